@@ -1,14 +1,16 @@
 /**
- * Turns the texts of the data files into a checked dataset. What cannot be used is left out and reported as a defect;
- * only a required file that cannot be read at all makes the whole dataset fail.
+ * Builds a validated dataset from the texts of the data files. Invalid entries and fields are omitted and reported as
+ * defects. Only a required file that cannot be read makes the whole dataset fail.
  */
+
+import { defaultCategories, defaultOrgTypes } from "./categories.ts";
 import type { Activity, Category, CvData, Language, Org, OrgType, Owner, View, ViewLink } from "./cv.ts";
-import { findWrongOrder } from "./date-order.ts";
-import { defaultCategories, defaultOrgTypes, defaultOwner } from "./defaults.ts";
-import { type DataDefect, fileDefect, type ValueDefect } from "./defects.ts";
-import type { ReadReply, Schema } from "./json-schema.ts";
 import {
+  type DataDefect,
+  type DataFile,
+  dataFiles,
   type FileText,
+  fileDefect,
   type List,
   type ListReader,
   type ReadOptions,
@@ -16,9 +18,11 @@ import {
   readList,
   readRoot,
   readStrictly,
+  schemas,
   unreadList,
-} from "./read-file.ts";
-import { type DataFile, dataFiles, schemas } from "./schema.ts";
+} from "./data-files.ts";
+import { findWrongOrder, parseTimestamp, yearOf } from "./dates.ts";
+import type { ReadReply, Schema, ValueDefect } from "./json-schema.ts";
 import { activitySchemaOf } from "./schemas/activity.ts";
 
 export type { DataDefect, FileText };
@@ -28,21 +32,21 @@ export type FileTexts = Readonly<Record<DataFile, FileText>>;
 export interface Dataset {
   data: Required<CvData>;
   owner: Owner;
-  /** All views; `owner` has links to those that may be found. */
+  /** All views. `owner` has links to those that are listed. */
   views: readonly View[];
   defects: DataDefect[];
 }
 
 type DatasetReply = ({ ok: true } & Dataset) | { ok: false; defect: DataDefect };
 
-/** Returns the dataset of these texts, or the first fatal defect. */
+/** Returns the dataset, or the first fatal defect. */
 export function readDataset(texts: FileTexts): DatasetReply {
   const dataset = inspectDataset(texts, { defectsPerEntry: "first" });
   const defect = dataset.defects.find(({ severity }) => severity === "fatal");
   return defect === undefined ? { ok: true, ...dataset } : { ok: false, defect };
 }
 
-/** Reads as much as can be read. A required file that cannot be read counts as empty and leaves a fatal defect. */
+/** Reads as much as possible. A required file that cannot be read is empty and has a fatal defect. */
 export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset {
   const defects: DataDefect[] = [];
   const report = (defect: DataDefect) => void defects.push(defect);
@@ -89,7 +93,7 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
   return { data, owner, views, defects };
 }
 
-/** Takes away an end that lies before the beginning, so that nothing claims it. */
+/** Omits an end that is before the beginning. */
 function readActivity(schema: Schema<Activity>, entry: unknown): ReadReply<Activity> {
   const reply = readStrictly(schema, entry);
   if (reply.value === undefined) return reply;
@@ -127,7 +131,7 @@ function unknownPinned({ pinned = [] }: Owner, known: List<Activity>): ValueDefe
 
 const noDefects: readonly ValueDefect[] = [];
 
-/** Fills in what is missing or wrong in owner.json from the default owner. */
+/** Reads owner.json. The default owner replaces missing and invalid fields. */
 function readOwner(
   root: unknown,
   activities: readonly Activity[],
@@ -138,11 +142,11 @@ function readOwner(
   const { value, defects } = readForgivingly(schemas.owner, root, () => ({ ...toDefault(), lastName: "" }));
   for (const defect of defects) report(fileDefect(dataFiles.owner.name, defect, "warning"));
   if (value === undefined) return { owner: toDefault(), views: [] };
-  const { views = [], ...own } = value;
+  const { views = [], lastName = "", ...own } = value;
   const listed: ViewLink[] = views
     .filter(({ listed }) => listed !== false)
     .map(({ id, title }) => ({ id, title }));
-  const owner: Owner = { ...own, ...(listed.length > 0 && { views: listed }) };
+  const owner: Owner = { ...own, lastName, ...(listed.length > 0 && { views: listed }) };
   if (owner.firstYear <= owner.lastYear) return { owner, views };
   const reason = "is before firstYear, so the years are those of the activities";
   report(fileDefect(dataFiles.owner.name, { path: ["lastYear"], reason }, "warning"));
@@ -150,8 +154,26 @@ function readOwner(
   return { owner: { ...owner, firstYear, lastYear }, views };
 }
 
-/** Adds the defaults for entries that a file does not have, so that it may list only those it changes. */
+/** Adds the default entries that a file does not override. */
 function withDefaults<T extends { id: string }>(values: readonly T[], defaults: readonly T[]): T[] {
   const given = new Set(values.map(({ id }) => id));
   return [...values, ...defaults.filter(({ id }) => !given.has(id))];
+}
+
+const defaultYears = { firstYear: 2007, lastYear: 2025 };
+
+/**
+ * Creates an owner for data without owner.json. The neutral name makes "A Developer's CV" a title; the years are those
+ * of the activities, so that the year filter reaches all of them.
+ */
+export function defaultOwner(activities: readonly Activity[]): Owner {
+  const range = { firstYear: Number.POSITIVE_INFINITY, lastYear: Number.NEGATIVE_INFINITY };
+  for (const { createdAt } of activities) {
+    const time = parseTimestamp(createdAt);
+    if (time === undefined) continue;
+    range.firstYear = Math.min(range.firstYear, yearOf(time));
+    range.lastYear = Math.max(range.lastYear, yearOf(time));
+  }
+  const isEmpty = range.firstYear > range.lastYear;
+  return { firstName: "A", lastName: "Developer", ...(isEmpty ? defaultYears : range) };
 }

@@ -1,6 +1,7 @@
-/** Dates as the data files write them. All of it is UTC: local time would put 2020-01-01 into 2019 in some places. */
+/** Parses, compares and prints the dates of data files. Everything is UTC: in local time 2020-01-01 may be in 2019. */
+import type { ValueDefect } from "./json-schema.ts";
 
-const millisecondsPerDay = 86_400_000;
+export const millisecondsPerDay = 86_400_000;
 const millisecondsPerMinute = 60_000;
 
 const timestampPattern =
@@ -12,7 +13,7 @@ const timestampPattern =
  * roll over into March.
  */
 export function parseTimestamp(text: string): number | undefined {
-  // The pattern fixes where each part stands, so no capturing groups have to be allocated for 100,000 dates.
+  // The position of each part is fixed, so no capturing groups have to be allocated for 100,000 dates.
   if (!timestampPattern.test(text)) return undefined;
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
   if (text.length === 4) return startOf(year, 1, 1);
@@ -36,7 +37,7 @@ export function parseTimestamp(text: string): number | undefined {
   return start + minutes * millisecondsPerMinute + seconds * 1000 + milliseconds - offset;
 }
 
-/** Cuts digits beyond the milliseconds off, because rounding could carry into the next day. */
+/** Truncates to milliseconds, because rounding could carry into the next day. */
 function readMilliseconds(text: string): number {
   return Number.parseInt(text.slice(20, 23).replace(/\D.*/, "").padEnd(3, "0"), 10);
 }
@@ -48,7 +49,7 @@ function twoDigits(text: string, at: number): number {
 /** The code unit of `0`. */
 const zero = 48;
 
-/** Returns undefined from 24:00 on, which belongs to the next day. */
+/** Returns undefined for 24:00 and later. */
 function toMinutes(hours: number, minutes: number): number | undefined {
   return hours > 23 || minutes > 59 ? undefined : hours * 60 + minutes;
 }
@@ -71,4 +72,49 @@ export function dayOf(milliseconds: number): number {
 /** Returns the UTC year of a time. */
 export function yearOf(milliseconds: number): number {
   return new Date(milliseconds).getUTCFullYear();
+}
+
+const activityOrder = [
+  ["acceptedAt", "createdAt"],
+  ["closedAt", "createdAt"],
+  ["endedAt", "createdAt"],
+  ["endedAt", "startedAt"],
+] as const;
+
+const spanOrder = [["endDate", "startDate"]] as const;
+
+type Order = typeof activityOrder | typeof spanOrder;
+type Dates = { readonly [Field in Order[number][number]]?: unknown };
+
+/** Finds dates of an activity that are before its beginning. `2020` may be any day of that year, so it is not before `2020-03`. */
+export function findWrongOrder(activity: Dates): ValueDefect[] {
+  return findWrong(activity, activityOrder);
+}
+
+/** Finds an end before its beginning in an entry of the profile or of a résumé. */
+export function findWrongSpan(entry: Dates): ValueDefect[] {
+  return findWrong(entry, spanOrder);
+}
+
+function findWrong(entry: Dates, order: Order): ValueDefect[] {
+  const defects = new Map<string, ValueDefect>();
+  for (const [later, earlier] of order) {
+    const [end, start] = [endOfDate(entry[later]), startOfDate(entry[earlier])];
+    if (end === undefined || start === undefined || end > start || defects.has(later)) continue;
+    defects.set(later, { path: [later], reason: `is before ${earlier}`, isHarmless: true });
+  }
+  return [...defects.values()];
+}
+
+function startOfDate(date: unknown): number | undefined {
+  return typeof date === "string" ? parseTimestamp(date) : undefined;
+}
+
+/** Returns the first millisecond after a year, month, day or instant. */
+function endOfDate(date: unknown): number | undefined {
+  const start = startOfDate(date);
+  if (typeof date !== "string" || start === undefined) return undefined;
+  if (date.length === 4) return parseTimestamp(String(Number(date) + 1).padStart(4, "0"));
+  if (date.length === 7) return new Date(start).setUTCMonth(new Date(start).getUTCMonth() + 1);
+  return date.length === 10 ? start + millisecondsPerDay : start + 1;
 }

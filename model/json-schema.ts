@@ -1,14 +1,25 @@
 /**
- * Checks values with JSON Schemas and says in words what is wrong. The same objects are published for editors, see
- * site/owner/published-schemas.ts. The keywords are those of draft-07 that the data files need; what a keyword cannot
- * say, or not in good words, is a function beside it, which `JSON.stringify` leaves out.
+ * Validates values with JSON Schemas, reports defects in plain words, and infers TypeScript types from the schemas. The
+ * same objects are published for editors, see site/owner/published-schemas.ts. Supports the draft-07 keywords that the
+ * data files need. Rules that no keyword expresses well are functions, which `JSON.stringify` omits.
  */
 import { distance } from "../grammar/nearest-names.ts";
-import type { ValueDefect } from "./defects.ts";
 
-/** The schema of a `T`, as the dataset holds the value. */
+/** A defect of an entry or a file. */
+export interface ValueDefect {
+  /** The keys that lead to the value from the entry or the file. */
+  readonly path: readonly (string | number)[];
+  /** A message without its subject, which is the last key of the path, the entry or the file: `is missing`. */
+  readonly reason: string;
+  /** The entry can be used as it is. */
+  readonly isHarmless?: boolean;
+  /** The key is wrong, not its value. */
+  readonly isOfKey?: boolean;
+}
+
+/** A schema whose valid values, after conversion, have the type `T`. */
 export interface Schema<T = unknown> {
-  /** Exists for the compiler alone. */
+  /** Used only by the compiler. */
   readonly valueType?: T;
   readonly title?: string;
   readonly description?: string;
@@ -31,23 +42,71 @@ export interface Schema<T = unknown> {
   readonly minProperties?: number;
   readonly required?: readonly string[];
   readonly dependencies?: Readonly<Record<string, readonly string[]>>;
-  /** The alternatives differ in their type. */
+  /** Alternatives, each with another `type`. */
   readonly anyOf?: readonly Schema[];
   readonly allOf?: readonly { readonly if: Condition; readonly then: Schema }[];
-  /** Refuses every value, for the reason that `refuse` gives. */
+  /** Refuses every value with the message of `refuse`. */
   readonly not?: Readonly<Record<string, never>>;
-  /** Returns why a text is wrong: a predicate, whose subject is the field. `fitsPattern`: the pattern takes it. */
+  /** Returns the error message of a text, without its subject. `fitsPattern`: the text matches `pattern`. */
   readonly refuse?: (text: string, fitsPattern: boolean) => string | undefined;
-  /** Says what to write where the required value is missing but can be done without. */
+  /** Makes a missing required value a harmless defect, and returns its message. */
   readonly ifMissing?: () => string;
-  /** Returns the value as the dataset holds it. */
+  /** Converts a valid value to the form that the dataset uses. */
   readonly convert?: (value: unknown) => unknown;
 }
 
-/** What the kind of an entry must be for further checks. */
+/** The values of an entry's keys for which `then` applies. */
 interface Condition {
   readonly required: readonly string[];
   readonly properties: Readonly<Record<string, { readonly enum: readonly string[] }>>;
+}
+
+/** The schema of a property whose absence is a harmless defect. */
+export interface ExpectedSchema<T> extends Schema<T> {
+  readonly ifMissing: () => string;
+}
+
+/** The type of a schema's valid values. */
+export type Infer<S> = S extends Schema<infer T> ? T : never;
+
+type Properties = Readonly<Record<string, Schema>>;
+
+/** The required keys, without those that are only expected. */
+type PresentKey<P, R> = { [K in keyof P & R]: P[K] extends ExpectedSchema<unknown> ? never : K }[keyof P &
+  R];
+
+type InferObject<P, R> = Flat<
+  { [K in keyof P as K extends PresentKey<P, R> ? K : never]: Infer<P[K]> } & {
+    [K in keyof P as K extends PresentKey<P, R> ? never : K]?: Infer<P[K]>;
+  }
+>;
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** The schema of an object with known keys. `P` are the schemas of its properties, `R` its required keys. */
+export interface ObjectSchema<P extends Properties, R extends string> extends Schema<InferObject<P, R>> {
+  readonly properties: P;
+}
+
+/**
+ * Creates the schema of an object that has only these keys.
+ *
+ * @example Infer<typeof point> is `{ x: number; y?: number }` for
+ * const point = objectOf({ x: count, y: count }, ["x"]);
+ */
+export function objectOf<P extends Properties, R extends keyof P & string = never>(
+  properties: P,
+  required: readonly R[],
+  more: Pick<Schema, "allOf" | "convert" | "dependencies" | "description" | "title"> = {},
+): ObjectSchema<P, R> {
+  return {
+    type: "object",
+    ...more,
+    required,
+    additionalProperties: false,
+    properties,
+    patternProperties: { "^\\$": {} },
+  };
 }
 
 export interface ReadReply<T> {
@@ -56,7 +115,7 @@ export interface ReadReply<T> {
   readonly defects: readonly ValueDefect[];
 }
 
-/** Returns a copy of the value as the dataset holds it, without unknown keys, and all that is wrong with the value. */
+/** Validates a value. Returns a converted copy without unknown keys, and all defects. */
 export function readValue<T>(schema: Schema<T>, value: unknown): ReadReply<T> {
   const walk: Walk = { path: [], defects: [] };
   const copy = read(schema, value, walk);
@@ -65,7 +124,7 @@ export function readValue<T>(schema: Schema<T>, value: unknown): ReadReply<T> {
   return { value: isUsable ? copy : undefined, defects };
 }
 
-/** Tells the compiler the type of the copy of a value in which no defect was found. */
+/** Narrows the type of a copy that has no defect. */
 function isOfSchema<T>(_schema: Schema<T>, _copy: unknown): _copy is T {
   return true;
 }
@@ -74,9 +133,9 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** One pass checks and copies. Nothing is allocated beside the copy where nothing is wrong: 75,867 entries are 2 million values. */
+/** State of the pass that validates and copies. Valid values allocate only their copy: 75,867 entries are 2 million values. */
 interface Walk {
-  /** Grows and shrinks with the walk; defects get a copy. */
+  /** Mutable: the keys to the current value. */
   readonly path: (string | number)[];
   readonly defects: ValueDefect[];
 }
@@ -85,10 +144,10 @@ function report({ path, defects }: Walk, defect: Omit<ValueDefect, "path">, ...s
   defects.push({ path: [...path, ...steps], ...defect });
 }
 
-/** Returns the copy, which is of no use where a defect was found. */
+/** Returns a copy, which is usable only if no defect was reported. */
 function read(schema: Schema, value: unknown, walk: Walk): unknown {
   if (schema.anyOf !== undefined) return read(alternativeOf(schema.anyOf, value), value, walk);
-  const reason = whyWrong(schema, value);
+  const reason = validateValue(schema, value);
   if (reason !== undefined) {
     report(walk, { reason });
     return undefined;
@@ -120,7 +179,7 @@ function readItems({ items = {}, uniqueItems }: Schema, list: readonly unknown[]
 type JsonObject = Readonly<Record<string, unknown>>;
 
 function readProperties(schema: Schema, value: JsonObject, walk: Walk): JsonObject {
-  // The order is the schema's, so that equal data give equal files.
+  // Keys are in the schema's order, so that equal data give equal files.
   const copy = readKnownKeys(schema, value, walk);
   readOtherKeys(schema, value, copy, walk);
   for (const [key, needed] of entriesOf(schema.dependencies))
@@ -175,7 +234,7 @@ function readOtherKeys(
       report(walk, { reason, isOfKey: true });
     } else {
       const item = read(schema, inner, walk);
-      // `$schema` and `$comment` are for editors.
+      // `$schema` and `$comment` are only for editors.
       if (!key.startsWith("$")) copy[key] = item;
     }
     walk.path.pop();
@@ -193,7 +252,7 @@ function isMember(members: readonly string[], value: unknown): boolean {
   return typeof value === "string" && members.includes(value);
 }
 
-/** The entries of the schemas' own tables, listed once. */
+/** Caches `Object.entries` of the schemas' tables. */
 const entriesByTable = new WeakMap<object, readonly [string, unknown][]>();
 
 function entriesOf<T>(table: Readonly<Record<string, T>> | undefined): readonly [string, T][];
@@ -206,8 +265,8 @@ function entriesOf(table: object | undefined): readonly [string, unknown][] {
   return entries;
 }
 
-/** Returns why a value is wrong, apart from what it holds. */
-function whyWrong(schema: Schema, value: unknown): string | undefined {
+/** Validates a value without its items and properties. Returns an error message. */
+function validateValue(schema: Schema, value: unknown): string | undefined {
   const { type, not } = schema;
   if (not !== undefined) return schema.refuse?.("", false) ?? "must not be here";
   if (schema.enum !== undefined && !isMember(schema.enum, value)) {
@@ -219,7 +278,7 @@ function whyWrong(schema: Schema, value: unknown): string | undefined {
     if (type === "integer" && typeof value === "number") return "is no whole number";
     return `must be ${typeNames[type]}, but is ${quote(value)}`;
   }
-  if (typeof value === "string") return whyWrongText(schema, value);
+  if (typeof value === "string") return validateText(schema, value);
   if (typeof value === "number") {
     const { minimum = -Infinity, maximum = Infinity } = schema;
     if (value < minimum) return `is below ${minimum}`;
@@ -235,16 +294,16 @@ function whyWrong(schema: Schema, value: unknown): string | undefined {
   return undefined;
 }
 
-function whyWrongText(
+function validateText(
   { minLength = 0, maxLength, pattern, refuse }: Schema,
   text: string,
 ): string | undefined {
-  // Half of a character has no spelling in UTF-8: it would be another one in addresses and in copied text.
-  // Most texts have no half of a pair at all, which the first pattern finds much faster.
+  // UTF-8 cannot encode a lone surrogate: addresses and copied text would contain another character.
+  // The first pattern is much faster and rejects most texts.
   if (/[\ud800-\udfff]/.test(text) && /\p{Surrogate}/u.test(text))
     return "holds half of a character (a lone surrogate)";
   if (text.length < minLength) return "is empty";
-  // JSON Schema counts characters, of which no text has more than UTF-16 units.
+  // JSON Schema counts code points, and a text has at most as many of them as UTF-16 units.
   if (maxLength !== undefined && text.length > maxLength && [...text].length > maxLength)
     return `is longer than ${maxLength} characters`;
   const fitsPattern = pattern === undefined || toRegExp(pattern).test(text);
@@ -268,7 +327,7 @@ const typeNames = {
   string: "text",
 };
 
-/** Each pattern of the schemas, compiled once. */
+/** Caches compiled patterns. */
 const compiled = new Map<string, RegExp>();
 
 function toRegExp(pattern: string): RegExp {
@@ -279,37 +338,13 @@ function toRegExp(pattern: string): RegExp {
   return regExp;
 }
 
-/** What a `T` may hold, a schema for each of its keys. */
-type Properties<T> = { readonly [K in keyof Required<T>]: Schema<Required<T>[K]> };
-
-/** The schema of an object whose keys are known. */
-export interface ObjectSchema<T> extends Schema<T> {
-  readonly properties: Properties<T> & Readonly<Record<string, Schema>>;
-}
-
-/** Returns the schema of an object with these keys alone. */
-export function objectOf<T>(
-  properties: Properties<T>,
-  required: readonly (keyof T & string)[],
-  more: Pick<Schema, "allOf" | "convert" | "dependencies" | "description" | "title"> = {},
-): ObjectSchema<T> {
-  return {
-    type: "object",
-    ...more,
-    required,
-    additionalProperties: false,
-    properties,
-    patternProperties: { "^\\$": {} },
-  };
-}
-
 /** Writes a value as JSON, cut off at 60 characters. */
 export function quote(value: unknown): string {
   const json = JSON.stringify(value) ?? String(value);
   return json.length <= 60 ? json : `${json.slice(0, 59)}…`;
 }
 
-/** Returns `; did you mean "title"?` for a name that is nearly one of the known ones. */
+/** Returns `; did you mean "title"?` if a known name is at most two edits away, else an empty text. */
 export function suggest(name: string, known: readonly string[]): string {
   const nearest = known
     .map((candidate) => ({ candidate, distance: distance(name.toLowerCase(), candidate.toLowerCase()) }))

@@ -1,11 +1,11 @@
-/** The markdown parser for titles. It is 40 kB: only markdown.ts, when a title needs it, and the build import it. */
+/** The markdown parser, 40 kB. The page loads it only if a title needs it, see markdown.ts; the build always has it. */
 import Parser, { type MarkdownIt, type Token } from "markdown-it";
 import { isAllowedLink } from "./addresses.ts";
 import type { Inline } from "./cv.ts";
 
 const parser = createParser();
 
-/** Parses a text that is no longer than a title is shown. */
+/** Parses a text of one paragraph. */
 export function parseInline(text: string): Inline[] {
   return toTree(parser.parseInline(text, {}).flatMap(({ children }) => children ?? []));
 }
@@ -63,4 +63,18 @@ function addText(siblings: Inline[], text: string): void {
   const last = siblings.at(-1);
   if (last?.kind === "text") last.text += text;
   else if (text !== "") siblings.push({ kind: "text", text });
+}
+
+/** Parses a title or another text of one paragraph without truncating it. */
+export function readInline(text: string): Inline[] {
+  return parseInline(text.replace(/\s+/g, " ").trim());
+}
+
+export function toPlainText(inlines: readonly Inline[]): string {
+  return inlines.map((part) => ("text" in part ? part.text : toPlainText(part.children))).join("");
+}
+
+/** Returns the plain text of inline markdown. */
+export function toPlain(text: string): string {
+  return toPlainText(readInline(text));
 }

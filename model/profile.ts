@@ -3,11 +3,18 @@
  * the page's static sections and the exports: searching needs none of it, so the page never fetches it.
  */
 import type { Profile } from "./cv.ts";
-import { findWrongSpan } from "./date-order.ts";
-import { type DataDefect, fileDefect, type ValueDefect } from "./defects.ts";
-import { isObject, type Schema } from "./json-schema.ts";
-import { type FileText, type ReadOptions, readForgivingly, readRoot, readStrictly } from "./read-file.ts";
-import type { FileKind } from "./schema.ts";
+import {
+  type DataDefect,
+  type FileKind,
+  type FileText,
+  fileDefect,
+  type ReadOptions,
+  readForgivingly,
+  readRoot,
+  readStrictly,
+} from "./data-files.ts";
+import { findWrongSpan } from "./dates.ts";
+import { isObject, type Schema, type ValueDefect } from "./json-schema.ts";
 import {
   award,
   certificate,

@@ -1,20 +1,26 @@
-/** Reads a table column by column, and makes the objects that it was made from one by one, when they are asked for. */
-import { decodeDates } from "./date-columns.ts";
-import { type Column, elsewhere, type Table } from "./format.ts";
-import { createTemplateReader } from "./templates.ts";
+/** Decodes a table, see format.ts. Columns and objects are decoded when they are first needed. */
+import {
+  type Column,
+  type DateColumn,
+  dateUnitMs,
+  firstMs,
+  inDetailsFile,
+  printDate,
+  type Table,
+} from "./format.ts";
 
 export interface DecodedTable {
   readonly rows: number;
-  /** Returns the values of a field; undefined if no row has the field. Only rows that have it may be asked for. */
+  /** Returns a function that reads a field of rows that have it; undefined if no row has it. */
   column(field: string): ReadRow | undefined;
   has(row: number, field: string): boolean;
-  /** Returns the value of a field; true where the row has it in columns of its own, or in a file that is not here yet. */
+  /** Returns the value of a field; true if the row has it as several columns, or in a file that is not loaded yet. */
   value(row: number, field: string): unknown;
-  /** Whether a row has fields in another file. */
-  hasElsewhere(row: number): boolean;
-  /** Takes the columns of that file. Until then objects lack them. */
+  /** Whether a row has fields in the details file. */
+  hasDetails(row: number): boolean;
+  /** Adds the columns of the details file. Until then objects lack them. */
   addColumns(table: Table): void;
-  /** Fields in `except` are left out and stay undecoded. */
+  /** Returns the object of a row without the fields of `except`, which are not decoded. */
   object(row: number, except?: readonly string[]): Record<string, unknown>;
 }
 
@@ -23,7 +29,6 @@ type ReadRow = (row: number) => unknown;
 export function decodeTable(table: Table): DecodedTable {
   const columns = new Map<string, () => ReadRow>();
   const parts: Table[] = [];
-  /** Columns may refer to those that were added before. */
   const addColumns = (part: Table) => {
     parts.push(part);
     for (const column of part.columns)
@@ -33,7 +38,7 @@ export function decodeTable(table: Table): DecodedTable {
       );
   };
   addColumns(table);
-  /** By set, the fields that rows have; those of a field count as that field. */
+  /** The keys of each field set; `mergeCommit.oid` implies `mergeCommit`. */
   const keys = table.fieldSets.map(
     (fields) => new Set(fields.flatMap((field) => [field, field.split(".")[0]])),
   );
@@ -43,11 +48,11 @@ export function decodeTable(table: Table): DecodedTable {
     column: (field) => columns.get(field)?.(),
     has: (row, field) => keysOf(row).has(field),
     value(row, field) {
-      if (!keysOf(row).has(field) && !keysOf(row).has(elsewhere + field)) return undefined;
+      if (!keysOf(row).has(field) && !keysOf(row).has(inDetailsFile + field)) return undefined;
       const read = columns.get(field)?.();
       return read === undefined ? true : read(row);
     },
-    hasElsewhere: (row) => [...keysOf(row)].some((field) => field?.startsWith(elsewhere)),
+    hasDetails: (row) => [...keysOf(row)].some((field) => field?.startsWith(inDetailsFile)),
     addColumns,
     object(row, except = []) {
       const object: Record<string, unknown> = {};
@@ -70,7 +75,7 @@ export function decodeTable(table: Table): DecodedTable {
   };
 }
 
-/** Decodes a column when it is first called: most columns are needed only once a result is shown. */
+/** Decodes a column when it is first read: most columns are needed only for results that are shown. */
 function lazy(decode: () => ReadRow): () => ReadRow {
   let read: ReadRow | undefined;
   return () => {
@@ -92,12 +97,60 @@ function decodeColumn(column: Column, table: Table, all: ReadonlyMap<string, () 
   return (row) => textAt(indexOf(row), row);
 }
 
-/** Returns a function that gives the number of rows with the field before a row that has it. */
+/** Returns a function from a row that has the field to the number of earlier rows that have it. */
 function rankRows(field: string, { fieldSets, fieldSetOf }: Table): (row: number) => number {
-  /** By set, whether it has the field. */
+  /** Whether each field set has the field. */
   const inSet = fieldSets.map((fields) => fields.includes(field));
   if (inSet.every(Boolean)) return (row) => row;
   let rank = 0;
   const ranks = Int32Array.from(fieldSetOf, (set) => (inSet[set] === true ? rank++ : -1));
   return (row) => ranks[row] ?? -1;
+}
+
+/** Returns a function that prints a date by its rank: the number of earlier rows that have the column. */
+function decodeDates({ steps, lengths }: DateColumn): (rank: number) => string {
+  const lengthAt = (rank: number) => lengths[lengths.length === 1 ? 0 : rank] ?? 10;
+  const times = new Float64Array(steps.length);
+  let ms = firstMs;
+  for (const [rank, step] of steps.entries()) {
+    const unit = dateUnitMs[lengthAt(rank)] ?? 1;
+    ms = (Math.floor(ms / unit) - step) * unit;
+    times[rank] = ms;
+  }
+  return (rank) => printDate(times[rank] ?? 0, lengthAt(rank));
+}
+
+/** A literal text, or the first `length` characters of a field's value in the same row. */
+type Part = string | { field: string; length: number };
+
+/** Returns a function that fills a template for a row. Templates are parsed once, because rows share them. */
+function createTemplateReader(
+  templates: readonly string[],
+  readField: (field: string, row: number) => unknown,
+): (at: number, row: number) => string {
+  const parsed: (string | readonly Part[])[] = [];
+  return (at, row) => {
+    const template = templates[at] ?? "";
+    const parts = parsed[at] ?? (template.includes("{") ? toParts(template) : template);
+    parsed[at] = parts;
+    if (typeof parts === "string") return parts;
+    // `join` makes a flat string; concatenation would keep a tree of the pieces in memory.
+    return parts
+      .map((part) =>
+        typeof part === "string" ? part : String(readField(part.field, row) ?? "").slice(0, part.length),
+      )
+      .join("");
+  };
+}
+
+const marks = /(\{\{|\{[^{}]*\})/;
+
+/** Because the pattern has a capturing group, literal texts and references alternate. */
+function toParts(template: string): Part[] {
+  return template.split(marks).map((piece, at) => {
+    if (at % 2 === 0) return piece;
+    if (piece === "{{") return "{";
+    const [field = "", length] = piece.slice(1, -1).split(":");
+    return { field, length: length === undefined ? Number.POSITIVE_INFINITY : Number(length) };
+  });
 }

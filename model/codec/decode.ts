@@ -156,7 +156,7 @@ export function* decodeActivities(
     complete: (activity) => completeFrom(table, firstRow, activity),
     toCardActivity: (activity) => {
       const at = (rowOf(activity) ?? -1) - firstRow;
-      const hasMore = table.hasElsewhere(at) || openedFields.some((field) => table.has(at, field));
+      const hasMore = table.hasDetails(at) || openedFields.some((field) => table.has(at, field));
       const shown = completeFrom(table, firstRow, activity, openedFields);
       return { activity: shown, ...(hasMore && { hasMore }) };
     },

@@ -85,7 +85,7 @@ function encodeAs({ data, owner }: Encodable, { older, nameDetails }: EncodeOpti
   const opened: ReadonlySet<string> = new Set(openedFields);
   const isDetail = (name: string) => nameDetails !== undefined && opened.has(name);
   const takesFirst = (name: string) => !isDetail(name);
-  const first = encodeTable(activities, { ...layout, takes: takesFirst, namesElsewhere: true });
+  const first = encodeTable(activities, { ...layout, takes: takesFirst, listsDetails: true });
   const further = nameDetails && encodeTable(activities, { ...layout, takes: isDetail }, first.encoded);
   const text = further && withChecksum({ version: formatVersion, ...further.table });
   const details = nameDetails && text && { name: nameDetails(text), text };

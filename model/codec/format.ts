@@ -1,22 +1,24 @@
 /**
- * The format of the compiled dataset, to be read with `JSON.parse` and this page.
+ * The format of the compiled dataset, which `JSON.parse` and this page explain.
  *
- * Activities and orgs are tables of columns. Where activities.json writes `https://github.com/a/b/commit/4ef0…` six times for
- * each activity, a column writes once how such an address is made: `https://github.com/{org}/commit/{mergeCommit.oid}`.
- * Values that repeat stand in a dictionary, and each row has a code, which is its value's index there. Similar values
- * stand together, which compresses best. Everything else is the data's own JSON.
+ * Activities and orgs are tables of columns, so that similar values are adjacent and compress well. A text can be a
+ * template: `{org}` is the row's value in that earlier column, `{mergeCommit.oid:7}` its first seven characters, and
+ * `{{` a brace. So `https://github.com/a/b/commit/4ef0…`, which activities.json contains six times for each activity, is
+ * written once, as `https://github.com/{org}/commit/{mergeCommit.oid}`. Repeated values are in a dictionary, and each
+ * row has a code, the index of its value. Everything else is the data's own JSON.
  */
 import type { Activity, Category, Inline, Language, OrgType } from "../cv.ts";
+import { millisecondsPerDay } from "../dates.ts";
 import type { Flags } from "../flags.ts";
 
-/** Must be raised whenever the meaning of the format changes, so that an older program refuses the file. */
+/** Raise it whenever the format changes, so that an older program refuses the file. */
 export const formatVersion = 8;
 
 export interface CompiledFile extends CompiledActivities {
   version: number;
-  /** Only where the file is the first block of a large dataset: it then holds the newest activities. */
+  /** Present if this file has only the newest activities of a large dataset. */
   older?: OlderBlocks;
-  /** The name of a file beside this one with further columns of the activities, if there are any. */
+  /** The name of a file in the same folder with further columns of the activities. */
   details?: string;
   owner: Partial<Record<string, unknown>>;
   orgs: Table;
@@ -29,14 +31,14 @@ interface CompiledActivities {
   titles: ParsedTitles;
   /** The flags of each activity, see `toFlagCode`. */
   flags: number[];
-  /** Whether `readSimpleMarkdown` reads all summaries and highlights as the parser does; absent where there are none. */
+  /** Whether `readSimpleMarkdown` parses all summaries and highlights correctly; absent if there are none. */
   simpleTexts?: boolean;
   activities: Table;
 }
 
-/** Where the activities are that come after those of the first block. */
+/** The file of the activities that are not in the first block. */
 export interface OlderBlocks {
-  /** The name of a file beside the first. */
+  /** A name in the folder of the first file. */
   file: string;
   /** Its size in bytes, uncompressed. */
   bytes: number;
@@ -44,26 +46,22 @@ export interface OlderBlocks {
   activities: number;
 }
 
-/**
- * A line of the file of the older blocks, which is a list of blocks. Each has a checksum of its own, and is decoded while the
- * next ones are on their way.
- */
+/** A line of the file of older blocks. Each has its own checksum, and is decoded while the next one is downloading. */
 export interface CompiledBlock extends CompiledActivities {
   version: number;
-  /** Only in the first block: the orgs that no activity before it names. */
+  /** Only in the first of these blocks: the orgs that are not in the first file. */
   orgs?: Table;
 }
 
 /**
- * What only opened cards show, in a file of its own: hashes of commits above all, which are a fifth of the data and do
- * not compress. It is fetched after the first answer. Its columns follow those of the activities' table, and may refer
- * to them.
+ * The fields that only opened cards show, mainly commit hashes, which are a fifth of the data and do not compress. The
+ * file is fetched after the first answer. Its columns follow those of the activities' table and can refer to them.
  */
 export interface CompiledDetails extends Table {
   version: number;
 }
 
-/** Titles that `readSimpleMarkdown` reads otherwise than the parser: their rows, and the parser's trees of the first of them. */
+/** The rows of titles that `readSimpleMarkdown` parses wrongly, and the correct trees of the first of them. */
 export interface ParsedTitles {
   rows: number[];
   trees: Inline[][];
@@ -72,48 +70,64 @@ export interface ParsedTitles {
 /** A list of objects, by column. */
 export interface Table {
   /**
-   * The distinct sets of fields that objects have, in the objects' order. Fields of another file have `elsewhere`
-   * before their names; it stands alone for those that are empty.
+   * The distinct sets of fields that objects have, in the objects' order. A field of the details file has the prefix
+   * `inDetailsFile`, which without a name represents an empty field.
    */
   fieldSets: string[][];
   /** The set of each row. */
   fieldSetOf: number[];
-  /** Each holds the values of the rows that have the field, in their order. A column may refer to those before it. */
+  /** Each has the values of the rows that have the field, in their order. */
   columns: Column[];
 }
 
-export const elsewhere = "…";
+export const inDetailsFile = "…";
 
-/** A field of the object, or, with a dot, a field of a field: `mergeCommit.oid`. */
+/** `field`: a key of the object, or a key of one of its objects: `mergeCommit.oid`. */
 export type Column = { field: string } & (TextColumn | DateColumn | JsonColumn);
 
-/** Texts are templates. With codes they are a dictionary; without, each row has its own. */
+/** Templates. With codes they are a dictionary; without, each row has its own. */
 export interface TextColumn {
   texts: string[];
   codes?: number[];
 }
 
-/** Times as differences from the row before, subtracted because rows are mostly newest first. */
+/** Times as differences: previous row minus this row, because most rows are newest first. */
 export interface DateColumn {
-  /** In the units of date-columns.ts. */
+  /** In the unit of the date's length, see `dateUnitMs`. */
   steps: number[];
-  /** The number of characters of each date; a single one where all have as many. */
+  /** The number of characters of each date; one number if all are equal. */
   lengths: number[];
 }
 
-/** Numbers, lists, objects and all other values, as they are. With codes they are a dictionary. */
+/** Numbers, lists, objects and other values. With codes they are a dictionary. */
 export interface JsonColumn {
   values: unknown[];
   codes?: number[];
 }
 
-/** The first difference of a table's dates is from this time, which nearly all dates lie before. */
+/** The first difference of a table is from this time, which is later than nearly all dates. */
 export const firstMs = Date.UTC(2100, 0);
 
-/** The start of the last field. A file that was cut off lacks it. */
+/** The unit of differences between dates of a length: `2024`, `2024-03`, `2024-03-05`, and times in UTC. */
+export const dateUnitMs: Readonly<Record<number, number>> = {
+  4: millisecondsPerDay,
+  7: millisecondsPerDay,
+  10: millisecondsPerDay,
+  17: 60_000,
+  20: 1000,
+  24: 1,
+};
+
+/** Prints the first characters of `YYYY-MM-DDTHH:MM:SS.mmmZ`. Those with a time end in `Z`. */
+export function printDate(ms: number, length: number): string {
+  const iso = new Date(ms).toISOString();
+  return length > 10 ? `${iso.slice(0, length - 1)}Z` : iso.slice(0, length);
+}
+
+/** The start of the last field, which a truncated file lacks. */
 export const checksumStart = ',"sum":';
 
-/** Sums up the text before `end`. The sum detects damage on the line or the disk; it does not protect against malice. */
+/** Computes a checksum of the text before `end`, which detects accidental damage. */
 export function checksumOf(text: string, end: number): number {
   let sum = 0;
   for (let at = 0; at < end; at++) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
@@ -122,13 +136,13 @@ export function checksumOf(text: string, end: number): number {
 
 const bits = { bikeshed: 1, docs: 2, release: 4, typo: 8 } as const;
 
-/** Returns the flags of an activity as a number. Apart from data/flags.ts, so that the page neither loads nor runs the rules. */
+/** Encodes flags as a number. Not in flags.ts, so that the page does not load the rules. */
 export function toFlagCode(flags: Flags): number {
   const bitOf = (flag: keyof typeof bits) => (flags[flag] ? bits[flag] : 0);
   return bitOf("bikeshed") | bitOf("docs") | bitOf("release") | bitOf("typo");
 }
 
-/** `merged` is not part of the code: the activity itself tells it. */
+/** Decodes flags. `merged` is not part of the code, because it follows from the activity. */
 export function fromFlagCode(code: number | undefined = 0, { category, acceptedAt }: Activity): Flags {
   return {
     bikeshed: (code & bits.bikeshed) !== 0,

@@ -1,9 +1,9 @@
 /** Activities: everything on the timeline. */
-import type { Activity, CategoryId, Citation, MergeCommit, TitledLink } from "../cv.ts";
-import { defaultCategories } from "../defaults.ts";
-import { objectOf, type Schema } from "../json-schema.ts";
+import { type CategoryId, categoryIds } from "../categories.ts";
+import { type Infer, objectOf, type Schema } from "../json-schema.ts";
 import {
   address,
+  anyText,
   count,
   date,
   field,
@@ -11,16 +11,14 @@ import {
   id,
   listOf,
   matching,
-  maxInteger,
   oneOf,
   onlyFor,
+  positive,
   text,
   titledLink,
 } from "./kinds.ts";
 
-const categoryIds = defaultCategories.map(({ id }) => id);
-
-const mergeCommit: Schema<MergeCommit> = objectOf<MergeCommit>(
+export const mergeCommit = objectOf(
   {
     oid: field(
       matching(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/, "hash of 40 or 64 hex digits"),
@@ -35,7 +33,7 @@ const mergeCommit: Schema<MergeCommit> = objectOf<MergeCommit>(
     additions: field(count, "Lines added.", 42),
     deletions: field(count, "Lines removed.", 7),
     messageHeadline: field(
-      { type: "string" },
+      anyText,
       "First line of the commit message. An opened card shows it where it is not the title.",
       "Measure combining marks as zero columns wide (#31)",
     ),
@@ -63,8 +61,11 @@ const mergeCommit: Schema<MergeCommit> = objectOf<MergeCommit>(
   ["oid"],
 );
 
-/** An object, and not the org: a journal is an org that owners rename, but what is cited stays as it was printed. */
-const citation: Schema<Citation> = objectOf<Citation>(
+/**
+ * Bibliographic data as printed. The journal is a separate text and not the org, because owners rename orgs and a
+ * citation must not change.
+ */
+export const citation = objectOf(
   {
     kind: field(matching(/^[a-z]+$/, "kind of BibTeX entry"), "Kind of its BibTeX entry.", "article"),
     journal: field(text, "Journal, book or proceedings that it is a part of.", "Journal of Narrow Columns"),
@@ -77,7 +78,7 @@ const citation: Schema<Citation> = objectOf<Citation>(
   [],
 );
 
-const links: Schema<Record<string, TitledLink>> = {
+const links: Schema<Record<string, Infer<typeof titledLink>>> = {
   type: "object",
   propertyNames: { pattern: "^[A-Za-z][A-Za-z0-9_-]*$" },
   additionalProperties: titledLink,
@@ -85,7 +86,7 @@ const links: Schema<Record<string, TitledLink>> = {
 
 const places = ["/r/django", "/r/flask", "/r/python", "HN"];
 
-/** A list of places becomes the object of places without addresses. */
+/** Maps places to addresses. A list of places is converted to a map with empty addresses. */
 const featured: Schema<Record<string, string>> = {
   anyOf: [
     {
@@ -106,158 +107,157 @@ const featured: Schema<Record<string, string>> = {
   ],
 };
 
-/** The categories that have a field which not all have. */
-const ownersOfFields: Partial<Record<keyof Activity, readonly CategoryId[]>> = {
+/** Dates are `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or ISO timestamps, in UTC unless they name a zone. */
+const fields = {
+  id: field(
+    id,
+    "Unique id. Of two activities with the same id, the first one wins.",
+    "weft-412",
+    "article-panes-2014",
+  ),
+  title: field(
+    { ...text, maxLength: 500 },
+    "Title with inline markdown: code, emphasis, links. No images, no HTML.",
+    "Measure combining marks as **zero** columns wide",
+    "Port `Table` from [Weft](https://code.example/ilse/weft)",
+  ),
+  category: field(
+    id,
+    "Kind of activity: one of these nine, or one that categories.json adds.",
+    ...categoryIds,
+  ),
+  /** The id of an org. An unknown id is shown as it is. */
+  org: field(id, "Id of the organisation in orgs.json. It lends the activity its languages.", "weft"),
+  acquiringOrg: field(id, "Acquisition only: id of the organisation that bought `org`.", "tall-heron"),
+  createdAt: field(
+    date,
+    "When it happened or began; a patch: when it was sent. Sets the place on the timeline.",
+    "2014-03-15",
+  ),
+  position: field(
+    text,
+    "What the owner was there, as plain text: the page leads with it, and the exports call a job by it. Left out: the title up to its first colon.",
+    "Principal engineer",
+  ),
+  startedAt: field(date, "When the preparations began, if that was well before createdAt.", "2014-02-01"),
+  endedAt: field(
+    date,
+    "When it ended. Left out: it still runs. Recommended for every finished Work; leave it out for the current job, which then reads “Working there since”.",
+    "2017-05-31",
+  ),
+  /** True if nobody knows whether or when it ended: it must not be shown as running. */
+  endUnknown: field(
+    flag,
+    "True where nobody knows whether or when it ended: it is shown with its beginning alone, and not as running. An import sets it where an end cannot be read.",
+    true,
+  ),
+  acceptedAt: field(date, "Patch: when it was merged. Makes the patch “Merged”.", "2014-03-17T08:12:44Z"),
+  closedAt: field(
+    date,
+    "Patch: when it was closed. Without acceptedAt it makes the patch “Closed”.",
+    "2014-03-20T10:00:00Z",
+  ),
+  diffUrl: field(
+    address,
+    "Patch: the diff itself. On another host than the code-hosting site, the timeline says “Submitted patch”.",
+    "https://code.example/ilse/weft/pull/412.diff",
+  ),
+  qaUrl: field(
+    address,
+    "Patch: page of the pull request, or of the thread or bug where it was discussed.",
+    "https://code.example/ilse/weft/pull/412",
+  ),
+  number: field(positive, "Patch: number of the pull request or bug.", 412),
+  /** The number of commits that a patch represents; 1 if absent. */
+  commits: field(
+    positive,
+    "Patch only: the number of commits that it stands for, such as those of a month in a private repository. Left out: one.",
+    12,
+  ),
+  links: field(links, "Links shown on the card. Required for an Acquisition.", {
+    repo: { title: "Source", url: "https://code.example/ilse/weft" },
+  }),
+  /** Maps places to addresses, which are empty if unknown. */
+  featured: field(
+    featured,
+    "Article only: where it was featured. A map of the place to the address of the discussion, or only a list of places, which are then shown as text, without links.",
+    { HN: "https://news.example.com/item?id=4120877" },
+    ["/r/python", "HN"],
+  ),
+  mergeCommit: field(
+    mergeCommit,
+    "Patch only: the commit that brought it into the project. Needs acceptedAt.",
+    {
+      oid: "9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58",
+      abbreviatedOid: "9f2c41d",
+      additions: 42,
+      deletions: 7,
+      url: "https://code.example/ilse/weft/commit/9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58",
+    },
+  ),
+  /** Inline markdown. */
+  summary: field(
+    text,
+    "A paragraph about it, with inline markdown, in the opened card and on paper. Searches find its words by `text:`.",
+    "A table printer that measures before it prints, with `columns` that **fit**.",
+  ),
+  /** Lines of inline markdown. */
+  highlights: field(
+    listOf(field(text, "One line.", "Combining marks are zero columns wide.")),
+    "Lines with inline markdown, listed below the summary in the opened card and on paper.",
+    ["Combining marks are zero columns wide.", "Used by [Panes](https://code.example/ilse/panes)."],
+  ),
+  /** Matched without regard to case. */
+  tags: field(
+    listOf(field(id, "A word or two.", "unicode")),
+    "What it is about: searches find it by `tag:`, in any case, and its opened card links each to the others.",
+    ["unicode", "teaching"],
+  ),
+  /** In order, including the owner; the last may be `et al.` */
+  authors: field(
+    { ...listOf(field(text, "A name, as it is printed.", "Ilse Varga")), minItems: 1 },
+    "All authors in their order, the owner among them. “et al.” at the end stands for those that are not named. Shown in the opened card and on paper.",
+    ["Ilse Varga", "Jo Müller", "et al."],
+  ),
+  citation: field(citation, "What a list of references has of a publication; an import of BibTeX fills it.", {
+    kind: "article",
+    volume: "12",
+    pages: "101–118",
+  }),
+  optionDisabled: field(
+    flag,
+    "True where a list of options shows the activity without letting visitors choose it. Kept for other programs; the page has no such list and does not show it.",
+    true,
+  ),
+};
+
+/** The categories of fields that not all categories have. */
+const categoriesOfFields = {
   acquiringOrg: ["Acquisition"],
   commits: ["Patch"],
   featured: ["Article"],
   mergeCommit: ["Patch"],
-};
+} as const satisfies Partial<Record<keyof typeof fields, readonly CategoryId[]>>;
+
+export const activitySchema = objectOf(fields, ["id", "title", "category", "org", "createdAt"], {
+  title: "Activity",
+  description: "One entry of the timeline.",
+  dependencies: { mergeCommit: ["acceptedAt"] },
+  allOf: [
+    ...onlyFor("category", categoryIds, categoriesOfFields),
+    {
+      if: { required: ["category"], properties: { category: { enum: ["Acquisition"] } } },
+      // biome-ignore lint/suspicious/noThenProperty: JSON Schema has this keyword.
+      then: {
+        required: ["acquiringOrg", "links"],
+        properties: { links: { type: "object", minProperties: 1 } },
+      },
+    },
+  ],
+});
 
 /** Returns the schema of activities whose category must be one of these. */
-export function activitySchemaOf(categories: readonly string[]): Schema<Activity> {
-  const category = { ...activitySchema.properties?.category, ...oneOf(categories) };
-  return { ...activitySchema, properties: { ...activitySchema.properties, category } };
+export function activitySchemaOf(categories: readonly string[]): typeof activitySchema {
+  const category = { ...fields.category, ...oneOf(categories) };
+  return { ...activitySchema, properties: { ...fields, category } };
 }
-
-export const activitySchema: Schema<Activity> = objectOf<Activity>(
-  {
-    id: field(
-      id,
-      "Unique id. Of two activities with the same id, the first one wins.",
-      "weft-412",
-      "article-panes-2014",
-    ),
-    title: field(
-      { ...text, maxLength: 500 },
-      "Title with inline markdown: code, emphasis, links. No images, no HTML.",
-      "Measure combining marks as **zero** columns wide",
-      "Port `Table` from [Weft](https://code.example/ilse/weft)",
-    ),
-    category: field(
-      id,
-      "Kind of activity: one of these nine, or one that categories.json adds.",
-      ...categoryIds,
-    ),
-    org: field(id, "Id of the organisation in orgs.json. It lends the activity its languages.", "weft"),
-    acquiringOrg: field(id, "Acquisition only: id of the organisation that bought `org`.", "tall-heron"),
-    createdAt: field(
-      date,
-      "When it happened or began; a patch: when it was sent. Sets the place on the timeline.",
-      "2014-03-15",
-    ),
-    position: field(
-      text,
-      "What the owner was there, as plain text: the page leads with it, and the exports call a job by it. Left out: the title up to its first colon.",
-      "Principal engineer",
-    ),
-    startedAt: field(date, "When the preparations began, if that was well before createdAt.", "2014-02-01"),
-    endedAt: field(
-      date,
-      "When it ended. Left out: it still runs. Recommended for every finished Work; leave it out for the current job, which then reads “Working there since”.",
-      "2017-05-31",
-    ),
-    endUnknown: field(
-      flag,
-      "True where nobody knows whether or when it ended: it is shown with its beginning alone, and not as running. An import sets it where an end cannot be read.",
-      true,
-    ),
-    acceptedAt: field(date, "Patch: when it was merged. Makes the patch “Merged”.", "2014-03-17T08:12:44Z"),
-    closedAt: field(
-      date,
-      "Patch: when it was closed. Without acceptedAt it makes the patch “Closed”.",
-      "2014-03-20T10:00:00Z",
-    ),
-    diffUrl: field(
-      address,
-      "Patch: the diff itself. On another host than the code-hosting site, the timeline says “Submitted patch”.",
-      "https://code.example/ilse/weft/pull/412.diff",
-    ),
-    qaUrl: field(
-      address,
-      "Patch: page of the pull request, or of the thread or bug where it was discussed.",
-      "https://code.example/ilse/weft/pull/412",
-    ),
-    number: field(
-      { type: "integer", minimum: 1, maximum: maxInteger },
-      "Patch: number of the pull request or bug.",
-      412,
-    ),
-    commits: field(
-      { type: "integer", minimum: 1, maximum: maxInteger },
-      "Patch only: the number of commits that it stands for, such as those of a month in a private repository. Left out: one.",
-      12,
-    ),
-    links: field(links, "Links shown on the card. Required for an Acquisition.", {
-      repo: { title: "Source", url: "https://code.example/ilse/weft" },
-    }),
-    featured: field(
-      featured,
-      "Article only: where it was featured. A map of the place to the address of the discussion, or only a list of places, which are then shown as text, without links.",
-      { HN: "https://news.example.com/item?id=4120877" },
-      ["/r/python", "HN"],
-    ),
-    mergeCommit: field(
-      mergeCommit,
-      "Patch only: the commit that brought it into the project. Needs acceptedAt.",
-      {
-        oid: "9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58",
-        abbreviatedOid: "9f2c41d",
-        additions: 42,
-        deletions: 7,
-        url: "https://code.example/ilse/weft/commit/9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58",
-      },
-    ),
-    summary: field(
-      text,
-      "A paragraph about it, with inline markdown, in the opened card and on paper. Searches find its words by `text:`.",
-      "A table printer that measures before it prints, with `columns` that **fit**.",
-    ),
-    highlights: field(
-      listOf(field(text, "One line.", "Combining marks are zero columns wide.")),
-      "Lines with inline markdown, listed below the summary in the opened card and on paper.",
-      ["Combining marks are zero columns wide.", "Used by [Panes](https://code.example/ilse/panes)."],
-    ),
-    tags: field(
-      listOf(field(id, "A word or two.", "unicode")),
-      "What it is about: searches find it by `tag:`, in any case, and its opened card links each to the others.",
-      ["unicode", "teaching"],
-    ),
-    authors: field(
-      { ...listOf(field(text, "A name, as it is printed.", "Ilse Varga")), minItems: 1 },
-      "All authors in their order, the owner among them. “et al.” at the end stands for those that are not named. Shown in the opened card and on paper.",
-      ["Ilse Varga", "Jo Müller", "et al."],
-    ),
-    citation: field(
-      citation,
-      "What a list of references has of a publication; an import of BibTeX fills it.",
-      {
-        kind: "article",
-        volume: "12",
-        pages: "101–118",
-      },
-    ),
-    optionDisabled: field(
-      flag,
-      "True where a list of options shows the activity without letting visitors choose it. Kept for other programs; the page has no such list and does not show it.",
-      true,
-    ),
-  },
-  ["id", "title", "category", "org", "createdAt"],
-  {
-    title: "Activity",
-    description: "One entry of the timeline.",
-    dependencies: { mergeCommit: ["acceptedAt"] },
-    allOf: [
-      ...onlyFor("category", categoryIds, ownersOfFields),
-      {
-        if: { required: ["category"], properties: { category: { enum: ["Acquisition"] } } },
-        // biome-ignore lint/suspicious/noThenProperty: JSON Schema has this keyword.
-        then: {
-          required: ["acquiringOrg", "links"],
-          properties: { links: { type: "object", minProperties: 1 } },
-        },
-      },
-    ],
-  },
-);

@@ -1,20 +1,19 @@
-/** The kinds of values that the fields of the data files hold. */
+/** Schemas of values that several fields have. */
 import { parseQuery } from "../../grammar/parse.ts";
 import { isAllowedLink } from "../addresses.ts";
-import type { TitledLink } from "../cv.ts";
 import { parseTimestamp } from "../dates.ts";
 import { objectOf, quote, type Schema } from "../json-schema.ts";
 
 export const text: Schema<string> = { type: "string", minLength: 1 };
 
-/** A choice writes the id into the query, which takes 2,000 characters: a few ids, and room for more. */
+/** At most a quarter of a query, because filters write several ids into its 2,000 characters. */
 export const id: Schema<string> = {
   ...matching(/^\S(?:.*\S)?$/u, "line without blanks around it"),
   minLength: 1,
   maxLength: 500,
 };
 
-/** A text that the pattern takes. `expected` is what one that it does not take is not. */
+/** A text that matches a pattern. `expected` describes such a text in the error message. */
 export function matching(pattern: RegExp, expected: string): Schema<string> {
   return {
     type: "string",
@@ -44,7 +43,7 @@ export const date: Schema<string> = {
   convert: (date) => (typeof date === "string" ? toPortableTimestamp(date) : date),
 };
 
-/** A date without a time of day, which says nothing in a profile, and JSON Resume has none. */
+/** A date without a time of day, as in JSON Resume. */
 export const calendarDate: Schema<string> = {
   type: "string",
   pattern: `^(?:${yearOrMonth}|${day})$`,
@@ -53,8 +52,8 @@ export const calendarDate: Schema<string> = {
 };
 
 /**
- * Writes a time so that every browser's Date reads it alike: browsers differ on a blank before the time of day, and
- * read a time without a zone as local. A year, a month or a day stays as it is, because it shows how exact the date is.
+ * Rewrites a time so that all browsers parse it alike: they differ on a space before the time of day, and read a time
+ * without a zone as local. A year, month or day is unchanged, because it shows how exact the date is.
  */
 function toPortableTimestamp(text: string): string {
   const isPortable = text.length <= 10 || (text[10] === "T" && text.endsWith("Z"));
@@ -62,18 +61,18 @@ function toPortableTimestamp(text: string): string {
   return time === undefined ? text : new Date(time).toISOString();
 }
 
-/** An address that stands for itself: exports and other programs get it, so it cannot be relative to the page. */
+/** An absolute address, which exports and other programs can use. */
 export const address: Schema<string> = {
   type: "string",
   pattern: "^https?://[^\\s/?#]",
-  refuse: whyNoAddress,
+  refuse: addressError,
 };
 
-function whyNoAddress(address: string, fitsPattern: boolean): string | undefined {
+function addressError(address: string, fitsPattern: boolean): string | undefined {
   if (fitsPattern)
     return URL.canParse(address) ? undefined : `is an address that no browser can follow: ${quote(address)}`;
   if (!isAllowedLink(address)) return refusedLink(address);
-  // A port is no scheme: `code.example:8080/x`.
+  // A port is not a scheme: `code.example:8080/x`.
   if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(address))
     return `must begin with https:// or http://, but is ${quote(address)}`;
   const likely = `https://${address.replace(/^[\s/]+/, "")}`;
@@ -94,10 +93,10 @@ function refusedLink(link: string): string {
   return `is a link that browsers must not follow: ${quote(link)}`;
 }
 
-export const titledLink: Schema<TitledLink> = objectOf<TitledLink>(
+export const titledLink = objectOf(
   {
-    title: { ...text, description: "Text of the link.", examples: ["Source"] },
-    url: { ...link, description: "Target of the link.", examples: ["https://code.example/ilse/weft"] },
+    title: field(text, "Text of the link.", "Source"),
+    url: field(link, "Target of the link.", "https://code.example/ilse/weft"),
   },
   ["title", "url"],
 );
@@ -112,10 +111,12 @@ export const color: Schema<string> = {
   convert: (color) => (typeof color === "string" ? parseCssColor(color) : color),
 };
 
-/** Beyond it JavaScript counts no single steps. */
+/** The largest integer that JavaScript represents exactly. */
 export const maxInteger = Number.MAX_SAFE_INTEGER;
 
+export const anyText: Schema<string> = { type: "string" };
 export const count: Schema<number> = { type: "integer", minimum: 0, maximum: maxInteger };
+export const positive: Schema<number> = { type: "integer", minimum: 1, maximum: maxInteger };
 export const year: Schema<number> = { type: "integer", minimum: 1, maximum: 9999 };
 export const flag: Schema<boolean> = { type: "boolean" };
 
@@ -136,12 +137,12 @@ export function oneOf<T extends string>(members: readonly T[]): Schema<T> {
   return { type: "string", enum: members };
 }
 
-/** Adds what editors show of a field. */
+/** Adds the description and examples that editors show. */
 export function field<T>(kind: Schema<T>, description: string, ...examples: readonly unknown[]): Schema<T> {
   return { ...kind, description, ...(examples.length > 0 && { examples }) };
 }
 
-/** Says that fields belong to entries of some kinds alone. `owners`: the kinds of each field that not all kinds have. */
+/** Returns conditions that refuse fields on entries of other kinds. `owners`: the kinds that have each field. */
 export function onlyFor<K extends string>(
   key: string,
   kinds: readonly K[],
@@ -195,8 +196,8 @@ const hexByName = new Map(
 const hexPattern = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
 
 /**
- * Returns the `#rrggbb` of a hexadecimal or named colour; undefined for anything else. Opacity is dropped, because
- * the text of a badge must keep its contrast whatever lies behind the badge.
+ * Returns a hexadecimal or named colour as `#rrggbb`; undefined for anything else. Opacity is dropped, because the text
+ * of a badge must keep its contrast on any background.
  */
 export function parseCssColor(text: string): string | undefined {
   const color = text.toLowerCase();

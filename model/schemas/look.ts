@@ -1,8 +1,6 @@
-/** Languages, categories and org types: what the page shows of them, and in which colours. */
-import type { Category, Language, OrgType, OwnKind, Ui } from "../cv.ts";
-import { defaultCategories, defaultOrgTypes } from "../defaults.ts";
-import { isIconPath, whyNoIcon } from "../icon-path.ts";
-import { objectOf, type Schema } from "../json-schema.ts";
+/** Languages, categories and org types: names, colours and icons. */
+import { type CategoryId, categoryIds, defaultOrgTypes } from "../categories.ts";
+import { type ExpectedSchema, objectOf, type Schema } from "../json-schema.ts";
 import { color, field, id, oneOf, text } from "./kinds.ts";
 
 const step = field(
@@ -11,20 +9,20 @@ const step = field(
   "#e7eff5",
 );
 
-/** A path is drawn in lines like the page's own icons; another text is drawn as it is. */
+/** An SVG path, drawn as strokes like the page's own icons, or up to 16 characters such as an emoji. */
 const icon: Schema<string> = {
   type: "string",
   minLength: 1,
   maxLength: 1_000,
   pattern: "^(?:[Mm][\\s\\d.,+\\-MmLlHhVvCcSsQqTtAaZz]*|.{1,16})$",
   refuse: (icon) => {
-    if (isIconPath(icon)) return whyNoIcon(icon);
+    if (isIconPath(icon)) return iconPathError(icon);
     return [...icon].length > 16 ? "is no icon: neither a path nor at most 16 characters" : undefined;
   },
 };
 
-/** Colours are expected: a build asks for them, and where it must not, the default ones do. */
-function lookOf<T>(look: Schema<T>, description: string): Schema<T> {
+/** Colours are expected but not needed: a missing look is reported, and the page uses default colours. */
+function lookOf<T>(look: Schema<T>, description: string): ExpectedSchema<T> {
   const ifMissing = () =>
     'is missing: write "ui": { "backgroundColor": "#3572A5" }, with the colour of your choice';
   return {
@@ -37,9 +35,7 @@ function lookOf<T>(look: Schema<T>, description: string): Schema<T> {
 const badgeText =
   "where it reaches a contrast of 4.5:1 on backgroundColor. Where it does not, and where it is left out, the text is black or white, whichever suits the background.";
 
-type LanguageLook = Omit<Ui, "icon">;
-
-const languageLook: Schema<LanguageLook> = objectOf<LanguageLook>(
+const languageLook = objectOf(
   {
     backgroundColor: field(
       color,
@@ -55,7 +51,7 @@ const languageLook: Schema<LanguageLook> = objectOf<LanguageLook>(
   ["backgroundColor"],
 );
 
-export const languageSchema: Schema<Language> = objectOf<Language>(
+export const languageSchema = objectOf(
   {
     id: field(
       id,
@@ -69,6 +65,7 @@ export const languageSchema: Schema<Language> = objectOf<Language>(
   { title: "Language", description: "One programming language." },
 );
 
+/** The categories that an own category may count as; the other two need fields that it does not have. */
 const ownKinds = [
   "Article",
   "Publication",
@@ -77,19 +74,19 @@ const ownKinds = [
   "Volunteer",
   "Website",
   "Work",
-] as const satisfies readonly OwnKind[];
+] as const satisfies readonly CategoryId[];
 
-export const categorySchema: Schema<Category> = objectOf<Category>(
+export const categorySchema = objectOf(
   {
     id: field(
       id,
       "Category id, as activities name it: one of the nine, or one of your own.",
-      ...defaultCategories.map(({ id }) => id),
+      ...categoryIds,
       "Talk",
     ),
     name: field(text, "Name shown to visitors.", "software lib"),
     ui: lookOf(
-      objectOf<Partial<Ui>>(
+      objectOf(
         {
           icon: field(
             icon,
@@ -109,7 +106,7 @@ export const categorySchema: Schema<Category> = objectOf<Category>(
       "How the category looks.",
     ),
     action: field(
-      objectOf<NonNullable<Category["action"]>>(
+      objectOf(
         {
           open: field(
             text,
@@ -133,7 +130,7 @@ export const categorySchema: Schema<Category> = objectOf<Category>(
   { title: "Category", description: "One kind of activity." },
 );
 
-export const orgTypeSchema: Schema<OrgType> = objectOf<OrgType>(
+export const orgTypeSchema = objectOf(
   {
     id: field(
       oneOf(defaultOrgTypes.map(({ id }) => id)),
@@ -142,7 +139,7 @@ export const orgTypeSchema: Schema<OrgType> = objectOf<OrgType>(
     ),
     name: field(text, "Name shown to visitors.", "Open Source"),
     ui: lookOf(
-      objectOf<Omit<Partial<Ui>, "icon">>(
+      objectOf(
         {
           backgroundColor: field(
             color,
@@ -159,3 +156,85 @@ export const orgTypeSchema: Schema<OrgType> = objectOf<OrgType>(
   ["id", "name", "ui"],
   { title: "Organisation type", description: "One kind of organisation." },
 );
+
+/** The width and height of the page's icons. */
+const iconGrid = 18;
+
+/** The number of coordinates of each path command. */
+const counts: Readonly<Record<string, number>> = {
+  m: 2,
+  l: 2,
+  h: 1,
+  v: 1,
+  c: 6,
+  s: 4,
+  q: 4,
+  t: 2,
+  a: 7,
+  z: 0,
+};
+
+/** Whether an icon is an SVG path and not an emoji or other text. */
+export function isIconPath(icon: string): boolean {
+  return /^[Mm][\s\d.,-]/.test(icon);
+}
+
+/** Returns why a path cannot be drawn, as a message without its subject. */
+export function iconPathError(path: string): string | undefined {
+  const token = /\s*,?\s*([A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)|$)/y;
+  /** The two flags of an arc need no separator after them. */
+  const flag = /\s*,?\s*([01])/y;
+  const read = (kind: RegExp) => {
+    kind.lastIndex = at;
+    const found = kind.exec(path)?.[1];
+    if (found !== undefined) at = kind.lastIndex;
+    return found;
+  };
+  const refuse = (what: string) => `is no icon: ${what} at character ${at + 1} of its path`;
+  let at = 0;
+  let pen: [number, number] = [0, 0];
+  let start = pen;
+  let command = "";
+  for (;;) {
+    const before = at;
+    const next = read(token);
+    if (next === "") return undefined;
+    if (next === undefined) return refuse("neither a command nor a number");
+    if (/[A-Za-z]/.test(next)) command = next;
+    else at = before;
+    const kind = command.toLowerCase();
+    const count = counts[kind];
+    if (count === undefined || (count === 0 && next !== command)) return refuse("an unknown command");
+    const values: number[] = [];
+    for (let index = 0; index < count; index++) {
+      const value = read(kind === "a" && (index === 3 || index === 4) ? flag : token);
+      if (value === undefined || value === "" || /[A-Za-z]/.test(value)) return refuse("a number is missing");
+      values.push(Number(value));
+    }
+    const points = pointsOf(kind, values, pen, command === kind);
+    const radii = kind === "a" ? values.slice(0, 2) : [];
+    if (![...points.flat(), ...radii].every((value) => value >= 0 && value <= iconGrid))
+      return refuse(`a point outside the grid of ${iconGrid} by ${iconGrid} ends`);
+    pen = points.at(-1) ?? start;
+    if (kind === "m") start = pen;
+    // Further pairs after a move are lines.
+    if (kind === "m") command = command === "m" ? "l" : "L";
+  }
+}
+
+/** Returns the control points and the end point of a command; the last one is the new position of the pen. */
+function pointsOf(
+  kind: string,
+  values: readonly number[],
+  [x, y]: readonly [number, number],
+  isRelative: boolean,
+): [number, number][] {
+  const [dx, dy] = isRelative ? [x, y] : [0, 0];
+  const [first = 0] = values;
+  if (kind === "h") return [[dx + first, y]];
+  if (kind === "v") return [[x, dy + first]];
+  const coordinates = kind === "a" ? values.slice(5) : values;
+  return Array.from({ length: coordinates.length / 2 }, (_, index) => {
+    return [dx + (coordinates[2 * index] ?? 0), dy + (coordinates[2 * index + 1] ?? 0)];
+  });
+}

@@ -1,18 +1,15 @@
 /** The owner, whose CV this is. */
-import type { ExportKey, Owner, TitledLink, View, ViewLanguage } from "../cv.ts";
-import { isObject, objectOf, type Schema } from "../json-schema.ts";
-import { address, field, flag, listOf, matching, oneOf, query, text, year } from "./kinds.ts";
+import { objectOf, type Schema } from "../json-schema.ts";
+import { address, anyText, field, flag, listOf, matching, oneOf, query, text, year } from "./kinds.ts";
 
 const email = matching(/^[^\s@]+@[^\s@]+$/, "mail address");
 const domain = matching(/^[^\s/:?#@]+$/, "name of a host, without scheme and path");
 const templateName = matching(/^[A-Za-z0-9_-]+$/, "file name without its ending");
 
-/** Six entries are two rows on a wide page, and as much as a phone shows before the list. */
+/** Six entries are two rows on a wide page, and all that a phone shows before the list. */
 const pinned: Schema<string[]> = { ...listOf(text), uniqueItems: true, maxItems: 6 };
 
-export const exportsSchema: Schema<Partial<Record<ExportKey, boolean>>> = objectOf<
-  Partial<Record<ExportKey, boolean>>
->(
+export const exportsSchema = objectOf(
   {
     card: field(flag, "card.png, the picture that previews of links show.", false),
     cv: field(flag, "cv.pdf, the typeset CV on two pages, and cv-full.pdf with all entries.", false),
@@ -25,7 +22,7 @@ export const exportsSchema: Schema<Partial<Record<ExportKey, boolean>>> = object
   [],
 );
 
-const resource: Schema<TitledLink> = objectOf<TitledLink>(
+const resource = objectOf(
   {
     title: field(text, "Text of the link.", "The Panes Book"),
     url: field(address, "Target of the link.", "https://leaves.example/panes"),
@@ -37,10 +34,11 @@ const viewId: Schema<string> = {
   ...matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "name of small letters, digits and single hyphens"),
   maxLength: 60,
 };
-const viewLanguages = ["en", "de", "fr", "es"] as const satisfies readonly ViewLanguage[];
+const viewLanguages = ["en", "de", "fr", "es"] as const;
 const pageCount: Schema<number> = { type: "integer", minimum: 1, maximum: 100 };
 
-const view: Schema<View> = objectOf<View>(
+/** The CV for one kind of reader: a page at `/views/ID/` that starts with a query. */
+export const view = objectOf(
   {
     id: field(viewId, "Its page is views/ID/, and its typeset CV views/ID.pdf.", "backend"),
     title: field(text, "Title of the page, and text of the links to it.", "Backend"),
@@ -59,15 +57,12 @@ const view: Schema<View> = objectOf<View>(
       "lib-weft-1",
     ]),
     years: field(
-      objectOf<NonNullable<View["years"]>>(
-        { from: field(year, "First year.", 2015), to: field(year, "Last year.", 2025) },
-        [],
-      ),
+      objectOf({ from: field(year, "First year.", 2015), to: field(year, "Last year.", 2025) }, []),
       "The years that the query is asked for.",
       { from: 2015 },
     ),
     cv: field(
-      objectOf<NonNullable<View["cv"]>>(
+      objectOf(
         {
           maxPages: field(pageCount, "The most pages of its typeset CV; 2, if it is left out.", 2),
           template: field(templateName, "Look of its typeset CV; the owner's, if it is left out.", "modern"),
@@ -88,15 +83,11 @@ const view: Schema<View> = objectOf<View>(
   ["id", "title", "query"],
 );
 
-/** The owner as owner.json has them; the page is told of a view's own parts by its html alone. */
-export interface OwnerFile extends Owner {
-  views?: View[];
-}
-
-export const ownerSchema: Schema<OwnerFile> = objectOf<Omit<OwnerFile, "wordmark">>(
+export const ownerSchema = objectOf(
   {
     firstName: field(text, "First name, in the heading, the bar and the footer.", "Ilse"),
-    lastName: field({ type: "string" }, "Last name; empty or missing for a person with one name.", "Varga"),
+    lastName: field(anyText, "Last name; empty or missing for a person with one name.", "Varga"),
+    /** A job title that recruiters search for. The headline may be a slogan. */
     role: field(
       text,
       "What the owner is, as a recruiter calls it. It stands below the name, before the headline.",
@@ -143,11 +134,13 @@ export const ownerSchema: Schema<OwnerFile> = objectOf<Omit<OwnerFile, "wordmark
     copyrightFrom: field(year, "First year of the copyright line.", 2018),
     firstYear: field(year, "First year of the range that visitors can filter.", 2007),
     lastYear: field(year, "Last year of the range; it is labelled “Present”. Not before firstYear.", 2025),
+    /** Which activities feeds contain; by default everything except patches. */
     feedQuery: field(
       query,
       "Query whose newest 50 results the feeds hold. Everything but patches, if it is left out.",
       "category:IN(Article,Publication)",
     ),
+    /** Which activities the typeset CV lists; by default everything except patches. */
     cvQuery: field(
       query,
       "Query whose results the typeset CVs list. Everything but patches, which they count, if it is left out.",
@@ -158,9 +151,11 @@ export const ownerSchema: Schema<OwnerFile> = objectOf<Omit<OwnerFile, "wordmark
       "Look of the typeset CV: modern has serifs in its headings alone, classic everywhere, and NAME is templates/NAME.typ in the data folder. modern, if it is left out.",
       "classic",
     ),
+    /** Exports to omit have the value `false`. */
     exports: field(exportsSchema, "The former place of what vitae.json holds; vitae upgrade moves it.", {
       vcard: false,
     }),
+    /** Marks invented data; the footer shows it. */
     sample: field(
       flag,
       "True marks the data as an invented sample in the footer. Leave it out, or set it to false, for a real CV.",
@@ -179,5 +174,4 @@ export const ownerSchema: Schema<OwnerFile> = objectOf<Omit<OwnerFile, "wordmark
     ),
   },
   ["firstName", "firstYear", "lastYear"],
-  { convert: (owner) => (isObject(owner) ? { ...owner, lastName: owner.lastName ?? "" } : owner) },
 );

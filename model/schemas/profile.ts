@@ -1,18 +1,12 @@
-/** The profile: education, skills and other parts of a CV that are no activities. */
-import type {
-  Award,
-  Certificate,
-  Education,
-  Interest,
-  NetworkProfile,
-  Profile,
-  Skill,
-  SpokenLanguage,
-} from "../cv.ts";
-import { type ObjectSchema, objectOf, type Schema } from "../json-schema.ts";
-import { address, calendarDate, field, link, listOf, text } from "./kinds.ts";
+/**
+ * The profile: education, skills and other parts of a CV that are not activities. The fields of entries are those of
+ * JSON Resume 1.3.1, so that imports and exports are lossless; `spokenLanguages` is its `languages`, and `profiles` and
+ * `image` belong to its `basics`.
+ */
+import { objectOf, type Schema } from "../json-schema.ts";
+import { address, calendarDate, field, flag, link, listOf, text } from "./kinds.ts";
 
-export const networkProfile: ObjectSchema<NetworkProfile> = objectOf<NetworkProfile>(
+export const networkProfile = objectOf(
   {
     network: field(text, "Name of the network.", "Code Example"),
     username: field(text, "Name of the account.", "ilse"),
@@ -22,7 +16,7 @@ export const networkProfile: ObjectSchema<NetworkProfile> = objectOf<NetworkProf
   { title: "Profile in a network", description: "An account in a network." },
 );
 
-export const skill: ObjectSchema<Skill> = objectOf<Skill>(
+export const skill = objectOf(
   {
     name: field(text, "Name of the skill.", "Terminal interfaces"),
     level: field(text, "How good, in a word.", "Expert"),
@@ -35,7 +29,7 @@ export const skill: ObjectSchema<Skill> = objectOf<Skill>(
   { title: "Skill", description: "Something the owner is good at." },
 );
 
-export const education: ObjectSchema<Education> = objectOf<Education>(
+export const education = objectOf(
   {
     institution: field(text, "Name of the school or university.", "Graz Example College"),
     url: field(address, "Its address.", "https://college.example/"),
@@ -44,7 +38,7 @@ export const education: ObjectSchema<Education> = objectOf<Education>(
     startDate: field(calendarDate, "When it began.", "2004-10"),
     endDate: field(calendarDate, "When it ended. Left out: it still runs.", "2007-06"),
     endUnknown: field(
-      { type: "boolean" },
+      flag,
       "True where nobody knows whether or when it ended: it is shown with its beginning alone.",
       true,
     ),
@@ -58,7 +52,7 @@ export const education: ObjectSchema<Education> = objectOf<Education>(
   { title: "Education", description: "Time at a school or university." },
 );
 
-export const certificate: ObjectSchema<Certificate> = objectOf<Certificate>(
+export const certificate = objectOf(
   {
     name: field(text, "Name of the certificate.", "Accessible Interfaces, advanced"),
     date: field(calendarDate, "When it was given.", "2019-05"),
@@ -69,7 +63,7 @@ export const certificate: ObjectSchema<Certificate> = objectOf<Certificate>(
   { title: "Certificate", description: "A certificate." },
 );
 
-export const award: ObjectSchema<Award> = objectOf<Award>(
+export const award = objectOf(
   {
     title: field(text, "Name of the award.", "Golden Column"),
     date: field(calendarDate, "When it was given.", "2016-11"),
@@ -80,7 +74,7 @@ export const award: ObjectSchema<Award> = objectOf<Award>(
   { title: "Award", description: "A prize or another honour." },
 );
 
-export const spokenLanguage: ObjectSchema<SpokenLanguage> = objectOf<SpokenLanguage>(
+export const spokenLanguage = objectOf(
   {
     language: field(text, "Name of the language.", "German"),
     fluency: field(text, "How well, in a word.", "Native speaker"),
@@ -89,7 +83,7 @@ export const spokenLanguage: ObjectSchema<SpokenLanguage> = objectOf<SpokenLangu
   { title: "Spoken language", description: "A human language." },
 );
 
-export const interest: ObjectSchema<Interest> = objectOf<Interest>(
+export const interest = objectOf(
   {
     name: field(text, "Name of the interest.", "Letterpress"),
     keywords: field(listOf(field(text, "One of its parts.", "wood type")), "What belongs to it.", [
@@ -102,8 +96,8 @@ export const interest: ObjectSchema<Interest> = objectOf<Interest>(
 
 const image: Schema<string> = { ...link, pattern: "^(?:https?:|(?![A-Za-z][A-Za-z0-9+.-]*:))" };
 
-/** Each section is a list. */
-export const profileSchema: ObjectSchema<Profile> = objectOf<Profile>(
+/** profile.json. Each section is a list. */
+export const profileSchema = objectOf(
   {
     image: field(image, "A picture of the owner.", "portrait.jpg"),
     profiles: field(listOf(networkProfile), "Accounts in networks.", [

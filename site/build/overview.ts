@@ -4,7 +4,7 @@ import { spellValue } from "../../grammar/print.ts";
 import type { Activity, CategoryId, CvData, Owner } from "../../model/cv.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { toInline } from "../../model/markdown.ts";
-import { toPlainText } from "../../model/plain-text.ts";
+import { toPlainText } from "../../model/markdown-parser.ts";
 import type { Answer, Career, Engine, Job, Pinned } from "../../worker/contract.ts";
 import { compareEntries, type Entry, entryReader, isRunningJob, kindReader } from "../export/entries.ts";
 

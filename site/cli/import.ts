@@ -23,6 +23,7 @@ import type { Reply, Upstream } from "../import/upstream.ts";
 import type { Config } from "../owner/config.ts";
 import { missingOwner } from "../owner/read-folder.ts";
 import {
+  findOption,
   findSource,
   type ListedSource,
   optionNames,
@@ -30,7 +31,6 @@ import {
   type SourceOption,
   type SourceOptions,
   sourceNames,
-  sourceOptions,
   tokenNames,
 } from "../owner/sources.ts";
 import { dataOption, example, fail, openConfig, pathIn, type Session } from "./session.ts";
@@ -68,7 +68,7 @@ export function define(command: Command, session: Session): void {
 }
 
 function toOption(name: SourceOption): Option {
-  const { kind, value, summary } = sourceOptions[name];
+  const { kind, value, summary } = findOption(name);
   const owners = ownersOf(name);
   const option = new Option(
     `${toFlag(name)}${value === undefined ? "" : ` <${value}>`}`,

@@ -1,7 +1,7 @@
 /** Activities and the profile as every export tells them: titles, orgs, dates and links, resolved once. */
 import { printQuery } from "../../grammar/index.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
-import { findKind } from "../../model/category-names.ts";
+import { findKind } from "../../model/categories.ts";
 import type {
   Activity,
   Category,
@@ -13,7 +13,7 @@ import type {
   TitledLink,
 } from "../../model/cv.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
-import { readInline, toPlainText } from "../../model/plain-text.ts";
+import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { profileSectionIds } from "../../model/profile.ts";
 import { findOrgUrl } from "../../src/results/links.ts";
 import type { CvMessages, ProfilePart } from "./messages.ts";

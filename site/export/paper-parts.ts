@@ -4,7 +4,7 @@
  */
 
 import type { Activity, Inline } from "../../model/cv.ts";
-import { toPlainText } from "../../model/plain-text.ts";
+import { toPlainText } from "../../model/markdown-parser.ts";
 import type { Entry, KindOf, ProfileSection } from "./entries.ts";
 import { type ProfilePart, sectionOfCategory } from "./messages.ts";
 

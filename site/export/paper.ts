@@ -6,7 +6,7 @@
 import { findDistinctAddresses } from "../../model/addresses.ts";
 import { toAuthors } from "../../model/authors.ts";
 import type { Inline } from "../../model/cv.ts";
-import { toPlainText } from "../../model/plain-text.ts";
+import { toPlainText } from "../../model/markdown-parser.ts";
 import { describeCitation } from "../../src/results/citation.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/made-by.ts";

@@ -5,7 +5,7 @@
 
 import { otherAuthors } from "../../model/authors.ts";
 import type { Activity, CvData, Inline, Owner, Profile, View } from "../../model/cv.ts";
-import { toPlainText } from "../../model/plain-text.ts";
+import { toPlainText } from "../../model/markdown-parser.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { kindReader } from "./entries.ts";
 import { isWanted } from "./outputs.ts";

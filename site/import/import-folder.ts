@@ -5,8 +5,8 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { dataFiles } from "../../model/data-files.ts";
 import { profileFile } from "../../model/profile.ts";
-import { dataFiles } from "../../model/schema.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { withPathInError, writeAllOrNone } from "../owner/write-files.ts";
 import { messages } from "./messages.ts";

@@ -6,7 +6,7 @@
  */
 import { Parser } from "htmlparser2";
 import { isAllowedLink } from "../../model/addresses.ts";
-import { toPlain } from "../../model/plain-text.ts";
+import { toPlain } from "../../model/markdown-parser.ts";
 import type { Json } from "./upstream.ts";
 
 const emphasis: Readonly<Record<string, string>> = { b: "**", strong: "**", i: "*", em: "*", cite: "*" };

@@ -4,8 +4,8 @@
  * `sample-hashes.json` has a hash of each, so that the samples themselves need not be shipped twice.
  */
 import { createHash } from "node:crypto";
+import { dataFiles } from "../../model/data-files.ts";
 import { profileFile } from "../../model/profile.ts";
-import { dataFiles } from "../../model/schema.ts";
 import { editObject, type FieldChange, removeEntries } from "../owner/edit-json.ts";
 import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { titleOf } from "./identity.ts";

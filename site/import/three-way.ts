@@ -3,10 +3,10 @@
  * costs others; and what the source brought last, what the owner has now and what the source has now are merged.
  */
 
-import { findWrongOrder, findWrongSpan } from "../../model/date-order.ts";
+import { schemas } from "../../model/data-files.ts";
+import { findWrongOrder, findWrongSpan } from "../../model/dates.ts";
 import { readValue, type Schema } from "../../model/json-schema.ts";
 import { isProfileSection } from "../../model/profile.ts";
-import { schemas } from "../../model/schema.ts";
 import { profileSchema } from "../../model/schemas/profile.ts";
 import type { Collection } from "./upstream.ts";
 import { isJsonObject, isSame, type Json, type JsonObject } from "./upstream.ts";

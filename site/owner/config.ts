@@ -4,9 +4,9 @@
  */
 import { join } from "node:path";
 import type { Owner } from "../../model/cv.ts";
-import { fileDefect, type ValueDefect } from "../../model/defects.ts";
-import { objectOf, readValue, type Schema } from "../../model/json-schema.ts";
-import { address, field, listOf, matching, maxInteger, text } from "../../model/schemas/kinds.ts";
+import { fileDefect } from "../../model/data-files.ts";
+import { type Infer, objectOf, readValue, type ValueDefect } from "../../model/json-schema.ts";
+import { address, field, listOf, matching, positive, text } from "../../model/schemas/kinds.ts";
 import { exportsSchema } from "../../model/schemas/owner.ts";
 import { openDataFile } from "./data-file.ts";
 import { findDefects, showLocated, toLocated } from "./read-folder.ts";
@@ -17,21 +17,11 @@ export const configName = "vitae.json";
 /** The number of the data format that this version writes. It reads the one before, too; see upgrade.ts. */
 export const dataFormat = 2;
 
-/** What vitae.json may hold. */
-interface ConfigFile {
-  format: number;
-  data?: string;
-  base?: string;
-  url?: string;
-  theme?: string;
-  exports?: NonNullable<Owner["exports"]>;
-  sources?: ListedSource[];
-}
-
-export const configSchema: Schema<ConfigFile> = objectOf<ConfigFile>(
+/** vitae.json. */
+export const configSchema = objectOf(
   {
     format: field(
-      { type: "integer", minimum: 1, maximum: maxInteger },
+      positive,
       "The number of the data format. vitae upgrade changes it with all that it stands for.",
       dataFormat,
     ),
@@ -108,7 +98,7 @@ export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
   const lines = toLines([...defects, ...findSeveral(value?.sources ?? [])]);
   if (lines.length > 0) return { ok: false, defects: lines };
 
-  const { format, theme, ...file }: ConfigFile = value ?? { format: dataFormat };
+  const { format, theme, ...file }: Infer<typeof configSchema> = value ?? { format: dataFormat };
   const at: ValueDefect["path"] = ["format"];
   if (format > dataFormat) {
     const reason = `is ${format}, which a newer version reads: npm install vitae-cv@latest. This one reads ${dataFormat}`;

@@ -3,10 +3,9 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { getHeapStatistics } from "node:v8";
 import type { Profile } from "../../model/cv.ts";
+import { dataFiles, type FileKind, forEachFile, htmlReason, isHtml } from "../../model/data-files.ts";
 import type { FileText, FileTexts } from "../../model/dataset.ts";
 import { profileFile, readProfile } from "../../model/profile.ts";
-import { htmlReason, isHtml } from "../../model/read-file.ts";
-import { dataFiles, type FileKind, forEachFile } from "../../model/schema.ts";
 import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "./located-json.ts";
 
 export function readDataFolder(folder: string): FileTexts {

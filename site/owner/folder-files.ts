@@ -5,9 +5,9 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Profile } from "../../model/cv.ts";
+import { dataFiles } from "../../model/data-files.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { profileFile, toImagePath } from "../../model/profile.ts";
-import { dataFiles } from "../../model/schema.ts";
 import { configName } from "./config.ts";
 
 export interface FolderFiles {

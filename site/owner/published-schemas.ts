@@ -1,7 +1,7 @@
 /** The JSON Schemas in public/data/schema/, with which editors complete and check an owner's files. */
-import { defaultCategories, defaultOrgTypes } from "../../model/defaults.ts";
+import { defaultCategories, defaultOrgTypes } from "../../model/categories.ts";
+import { schemas } from "../../model/data-files.ts";
 import type { Schema } from "../../model/json-schema.ts";
-import { schemas } from "../../model/schema.ts";
 import { profileSchema } from "../../model/schemas/profile.ts";
 import { configSchema, dataFormat } from "./config.ts";
 

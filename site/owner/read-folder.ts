@@ -5,12 +5,18 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Org, Owner, Profile } from "../../model/cv.ts";
+import {
+  type DataDefect,
+  type DataFile,
+  dataFiles,
+  entryDefect,
+  fileDefect,
+  forEachFile,
+} from "../../model/data-files.ts";
 import { type Dataset, inspectDataset } from "../../model/dataset.ts";
-import { type DataDefect, entryDefect, fileDefect, type ValueDefect } from "../../model/defects.ts";
-import { isObject, quote } from "../../model/json-schema.ts";
+import { isObject, quote, type ValueDefect } from "../../model/json-schema.ts";
 import { foldCase } from "../../model/letters.ts";
 import { profileFile, readProfile, toImagePath } from "../../model/profile.ts";
-import { type DataFile, dataFiles, forEachFile } from "../../model/schema.ts";
 import { whyNoTemplate } from "./cv-templates.ts";
 import { type CheckedFile, type DefectAt, findImageFile, openDataFile } from "./data-file.ts";
 import { createLocator, type LocatedJson, type Node, type Position, propertiesOf } from "./located-json.ts";

@@ -2,24 +2,9 @@
  * The sources of imports, as vitae.json lists them and as the command line names them. The schema, the command's
  * options and its help derive from these two tables; site/import/sources.ts has what runs each.
  */
-import type { ValueDefect } from "../../model/defects.ts";
-import { objectOf, type Schema } from "../../model/json-schema.ts";
+import type { ValueDefect } from "../../model/json-schema.ts";
+import { type Infer, objectOf, type Schema } from "../../model/json-schema.ts";
 import { date, field, flag, listOf, oneOf, onlyFor, text } from "../../model/schemas/kinds.ts";
-
-/** What an import may be told. Names are those of vitae.json; `apiUrl` is `--api-url` on the command line. */
-export interface SourceOptions {
-  since?: string;
-  drafts?: boolean;
-  own?: boolean;
-  private?: boolean;
-  incomplete?: boolean;
-  titles?: boolean;
-  author?: string[];
-  apiUrl?: string;
-  org?: string;
-}
-
-export type SourceOption = keyof SourceOptions;
 
 interface OptionRow<T> {
   readonly kind: Schema<T>;
@@ -29,9 +14,8 @@ interface OptionRow<T> {
   readonly example: unknown;
 }
 
-export const sourceOptions: {
-  readonly [K in SourceOption]-?: OptionRow<NonNullable<SourceOptions[K]>>;
-} = {
+/** The options of imports. Keys are those of vitae.json; `apiUrl` is `--api-url` on the command line. */
+export const sourceOptions = {
   since: { kind: date, value: "date", summary: "bring no older activities", example: "2019" },
   drafts: { kind: flag, summary: "drafts, too", example: true },
   own: { kind: flag, summary: "changes to own repositories and forks, too", example: true },
@@ -55,9 +39,16 @@ export const sourceOptions: {
     example: "https://github.weft.example",
   },
   org: { kind: text, value: "id", summary: "the org of its articles", example: "weft" },
-};
+} satisfies Readonly<Record<string, OptionRow<unknown>>>;
 
-/** An option that all sources have. */
+export type SourceOption = keyof typeof sourceOptions;
+
+/** Returns the row of an option. */
+export function findOption(name: SourceOption): OptionRow<unknown> {
+  return sourceOptions[name];
+}
+
+/** The options of all sources. */
 const common: readonly SourceOption[] = ["since"];
 
 interface SourceRow {
@@ -142,12 +133,6 @@ export function ownersOf(option: SourceOption): readonly SourceName[] {
   return common.includes(option) ? [] : sourceNames.filter(hasOption);
 }
 
-/** A source as vitae.json lists it. */
-export interface ListedSource extends SourceOptions {
-  source: SourceName;
-  from: string[];
-}
-
 const isOption = (name: string): name is SourceOption => Object.hasOwn(sourceOptions, name);
 export const optionNames: readonly SourceOption[] = Object.keys(sourceOptions).filter(isOption);
 
@@ -168,16 +153,7 @@ function optionField<T>(name: SourceOption, { kind, summary, example }: OptionRo
 /** The sources that may read several folders. */
 const several = sourceNames.filter((name) => findSource(name)?.reads === "folders");
 
-/** Returns the defect of each source that reads one thing and is given several. */
-export function findSeveral(listed: readonly ListedSource[]): ValueDefect[] {
-  return listed.flatMap(({ source, from }, at) =>
-    from.length > 1 && !several.includes(source)
-      ? [{ path: ["sources", at, "from"], reason: `lists several; ${source} reads one` }]
-      : [],
-  );
-}
-
-export const listedSourceSchema: Schema<ListedSource> = objectOf<ListedSource>(
+export const listedSourceSchema = objectOf(
   {
     source: field(oneOf(sourceNames), "Where it comes from.", "github"),
     from: field<string[]>(
@@ -212,3 +188,16 @@ export const listedSourceSchema: Schema<ListedSource> = objectOf<ListedSource>(
     ),
   },
 );
+
+/** A source as vitae.json lists it. */
+export type ListedSource = Infer<typeof listedSourceSchema>;
+export type SourceOptions = Omit<ListedSource, "source" | "from">;
+
+/** Returns the defect of each source that reads one thing and is given several. */
+export function findSeveral(listed: readonly ListedSource[]): ValueDefect[] {
+  return listed.flatMap(({ source, from }, at) =>
+    from.length > 1 && !several.includes(source)
+      ? [{ path: ["sources", at, "from"], reason: `lists several; ${source} reads one` }]
+      : [],
+  );
+}

@@ -4,9 +4,17 @@
  */
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fileDefect, type ValueDefect } from "../../model/defects.ts";
-import { objectOf, quote, readValue, type Schema, suggest } from "../../model/json-schema.ts";
-import { field, listOf, matching, oneOf, parseCssColor, text } from "../../model/schemas/kinds.ts";
+import { fileDefect } from "../../model/data-files.ts";
+import {
+  type Infer,
+  objectOf,
+  quote,
+  readValue,
+  type Schema,
+  suggest,
+  type ValueDefect,
+} from "../../model/json-schema.ts";
+import { count, field, listOf, matching, oneOf, parseCssColor, text } from "../../model/schemas/kinds.ts";
 import { findProgramFolder } from "../program-files.ts";
 import { findFiles } from "./cv-templates.ts";
 import { openDataFile, readDataFile } from "./data-file.ts";
@@ -25,29 +33,11 @@ import { findDefects, showLocated, toLocated } from "./read-folder.ts";
 
 const shippedFolder = findProgramFolder("themes");
 
-type ByScheme = Record<Scheme, string>;
-export type FontFamily = "sans" | "serif" | "mono";
-export type FontUse = "text" | "headings" | "code";
-export type Density = "compact" | "regular" | "airy";
-
-export interface FontFile {
-  /** A path from the theme's folder. */
-  file: string;
-  weight?: string;
-  style?: "normal" | "italic";
-}
-
-/** What a theme.json may hold. */
-interface ThemeFile {
-  extends?: string;
-  accent?: ByScheme;
-  ink?: ByScheme;
-  paper?: ByScheme;
-  fonts?: Partial<Record<FontUse, FontFamily | FontFile[]>>;
-  radius?: number;
-  density?: Density;
-  wordmark?: string;
-}
+type ThemeFile = Infer<typeof themeSchema>;
+export type FontFile = Infer<typeof fontFile>;
+export type FontFamily = (typeof families)[number];
+export type FontUse = keyof NonNullable<ThemeFile["fonts"]>;
+export type Density = NonNullable<ThemeFile["density"]>;
 
 export interface Theme extends Omit<ThemeFile, "extends" | keyof Seeds> {
   /** Undefined where the colours are the page's own. */
@@ -84,8 +74,8 @@ const solidColor: Schema<string> = {
 };
 
 const byScheme = (what: string, seed: keyof Seeds) =>
-  field<ByScheme>(
-    objectOf<ByScheme>(
+  field(
+    objectOf(
       {
         light: field(solidColor, `${what} in the light scheme.`, defaultSeeds.light[seed]),
         dark: field(solidColor, `${what} in the dark scheme.`, defaultSeeds.dark[seed]),
@@ -95,7 +85,7 @@ const byScheme = (what: string, seed: keyof Seeds) =>
     `${what}. All other colours are made of accent, ink and paper.`,
   );
 
-const fontFile: Schema<FontFile> = objectOf<FontFile>(
+const fontFile = objectOf(
   {
     file: field(
       matching(
@@ -115,19 +105,22 @@ const fontFile: Schema<FontFile> = objectOf<FontFile>(
   ["file"],
 );
 
+const families = ["sans", "serif", "mono"] as const;
+
 const fontsOf = (what: string): Schema<FontFamily | FontFile[]> => ({
   description: `${what}: one of the page's own families of system fonts, or font files.`,
-  anyOf: [oneOf<FontFamily>(["sans", "serif", "mono"]), { ...listOf(fontFile), minItems: 1, maxItems: 8 }],
+  anyOf: [oneOf(families), { ...listOf(fontFile), minItems: 1, maxItems: 8 }],
 });
 
-export const themeSchema: Schema<ThemeFile> = objectOf<ThemeFile>(
+/** theme.json. */
+export const themeSchema = objectOf(
   {
     extends: field(text, "The name of a shipped theme, of which this one changes what it holds.", "slate"),
     accent: byScheme("The colour of what is active, focused or matched", "accent"),
     ink: byScheme("The colour of text", "ink"),
     paper: byScheme("The colour under everything", "paper"),
     fonts: field(
-      objectOf<NonNullable<ThemeFile["fonts"]>>(
+      objectOf(
         {
           text: fontsOf("Running text and controls"),
           headings: fontsOf("The name and the years"),
@@ -138,15 +131,11 @@ export const themeSchema: Schema<ThemeFile> = objectOf<ThemeFile>(
       "Fonts. One that has not come at once is used from the next visit on, so that no text moves.",
     ),
     radius: field(
-      { type: "integer", minimum: 0, maximum: 16 },
+      { ...count, maximum: 16 },
       "The radius of a field's corners in pixels, of which those of badges, panels and pills are made.",
       8,
     ),
-    density: field(
-      oneOf<Density>(["compact", "regular", "airy"]),
-      "The room between the results.",
-      "regular",
-    ),
+    density: field(oneOf(["compact", "regular", "airy"]), "The room between the results.", "regular"),
     wordmark: field(
       { ...text, maxLength: 40 },
       "A word or two in the top bar instead of the mark and the owner's name.",

@@ -1,9 +1,9 @@
 /** The views of an owner: what each is asked for, what may be told of it, and what is wrong with it. */
 import type { Owner, View } from "../../model/cv.ts";
+import { dataFiles } from "../../model/data-files.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import type { ValueDefect } from "../../model/defects.ts";
+import type { ValueDefect } from "../../model/json-schema.ts";
 import { quote } from "../../model/json-schema.ts";
-import { dataFiles } from "../../model/schema.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { defaultTemplate, whyNoTemplate } from "./cv-templates.ts";
 

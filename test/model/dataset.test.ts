@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { defaultCategories, defaultOrgTypes } from "../../model/categories.ts";
 import type { Activity } from "../../model/cv.ts";
 import { type FileText, type FileTexts, readDataset } from "../../model/dataset.ts";
-import { defaultCategories, defaultOrgTypes } from "../../model/defaults.ts";
 import { isMissing } from "../machine.ts";
 
 const missing: FileText = { ok: false, missing: true, reason: "is missing" };

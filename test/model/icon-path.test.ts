@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isIconPath, whyNoIcon } from "../../model/icon-path.ts";
+import { iconPathError, isIconPath } from "../../model/schemas/look.ts";
 
 describe("an icon's path", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("an icon's path", () => {
     "M.5.5l1-.25M0 0Q9 18 18 0T18 0",
   ])("%s is taken", (path) => {
     expect(isIconPath(path)).toBe(true);
-    expect(whyNoIcon(path)).toBeUndefined();
+    expect(iconPathError(path)).toBeUndefined();
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe("an icon's path", () => {
     ["M1 1url(#x)", "an unknown command"],
     ["M1e9 1", "a number is missing"],
   ])("%s is refused: %s", (path, reason) => {
-    expect(whyNoIcon(path)).toContain(`is no icon: ${reason}`);
+    expect(iconPathError(path)).toContain(`is no icon: ${reason}`);
   });
 
   it("is told from other icons by its beginning", () => {

@@ -1,8 +1,8 @@
 import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import type { Profile } from "../../model/cv.ts";
+import type { FileText } from "../../model/data-files.ts";
 import { profileSectionIds, profileSections, readProfile, toImagePath } from "../../model/profile.ts";
-import type { FileText } from "../../model/read-file.ts";
 
 const whole: Required<Profile> = {
   image: "portrait.jpg",

@@ -1,6 +1,6 @@
 /** What the dropdowns offer, and queries name, with its names: most used first. */
 import type { CvFieldName } from "../../grammar/fields.ts";
-import { categoryNames } from "../../model/category-names.ts";
+import { categoryNames } from "../../model/categories.ts";
 import type { CvData } from "../../model/cv.ts";
 import { foldCase } from "../../model/letters.ts";
 import { rank } from "../answer/ranked-answer.ts";

@@ -1,6 +1,6 @@
 /** The facets, and the values that each has in a dataset: what can be chosen, and how a query names it. */
 import type { CvFieldName } from "../../grammar/fields.ts";
-import { categoryNames } from "../../model/category-names.ts";
+import { categoryNames } from "../../model/categories.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { foldCase } from "../../model/letters.ts";
 import type { OptionIds } from "../contract.ts";

@@ -1,7 +1,7 @@
 /** Fetches the compiled files of the page's data. */
 import { type DecodedDataset, type Details, decodeDataset } from "../../model/codec/decode.ts";
 import type { Defect } from "../../model/cv.ts";
-import type { FileText } from "../../model/read-file.ts";
+import type { FileText } from "../../model/data-files.ts";
 import type { DataSource, LoadProgress } from "../contract.ts";
 
 export function startProgress(): LoadProgress {

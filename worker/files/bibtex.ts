@@ -1,9 +1,9 @@
 /** The publications among results as BibTeX, which `vitae import bibtex` and reference managers read. */
 
 import { otherAuthors } from "../../model/authors.ts";
-import { findKind } from "../../model/category-names.ts";
+import { findKind } from "../../model/categories.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
-import { toPlain } from "../../model/plain-text.ts";
+import { toPlain } from "../../model/markdown-parser.ts";
 import { madeBy } from "./made-by.ts";
 
 /** What imports call the organization of publications of which no place is known. */

@@ -2,9 +2,9 @@
 
 import type { FieldsMarked } from "../../model/activity-fields.ts";
 import { toAuthorNames } from "../../model/authors.ts";
-import { categoryNames } from "../../model/category-names.ts";
+import { categoryNames } from "../../model/categories.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
-import { toPlain } from "../../model/plain-text.ts";
+import { toPlain } from "../../model/markdown-parser.ts";
 
 interface Column {
   heading: string;

@@ -1,7 +1,7 @@
 /** Generates datasets as the checks return them, with every field and with texts of any code units. */
 import fc from "fast-check";
+import { defaultCategories, defaultOrgTypes } from "../../../model/categories.ts";
 import type { Activity, CvData, Owner, TitledLink } from "../../../model/cv.ts";
-import { defaultCategories, defaultOrgTypes } from "../../../model/defaults.ts";
 
 const anyText = fc
   .array(fc.nat(0xffff), { minLength: 1, maxLength: 6 })

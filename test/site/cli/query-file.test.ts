@@ -10,7 +10,7 @@ import { fromBufferPromise } from "yauzl";
 import { encodeDataset } from "../../../model/codec/encode.ts";
 import type { Activity } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
-import { toPlain } from "../../../model/plain-text.ts";
+import { toPlain } from "../../../model/markdown-parser.ts";
 import { readBibtex } from "../../../site/import/bibtex.ts";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
 import { createApi } from "../../../worker/api.ts";

@@ -3,7 +3,7 @@ import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { toAuthors } from "../../../model/authors.ts";
 import { readDataset } from "../../../model/dataset.ts";
-import { toPlainText } from "../../../model/plain-text.ts";
+import { toPlainText } from "../../../model/markdown-parser.ts";
 import { toDocx } from "../../../site/export/docx.ts";
 import { entryReader } from "../../../site/export/entries.ts";
 import { shortenAuthors } from "../../../site/export/paper-parts.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Activity, Owner } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
-import { readInline, toPlainText } from "../../../model/plain-text.ts";
+import { readInline, toPlainText } from "../../../model/markdown-parser.ts";
 import {
   type CvPdf,
   type CvRequest,

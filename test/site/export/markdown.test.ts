@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readInline, toPlainText } from "../../../model/plain-text.ts";
+import { readInline, toPlainText } from "../../../model/markdown-parser.ts";
 import type { Exports } from "../../../site/export/exports.ts";
 import { escapeMarkdown, toHtmlText, toMarkdownText } from "../../../site/export/inline-text.ts";
 import { runs } from "../../runs.ts";

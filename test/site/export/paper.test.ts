@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Activity, CategoryId } from "../../../model/cv.ts";
-import { toPlainText } from "../../../model/plain-text.ts";
+import { toPlainText } from "../../../model/markdown-parser.ts";
 import { readCv } from "../../../site/export/cv-pdf.ts";
 import { entryReader, kindReader } from "../../../site/export/entries.ts";
 import { cvMessages } from "../../../site/export/messages.ts";

@@ -1,11 +1,11 @@
 /** Tests data whose newest activities are loaded first: through the worker's calls, over a host that answers as a test says. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { defaultCategories, defaultOrgTypes } from "../../../model/categories.ts";
 import { decodeDataset } from "../../../model/codec/decode.ts";
 import { firstActivities } from "../../../model/codec/encode.ts";
 import { formatVersion } from "../../../model/codec/format.ts";
 import type { Owner } from "../../../model/cv.ts";
-import { defaultCategories, defaultOrgTypes } from "../../../model/defaults.ts";
 import { createApi } from "../../../worker/api.ts";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
 import type { Answer, CvWorker, SearchOptions } from "../../../worker/contract.ts";

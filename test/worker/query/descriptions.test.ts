@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeDataset } from "../../../model/codec/decode.ts";
 import { encodeApart } from "../../../model/codec/encode.ts";
 import type { Activity } from "../../../model/cv.ts";
-import { defaultOwner } from "../../../model/defaults.ts";
+import { defaultOwner } from "../../../model/dataset.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
 import { withTexts } from "../../../worker/answer/text-engine.ts";
 import { assisted } from "../assist/assist.ts";

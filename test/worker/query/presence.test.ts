@@ -5,7 +5,7 @@ import { parseQuery } from "../../../grammar/index.ts";
 import { decodeDataset } from "../../../model/codec/decode.ts";
 import { encodeApart, encodeDataset } from "../../../model/codec/encode.ts";
 import type { Activity, CvData } from "../../../model/cv.ts";
-import { defaultOwner } from "../../../model/defaults.ts";
+import { defaultOwner } from "../../../model/dataset.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
 import { withTexts } from "../../../worker/answer/text-engine.ts";
 import { createEngine } from "../../../worker/engine.ts";
