@@ -9,7 +9,7 @@ export interface DayInterval {
   readonly last: number;
 }
 
-const millisecondsPerDay = 86_400_000;
+export const millisecondsPerDay = 86_400_000;
 const numberPattern = /^[+-]?\d+(?:\.\d+)?$/;
 const datePattern = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 const relativePattern = /^@today(?:-(\d+)([dwmy]))?$/i;

@@ -1,7 +1,9 @@
 /** Parses, compares and prints the dates of data files. Everything is UTC: in local time 2020-01-01 may be in 2019. */
+import { millisecondsPerDay } from "../grammar/values.ts";
 import type { ValueDefect } from "./json-schema.ts";
 
-export const millisecondsPerDay = 86_400_000;
+export { millisecondsPerDay };
+
 const millisecondsPerMinute = 60_000;
 
 const timestampPattern =

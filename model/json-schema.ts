@@ -72,8 +72,7 @@ export type Infer<S> = S extends Schema<infer T> ? T : never;
 type Properties = Readonly<Record<string, Schema>>;
 
 /** The required keys, without those that are only expected. */
-type PresentKey<P, R> = { [K in keyof P & R]: P[K] extends ExpectedSchema<unknown> ? never : K }[keyof P &
-  R];
+type PresentKey<P, R> = { [K in keyof P & R]: P[K] extends ExpectedSchema<unknown> ? never : K }[keyof P & R];
 
 type InferObject<P, R> = Flat<
   { [K in keyof P as K extends PresentKey<P, R> ? K : never]: Infer<P[K]> } & {

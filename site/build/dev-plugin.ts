@@ -3,10 +3,12 @@
  * has the page loaded again. A faulty one is told in the page and on the terminal, with its places, and once it is
  * mended the page comes back.
  */
+
 import { extname, resolve, sep } from "node:path";
 import sirv from "sirv";
 import type { Plugin, ViteDevServer } from "vite";
 import type { Owner, View } from "../../model/cv.ts";
+import { messageOf } from "../../model/message-of.ts";
 import { isViewPath } from "../../src/routes.ts";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
 import { type Exports, makeExports, readBeside } from "../export/exports.ts";
@@ -190,8 +192,4 @@ async function findFile(site: DevSite, name: string) {
 function typeOf(name: string): string {
   if (name.endsWith(".css")) return "text/css; charset=utf-8";
   return name.endsWith(".json") ? "application/json" : `font/${name.split(".").at(-1)}`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -3,10 +3,12 @@
  * the same function, and no bundler. Pages are loaded again when a site is made. Faults are told in the page and by
  * `onMade`, with their places, and nothing that a file holds ends the server.
  */
+
 import { type FSWatcher, readdirSync, watch } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import sirv from "sirv";
+import { messageOf } from "../../model/message-of.ts";
 import { escapeXml } from "../export/inline-text.ts";
 import { outputs } from "../export/outputs.ts";
 import { makeSite, type SiteReply, type SiteRequest } from "./build.ts";
@@ -69,7 +71,7 @@ export async function startDevServer(
       reply = request.ok ? await makeSite(request.site) : request;
     } catch (error) {
       // A template that Typst refuses, for example.
-      reply = { ok: false, defects: [error instanceof Error ? error.message : String(error)] };
+      reply = { ok: false, defects: [messageOf(error)] };
     }
     onMade(reply, performance.now() - startedMs);
     if (!reply.ok || !request.ok) return { ok: false, id, defects: reply.ok ? [] : reply.defects };

@@ -1,6 +1,8 @@
 /** Chooses what the page leads with: the jobs, and beside them what the owner pins or what a reader of a CV looks for. */
+
 import { parseQuery } from "../../grammar/index.ts";
 import { spellValue } from "../../grammar/print.ts";
+import { byId } from "../../model/by-id.ts";
 import type { Activity, CategoryId, CvData, Owner } from "../../model/cv.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { toInline } from "../../model/markdown.ts";
@@ -79,7 +81,7 @@ function narrow(query: string, also: string): string {
 }
 
 export async function findPinned({ data, owner, engine, search, answer }: OverviewSource): Promise<Pinned[]> {
-  const orgs = new Map(data.orgs.map((org) => [org.id, org]));
+  const orgs = byId(data.orgs);
   const icons = new Map<string, string | undefined>(data.categories.map(({ id, ui }) => [id, ui?.icon]));
   const iconOf = (category: string) => {
     const icon = icons.get(category);
@@ -104,8 +106,8 @@ export async function findPinned({ data, owner, engine, search, answer }: Overvi
     };
   };
   if (owner.pinned !== undefined) {
-    const byId = new Map(data.activities.map((activity) => [activity.id, activity]));
-    const found = owner.pinned.flatMap((id) => byId.get(id) ?? []);
+    const activities = byId(data.activities);
+    const found = owner.pinned.flatMap((id) => activities.get(id) ?? []);
     // The jobs stand beside them.
     const others = found.filter((activity) => kindOf(activity) !== "Work");
     return Promise.all(others.slice(0, maxPinned).map(toPinned));

@@ -1,7 +1,9 @@
 /** `vitae query … -o FILE` writes the results as a file, in the format that its ending says. */
+
 import { extname } from "node:path";
 import type { Activity } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
+import { messageOf } from "../../model/message-of.ts";
 import type { FileFormat } from "../../worker/contract.ts";
 import { toResultFile } from "../../worker/files/result-files.ts";
 import { entryReader } from "../export/entries.ts";
@@ -80,7 +82,7 @@ export async function writeResults(
     const written = writeFile(pathIn(session, file), content);
     if (!written.ok) return fail(session, written.reason);
   } catch (error) {
-    return fail(session, `${file}: ${error instanceof Error ? error.message : String(error)}`);
+    return fail(session, `${file}: ${messageOf(error)}`);
   }
   session.out(`${file}: ${activities.length} ${activities.length === 1 ? "result" : "results"}\n`);
   return 0;

@@ -1,6 +1,8 @@
 /** Activities and the profile as every export tells them: titles, orgs, dates and links, resolved once. */
+
 import { printQuery } from "../../grammar/index.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
+import { byId } from "../../model/by-id.ts";
 import { findKind } from "../../model/categories.ts";
 import type {
   Activity,
@@ -70,14 +72,14 @@ export type KindOf = (activity: Pick<Activity, "category">) => CategoryId;
 
 /** Returns a function that finds which of the nine categories an activity is told as. */
 export function kindReader(categories: readonly Category[] = []): KindOf {
-  const byId = new Map(categories.map((category) => [category.id, category]));
-  return ({ category }) => findKind(category, byId.get(category));
+  const own = byId(categories);
+  return ({ category }) => findKind(category, own.get(category));
 }
 
 /** Returns a function that tells an activity as an entry. An entry is larger than its activity, so exports read only those that they tell. */
 export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
-  const orgsById = new Map(orgs.map((org) => [org.id, org]));
-  const categoriesById = new Map(categories.map((category) => [category.id, category]));
+  const orgsById = byId(orgs);
+  const categoriesById = byId(categories);
   const toNamed = (id: string): Named => {
     const org = orgsById.get(id);
     const url = org && findOrgUrl(org);

@@ -1,23 +1,10 @@
 /** The prose of everything that is made of the data beside the page, in each language that a typeset CV can have. */
 
-import type { CategoryId } from "../../model/cv.ts";
+import type { CategoryId, categoryTable } from "../../model/categories.ts";
 import type { ProfileSectionId } from "../../model/profile.ts";
 import type { CitationWords } from "../../src/results/citation.ts";
 
-/** The heading under which a CV lists an activity. */
-export const sectionOfCategory = {
-  Work: "work",
-  SoftwareLib: "software",
-  SoftwareApp: "software",
-  Website: "software",
-  Publication: "writing",
-  Article: "writing",
-  Volunteer: "volunteering",
-  Acquisition: "acquisitions",
-  Patch: "patches",
-} as const satisfies Record<CategoryId, string>;
-
-type SectionId = (typeof sectionOfCategory)[CategoryId];
+type SectionId = (typeof categoryTable)[CategoryId]["cvSection"];
 
 /** The sections of profile.json that every export tells; profiles stand with the owner's addresses. */
 export type ProfilePart = Exclude<ProfileSectionId, "profiles">;

@@ -3,10 +3,11 @@
  * person's facts and the best of the rest, and of each no more than is read.
  */
 
+import { categoryTable } from "../../model/categories.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import type { Entry, KindOf, ProfileSection } from "./entries.ts";
-import { type ProfilePart, sectionOfCategory } from "./messages.ts";
+import type { ProfilePart } from "./messages.ts";
 
 /** What a short paper can leave out in addition to entries; `allFacts` are the lines of the profile beyond its limits. */
 export type PaperPart = ProfilePart | "patches" | "allFacts";
@@ -81,7 +82,7 @@ export function rankForPaper<T extends Pick<Activity, "id" | "category" | "org">
     else if (kind === "Patch") ranks.set(activity, 2 * activities.length);
     else {
       const isOneOfMany = countOf(`org ${org}`) >= maxOfOrg;
-      const section = sectionOfCategory[kind];
+      const section = categoryTable[kind].cvSection;
       ranks.set(
         activity,
         isOneOfMany ? activities.length + countOf(`more ${section}`) : countOf(`section ${section}`),

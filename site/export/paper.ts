@@ -5,6 +5,7 @@
 
 import { findDistinctAddresses } from "../../model/addresses.ts";
 import { toAuthors } from "../../model/authors.ts";
+import { type CategoryId, categoryTable } from "../../model/categories.ts";
 import type { Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { describeCitation } from "../../src/results/citation.ts";
@@ -12,13 +13,7 @@ import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/made-by.ts";
 import { compareEntries, type Entry, type ExportData, formatDate, toProfileSections } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
-import {
-  type CvLanguage,
-  cvMessages,
-  exportMessages,
-  type ProfilePart,
-  sectionOfCategory,
-} from "./messages.ts";
+import { type CvLanguage, cvMessages, exportMessages, type ProfilePart } from "./messages.ts";
 import {
   isDetail,
   limitEntry,
@@ -144,8 +139,8 @@ export function toPaper(request: PaperRequest): Paper {
   if (kept.has("skills") && programming.length > 0)
     skills.lines = [{ title: messages.programming, text: programming.join(", ") }, ...skills.lines];
   const openSource = toOpenSource(kept.has("patches") ? patches : undefined, language, limits.projects);
-  const of = (id: (typeof sectionOfCategory)[keyof typeof sectionOfCategory]) =>
-    toSection(id, ({ kind }) => sectionOfCategory[kind] === id);
+  const of = (id: (typeof categoryTable)[CategoryId]["cvSection"]) =>
+    toSection(id, ({ kind }) => categoryTable[kind].cvSection === id);
   const [work, education] = [of("work"), toFacts("education")];
   const [certificates, awards] = [toFacts("certificates"), toFacts("awards")];
   const [languages, interests] = [toFacts("spokenLanguages"), toFacts("interests")];
@@ -153,7 +148,7 @@ export function toPaper(request: PaperRequest): Paper {
     form === "short"
       ? [
           work,
-          toSection("selected", ({ kind }) => sectionOfCategory[kind] !== "work"),
+          toSection("selected", ({ kind }) => categoryTable[kind].cvSection !== "work"),
           openSource,
           ...[education, skills, languages, certificates, awards, interests],
         ]

@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
 import { toAuthorNames } from "../../model/authors.ts";
+import { categoryTable } from "../../model/categories.ts";
 import type { Activity, CategoryId, Inline, NetworkProfile } from "../../model/cv.ts";
 import { isObject } from "../../model/json-schema.ts";
 import { profileSectionIds } from "../../model/profile.ts";
@@ -21,7 +22,6 @@ import {
   basicsKeys,
   profileKeys,
   type ResumeFact,
-  sectionOfCategory,
 } from "../import/json-resume-table.ts";
 import { findStateFiles, readState, type State, type StateRecord } from "../import/state.ts";
 import { isCollection, isJsonObject, type Json, type JsonObject } from "../import/upstream.ts";
@@ -93,7 +93,7 @@ export function toResume(
   const kindOf = kindReader(data.data.categories);
   const lists: Record<string, Fields[]> = {};
   for (const section of activitySectionNames) {
-    const listed = activities.filter((activity) => sectionOfCategory[kindOf(activity)] === section);
+    const listed = activities.filter((activity) => categoryTable[kindOf(activity)].resumeSection === section);
     const origins = retained.originsOf("activities", listed);
     lists[section] = listed.map((activity, at) => {
       const origin = wasIn(section, origins[at]) ? origins[at] : undefined;
@@ -145,7 +145,7 @@ function wasIn(section: ActivitySection, origin: Origin | undefined): boolean {
   const before = origin?.facts.category;
   return (
     before === undefined ||
-    Object.entries(sectionOfCategory).some(([category, its]) => category === before && its === section)
+    Object.entries(categoryTable).some(([id, row]) => id === before && row.resumeSection === section)
   );
 }
 

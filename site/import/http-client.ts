@@ -2,8 +2,10 @@
  * Requests JSON from a host. Retries temporary faults, waits for rate limits, and returns every other failure as a
  * sentence. The token is sent only to the host and appears in no sentence.
  */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as v from "valibot";
+import { messageOf } from "../../model/message-of.ts";
 import { checkReply } from "./explain-issue.ts";
 
 export interface HttpAccess {
@@ -138,7 +140,7 @@ export class HttpClient {
       }
     } catch (error) {
       if (signal.aborted) return { ok: false, reason: "The import was stopped" };
-      return this.refuse(error instanceof Error ? error.message : String(error));
+      return this.refuse(messageOf(error));
     }
   }
 
@@ -269,7 +271,7 @@ export class HttpClient {
     const page = describePage({ asked, landed, status, type: headers.get("content-type") });
     if (page !== undefined) return { kind: "fatal", reason: `${host} answers ${page}`, status };
     if (status >= 400) {
-      const said = messageOf(data);
+      const said = hostMessage(data);
       return { kind: "fatal", reason: `${host} refuses${said} (status ${status})`, status };
     }
     if (data === undefined) return { kind: "retry", reason: `${host}'s reply is no JSON`, status };
@@ -341,8 +343,8 @@ function findPause(status: number, headers: Headers, isLimited: boolean): number
   return status === 429 || isLimited ? usualPauseSeconds : undefined;
 }
 
-/** Returns what a host says of a refusal, with a colon before it. */
-function messageOf(data: unknown): string {
+/** Returns the error message of a host, with a colon before it. */
+function hostMessage(data: unknown): string {
   const maxLength = 200;
   const get = (value: unknown, key: string): unknown =>
     typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
@@ -363,7 +365,7 @@ function messageOf(data: unknown): string {
 /** Returns what a failed fetch says of its cause. */
 export function explainCause(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message : String(cause);
+  return messageOf(cause);
 }
 
 /** Writes a time as `2026-03-14 15:09:26 UTC`. */

@@ -2,7 +2,7 @@
  * Where JSON Resume 1.3.1 holds what the data files hold. The import reads by this table and the export writes by it,
  * so that neither can know a key that the other does not. A new field of the data does not compile until it has a row.
  */
-import type { Activity, CategoryId, Owner } from "../../model/cv.ts";
+import type { Activity, Owner } from "../../model/cv.ts";
 import { foldCase } from "../../model/letters.ts";
 import { forEachSection, profileSections } from "../../model/profile.ts";
 import type { Json, JsonObject } from "./upstream.ts";
@@ -104,18 +104,6 @@ export const activitySectionNames = Object.keys(activitySections).filter(isActiv
 function isActivitySection(name: string): name is ActivitySection {
   return Object.hasOwn(activitySections, name);
 }
-
-export const sectionOfCategory: Readonly<Record<CategoryId, ActivitySection | undefined>> = {
-  Work: "work",
-  Volunteer: "volunteer",
-  Publication: "publications",
-  Article: "publications",
-  SoftwareApp: "projects",
-  SoftwareLib: "projects",
-  Website: "projects",
-  Patch: undefined,
-  Acquisition: undefined,
-};
 
 /** The keys of `basics`. A name is one text in the format, and a place is an object. */
 export const basicsKeys = {

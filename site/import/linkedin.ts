@@ -3,9 +3,11 @@
  * that profile.json has a section for. What the data have no place for is named with its count. Of all else, such as
  * messages and connections, which are others' too, no file is ever unpacked.
  */
+
 import { parse } from "csv-parse/sync";
 import { type Entry, fromBufferPromise } from "yauzl";
 import { foldCase } from "../../model/letters.ts";
+import { messageOf } from "../../model/message-of.ts";
 import { type ProfileSectionId, profileSections } from "../../model/profile.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { decodeText } from "../owner/decode-text.ts";
@@ -370,7 +372,7 @@ async function unpack(zip: Buffer): Promise<Unpacked> {
   } catch (error) {
     return {
       ok: false,
-      reason: `is no zip archive: ${(error instanceof Error ? error.message : String(error)).replace(/\.+$/, "")}`,
+      reason: `is no zip archive: ${messageOf(error).replace(/\.+$/, "")}`,
     };
   }
   return { ok: true, texts, closed: closed.toSorted() };

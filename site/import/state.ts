@@ -5,6 +5,7 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { messageOf } from "../../model/message-of.ts";
 import { conflictReason, findConflict } from "../owner/located-json.ts";
 import { nameOf } from "./identity.ts";
 import {
@@ -46,11 +47,7 @@ export function readState(text: string): StateReply {
   try {
     root = JSON.parse(text);
   } catch (error) {
-    return refuse(
-      findConflict(text) === undefined
-        ? `is not JSON: ${error instanceof Error ? error.message : String(error)}`
-        : conflictReason,
-    );
+    return refuse(findConflict(text) === undefined ? `is not JSON: ${messageOf(error)}` : conflictReason);
   }
   if (!isJsonObject(root) || !isJsonObject(root.records)) return refuse("holds no records");
   if (root.format !== format)

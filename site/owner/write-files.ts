@@ -2,6 +2,7 @@
  * Writes several files or none: a run that fails or is stopped leaves every byte as it was. What cannot be written is
  * told by the file's name and the reason.
  */
+
 import {
   closeSync,
   copyFileSync,
@@ -19,6 +20,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { messageOf } from "../../model/message-of.ts";
 
 type WriteReply = { ok: true } | { ok: false; reason: string };
 
@@ -36,7 +38,7 @@ export function withPathInError<T>(path: string, write: () => T): T {
     return write();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    const reason = reasons[code] ?? toMessage(error);
+    const reason = reasons[code] ?? messageOf(error);
     throw Object.assign(new Error(`${path} cannot be written: ${reason}`, { cause: error }), { code });
   }
 }
@@ -88,12 +90,8 @@ function toReply(write: () => void): WriteReply {
     write();
     return { ok: true };
   } catch (error) {
-    return { ok: false, reason: toMessage(error) };
+    return { ok: false, reason: messageOf(error) };
   }
-}
-
-function toMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function replace(step: Step): void {

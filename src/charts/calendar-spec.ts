@@ -1,8 +1,7 @@
 /** What the calendar draws: a square for each day of a year, in columns of weeks. Lengths are in CSS pixels. */
+import { millisecondsPerDay } from "../../model/dates.ts";
 import type { DayCounts, Subject } from "../../worker/contract.ts";
 import { toShownDate } from "../ui/dates.tsx";
-
-const dayMs = 86_400_000;
 
 interface CalendarDay {
   /** `2024-03-05` */
@@ -39,9 +38,9 @@ export function toStrips({ days }: Pick<DayCounts, "days">, year: number, parts:
   return spans.map(([from, to]) => {
     const offset = toWeekday(from);
     const strip: CalendarStrip = { weeks: 0, days: [], months: [] };
-    for (let time = from; time < to; time += dayMs) {
-      const at = (time - from) / dayMs + offset;
-      const count = days[(time - first) / dayMs] ?? 0;
+    for (let time = from; time < to; time += millisecondsPerDay) {
+      const at = (time - from) / millisecondsPerDay + offset;
+      const count = days[(time - first) / millisecondsPerDay] ?? 0;
       const id = toDayId(time);
       const week = Math.floor(at / 7);
       strip.days.push({ id, count, level: toLevel(count, max), week, weekday: at % 7 });
@@ -78,7 +77,7 @@ export function toSubject(id: string): Subject {
 export function toRows({ days, months, undated }: DayCounts, year: number) {
   const first = Date.UTC(year, 0, 1);
   const entries = [
-    ...days.map((value, at) => ({ id: toDayId(first + at * dayMs), value })).reverse(),
+    ...days.map((value, at) => ({ id: toDayId(first + at * millisecondsPerDay), value })).reverse(),
     ...listMonths({ months }, year).reverse(),
     { id: String(year), value: undated },
   ];
@@ -103,6 +102,6 @@ export function findNextDay(id: string, key: string): string | undefined {
   if (key === "End") return `${year}-12-31`;
   const step = steps[key];
   if (step === undefined) return undefined;
-  const next = toDayId(Date.parse(id) + step * dayMs);
+  const next = toDayId(Date.parse(id) + step * millisecondsPerDay);
   return next.startsWith(year) ? next : undefined;
 }

@@ -1,5 +1,5 @@
+import { messageOf } from "../../model/message-of.ts";
 import type { CvWorker, DataSource, LoadProgress, LoadReply } from "../../worker/contract.ts";
-import { messageOf } from "./latest-only.ts";
 import type { RunningWorker, WorkerFailure } from "./start-worker.ts";
 
 /**

@@ -1,9 +1,5 @@
-/** Returns the message of whatever was thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** The outcome of a question: its answer, the news that a newer question took its place, or why it failed. */
+import { messageOf } from "../../model/message-of.ts";
 export type Outcome<T> =
   | { kind: "answered"; value: T }
   | { kind: "superseded" }

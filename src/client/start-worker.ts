@@ -1,8 +1,8 @@
 import { type Endpoint, wrap } from "comlink";
+import { messageOf } from "../../model/message-of.ts";
 import type { CvWorker } from "../../worker/contract.ts";
 import workerUrl from "../../worker/index.ts?worker&url";
 import { takeEarlyWorker } from "./early-worker.ts";
-import { messageOf } from "./latest-only.ts";
 
 /** The part of a Worker that is used here, so that tests can give one of their own. */
 export type WorkerPort = Endpoint & { terminate(): void };

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Activity, Language } from "../../model/cv.ts";
+import { millisecondsPerDay } from "../../model/dates.ts";
 import type { Site } from "../../worker/contract.ts";
 import type { OptionList } from "../filters/dropdown.tsx";
 import { FacetDropdown, Years } from "../filters/filter-bar.tsx";
@@ -176,12 +177,10 @@ function SiteBadges({ site }: { site: Site }) {
   );
 }
 
-const dayMs = 86_400_000;
-
 /** One patch of each state, dated from today so that the states stay as they are. */
 function Patches({ site }: { site: Site }) {
   const [now] = useState(Date.now);
-  const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();
+  const daysAgo = (days: number) => new Date(now - days * millisecondsPerDay).toISOString();
   const base = { title: "", category: "Patch", org: site.orgs[0]?.id ?? "org" } as const;
   const patches: Activity[] = [
     { ...base, id: "open", createdAt: daysAgo(30) },

@@ -1,4 +1,5 @@
-import type { Activity, Category, CategoryId } from "../../model/cv.ts";
+import { findKind } from "../../model/categories.ts";
+import type { Activity, Category } from "../../model/cv.ts";
 import { LanguageBadge } from "../ui/badges.tsx";
 import { DateText, daysBetween, toRelativeDate, toShortDate, toSpanLength, toTime } from "../ui/dates.tsx";
 import { type CardLink, findOrgUrl, type Lookup, toCardLinks } from "./links.ts";
@@ -34,7 +35,7 @@ interface Action {
 /** `own`: what the data say of the activity's category. */
 export function toAction(activity: Activity, now: number, own?: Category): Action {
   if (activity.category === "Patch") return toPatchAction(activity, now);
-  const { open, done = open } = own?.action ?? cardMessages.actions[findKind(activity, own)];
+  const { open, done = open } = own?.action ?? cardMessages.actions[findKind(activity.category, own)];
   const ended = findEnd(activity, now, own);
   return {
     label: ended === undefined && !activity.endUnknown ? open : done,
@@ -46,21 +47,9 @@ export function toAction(activity: Activity, now: number, own?: Category): Actio
   };
 }
 
-/**
- * Returns which of the nine an activity is shown as, whose category may be one of the owner's own. The worker and the
- * exports find it by model/category-names.ts, of which the page takes nothing: it would be one more table.
- */
-function findKind({ category }: Activity, own: Category | undefined): CategoryId {
-  return isKind(category) ? category : (own?.countsAs ?? "Article");
-}
-
-function isKind(id: string): id is CategoryId {
-  return Object.hasOwn(cardMessages.actions, id);
-}
-
 /** Work and volunteering last from one day to another; all other activities happen on one day. */
 export function isSpan(activity: Activity, own?: Category): boolean {
-  const kind = findKind(activity, own);
+  const kind = findKind(activity.category, own);
   return kind === "Work" || kind === "Volunteer";
 }
 

@@ -1,3 +1,4 @@
+import { byId } from "../../model/by-id.ts";
 import type { Activity, Category, Language, Org, OrgType, OrgTypeId, Owner } from "../../model/cv.ts";
 import type { Site } from "../../worker/contract.ts";
 import { cardMessages, orgLinksMessages } from "./messages.ts";
@@ -19,10 +20,6 @@ export function toLookup({ owner, categories, languages, orgs, orgTypes }: Site)
     orgs: byId(orgs),
     orgTypes: byId(orgTypes),
   };
-}
-
-function byId<Item extends { id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
-  return new Map(items.map((item) => [item.id, item]));
 }
 
 export interface CardLink {

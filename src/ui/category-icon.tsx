@@ -48,7 +48,7 @@ export interface CategoryIconProps {
 /** A decorative icon: its caller names the category. */
 export function CategoryIcon({ id, icon }: CategoryIconProps) {
   const own = icons.get(id);
-  // The data's check has made sure that what begins so is a path: model/icon-path.ts.
+  // The data's check has made sure that what begins so is a path: model/schemas/look.ts.
   const path = /^M[\s\d.,-]/i.test(icon ?? "") ? icon : (icon ?? own?.emoji) === own?.emoji && own?.path;
   if (!path) return <>{icon ?? "•"}</>;
   return (

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { millisecondsPerDay } from "../../model/dates.ts";
 
 // By hand, because the first use of Intl costs a slow phone a tenth of a second before search can be used.
 const monthNames =
@@ -86,7 +86,7 @@ export function toRelativeDate(date: string, now: number): string {
   if (time === undefined) return date;
   // A month is compared with this month, because nobody knows its day.
   const from = isMonth(date) ? Date.parse(new Date(now).toISOString().slice(0, 7)) : now;
-  const days = Math.trunc((time - from) / dayMs);
+  const days = Math.trunc((time - from) / millisecondsPerDay);
   if (days === 0) return isMonth(date) ? "this month" : "today";
   const months = wholeMonths(time, from);
   if (Math.abs(months) >= 12) return formatRelative(Math.trunc(months / 12), "year");
@@ -95,7 +95,7 @@ export function toRelativeDate(date: string, now: number): string {
 }
 
 export function daysBetween(earlier: number, later: number): number {
-  return (later - earlier) / dayMs;
+  return (later - earlier) / millisecondsPerDay;
 }
 
 /** Returns the whole calendar months from `now` to `time`, negative in the past. */
@@ -104,7 +104,8 @@ function wholeMonths(time: number, now: number): number {
   const [from, to] = time < now ? [new Date(time), new Date(now)] : [new Date(now), new Date(time)];
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
   const unfinished =
-    to.getUTCDate() * dayMs + (to.getTime() % dayMs) < from.getUTCDate() * dayMs + (from.getTime() % dayMs);
+    to.getUTCDate() * millisecondsPerDay + (to.getTime() % millisecondsPerDay) <
+    from.getUTCDate() * millisecondsPerDay + (from.getTime() % millisecondsPerDay);
   const whole = unfinished ? months - 1 : months;
   return whole === 0 ? 0 : sign * whole;
 }

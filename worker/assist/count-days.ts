@@ -1,8 +1,9 @@
 /** Counts the results of a year by day, in one pass over them. The worker loads this when the calendar is in view. */
+
 import type { Activity } from "../../model/cv.ts";
+import { millisecondsPerDay } from "../../model/dates.ts";
 import type { DayCounts } from "../contract.ts";
 
-const dayMs = 86_400_000;
 const days = 366;
 
 /**
@@ -22,7 +23,7 @@ export function countDays(
     const weight = typeof commits === "number" ? commits : 1;
     const month = Number(createdAt.slice(5, 7)) - 1;
     if (createdAt.length >= 10) {
-      const day = (Date.UTC(year, month, Number(createdAt.slice(8, 10))) - newYear) / dayMs;
+      const day = (Date.UTC(year, month, Number(createdAt.slice(8, 10))) - newYear) / millisecondsPerDay;
       if (counts.days[day] !== undefined) counts.days[day] += weight;
     } else if (counts.months[month] !== undefined) counts.months[month] += weight;
     else counts.undated += weight;

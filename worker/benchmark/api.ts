@@ -1,4 +1,5 @@
 /** The call of the benchmark's worker: it generates data, loads the engines, makes a run and returns figures for the page. */
+import { messageOf } from "../../model/message-of.ts";
 import type {
   BenchmarkProgress,
   BenchmarkReport,
@@ -103,7 +104,7 @@ async function loadContestants(engines: readonly EngineName[]): Promise<LoadedCo
     try {
       loaded.set(name, await contestants[name]());
     } catch (error) {
-      failures.set(name, error instanceof Error ? error.message : String(error));
+      failures.set(name, messageOf(error));
     }
   }
   return { loaded, failures };

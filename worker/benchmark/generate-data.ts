@@ -2,7 +2,9 @@
  * Generates data with the skew of real data: a few orgs have most of the activities, nine in ten are patches, each
  * year has more than the one before, and few words stand in most titles. The same seed gives the same data.
  */
+
 import type { Activity, CategoryId, CvData, Org } from "../../model/cv.ts";
+import { millisecondsPerDay } from "../../model/dates.ts";
 
 /** Seeded random numbers, the same on every machine. */
 export interface Random {
@@ -66,7 +68,6 @@ const lastYear = 2025;
 /** As many orgs as an ordinary CV of this size has. */
 export const usualOrgs = 60;
 const rareWordCount = 6000;
-const millisecondsPerDay = 86_400_000;
 
 const languageIds = "Python JavaScript TypeScript HTML Go Rust C++ Ruby Shell CSS Elixir Haskell".split(" ");
 

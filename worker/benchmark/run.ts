@@ -2,7 +2,9 @@
  * A run of the benchmark, in Node or in a worker. All engines take turns, so that other work on the machine affects
  * all of them alike.
  */
+
 import type { CvData } from "../../model/cv.ts";
+import { messageOf } from "../../model/message-of.ts";
 import type { EngineFigures } from "./contract.ts";
 import {
   type BenchAnswer,
@@ -205,7 +207,7 @@ async function findFault(
     const reason = findDifference(await search(), expected, idOf);
     return reason === undefined ? undefined : { kind: "wrong", query, reason };
   } catch (error) {
-    return { kind: "failed", query, reason: error instanceof Error ? error.message : String(error) };
+    return { kind: "failed", query, reason: messageOf(error) };
   }
 }
 

@@ -1,7 +1,9 @@
 /** Fetches the compiled files of the page's data. */
+
 import { type DecodedDataset, type Details, decodeDataset } from "../../model/codec/decode.ts";
 import type { Defect } from "../../model/cv.ts";
 import type { FileText } from "../../model/data-files.ts";
+import { messageOf } from "../../model/message-of.ts";
 import type { DataSource, LoadProgress } from "../contract.ts";
 
 export function startProgress(): LoadProgress {
@@ -59,7 +61,7 @@ export async function fetchText(
       reason: missing ? "is missing" : `was refused with status ${response.status}`,
     };
   } catch (error) {
-    const reason = `could not be fetched: ${error instanceof Error ? error.message : String(error)}`;
+    const reason = `could not be fetched: ${messageOf(error)}`;
     return { ok: false, missing: false, reason };
   } finally {
     progress.filesDone += 1;

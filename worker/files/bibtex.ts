@@ -1,6 +1,7 @@
 /** The publications among results as BibTeX, which `vitae import bibtex` and reference managers read. */
 
 import { otherAuthors } from "../../model/authors.ts";
+import { byId } from "../../model/by-id.ts";
 import { findKind } from "../../model/categories.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
 import { toPlain } from "../../model/markdown-parser.ts";
@@ -16,7 +17,7 @@ export function toBibtex(
   activities: readonly Activity[],
 ): string {
   const orgNames = new Map(orgs.map(({ id, name }) => [id, name]));
-  const categoriesById = new Map(categories.map((category) => [category.id, category]));
+  const categoriesById = byId(categories);
   const keys = new Set<string>();
   const entries = activities
     .filter(({ category }) => findKind(category, categoriesById.get(category)) === "Publication")

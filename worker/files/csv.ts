@@ -2,6 +2,7 @@
 
 import type { FieldsMarked } from "../../model/activity-fields.ts";
 import { toAuthorNames } from "../../model/authors.ts";
+import { byId } from "../../model/by-id.ts";
 import { categoryNames } from "../../model/categories.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { toPlain } from "../../model/markdown-parser.ts";
@@ -15,7 +16,7 @@ export function toCsv(
   { orgs, categories = [] }: Pick<CvData, "orgs" | "categories">,
   activities: readonly Activity[],
 ): string {
-  const orgsById = new Map(orgs.map((org) => [org.id, org]));
+  const orgsById = byId(orgs);
   const names = new Map<string, string>([
     ...Object.entries(categoryNames),
     ...categories.map(({ id, name }): [string, string] => [id, name]),

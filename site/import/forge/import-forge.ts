@@ -2,6 +2,7 @@
  * Imports a person's history from a forge through its adapter: lists requests and repositories, selects by the options,
  * and reports what the forge did not send.
  */
+import { byId } from "../../../model/by-id.ts";
 import { parseTimestamp } from "../../../model/dates.ts";
 import { foldCase } from "../../../model/letters.ts";
 import type { HttpAccess } from "../http-client.ts";
@@ -140,7 +141,7 @@ export async function importForge(
   const [old, recent] = split(visible, isOld);
   const [drafts, ready] = split(recent, ({ isDraft }) => isDraft && !options.drafts);
   const [own, others] = split(ready, (request) => isOwn(request) && !options.own);
-  const repositories = new Map(owned.items.map((repository) => [repository.id, repository]));
+  const repositories = byId(owned.items);
   const wanted = others.filter(({ repositoryId }) => !repositories.has(repositoryId));
   const more = await adapter.findRepositories(wanted);
   if (!more.ok) return more;
@@ -243,8 +244,7 @@ function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
 /** Oldest first, so that ids do not depend on what is added later. */
 function distinct<T extends { id: string; createdAt: string }>(all: readonly T[]): T[] {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-  const byId = new Map(all.map((one) => [one.id, one]));
-  return [...byId.values()].sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
+  return [...byId(all).values()].sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
 }
 
 function shortfallOf(

@@ -2,8 +2,10 @@
  * One's own commits in repositories that no forge knows. What others may read of them is a count for each month and the
  * name that the owner gives the repository; each commit with its title comes only when asked for.
  */
+
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
+import { millisecondsPerDay } from "../../../model/dates.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import type { StateRecord } from "../state.ts";
 import { type Reply, toId, type Upstream, type UpstreamItem } from "../upstream.ts";
@@ -82,12 +84,10 @@ function toRepository(given: string): { folder: string; name?: string } {
   return { folder: given.slice(0, at), name: given.slice(at + 1).trim() };
 }
 
-const dayMs = 86_400_000;
-
 /** Clocks that were not set say 1970; tomorrow is today somewhere. */
 function isPossible(seconds: number): boolean {
   const ms = seconds * 1000;
-  return ms >= dayMs && ms <= Date.now() + dayMs;
+  return ms >= millisecondsPerDay && ms <= Date.now() + millisecondsPerDay;
 }
 
 function count(commits: number): string {

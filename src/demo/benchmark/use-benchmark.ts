@@ -1,5 +1,6 @@
 import { proxy, wrap } from "comlink";
 import { useEffect, useRef, useState } from "react";
+import { messageOf } from "../../../model/message-of.ts";
 import type {
   BenchmarkProgress,
   BenchmarkReport,
@@ -7,7 +8,6 @@ import type {
   BenchmarkWorker,
 } from "../../../worker/benchmark/contract.ts";
 import workerUrl from "../../../worker/benchmark/index.ts?worker&url";
-import { messageOf } from "../../client/latest-only.ts";
 
 /** How far a run has come. */
 interface RunProgress {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { categoryTable } from "../../../model/categories.ts";
 import type { Activity, Owner } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { readInline, toPlainText } from "../../../model/markdown-parser.ts";
@@ -12,7 +13,6 @@ import {
 } from "../../../site/export/cv-pdf.ts";
 import { entryReader } from "../../../site/export/entries.ts";
 import { toMarkdownCv } from "../../../site/export/markdown.ts";
-import { sectionOfCategory } from "../../../site/export/messages.ts";
 import type { Typesetter } from "../../../site/export/typesetting.ts";
 import { createTypesetter, toGlyphWarnings } from "../../../site/export/typesetting.ts";
 import { readDataFolder, readProfileFile } from "../../../site/owner/data-file.ts";
@@ -101,8 +101,8 @@ describe.each(["classic", "modern"])("the sample in the template %s", (template)
     );
     for (const title of titles.map((title) => toPlainText(readInline(title))))
       if (!split.has(title) && !made.unset.includes(title)) expect(read.text).toContain(asDrawn(title));
-    for (const section of new Set(Object.values(sectionOfCategory))) {
-      const ofSection = entries.filter(({ kind }) => sectionOfCategory[kind] === section);
+    for (const section of new Set(Object.values(categoryTable).map(({ cvSection }) => cvSection))) {
+      const ofSection = entries.filter(({ kind }) => categoryTable[kind].cvSection === section);
       let from = 0;
       for (const { activity, text } of ofSection) {
         if (made.unset.includes(text)) continue;
