@@ -142,11 +142,11 @@ function readOwner(
   const { value, defects } = readForgivingly(schemas.owner, root, () => ({ ...toDefault(), lastName: "" }));
   for (const defect of defects) report(fileDefect(dataFiles.owner.name, defect, "warning"));
   if (value === undefined) return { owner: toDefault(), views: [] };
-  const { views = [], lastName = "", ...own } = value;
+  const { views = [], ...own } = value;
   const listed: ViewLink[] = views
     .filter(({ listed }) => listed !== false)
     .map(({ id, title }) => ({ id, title }));
-  const owner: Owner = { ...own, lastName, ...(listed.length > 0 && { views: listed }) };
+  const owner: Owner = { ...own, lastName: own.lastName ?? "", ...(listed.length > 0 && { views: listed }) };
   if (owner.firstYear <= owner.lastYear) return { owner, views };
   const reason = "is before firstYear, so the years are those of the activities";
   report(fileDefect(dataFiles.owner.name, { path: ["lastYear"], reason }, "warning"));
