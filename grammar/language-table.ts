@@ -1,6 +1,6 @@
 /**
  * The language as people read it: what each field, flag and sign means, with examples. Help, completion and the table
- * in the top README are made from this. It is apart from fields.ts because the parser needs no prose.
+ * in docs/searching.md are made from this. It is apart from fields.ts because the parser needs no prose.
  */
 import {
   type CvFieldName,
@@ -170,7 +170,7 @@ function isSampleName(name: string, samples: Samples): name is keyof Samples {
   return Object.hasOwn(samples, name);
 }
 
-/** Returns the language's table for the README, as lines of Markdown. */
+/** Returns the language's table for the documentation, as lines of Markdown. */
 export function toMarkdownTable(samples: Samples): string {
   const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
   const rows = syntaxTable.map(({ examples, meaning }) => {

@@ -15,7 +15,7 @@ const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
   .split("\n")
   .filter((file) => file !== "");
 const readmes = tracked.filter((file) =>
-  /^(?:grammar|model|worker|sql|src|site|test)\/(?:.*\/)?README\.md$/.test(file),
+  /^(?:grammar|model|worker|sql|src|site|test)\/(?:.*\/)?README\.md$|^README\.md$|^docs\/.*\.md$/.test(file),
 );
 
 /** A name of code in backticks, with or without its folder. What a build or an owner makes has other endings. */
@@ -33,6 +33,15 @@ describe.each(readmes)("%s", (readme) => {
       return !isHere && !tracked.some((file) => file.endsWith(`/${name}`) || basename(file) === name);
     });
     expect(missing).toEqual([]);
+  });
+
+  it("links to files that exist, and from docs/ only to docs/, which the package ships", () => {
+    const links = [...text.replace(/`[^`\n]*`/g, "").matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(
+      ([, link = ""]) => join(dirname(readme), link),
+    );
+    const missing = links.filter((link) => !tracked.some((file) => file === link || file.startsWith(link)));
+    expect(missing).toEqual([]);
+    if (readme.startsWith("docs/")) expect(links.filter((link) => !link.startsWith("docs/"))).toEqual([]);
   });
 
   it(`has at most ${maxWords} words`, () => {

@@ -17,7 +17,6 @@ import { findFontFiles, findProgramFolder, type ProgramFolder, shippedFolders } 
 import { bundleCli, bundleLibraries } from "./bundle.ts";
 import { writeLibraryTypes } from "./library-types.ts";
 import { type RepositoryManifest, toPackageManifest } from "./manifest.ts";
-import { toReadme } from "./readme.ts";
 import { toThirdPartyText } from "./third-party.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -65,6 +64,8 @@ export async function pack({ out, version }: PackRequest): Promise<Packed> {
     const theme = readFileSync(at(`themes/${name}`), "utf8");
     writeFileSync(at(`themes/${name}`), theme.replace("../../public/data/schema/", "../schemas/"));
   }
+  const isPage = (path: string) => basename(path) !== "README.md";
+  cpSync(join(root, "docs"), at("docs"), { recursive: true, filter: isPage });
   const fonts = findFontFiles();
   mkdirSync(at("fonts"));
   for (const font of fonts) copyFileSync(font, at(`fonts/${basename(font)}`));
@@ -74,7 +75,8 @@ export async function pack({ out, version }: PackRequest): Promise<Packed> {
   const texts = {
     "package.json": `${JSON.stringify(toPackageManifest(repository, version), null, 2)}\n`,
     "bin/vitae.mjs": read("site/pack/vitae.mjs"),
-    "README.md": toReadme(read("README.md")),
+    // The package has its documentation in docs/, and the list of it at its top.
+    "README.md": read("docs/README.md").replace(/\]\((?=[\w-]+\.md\))/g, "](docs/"),
     LICENSE: read("LICENSE"),
     "THIRD-PARTY.txt": toThirdPartyText(root, [...app.manifest.packages, ...cli, ...libraries], fonts),
   };

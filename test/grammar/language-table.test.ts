@@ -1,4 +1,4 @@
-/** The language's table, from which the help, the completion and the README are made. */
+/** The language's table, from which the help, the completion and the documentation are made. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cvFields, flagNames, parseQuery } from "../../grammar/index.ts";
@@ -14,7 +14,7 @@ import {
 import { createEngine } from "../../worker/engine.ts";
 import { readData, samplePath } from "../worker/datasets.ts";
 
-/** What the README shows of the sample's data. */
+/** What the documentation shows of the sample's data. */
 const samples: Samples = {
   word: "error",
   nextWord: "messages",
@@ -61,8 +61,8 @@ describe("the language's table", () => {
     expect(total).toBeGreaterThan(0);
   });
 
-  it("is the README's, word for word", () => {
-    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-    expect(readme).toContain(`\n\n${toMarkdownTable(samples)}\n\n`);
+  it("is the documentation's, word for word", () => {
+    const page = readFileSync(new URL("../../docs/searching.md", import.meta.url), "utf8");
+    expect(page).toContain(`\n\n${toMarkdownTable(samples)}\n\n`);
   });
 });

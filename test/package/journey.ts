@@ -14,9 +14,9 @@ export function journey(tarball: string): Case {
   return {
     name: "from nothing to a site, and to the next version",
     async check() {
-      // README tells of the same steps, in the same order.
+      // The documentation has the same steps in the same order.
       expectText(
-        readFileSync(join(root, "README.md"), "utf8"),
+        readFileSync(join(root, "docs/start.md"), "utf8"),
         /vitae init .*\nnpm install .*\nnpx vitae import github .*\nnpx vitae check && npx vitae build .*\nnpx vitae preview .*\nnpm install .*vitae upgrade --write/,
       );
       const folder = join(makeFolder("journey"), "my-cv");

@@ -252,7 +252,7 @@ describe("the command", () => {
 });
 
 describe("the libraries", () => {
-  const examples = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/```js\n(.*?)```/gs)].map(
+  const examples = [...readFileSync(join(root, "docs/library.md"), "utf8").matchAll(/```js\n(.*?)```/gs)].map(
     ([, code = ""]) => code,
   );
 
@@ -261,7 +261,7 @@ describe("the libraries", () => {
     return execFileSync(process.execPath, ["example.mjs"], { cwd: owner, encoding: "utf8" });
   }
 
-  it("run README's example of a language with fields of one's own", () => {
+  it("run the documentation's example of a language with fields of one's own", () => {
     expect(run(examples[0] ?? "").split("\n")).toEqual([
       "author:eco (pages:>=500 OR semiotics)",
       "(author:eco AND (pages:>=500 OR semiotics))",
@@ -270,14 +270,14 @@ describe("the libraries", () => {
     ]);
   });
 
-  it("run README's example of a search in an owner's data", () => {
+  it("run the documentation's example of a search in an owner's data", () => {
     const asked = (examples[1] ?? "").replace("language:python table", "language:python");
     const [count = "", ...lines] = vitae("query", "language:python").told.trim().split("\n");
     expect(Number.parseInt(count, 10)).toBe(lines.length);
     expect(run(asked).trim().split("\n")).toHaveLength(lines.length);
   });
 
-  it("are at most as large as README says, so that a budget is what readers are told", () => {
+  it("are at most as large as the documentation says, so that a budget is what readers are told", () => {
     const folder = join(installed, "dist/lib");
     const sizeOf = (name: string) => {
       const text = readFileSync(join(folder, name), "utf8");
@@ -288,7 +288,7 @@ describe("the libraries", () => {
         0,
       );
     };
-    const readme = readFileSync(join(root, "README.md"), "utf8");
+    const readme = readFileSync(join(root, "docs/library.md"), "utf8");
     const budgetOf = (name: string) =>
       Number(new RegExp(`vitae-cv/${name}\` \\(at most (\\d+) kB`).exec(readme)?.[1]) * 1000;
     expect(sizeOf("grammar.js")).toBeLessThan(budgetOf("grammar"));

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { toReadme } from "../../../site/pack/readme.ts";
 import { toThirdPartyText } from "../../../site/pack/third-party.ts";
 
 let root = "";
@@ -59,13 +58,4 @@ it.each([
 ])("refuses a package with %s", (_, manifest, reason) => {
   const folder = add("loom", manifest);
   expect(() => toThirdPartyText(root, [folder], [])).toThrow(`node_modules/loom: ${reason}`);
-});
-
-it("makes the package's README of chapters, without links to what it does not hold", () => {
-  const chapter = (name: string) => `## ${name}\n\nSee [this](site/x.md), [that](https://example.org/).\n\n`;
-  const chapters = ["Other", "Make it your own CV", "The query language", "As a library", "Licence"];
-  const readme = toReadme(`# Vitae\n\nA page.\n\n![picture](x.png)\n\n${chapters.map(chapter).join("")}`);
-  expect(readme.match(/^#.*$/gm)).toEqual(["# Vitae", ...chapters.slice(1).map((name) => `## ${name}`)]);
-  expect(readme).toContain("See this, [that](https://example.org/).");
-  expect(() => toReadme("# Vitae\n\nA page.\n")).toThrow("README.md has no chapter Make it your own CV.");
 });

@@ -1,4 +1,4 @@
-/** What README suggests to try finds something in the sample, with nothing shown that is hidden at first. */
+/** The documented examples find something in the sample, with nothing shown that is hidden at first. */
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -6,14 +6,12 @@ import { createEngine } from "../../../worker/engine.ts";
 import { readData, samplePath } from "../datasets.ts";
 
 const engine = createEngine(readData(samplePath));
-const readme = readFileSync("README.md", "utf8");
+const page = readFileSync("docs/searching.md", "utf8");
 
 /** What the first column of the table holds, and the command's argument. */
 function readExamples(): string[] {
-  const [, section = ""] = readme.split("## The query language");
-  const [table = ""] = section.split("\n## ");
-  const cells = [...table.matchAll(/^\| (`.*?`) \|/gm)].map(([, cell = ""]) => cell);
-  const commands = [...readme.matchAll(/npm run query -- '([^']*)'/g)].map(([, text = ""]) => text);
+  const cells = [...page.matchAll(/^\| (`.*?`) \|/gm)].map(([, cell = ""]) => cell);
+  const commands = [...page.matchAll(/npm run query -- '([^']*)'/g)].map(([, text = ""]) => text);
   return [
     ...cells.flatMap((cell) => [...cell.matchAll(/`([^`]*)`/g)].map(([, text = ""]) => text)),
     ...commands,
@@ -21,7 +19,7 @@ function readExamples(): string[] {
 }
 
 describe("the examples", () => {
-  it("are read from README", () => {
+  it("are read from the documentation", () => {
     expect(readExamples().length).toBeGreaterThan(20);
   });
 
