@@ -6,26 +6,38 @@ import { readBaseline } from "./site/build/baseline.ts";
 import { devPlugin } from "./site/build/dev-plugin.ts";
 import { grammarPlugin } from "./site/build/grammar-plugin.ts";
 import { inlineScriptsPlugin } from "./site/build/inline-scripts.ts";
-import { type Config, readConfig } from "./site/owner/config.ts";
+import { readConfig } from "./site/owner/config.ts";
 
-/** What the development server shows: what vitae.json says, where there is one, and the environment, which wins. */
-function readSite(): Config {
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+/** Reads vitae.json, where there is one. The environment overrides it. */
+function readSite() {
   const { CV_BASE, CV_DATA, CV_THEME, CV_URL } = process.env;
-  const reply = readConfig(fileURLToPath(new URL(".", import.meta.url)), {
+  return readConfig(root, {
     data: CV_DATA || undefined,
     base: CV_BASE || undefined,
     url: CV_URL || undefined,
     theme: CV_THEME || undefined,
   });
+}
+
+function readBase(): string {
+  const reply = readSite();
   if (!reply.ok) throw new Error(reply.defects.join("\n"));
-  return reply.config;
+  return reply.config.base;
 }
 
 /** The app, which knows no owner and no path: site/build/build.ts makes a site of it and of an owner's data. */
-export default defineConfig(({ command }, site = command === "serve" ? readSite() : undefined) => ({
+export default defineConfig(({ command }) => ({
   // Chunks and the worker find each other beside themselves, so that one built app serves any path.
-  base: site?.base ?? "./",
-  plugins: [grammarPlugin(), react(), tailwindcss(), inlineScriptsPlugin(), site && devPlugin(site)],
+  base: command === "serve" ? readBase() : "./",
+  plugins: [
+    grammarPlugin(),
+    react(),
+    tailwindcss(),
+    inlineScriptsPlugin(),
+    devPlugin({ root, read: readSite }),
+  ],
   // A worker is a build of its own and knows none of the plugins above.
   worker: {
     format: "es",

@@ -152,9 +152,13 @@ export const ownerSchema = objectOf(
       "classic",
     ),
     /** Exports to omit have the value `false`. */
-    exports: field(exportsSchema, "The former place of what vitae.json holds; vitae upgrade moves it.", {
-      vcard: false,
-    }),
+    exports: field(
+      exportsSchema,
+      "What the build makes beside the page; the same key of vitae.json overrides it.",
+      {
+        vcard: false,
+      },
+    ),
     /** Marks invented data; the footer shows it. */
     sample: field(
       flag,

@@ -13,7 +13,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Owner } from "../../model/cv.ts";
+import type { Owner, View } from "../../model/cv.ts";
+import type { PageData } from "../../src/store/page-data.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { beginExports, needsTypesetter, readBeside } from "../export/exports.ts";
 import { leaveOutUnsettable } from "../export/settable.ts";
@@ -30,10 +31,11 @@ import { makeNameFont } from "./name-font.ts";
 import { readOwner } from "./owner.ts";
 import { renderPages } from "./pages.ts";
 import { replaceFolder } from "./replace-folder.ts";
-import { makeSiteTheme, withWordmark } from "./theme.ts";
+import { makeSiteTheme, type SiteTheme, withWordmark } from "./theme.ts";
 
 export interface SiteRequest {
-  app: App;
+  /** Without the built app, no pages are rendered: Vite serves the app's modules in development. */
+  app?: App | undefined;
   /** The owner's data folder. */
   data: string;
   /** A folder whose other files stand beside the page: icons, pictures. */
@@ -51,6 +53,14 @@ export interface SiteRequest {
   progress?: TerminalProgress;
 }
 
+interface SitePage {
+  data: PageData;
+  views: readonly View[];
+  /** Elements of the head: the font of the name, and the theme's. */
+  head: string;
+  barColors: SiteTheme["barColors"];
+}
+
 /** A site's own files by their paths below its base; those of the app and of the owner's folders stand beside them. */
 type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
 
@@ -61,6 +71,8 @@ export type SiteReply =
       files: SiteFiles;
       /** The files of the data folder that are copied, by their paths within it. */
       published: readonly string[];
+      /** What a page has in its html, for a server that renders no pages. */
+      page: SitePage;
       warnings: readonly string[];
     }
   | { ok: false; defects: readonly string[] };
@@ -101,24 +113,26 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   ]);
   const profile = compileProfile({ data, publicFolder, base, nameFile: toJsonName });
 
-  const pages = await renderPages({
-    renderer: await loadRenderer(app),
-    app,
-    visit: await findFirstVisit({ ...dataset, engine }, prerenderedCards),
-    views: await Promise.all(
-      begun.views.map(async ({ view, head }) => {
-        return { view, head, visit: await findFirstVisit({ ...dataset, engine }, prerenderedCards, view) };
-      }),
-    ),
-    site: { base, dataUrl: compiled.url, ...(profile && { profileUrl: profile.url }) },
-    profile: profile?.own,
-    address,
-    head: begun.head,
-    theme,
-    nameFont,
-    changed: begun.changed,
-    progress,
-  });
+  const pageData = { base, dataUrl: compiled.url, ...(profile && { profileUrl: profile.url }) };
+  const visitOf = (view?: View) => findFirstVisit({ ...dataset, engine }, prerenderedCards, view);
+  const pages =
+    app &&
+    (await renderPages({
+      renderer: await loadRenderer(app),
+      app,
+      visit: await visitOf(),
+      views: await Promise.all(
+        begun.views.map(async ({ view, head }) => ({ view, head, visit: await visitOf(view) })),
+      ),
+      site: pageData,
+      profile: profile?.own,
+      address,
+      head: begun.head,
+      theme,
+      nameFont,
+      changed: begun.changed,
+      progress,
+    }));
   const exported = await begun.finish();
 
   const files = new Map<string, string | Uint8Array>([
@@ -126,32 +140,40 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     ...(profile?.files ?? []),
     ...exported.files,
     ...exported.views.flatMap(({ files }) => [...files]),
-    ...pages,
+    ...(pages ?? []),
     ...(theme?.files ?? []),
     ...(nameFont?.files ?? []),
   ]);
-  const beside = [
-    ...readNames(publicFolder),
-    { name: "assets", isFolder: true },
-    ...(published.length === 0 ? [] : [{ name: "data", isFolder: true }]),
-  ];
-  for (const [name, text] of makeHostFiles({
-    base,
-    address,
-    changed: exported.changed,
-    pages,
-    style: app.manifest.style,
-    views: dataset.owner.views ?? [],
-    theme: theme?.head,
-    entries: [...beside, ...[...files.keys()].map(toTopEntry)],
-  }))
-    files.set(name, text);
+  if (app && pages) {
+    const beside = [
+      ...readNames(publicFolder),
+      { name: "assets", isFolder: true },
+      ...(published.length === 0 ? [] : [{ name: "data", isFolder: true }]),
+    ];
+    for (const [name, text] of makeHostFiles({
+      base,
+      address,
+      changed: exported.changed,
+      pages,
+      style: app.manifest.style,
+      views: dataset.owner.views ?? [],
+      theme: theme?.head,
+      entries: [...beside, ...[...files.keys()].map(toTopEntry)],
+    }))
+      files.set(name, text);
+  }
+  const page: SitePage = {
+    data: pageData,
+    views: dataset.views,
+    head: (nameFont?.style ?? "") + (theme?.head ?? ""),
+    barColors: theme?.barColors,
+  };
   const warnings = [...owner.warnings, ...settable.remarks, ...(themed?.warnings ?? []), ...exported.remarks];
-  return { ok: true, files, published, warnings };
+  return { ok: true, files, published, page, warnings };
 }
 
 /** Makes a site and writes it in the place of a folder, which data that is refused leaves as it was. */
-export async function buildSite(request: SiteRequest & { out: string }): Promise<SiteReply> {
+export async function buildSite(request: SiteRequest & { app: App; out: string }): Promise<SiteReply> {
   const { app, data, publicFolder } = request;
   const site = await makeSite(request);
   if (!site.ok) return site;
@@ -177,7 +199,7 @@ type Write = (name: string, content: string | Uint8Array) => void;
 
 function writeSite(
   { files, published }: Extract<SiteReply, { ok: true }>,
-  { app, data, publicFolder }: Pick<SiteRequest, "app" | "data" | "publicFolder">,
+  { app, data, publicFolder }: Pick<SiteRequest, "data" | "publicFolder"> & { app: App },
   write: Write,
 ): void {
   copyContents(join(app.folder, "app/assets"), "assets", write);

@@ -1,11 +1,9 @@
 /**
- * Serves a site that is made anew, in memory, whenever one of the owner's files is saved: what a build would write, from
- * the same function, and no bundler. Pages are loaded again when a site is made. Faults are told in the page and by
- * `onMade`, with their places, and nothing that a file holds ends the server.
+ * Serves a site from memory and makes it again when one of the owner's files is saved. Pages then reload. Defects are
+ * shown on the page and reported to `onMade`; no content of a file ends the server.
  */
-
 import { type FSWatcher, readdirSync, watch } from "node:fs";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import sirv from "sirv";
 import { messageOf } from "../../model/message-of.ts";
@@ -16,28 +14,72 @@ import { toContentType } from "./host-files.ts";
 import { listen, readRewrites, toHeaders } from "./serve.ts";
 
 /** What a site is made of, or why that is not known. */
-export type DevRequest = { ok: true; site: SiteRequest } | { ok: false; defects: readonly string[] };
+type DevRequest = { ok: true; site: SiteRequest } | { ok: false; defects: readonly string[] };
 
-interface DevServerOptions {
-  port: number;
-  /** The owner's folder, whose vitae.json says the rest. */
+interface WatchOptions {
+  /** The owner's folder, which holds vitae.json. */
   root: string;
-  /** Asked before each making, since vitae.json may have changed. */
+  /** Called before each making, since vitae.json may have changed. */
   read: () => DevRequest;
   onMade: (reply: SiteReply, ms: number) => void;
 }
 
-/** `id` differs between any two makings, also of a server that was started anew. */
-type Made =
-  | {
-      ok: true;
-      id: string;
-      request: SiteRequest;
-      files: ReadonlyMap<string, string | Uint8Array>;
-      published: readonly string[];
-      headers: ReturnType<typeof toHeaders>;
+type MadeSite = Extract<SiteReply, { ok: true }> & { id: string; request: SiteRequest };
+
+/** `id` differs between any two makings, also after a restart of the server. */
+type Made = MadeSite | { ok: false; id: string; defects: readonly string[] };
+
+interface WatchedSite {
+  /** Resolves with the newest site. The first call makes one and begins to watch. */
+  current: () => Promise<Made>;
+  close: () => void;
+}
+
+/** Keeps a site in memory that is made again when one of its files changes. */
+export function watchSite({ root, read, onMade }: WatchOptions, onChange: (made: Made) => void): WatchedSite {
+  const started = Date.now();
+  let last = 0;
+
+  async function make(): Promise<Made> {
+    const startedMs = performance.now();
+    const id = `${started}-${last}`;
+    let request: DevRequest = { ok: false, defects: [] };
+    let reply: SiteReply;
+    try {
+      request = read();
+      reply = request.ok ? await makeSite(request.site) : request;
+    } catch (error) {
+      // Typst refuses a template, for example.
+      reply = { ok: false, defects: [messageOf(error)] };
     }
-  | { ok: false; id: string; defects: readonly string[] };
+    onMade(reply, performance.now() - startedMs);
+    if (!reply.ok || !request.ok) return { ok: false, id, defects: reply.ok ? [] : reply.defects };
+    return { ...reply, id, request: request.site };
+  }
+
+  let made: Promise<Made> | undefined;
+  let stopWatching = () => {};
+  const current = () => {
+    if (made !== undefined) return made;
+    made = make();
+    stopWatching = watchFolders(
+      () => toWatched(root, read()),
+      () => {
+        last++;
+        const mine = last;
+        // Sites are made one after the other; of the changes that wait, only the newest has one made.
+        made = current().then(async (site) => {
+          if (mine !== last) return site;
+          const newest = await make();
+          onChange(newest);
+          return newest;
+        });
+      },
+    );
+    return made;
+  };
+  return { current, close: () => stopWatching() };
+}
 
 /** Below no base, since a page with defects has none. */
 const eventsPath = "/@vitae/events";
@@ -51,40 +93,15 @@ new EventSource(${JSON.stringify(eventsPath)}).onmessage = ({ data }) => {
 `;
 const toScript = (id: string) => `<script src="${scriptPath}" data-made="${id}" defer></script>`;
 
-/** Rejects where the port is taken. */
+/** Serves what a build would write. Rejects if the port is taken. */
 export async function startDevServer(
-  options: DevServerOptions,
+  options: WatchOptions & { port: number },
 ): Promise<{ origin: string; base: string; close: () => void }> {
-  const { root, read, onMade } = options;
-  const pages = new Set<ServerResponse>();
-  const started = Date.now();
-  let last = 0;
   const toEvent = ({ id }: Made) => `data: ${id}\n\n`;
-
-  async function make(): Promise<Made> {
-    const startedMs = performance.now();
-    const id = `${started}-${last}`;
-    let request: DevRequest = { ok: false, defects: [] };
-    let reply: SiteReply;
-    try {
-      request = read();
-      reply = request.ok ? await makeSite(request.site) : request;
-    } catch (error) {
-      // A template that Typst refuses, for example.
-      reply = { ok: false, defects: [messageOf(error)] };
-    }
-    onMade(reply, performance.now() - startedMs);
-    if (!reply.ok || !request.ok) return { ok: false, id, defects: reply.ok ? [] : reply.defects };
-    const html = [...reply.files].flatMap(([name, text]) => (isPage(name) ? [String(text)] : []));
-    const { files, published } = reply;
-    return { ok: true, id, request: request.site, files, published, headers: toHeaders(html) };
-  }
-
-  let made: Promise<Made> | undefined;
-  const current = () => {
-    made ??= make();
-    return made;
-  };
+  const pages = new Set<ServerResponse>();
+  const watched = watchSite(options, (made) => {
+    for (const page of pages) page.write(toEvent(made));
+  });
   const { server, origin } = await listen(options.port, async (request, response) => {
     const path = (request.url ?? "/").replace(/\?.*/s, "");
     response.setHeader("Cache-Control", "no-store");
@@ -92,71 +109,69 @@ export async function startDevServer(
     if (path === eventsPath) {
       response.writeHead(200, { "Content-Type": "text/event-stream" }).flushHeaders();
       request.once("close", () => pages.delete(response));
-      response.write(toEvent(await current()));
+      response.write(toEvent(await watched.current()));
       pages.add(response);
       return;
     }
-    const site = await current();
+    const site = await watched.current();
     if (site.ok) return answer(site, path, request, response);
     response.statusCode = 500;
     send(response, "index.html", toDefectsPage(site.defects), site.id);
   });
-  const first = read();
+  const first = options.read();
   const base = first.ok ? first.site.base : "/";
-  current();
-  const stopWatching = watchFolders(
-    () => toWatched(root, read()),
-    () => {
-      last++;
-      const mine = last;
-      // One after the other, and of several changes only the newest is waited for.
-      made = current().then((site) => (mine === last ? make() : site));
-      void made.then((site) => {
-        if (mine === last) for (const page of pages) page.write(toEvent(site));
-      });
-    },
-  );
-
-  return { origin, base, close: () => closeAll(server, stopWatching) };
+  void watched.current();
+  const close = () => {
+    watched.close();
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin, base, close };
 }
-
-function closeAll(server: Server, stopWatching: () => void): void {
-  stopWatching();
-  server.closeAllConnections();
-  server.close();
-}
-
-type MadeSite = Made & { ok: true };
 
 function answer(site: MadeSite, path: string, request: IncomingMessage, response: ServerResponse): void {
-  const { files, headers } = site;
   const { base, app, data, publicFolder } = site.request;
   if (!path.startsWith(base)) {
     response.writeHead(302, { Location: base }).end();
     return;
   }
-  for (const [name, value] of headers) response.setHeader(name, value);
+  const html = [...site.files].flatMap(([name, text]) => (isPage(name) ? [String(text)] : []));
+  for (const [name, value] of toHeaders(html)) response.setHeader(name, value);
   const name = path.slice(base.length);
-  const page = findPage(files, name);
-  if (page !== undefined) {
-    send(response, page, files.get(page) ?? "", site.id);
-    return;
-  }
+  answerFile(site, name, request, response, () => {
+    const file = decodePath(name);
+    const isInData = resolve(publicFolder, file).startsWith(resolve(data) + sep);
+    const folders = [
+      ...(app !== undefined && name.startsWith("assets/")
+        ? [{ prefix: "assets/", folder: join(app.folder, "app/assets") }]
+        : []),
+      ...(isInData || file.startsWith("data/") ? [] : [{ prefix: "", folder: publicFolder }]),
+    ];
+    const next = () => {
+      const found = folders.shift();
+      if (found === undefined) return sendOther(site, path, response);
+      request.url = `/${name.slice(found.prefix.length)}`;
+      sirv(found.folder, { dev: true, dotfiles: false })(request, response, next);
+    };
+    next();
+  });
+}
+
+/** Sends one of a site's own files, or a published one of its data folder. `name` is the path below the base. */
+export function answerFile(
+  { id, files, published, request: { data } }: MadeSite,
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  const own = findPage(files, name);
   const file = decodePath(name);
-  const isPublished = site.published.some((path) => `data/${path}` === file);
-  const isInData = resolve(publicFolder, file).startsWith(resolve(data) + sep);
-  const folders = [
-    { prefix: "assets/", folder: join(app.folder, "app/assets") },
-    ...(isPublished ? [{ prefix: "data/", folder: data }] : []),
-    ...(isInData || file.startsWith("data/") ? [] : [{ prefix: "", folder: publicFolder }]),
-  ].filter(({ prefix }) => name.startsWith(prefix));
-  const next = () => {
-    const found = folders.shift();
-    if (found === undefined) return sendOther(site, path, response);
-    request.url = `/${name.slice(found.prefix.length)}`;
-    sirv(found.folder, { dev: true, dotfiles: false })(request, response, next);
-  };
-  next();
+  if (own !== undefined) send(response, own, files.get(own) ?? "", id);
+  else if (published.some((path) => `data/${path}` === file)) {
+    request.url = `/${name.slice("data/".length)}`;
+    sirv(data, { dev: true, dotfiles: false })(request, response, next);
+  } else next();
 }
 
 /** Returns a path as files have it; one that cannot be decoded leads to none. */
@@ -196,12 +211,14 @@ const types: Readonly<Record<string, string>> = {
 const isPage = (name: string) => extname(name) === ".html";
 
 function send(response: ServerResponse, name: string, content: string | Uint8Array, id: string): void {
-  const type = outputs.find((output) => output.name === name)?.type ?? types[extname(name)] ?? "text/plain";
+  const output =
+    outputs.find((one) => one.name === name) ?? outputs.find((one) => extname(one.name) === extname(name));
+  const type = types[extname(name)] ?? output?.type ?? "text/plain";
   response.setHeader("Content-Type", toContentType(type));
   response.end(isPage(name) ? String(content).replace("</head>", `${toScript(id)}</head>`) : content);
 }
 
-/** Returns the page that tells defects. Whoever serves it adds the script that loads it again. */
+/** Returns a page that shows defects, without the script that reloads it. */
 export function toDefectsPage(defects: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -36,11 +36,6 @@ const commands: readonly ListedCommand[] = [
     wrongUse: 1,
   },
   { name: "cv", summary: "set the CV as a PDF", load: () => import("./cv.ts"), wrongUse: 1 },
-  {
-    name: "upgrade",
-    summary: "bring the data to the format of this version",
-    load: () => import("./upgrade.ts"),
-  },
 ];
 
 const stopped = 130;

@@ -57,12 +57,12 @@ export function givenConfig(session: Session, options: GivenConfig): GivenConfig
   };
 }
 
-/** Returns what vitae.json says with that. Where it is faulty this is told, and nothing is returned. */
+/** Reads vitae.json. Prints the defects and returns undefined if it is invalid. */
 export function openConfig(session: Session, options: GivenConfig = {}): Config | undefined {
   const reply = readConfig(session.root, givenConfig(session, options));
-  for (const line of reply.ok ? reply.warnings : reply.defects)
-    session.err(`${reply.ok ? "warning: " : ""}${line}\n`);
-  return reply.ok ? reply.config : undefined;
+  if (reply.ok) return reply.config;
+  for (const line of reply.defects) session.err(`${line}\n`);
+  return undefined;
 }
 
 /** The same, of a data folder that is there. */

@@ -255,15 +255,13 @@ export function toRetainedResume(stateText: string): RetainedResume | undefined 
   if (!reply.ok || reply.state.unknown === undefined) return undefined;
   const { unknown, records } = reply.state;
   const findFacts = factFinder(records);
-  // A state of an older version has the keys alone that the data files have no place for.
-  const { resume, originals = unknown.entries, leftOut } = unknown;
+  const { resume, originals, leftOut } = unknown;
   const origins = new Map<string, Origin>();
   for (const [upstreamId, original] of Object.entries(toFields(originals))) {
     // Where the résumé names nobody, `basics` is no entry, but the owner's own file may name somebody.
     const record = records.get(upstreamId) ?? (upstreamId === "owner" ? nobody : undefined);
     if (!isJsonObject(original) || record === undefined) continue;
-    const facts = unknown.originals === undefined ? {} : findFacts(record);
-    origins.set(`${record.collection} ${record.name}`, { original, facts });
+    origins.set(`${record.collection} ${record.name}`, { original, facts: findFacts(record) });
   }
   return {
     resume: toFields(resume),

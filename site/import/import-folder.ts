@@ -30,7 +30,6 @@ export class ImportFolder {
   private readonly texts: Map<string, string>;
   /** The states' texts, by file name: `github.json`. */
   private readonly states = new Map<string, string>();
-  private readonly stateFiles: ReadonlyMap<string, string>;
   /** The data files and states that are no longer as they are on the disk. */
   private readonly changed = new Set<string>();
   private readonly changedStates = new Set<string>();
@@ -41,8 +40,7 @@ export class ImportFolder {
     this.folder = folder;
     this.sample = sample;
     this.texts = new Map(texts);
-    this.stateFiles = findStateFiles(folder);
-    for (const [name, file] of this.stateFiles) this.states.set(name, readFileSync(file, "utf8"));
+    for (const [name, file] of findStateFiles(folder)) this.states.set(name, readFileSync(file, "utf8"));
   }
 
   /** Reads what is there now. `replacesSample`: the invented sample is taken out, if the folder holds it. */
@@ -95,12 +93,10 @@ export class ImportFolder {
     for (const name of this.changed) files.set(join(this.folder, name), this.texts.get(name) ?? null);
     // States come last: entries without a record are recognised, but a record without its entry was deleted.
     for (const name of this.changedStates) {
-      const newFile = join(stateFolderOf(this.folder), name);
-      const oldFile = this.stateFiles.get(name);
+      const file = join(stateFolderOf(this.folder), name);
       // Two files of one source may have undone each other's changes.
-      if (oldFile === newFile && readFileSync(oldFile, "utf8") === this.states.get(name)) continue;
-      files.set(newFile, this.states.get(name) ?? "");
-      if (oldFile !== undefined && oldFile !== newFile) files.set(oldFile, null);
+      if (existsSync(file) && readFileSync(file, "utf8") === this.states.get(name)) continue;
+      files.set(file, this.states.get(name) ?? "");
     }
     return files;
   }

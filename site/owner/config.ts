@@ -14,7 +14,7 @@ import { findSeveral, type ListedSource, listedSourceSchema } from "./sources.ts
 
 export const configName = "vitae.json";
 
-/** The number of the data format that this version writes. It reads the one before, too; see upgrade.ts. */
+/** The number of the data format. No version reads another one. */
 export const dataFormat = 2;
 
 /** vitae.json. */
@@ -22,7 +22,7 @@ export const configSchema = objectOf(
   {
     format: field(
       positive,
-      "The number of the data format. vitae upgrade changes it with all that it stands for.",
+      "The number of the data format, which must be that of the installed version.",
       dataFormat,
     ),
     data: field(text, "The data folder, from this file's folder on; data, if it is left out.", "data"),
@@ -70,10 +70,8 @@ export interface Config {
 /** What the command line or the environment say, which wins over the file. */
 export type GivenConfig = { readonly [K in "data" | "base" | "url" | "theme"]?: string | undefined };
 
-/** Defects and warnings are lines of `file:line:column: message`. */
-type ConfigReply =
-  | { ok: true; config: Config; warnings: readonly string[] }
-  | { ok: false; defects: readonly string[] };
+/** Defects are lines of `file:line:column: message`. */
+type ConfigReply = { ok: true; config: Config } | { ok: false; defects: readonly string[] };
 
 /** A name like those of the shipped themes; anything else is a path. */
 const themeName = /^[a-z][a-z0-9-]*$/;
@@ -100,12 +98,12 @@ export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
 
   const { format, theme, ...file }: Infer<typeof configSchema> = value ?? { format: dataFormat };
   const at: ValueDefect["path"] = ["format"];
-  if (format > dataFormat) {
-    const reason = `is ${format}, which a newer version reads: npm install vitae-cv@latest. This one reads ${dataFormat}`;
+  if (format !== dataFormat) {
+    const other =
+      format > dataFormat ? "A newer one reads it: npm install vitae-cv@latest" : "An older one wrote it";
+    const reason = `is ${format}, but this version of vitae-cv reads ${dataFormat}. ${other}`;
     return { ok: false, defects: toLines([{ path: at, reason }]) };
   }
-  const older = `is ${format}, an older one than this version's ${dataFormat}: \`vitae upgrade\` shows what changes`;
-  if (format < dataFormat - 1) return { ok: false, defects: toLines([{ path: at, reason: older }]) };
   return {
     ok: true,
     config: {
@@ -117,6 +115,5 @@ export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
       exports: file.exports,
       sources: file.sources ?? [],
     },
-    warnings: format < dataFormat ? toLines([{ path: at, reason: older }]) : [],
   };
 }

@@ -191,10 +191,10 @@ function findMissingOwner({ text }: CheckedFile): DefectAt[] {
   return text.ok || !text.missing ? [] : [{ offset: 0, message: missingOwner }];
 }
 
-/** Told as long as an older place is read. */
+/** Warns about keys that vitae.json overrides. */
 function findMovedKeys({ json }: CheckedFile): DefectAt[] {
   if (!isObject(json?.value) || !("exports" in json.value)) return [];
-  const reason = "belongs into vitae.json now, and is read there first: `vitae upgrade` moves it";
+  const reason = "belongs into vitae.json, which overrides it: move it there";
   const defect = { path: ["exports"], reason, isOfKey: true };
   return [locate(fileDefect(dataFiles.owner.name, defect, "warning"), json)];
 }

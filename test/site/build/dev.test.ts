@@ -6,6 +6,7 @@ import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { decodeDataset } from "../../../model/codec/decode.ts";
 import { devPlugin } from "../../../site/build/dev-plugin.ts";
+import { readConfig } from "../../../site/owner/config.ts";
 import { type PageData, pageDataId } from "../../../src/store/page-data.ts";
 
 const root = mkdtempSync(join(tmpdir(), "dev-"));
@@ -31,13 +32,12 @@ beforeAll(async () => {
   writeFileSync(join(root, "index.html"), '<!doctype html><html><body><div id="root"></div></body></html>');
   writeOwner();
   writeFileSync(theme, JSON.stringify({ extends: "slate", wordmark: "first" }));
-  const options = { data, publicFolder: join(root, "public"), base: "/", url: undefined, theme };
   server = await createServer({
     root,
     configFile: false,
     logLevel: "silent",
     server: { host: "127.0.0.1", port: 0, ws: false },
-    plugins: [devPlugin(options)],
+    plugins: [devPlugin({ root, read: () => readConfig(root, { data, theme }) })],
   });
   await server.listen();
   origin = server.resolvedUrls?.local[0] ?? "";
@@ -107,22 +107,28 @@ describe("in development", () => {
     await eventually(async () => expect((await readData()).activities).toHaveLength(2));
   });
 
-  it("a template that cannot be set is told where the CV would be, and the server goes on", async () => {
+  it("a template that cannot be set is a defect on the page, and the server goes on", async () => {
     writeFileSync(join(data, "templates", "mine.typ"), "#let unfinished = (");
     write("owner.json", { ...owner, cvTemplate: "mine" });
+    await eventually(async () => expect(await readPage()).toContain("mine.typ"));
+    writeOwner();
     await eventually(async () => {
       const response = await get("/cv.pdf");
-      expect(response.status).toBe(500);
-      expect(await response.text()).toMatch(/mine\.typ/);
+      expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
     });
-    expect((await get("/")).status).toBe(200);
   });
 
-  it("a picture has its own type, whatever its name", async () => {
+  it("a picture that the data link to has its own type, whatever its name; no other file is served", async () => {
+    const path = `data/${encodeURIComponent("my picture ä.svg")}`;
     write("my picture ä.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
-    const response = await get(`/data/${encodeURIComponent("my picture ä.svg")}`);
-    expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
-    expect(await response.text()).toContain("<svg");
-    expect((await get("/data/owner.json")).headers.get("Content-Type")).toContain("application/json");
+    write("private.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
+    write("activities.json", [{ ...activity, summary: `[Picture](${path})` }]);
+    await eventually(async () => {
+      const response = await get(`/${path}`);
+      expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
+      expect(await response.text()).toContain("<svg");
+    });
+    for (const name of ["private.svg", "owner.json"])
+      expect((await get(`/data/${name}`)).headers.get("Content-Type")).not.toMatch(/svg|json/);
   });
 });

@@ -15,7 +15,7 @@ import { describe, expect, it } from "vitest";
 import { hiddenKinds } from "../../../src/store/filters.ts";
 import { vitae } from "./vitae.ts";
 
-const commands = ["init", "dev", "build", "preview", "check", "query", "import", "cv", "upgrade"];
+const commands = ["init", "dev", "build", "preview", "check", "query", "import", "cv"];
 
 describe("vitae", () => {
   it("lists its commands, and explains each with an example", async () => {

@@ -237,18 +237,6 @@ describe("the export of an imported résumé", () => {
     expect(goAround({ work }).work).toHaveLength(2);
     expect(goAround({ work }).work).toContainEqual(work[0]);
   });
-
-  it("takes what an older version's state has kept where the data say nothing", () => {
-    const folder = importResume(resume);
-    const state = JSON.parse(folder.states.get("jsonresume") ?? "");
-    const { originals: _, ...unknown } = state.unknown;
-    const entries = { "projects|heddle": { keywords: ["tables"], roles: ["Author"] } };
-    folder.states.set("jsonresume", JSON.stringify({ ...state, unknown: { ...unknown, entries } }));
-    const { projects } = exportResume(folder).resume;
-    expect(projects).toEqual([
-      { name: "Heddle", startDate: "2020", keywords: ["tables"], type: "library", roles: ["Author"] },
-    ]);
-  });
 });
 
 const text = fc.oneof(

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -15,13 +15,6 @@ function write(path: string, value: unknown): void {
   writeFileSync(join(home, path), JSON.stringify(value));
 }
 
-const state = (...names: string[]) => ({
-  format: 1,
-  records: Object.fromEntries(
-    names.map((name) => [name, { collection: "activities", name, origin: "o", values: {} }]),
-  ),
-});
-const activities = (...ids: string[]) => ids.map((id) => ({ id }));
 const found = (folder: string) =>
   Object.fromEntries(
     [...findStateFiles(join(home, folder))].map(([name, path]) => [name, path.slice(home.length + 1)]),
@@ -39,45 +32,8 @@ describe("the states of a data folder", () => {
       "/.vitae/states/cv",
     ]);
     expect(found("data")).toEqual({});
-    write(".vitae/states/data/feed.json", state());
+    write(".vitae/states/data/feed.json", { format: 1, records: {} });
     expect(found("data")).toEqual({ "feed.json": ".vitae/states/data/feed.json" });
     expect(found("public/data")).toEqual({});
-  });
-
-  it.each([
-    ["public/data", ".vitae/import"],
-    ["data", ".vitae/import"],
-    ["public/cv", ".vitae/import/cv"],
-    ["cv", ".vitae/import/cv"],
-  ])("of %s are found where the version before wrote them", (folder, earlier) => {
-    write(`${earlier}/github.json`, state("a"));
-    write(`${folder}/activities.json`, []);
-    expect(found(folder)).toEqual({ "github.json": `${earlier}/github.json` });
-    write(`.vitae/states/${folder}/github.json`, state("a"));
-    expect(found(folder)).toEqual({ "github.json": `.vitae/states/${folder}/github.json` });
-  });
-
-  it.each([
-    ["public/data", "data"],
-    ["data", "public/data"],
-  ])("of the version before belong to %s rather than to %s if that one has their entries", (owner, other) => {
-    write(".vitae/import/github.json", state("a", "b", "c"));
-    write(`${owner}/activities.json`, activities("a", "b", "typed"));
-    write(`${other}/activities.json`, activities("c", "other"));
-    expect(found(owner)).toEqual({ "github.json": ".vitae/import/github.json" });
-    expect(found(other)).toEqual({});
-    // After its first import, the other folder may hold just as many of them.
-    write(`.vitae/states/${other}/github.json`, state("a", "b", "c"));
-    write(`${other}/activities.json`, activities("a", "b", "c"));
-    expect(found(owner)).toEqual({ "github.json": ".vitae/import/github.json" });
-    expect(existsSync(stateFolderOf(join(home, owner)))).toBe(false);
-  });
-
-  it("of the version before are public/data's where a copy of it holds the same", () => {
-    write(".vitae/import/github.json", state("a"));
-    write("public/data/activities.json", activities("a"));
-    write("data/activities.json", activities("a"));
-    expect(found("public/data")).toEqual({ "github.json": ".vitae/import/github.json" });
-    expect(found("data")).toEqual({});
   });
 });
