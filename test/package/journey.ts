@@ -17,11 +17,7 @@ export function journey(tarball: string): Case {
       // The documentation has the same steps in the same order.
       expectText(
         readFileSync(join(root, "docs/start.md"), "utf8"),
-        /vitae init .*
-npm install .*
-npx vitae import github .*
-npx vitae check && npx vitae build .*
-npx vitae preview /,
+        /vitae init .*\nnpm install .*\nnpx vitae import github .*\nnpx vitae check && npx vitae build .*\nnpx vitae preview /,
       );
       const folder = join(makeFolder("journey"), "my-cv");
       const vitae = (words: readonly string[], code = 0, env = {}) =>
