@@ -25,15 +25,10 @@ export const dataFiles = {
 
 export type DataFile = keyof typeof dataFiles;
 
-export function forEachFile<T>(make: (file: DataFile) => T): Record<DataFile, T> {
-  return {
-    owner: make("owner"),
-    activities: make("activities"),
-    orgs: make("orgs"),
-    languages: make("languages"),
-    categories: make("categories"),
-    orgTypes: make("orgTypes"),
-  };
+export const dataFileIds: readonly DataFile[] = Object.keys(dataFiles).filter(isDataFile);
+
+function isDataFile(name: string): name is DataFile {
+  return Object.hasOwn(dataFiles, name);
 }
 
 /** The schemas of the files' entries. owner.json is one entry. */

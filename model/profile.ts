@@ -52,18 +52,6 @@ export function isProfileSection(name: string): name is ProfileSectionId {
   return Object.hasOwn(profileSections, name);
 }
 
-export function forEachSection<T>(make: (section: ProfileSectionId) => T): Record<ProfileSectionId, T> {
-  return {
-    education: make("education"),
-    skills: make("skills"),
-    certificates: make("certificates"),
-    awards: make("awards"),
-    spokenLanguages: make("spokenLanguages"),
-    interests: make("interests"),
-    profiles: make("profiles"),
-  };
-}
-
 export const profileSectionIds = Object.keys(profileSections).filter(isProfileSection);
 
 interface ProfileReply {

@@ -14,11 +14,9 @@ import {
 } from "../worker/columns/facet-values.ts";
 import type { SearchOptions } from "../worker/contract.ts";
 import { hiddenFlags } from "../worker/query/hidden-kinds.ts";
-import { withDefaults } from "../worker/query/query-text.ts";
+import { resolveDates, withDefaults } from "../worker/query/query-text.ts";
 import { findFlags, valuesOf, visitTerms } from "../worker/query/referenced-values.ts";
-import { resolveDates } from "../worker/query/relative-dates.ts";
-import { exemptFields, joinSameField } from "../worker/query/same-field.ts";
-import { withoutField } from "../worker/query/without-field.ts";
+import { exemptFields, joinSameField, withoutField } from "../worker/query/same-field.ts";
 
 /** A condition of the language, or one of those that only options make. An AND of none holds for all. */
 export type Condition =

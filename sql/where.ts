@@ -13,8 +13,8 @@ import {
 } from "../grammar/fields.ts";
 import { foldCase } from "../model/letters.ts";
 import type { FacetName } from "../worker/columns/facet-values.ts";
+import { type Bounds, readDays, readNumber, toBounds } from "../worker/query/plan.ts";
 import { findFlags, valuesOf } from "../worker/query/referenced-values.ts";
-import { type Bounds, readDays, readNumber, toBounds } from "../worker/query/row-ranges.ts";
 import type { ColumnMap, NeededColumn, OptionalColumn, TableName, TableOf } from "./columns.ts";
 import type { Dialect } from "./dialects.ts";
 import { isStorable, toFolded, toWords } from "./folded-text.ts";

@@ -52,7 +52,9 @@ const show = ({ from, to }: Import) => `${from} -> ${to}`;
 const contracts = ["model/cv.ts", "worker/contract.ts", "worker/benchmark/contract.ts"];
 
 /** The pure files of model that the page imports values from. They are small: each is part of the first visit. */
-const sharedWithPage = ["by-id", "categories", "dates", "message-of"].map((name) => `model/${name}.ts`);
+const sharedWithPage = ["categories", "collections", "dates", "hidden-kinds", "lazy", "message-of"].map(
+  (name) => `model/${name}.ts`,
+);
 
 /**
  * The layers of a room, from the lowest. A file imports from its own layer's folder and from lower layers; folders
@@ -62,9 +64,11 @@ const layers: Record<"model" | "worker" | "src" | "site", readonly (readonly str
   model: [
     [
       "addresses.ts",
-      "by-id.ts",
       "categories.ts",
+      "collections.ts",
+      "hidden-kinds.ts",
       "json-schema.ts",
+      "lazy.ts",
       "letters.ts",
       "message-of.ts",
       "slices.ts",
@@ -79,7 +83,7 @@ const layers: Record<"model" | "worker" | "src" | "site", readonly (readonly str
   worker: [
     ["contract.ts"],
     ["data", "sets"],
-    ["cards", "columns"],
+    ["columns"],
     ["files", "query"],
     ["answer"],
     ["engine.ts", "assist"],
@@ -175,7 +179,6 @@ describe("imports", () => {
     expect(others.map(show).sort()).toEqual([
       "src/client/start-worker.ts -> worker/index.ts?worker&url",
       "src/demo/benchmark/use-benchmark.ts -> worker/benchmark/index.ts?worker&url",
-      "src/lazy/lazy-module.tsx -> worker/data/lazy.ts",
     ]);
   });
 

@@ -3,9 +3,9 @@ import { transfer } from "comlink";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
 import { markMatches, toInline } from "../model/markdown.ts";
-import { toCards } from "./cards/cards.ts";
+import { toCards } from "./answer/cards.ts";
 import type { Card, CvWorker, PageAnswer, PopupList, SearchOptions } from "./contract.ts";
-import { toHighlightTerms } from "./query/highlight-terms.ts";
+import { toHighlightTerms } from "./query/query-text.ts";
 import { isUnfinished } from "./query/unfinished.ts";
 import { Session } from "./session.ts";
 

@@ -1,14 +1,76 @@
 /**
- * The worker's second chunk: what typing, popups, opened cards, the calendar, files and older blocks need, and the first
- * answer does not. The worker fetches it once its first answer is on the way.
+ * The worker's second chunk: everything that typing, popups, opened cards, the calendar, files and older blocks need. The
+ * worker loads it after its first answer.
  */
+import type { Activity, CvData } from "../model/cv.ts";
+import { millisecondsPerDay } from "../model/dates.ts";
+import type { TextEngine } from "./answer/text-engine.ts";
+import { createAdvise } from "./assist/advise.ts";
+import { createCounter } from "./assist/counter.ts";
+import { createHelp, findExamples, listWords } from "./assist/help.ts";
+import { createSuggester, maxValues } from "./assist/suggest.ts";
+import { createDates, createIdSearch, type Known, readNamedValues } from "./assist/values.ts";
+import type { CvWorker, DayCounts } from "./contract.ts";
+import { everything } from "./query/hidden-kinds.ts";
+
 export { finish } from "../grammar/edit.ts";
 export { explainRefusal } from "../grammar/parse.ts";
 export { fetchWhole } from "./answer/load-older.ts";
 export { withTexts } from "./answer/text-engine.ts";
-export { createAssistant } from "./assist/assistant.ts";
-export { countDays } from "./assist/count-days.ts";
-export { editQuery } from "./assist/edit-query.ts";
-export { findPopup } from "./assist/find-popup.ts";
-export { toActivityText } from "./cards/activity-text.ts";
+export { toActivityText } from "./assist/activity-text.ts";
+export { editQuery, findPopup } from "./assist/popup.ts";
 export { toResultFile } from "./files/result-files.ts";
+
+export interface Assistant extends Pick<CvWorker, "advise" | "suggest" | "help"> {
+  /** Call it when a search starts. Cancels suggestions for other texts. */
+  searched(query: string): void;
+}
+
+export function createAssistant(engine: TextEngine, data: CvData): Assistant {
+  const counter = createCounter(engine);
+  const named = readNamedValues(engine, data);
+  const years = engine.search(everything).years.map(({ year }) => year);
+  const known: Known = {
+    engine,
+    named,
+    idsLike: createIdSearch(engine, maxValues),
+    datesOf: createDates(createCounter(engine), years),
+    words: listWords(data.activities).map((word) => ({ id: word, name: word })),
+  };
+  const { suggest, searched } = createSuggester(known, counter, (options) =>
+    findExamples({ engine, counter }, options),
+  );
+  return {
+    searched,
+    suggest,
+    advise: createAdvise(known, counter),
+    help: createHelp({ engine, counter }),
+  };
+}
+
+const maxDays = 366;
+
+/**
+ * Counts the results of a year by day. A result without a day is counted for its month, and one without a month for the
+ * year. `commitsOf` returns the number of commits that an activity represents, if it is known.
+ */
+export function countDays(
+  activities: Iterable<Activity>,
+  year: number,
+  commitsOf: (activity: Activity) => unknown,
+): DayCounts {
+  const counts: DayCounts = { days: Array(maxDays).fill(0), months: Array(12).fill(0), undated: 0 };
+  const newYear = Date.UTC(year, 0, 1);
+  for (const activity of activities) {
+    const { createdAt } = activity;
+    const commits = commitsOf(activity);
+    const weight = typeof commits === "number" ? commits : 1;
+    const month = Number(createdAt.slice(5, 7)) - 1;
+    if (createdAt.length >= 10) {
+      const day = (Date.UTC(year, month, Number(createdAt.slice(8, 10))) - newYear) / millisecondsPerDay;
+      if (counts.days[day] !== undefined) counts.days[day] += weight;
+    } else if (counts.months[month] !== undefined) counts.months[month] += weight;
+    else counts.undated += weight;
+  }
+  return counts;
+}

@@ -6,18 +6,11 @@ import type { Fix, Problem, TextEdit } from "../grammar/ast.ts";
 import type { Highlight } from "../grammar/highlight.ts";
 import type { maxQueryLength } from "../grammar/lexer.ts";
 import type { Activity, Category, Defect, Inline, Language, Org, OrgType, Owner } from "../model/cv.ts";
+import type { HiddenKind } from "../model/hidden-kinds.ts";
 
-export type { Fix, Highlight, Problem, TextEdit };
+export type { Fix, HiddenKind, Highlight, Problem, TextEdit };
 
 // ---- The engine ------------------------------------------------------------------------------------------
-
-/** The options that show a kind of activities that is hidden by default. */
-export type HiddenKind =
-  | "showCodeStyleTweaks"
-  | "showDocImprovements"
-  | "showReleases"
-  | "showTypos"
-  | "showUnmerged";
 
 export interface SearchOptions extends Record<HiddenKind, boolean> {
   query: string;

@@ -5,8 +5,7 @@
 import type { CvData } from "../model/cv.ts";
 import { computeFlags } from "../model/flags.ts";
 import { assembleEngine } from "./answer/assemble-engine.ts";
-import { RankedAnswer } from "./answer/ranked-answer.ts";
-import { type TextEngine, withTexts } from "./answer/text-engine.ts";
+import { RankedAnswer, type TextEngine, withTexts } from "./answer/text-engine.ts";
 import type { Engine, EngineOptions } from "./contract.ts";
 
 export type * from "../model/cv.ts";

@@ -7,13 +7,13 @@ import type { Precomputed } from "../model/codec/decode.ts";
 import { fromFlagCode } from "../model/codec/format.ts";
 import type { CvData } from "../model/cv.ts";
 import { parseTimestamp, yearOf } from "../model/dates.ts";
+import { lazy } from "../model/lazy.ts";
 import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
+import { toSite } from "./answer/cards.ts";
 import type { OlderLoading } from "./answer/load-older.ts";
-import type { Assistant } from "./assist/assistant.ts";
-import { toSite } from "./cards/cards.ts";
+import type { Assistant } from "./assistant.ts";
 import type { DataSource, FirstBlock, LoadProgress, LoadReply, Site } from "./contract.ts";
 import { fetchDataset, fetchDetails, startProgress } from "./data/fetch-data.ts";
-import { lazy } from "./data/lazy.ts";
 
 /** A key press waits for the slice of indexing that it falls into: less than a frame of 16 ms. */
 const sliceMs = 6;

@@ -4,8 +4,8 @@ import { gzipSync } from "node:zlib";
 import { encodeFilesInSteps } from "../../model/codec/encode.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { toImagePath } from "../../model/profile.ts";
+import { runInSlices } from "../../model/slices.ts";
 import type { OwnProfile } from "../../src/store/page-data.ts";
-import { runInSlices } from "../../worker/data/run-in-slices.ts";
 import { findImageFile, readProfileFile } from "../owner/data-file.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 

@@ -2,7 +2,7 @@
 
 import { parseQuery } from "../../grammar/index.ts";
 import { spellValue } from "../../grammar/print.ts";
-import { byId } from "../../model/by-id.ts";
+import { byId } from "../../model/collections.ts";
 import type { Activity, CategoryId, CvData, Owner } from "../../model/cv.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { toInline } from "../../model/markdown.ts";

@@ -8,9 +8,8 @@ import { fromBufferPromise } from "yauzl";
 import type { Activity } from "../../model/cv.ts";
 import { dataFiles } from "../../model/data-files.ts";
 import { profileFile } from "../../model/profile.ts";
-import { startOfCsv } from "../../worker/files/csv.ts";
-import { madeBy } from "../../worker/files/made-by.ts";
-import { toJsonFile } from "../../worker/files/result-files.ts";
+import { madeBy } from "../../worker/files/bibtex.ts";
+import { startOfCsv, toJsonFile } from "../../worker/files/result-files.ts";
 import { configName } from "../owner/config.ts";
 import { pathIn, type Session } from "./session.ts";
 

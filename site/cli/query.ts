@@ -7,7 +7,8 @@
 import type { Command } from "commander";
 import { parseQuery } from "../../grammar/index.ts";
 import { readDataset } from "../../model/dataset.ts";
-import type { HiddenKind, SearchOptions } from "../../worker/contract.ts";
+import { hiddenKinds } from "../../model/hidden-kinds.ts";
+import type { SearchOptions } from "../../worker/contract.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { everything } from "../../worker/query/hidden-kinds.ts";
 import { addressForms } from "../databases/open.ts";
@@ -111,30 +112,18 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   return 0;
 }
 
-/** The kinds that are hidden by default, by their names in the page's address. */
-const hiddenKinds = {
-  typos: "showTypos",
-  docs: "showDocImprovements",
-  style: "showCodeStyleTweaks",
-  releases: "showReleases",
-  unmerged: "showUnmerged",
-} as const satisfies Record<string, HiddenKind>;
-
-const kinds = Object.keys(hiddenKinds);
+const kinds: readonly string[] = hiddenKinds.map(({ name }) => name);
 
 /** Returns what the options choose beside the query, or what is wrong with them. */
 function readChoice({ match, tags, show }: QueryOptions): Partial<SearchOptions> | string {
   for (const [name, value] of Object.entries({ match, tags }))
     if (value !== undefined && value !== "any" && value !== "all") return `--${name} takes any or all.`;
   const shown = show?.split(",") ?? [];
-  if (!shown.every(isHiddenKind)) return `--show takes ${kinds.join(", ")}, joined by commas.`;
+  if (!shown.every((name) => kinds.includes(name)))
+    return `--show takes ${kinds.join(", ")}, joined by commas.`;
   return {
     useAndFilterForLanguages: match === "all",
     useAndFilterForTags: tags === "all",
-    ...Object.fromEntries(shown.map((kind) => [hiddenKinds[kind], true])),
+    ...Object.fromEntries(hiddenKinds.map(({ option, name }) => [option, shown.includes(name)])),
   };
-}
-
-function isHiddenKind(name: string): name is keyof typeof hiddenKinds {
-  return Object.hasOwn(hiddenKinds, name);
 }

@@ -4,7 +4,7 @@ import { toAuthors } from "../../model/authors.ts";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { describeCitation } from "../../src/results/citation.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import { madeBy } from "../../worker/files/made-by.ts";
+import { madeBy } from "../../worker/files/bibtex.ts";
 import { optionalPackages } from "../program-files.ts";
 import {
   describeDates,

@@ -2,8 +2,8 @@
 
 import { printQuery } from "../../grammar/index.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
-import { byId } from "../../model/by-id.ts";
 import { findKind } from "../../model/categories.ts";
+import { byId } from "../../model/collections.ts";
 import type {
   Activity,
   Category,
@@ -18,8 +18,7 @@ import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { profileSectionIds } from "../../model/profile.ts";
 import { findOrgUrl } from "../../src/results/links.ts";
-import type { CvMessages, ProfilePart } from "./messages.ts";
-import { exportMessages } from "./messages.ts";
+import { type CvMessages, exportMessages, type ProfilePart } from "./messages.ts";
 
 export interface Named {
   name: string;

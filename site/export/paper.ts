@@ -10,7 +10,7 @@ import type { Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { describeCitation } from "../../src/results/citation.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import { madeBy } from "../../worker/files/made-by.ts";
+import { madeBy } from "../../worker/files/bibtex.ts";
 import { compareEntries, type Entry, type ExportData, formatDate, toProfileSections } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
 import { type CvLanguage, cvMessages, exportMessages, type ProfilePart } from "./messages.ts";

@@ -2,9 +2,10 @@
  * Where JSON Resume 1.3.1 holds what the data files hold. The import reads by this table and the export writes by it,
  * so that neither can know a key that the other does not. A new field of the data does not compile until it has a row.
  */
+import { recordOf } from "../../model/collections.ts";
 import type { Activity, Owner } from "../../model/cv.ts";
 import { foldCase } from "../../model/letters.ts";
-import { forEachSection, profileSections } from "../../model/profile.ts";
+import { profileSectionIds, profileSections } from "../../model/profile.ts";
 import type { Json, JsonObject } from "./upstream.ts";
 
 /** The key of each fact; null where the format has no place for it. */
@@ -136,7 +137,7 @@ export const basicsKeys = {
 } as const satisfies KeysOf<Exclude<keyof Owner, "wordmark"> | "image">;
 
 /** The sections of profile.json, whose fields are called as in the format. `profiles` stands in `basics`. */
-export const profileKeys = forEachSection((section) => profileSections[section].resumeKey);
+export const profileKeys = recordOf(profileSectionIds, (section) => profileSections[section].resumeKey);
 
 /**
  * What older versions of the format, and drafts of it, called a key: of the résumé itself, of `basics`, of

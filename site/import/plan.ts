@@ -1,6 +1,7 @@
 /** From the texts of the data files and what a source brings to the new texts, and to the report of what is different. */
+import { recordOf } from "../../model/collections.ts";
 import { parseTimestamp } from "../../model/dates.ts";
-import { forEachSection } from "../../model/profile.ts";
+import { profileSectionIds } from "../../model/profile.ts";
 import { editLists, editObject, type ListEdit, writeJson } from "../owner/edit-json.ts";
 import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import type { Entries } from "./entry-index.ts";
@@ -100,7 +101,7 @@ function readEntries(texts: Texts): EntriesReply {
       activities: read("activities"),
       owner: read("owner"),
       profile: read("profile"),
-      ...forEachSection(read),
+      ...recordOf(profileSectionIds, read),
     },
   };
 }

@@ -2,8 +2,9 @@
  * What a source brings, in one shape for all sources: a list of items, each with an id that the source never changes,
  * and fields as the data files have them. Sources make it, merge.ts compares it with the data.
  */
+import { recordOf } from "../../model/collections.ts";
 import { foldCase } from "../../model/letters.ts";
-import { forEachSection, type ProfileSectionId } from "../../model/profile.ts";
+import { type ProfileSectionId, profileSectionIds } from "../../model/profile.ts";
 import { isJsonObject, type Json, type JsonObject } from "../owner/located-json.ts";
 
 export { isJsonObject, type Json, type JsonObject };
@@ -20,7 +21,7 @@ export const collections: Readonly<
   activities: { file: "activities.json", list: true },
   owner: { file: "owner.json", list: false },
   profile: { file: "profile.json", list: false },
-  ...forEachSection((key) => ({ file: "profile.json", list: true, key })),
+  ...recordOf(profileSectionIds, (key) => ({ file: "profile.json", list: true, key })),
 };
 
 export const collectionNames: readonly Collection[] = Object.keys(collections).filter(isCollection);

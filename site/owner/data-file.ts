@@ -1,15 +1,17 @@
 /** Data files on disk: their texts, and their JSON, which can say where its values stand. */
+
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { getHeapStatistics } from "node:v8";
+import { recordOf } from "../../model/collections.ts";
 import type { Profile } from "../../model/cv.ts";
-import { dataFiles, type FileKind, forEachFile, htmlReason, isHtml } from "../../model/data-files.ts";
+import { dataFileIds, dataFiles, type FileKind, htmlReason, isHtml } from "../../model/data-files.ts";
 import type { FileText, FileTexts } from "../../model/dataset.ts";
 import { profileFile, readProfile } from "../../model/profile.ts";
 import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "./located-json.ts";
 
 export function readDataFolder(folder: string): FileTexts {
-  return forEachFile((file) => readDataFile(pathOf(folder, dataFiles[file].name)));
+  return recordOf(dataFileIds, (file) => readDataFile(pathOf(folder, dataFiles[file].name)));
 }
 
 /** Returns the profile of a data folder; undefined where there is no profile.json or where it is no object. */

@@ -2,16 +2,18 @@
  * Reads a folder of an owner's files: what can be used of them, and all that is wrong, each with its place. Bad data
  * never throws.
  */
+
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { recordOf } from "../../model/collections.ts";
 import type { Org, Owner, Profile } from "../../model/cv.ts";
 import {
   type DataDefect,
   type DataFile,
+  dataFileIds,
   dataFiles,
   entryDefect,
   fileDefect,
-  forEachFile,
 } from "../../model/data-files.ts";
 import { type Dataset, inspectDataset } from "../../model/dataset.ts";
 import { isObject, quote, type ValueDefect } from "../../model/json-schema.ts";
@@ -56,21 +58,21 @@ const silence: ReadProgress = { say() {}, announce() {} };
 const quicklyReadBytes = 100 * 2 ** 20;
 
 export function readFolder(folder: string, progress: ReadProgress = silence): OwnerFolder {
-  const files = forEachFile((file) => {
+  const files = recordOf(dataFileIds, (file) => {
     const { name } = dataFiles[file];
     const { size } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? { size: 0 };
     if (size > quicklyReadBytes) progress.announce(`reading ${name}, ${Math.round(size / 2 ** 20)} MB`);
     else progress.say(`reading ${name}`);
     return openDataFile(folder, dataFiles[file]);
   });
-  const texts = forEachFile((file) => {
+  const texts = recordOf(dataFileIds, (file) => {
     const { text, json } = files[file];
     return text.ok ? { ...text, parsed: json?.value } : text;
   });
   const dataset = inspectDataset(texts, { defectsPerEntry: "all", onProgress: progress.say });
   const { data, owner, defects } = dataset;
   progress.say("looking for keys that are written twice");
-  const inFiles = forEachFile((file) =>
+  const inFiles = recordOf(dataFileIds, (file) =>
     toLocated(files[file], [
       ...findDefects(
         files[file],

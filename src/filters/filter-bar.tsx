@@ -1,14 +1,8 @@
 import { memo, useCallback, useId, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
+import { hiddenKinds } from "../../model/hidden-kinds.ts";
 import type { HiddenKind, NamedYears, PageAnswer, Site } from "../../worker/contract.ts";
-import {
-  countToggles,
-  type Facet,
-  type Filters,
-  hiddenKinds,
-  type Toggle,
-  type YearRange,
-} from "../store/filters.ts";
+import { countToggles, type Facet, type Filters, type Toggle, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button, CountMark, Pill } from "../ui/buttons.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -1,6 +1,6 @@
 /** Loads a module of the page on demand: the request, its failure, and the slot that renders with the module. */
 import { type ReactNode, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
-import { lazy } from "../../worker/data/lazy.ts";
+import { lazy } from "../../model/lazy.ts";
 import { Failure, type FailureProps } from "../ui/failure.tsx";
 import { useHydrated } from "../ui/hooks.ts";
 import { showInline } from "./reload-once.ts";

@@ -1,4 +1,4 @@
-import { byId } from "../../model/by-id.ts";
+import { byId } from "../../model/collections.ts";
 import type { Activity, Category, Language, Org, OrgType, OrgTypeId, Owner } from "../../model/cv.ts";
 import type { Site } from "../../worker/contract.ts";
 import { cardMessages, orgLinksMessages } from "./messages.ts";

@@ -1,8 +1,8 @@
+import { hiddenKinds } from "../../model/hidden-kinds.ts";
 import { viewPath } from "../routes.ts";
 import {
   defaultFilters,
   type Filters,
-  hiddenKinds,
   isAtView,
   readQuery,
   sameFilters,

@@ -1,4 +1,6 @@
+import { recordOf } from "../../model/collections.ts";
 import type { Owner, View } from "../../model/cv.ts";
+import { hiddenKindOptions, hiddenKinds } from "../../model/hidden-kinds.ts";
 import type { EditRequest, HiddenKind, PageAnswer, SearchOptions } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";
 import { filterParameters, lineBreaks, queryParameter } from "./inline-constants.ts";
@@ -11,23 +13,6 @@ export type Facet = keyof Selected;
 /** Everything that a visitor can set, apart from what the query text names. */
 export type Filters = Omit<SearchOptions, "languages" | "categories" | "orgs">;
 
-/**
- * Returns a value for each kind of activities that is hidden until a visitor asks for it. This is the table of these
- * kinds, in the order of the page: the option of a search, and the name in the address.
- */
-function forEachKind<T>(toValue: (option: HiddenKind, name: string) => T): Record<HiddenKind, T> {
-  return {
-    showTypos: toValue("showTypos", "typos"),
-    showDocImprovements: toValue("showDocImprovements", "docs"),
-    showCodeStyleTweaks: toValue("showCodeStyleTweaks", "style"),
-    showReleases: toValue("showReleases", "releases"),
-    showUnmerged: toValue("showUnmerged", "unmerged"),
-  };
-}
-
-/** The hidden kinds in the order of the page. */
-export const hiddenKinds = Object.values(forEachKind((option, name) => ({ option, name })));
-
 export type Toggle = HiddenKind | "useAndFilterForLanguages" | "useAndFilterForTags";
 
 export type YearRange = Pick<Owner, "firstYear" | "lastYear">;
@@ -37,7 +22,7 @@ export function defaultFilters({ firstYear, lastYear }: YearRange): Filters {
     query: "",
     startYear: firstYear,
     endYear: lastYear,
-    ...forEachKind(() => false),
+    ...recordOf(hiddenKindOptions, () => false),
     useAndFilterForLanguages: false,
     useAndFilterForTags: false,
   };

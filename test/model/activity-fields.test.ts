@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Activity } from "../../model/cv.ts";
 import { entryReader } from "../../site/export/entries.ts";
 import { toPaper } from "../../site/export/paper.ts";
-import { toActivityText, toCardActivity } from "../../worker/cards/activity-text.ts";
-import { textsOf } from "../../worker/columns/described-texts.ts";
-import { toCsv } from "../../worker/files/csv.ts";
+import { toActivityText, toCardActivity } from "../../worker/assist/activity-text.ts";
+import { textsOf } from "../../worker/columns/titles.ts";
+import { toCsv } from "../../worker/files/result-files.ts";
 import { owner } from "../site/export/sample.ts";
 import { changes, marked, optional, orgs, whole } from "./whole-activity.ts";
 

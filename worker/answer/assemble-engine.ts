@@ -9,7 +9,6 @@ import type { FlagsOf } from "../../model/flags.ts";
 import { runAtOnce, type Steps } from "../../model/slices.ts";
 import { buildColumnsInSteps } from "../columns/columns.ts";
 import { groupByYear, rowsOfYears } from "../columns/dated-rows.ts";
-import { createTextOf } from "../columns/described-texts.ts";
 import {
   type FacetName,
   type FacetValues,
@@ -18,29 +17,28 @@ import {
   type OptionName,
   text,
 } from "../columns/facet-values.ts";
-import { TitleIndex } from "../columns/title-index.ts";
+import { createTextOf, TitleIndex } from "../columns/titles.ts";
 import type { Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
 import {
   allOf,
-  type Given,
+  type Domain,
+  type Evaluation,
   type Matches,
   matchesOf,
-  plainMatches,
+  matchesOfRows,
+  type Precomputed,
   selectedMatches,
 } from "../query/evaluate.ts";
-import type { Domain, Evaluation } from "../query/evaluate-term.ts";
 import { createHidden, type Hidden, hiddenFlags } from "../query/hidden-kinds.ts";
 import { type Plan, planQuery } from "../query/plan.ts";
-import { toSearchedQuery, withDefaults } from "../query/query-text.ts";
+import { resolveDates, toSearchedQuery, withDefaults } from "../query/query-text.ts";
 import { findReferencedValues, type ReferencedValues } from "../query/referenced-values.ts";
-import { resolveDates } from "../query/relative-dates.ts";
-import { exemptFields, joinSameField } from "../query/same-field.ts";
-import { rejoinsWithoutOwnFilter, withoutField } from "../query/without-field.ts";
+import { exemptFields, joinSameField, rejoinsExcludingOwnFacet, withoutField } from "../query/same-field.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import { RowSets } from "../sets/row-sets.ts";
-import { createSums } from "./cached-sums.ts";
+import { findItems } from "./cards.ts";
+import { createSums } from "./cell-counts.ts";
 import { createFacetCounter } from "./facets.ts";
-import { findItems } from "./patch-groups.ts";
 import { createCollector, type Results } from "./results.ts";
 
 /** What is chosen apart from the query. */
@@ -172,7 +170,7 @@ export function* assembleInSteps(
     const exempt = exemptFieldsWith(needsAll, options.useAndFilterForTags);
     cellDomain.sets.begin(allCells);
     const results =
-      expression !== null && rejoinsWithoutOwnFilter(expression)
+      expression !== null && rejoinsExcludingOwnFacet(expression)
         ? findApart(expression, window, exempt, constraints)
         : find(expression && joinSameField(expression, exempt), window, constraints);
     const counts = countFacets(results);
@@ -227,7 +225,7 @@ export function* assembleInSteps(
     return plan.mixed.length === 0 ? findByCells(request) : findByRows(request);
   }
 
-  /** Evaluates the expression once more for each facet, without that facet's terms; see `rejoinsWithoutOwnFilter`. */
+  /** Evaluates the expression once more for each facet, without that facet's terms; see `rejoinsExcludingOwnFacet`. */
   function findApart(
     expression: Expression,
     window: RowRange,
@@ -238,12 +236,12 @@ export function* assembleInSteps(
     const matchesWith = (node: Expression | null, evaluation: Evaluation) =>
       matchAll(node === null ? [] : [joinSameField(node, exempt)], constraints, evaluation);
     const matches = matchesWith(expression, onRows);
-    const withoutOwnFilter = { ...matches.withoutOwnFilter };
+    const excludingOwnFacet = { ...matches.excludingOwnFacet };
     for (const [field, facet] of facetOfField) {
       const rest = withoutField(expression, field);
-      if (rest !== expression) withoutOwnFilter[facet] = matchesWith(rest, onRowsAgain).rows;
+      if (rest !== expression) excludingOwnFacet[facet] = matchesWith(rest, onRowsAgain).rows;
     }
-    return collector.collectByRows({ rows: matches.rows, withoutOwnFilter });
+    return collector.collectByRows({ rows: matches.rows, excludingOwnFacet });
   }
 
   /** Answers queries that are an intersection of terms on cells and terms on rows. */
@@ -286,14 +284,14 @@ export function* assembleInSteps(
     constraints: Constraints,
     evaluation: Evaluation,
     also?: Matches,
-    given?: Given,
+    given?: Precomputed,
   ): Matches {
     const { domain } = evaluation;
     const { sets } = domain;
     const matches = matchesOf(items, evaluation, given);
     if (also !== undefined) matches.push(also);
     const hidden = domain === cellDomain ? constraints.hidden?.cells : constraints.hidden?.rows();
-    if (hidden !== undefined) matches.push(plainMatches(sets.complement(hidden)));
+    if (hidden !== undefined) matches.push(matchesOfRows(sets.complement(hidden)));
     addChoice(constraints.choice, domain, matches);
     if (constraints.required !== null) addRequired(constraints.required, domain, matches);
     return allOf(matches, sets);
@@ -308,7 +306,7 @@ export function* assembleInSteps(
       );
       // With all of the languages required, choosing another one narrows what is already chosen.
       if (facet === "languages" && choice.useAndFilterForLanguages)
-        matches.push(plainMatches(sets.intersection(chosen)));
+        matches.push(matchesOfRows(sets.intersection(chosen)));
       else matches.push(selectedMatches(sets.union(chosen), facet));
     }
   }
@@ -319,7 +317,7 @@ export function* assembleInSteps(
     { sets, facets }: Domain,
     matches: Matches[],
   ): void {
-    for (const index of languages) matches.push(plainMatches(sets.stored(facets.languages[index]!)));
+    for (const index of languages) matches.push(matchesOfRows(sets.stored(facets.languages[index]!)));
     if (unknown.includes("languages")) matches.push(selectedMatches(sets.none(), "languages"));
   }
 

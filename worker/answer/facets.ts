@@ -7,7 +7,7 @@ import type { Columns } from "../columns/columns.ts";
 import type { FacetName } from "../columns/facet-values.ts";
 import type { OptionCounts } from "../contract.ts";
 import type { RowSets } from "../sets/row-sets.ts";
-import { createGroupCounter, type GroupCounter, sumOf } from "./count-cells.ts";
+import { createGroupCounter, type GroupCounter, sumOf } from "./cell-counts.ts";
 import type { CellCounts, Counted, Results } from "./results.ts";
 
 /** The number of rows of each value; the element beyond the last is for rows without one. */
@@ -118,12 +118,12 @@ export function createFacetCounter(
     count(counted, categories, byCategory);
   }
 
-  return ({ shown, withoutOwnFilter }) => {
+  return ({ shown, excludingOwnFacet }) => {
     // All counts share one buffer: to allocate and to transfer four takes longer than to count a small dataset.
     const own = new Int32Array(end);
     const byOrg = own.subarray(0, categoriesFrom);
     const byCategory = own.subarray(categoriesFrom, languagesStart);
-    const { languages: ofLanguages, categories: ofCategories, orgs: ofOrgs } = withoutOwnFilter;
+    const { languages: ofLanguages, categories: ofCategories, orgs: ofOrgs } = excludingOwnFacet;
     const shownByOrg = ofOrgs === undefined ? byOrg : scratch.orgs.fill(0);
     const shownByCategory = ofCategories === undefined ? byCategory : scratch.categories.fill(0);
     countShown(shown, shownByOrg, shownByCategory);

@@ -13,10 +13,9 @@ import {
 } from "../../model/codec/decode.ts";
 import type { CompiledBlock } from "../../model/codec/format.ts";
 import type { Activity, Defect, Org } from "../../model/cv.ts";
-import type { Steps } from "../../model/slices.ts";
+import { runInSlices, type Steps } from "../../model/slices.ts";
 import type { LoadProgress, LoadReply } from "../contract.ts";
 import { type FetchFile, fetchText } from "../data/fetch-data.ts";
-import { runInSlices } from "../data/run-in-slices.ts";
 import { assembleInSteps, type ParsedEngine } from "./assemble-engine.ts";
 
 /** What is to be loaded, and the load under way. */

@@ -6,10 +6,10 @@
 
 import type { Columns } from "../columns/columns.ts";
 import { type FacetName, facetNames } from "../columns/facet-values.ts";
-import { type Matches, rowsWithoutOwnFilter } from "../query/evaluate.ts";
+import { type Matches, rowsExcludingOwnFacet } from "../query/evaluate.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
-import { sumOf } from "./count-cells.ts";
+import { sumOf } from "./cell-counts.ts";
 
 /** The number of rows of each cell; only the listed cells count. */
 export interface CellCounts {
@@ -28,7 +28,7 @@ export interface Results {
   /** The results, to be counted. */
   readonly shown: Counted;
   /** What matches without each facet's own filter, where that makes a difference. */
-  readonly withoutOwnFilter: { readonly [facet in FacetName]?: Counted };
+  readonly excludingOwnFacet: { readonly [facet in FacetName]?: Counted };
 }
 
 /** Rows of which the cells alone decide what matches. */
@@ -58,11 +58,11 @@ export function createCollector(columns: Columns, sets: RowSets, cellSets: RowSe
 
   /** `all`: what is counted where there is no filter at all, if that is known. */
   function collectByParts(parts: readonly Part[], toRows: () => Rows, all?: Counted): Results {
-    const withoutOwnFilter: { [facet in FacetName]?: Counted } = {};
+    const excludingOwnFacet: { [facet in FacetName]?: Counted } = {};
     for (const facet of facetNames) {
-      const without = parts[0]?.ofCells.withoutOwnFilter[facet];
+      const without = parts[0]?.ofCells.excludingOwnFacet[facet];
       if (without === undefined) continue;
-      withoutOwnFilter[facet] =
+      excludingOwnFacet[facet] =
         without === null && all !== undefined ? all : { kind: "cells", parts: listCells(parts, facet) };
     }
     const shown = listCells(parts);
@@ -70,7 +70,7 @@ export function createCollector(columns: Columns, sets: RowSets, cellSets: RowSe
     for (let at = 0; at < shown.length; at++) total += sumOf(shown[at]!.counts, shown[at]!.cells);
     const isAll = total === sets.window.to - sets.window.from;
     const rows = sets.ownList(total === 0 ? sets.none() : isAll ? sets.all() : toRows(), total);
-    return { rows, shown: { kind: "cells", parts: shown }, withoutOwnFilter };
+    return { rows, shown: { kind: "cells", parts: shown }, excludingOwnFacet };
   }
 
   /** Lists the cells that match: without a facet's own filter, if one is given. */
@@ -78,20 +78,20 @@ export function createCollector(columns: Columns, sets: RowSets, cellSets: RowSe
     const listed: CellCounts[] = [];
     for (let at = 0; at < parts.length; at++) {
       const { ofCells, counts } = parts[at]!;
-      const matched = facet === undefined ? ofCells.rows : rowsWithoutOwnFilter(ofCells, facet);
+      const matched = facet === undefined ? ofCells.rows : rowsExcludingOwnFacet(ofCells, facet);
       listed.push({ counts, cells: cellSets.list(matched ?? cellSets.all()) });
     }
     return listed;
   }
 
   function collectByRows(matches: Matches): Results {
-    const withoutOwnFilter: { [facet in FacetName]?: Counted } = {};
+    const excludingOwnFacet: { [facet in FacetName]?: Counted } = {};
     for (const facet of facetNames) {
-      if (matches.withoutOwnFilter[facet] === undefined) continue;
-      withoutOwnFilter[facet] = { kind: "rows", rows: rowsWithoutOwnFilter(matches, facet) };
+      if (matches.excludingOwnFacet[facet] === undefined) continue;
+      excludingOwnFacet[facet] = { kind: "rows", rows: rowsExcludingOwnFacet(matches, facet) };
     }
     const rows = sets.ownList(matches.rows);
-    return { rows, shown: { kind: "rows", rows: withList(matches.rows, rows) }, withoutOwnFilter };
+    return { rows, shown: { kind: "rows", rows: withList(matches.rows, rows) }, excludingOwnFacet };
   }
 
   return { collectByCells, collectByParts, collectByRows };

@@ -1,17 +1,25 @@
-/** Advice on a text once its answer is shown: how it can be mended, what nothing has, and what is kept back. */
-import type { Expression, Value } from "../../grammar/ast.ts";
-import { addFixes, applyEdit } from "../../grammar/fix.ts";
-import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
-import { spellFieldValue } from "../../grammar/print.ts";
-import type { Advice, AdviceRequest, Fix, HiddenByDefault, Hint } from "../contract.ts";
-import { visitTerms } from "../query/referenced-values.ts";
-import type { Counter, Options } from "./counter.ts";
-import { findHiddenByDefault, parseAsSearched } from "./hidden-by-default.ts";
-import { hintAtTerms, hintAtUnknownValues, hintAtUnknownWords, prepareInSlices } from "./hints.ts";
-import type { Known } from "./named-values.ts";
-import { findNamedYears } from "./named-years.ts";
+/**
+ * Advice on a query after its answer is shown: fixes of errors, corrections of values and words that nothing matches, the
+ * term that excludes all results, matches in descriptions, and hidden kinds.
+ */
 
-/** The most ways to mend one thing: more would not fit into a line. */
+import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
+import { removeOperand } from "../../grammar/edit.ts";
+import { addFixes, applyEdit } from "../../grammar/fix.ts";
+import { distance } from "../../grammar/nearest-names.ts";
+import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
+import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
+import { hiddenKinds } from "../../model/hidden-kinds.ts";
+import { foldCase } from "../../model/letters.ts";
+import type { Advice, AdviceRequest, Fix, HiddenByDefault, Hint, NamedYears } from "../contract.ts";
+import { everything } from "../query/hidden-kinds.ts";
+import { readNumber, toBounds } from "../query/plan.ts";
+import { valuesOf, visitTerms } from "../query/referenced-values.ts";
+import type { Counter, Options } from "./counter.ts";
+import { assistMessages } from "./messages.ts";
+import { findValueSource, type Known, type NamedValue } from "./values.ts";
+
+/** More would not fit into a line. */
 const maxFixes = 3;
 
 export function createAdvise(known: Known, counter: Counter) {
@@ -43,7 +51,7 @@ export function createAdvise(known: Known, counter: Counter) {
     }
     return { problems, hints: [], hiddenByDefault };
 
-    /** Adds to fixes the numbers of results that they lead to, where the text is finished with them. */
+    /** Adds the number of results to each fix that makes a complete query. */
     async function countFixes(fixes: readonly Fix[]): Promise<Fix[]> {
       const texts = fixes.map(({ edit }) => applyEdit(query, edit));
       const counts = await counter.countAll(options, texts, () => newest === request);
@@ -53,7 +61,7 @@ export function createAdvise(known: Known, counter: Counter) {
       });
     }
 
-    /** Asks for the plain words of the text in descriptions, too. */
+    /** Finds the query that also searches descriptions for the plain words. */
     async function findInDescriptions(expression: Expression | null): Promise<Advice["inDescriptions"]> {
       const words: Value[] = [];
       visitTerms(expression, (term, isNegated) => {
@@ -62,7 +70,7 @@ export function createAdvise(known: Known, counter: Counter) {
       if (words.length === 0) return undefined;
       await prepareInSlices(engine.prepareTexts);
       if (newest !== request) return undefined;
-      // From the last on, so that the places of those before stay.
+      // From the last to the first, so that the spans of earlier words stay valid.
       const label = words.reduceRight((text, value) => {
         const { start, length } = value.span;
         return applyEdit(text, { start, length, text: `text:${spellFieldValue(value)}` });
@@ -79,11 +87,11 @@ export function createAdvise(known: Known, counter: Counter) {
     async function findHints({ expression }: ParsedQuery & { ok: true }): Promise<Hint[]> {
       const hints: Hint[] = [];
       for (const hint of hintAtUnknownValues(expression, known)) hints.push(await countHint(hint));
-      // Whoever is told what a value should be called need not be told to do without it.
+      // A correction makes the hint to remove the term unnecessary.
       if (hints.some(({ fixes }) => fixes.length > 0) || counter.count(options, query) !== 0) return hints;
       for (const hint of await hintAtUnknownWords(expression, known)) {
         const counted = await countHint(hint);
-        // A word that nobody seems to have meant is no news: the page says that there are no results.
+        // Without a correction the hint adds nothing: the page already shows that there are no results.
         if (counted.fixes.length > 0) hints.push(counted);
       }
       let best: Hint | undefined;
@@ -100,4 +108,166 @@ export function createAdvise(known: Known, counter: Counter) {
     const searched = parseAsSearched(options.query ?? "", parsed);
     return findHiddenByDefault((shown) => engine.searchParsed(shown, searched).total, options);
   }
+}
+
+/** The maximum number of near values per hint; more would be guesses. */
+const maxNearest = 6;
+
+/** Returns a hint for each value of language, category, org or id that does not exist. */
+function hintAtUnknownValues(expression: Expression | null, known: Known): Hint[] {
+  const hints: Hint[] = [];
+  visitTerms(expression, (term) => {
+    if (term.kind === "term") return;
+    for (const value of valuesOf(term) ?? []) {
+      const nearest = findValueSource(term.field)?.nearest?.(value, known);
+      if (nearest !== undefined) hints.push(hintAtUnknown(term, value, nearest.slice(0, maxNearest)));
+    }
+  });
+  return hints;
+}
+
+function hintAtUnknown(
+  { field }: FieldExpression,
+  { text, wildcard, span }: Value,
+  nearest: readonly NamedValue[],
+): Hint {
+  const { start, length } = span;
+  const written = wildcard ? `${text}*` : text;
+  return {
+    kind: "unknown-value",
+    message: assistMessages.unknownValue(field, written),
+    start,
+    length,
+    fixes: nearest.map(({ id, name }) => {
+      const spelled = spellFieldValue({ text: id, wildcard: false, span });
+      return { label: name, edit: { start, length, text: spelled } };
+    }),
+  };
+}
+
+/** A key press waits for at most one slice: half a frame of 16 ms. */
+const sliceMs = 6;
+/** Some seconds. */
+const maxSlices = 1_000;
+
+/** Returns a hint for each word that no title contains, with similar words of titles. */
+async function hintAtUnknownWords(expression: Expression | null, { engine }: Known): Promise<Hint[]> {
+  const unknown = new Map<string, Value>();
+  visitTerms(expression, (term, isNegated) => {
+    if (isNegated || (term.kind !== "term" && term.field !== "title")) return;
+    for (const value of valuesOf(term) ?? []) {
+      const asked = { kind: "term", value, span: value.span } as const;
+      const isWord = /^\p{L}{3,}$/u.test(value.text) && !value.wildcard;
+      if (isWord && engine.searchParsed(everything, { ok: true, expression: asked }).total === 0)
+        unknown.set(value.text, value);
+    }
+  });
+  const hints: Hint[] = [];
+  for (const [word, { span }] of unknown) {
+    const { start, length } = span;
+    const nearest = (await findSlips(foldCase(word), engine)).slice(0, maxNearest);
+    const fixes = nearest.map((text) => {
+      const spelled = spellTerm({ text, wildcard: false, span });
+      return { label: assistMessages.meantWord(text), edit: { start, length, text: spelled } };
+    });
+    hints.push({ kind: "unknown-word", message: assistMessages.unknownWord(word), start, length, fixes });
+  }
+  return hints;
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Builds an index in slices. `prepare` works for some milliseconds and returns whether the index is complete. */
+async function prepareInSlices(prepare: (milliseconds: number) => boolean): Promise<void> {
+  for (let slice = 0; slice < maxSlices && !prepare(sliceMs); slice++) await pause();
+}
+
+/** Returns the words of titles within one edit of a word, or two if it has at least six letters, nearest first. */
+async function findSlips(word: string, engine: Known["engine"]): Promise<string[]> {
+  await prepareInSlices(engine.prepare);
+  const most = [...word].length < 6 ? 1 : 2;
+  const distances = new Map<string, number>();
+  let sliceEnd = performance.now() + sliceMs;
+  for (const token of engine.titleTokens()) {
+    if (performance.now() >= sliceEnd) {
+      await pause();
+      sliceEnd = performance.now() + sliceMs;
+    }
+    const [other = ""] = /^\p{L}+/u.exec(token) ?? [];
+    if (Math.abs(other.length - word.length) > most || other.length < 2) continue;
+    const slips = distance(word, other);
+    if (slips <= most) distances.set(other, slips);
+  }
+  return [...distances.keys()].sort((one, other) => distances.get(one)! - distances.get(other)!);
+}
+
+/** The maximum number of terms that are tried. */
+const maxTerms = 30;
+
+/**
+ * Returns a hint to remove each term that all results must match. A text of one term has none, because the page has a
+ * button that empties the box.
+ */
+function hintAtTerms(text: string, expression: Expression | null): Hint[] {
+  if (expression?.kind !== "and") return [];
+  return expression.items.slice(0, maxTerms).map(({ span }) => {
+    const { edit, removed } = removeOperand(text, span);
+    const { start, length } = removed;
+    const label = assistMessages.withoutTerm(text.slice(start, start + length));
+    return { kind: "without-term", message: label, start, length, fixes: [{ label, edit }] };
+  });
+}
+
+/**
+ * Returns the years to which the text's own `year` terms limit all results; infinite if an end is open, undefined if
+ * there are none. Terms below an OR or a NOT are ignored.
+ */
+export function findNamedYears(expression: Expression | null): NamedYears | undefined {
+  const items = expression === null ? [] : expression.kind === "and" ? expression.items : [expression];
+  const bounds = items.flatMap((item) => (isOfYear(item) ? (toBounds(item, readNumber) ?? []) : []));
+  if (bounds.length === 0) return undefined;
+  // As in the search, years and closed ranges are joined by OR, and open ranges by AND.
+  const isClosed = ({ low, high }: NamedYears) => Number.isFinite(low) && Number.isFinite(high);
+  const closed = bounds.filter(isClosed);
+  const open = bounds.filter((one) => !isClosed(one));
+  const hull =
+    closed.length === 0
+      ? []
+      : [
+          {
+            low: Math.min(...closed.map(({ low }) => low)),
+            high: Math.max(...closed.map(({ high }) => high)),
+          },
+        ];
+  return {
+    low: Math.max(...[...hull, ...open].map(({ low }) => low)),
+    high: Math.min(...[...hull, ...open].map(({ high }) => high)),
+  };
+}
+
+function isOfYear(node: Expression): node is FieldExpression {
+  return "field" in node && node.field === "year";
+}
+
+/**
+ * Finds how many matches are excluded because their kind is hidden by default, and which kinds exclude them. A match of
+ * several kinds needs all of their options, so a kind excludes matches if fewer are found without its option than with
+ * all of them.
+ */
+export function findHiddenByDefault(total: (options: Options) => number, options: Options): HiddenByDefault {
+  const shown = { ...options, ...everything };
+  const all = total(shown);
+  const count = all - total(options);
+  if (count === 0) return { count, kinds: [] };
+  const kinds = hiddenKinds
+    .map(({ option }) => option)
+    .filter((kind) => !options[kind] && total({ ...shown, [kind]: false }) < all);
+  return { count, kinds };
+}
+
+/** Parses an invalid text as the phrase that is searched, so that the engine does not warn for each count. */
+export function parseAsSearched(text: string, parsed: ParsedQuery): ParsedQuery {
+  if (parsed.ok) return parsed;
+  const span = { start: 0, length: text.length };
+  return parseQuery(spellTerm({ text: text.trim(), wildcard: false, span }));
 }

@@ -1,21 +1,152 @@
-/** Suggestions: what could stand at the caret, counted, ranked, and cut to the number that is asked for. */
+/**
+ * Suggestions: lists what fits at the caret, from the grammar's kinds and the data's values, counts the results of
+ * each, and ranks them. At most as many values are listed as can be counted within some milliseconds.
+ */
+import { type Acceptance, accept, type Candidate } from "../../grammar/accept.ts";
+import type { Comparator } from "../../grammar/ast.ts";
+import type { Completion, CompletionKind } from "../../grammar/caret-slot.ts";
 import { complete } from "../../grammar/complete.ts";
+import { cvFields, type Field } from "../../grammar/fields.ts";
 import { applyEdit } from "../../grammar/fix.ts";
-import type { HelpRow, Suggestion, SuggestRequest } from "../contract.ts";
-import { listOffers, type Offer } from "./candidates.ts";
+import { foldCase } from "../../model/letters.ts";
+import type { HelpRow, Suggestion, SuggestionKind, SuggestRequest } from "../contract.ts";
 import type { Counter, Options } from "./counter.ts";
-import type { Known } from "./named-values.ts";
+import { assistMessages } from "./messages.ts";
+import { findValueSource, type Known, type MatchingValue, valueSources } from "./values.ts";
+
+/** A suggestion before counting and ranking. */
+export interface Offer {
+  readonly kind: SuggestionKind;
+  readonly label: string;
+  readonly detail?: string | undefined;
+  readonly acceptance: Acceptance;
+  /**
+   * `first`: the end of a list or group, while nothing is typed. `main`: ranked suggestions. `last`: operators, which
+   * have reserved places, because visitors who do not know them cannot type their first letters.
+   */
+  readonly place: "first" | "main" | "last";
+  /** 0 if it begins with the typed text, 1 if it contains it. */
+  readonly match: 0 | 1;
+  /** Whether it keeps its order instead of being ranked by count: field names, years. */
+  readonly isInOrder: boolean;
+}
+
+/** The maximum number of values of a field. Each of them costs a search. */
+export const maxValues = 50;
+
+/** `completion`: the grammar's result for the text. */
+function listOffers(text: string, completion: Completion, known: Known): Offer[] {
+  const { kinds, prefix, field } = completion;
+  const listed = listedBefore(text, completion);
+  const typed = foldCase(prefix);
+  const offers: Offer[] = [];
+
+  function add(candidate: Candidate, offer: Omit<Offer, "acceptance">): void {
+    if (!kinds.has(candidate.kind)) return;
+    const acceptance = accept(text, completion, candidate);
+    if (acceptance !== undefined) offers.push({ ...offer, acceptance });
+  }
+
+  /** Offers an operator if nothing or its beginning is typed. */
+  function addSign(kind: SuggestionKind, candidate: Candidate, label: string): void {
+    if (!label.toLowerCase().startsWith(typed)) return;
+    add(candidate, { ...sign, kind, label, detail: assistMessages.signs[label] });
+  }
+
+  const end = typed === "" ? ends : { ...ends, place: "last" as const };
+  for (const kind of ["close", "listEnd"] as const) {
+    add({ kind }, { ...end, kind: "bracket", label: ")", detail: assistMessages.signs[")"] });
+  }
+  for (const { name } of fieldsLike(typed, kinds, known)) {
+    const detail = assistMessages.fields[name];
+    add({ kind: "field", name }, { ...inOrder, kind: "field", label: `${name}:`, detail, match: 0 });
+  }
+  if (kinds.has("pair") && typed !== "") {
+    const pairs = Object.entries(valueSources).flatMap(([name, { like, isOfferedAlone }]) =>
+      isOfferedAlone?.(typed) ? like(prefix, known).map((value) => ({ ...value, field: name })) : [],
+    );
+    for (const { field, id, name, match } of best(pairs)) {
+      const kind = field === "is" ? "flag" : "value";
+      const { edit } = accept(text, completion, { kind: "pair", field, value: id }) ?? {};
+      const label = edit?.text.trim() ?? "";
+      add(
+        { kind: "pair", field, value: id },
+        { ...ranked, kind, label, detail: detailOf(field, id, name), match },
+      );
+    }
+  }
+  if (kinds.has("value") && field !== undefined) {
+    const isOrdered = field.type === "number" || field.type === "date";
+    const isBound = completion.head !== "" || completion.tail !== "";
+    for (const { id, name, match } of best(findValueSource(field.name)?.like(prefix, known, isBound) ?? [])) {
+      if (listed.has(foldCase(id))) continue;
+      const kind = field.type === "flag" ? "flag" : "value";
+      const offer = { ...(isOrdered ? inOrder : ranked), kind, label: id, match } as const;
+      add({ kind: "value", value: id }, { ...offer, detail: detailOf(field.name, id, name) });
+    }
+  }
+  for (const comparator of comparators) addSign("operator", { kind: "comparator", comparator }, comparator);
+  if (/^(?:\d{4}|@today)/.test(prefix)) {
+    const range = {
+      ...sign,
+      kind: "operator",
+      label: `${prefix}..`,
+      detail: assistMessages.signs[".."],
+    } as const;
+    add({ kind: "range", value: prefix }, range);
+  }
+  addSign("operator", { kind: "list" }, "IN(");
+  addSign("operator", { kind: "or" }, "OR");
+  if (typed === "") addSign("operator", { kind: "minus" }, "-");
+  else addSign("operator", { kind: "not" }, "NOT");
+  addSign("bracket", { kind: "open" }, "(");
+  if (typed !== "") addSign("operator", { kind: "and" }, "AND");
+  if (typed === "") addSign("operator", { kind: "comma" }, ",");
+  return offers;
+}
+
+const comparators: readonly Comparator[] = [">=", "<=", ">", "<"];
+
+const ranked = { place: "main", isInOrder: false } as const;
+const inOrder = { place: "main", isInOrder: true } as const;
+const sign = { place: "last", isInOrder: true, match: 0 } as const;
+const ends = { place: "first", isInOrder: true, match: 0 } as const;
+
+const fieldOrder = Object.keys(valueSources);
+
+function fieldsLike(typed: string, kinds: ReadonlySet<CompletionKind>, known: Known): readonly Field[] {
+  if (!kinds.has("field")) return [];
+  return cvFields
+    .filter(({ name }) => name.toLowerCase().startsWith(typed) && !findValueSource(name)?.isEmpty?.(known))
+    .sort((one, other) => fieldOrder.indexOf(one.name) - fieldOrder.indexOf(other.name));
+}
+
+/** Returns the folded values before the caret in its list. */
+function listedBefore(text: string, { inList, from }: Completion): ReadonlySet<string> {
+  if (!inList) return new Set();
+  const written = text.slice(text.lastIndexOf("(", from) + 1, from).split(",");
+  return new Set(written.map((value) => foldCase(value.trim().replace(/^"|"$/g, ""))));
+}
+
+function best<T extends MatchingValue>(values: readonly T[]): readonly T[] {
+  return [...values].sort((one, other) => one.match - other.match).slice(0, maxValues);
+}
+
+/** Returns an explanation of the label, which is the id. */
+function detailOf(field: string, id: string, name: string): string | undefined {
+  return findValueSource(field)?.detailOf?.(id) ?? (foldCase(name) === foldCase(id) ? undefined : name);
+}
 
 interface Suggester {
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
-  /** Tells that a text is searched for. Suggestions for another text are no longer wanted. */
+  /** Call it when a search starts. Cancels suggestions for other texts. */
   searched(query: string): void;
 }
 
 /** A phone shows five suggestions. */
 const maxExamples = 5;
 
-/** `findExamples` returns texts that find something with the options. */
+/** `findExamples` returns queries that have results with the options. */
 export function createSuggester(
   known: Known,
   counter: Counter,
@@ -50,7 +181,7 @@ export function createSuggester(
   };
 }
 
-/** Offers a text in place of an empty one. */
+/** Offers a query in place of an empty one. */
 function toOffer(empty: string, { example, meaning }: HelpRow): Offer {
   return {
     kind: "example",
@@ -63,19 +194,18 @@ function toOffer(empty: string, { example, meaning }: HelpRow): Offer {
   };
 }
 
-/** The number of operators that have a place however many values there are. */
+/** The number of places that are reserved for operators. */
 const operatorRoom = 3;
 
 interface Counted {
   readonly offer: Offer;
-  /** Undefined where the text afterwards is unfinished. */
+  /** Undefined if the resulting text is incomplete. */
   readonly count: number | undefined;
 }
 
 /**
- * Matches of the beginning come before matches inside, names of fields before values, and values with more results
- * before those with fewer; years stay in their order, in which they are easier to find. Operators follow, and what
- * would find nothing is last.
+ * Ranks prefix matches before others, field names before values, and values with more results before those with fewer.
+ * Years keep their order, which is easier to scan. Operators follow, and suggestions without results are last.
  */
 function rankOffers(counted: readonly Counted[], limit: number): Suggestion[] {
   const at = (place: Offer["place"]) =>

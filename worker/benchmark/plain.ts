@@ -5,8 +5,8 @@
 import type { Expression, Value } from "../../grammar/ast.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import type { CvData } from "../../model/cv.ts";
+import { type Bounds, readNumber, toBounds } from "../query/plan.ts";
 import { toPlainTerm } from "../query/query-text.ts";
-import { type Bounds, readNumber, toBounds } from "../query/row-ranges.ts";
 import { joinSameField } from "../query/same-field.ts";
 import type { BenchAnswer, Contestant, Counts, TitleMatching } from "./engines.ts";
 

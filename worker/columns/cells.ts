@@ -4,6 +4,7 @@
  * on cells, and every count beside an option is a sum over cells.
  */
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
+import { recordOf } from "../../model/collections.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
 import type { FacetName, FacetValues } from "./facet-values.ts";
@@ -11,17 +12,6 @@ import type { FacetName, FacetValues } from "./facet-values.ts";
 /** Returns the flag's bit in a column of flags; bits are in the order of `flagNames`. */
 export function flagBit(flag: FlagName): number {
   return 1 << flagNames.indexOf(flag);
-}
-
-export function forEachFlag<T>(make: (flag: FlagName) => T): Record<FlagName, T> {
-  return {
-    bikeshed: make("bikeshed"),
-    docs: make("docs"),
-    merged: make("merged"),
-    release: make("release"),
-    typo: make("typo"),
-    unmerged: make("unmerged"),
-  };
 }
 
 export interface Cells extends RowGroups {
@@ -75,7 +65,7 @@ export function buildCells(input: CellInput): Cells {
       categories: byValue(input.values.categories, (cell) => [category[cell]!]),
       orgs: byValue(input.values.orgs, (cell) => [org[cell]!]),
     },
-    flagged: forEachFlag(byFlag),
+    flagged: recordOf(flagNames, byFlag),
   };
 }
 

@@ -3,20 +3,29 @@
  * newest-first order. Data that skipped validation is tolerated: an activity whose createdAt is no date comes last,
  * where no range of years reaches it; a text or list of another type counts as empty.
  */
+
 import { type FlagName, flagNames, type PresenceName } from "../../grammar/fields.ts";
 import { isPresent, type ReadField } from "../../model/activity-fields.ts";
+import { recordOf } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { dayOf, parseTimestamp, yearOf } from "../../model/dates.ts";
 import type { FlagsOf } from "../../model/flags.ts";
 import { foldCase } from "../../model/letters.ts";
 import type { Steps } from "../../model/slices.ts";
 import type { RowRange } from "../sets/bitset.ts";
-import type { RowList } from "../sets/rows.ts";
-import { type StoredRows, storeRows } from "../sets/rows.ts";
-import { buildCells, type Cells, flagBit, forEachFlag, groupRowsBy, type RowGroups } from "./cells.ts";
+import { type RowList, type StoredRows, storeRows } from "../sets/rows.ts";
+import { buildCells, type Cells, flagBit, groupRowsBy, type RowGroups } from "./cells.ts";
 import { DatedRows, missing, type Years, yearsOf } from "./dated-rows.ts";
-import { type FacetName, type FacetValues, readFacetValues, records, text, texts } from "./facet-values.ts";
-import { readWordList, type WordList } from "./word-lists.ts";
+import {
+  type FacetName,
+  type FacetValues,
+  readFacetValues,
+  readWordList,
+  records,
+  text,
+  texts,
+  type WordList,
+} from "./facet-values.ts";
 
 export interface Columns {
   readonly size: number;
@@ -100,7 +109,7 @@ export function* buildColumnsInSteps(
       rowsOf(flags, (bits) => (bits & flagBit(flag)) !== 0, 1 << flagNames.length),
       size,
     );
-  const flagged = forEachFlag(rowsFlagged);
+  const flagged = recordOf(flagNames, rowsFlagged);
   yield;
   const accepted = new DatedRows(acceptedDay);
   yield;
@@ -213,7 +222,7 @@ function flagBitsOf(activity: Activity, flagsOf: FlagsOf): number {
   );
 }
 
-const bits = forEachFlag(flagBit);
+const bits = recordOf(flagNames, flagBit);
 
 function toDay(date: unknown): number {
   if (date === undefined) return missing;

@@ -3,9 +3,20 @@
  * that follows up to the next such run, so that the tokens of a text joined are the text. Text before the first
  * letter is a token too. The generators yield between slices of their work, so that a query can run in between.
  */
-import { foldCase, isHighSurrogate, isLowSurrogate, lettersAt } from "../../model/letters.ts";
+import { foldCase, isHighSurrogate, isLowSurrogate, isWordStart, lettersAt } from "../../model/letters.ts";
 import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
-import type { TitleOf } from "./scan-titles.ts";
+import type { RowSets } from "../sets/row-sets.ts";
+import type { Rows } from "../sets/rows.ts";
+
+/** Returns the title at a row. */
+export type TitleOf = (row: number) => string;
+
+export interface TitleSearch {
+  /** The text to find, in any case. */
+  readonly text: string;
+  /** A word starts at the title's start and after anything but a letter or digit. */
+  readonly at: "anywhere" | "word-start";
+}
 
 const rowsPerSlice = 256;
 /** The room allocated at first; most titles have fewer tokens. */
@@ -155,4 +166,24 @@ function shortTexts(token: string): Set<number> {
 function fromNumber(text: number): string {
   const last = text % units;
   return text < units ? String.fromCharCode(last) : String.fromCharCode(Math.floor(text / units) - 1, last);
+}
+
+/** Returns those of the rows whose title matches. */
+export function scanTitles(rows: Rows, titleOf: TitleOf, search: TitleSearch, sets: RowSets): Rows {
+  const text = foldCase(search.text);
+  const list = sets.list(rows);
+  const found = sets.buffers.takeList(list.length);
+  let count = 0;
+  for (let at = 0; at < list.length; at++) {
+    const row = list[at]!;
+    if (isIn(foldCase(titleOf(row)), text, search.at)) found[count++] = row;
+  }
+  return { kind: "list", list: found.subarray(0, count) };
+}
+
+function isIn(title: string, text: string, place: TitleSearch["at"]): boolean {
+  let at = title.indexOf(text);
+  if (place === "anywhere") return at !== -1;
+  while (at !== -1 && !isWordStart(title, at)) at = title.indexOf(text, at + 1);
+  return at !== -1;
 }

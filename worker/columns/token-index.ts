@@ -5,18 +5,19 @@
  */
 import { lettersAt } from "../../model/letters.ts";
 import { addRow, type Bitset, emptyBitset, orWords, wordsFor } from "../sets/bitset.ts";
-import { Recent } from "../sets/recent.ts";
+import { LruCache } from "../sets/lru-cache.ts";
 import { type RowSets, sortedMergeFactor } from "../sets/row-sets.ts";
-import type { Rows, StoredRows } from "../sets/rows.ts";
-import { mergeLists, type RowList } from "../sets/rows.ts";
-import { scanTitles, type TitleOf, type TitleSearch } from "./scan-titles.ts";
+import { mergeLists, type RowList, type Rows, type StoredRows } from "../sets/rows.ts";
 import {
   findCommon,
   hasLoneSurrogateAtEdge,
   invert,
   type Lists,
   readTokens,
+  scanTitles,
   splitTokens,
+  type TitleOf,
+  type TitleSearch,
 } from "./title-tokens.ts";
 
 interface Parts {
@@ -38,7 +39,7 @@ const cachedBytesPerRow = 8;
 export class TokenIndex {
   readonly #parts: Parts;
   /** The rows of texts in all of the data. */
-  readonly #recent: Recent<StoredRows>;
+  readonly #recent: LruCache<StoredRows>;
   // The following arrays are reused by every search. The last two mark tokens, by index.
   readonly #found: Int32Array;
   readonly #foundLast: Int32Array;
@@ -47,7 +48,7 @@ export class TokenIndex {
 
   private constructor(parts: Parts, tokenCount: number, cachesSets: boolean) {
     this.#parts = parts;
-    this.#recent = new Recent(cachesSets ? parts.size * cachedBytesPerRow : 0);
+    this.#recent = new LruCache(cachesSets ? parts.size * cachedBytesPerRow : 0);
     this.#found = new Int32Array(tokenCount);
     this.#foundLast = new Int32Array(tokenCount);
     this.#isFirst = new Uint8Array(tokenCount);

@@ -1,16 +1,14 @@
 /** The publications among results as BibTeX, which `vitae import bibtex` and reference managers read. */
-
 import { otherAuthors } from "../../model/authors.ts";
-import { byId } from "../../model/by-id.ts";
 import { findKind } from "../../model/categories.ts";
+import { byId } from "../../model/collections.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
 import { toPlain } from "../../model/markdown-parser.ts";
-import { madeBy } from "./made-by.ts";
 
-/** What imports call the organization of publications of which no place is known. */
+/** The organisation of imported publications without a known place. */
 export const unknownPlace = "Publications";
 
-/** Returns an empty text where no result is a publication. */
+/** Returns an empty text if no result is a publication. */
 export function toBibtex(
   { orgs, categories = [] }: Pick<CvData, "orgs" | "categories">,
   owner: Pick<Owner, "firstName" | "lastName">,
@@ -32,7 +30,7 @@ export function toBibtex(
   return entries.length === 0 ? "" : [`% ${madeBy}\n`, ...entries].join("\n");
 }
 
-/** `value`: as it is written in the file, with its braces. */
+/** `value`: as in the file, with its braces. */
 type Field = readonly [name: string, value: string | undefined];
 
 function toFields(
@@ -44,7 +42,7 @@ function toFields(
   const urls = Object.values(links).map(({ url }) => url);
   const doi = urls.find((url) => doiAddress.test(url));
   const [year = "", month, day] = createdAt.slice(0, "2015-03-14".length).split("-");
-  // An article without a journal was not published otherwise.
+  // An article without a journal has no other place of publication.
   const isOther = [journal, publisher].every((name) => name === undefined) && !inBook.test(kind);
   const place = isOther && kind !== "article" && org !== unknownPlace ? org : undefined;
   return [
@@ -66,7 +64,7 @@ function toFields(
   ];
 }
 
-/** The kinds of what is a part of a book or of proceedings. */
+/** The kinds of entries that are part of a book or of proceedings. */
 const inBook = /^(?:in[a-z]+|conference|suppbook|suppcollection)$/;
 
 const publisherFields: Readonly<Record<string, string>> = {
@@ -78,12 +76,12 @@ const publisherFields: Readonly<Record<string, string>> = {
   thesis: "institution",
 };
 
-/** Names of months that all styles know. */
+/** Month macros that all styles define. */
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * Writes a name so that it is read back: a group in braces, and a last name of several words, which no-break spaces
- * join, before a comma.
+ * Writes a name so that it can be parsed again: a group in braces, and a last name of several words, which are joined by
+ * no-break spaces, before a comma.
  */
 function toAuthor(name: string, { firstName, lastName }: Pick<Owner, "firstName" | "lastName">): string {
   if (name === otherAuthors) return "others";
@@ -99,14 +97,14 @@ function toAuthor(name: string, { firstName, lastName }: Pick<Owner, "firstName"
   return `${[...particles, toPart(last)].join(" ")}, ${toPart(first.join(" "))}`;
 }
 
-/** Braces keep a comma and the word `and` in a name from parting it. */
+/** Braces protect commas and the word `and` in a name. */
 function toPart(name: string): string {
   return /,|\band\b/i.test(name) ? inBraces(escapeTex(name)) : escapeTex(name);
 }
 
 const doiAddress = /^https?:\/\/(?:dx\.)?doi\.org\//i;
 
-/** Keys have no signs that BibTeX reads, and each is given once. */
+/** Keys contain no special characters of BibTeX, and are unique. */
 function toKey(id: string, keys: Set<string>): string {
   const plain =
     id
@@ -136,7 +134,7 @@ function inBraces(text: string): string {
   return `{${text}}`;
 }
 
-/** No sign of an address ends its field. */
+/** Escapes characters that would end the field. */
 function toAddress(url: string): string {
   return url.replace(/[\s{}\\]/g, (sign) => encodeURIComponent(sign));
 }
@@ -144,3 +142,6 @@ function toAddress(url: string): string {
 function toUrl(url: string | undefined): string | undefined {
   return url && inBraces(toAddress(url));
 }
+
+/** Marks generated files. A later run may overwrite a file that contains it without asking. */
+export const madeBy = "Made by vitae-cv";

@@ -1,15 +1,18 @@
 /**
- * Results as files for other programs. The page's worker makes them when somebody asks for one, and so does the command
- * line, letter for letter: nothing depends on the day, or on where the activities were read from.
+ * Results as CSV, JSON and BibTeX files. The page's worker and the command line write the same bytes: nothing depends on
+ * the date or on where the activities were read from.
  */
 
-import { activityFields } from "../../model/activity-fields.ts";
+import { activityFields, type FieldsMarked } from "../../model/activity-fields.ts";
+import { toAuthorNames } from "../../model/authors.ts";
+import { categoryNames } from "../../model/categories.ts";
+import { byId } from "../../model/collections.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
+import { toPlain } from "../../model/markdown-parser.ts";
 import type { FileFormat } from "../contract.ts";
 import { toBibtex } from "./bibtex.ts";
-import { toCsv } from "./csv.ts";
 
-/** What files tell besides the activities. */
+/** Data that files contain in addition to the activities. */
 export interface FileSource {
   data: Pick<CvData, "orgs" | "categories">;
   owner: Pick<Owner, "firstName" | "lastName">;
@@ -37,10 +40,77 @@ export function toJsonFile(activities: readonly Activity[]): string {
 
 const fieldNames = Object.keys(activityFields);
 
-/** Returns the activity as activities.json may have it, its fields in the order of their table. */
+/** Returns the activity as in activities.json, with its fields in the order of their table. */
 function inOneOrder(activity: Activity): Record<string, unknown> {
   const fields = new Map(Object.entries(activity));
   return Object.fromEntries(
     fieldNames.flatMap((name) => (fields.get(name) === undefined ? [] : [[name, fields.get(name)]])),
   );
+}
+
+interface Column {
+  heading: string;
+  read: (activity: Activity) => string;
+}
+
+/** CSV by RFC 4180 with a header line. */
+export function toCsv(
+  { orgs, categories = [] }: Pick<CvData, "orgs" | "categories">,
+  activities: readonly Activity[],
+): string {
+  const orgsById = byId(orgs);
+  const names = new Map<string, string>([
+    ...Object.entries(categoryNames),
+    ...categories.map(({ id, name }): [string, string] => [id, name]),
+  ]);
+  const columnOf: Readonly<Record<FieldsMarked<"csv"> | "languages", Column | null>> = {
+    id: { heading: "id", read: ({ id }) => id },
+    title: { heading: "title", read: ({ title }) => toPlain(title) },
+    category: { heading: "category", read: ({ category }) => names.get(category) ?? category },
+    org: { heading: "organization", read: ({ org }) => orgsById.get(org)?.name ?? org },
+    createdAt: { heading: "created", read: ({ createdAt }) => createdAt },
+    startedAt: { heading: "started", read: ({ startedAt = "" }) => startedAt },
+    acceptedAt: { heading: "accepted", read: ({ acceptedAt = "" }) => acceptedAt },
+    endedAt: { heading: "ended", read: ({ endedAt = "" }) => endedAt },
+    languages: { heading: "languages", read: ({ org }) => toList(orgsById.get(org)?.languages) },
+    tags: { heading: "tags", read: ({ tags }) => toList(tags) },
+    position: { heading: "position", read: ({ position = "" }) => position },
+    authors: { heading: "authors", read: (activity) => toList(toAuthorNames(activity)) },
+    summary: { heading: "summary", read: ({ summary = "" }) => toPlain(summary) },
+    highlights: {
+      heading: "highlights",
+      read: ({ highlights = [] }) => highlights.map(toPlain).join("\n"),
+    },
+    // The first of the links.
+    qaUrl: null,
+    links: {
+      heading: "links",
+      read: ({ qaUrl, links = {} }) => toLines([qaUrl, ...Object.values(links).map(({ url }) => url)]),
+    },
+  };
+  const columns = Object.values(columnOf).filter((column) => column !== null);
+  const lines = [
+    columns.map(({ heading }) => heading),
+    ...activities.map((activity) => columns.map(({ read }) => read(activity))),
+  ];
+  return lines.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
+}
+
+/** The beginning of every CSV file, whichever columns follow. */
+export const startOfCsv = "id,title,category,organization,created,";
+
+function toList(values: readonly string[] = []): string {
+  return values.join("; ");
+}
+
+function toLines(values: readonly (string | undefined)[]): string {
+  return values.filter(Boolean).join("\n");
+}
+
+/** Spreadsheets treat a text that begins like this as a formula, which could send other cells to a server. */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+
+function toCell(text: string): string {
+  const safe = formulaStart.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

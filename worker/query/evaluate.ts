@@ -1,49 +1,51 @@
 /**
  * Evaluates an expression: its terms become sets of rows or cells, and its operators become algebra on them.
  *
- * The counts beside a facet's options leave that facet's own filter out (disjunctive faceting). What matches without
- * it is evaluated side by side with what matches, so that no part of an expression is evaluated twice.
+ * The count next to an option ignores the filter of the option's own facet (disjunctive faceting). Matches without that
+ * filter are computed together with the matches, so that no part of an expression is evaluated twice.
  */
-import type { Expression } from "../../grammar/ast.ts";
-import { type FacetName, facetNames, facetOfField } from "../columns/facet-values.ts";
+import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
+import { type CvFieldName, type FlagName, type PresenceName, presenceNames } from "../../grammar/fields.ts";
+import type { Columns } from "../columns/columns.ts";
+import type { DatedRows } from "../columns/dated-rows.ts";
+import { type FacetName, facetNames, facetOfField, type WordList } from "../columns/facet-values.ts";
+import type { TitleIndex } from "../columns/titles.ts";
 import type { RowSets } from "../sets/row-sets.ts";
-import type { Rows } from "../sets/rows.ts";
-import { type Evaluation, evaluateTerm } from "./evaluate-term.ts";
+import type { Rows, StoredRows } from "../sets/rows.ts";
+import { readDays, rowRangesOf, toBounds } from "./plan.ts";
+import { findFlags, findValues, valuesOf, type Wildcards } from "./referenced-values.ts";
 
 export interface Matches {
   readonly rows: Rows;
-  /**
-   * What matches without the facet's own filter; null where that leaves no filter at all. Facets are left out whose
-   * filter makes no difference.
-   */
-  readonly withoutOwnFilter: WithoutOwnFilter;
+  /** Matches without the facet's own filter; null if no filter remains. Absent if its filter makes no difference. */
+  readonly excludingOwnFacet: ExcludingOwnFacet;
 }
 
-/** What parts of an expression match that are evaluated already. */
-export type Given = ReadonlyMap<Expression, Matches>;
+/** The matches of parts of an expression that are already evaluated. */
+export type Precomputed = ReadonlyMap<Expression, Matches>;
 
-type WithoutOwnFilter = { readonly [facet in FacetName]?: Rows | null };
+type ExcludingOwnFacet = { readonly [facet in FacetName]?: Rows | null };
 
-const noOwnFilter: WithoutOwnFilter = {};
-const onlyOwnFilter: Readonly<Record<FacetName, WithoutOwnFilter>> = {
+const noOwnFilter: ExcludingOwnFacet = {};
+const ownFacetOnly: Readonly<Record<FacetName, ExcludingOwnFacet>> = {
   languages: { languages: null },
   categories: { categories: null },
   orgs: { orgs: null },
 };
 
-/** Evaluates an expression whose terms of the same field are joined already. */
-export function evaluate(node: Expression, evaluation: Evaluation, given?: Given): Matches {
+/** Evaluates an expression whose terms of the same field are already joined. */
+export function evaluate(node: Expression, evaluation: Evaluation, precomputed?: Precomputed): Matches {
   const { sets } = evaluation.domain;
-  const known = given?.get(node);
+  const known = precomputed?.get(node);
   if (known !== undefined) return known;
   switch (node.kind) {
     case "and":
-      return allOf(matchesOf(node.items, evaluation, given), sets);
+      return allOf(matchesOf(node.items, evaluation, precomputed), sets);
     case "or":
-      return combine(matchesOf(node.items, evaluation, given), (rows) => sets.union(rows));
+      return combine(matchesOf(node.items, evaluation, precomputed), (rows) => sets.union(rows));
     case "not":
-      // Negated terms are no facet's own filter: the page does not show their values as chosen.
-      return plainMatches(sets.complement(evaluate(node.item, evaluation, given).rows));
+      // Negated terms are not a facet's own filter: the page does not show their values as selected.
+      return matchesOfRows(sets.complement(evaluate(node.item, evaluation, precomputed).rows));
     case "term":
     case "match":
     case "in":
@@ -55,50 +57,182 @@ export function evaluate(node: Expression, evaluation: Evaluation, given?: Given
         node.kind === "term" || !evaluation.needsFacets ? undefined : facetOfField.get(node.field);
       // A term that cannot be evaluated matches nothing.
       const found = rows ?? sets.none();
-      return facet === undefined ? plainMatches(found) : selectedMatches(found, facet);
+      return facet === undefined ? matchesOfRows(found) : selectedMatches(found, facet);
     }
   }
 }
 
-export function matchesOf(items: readonly Expression[], evaluation: Evaluation, given?: Given): Matches[] {
-  return items.map((item) => evaluate(item, evaluation, given));
+export function matchesOf(
+  items: readonly Expression[],
+  evaluation: Evaluation,
+  precomputed?: Precomputed,
+): Matches[] {
+  return items.map((item) => evaluate(item, evaluation, precomputed));
 }
 
-/** Makes matches of rows that no facet filters. */
-export function plainMatches(rows: Rows): Matches {
-  return { rows, withoutOwnFilter: noOwnFilter };
+/** Wraps rows that no facet filters. */
+export function matchesOfRows(rows: Rows): Matches {
+  return { rows, excludingOwnFacet: noOwnFilter };
 }
 
-/** Makes matches of rows that are a facet's own filter. */
+/** Wraps rows that are a facet's own filter. */
 export function selectedMatches(rows: Rows, facet: FacetName): Matches {
-  return { rows, withoutOwnFilter: onlyOwnFilter[facet] };
+  return { rows, excludingOwnFacet: ownFacetOnly[facet] };
 }
 
 export function allOf(items: readonly Matches[], sets: RowSets): Matches {
   return combine(items, (rows) => sets.intersection(rows));
 }
 
-/** Returns what matches without the facet's own filter; null where that leaves no filter at all. */
-export function rowsWithoutOwnFilter({ rows, withoutOwnFilter }: Matches, facet: FacetName): Rows | null {
-  const without = withoutOwnFilter[facet];
+/** Returns matches without the facet's own filter; null if no filter remains. */
+export function rowsExcludingOwnFacet({ rows, excludingOwnFacet }: Matches, facet: FacetName): Rows | null {
+  const without = excludingOwnFacet[facet];
   return without === undefined ? rows : without;
 }
 
-/** Items that consist of a facet's own filter alone are left out of what matches without it. */
+/** Items that are only a facet's own filter are ignored in the matches without it. */
 function combine(items: readonly Matches[], join: (sets: readonly Rows[]) => Rows): Matches {
   const [only] = items;
   if (only !== undefined && items.length === 1) return only;
   const rows = join(items.map((item) => item.rows));
-  if (items.every(({ withoutOwnFilter }) => withoutOwnFilter === noOwnFilter)) return plainMatches(rows);
-  const withoutOwnFilter: { [facet in FacetName]?: Rows | null } = {};
+  if (items.every(({ excludingOwnFacet }) => excludingOwnFacet === noOwnFilter)) return matchesOfRows(rows);
+  const excludingOwnFacet: { [facet in FacetName]?: Rows | null } = {};
   for (const facet of facetNames) {
-    if (items.every((item) => item.withoutOwnFilter[facet] === undefined)) continue;
+    if (items.every((item) => item.excludingOwnFacet[facet] === undefined)) continue;
     const left: Rows[] = [];
     for (const item of items) {
-      const without = rowsWithoutOwnFilter(item, facet);
+      const without = rowsExcludingOwnFacet(item, facet);
       if (without !== null) left.push(without);
     }
-    withoutOwnFilter[facet] = left.length === 0 ? null : join(left);
+    excludingOwnFacet[facet] = left.length === 0 ? null : join(left);
   }
-  return { rows, withoutOwnFilter };
+  return { rows, excludingOwnFacet };
+}
+
+/** The elements that a query is evaluated on: rows, or cells, each of which represents many rows. */
+export interface Domain {
+  readonly sets: RowSets;
+  /** The set of each value of a facet. */
+  readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
+  readonly flags: Readonly<Record<FlagName, StoredRows>>;
+}
+
+export interface Evaluation {
+  readonly domain: Domain;
+  readonly columns: Columns;
+  readonly titles: TitleIndex;
+  /** The index of descriptions, titles and names of orgs. */
+  readonly texts: () => TitleIndex;
+  readonly wildcards: Wildcards;
+  /** Whether facet counts are needed, and with them matches without each facet's own filter. */
+  readonly needsFacets: boolean;
+  /** Called with terms that cannot be evaluated; undefined if the expression was evaluated before. */
+  readonly onUnsupported: ((node: Term | FieldExpression) => void) | undefined;
+}
+
+/** Returns the matches of a term; undefined if the field does not support this kind of term. */
+type Evaluator = (node: FieldExpression, evaluation: Evaluation) => Rows | undefined;
+
+const evaluators: Readonly<Record<CvFieldName, Evaluator>> = {
+  language: namedRows("languages"),
+  org: namedRows("orgs"),
+  category: namedRows("categories"),
+  tag: listedRows(({ tags }) => tags),
+  title: ofValues((values, evaluation) => wordRows(values, evaluation.titles, evaluation)),
+  text: ofValues((values, evaluation) => wordRows(values, evaluation.texts(), evaluation)),
+  year: orderedRows,
+  createdAt: orderedRows,
+  endedAt: (node, { columns, domain }) => datedRows(columns.ended, node, domain.sets),
+  acceptedAt: (node, { columns, domain }) => datedRows(columns.accepted, node, domain.sets),
+  is: ofValues((values, { domain }) => flaggedRows(values, domain)),
+  has: ofValues(presentRows),
+  no: ofValues((values, evaluation) => absentRows(values, evaluation)),
+  id: ofValues(rowsWithIds),
+};
+
+const evaluatorsByName: ReadonlyMap<string, Evaluator> = new Map(Object.entries(evaluators));
+
+/** Evaluates terms with values, which comparisons and ranges do not have. */
+function ofValues(find: (values: readonly Value[], evaluation: Evaluation) => Rows): Evaluator {
+  return (node, evaluation) => {
+    const values = valuesOf(node);
+    return values && find(values, evaluation);
+  };
+}
+
+function namedRows(facet: FacetName): Evaluator {
+  return ofValues((values, evaluation) => facetRows(facet, values, evaluation));
+}
+
+function listedRows(listOf: (columns: Columns) => WordList): Evaluator {
+  return ofValues((named, { columns, domain: { sets }, wildcards }) => {
+    const { values, rows } = listOf(columns);
+    const found = named.flatMap((value) => findValues(values, value, wildcards));
+    return sets.union(found.map((index) => sets.stored(rows[index]!)));
+  });
+}
+
+/** Returns the matches of a term; undefined if it cannot be evaluated. */
+function evaluateTerm(node: Term | FieldExpression, evaluation: Evaluation): Rows | undefined {
+  const rejected =
+    evaluation.wildcards === "reject" && valuesOf(node)?.some(({ wildcard }) => wildcard) === true;
+  if (rejected) return undefined;
+  if (node.kind === "term") return wordRows([node.value], evaluation.titles, evaluation);
+  return evaluatorsByName.get(node.field)?.(node, evaluation);
+}
+
+function rowsWithIds(values: readonly Value[], { domain: { sets }, columns: { ids } }: Evaluation): Rows {
+  const found = values.map(({ text, wildcard }): Rows => {
+    const list = wildcard ? ids.namedFrom(text) : ids.named(text);
+    return { kind: "list", list: sets.clip(list) };
+  });
+  return sets.union(found);
+}
+
+function wordRows(values: readonly Value[], index: TitleIndex, { domain }: Evaluation): Rows {
+  const found = values.map(({ text, wildcard }) =>
+    index.find({ text, at: wildcard ? "word-start" : "anywhere" }, domain.sets),
+  );
+  return domain.sets.union(found);
+}
+
+function facetRows(facet: FacetName, values: readonly Value[], evaluation: Evaluation): Rows {
+  const { domain, columns, wildcards } = evaluation;
+  const found: Rows[] = [];
+  for (const value of values) {
+    for (const index of findValues(columns.values[facet], value, wildcards)) {
+      found.push(domain.sets.stored(domain.facets[facet][index]!));
+    }
+  }
+  return domain.sets.union(found);
+}
+
+function flaggedRows(values: readonly Value[], { sets, flags }: Domain): Rows {
+  return sets.union(values.flatMap((value) => findFlags(value).map((flag) => sets.stored(flags[flag]))));
+}
+
+function presentRows(values: readonly Value[], { columns, domain: { sets } }: Evaluation): Rows {
+  return sets.union(
+    values.flatMap((value) => findPresence(value).map((name) => sets.stored(columns.present(name)))),
+  );
+}
+
+/** Several names are joined by OR, like values of other fields. */
+function absentRows(values: readonly Value[], evaluation: Evaluation): Rows {
+  const { sets } = evaluation.domain;
+  return sets.union(values.map((value) => sets.complement(presentRows([value], evaluation))));
+}
+
+function findPresence({ text }: Value): readonly PresenceName[] {
+  return presenceNames.filter((name) => name.toLowerCase() === text.toLowerCase());
+}
+
+function orderedRows(node: FieldExpression, { columns, domain: { sets } }: Evaluation): Rows | undefined {
+  const ranges = rowRangesOf(node, columns);
+  return ranges && sets.union(ranges.map((range) => sets.range(range)));
+}
+
+function datedRows(column: DatedRows, node: FieldExpression, sets: RowSets): Rows | undefined {
+  const bounds = toBounds(node, readDays);
+  return bounds && sets.union(bounds.map(({ low, high }) => column.between(low, high, sets)));
 }

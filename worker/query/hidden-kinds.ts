@@ -1,31 +1,15 @@
-/**
- * The kinds of activities that the page hides by default. The sets depend only on the data and on the few toggles, so
- * each is built once and kept.
- */
+/** Sets of activities that are hidden by default. They depend only on the data and a few options, so they are cached. */
 import type { FlagName } from "../../grammar/fields.ts";
+import { recordOf } from "../../model/collections.ts";
+import { hiddenKindOptions, hiddenKinds } from "../../model/hidden-kinds.ts";
 import { flagBit } from "../columns/cells.ts";
 import type { Columns } from "../columns/columns.ts";
-import type { HiddenKind, SearchOptions } from "../contract.ts";
+import type { SearchOptions } from "../contract.ts";
 import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
 import type { StoredRows } from "../sets/rows.ts";
 
-/** Each kind is hidden unless its option shows it or the query names its flag. */
-const hiddenKinds = [
-  { option: "showCodeStyleTweaks", flag: "bikeshed" },
-  { option: "showDocImprovements", flag: "docs" },
-  { option: "showReleases", flag: "release" },
-  { option: "showTypos", flag: "typo" },
-  { option: "showUnmerged", flag: "unmerged" },
-] as const satisfies readonly { option: HiddenKind; flag: FlagName }[];
-
 /** Options that hide nothing. */
-export const everything = {
-  showCodeStyleTweaks: true,
-  showDocImprovements: true,
-  showReleases: true,
-  showTypos: true,
-  showUnmerged: true,
-} as const satisfies Record<HiddenKind, true>;
+export const everything = recordOf(hiddenKindOptions, () => true);
 
 /** Returns the bits of the flags that are hidden. */
 export function hiddenFlags(options: SearchOptions, named: readonly FlagName[]): number {
@@ -38,17 +22,17 @@ export function hiddenFlags(options: SearchOptions, named: readonly FlagName[]):
 
 export interface Hidden {
   readonly cells: StoredRows;
-  /** Built when first called, since few searches need it. */
+  /** Built on the first call, because few searches need it. */
   readonly rows: () => StoredRows;
 }
 
-/** The function returned takes the bits of the hidden flags and returns undefined where there are none. */
+/** Returns a function from the bits of hidden flags to their sets; undefined if there are none. */
 export function createHidden({ cells, values, size }: Columns): (flags: number) => Hidden | undefined {
   const cached = new Map<number, Hidden>();
   const patch = values.categories.ids.indexOf("Patch");
   const unmerged = flagBit("unmerged");
 
-  /** `unmerged` hides patches alone: activities of other categories have it too, since none is ever accepted. */
+  /** `unmerged` hides only patches. Activities of other categories have the flag too, because none is ever accepted. */
   function isHidden(cell: number, flags: number): boolean {
     const hiding = cells.flags[cell]! & flags;
     return (hiding & ~unmerged) !== 0 || (hiding !== 0 && cells.category[cell] === patch);

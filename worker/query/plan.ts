@@ -1,12 +1,13 @@
 /**
- * Sorts a query's terms by cost. Terms of year and createdAt, by which rows are sorted, only narrow the window. Terms
- * that hold for whole cells are evaluated on some hundreds of cells. Only the rest is evaluated on rows.
+ * Sorts the terms of a query by cost. Terms of year and createdAt, by which rows are sorted, only narrow the window.
+ * Terms that hold for whole cells are evaluated on some hundreds of cells. Only the rest is evaluated on rows.
  */
-import type { Expression, FieldExpression, Term } from "../../grammar/ast.ts";
-import type { Columns } from "../columns/columns.ts";
+import type { Comparator, Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
+import { parseDateInterval, parseNumber } from "../../grammar/values.ts";
+import { type Columns, rowsBetween } from "../columns/columns.ts";
+import { rowsOfYears } from "../columns/dated-rows.ts";
 import { facetOfField } from "../columns/facet-values.ts";
 import type { RowRange } from "../sets/bitset.ts";
-import { rowRangesOf } from "./row-ranges.ts";
 
 /** A query's results are the rows that match all of these. */
 export interface Plan {
@@ -17,7 +18,7 @@ export interface Plan {
   readonly mixed: readonly Expression[];
 }
 
-/** `window`: the rows that the years asked for allow. */
+/** `window`: the rows of the requested years. */
 export function planQuery(expression: Expression | null, window: RowRange, columns: Columns): Plan {
   const ofCells: Expression[] = [];
   const ofRows: Expression[] = [];
@@ -64,4 +65,83 @@ function isCellTerm(term: Term | FieldExpression): boolean {
 function everyTerm(node: Expression, holds: (term: Term | FieldExpression) => boolean): boolean {
   if (node.kind === "and" || node.kind === "or") return node.items.every((item) => everyTerm(item, holds));
   return node.kind === "not" ? everyTerm(node.item, holds) : holds(node);
+}
+
+/** Whether a value may be a relative date, such as `@today-1y`. */
+export function mayBeRelative(node: FieldExpression): boolean {
+  if (node.kind === "in") return node.values.some(isRelative);
+  return node.kind === "range" ? isRelative(node.from) || isRelative(node.to) : isRelative(node.value);
+}
+
+const isRelative = ({ text }: Value): boolean => text.charCodeAt(0) === 0x40;
+
+/** Returns one range for each value of the term; undefined for terms of other fields. */
+export function rowRangesOf(
+  node: FieldExpression,
+  { years, createdDay }: Columns,
+): readonly RowRange[] | undefined {
+  if (node.field === "year") {
+    return toBounds(node, readNumber)?.map(({ low, high }) => rowsOfYears(years, low, high));
+  }
+  if (node.field === "createdAt") {
+    return toBounds(node, readDays)?.map(({ low, high }) => rowsBetween(createdDay, low, high));
+  }
+  return undefined;
+}
+
+/** Inclusive bounds on years or days; infinite where the term is open. */
+export interface Bounds {
+  readonly low: number;
+  readonly high: number;
+}
+
+type ReadValue = (text: string) => Bounds | undefined;
+
+export function readNumber(text: string): Bounds | undefined {
+  const number = parseNumber(text);
+  return number === undefined ? undefined : { low: number, high: number };
+}
+
+/** Reads a date as an interval of days since 1970-01-01. */
+export function readDays(text: string): Bounds | undefined {
+  const days = parseDateInterval(text);
+  return days && { low: days.first, high: days.last };
+}
+
+/** Returns bounds for each value of the term; undefined if a value is invalid. */
+export function toBounds(node: FieldExpression, read: ReadValue): readonly Bounds[] | undefined {
+  switch (node.kind) {
+    case "match":
+      return all([read(node.value.text)]);
+    case "in":
+      return all(node.values.map((value) => read(value.text)));
+    case "compare": {
+      const bounds = read(node.value.text);
+      return bounds && [openEnded(node.comparator, bounds)];
+    }
+    case "range": {
+      const from = read(node.from.text);
+      const to = read(node.to.text);
+      return from && to && [{ low: from.low, high: to.high }];
+    }
+  }
+}
+
+function openEnded(comparator: Comparator, { low, high }: Bounds): Bounds {
+  switch (comparator) {
+    // Numbers of a query may have decimals; those of a column are integers.
+    case ">":
+      return { low: Math.floor(high) + 1, high: Infinity };
+    case ">=":
+      return { low, high: Infinity };
+    case "<":
+      return { low: -Infinity, high: Math.ceil(low) - 1 };
+    case "<=":
+      return { low: -Infinity, high };
+  }
+}
+
+function all(bounds: readonly (Bounds | undefined)[]): readonly Bounds[] | undefined {
+  const read = bounds.filter((bound) => bound !== undefined);
+  return read.length === bounds.length ? read : undefined;
 }

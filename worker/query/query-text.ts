@@ -1,7 +1,11 @@
-/** What is searched for: the expression of a query text, valid or not, and the options with their defaults. */
-import type { Expression } from "../../grammar/ast.ts";
+/** Turns a query text and options into what is searched: an expression with resolved dates, defaults, and terms to highlight. */
+import type { Expression, Value } from "../../grammar/ast.ts";
+import { cvFields, findField } from "../../grammar/fields.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
+import type { ReadQuery } from "../../grammar/read.ts";
+import { parseDateInterval, spellDay } from "../../grammar/values.ts";
 import type { EngineOptions, Problem, SearchOptions } from "../contract.ts";
+import { valuesOf, visitTerms } from "./referenced-values.ts";
 
 interface SearchedQuery {
   /** Null matches everything. */
@@ -10,7 +14,7 @@ interface SearchedQuery {
   readonly incomplete: boolean;
 }
 
-/** A text that is not valid is searched for as one plain term, or matches everything. */
+/** An invalid text is searched as one plain term, or matches everything. */
 export function toSearchedQuery(
   text: string,
   parsed: ParsedQuery,
@@ -18,7 +22,7 @@ export function toSearchedQuery(
 ): SearchedQuery {
   if (parsed.ok) return { expression: parsed.expression, problems: [], incomplete: false };
   const { problems, incomplete } = parsed;
-  // Unfinished text gives no warning, since most texts are unfinished while someone types.
+  // Incomplete texts are not reported, because most texts are incomplete while someone types.
   if (!incomplete) console.warn(`Query could not be parsed: ${text}`);
   switch (onInvalid) {
     case "plain-term":
@@ -33,11 +37,11 @@ export function toPlainTerm(text: string): Expression {
   return { kind: "term", value: { text: text.trim(), wildcard: false, span }, span };
 }
 
-/** Replaces undefined options by their defaults. They are written out because spreading costs a microsecond. */
+/** Replaces undefined options with defaults. The keys are listed, because spreading costs a microsecond. */
 export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
   return {
     query: options.query ?? "",
-    // A dataset may hold any years; which of them a page shows is its owner's choice and not the engine's.
+    // The engine accepts any years; which of them a page shows is the owner's choice.
     startYear: options.startYear ?? -Infinity,
     endYear: options.endYear ?? Infinity,
     categories: options.categories ?? [],
@@ -51,4 +55,45 @@ export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
     useAndFilterForLanguages: options.useAndFilterForLanguages ?? false,
     useAndFilterForTags: options.useAndFilterForTags ?? false,
   };
+}
+
+/**
+ * Replaces relative dates such as `@today-6m` with days, before anything else, so that caches of an expression are valid
+ * for one day. `today`: in days since 1970-01-01 UTC.
+ */
+export function resolveDates(node: Expression, today: number): Expression {
+  const resolve = (value: Value): Value => {
+    const days = value.text.startsWith("@") ? parseDateInterval(value.text, today) : undefined;
+    return days === undefined ? value : { ...value, text: spellDay(days.first) };
+  };
+  switch (node.kind) {
+    case "and":
+    case "or":
+      return { ...node, items: node.items.map((item) => resolveDates(item, today)) };
+    case "not":
+      return { ...node, item: resolveDates(node.item, today) };
+    case "term":
+      return node;
+  }
+  if (findField(cvFields, node.field)?.type !== "date") return node;
+  switch (node.kind) {
+    case "match":
+    case "compare":
+      return { ...node, value: resolve(node.value) };
+    case "in":
+      return { ...node, values: node.values.map(resolve) };
+    case "range":
+      return { ...node, from: resolve(node.from), to: resolve(node.to) };
+  }
+}
+
+/** Returns the texts that cards highlight in titles: words that are not negated, or the whole text if it is invalid. */
+export function toHighlightTerms(text: string, parsed: ReadQuery | ParsedQuery): string[] {
+  if (!parsed.ok) return [text.trim()];
+  const terms = new Set<string>();
+  visitTerms(parsed.expression, (term, isNegated) => {
+    if (isNegated || (term.kind !== "term" && term.field !== "title" && term.field !== "text")) return;
+    for (const value of valuesOf(term) ?? []) if (value.text !== "") terms.add(value.text);
+  });
+  return [...terms];
 }

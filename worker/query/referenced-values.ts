@@ -3,7 +3,7 @@ import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
 import { type FacetValues, type OptionName, optionsOfField } from "../columns/facet-values.ts";
 import type { EngineOptions } from "../contract.ts";
-import { mayBeRelative } from "./row-ranges.ts";
+import { mayBeRelative } from "./plan.ts";
 
 export type Wildcards = NonNullable<EngineOptions["wildcards"]>;
 

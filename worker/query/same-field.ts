@@ -1,23 +1,24 @@
 /**
- * Terms of one field joined by AND mean OR: nobody who writes `org:flask org:nearley` looks for activities of both.
- * Values, lists and closed ranges are joined. Comparisons are not, since `year:>=2015 year:<=2016` is a range; nor
- * are negated terms and groups.
+ * Terms of one field joined by AND mean OR: `org:flask org:nearley` asks for activities of either org, because none
+ * belongs to both. Values, lists and closed ranges are joined. Comparisons are not, since `year:>=2015 year:<=2016` is a
+ * range; nor are negated terms and groups. Also removes the terms of a field, as a filter does that replaces them.
  */
 import type { Expression } from "../../grammar/ast.ts";
 import { cvFields, type Field } from "../../grammar/fields.ts";
+import { facetOfField } from "../columns/facet-values.ts";
 
 const fields: readonly Field[] = cvFields;
 
-/** The fields whose terms, joined by AND, stay joined by AND. */
+/** The fields whose terms stay joined by AND. */
 export const exemptFields: readonly string[] = fields.flatMap(({ name, needsAll }) => (needsAll ? name : []));
 
-/** Joins same-field terms by OR at every level. Terms of the `exempt` fields stay as they are. */
+/** Joins terms of the same field by OR at every level, except those of the `exempt` fields. */
 export function joinSameField(expression: Expression, exempt: readonly string[]): Expression {
   switch (expression.kind) {
     case "and": {
       const items = expression.items.map((item) => joinSameField(item, exempt));
       if (!haveSameField(items, exempt)) return { kind: "and", items, span: expression.span };
-      // Groups keep the order of their first items; an item that is not joined is a group of its own.
+      // Groups keep the order of their first items. An item that is not joined is a group by itself.
       const groups = new Map<string | Expression, Expression[]>();
       for (const item of items) {
         const key = joinableField(item, exempt) ?? item;
@@ -49,7 +50,7 @@ export function joinSameField(expression: Expression, exempt: readonly string[])
   }
 }
 
-/** Most queries have nothing to join, and making groups is costly. */
+/** Most queries have nothing to join, and grouping is expensive. */
 function haveSameField(items: readonly Expression[], exempt: readonly string[]): boolean {
   if (items.length > fewItems) return true;
   for (let at = 1; at < items.length; at++) {
@@ -65,14 +66,88 @@ function haveSameField(items: readonly Expression[], exempt: readonly string[]):
 /** Up to this many items, comparing all pairs is cheap. */
 const fewItems = 8;
 
-/** The field whose other terms in the same AND this one is joined with. */
-export function joinableField(item: Expression, exempt: readonly string[]): string | undefined {
+/** Returns the field whose other terms in the same AND are joined with this one. */
+function joinableField(item: Expression, exempt: readonly string[]): string | undefined {
   const isJoined = item.kind === "match" || item.kind === "in" || item.kind === "range";
   return isJoined && !exempt.includes(item.field) ? item.field : undefined;
 }
 
-/** Makes an AND or OR; a list of one item becomes that item. */
+/** Creates an AND or OR; a list of one item becomes that item. */
 function collapse(kind: "and" | "or", { span }: Expression, items: readonly Expression[]): Expression {
   const [first] = items;
   return items.length === 1 && first !== undefined ? first : { kind, items, span };
+}
+
+/**
+ * Removes the terms of a field, as if nobody had written them. Negated terms stay, because they select nothing. Returns
+ * null if nothing remains, and the same object if there are no such terms.
+ */
+export function withoutField(node: Expression, field: string): Expression | null {
+  switch (node.kind) {
+    case "and":
+    case "or": {
+      const items = node.items.map((item) => withoutField(item, field));
+      if (items.every((item, at) => item === node.items[at])) return node;
+      const left = items.filter((item) => item !== null);
+      // An AND that is the only operand of an AND is merged into it, because the parentheses have no meaning.
+      const flat = left.flatMap((item) => (item.kind === node.kind ? item.items : [item]));
+      const [first] = flat;
+      if (first === undefined) return null;
+      return flat.length === 1 ? first : { kind: node.kind, items: flat, span: node.span };
+    }
+    case "not":
+    case "term":
+      return node;
+    case "match":
+    case "in":
+    case "compare":
+    case "range":
+      return node.field === field ? null : node;
+  }
+}
+
+const facetFields: readonly string[] = [...facetOfField.keys()];
+
+/**
+ * Whether removing a facet's terms makes terms of one field adjacent that were separated by an OR, so that they are
+ * joined: without its language, `org:a (org:b OR language:c)` asks for either org. Few queries do this.
+ */
+export function rejoinsExcludingOwnFacet(node: Expression): boolean {
+  if (node.kind !== "and" && node.kind !== "or") return false;
+  const { items } = node;
+  const isRejoined = (item: Expression) => node.kind === "and" && item.kind === "or" && rejoins(item, items);
+  return items.some((item) => isRejoined(item) || rejoinsExcludingOwnFacet(item));
+}
+
+/** `items`: the operands of an AND, including the alternative. */
+function rejoins(alternative: Expression, items: readonly Expression[]): boolean {
+  // A fast check first: usually nothing else could be joined, and the loop below takes microseconds.
+  if (!items.some((item) => item !== alternative && mayJoin(item))) return false;
+  return facetFields.some((facet) => {
+    const freed = fieldsFreed(alternative, facet);
+    if (freed.length === 0) return false;
+    return items.some(
+      (item) => item !== alternative && fieldsBeside(item, facet).some((field) => freed.includes(field)),
+    );
+  });
+}
+
+/** The fields whose terms become operands of the AND around an alternative if a facet's terms are removed. */
+function fieldsFreed(alternative: Expression, facet: string): readonly string[] {
+  const left = withoutField(alternative, facet);
+  return left === alternative || left === null ? [] : fieldsOf(left);
+}
+
+function fieldsBeside(item: Expression, facet: string): readonly string[] {
+  return item.kind === "or" ? fieldsFreed(item, facet) : fieldsOf(item);
+}
+
+function mayJoin(item: Expression): boolean {
+  return item.kind === "or" || joinableField(item, exemptFields) !== undefined;
+}
+
+function fieldsOf(node: Expression): readonly string[] {
+  if (node.kind === "and") return node.items.flatMap(fieldsOf);
+  const field = joinableField(node, exemptFields);
+  return field === undefined ? [] : [field];
 }

@@ -18,7 +18,6 @@ import {
   removeRow,
   wordsFor,
 } from "./bitset.ts";
-import { RowBuffers } from "./row-buffers.ts";
 import {
   type Bits,
   clipList,
@@ -27,6 +26,7 @@ import {
   type List,
   mergeLists,
   noRows,
+  RowBuffers,
   type RowList,
   type Rows,
   type StoredRows,

@@ -1,8 +1,7 @@
 /**
- * A set of rows in the form that is the smallest for it: a range, a sorted list, bits, or a complement; and the clipping,
- * searching, filtering and merging of sorted lists.
+ * Sets of rows in their smallest form: a range, a sorted list, bits, or a complement. Also the memory that the sets of a
+ * query use, and searching, filtering and merging of sorted lists.
  */
-
 import { addRow, type Bitset, emptyBitset, type RowRange, wordsFor } from "./bitset.ts";
 
 export type Rows = Range | List | Bits | Complement;
@@ -19,11 +18,11 @@ export interface List {
 export interface Bits {
   readonly kind: "bits";
   readonly bits: Bitset;
-  /** The same rows of the whole data as a list, where one is stored. */
+  /** The same rows as a list, if one is stored. */
   readonly list?: RowList;
 }
 
-/** All rows but those of another set. Making a complement costs nothing until it meets another set. */
+/** All rows except those of another set. A complement costs nothing until it is combined with another set. */
 interface Complement {
   readonly kind: "complement";
   readonly of: List | Bits;
@@ -32,7 +31,7 @@ interface Complement {
 /** Rows of the whole data that outlive a query. */
 export type StoredRows = List | Bits;
 
-/** Stores a list without copying it. A list that takes more memory than bits do gets bits beside it. */
+/** Stores a list without copying it. A list that needs more memory than bits gets bits in addition. */
 export function storeRows(list: RowList, size: number): StoredRows {
   if (list.length <= wordsFor(size)) return { kind: "list", list };
   const bits = emptyBitset(size);
@@ -52,7 +51,7 @@ export function clipList(list: RowList, from: number, to: number): RowList {
   return first === 0 && beyond === list.length ? list : list.subarray(first, beyond);
 }
 
-/** Returns the index of the first row that is not below `row`, by binary search from index `from` on. */
+/** Returns the index of the first row that is not below `row`, by binary search from index `from`. */
 export function placeIn(list: RowList | Uint32Array, row: number, from = 0): number {
   let base = from;
   let length = list.length - from;
@@ -67,7 +66,7 @@ export function placeIn(list: RowList | Uint32Array, row: number, from = 0): num
   return base + 1;
 }
 
-/** Writes the rows that the bits hold, or where not `wanted` the others; returns their number. */
+/** Writes the rows that are in the bits, or, if not `wanted`, the others. Returns their number. */
 export function filterByBits(list: RowList, bits: Bitset, wanted: boolean, into: Int32Array): number {
   const flip = wanted ? 0 : 1;
   let count = 0;
@@ -80,7 +79,7 @@ export function filterByBits(list: RowList, bits: Bitset, wanted: boolean, into:
   return count;
 }
 
-/** Writes the rows that the other list holds, or where not `wanted` the others; returns their number. */
+/** Writes the rows that are in the other list, or, if not `wanted`, the others. Returns their number. */
 export function filterByList(list: RowList, other: RowList, wanted: boolean, into: Int32Array): number {
   let count = 0;
   let place = 0;
@@ -95,7 +94,7 @@ export function filterByList(list: RowList, other: RowList, wanted: boolean, int
   return count;
 }
 
-/** Writes the rows of all lists, ascending, each once; returns their number. `into` has room for all lists. */
+/** Writes the rows of all lists, ascending, each once. Returns their number. `into` has room for all lists. */
 export function mergeLists(lists: readonly RowList[], into: Int32Array): number {
   let total = 0;
   for (const list of lists) {
@@ -108,4 +107,74 @@ export function mergeLists(lists: readonly RowList[], into: Int32Array): number 
     if (at === 0 || into[at] !== into[at - 1]) into[kept++] = into[at]!;
   }
   return kept;
+}
+
+/** A query of hundreds of terms uses hundreds of buffers. Only as many as an ordinary query uses are kept. */
+const maxRetainedBuffers = 64;
+/** The pool has room for this many lists of all rows. An ordinary query makes a few lists of far fewer rows. */
+const pooledLists = 4;
+/** `listRows` may write up to three rows too many. */
+const slack = 4;
+/** Copying fewer rows than this is faster than allocating memory and making a second view of it. */
+const fewRows = 1024;
+
+/** The memory of a query's sets. The next query reuses it, so that a search allocates almost nothing. */
+export class RowBuffers {
+  readonly #size: number;
+  readonly #buffers: Bitset[] = [];
+  #taken = 0;
+  /** Contains the lists of one query, one after the other. */
+  readonly #lists: Int32Array;
+  #listed = 0;
+  #allRows: RowList | undefined;
+
+  /** `size`: the number of rows of the data. */
+  constructor(size: number) {
+    this.#size = size;
+    this.#lists = new Int32Array(pooledLists * (size + slack));
+  }
+
+  /** Makes all memory available again. */
+  reuse(): void {
+    this.#taken = 0;
+    this.#listed = 0;
+    if (this.#buffers.length > maxRetainedBuffers) this.#buffers.length = maxRetainedBuffers;
+  }
+
+  /** Returns a set to write to. It contains data of an earlier query. */
+  takeBits(): Bitset {
+    const buffer = this.#buffers[this.#taken] ?? emptyBitset(this.#size);
+    this.#buffers[this.#taken] = buffer;
+    this.#taken += 1;
+    return buffer;
+  }
+
+  /** Returns room for a list of up to `length` rows and the surplus that `listRows` may write. */
+  takeList(length: number): Int32Array {
+    const end = this.#listed + length + slack;
+    if (end > this.#lists.length) return new Int32Array(length + slack);
+    const list = this.#lists.subarray(this.#listed, end);
+    this.#listed = end;
+    return list;
+  }
+
+  /** Returns room like `takeList`, for a list that will be passed to `toOwn`. */
+  newList(length: number): Int32Array {
+    return length < fewRows ? this.takeList(length) : new Int32Array(length + slack);
+  }
+
+  /** Returns the first `count` rows of a list from `newList`, in memory that later queries do not reuse. */
+  toOwn(list: Int32Array, count: number): Uint32Array {
+    if (list.length < fewRows + slack) return new Uint32Array(list.subarray(0, count));
+    return new Uint32Array(list.buffer, 0, count);
+  }
+
+  /** Returns the list of all rows, of which every range of rows is a subarray. */
+  allRows(): RowList {
+    if (this.#allRows === undefined) {
+      this.#allRows = new Int32Array(this.#size);
+      for (let row = 0; row < this.#size; row++) this.#allRows[row] = row;
+    }
+    return this.#allRows;
+  }
 }

@@ -2,7 +2,7 @@
  * Imports a person's history from a forge through its adapter: lists requests and repositories, selects by the options,
  * and reports what the forge did not send.
  */
-import { byId } from "../../../model/by-id.ts";
+import { byId } from "../../../model/collections.ts";
 import { parseTimestamp } from "../../../model/dates.ts";
 import { foldCase } from "../../../model/letters.ts";
 import type { HttpAccess } from "../http-client.ts";

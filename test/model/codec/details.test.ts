@@ -4,7 +4,7 @@ import { openedFields } from "../../../model/activity-fields.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
 import { createApi } from "../../../worker/api.ts";
-import { toActivityText } from "../../../worker/cards/activity-text.ts";
+import { toActivityText } from "../../../worker/assist/activity-text.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { samplePath } from "../../worker/datasets.ts";
 import { encodeFiles } from "./encode-files.ts";

@@ -9,7 +9,7 @@ import { computeFlags } from "../../../model/flags.ts";
 import { findMarkup } from "../../../model/markdown.ts";
 import { parseInline } from "../../../model/markdown-parser.ts";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
-import { toActivityText } from "../../../worker/cards/activity-text.ts";
+import { toActivityText } from "../../../worker/assist/activity-text.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { runs } from "../../runs.ts";
 import { historyPath, samplePath } from "../../worker/datasets.ts";

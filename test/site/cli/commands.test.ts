@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { hiddenKinds } from "../../../src/store/filters.ts";
+import { hiddenKinds } from "../../../model/hidden-kinds.ts";
 import { vitae } from "./vitae.ts";
 
 const commands = ["init", "dev", "build", "preview", "check", "query", "import", "cv"];

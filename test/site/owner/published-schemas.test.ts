@@ -1,10 +1,11 @@
 /** Holds the JSON Schemas, which editors complete and check with, to what the program's own checks take. */
+
 import { readFileSync } from "node:fs";
 import { Ajv, type ValidateFunction } from "ajv";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FileText } from "../../../model/data-files.ts";
-import { dataFiles, forEachFile } from "../../../model/data-files.ts";
+import { recordOf } from "../../../model/collections.ts";
+import { dataFileIds, dataFiles, type FileText } from "../../../model/data-files.ts";
 import { inspectDataset } from "../../../model/dataset.ts";
 import { parseTimestamp } from "../../../model/dates.ts";
 import { isObject, readValue } from "../../../model/json-schema.ts";
@@ -93,7 +94,7 @@ function reasonsOf(name: string, value: unknown): string[] {
   if (name === "vitae") return readValue(configSchema, value).defects.map(({ reason }) => reason);
   if (name === "theme") return readValue(themeSchema, value).defects.map(({ reason }) => reason);
   if (name === "profile") return readProfile(text, options).defects.map(({ reason }) => reason);
-  const files = forEachFile((file): FileText => {
+  const files = recordOf(dataFileIds, (file): FileText => {
     if (dataFiles[file].name === `${name}.json`) return text;
     return dataFiles[file].required ? { ok: true, text: "[]" } : { ok: false, missing: true, reason: "" };
   });

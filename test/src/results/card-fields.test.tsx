@@ -5,7 +5,7 @@ import type { Activity } from "../../../model/cv.ts";
 import { CardText, CommitNote, toTimeline } from "../../../src/results/card-details.tsx";
 import { CardLinks, CardMeta } from "../../../src/results/card-meta.tsx";
 import type { Lookup } from "../../../src/results/links.ts";
-import { toActivityText } from "../../../worker/cards/activity-text.ts";
+import { toActivityText } from "../../../worker/assist/activity-text.ts";
 import { changes, marked, optional, orgs } from "../../model/whole-activity.ts";
 
 const now = Date.UTC(2026, 0, 1);

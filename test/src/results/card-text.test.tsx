@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Activity } from "../../../model/cv.ts";
 import { CardText } from "../../../src/results/card-details.tsx";
 import { describeCitation } from "../../../src/results/citation.ts";
-import { toActivityText } from "../../../worker/cards/activity-text.ts";
+import { toActivityText } from "../../../worker/assist/activity-text.ts";
 
 const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2007, lastYear: 2025 };
 const paper: Activity = { id: "a", title: "A", category: "Publication", org: "looms", createdAt: "2020" };

@@ -3,7 +3,7 @@
 import { computeFlags } from "../../../model/flags.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
 import { type TextEngine, withTexts } from "../../../worker/answer/text-engine.ts";
-import { type Assistant, createAssistant } from "../../../worker/assist/assistant.ts";
+import { type Assistant, createAssistant } from "../../../worker/assistant.ts";
 import type { TextEdit } from "../../../worker/contract.ts";
 import type { CvData } from "../../../worker/engine.ts";
 

@@ -4,7 +4,7 @@ import { cvFields, flagNames } from "../../../grammar/fields.ts";
 import { parseQuery } from "../../../grammar/index.ts";
 import { syntaxTable } from "../../../grammar/language-table.ts";
 import { createCounter } from "../../../worker/assist/counter.ts";
-import { findPlaceholder } from "../../../worker/assist/examples.ts";
+import { findPlaceholder } from "../../../worker/assist/help.ts";
 import type { CvData } from "../../../worker/engine.ts";
 import { dataOf } from "../arbitrary.ts";
 import { readData, samplePath } from "../datasets.ts";

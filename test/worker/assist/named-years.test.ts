@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "../../../grammar/parse.ts";
-import { findNamedYears } from "../../../worker/assist/named-years.ts";
+import { findNamedYears } from "../../../worker/assist/advise.ts";
 
 function yearsOf(text: string) {
   const parsed = parseQuery(text);

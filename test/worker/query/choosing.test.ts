@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultFilters, type Facet, type Filters, requiresAll, toEdit } from "../../../src/store/filters.ts";
-import { editQuery } from "../../../worker/assist/edit-query.ts";
+import { editQuery } from "../../../worker/assist/popup.ts";
 import { createEngine, type Engine } from "../../../worker/engine.ts";
 import { runs } from "../../runs.ts";
 import { dataOf, optionsOf, randomVocabulary, type Vocabulary } from "../arbitrary.ts";

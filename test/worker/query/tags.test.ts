@@ -1,7 +1,7 @@
 /** Tags: `tag:` like the other fields, and what a popup and a link of it find. */
 import { describe, expect, it } from "vitest";
 import type { Activity } from "../../../model/cv.ts";
-import { findPopup } from "../../../worker/assist/find-popup.ts";
+import { findPopup } from "../../../worker/assist/popup.ts";
 import { assisted } from "../assist/assist.ts";
 import { activity, cv, search } from "../small-cv.ts";
 

@@ -7,7 +7,7 @@ import type { Expression } from "../../../../grammar/ast.ts";
 import type { CvData } from "../../../../model/cv.ts";
 import type { BenchAnswer, Contestant, CountMap } from "../../../../worker/benchmark/engines.ts";
 import { type FacetName, readQuestion, toCondition } from "../../../../worker/benchmark/plain.ts";
-import { TitleIndex } from "../../../../worker/columns/title-index.ts";
+import { TitleIndex } from "../../../../worker/columns/titles.ts";
 import { addRange, listRows } from "../../../../worker/sets/bitset.ts";
 import { RowSets } from "../../../../worker/sets/row-sets.ts";
 

@@ -1,15 +1,14 @@
-/**
- * Finds what a popup lists about one language, tag, org, year or day. The worker loads this when the first popup is opened.
- */
+/** The lists of a popup about one language, tag, org, year or day, and edits of query texts by filters. */
+
+import { editField } from "../../grammar/edit.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import type { TextEngine } from "../answer/text-engine.ts";
-import type { HiddenByDefault, PopupRequest, ResultList } from "../contract.ts";
+import type { EditRequest, HiddenByDefault, PopupRequest, ResultList, SearchOptions } from "../contract.ts";
 import { everything } from "../query/hidden-kinds.ts";
+import { findHiddenByDefault, parseAsSearched } from "./advise.ts";
 import type { Options } from "./counter.ts";
-import { editQuery } from "./edit-query.ts";
-import { findHiddenByDefault, parseAsSearched } from "./hidden-by-default.ts";
 
-/** A list, the query text that it is for, and what hidden kinds keep back of it. */
+/** A list, its query text, and the matches that hidden kinds exclude from it. */
 interface FoundList {
   list: ResultList;
   query: string;
@@ -23,10 +22,10 @@ interface FoundPopup {
 }
 
 /**
- * `all` keeps the page's years and kinds but not its query text, since whoever opens a language among the results for
- * 'fix' wants to know what else there is of it. `text` holds those of the page's results that belong to the subject,
- * which is what a slice or a point of the charts counts. Applying the subject as a filter gives a third number where
- * the text names another subject of its kind, which it replaces.
+ * `all` uses the page's years and kinds but not its query text: a visitor who opens a language in the results for 'fix'
+ * wants to see what else there is. `text` has the page's results that belong to the subject, which is what a slice or
+ * a point of the charts counts. `appliedTotal` can differ from both, because applying the subject as a filter replaces
+ * another subject of its kind in the text.
  */
 export function findPopup(engine: TextEngine, { subject, options, answered }: PopupRequest): FoundPopup {
   const { query = "" } = options;
@@ -43,7 +42,7 @@ export function findPopup(engine: TextEngine, { subject, options, answered }: Po
   };
 
   function findAmongResults(answered: string): FoundList {
-    // The query text may show a kind that is hidden otherwise.
+    // The query text may show a kind that is hidden by default.
     const belonging = engine.search({ ...ofSubject, ...everything });
     const parsed = parseAsSearched(answered, parseQuery(answered));
     const among = (shown: Options) => keepAmong(belonging, engine.searchParsed(shown, parsed).rows);
@@ -77,7 +76,7 @@ function toList({ total, rows, years }: ResultList): ResultList {
   return { total, rows, years };
 }
 
-/** Returns the part of a list whose rows are also in `rows`. Both are in ascending order, as in all answers. */
+/** Returns the part of a list whose rows are also in `rows`. Both are in ascending order. */
 function keepAmong(list: ResultList, rows: Uint32Array): ResultList {
   const kept = new Uint32Array(Math.min(list.rows.length, rows.length));
   let total = 0;
@@ -91,4 +90,23 @@ function keepAmong(list: ResultList, rows: Uint32Array): ResultList {
     return { year, start: from, count: total - from };
   });
   return { total, rows: kept.slice(0, total), years: years.filter(({ count }) => count > 0) };
+}
+
+interface Searching {
+  search(options: Partial<SearchOptions>): { readonly total: number };
+}
+
+/**
+ * Rewrites the query text so that its terms of a field have the given values. Invalid text without results is replaced,
+ * because no selection could have results with it. The counts next to the options assume the same.
+ */
+export function editQuery(engine: Searching, { options, ...edit }: EditRequest): string {
+  const { query = "" } = options;
+  return editField(isInVain(engine, options, query) ? "" : query, edit);
+}
+
+function isInVain(engine: Searching, options: EditRequest["options"], query: string): boolean {
+  const parsed = parseQuery(query);
+  if (parsed.ok || parsed.incomplete) return false;
+  return engine.search(options).total === 0;
 }

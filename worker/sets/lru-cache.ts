@@ -1,17 +1,17 @@
-/** Keeps values that are costly to make for as long as they are asked for, within a limit of memory. */
+/** A cache of values that are expensive to compute, limited by memory. The least recently used values are dropped first. */
 
 interface Cached<V> {
-  /** Undefined for keys that were asked for only once. */
+  /** Undefined for keys that were requested only once. */
   readonly value: V | undefined;
   readonly bytes: number;
 }
 
-/** A key and its place in the map, roughly. */
+/** The approximate size of a key and its map entry. */
 const bytesPerKey = 150;
 
-export class Recent<V> {
+export class LruCache<V> {
   readonly #maxBytes: number;
-  /** The one asked for last is the last. */
+  /** Ordered from least to most recently used. */
   readonly #cached = new Map<string, Cached<V>>();
   #bytes = 0;
 
@@ -20,8 +20,8 @@ export class Recent<V> {
   }
 
   /**
-   * Returns the key's value. It is made and kept when it is asked for a second time, since most are asked for only
-   * once; until then the result is undefined. What was asked for the longest time ago is given up first.
+   * Returns the value of a key. The first request returns undefined and the second one computes and caches the value,
+   * because most keys are requested only once.
    */
   find(key: string, make: () => { readonly value: V; readonly bytes: number }): V | undefined {
     if (this.#maxBytes === 0) return undefined;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { lazy } from "../../../worker/data/lazy.ts";
+import { lazy } from "../../model/lazy.ts";
 
 it("is loaded once, when it is first wanted, and is here from then on", async () => {
   const fetch = vi.fn(async () => "part");

@@ -1,20 +1,17 @@
-/**
- * The one way, in the worker and in the page, to load something when it is first wanted. It stands alone, because the
- * page imports it too: a dozen lines that two threads would otherwise have twice.
- */
+/** Loads something when it is first needed, and caches it. The page and the worker both use it. */
 
 export interface Lazy<T> {
-  /** Returns it if it is here. */
+  /** Returns the value if it is loaded. */
   get(): T | undefined;
-  /** Loads it, unless it is here or on its way. Rejects with the reason, and the next call is then a new try. */
+  /** Loads the value, unless it is loaded or loading. After a failure, the next call tries again. */
   load(): Promise<T>;
-  /** Loads it once more, although it may be here; until then it stays. */
+  /** Loads the value again. Until then the old one stays. */
   reload(): Promise<T>;
-  /** Whether the newest load that has not failed began less than this long ago. */
+  /** Whether the latest load that has not failed began less than this long ago. */
   hasBegunWithin(milliseconds: number): boolean;
 }
 
-/** After `cachedMs` it is no longer here, and is loaded again before its next use; by default it is kept for good. */
+/** After `cachedMs` the value expires; by default it never does. */
 export function lazy<T>(fetch: () => Promise<T>, cachedMs = Number.POSITIVE_INFINITY): Lazy<T> {
   let requested: { promise: Promise<T>; at: number } | undefined;
   let loaded: { value: T; at: number } | undefined;

@@ -1,8 +1,4 @@
-/**
- * What only opened cards show of an activity. A program of its own, because the page needs it first when a card is
- * opened.
- */
-
+/** The fields of an activity that only an opened card shows. */
 import { openedFields } from "../../model/activity-fields.ts";
 import { toAuthors } from "../../model/authors.ts";
 import type { CardActivity } from "../../model/codec/decode.ts";
@@ -10,7 +6,7 @@ import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "../../model/markdown.ts";
 import type { ActivityText } from "../contract.ts";
 
-/** Takes what only opened cards show from an activity that has all its fields. */
+/** Removes the fields that only opened cards show. */
 export function toCardActivity(whole: Activity): CardActivity {
   const activity = { ...whole };
   const hasMore = openedFields.some((field) => whole[field] !== undefined);
@@ -18,10 +14,7 @@ export function toCardActivity(whole: Activity): CardActivity {
   return { activity, ...(hasMore && { hasMore }) };
 }
 
-/**
- * Returns it of an activity that has all its fields. `isSimple`: the build has found that its texts can be read without
- * the markdown parser.
- */
+/** `whole`: an activity with all its fields. `isSimple`: the build found that its texts need no markdown parser. */
 export async function toActivityText(
   whole: Activity,
   isSimple: boolean,
@@ -41,7 +34,7 @@ export async function toActivityText(
     isSimple ? readSimpleMarkdown(truncate(text, maxTextLength)) : toInline(text, maxTextLength);
   const lines = await Promise.all(highlights.filter(isFilled).map(read));
   return {
-    ...(!says(title, position) && { position }),
+    ...(!containsWords(title, position) && { position }),
     ...(isFilled(summary) && { summary: await read(summary) }),
     ...(lines.length > 0 && { highlights: lines }),
     ...(authors !== undefined && { authors: toAuthors(whole, owner) }),
@@ -51,8 +44,8 @@ export async function toActivityText(
   };
 }
 
-/** Whether a text has the words of another side by side, whatever signs and markup stand around them. */
-function says(whole: string, part: string): boolean {
+/** Whether a text contains the words of another one in sequence, ignoring punctuation and markup. */
+function containsWords(whole: string, part: string): boolean {
   const words = (text: string) =>
     [...text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}]+/gu), ""].map((word) => ` ${word}`).join("");
   return words(whole).includes(words(part));

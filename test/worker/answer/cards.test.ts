@@ -2,12 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { computeFlags } from "../../../model/flags.ts";
 import { runAtOnce } from "../../../model/slices.ts";
-import {
-  findItems,
-  groupPatches,
-  maxPatchGroup,
-  minPatchGroup,
-} from "../../../worker/answer/patch-groups.ts";
+import { findItems, groupPatches, maxPatchGroup, minPatchGroup } from "../../../worker/answer/cards.ts";
 import { buildColumnsInSteps } from "../../../worker/columns/columns.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { activity, cv } from "../small-cv.ts";

@@ -3,7 +3,7 @@ import type { Activity, Org } from "../../../model/cv.ts";
 import { computeFlags } from "../../../model/flags.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
 import { withTexts } from "../../../worker/answer/text-engine.ts";
-import { findPopup } from "../../../worker/assist/find-popup.ts";
+import { findPopup } from "../../../worker/assist/popup.ts";
 import type { PopupRequest, Subject } from "../../../worker/contract.ts";
 
 const orgs: Org[] = [

@@ -1,7 +1,7 @@
 /** Results by day: a day that the data do not name is not invented. */
 import { describe, expect, it } from "vitest";
-import type { Activity } from "../../../model/cv.ts";
-import { countDays } from "../../../worker/assist/count-days.ts";
+import type { Activity } from "../../model/cv.ts";
+import { countDays } from "../../worker/assistant.ts";
 
 const at = (createdAt: string, commits?: number): Activity => ({
   id: createdAt,

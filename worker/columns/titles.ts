@@ -1,0 +1,89 @@
+/**
+ * Searches titles and descriptions. The token index is built after the engine, in slices. Until it is complete, texts
+ * are scanned one by one, and each search also spends about as long as its scan took on building the index, so that a
+ * caller who never calls `prepare` soon has the index too.
+ */
+
+import { fieldsMarked, type ReadField } from "../../model/activity-fields.ts";
+import type { Activity, CvData } from "../../model/cv.ts";
+import { foldCase } from "../../model/letters.ts";
+import type { RowSets } from "../sets/row-sets.ts";
+import type { Rows } from "../sets/rows.ts";
+import { records, text, texts } from "./facet-values.ts";
+import { scanTitles, type TitleOf, type TitleSearch } from "./title-tokens.ts";
+import { TokenIndex } from "./token-index.ts";
+
+export class TitleIndex {
+  readonly #size: number;
+  readonly #titleOf: TitleOf;
+  readonly #cachesSets: boolean;
+  #work: Iterator<void, TokenIndex> | undefined;
+  #tokens: TokenIndex | undefined;
+
+  constructor(size: number, titleOf: TitleOf, cachesSets = true) {
+    this.#cachesSets = cachesSets;
+    this.#size = size;
+    this.#titleOf = titleOf;
+  }
+
+  /** Builds the index for about `milliseconds`. Returns true once it is complete. */
+  prepare(milliseconds: number): boolean {
+    this.#work ??= TokenIndex.build(this.#size, this.#titleOf, this.#cachesSets);
+    const end = performance.now() + milliseconds;
+    while (this.#tokens === undefined) {
+      const step = this.#work.next();
+      if (step.done) this.#tokens = step.value;
+      else if (performance.now() >= end) return false;
+    }
+    return true;
+  }
+
+  /** Returns the distinct tokens; none until the index is complete. */
+  get tokens(): readonly string[] {
+    return this.#tokens?.tokens ?? [];
+  }
+
+  /** Returns the rows of the window whose title matches; an empty text matches all. */
+  find(search: TitleSearch, sets: RowSets): Rows {
+    const folded = foldCase(search.text);
+    if (folded === "") return sets.all();
+    if (this.#tokens !== undefined) return this.#tokens.find(search, folded, sets);
+    const start = performance.now();
+    const found = scanTitles(sets.all(), this.#titleOf, search, sets);
+    this.prepare(performance.now() - start);
+    return found;
+  }
+}
+
+/** Separates the texts of an activity, so that no phrase matches across two of them. */
+const betweenTexts = "\u0000";
+
+/** Returns each text of an activity that `text:` searches. */
+export function textsOf(
+  activity: Activity,
+  orgNames: ReadonlyMap<string, string>,
+  readField: ReadField,
+): string[] {
+  return textFields.flatMap((field) => {
+    const value = readField(activity, field);
+    if (Array.isArray(value)) return texts(value);
+    const written = text(value);
+    return field === "org" ? orgNames.get(written) || written : written;
+  });
+}
+
+const textFields = fieldsMarked("text");
+
+/** Returns a function from a row to the text that `text:` searches. */
+export function createTextOf(
+  { orgs }: Pick<CvData, "orgs">,
+  activities: readonly Activity[],
+  readField: ReadField = (activity, field) => activity[field],
+): (row: number) => string {
+  // Of several orgs with the same id the first one wins, so it is set last.
+  const names = new Map([...records(orgs)].reverse().map(({ id, name }) => [id, text(name)]));
+  return (row) => {
+    const activity = activities[row];
+    return activity === undefined ? "" : textsOf(activity, names, readField).join(betweenTexts);
+  };
+}
