@@ -102,7 +102,7 @@ interface ChartSwitchProps {
   viewport: Viewport | undefined;
 }
 
-/** Leads to the samples that differ in the library, the layout or the width alone. */
+/** Links to the samples that differ only in the library, the layout or the width. */
 function ChartSwitch({ library, layout, viewport }: ChartSwitchProps) {
   const keepData = useKeepData();
   const here: Params = { library, layout, ...(viewport && { viewport }) };

@@ -144,7 +144,7 @@ export function BadgesPage() {
   );
 }
 
-/** Colours at the ends of the scale, a colour by name, and none. */
+/** Edge cases: the lightest and darkest colours, a named colour, and a language without a colour. */
 const edgeLanguages: Language[] = [
   { id: "White", ui: { backgroundColor: "#ffffff" } },
   { id: "Black", ui: { backgroundColor: "#000" } },

@@ -1,4 +1,4 @@
-/** The choice of the data that a demo page shows. It stands in the address, as `?data=empty`. */
+/** Selects the data that a demo page shows. The address holds the choice, as in `?data=empty`. */
 import { Fragment, type ReactNode, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
@@ -71,7 +71,7 @@ interface ChoiceRowProps {
   choices: readonly { text: string; href: string; isCurrent: boolean }[];
 }
 
-/** Links to alternatives, of which at most one is shown at present. */
+/** A row of links to alternatives; at most one is the current page. */
 export function ChoiceRow({ label, choices }: ChoiceRowProps) {
   return (
     <div className="flex items-baseline gap-x-1">

@@ -32,7 +32,7 @@ const contents: Record<DemoName, ComponentType<Pick<PageProps, "params">> | unde
 
 const leads: Partial<Record<DemoName, string>> = demoMessages.leads;
 
-/** What the front page says and shows of each page below it, by its path. */
+/** The text and the picture of each page's card on the front page, by path. */
 const front = new Map<string, Omit<GalleryItem, "entry">>([
   ["/demo/typography", { lead: leads.typography, Picture: TypographyPage }],
   ["/demo/colors", { lead: leads.colors, Picture: ColorsPage }],
@@ -83,7 +83,7 @@ export function demoPage(name: DemoName): Page {
 interface GalleryItem {
   entry: PageEntry;
   lead: string | undefined;
-  /** What the picture shows; a card without one has text alone. */
+  /** The component drawn as the card's picture; without it the card has only text. */
   Picture: ComponentType | undefined;
 }
 

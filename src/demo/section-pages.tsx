@@ -25,7 +25,7 @@ const toSection = (cases: readonly CaseName[], Parts: ComponentType) => () => (
 
 const profileCases = ["real", "empty", "one", "long", "rtl"] as const;
 
-/** The newest result, or the newest with a text of those that are loaded. */
+/** The newest loaded result that has details, or else the newest result. */
 function OpenedCard() {
   const { cards, now } = useSnapshot(useCv().state);
   return (

@@ -5,7 +5,7 @@ import { contrast, parseHex } from "../ui/contrast.ts";
 import { Labelled, Specimen } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";
 
-/** The colour tokens of styles.css by use; test/src/demo/demo.test.ts checks that none is missing. */
+/** The colour tokens of styles.css by use; test/src/demo/demo.test.ts checks that the list is complete. */
 export const palette = [
   { name: "Paper", tokens: ["page", "raised", "sunk"] },
   { name: "Lines", tokens: ["line", "line-strong", "control", "other"] },

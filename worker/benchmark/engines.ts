@@ -33,12 +33,12 @@ export interface BenchEngine {
   close?(): void | Promise<void>;
 }
 
-/** Where a plain word must stand in a title: anywhere, or at the start of one of its words. */
+/** Where a plain word may match in a title: anywhere, or only at the start of a word. */
 export type TitleMatching = "substring" | "word-prefix";
 
 export interface Contestant {
   readonly name: string;
-  /** What the engine cannot do, which is shown beside its figures. */
+  /** What the engine cannot do, shown next to its figures. */
   readonly lacks?: string;
   readonly titleMatching: TitleMatching;
   /** By default an engine expresses all queries. */
@@ -53,7 +53,7 @@ export interface Fault {
   readonly reason: string;
 }
 
-/** Describes the first difference between an answer and the expected one; returns undefined if there is none. */
+/** Describes the first difference between an answer and the expected one; undefined if they are equal. */
 export function findDifference(
   found: BenchAnswer,
   expected: BenchAnswer,

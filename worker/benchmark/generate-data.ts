@@ -1,6 +1,6 @@
 /**
  * Generates data with the skew of real data: a few orgs have most of the activities, nine in ten are patches, each
- * year has more than the one before, and few words stand in most titles. The same seed gives the same data.
+ * year has more than the one before, and a few words are in most titles. The same seed gives the same data.
  */
 
 import type { Activity, CategoryId, CvData, Org } from "../../model/cv.ts";

@@ -180,7 +180,7 @@ export type FacetName = keyof typeof facetFields;
 export const facetNames = ["languages", "categories", "orgs"] as const satisfies readonly FacetName[];
 
 interface Question {
-  /** Same-field terms are joined. Null stands for all activities. */
+  /** Same-field terms are joined. Null means all activities. */
   readonly expression: Expression | null;
   /** For each facet that the query filters by, the expression without that filter. */
   readonly withoutOwnFilter: { readonly [facet in FacetName]?: Expression | null };
@@ -201,7 +201,7 @@ export function readQuestion(text: string): Question {
   return { expression, withoutOwnFilter };
 }
 
-/** Removes a field's terms that stand under no NOT. Returns the node itself if it has none, null if nothing is left. */
+/** Removes a field's terms, except those under a NOT. Returns the node itself if nothing changed, null if nothing is left. */
 function without(node: Expression, field: string): Expression | null {
   switch (node.kind) {
     case "and":

@@ -211,7 +211,7 @@ async function findFault(
   }
 }
 
-/** With fewer rounds, the median of a query's times may be one that other work on the machine has disturbed. */
+/** With fewer rounds, other work on the machine could distort the median of a query's times. */
 const minRoundsInBatches = 3;
 
 /** Takes as many queries as a round of `maxMs` has time for: the same number of each class, and at least one. */

@@ -70,7 +70,7 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
   return { load: { columns, colors: { value: color } }, options };
 }
 
-/** Finds the slice that an event's datum stands for. */
+/** Finds the slice that an event's datum belongs to. */
 export function findSlice(spec: PieSpec, { id }: { id: string }): Slice | undefined {
   return spec.slices.find((_, index) => toId(index) === id);
 }

@@ -16,7 +16,7 @@ interface ChartRequest {
   events?: { onClick: (datum: DataItem) => void; onPoint: (datum: DataItem | undefined) => void };
 }
 
-/** Keeps a Billboard chart in the returned element: it is created anew for a new size only, else updated. */
+/** Keeps a Billboard chart in the returned element: a new size creates a new chart, other changes update it. */
 function useChart(request: ChartRequest): RefObject<HTMLDivElement> {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<{ api: Chart; source: unknown } | null>(null);

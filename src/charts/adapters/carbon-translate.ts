@@ -1,7 +1,7 @@
 import type { AreaChartOptions, DonutChartOptions, ScaleTypes } from "@carbon/charts";
 import { chartMetrics, type LineSpec, otherId, type PieSpec, type Size } from "../chart-specs.ts";
 
-/** Stands for `otherId`, since Carbon treats an empty group as no group. */
+/** Replaces `otherId`, because Carbon treats an empty group name as no group. */
 const otherGroup = "\u2026";
 
 const yearGroup = "years";
@@ -91,7 +91,7 @@ export function toLine(
   return { data, options };
 }
 
-/** Finds the slice that an event's datum stands for. */
+/** Finds the slice that an event's datum belongs to. */
 export function findSlice(spec: PieSpec, datum: { group: string }) {
   return spec.slices.find(({ id }) => toGroup(id) === datum.group);
 }

@@ -1,4 +1,4 @@
-/** How the benchmark's page words numbers, times, steps and itself. What the report says stands in report.ts. */
+/** Texts, numbers and times of the benchmark page. The report's own sentences are in report.ts. */
 import type { BenchmarkProgress, BenchmarkStep, EngineName } from "../../../worker/benchmark/contract.ts";
 import { showCount } from "../../ui/messages.ts";
 

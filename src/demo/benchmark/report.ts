@@ -83,7 +83,7 @@ function toClasses(report: BenchmarkReport): TextTable {
   };
 }
 
-/** Says how many times as fast as each other engine the site is. */
+/** Returns the sentence that compares the site's speed with each other engine. */
 export function toRatios({ engines }: BenchmarkReport): string {
   return engines
     .flatMap(({ name, result }) =>
@@ -105,7 +105,7 @@ export function toFaults({ engines }: BenchmarkReport) {
 
 export const methodTitle = "How it was measured";
 
-/** Says how the figures were measured and what they leave out, in one sentence or two each. */
+/** Returns sentences that explain how the figures were measured and what they leave out. */
 export function toRemarks({ engines, queries, inTurn, clockMs, batchMs }: BenchmarkReport): string[] {
   return [
     "One query is its text parsed, evaluated, all rows newest first, and the counts of every language, category, org and year.",
@@ -134,7 +134,7 @@ function toEngineRemarks(name: string, figures: EngineFigures, queries: number):
   ];
 }
 
-/** What a browser tells about the device. */
+/** Facts about the device that a browser exposes. */
 interface Device {
   browser: string;
   cores: number | undefined;
@@ -169,7 +169,7 @@ export function toConditions({ report, device, longestPauseMs }: Omit<ReportText
   ];
 }
 
-/** Most browsers name others beside themselves, so the more particular names come first. */
+/** Most user agents also name other browsers, so the more specific names come first. */
 const browsers = [
   [/\bEdg(?:A|iOS)?\/(\d+)/, "Edge"],
   [/\bOPR\/(\d+)/, "Opera"],
