@@ -6,8 +6,13 @@
 import { existsSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { parseTimestamp } from "../../model/dates.ts";
-import { findDamagedState, ImportFolder, isSampleFolder, readKnown } from "../import/import-folder.ts";
-import { lockFolder } from "../import/import-lock.ts";
+import {
+  findDamagedState,
+  ImportFolder,
+  isSampleFolder,
+  lockFolder,
+  readKnown,
+} from "../import/import-folder.ts";
 import { messages } from "../import/messages.ts";
 import {
   addCounts,

@@ -13,7 +13,6 @@ import type { Activity, CategoryId, Inline, NetworkProfile } from "../../model/c
 import { isObject } from "../../model/json-schema.ts";
 import { profileSectionIds } from "../../model/profile.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import { namesOf } from "../import/identity.ts";
 import {
   type ActivityKeys,
   type ActivitySection,
@@ -23,6 +22,7 @@ import {
   profileKeys,
   type ResumeFact,
 } from "../import/json-resume-table.ts";
+import { namesOf } from "../import/match.ts";
 import { findStateFiles, readState, type State, type StateRecord } from "../import/state.ts";
 import { isCollection, isJsonObject, type Json, type JsonObject } from "../import/upstream.ts";
 import { type Entry, type ExportData, kindReader, newestChange, type ReadEntry } from "./entries.ts";

@@ -6,7 +6,7 @@ import { parseTimestamp } from "../../model/dates.ts";
 import { foldCase } from "../../model/letters.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { createLocator } from "../owner/located-json.ts";
-import { escapeMarkdown, htmlToText, shorten } from "./escape-markdown.ts";
+import { escapeMarkdown, htmlToText, shorten } from "./prose.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
 /** `file`: its name, for messages. */

@@ -2,8 +2,7 @@
 import { parseFeed } from "feedsmith";
 import { parseTimestamp } from "../../model/dates.ts";
 import { foldCase } from "../../model/letters.ts";
-import { escapeMarkdown, htmlToText, shorten } from "./escape-markdown.ts";
-import { htmlToPlain } from "./prose.ts";
+import { escapeMarkdown, htmlToPlain, htmlToText, shorten } from "./prose.ts";
 import type { StateRecord } from "./state.ts";
 import {
   isSame,

@@ -2,11 +2,11 @@
  * Requests JSON from a host. Retries temporary faults, waits for rate limits, and returns every other failure as a
  * sentence. The token is sent only to the host and appears in no sentence.
  */
-
 import { setTimeout as sleep } from "node:timers/promises";
-import type * as v from "valibot";
+import * as v from "valibot";
+import { quote } from "../../model/json-schema.ts";
 import { messageOf } from "../../model/message-of.ts";
-import { checkReply } from "./explain-issue.ts";
+import type { Reply } from "./upstream.ts";
 
 export interface HttpAccess {
   /** What the host is called in sentences: `GitLab`. */
@@ -371,4 +371,29 @@ export function explainCause(error: unknown): string {
 /** Writes a time as `2026-03-14 15:09:26 UTC`. */
 function toClock(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}
+
+const typeNames = new Map([
+  ["string", "text"],
+  ["number", "a number"],
+  ["boolean", "true or false"],
+  ["Object", "an object"],
+  ["Array", "a list"],
+]);
+
+/** Checks what `host` has sent. */
+export function checkReply<T>(data: unknown, schema: v.GenericSchema<unknown, T>, host: string): Reply<T> {
+  const parsed = v.safeParse(schema, data, { message: toReason });
+  if (parsed.success) return { ok: true, value: parsed.output };
+  const [issue] = parsed.issues;
+  const path = issue.path?.map(({ key }) => String(key)).join(".") ?? "";
+  return { ok: false, reason: `${host}'s reply is not as expected: ${path} ${issue.message}` };
+}
+
+/** Gives the reason for an issue whose schema has no message of its own: a predicate, whose subject is the field. */
+function toReason(issue: v.BaseIssue<unknown>): string {
+  if (issue.received === "undefined") return "is missing";
+  const expected =
+    issue.type === "picklist" ? `one of ${issue.expected}` : typeNames.get(issue.expected ?? "");
+  return `must be ${expected ?? issue.expected}, but is ${quote(issue.input)}`;
 }

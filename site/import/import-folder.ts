@@ -2,9 +2,13 @@
  * A data folder and its states in memory, while the imports of one run are merged into it one after the other. Each is
  * taken as a whole or not at all, and nothing is on the disk before `write`.
  */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import lockfile from "proper-lockfile";
 import { dataFiles } from "../../model/data-files.ts";
 import { profileFile } from "../../model/profile.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
@@ -150,4 +154,48 @@ export function isSampleFolder(folder: string): boolean {
 function readTexts(folder: string, names: readonly string[]): Map<string, string> {
   const present = names.filter((name) => existsSync(join(folder, name)));
   return new Map(present.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+}
+
+interface LockOptions {
+  readonly signal: AbortSignal;
+  /** Called once if another import has the lock. */
+  onWait(): void;
+}
+
+const pollMs = 100;
+/** A lock that its holder has not renewed for so long is free: the process is gone. It is renewed twice as often. */
+const staleMs = 10_000;
+
+/** Waits until no other import has the folder, and returns a function that unlocks it. Rejects if stopped while waiting. */
+export async function lockFolder(
+  folder: string,
+  { signal, onWait }: LockOptions,
+): Promise<() => Promise<void>> {
+  let isWaiting = false;
+  for (;;) {
+    try {
+      const lockfilePath = lockPathOf(folder);
+      const options = { lockfilePath, realpath: false, stale: staleMs, onCompromised: () => {} };
+      return await lockfile.lock(folder, options);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ELOCKED")) throw error;
+      if (!isWaiting) onWait();
+      isWaiting = true;
+      await sleep(pollMs, undefined, { signal });
+    }
+  }
+}
+
+/** Returns the path of a folder's lock, whatever link leads to the folder. */
+export function lockPathOf(folder: string): string {
+  const key = createHash("sha256")
+    .update(`${userInfo().username} ${toRealPath(resolve(folder))}`)
+    .digest("hex");
+  return join(tmpdir(), `vitae-import-${key.slice(0, 16)}.lock`);
+}
+
+/** Follows the links of the part of a path that is there. */
+function toRealPath(path: string): string {
+  if (existsSync(path) || dirname(path) === path) return realpathSync(path);
+  return join(toRealPath(dirname(path)), basename(path));
 }

@@ -14,8 +14,7 @@ import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { toPersonLinks } from "../owner/networks.ts";
 import { splitName } from "../owner/person-name.ts";
-import { cleanResume } from "./clean-resume.ts";
-import { escapeMarkdown } from "./escape-markdown.ts";
+import { cleanResume } from "./json-resume-clean.ts";
 import {
   type ActivityKeys,
   type ActivitySection,
@@ -28,8 +27,8 @@ import {
   type ResumeFact,
   toLink,
 } from "./json-resume-table.ts";
-import { splitSummary, toPlainProse } from "./prose.ts";
-import { toValidEntry } from "./three-way.ts";
+import { toValidEntry } from "./merge-fields.ts";
+import { escapeMarkdown, splitSummary, toPlainProse } from "./prose.ts";
 import {
   type Collection,
   isJsonObject,

@@ -12,9 +12,9 @@ import { type ProfileSectionId, profileSections } from "../../model/profile.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { decodeText } from "../owner/decode-text.ts";
 import { toHomepage, toPersonLinks } from "../owner/networks.ts";
-import { escapeMarkdown, toTitle } from "./escape-markdown.ts";
+import { isUnreadableEnd, readMonth } from "./dates.ts";
 import { categoryOfProject, hostOf, toLink } from "./json-resume-table.ts";
-import { htmlToPlain } from "./prose.ts";
+import { escapeMarkdown, htmlToPlain, toTitle } from "./prose.ts";
 import {
   isSame,
   type JsonObject,
@@ -24,7 +24,6 @@ import {
   type UpstreamItem,
   withoutGaps,
 } from "./upstream.ts";
-import { isUnreadableEnd, readMonth } from "./written-date.ts";
 
 /** The files that are read, each with the columns that come. Of a patent's date and number, the first that is there. */
 const readColumns = {

@@ -3,21 +3,31 @@
  * the owner's, deleted by the owner, gone. It reads and writes no files.
  */
 import { profileSectionIds } from "../../model/profile.ts";
-import { type Entries, EntryIndex, isSingle, keyOf } from "./entry-index.ts";
-import { nameOf, namesOf, titleOf } from "./identity.ts";
-import { noYears, toYearVersions, withYears } from "./owner-years.ts";
-import { PredecessorFinder } from "./predecessors.ts";
-import { findPlaceholders } from "./sample.ts";
-import type { State, StateRecord } from "./state.ts";
+import {
+  type Entries,
+  EntryIndex,
+  isSingle,
+  keyOf,
+  nameOf,
+  namesOf,
+  type OtherRecord,
+  PredecessorFinder,
+  TwinFinder,
+  titleOf,
+} from "./match.ts";
 import {
   applyEdits,
   type FieldEdit,
   fillGaps,
   type KeptField,
   mergeFields,
+  noYears,
   toValidEntry,
-} from "./three-way.ts";
-import { type OtherRecord, TwinFinder } from "./twins.ts";
+  toYearVersions,
+  withYears,
+} from "./merge-fields.ts";
+import { findPlaceholders } from "./sample.ts";
+import type { State, StateRecord } from "./state.ts";
 import {
   type Collection,
   collectionNames,

@@ -8,8 +8,8 @@ import { parseTimestamp } from "../../model/dates.ts";
 import { foldCase } from "../../model/letters.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { toHomepage, toPersonLinks } from "../owner/networks.ts";
-import { escapeMarkdown, htmlToText, shorten, toTitle } from "./escape-markdown.ts";
 import { type HttpAccess, HttpClient } from "./http-client.ts";
+import { escapeMarkdown, htmlToText, shorten, toTitle } from "./prose.ts";
 import {
   isJsonObject,
   type JsonObject,

@@ -4,10 +4,9 @@ import { parseTimestamp } from "../../model/dates.ts";
 import { profileSectionIds } from "../../model/profile.ts";
 import { editLists, editObject, type ListEdit, writeJson } from "../owner/edit-json.ts";
 import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
-import type { Entries } from "./entry-index.ts";
+import type { Entries, OtherRecord } from "./match.ts";
 import { type MergeResult, mergeUpstream, type Outcome } from "./merge.ts";
 import { emptyState, readState, writeState } from "./state.ts";
-import type { OtherRecord } from "./twins.ts";
 import {
   type Collection,
   collectionNames,

@@ -8,7 +8,7 @@ import { dataFiles } from "../../model/data-files.ts";
 import { profileFile } from "../../model/profile.ts";
 import { editObject, type FieldChange, removeEntries } from "../owner/edit-json.ts";
 import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
-import { titleOf } from "./identity.ts";
+import { titleOf } from "./match.ts";
 import hashes from "./sample-hashes.json" with { type: "json" };
 import { isJsonObject, type Json, type JsonObject, type Reply } from "./upstream.ts";
 

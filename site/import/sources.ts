@@ -6,10 +6,10 @@ import { basename } from "node:path";
 import { parseTimestamp } from "../../model/dates.ts";
 import { decodeText, findCommentedEncoding, findXmlEncoding, type TextReply } from "../owner/decode-text.ts";
 import { findSource, type SourceName, type SourceOptions, sourceNames, sources } from "../owner/sources.ts";
-import type { ForgeAccess, ForgeOptions } from "./forge/import-forge.ts";
+import type { ForgeAccess, ForgeOptions } from "./forge.ts";
 import { explainCause } from "./http-client.ts";
 import { messages } from "./messages.ts";
-import type { Registry } from "./registries/registry.ts";
+import type { Registry } from "./registries.ts";
 import type { StateRecord } from "./state.ts";
 import type { Reply, Upstream, UpstreamItem } from "./upstream.ts";
 
@@ -35,22 +35,22 @@ const readers: Readonly<Record<SourceName, Reader>> = {
   async github(request) {
     const access = toForgeAccess(request, "GITHUB_TOKEN");
     if (access.token === undefined) return { ok: false, reason: messages.noToken };
-    const { importGitHub } = await import("./github/github.ts");
+    const { importGitHub } = await import("./github.ts");
     return importGitHub(toForgeOptions(request), access);
   },
 
   async gitlab(request) {
-    const { importGitLab } = await import("./gitlab/gitlab.ts");
+    const { importGitLab } = await import("./gitlab.ts");
     return importGitLab(toForgeOptions(request), toForgeAccess(request, "GITLAB_TOKEN"));
   },
 
   async forgejo(request) {
-    const { importForgejo } = await import("./forgejo/forgejo.ts");
+    const { importForgejo } = await import("./forgejo.ts");
     return importForgejo(toForgeOptions(request), toForgeAccess(request, "FORGEJO_TOKEN"));
   },
 
   async git({ from, folders = [from], titles = false, author = [], since, known, env, signal, show }) {
-    const { importGit } = await import("./git/git.ts");
+    const { importGit } = await import("./git.ts");
     return importGit({ folders, titles, authors: author, since, known, env, signal, show });
   },
 
@@ -59,9 +59,9 @@ const readers: Readonly<Record<SourceName, Reader>> = {
     return onlySince(await importOrcid({ id: from, apiUrl }, { signal, show }), since);
   },
 
-  npm: (request) => readRegistry(request, async () => (await import("./registries/npm.ts")).npm),
-  crates: (request) => readRegistry(request, async () => (await import("./registries/crates.ts")).crates),
-  pypi: (request) => readRegistry(request, async () => (await import("./registries/pypi.ts")).pypi),
+  npm: (request) => readRegistry(request, async () => (await import("./registries.ts")).npm),
+  crates: (request) => readRegistry(request, async () => (await import("./registries.ts")).crates),
+  pypi: (request) => readRegistry(request, async () => (await import("./registries.ts")).pypi),
 
   async jsonresume({ from, since }) {
     const decoded = await readGivenText(from);
@@ -141,7 +141,7 @@ async function readRegistry(
   { from, apiUrl, since, known, signal, show }: SourceRequest,
   load: () => Promise<Registry>,
 ): Promise<Reply<Upstream>> {
-  const { importRegistry } = await import("./registries/registry.ts");
+  const { importRegistry } = await import("./registries.ts");
   return importRegistry(await load(), { from, apiUrl, since, known }, { signal, show });
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../e2e/chromium.ts";
-import { inventPerson, startGitHub } from "../site/import/github/github-server.ts";
+import { inventPerson, startGitHub } from "../site/import/github-server.ts";
 import { type Case, expectFiles, expectText, makeFolder, root, run } from "./cases.ts";
 
 /** An import that wrote or would write something ends with this code. */

@@ -13,11 +13,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readFolder } from "../../../site/owner/read-folder.ts";
-import { serveForgejo } from "../import/forgejo/forgejo-server.ts";
-import { serveGitLab } from "../import/gitlab/gitlab-server.ts";
+import { serveForgejo } from "../import/forgejo-server.ts";
+import { serveGitLab } from "../import/gitlab-server.ts";
 import { type Loopback, startLoopback } from "../import/loopback.ts";
 import { id, serveOrcid } from "../import/orcid-server.ts";
-import { serveCrates, serveNpm, servePypi } from "../import/registries/registry-servers.ts";
+import { serveCrates, serveNpm, servePypi } from "../import/registry-servers.ts";
 import { secretToken } from "../import/source-contract.ts";
 import { vitae } from "./vitae.ts";
 

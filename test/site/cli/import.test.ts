@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readFolder } from "../../../site/owner/read-folder.ts";
 import { withPathInError, writeAllOrNone, writeFile } from "../../../site/owner/write-files.ts";
 import { isMissing } from "../../machine.ts";
-import { type FakeGitHub, inventPerson, startGitHub, variablesOf } from "../import/github/github-server.ts";
+import { type FakeGitHub, inventPerson, startGitHub, variablesOf } from "../import/github-server.ts";
 import { type Ended, vitae } from "./vitae.ts";
 
 let server: FakeGitHub;

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeSite } from "../../../site/build/build.ts";
 import { readApp } from "../../../site/build/built-app.ts";
 import { readConfig } from "../../../site/owner/config.ts";
-import { type FakeGitHub, inventPerson, startGitHub } from "../import/github/github-server.ts";
+import { type FakeGitHub, inventPerson, startGitHub } from "../import/github-server.ts";
 import { vitae } from "./vitae.ts";
 
 let home = "";

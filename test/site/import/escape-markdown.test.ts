@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Inline } from "../../../model/cv.ts";
 import { parseInline } from "../../../model/markdown-parser.ts";
-import { escapeMarkdown, htmlToText, shorten, toTitle } from "../../../site/import/escape-markdown.ts";
+import { escapeMarkdown, htmlToText, shorten, toTitle } from "../../../site/import/prose.ts";
 import { runs } from "../../runs.ts";
 
 function letters(nodes: readonly Inline[]): string {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { lockFolder, lockPathOf } from "../../../site/import/import-lock.ts";
+import { lockFolder, lockPathOf } from "../../../site/import/import-folder.ts";
 
 let home = "";
 let waits = 0;

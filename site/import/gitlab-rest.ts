@@ -1,15 +1,17 @@
 /** GitLab's REST API, version 4, for servers whose GraphQL API refuses: a project is a request with its languages. */
 import * as v from "valibot";
 import {
+  completeListed,
   type ForgeAdapter,
+  findRequested,
   fromServerId,
+  isHidden,
   type ListedRepository,
   type ListedRequest,
   toServerId,
-} from "../forge/import-forge.ts";
-import { completeListed, findRequested, isHidden } from "../forge/rest-repositories.ts";
-import type { HttpClient, HttpReply, Page } from "../http-client.ts";
-import { ownerOf, toMergeCommit, toNetworkUrl } from "./parts.ts";
+} from "./forge.ts";
+import type { HttpClient, HttpReply, Page } from "./http-client.ts";
+import type { JsonObject } from "./upstream.ts";
 
 export const mergeRequestWords = {
   request: "merge request",
@@ -234,5 +236,40 @@ function toRepository(
     isFork: one.forked_from_project !== null && one.forked_from_project !== undefined,
     hasRelease,
     stars: one.star_count ?? 0,
+  };
+}
+
+/** Returns the path without its last part: the owner or the group of `weavers/tools/loom`. */
+export function ownerOf(fullPath: string): string {
+  return fullPath.split("/").slice(0, -1).join("/");
+}
+
+/** LinkedIn's address, of the name that GitLab stores or of an address that people have typed instead. */
+export function toNetworkUrl(name: string | null | undefined): string | undefined {
+  if (name === null || name === undefined || name === "") return undefined;
+  return /^https?:/i.test(name) ? name : `https://www.linkedin.com/in/${encodeURIComponent(name)}`;
+}
+
+interface CommitParts {
+  readonly sha: string | null | undefined;
+  /** The project's page and its name in it. */
+  readonly projectUrl: string;
+  readonly path: string;
+  readonly additions?: number | undefined;
+  readonly deletions?: number | undefined;
+}
+
+/** GitLab names the commit that brought a request in by its hash alone, and only if there is one. */
+export function toMergeCommit({ sha, projectUrl, path, ...lines }: CommitParts): JsonObject | undefined {
+  if (sha === null || sha === undefined) return undefined;
+  const url = `${projectUrl}/-/commit/${sha}`;
+  return {
+    oid: sha,
+    abbreviatedOid: sha.slice(0, 8),
+    ...lines,
+    url,
+    commitUrl: url,
+    treeUrl: `${projectUrl}/-/tree/${sha}`,
+    zipballUrl: `${projectUrl}/-/archive/${sha}/${path}-${sha}.zip`,
   };
 }

@@ -1,18 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ForgeOptions } from "../../../../site/import/forge/import-forge.ts";
-import { importGitHub } from "../../../../site/import/github/github.ts";
-import { readState } from "../../../../site/import/state.ts";
-import type { Upstream } from "../../../../site/import/upstream.ts";
-import { DataFolder } from "../data-folder.ts";
-import type { Fault, SeenRequest } from "../loopback.ts";
-import { accept, forgeDefaults, inCollection, quickAccess } from "../set-up.ts";
-import {
-  describeSource,
-  type LifeEntry,
-  type SourceAccess,
-  toEntries,
-  secretToken as token,
-} from "../source-contract.ts";
+import type { ForgeOptions } from "../../../site/import/forge.ts";
+import { importGitHub } from "../../../site/import/github.ts";
+import { readState } from "../../../site/import/state.ts";
+import type { Upstream } from "../../../site/import/upstream.ts";
+import { DataFolder } from "./data-folder.ts";
 import {
   type FakeGitHub,
   type FakePerson,
@@ -22,6 +13,15 @@ import {
   startGitHub,
   variablesOf,
 } from "./github-server.ts";
+import type { Fault, SeenRequest } from "./loopback.ts";
+import { accept, forgeDefaults, inCollection, quickAccess } from "./set-up.ts";
+import {
+  describeSource,
+  type LifeEntry,
+  type SourceAccess,
+  toEntries,
+  secretToken as token,
+} from "./source-contract.ts";
 
 const isPage = (request: SeenRequest) => "count" in variablesOf(request);
 

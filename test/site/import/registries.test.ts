@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { crates } from "../../../../site/import/registries/crates.ts";
-import { npm } from "../../../../site/import/registries/npm.ts";
-import { toRepositoryUrl } from "../../../../site/import/registries/packages.ts";
-import { pypi } from "../../../../site/import/registries/pypi.ts";
-import { importRegistry, type RegistryOptions } from "../../../../site/import/registries/registry.ts";
-import { readState } from "../../../../site/import/state.ts";
-import type { Reply, Upstream } from "../../../../site/import/upstream.ts";
-import { DataFolder } from "../data-folder.ts";
-import { type Loopback, startLoopback } from "../loopback.ts";
-import { accept, quickAccess } from "../set-up.ts";
-import { describeSource, type LifeEntry, type SourceAccess, toEntries } from "../source-contract.ts";
+import {
+  crates,
+  importRegistry,
+  npm,
+  pypi,
+  type RegistryOptions,
+  toRepositoryUrl,
+} from "../../../site/import/registries.ts";
+import { readState } from "../../../site/import/state.ts";
+import type { Reply, Upstream } from "../../../site/import/upstream.ts";
+import { DataFolder } from "./data-folder.ts";
+import { type Loopback, startLoopback } from "./loopback.ts";
 import { type FakePackage, serveCrates, serveNpm, servePypi } from "./registry-servers.ts";
+import { accept, quickAccess } from "./set-up.ts";
+import { describeSource, type LifeEntry, type SourceAccess, toEntries } from "./source-contract.ts";
 
 const defaults = { apiUrl: undefined, since: undefined, known: new Map() };
 

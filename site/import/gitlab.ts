@@ -1,16 +1,46 @@
-/** GitLab's GraphQL API: a person, their merge requests and projects, in pages as large as its complexity allows. */
+/**
+ * A person's history on GitLab. Its GraphQL API is asked first, since it sends a page with all that is needed of it;
+ * servers that refuse it, because it is too old or turned off, are asked by REST.
+ */
+
 import * as v from "valibot";
-import { checkReply } from "../explain-issue.ts";
 import {
+  type ForgeAccess,
   type ForgeAdapter,
+  type ForgeOptions,
   fromServerId,
+  importForge,
   type ListedRepository,
   type ListedRequest,
+  toRoot,
   toServerId,
-} from "../forge/import-forge.ts";
-import type { HttpClient, HttpReply, Page } from "../http-client.ts";
-import { ownerOf, toMergeCommit, toNetworkUrl } from "./parts.ts";
-import { mergeRequestWords } from "./rest.ts";
+} from "./forge.ts";
+import { createRestAdapter, mergeRequestWords, ownerOf, toMergeCommit, toNetworkUrl } from "./gitlab-rest.ts";
+import { checkReply, HttpClient, type HttpReply, type Page } from "./http-client.ts";
+import type { Reply, Upstream } from "./upstream.ts";
+
+export async function importGitLab(
+  options: ForgeOptions,
+  { token, ...access }: ForgeAccess,
+): Promise<Reply<Upstream>> {
+  const root = toRoot(options.apiUrl ?? "https://gitlab.com", /\/api(?:\/v4|\/graphql)?$/);
+  const client = new HttpClient({
+    ...access,
+    host: "GitLab",
+    contact: `${root}/${options.login}`,
+    token: token === undefined ? undefined : { value: token, variable: "GITLAB_TOKEN", scheme: "Bearer" },
+  });
+  const reply = await importForge(createGraphQLAdapter(client, root), options);
+  if (reply.ok || reply.status === undefined || !refusals.includes(reply.status)) return reply;
+  access.show(`${reply.reason}; asking its REST API`);
+  const byRest = await importForge(createRestAdapter(client, root), options);
+  if (!byRest.ok) return byRest;
+  const note = `GitLab's GraphQL API cannot be used (${reply.reason}), so its REST API was asked, which has no changed lines and no colours of languages`;
+  return { ok: true, value: { ...byRest.value, notes: [note, ...byRest.value.notes] } };
+}
+
+/** The statuses of a server that has no such API, or not this part of it, which is an error of the query. */
+const refusals = [400, 403, 404, 405];
 
 const projectFields = `
   fragment ProjectFields on Project {
@@ -21,7 +51,7 @@ const projectFields = `
     releases(first: 1) { nodes { tagName } }
   }`;
 
-export const queries = {
+const queries = {
   person: `
     query Person($login: String!) {
       user(username: $login) { id username name bio location webUrl linkedin }
@@ -135,7 +165,7 @@ const projectsReply = v.pipe(
 );
 
 /** `root` is the server's address. */
-export function createGraphQLAdapter(client: HttpClient, root: string): ForgeAdapter {
+function createGraphQLAdapter(client: HttpClient, root: string): ForgeAdapter {
   /** A query that the server does not know is an error in a reply with the status 200. */
   const ask = async <T>(
     query: string,

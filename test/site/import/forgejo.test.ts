@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ForgeOptions } from "../../../../site/import/forge/import-forge.ts";
-import { importForgejo } from "../../../../site/import/forgejo/forgejo.ts";
-import type { Upstream } from "../../../../site/import/upstream.ts";
-import { DataFolder } from "../data-folder.ts";
-import { type Loopback, startLoopback } from "../loopback.ts";
-import { accept, forgeDefaults, inCollection, quickAccess } from "../set-up.ts";
-import { describeSource, type LifeEntry, secretToken, toEntries } from "../source-contract.ts";
+import type { ForgeOptions } from "../../../site/import/forge.ts";
+import { importForgejo } from "../../../site/import/forgejo.ts";
+import type { Upstream } from "../../../site/import/upstream.ts";
+import { DataFolder } from "./data-folder.ts";
 import { type FakeLife, serveForgejo } from "./forgejo-server.ts";
+import { type Loopback, startLoopback } from "./loopback.ts";
+import { accept, forgeDefaults, inCollection, quickAccess } from "./set-up.ts";
+import { describeSource, type LifeEntry, secretToken, toEntries } from "./source-contract.ts";
 
 function toLife(entries: readonly LifeEntry[]): FakeLife {
   return {

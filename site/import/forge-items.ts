@@ -2,11 +2,11 @@
  * What the forges have in common, and the importer's items of it: patches, libraries, and the orgs and languages that
  * they need. GitHub, GitLab and Forgejo translate what they send into these shapes.
  */
-import { foldCase } from "../../../model/letters.ts";
-import { toHomepage, toPersonLinks } from "../../owner/networks.ts";
-import { splitName } from "../../owner/person-name.ts";
-import { toTitle } from "../escape-markdown.ts";
-import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "../upstream.ts";
+import { foldCase } from "../../model/letters.ts";
+import { toHomepage, toPersonLinks } from "../owner/networks.ts";
+import { splitName } from "../owner/person-name.ts";
+import { toTitle } from "./prose.ts";
+import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
 export interface ForgePerson {
   readonly id: string;

@@ -1,6 +1,5 @@
 /** Imports a person's history from GitHub's GraphQL API. A field that lacks because of an error is named. */
 import * as v from "valibot";
-import { checkReply } from "../explain-issue.ts";
 import {
   type ForgeAccess,
   type ForgeAdapter,
@@ -10,9 +9,7 @@ import {
   type ListedRepository,
   type ListedRequest,
   type PartialError,
-} from "../forge/import-forge.ts";
-import { HttpClient, type HttpReply } from "../http-client.ts";
-import type { Reply, Upstream } from "../upstream.ts";
+} from "./forge.ts";
 import {
   type Connection,
   existenceReply,
@@ -23,7 +20,9 @@ import {
   queries,
   type Repository,
   repositoriesReply,
-} from "./queries.ts";
+} from "./github-queries.ts";
+import { checkReply, HttpClient, type HttpReply } from "./http-client.ts";
+import type { Reply, Upstream } from "./upstream.ts";
 
 export function importGitHub(
   options: ForgeOptions,

@@ -11,7 +11,7 @@ import {
   parse,
   validate,
 } from "graphql";
-import { type Answer, type Loopback, type SeenRequest, startLoopback } from "../loopback.ts";
+import { type Answer, type Loopback, type SeenRequest, startLoopback } from "./loopback.ts";
 
 /** Types, arguments and nullability as in GitHub's schema. */
 const schema = buildSchema(`

@@ -4,14 +4,14 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type GitOptions, importGit } from "../../../../site/import/git/git.ts";
-import { countLines } from "../../../../site/import/plan.ts";
-import { readState } from "../../../../site/import/state.ts";
-import type { Upstream } from "../../../../site/import/upstream.ts";
-import { runs } from "../../../runs.ts";
-import { DataFolder } from "../data-folder.ts";
-import { accept } from "../set-up.ts";
-import { addCommits, createRepository, type FakeCommit, git, gitEnv } from "./repository.ts";
+import { type GitOptions, importGit } from "../../../site/import/git.ts";
+import { countLines } from "../../../site/import/plan.ts";
+import { readState } from "../../../site/import/state.ts";
+import type { Upstream } from "../../../site/import/upstream.ts";
+import { runs } from "../../runs.ts";
+import { DataFolder } from "./data-folder.ts";
+import { addCommits, createRepository, type FakeCommit, git, gitEnv } from "./git-repository.ts";
+import { accept } from "./set-up.ts";
 
 let home = "";
 let loom = "";

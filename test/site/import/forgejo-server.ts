@@ -2,8 +2,8 @@
  * A Forgejo of invented persons on loopback, as the OpenAPI document of Forgejo and Gitea describes it: 50 items to a
  * page at most, totals in a header, and a search across repositories for the owner of the token alone.
  */
-import type { Answer, Loopback, SeenRequest } from "../loopback.ts";
-import { secretToken } from "../source-contract.ts";
+import type { Answer, Loopback, SeenRequest } from "./loopback.ts";
+import { secretToken } from "./source-contract.ts";
 
 export interface FakePull {
   id: number;

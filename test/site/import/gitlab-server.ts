@@ -13,7 +13,7 @@ import {
   validate,
   visit,
 } from "graphql";
-import type { Answer, Loopback, SeenRequest } from "../loopback.ts";
+import type { Answer, Loopback, SeenRequest } from "./loopback.ts";
 
 /** Types and nullability as in GitLab's reference; complexity and page sizes as its limits say. */
 const schema = buildSchema(`

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ForgeOptions } from "../../../../site/import/forge/import-forge.ts";
-import { importGitLab } from "../../../../site/import/gitlab/gitlab.ts";
-import { readState } from "../../../../site/import/state.ts";
-import { DataFolder } from "../data-folder.ts";
-import { type Loopback, startLoopback } from "../loopback.ts";
-import { accept, forgeDefaults, inCollection, quickAccess } from "../set-up.ts";
-import { describeSource, type LifeEntry, secretToken, type TriedSource } from "../source-contract.ts";
+import type { ForgeOptions } from "../../../site/import/forge.ts";
+import { importGitLab } from "../../../site/import/gitlab.ts";
+import { readState } from "../../../site/import/state.ts";
+import { DataFolder } from "./data-folder.ts";
 import { type FakeLife, serveGitLab } from "./gitlab-server.ts";
+import { type Loopback, startLoopback } from "./loopback.ts";
+import { accept, forgeDefaults, inCollection, quickAccess } from "./set-up.ts";
+import { describeSource, type LifeEntry, secretToken, type TriedSource } from "./source-contract.ts";
 
 const projects = Array.from({ length: 7 }, (_, at) => ({
   id: at + 1,

@@ -2,13 +2,13 @@
  * Imports a person's history from a forge through its adapter: lists requests and repositories, selects by the options,
  * and reports what the forge did not send.
  */
-import { byId } from "../../../model/collections.ts";
-import { parseTimestamp } from "../../../model/dates.ts";
-import { foldCase } from "../../../model/letters.ts";
-import type { HttpAccess } from "../http-client.ts";
-import type { StateRecord } from "../state.ts";
-import { isJsonObject, type Upstream, type UpstreamItem } from "../upstream.ts";
-import { type ForgePerson, type ForgeRepository, type ForgeRequest, toItems } from "./items.ts";
+import { byId } from "../../model/collections.ts";
+import { parseTimestamp } from "../../model/dates.ts";
+import { foldCase } from "../../model/letters.ts";
+import { type ForgePerson, type ForgeRepository, type ForgeRequest, toItems } from "./forge-items.ts";
+import type { HttpAccess, HttpReply } from "./http-client.ts";
+import type { StateRecord } from "./state.ts";
+import { isJsonObject, type Upstream, type UpstreamItem } from "./upstream.ts";
 
 export interface ForgeOptions {
   readonly login: string;
@@ -289,4 +289,54 @@ export function toServerId(root: string, kind: string, id: string | number): str
 /** Returns what the server itself calls it: `12`. */
 export function fromServerId(id: string): string {
   return id.slice(id.lastIndexOf(" ") + 1);
+}
+
+type Complete<T> = (one: T) => Promise<HttpReply<ListedRepository>>;
+
+/** What may not be seen and what is not there are told alike. */
+export function isHidden({ status }: { status?: number }): boolean {
+  return status === 403 || status === 404;
+}
+
+export async function completeListed<T>(
+  listed: Listed<T>,
+  complete: Complete<T>,
+): Promise<Listed<ListedRepository>> {
+  if (!listed.ok) return listed;
+  const items: ListedRepository[] = [];
+  for (const one of listed.items) {
+    const reply = await complete(one);
+    if (!reply.ok) return reply;
+    items.push(reply.value);
+  }
+  return { ok: true, items, missing: listed.missing };
+}
+
+interface RequestedRepositories<T> {
+  readonly requests: readonly ListedRequest[];
+  /** Asks by the server's own id. */
+  ask(id: string): Promise<HttpReply<T>>;
+  complete: Complete<T>;
+  onProgress(done: number, total: number): void;
+}
+
+/** Returns the repositories that requests were made to, without those that are hidden or gone. */
+export async function findRequested<T>({
+  requests,
+  ask,
+  complete,
+  onProgress,
+}: RequestedRepositories<T>): Promise<Listed<ListedRepository>> {
+  const ids = [...new Set(requests.map(({ repositoryId }) => repositoryId))];
+  const items: ListedRepository[] = [];
+  for (const id of ids) {
+    const found = await ask(fromServerId(id));
+    if (!found.ok && isHidden(found)) continue;
+    if (!found.ok) return found;
+    const reply = await complete(found.value);
+    if (!reply.ok) return reply;
+    items.push(reply.value);
+    onProgress(items.length, ids.length);
+  }
+  return { ok: true, items, missing: 0 };
 }

@@ -1,5 +1,5 @@
 /** npm, crates.io and PyPI on loopback, with the replies that their documents describe. */
-import type { Loopback } from "../loopback.ts";
+import type { Loopback } from "./loopback.ts";
 
 export interface FakePackage {
   name: string;

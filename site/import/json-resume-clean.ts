@@ -8,10 +8,10 @@ import formats from "ajv-formats";
 import { isAllowedLink } from "../../model/addresses.ts";
 import { findWrongSpan, parseTimestamp } from "../../model/dates.ts";
 import type { JsonPath } from "../owner/located-json.ts";
+import { isOngoing, toIsoDate } from "./dates.ts";
 import { olderKeys } from "./json-resume-table.ts";
 import { htmlToMarkdown, htmlToPlain } from "./prose.ts";
 import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
-import { isOngoing, toIsoDate } from "./written-date.ts";
 
 interface CleanResume {
   readonly resume: JsonObject;

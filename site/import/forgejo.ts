@@ -3,21 +3,23 @@
  * the owner of the token alone; of others, only the activity feed tells in which repositories they have any.
  */
 import * as v from "valibot";
-import { foldCase } from "../../../model/letters.ts";
+import { foldCase } from "../../model/letters.ts";
 import {
+  completeListed,
   type ForgeAccess,
   type ForgeAdapter,
   type ForgeOptions,
+  findRequested,
   importForge,
+  isHidden,
   type Listed,
   type ListedRepository,
   type ListedRequest,
   toRoot,
   toServerId,
-} from "../forge/import-forge.ts";
-import { completeListed, findRequested, isHidden } from "../forge/rest-repositories.ts";
-import { HttpClient, type HttpReply, type Page } from "../http-client.ts";
-import type { Reply, Upstream } from "../upstream.ts";
+} from "./forge.ts";
+import { HttpClient, type HttpReply, type Page } from "./http-client.ts";
+import type { Reply, Upstream } from "./upstream.ts";
 
 export async function importForgejo(
   options: ForgeOptions,

@@ -1,0 +1,382 @@
+/**
+ * Finds the entry of the data that an item of a source is: by the state's name for it, by its addresses or names where
+ * no state knows it, by its record under a former upstream id, or as another source has brought it.
+ */
+
+import { toAddressKey } from "../../model/addresses.ts";
+import { foldCase } from "../../model/letters.ts";
+import { isProfileSection, profileSections } from "../../model/profile.ts";
+import type { StateRecord } from "./state.ts";
+import {
+  type Collection,
+  collectionNames,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type UpstreamItem,
+} from "./upstream.ts";
+
+/** The entries of all collections; a file that is one entry is a list of one, or of none where it is missing. */
+export type Entries = Readonly<Record<Collection, readonly JsonObject[]>>;
+
+export class EntryIndex {
+  private readonly entries: Entries;
+  private readonly byName = new Map<string, number>();
+  private readonly byIdentity = new Map<string, number[]>();
+  /** The upstream ids of the items that have entries. */
+  private readonly claims = new Map<string, string>();
+
+  constructor(entries: Entries, records: ReadonlyMap<string, StateRecord>) {
+    this.entries = entries;
+    for (const collection of collectionNames) {
+      const names = namesOf(collection, entries[collection]);
+      for (const [index, entry] of entries[collection].entries()) {
+        const name = names[index];
+        if (name === undefined) continue;
+        const key = keyOf(collection, name);
+        if (!this.byName.has(key)) this.byName.set(key, index);
+        for (const identity of identitiesOf(collection, entry)) {
+          const key = keyOf(collection, identity);
+          this.byIdentity.set(key, [...(this.byIdentity.get(key) ?? []), index]);
+        }
+      }
+    }
+    for (const [upstreamId, { collection, name }] of records) {
+      const index = this.named(collection, name);
+      if (index !== undefined) this.claim(collection, index, upstreamId);
+    }
+  }
+
+  /** The names of all entries, as `keyOf` writes them. */
+  names(): Iterable<string> {
+    return this.byName.keys();
+  }
+
+  named(collection: Collection, name: string): number | undefined {
+    return this.byName.get(keyOf(collection, name));
+  }
+
+  claim(collection: Collection, index: number, upstreamId: string): void {
+    this.claims.set(keyOf(collection, index), upstreamId);
+  }
+
+  claimantOf(collection: Collection, index: number): string | undefined {
+    return this.claims.get(keyOf(collection, index));
+  }
+
+  /** Finds an item's entry by its record's name, or else by what it is: the owner may have changed its id. */
+  find(
+    { collection, wantedId, sameAs }: UpstreamItem,
+    record: StateRecord | undefined,
+    theirs: JsonObject,
+  ): number | undefined {
+    if (isSingle(collection)) return this.entries[collection].length > 0 ? 0 : undefined;
+    if (record !== undefined) {
+      const index = this.named(collection, record.name);
+      if (index !== undefined) return index;
+    } else if (sameAs !== undefined) {
+      const index = this.entries[collection].findIndex(({ id, name }) =>
+        [id, name].some((text) => typeof text === "string" && foldCase(text) === foldCase(sameAs)),
+      );
+      if (index !== -1) return index;
+    }
+    // A language's id is what it is called.
+    const known = collection === "languages" && wantedId !== undefined ? { id: wantedId } : theirs;
+    for (const fields of record === undefined ? [known] : [record.values, known]) {
+      for (const identity of lookupKeysOf(collection, fields)) {
+        const found = this.byIdentity
+          .get(keyOf(collection, identity))
+          ?.find((index) => this.claimantOf(collection, index) === undefined);
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+}
+
+/** Returns whether the collection is a file that is one entry. */
+export function isSingle(collection: Collection): boolean {
+  return collection === "owner" || collection === "profile";
+}
+
+export function keyOf(collection: Collection, name: string | number): string {
+  return `${collection} ${name}`;
+}
+
+/** Returns what a state calls an entry: its id, or the naming fields of a profile's entry; undefined if it has none. */
+export function nameOf(collection: Collection, entry: JsonObject): string | undefined {
+  switch (collection) {
+    case "languages":
+    case "orgs":
+    case "activities":
+      return typeof entry.id === "string" ? entry.id.replace(/[\r\n]+/g, " ") : undefined;
+    case "owner":
+    case "profile":
+      return collection;
+    default: {
+      const names = profileSections[collection].naming.map((field) => toFolded(entry[field]));
+      return names.every((name) => name === "") ? undefined : names.join("|");
+    }
+  }
+}
+
+/** Returns what a person would call the entry. */
+export function titleOf(entry: JsonObject): string | undefined {
+  const { title, name, institution, network, language, id } = entry;
+  return [title, name, institution, network, language, id].find((value) => typeof value === "string");
+}
+
+/** Numbers entries of the profile that are called the same: two degrees of one university are two. */
+export function namesOf(collection: Collection, entries: readonly JsonObject[]): (string | undefined)[] {
+  const counts = new Map<string, number>();
+  return entries.map((entry) => {
+    const name = nameOf(collection, entry);
+    if (name === undefined || !isProfileSection(collection)) return name;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name}|${count}`;
+  });
+}
+
+/** Returns the keys by which an entry is recognised. Two entries are the same thing if they share one. */
+function identitiesOf(collection: Collection, entry: JsonObject): string[] {
+  switch (collection) {
+    case "languages":
+      return [toFolded(entry.id)];
+    case "orgs":
+      return identitiesOfOrg(entry);
+    case "activities":
+      return identitiesOfActivity(entry);
+    default: {
+      const name = nameOf(collection, entry);
+      return name === undefined ? [] : [name];
+    }
+  }
+}
+
+/**
+ * Returns weaker keys, by which an item without an id of its own is recognised after it was edited at its source, if
+ * the source no longer has the item that it could be: a job by employer and day or by employer and title.
+ */
+function likenessesOf(collection: Collection, entry: JsonObject): string[] {
+  if (collection === "activities") {
+    const { category, org, createdAt, title } = entry;
+    // Two papers in one journal and year are two, however alike they look.
+    if (category !== "Work" && category !== "Volunteer") return [];
+    const kind = `${toFolded(category)} ${toFolded(org)}`;
+    return [`${kind} ${toFolded(createdAt)}`, `${kind} ${toFolded(title)}`];
+  }
+  if (!isProfileSection(collection)) return [];
+  const [first] = profileSections[collection].naming;
+  return [toFolded(entry[first])];
+}
+
+/** An org with a repository is that repository. Others are told apart by name and type. */
+function identitiesOfOrg(org: JsonObject): string[] {
+  const repository = toAddress(org.repoUrl);
+  return repository === undefined ? [namedOrg(org)] : [`repo ${repository}`];
+}
+
+function namedOrg({ name, orgType }: JsonObject): string {
+  return `name ${toFolded(name)} ${toFolded(orgType)}`;
+}
+
+/**
+ * Returns the keys to look an item up by: a repository may also be an org that was typed without one, and a publication
+ * one that was typed without its address.
+ */
+function lookupKeysOf(collection: Collection, item: JsonObject): string[] {
+  const identities = identitiesOf(collection, item);
+  if (collection === "orgs") return [...new Set([...identities, namedOrg(item)])];
+  return collection === "activities" ? [...new Set([...identities, titledActivity(item)])] : identities;
+}
+
+/** An activity of a category is known by its addresses, or by title, org and year where it has none. */
+function identitiesOfActivity(activity: JsonObject): string[] {
+  const { category, qaUrl, links } = activity;
+  const targets = isJsonObject(links)
+    ? Object.values(links).map((link) => (isJsonObject(link) ? link.url : undefined))
+    : [];
+  // A patch may link to the issue that several patches mend.
+  const addresses = (category === "Patch" ? [qaUrl] : [qaUrl, ...targets]).flatMap(
+    (url) => toAddress(url) ?? [],
+  );
+  return addresses.length === 0
+    ? [titledActivity(activity)]
+    : addresses.map((address) => `${toFolded(category)} ${address}`);
+}
+
+function titledActivity({ category, org, title, createdAt }: JsonObject): string {
+  const year = typeof createdAt === "string" ? createdAt.slice(0, 4) : "";
+  return `${toFolded(category)} ${toFolded(org)} ${toFolded(title)} ${year}`;
+}
+
+function toFolded(value: Json | undefined): string {
+  return typeof value === "string" ? foldCase(value.trim()) : "";
+}
+
+/** Returns an address without what does not change which thing it is of; undefined for other values. */
+function toAddress(value: Json | undefined): string | undefined {
+  if (typeof value !== "string" || !/^https?:/i.test(value)) return undefined;
+  const [page = ""] = value.split("#");
+  return foldCase(toAddressKey(page)).replace(/\.git$/, "");
+}
+
+interface PredecessorRequest {
+  /** By upstream id. One that an item takes over is removed from them. */
+  readonly records: Map<string, StateRecord>;
+  readonly origin: string;
+  /** Whether the source still has an item of the id. */
+  readonly isHere: (upstreamId: string) => boolean;
+}
+
+export class PredecessorFinder {
+  private readonly request: PredecessorRequest;
+  /** The upstream ids of records whose items are gone, by the keys of their entries. */
+  private readonly orphans = new Map<typeof identitiesOf, Map<string, string[]>>();
+
+  constructor(request: PredecessorRequest) {
+    this.request = request;
+  }
+
+  /** Removes the record from those of the source and returns it. */
+  take({ collection, hasNoId }: UpstreamItem, theirs: JsonObject): StateRecord | undefined {
+    if (collection === "languages" || isSingle(collection)) return undefined;
+    const { records } = this.request;
+    for (const keysOf of hasNoId ? [identitiesOf, likenessesOf] : [identitiesOf]) {
+      const orphans = this.orphansBy(keysOf);
+      const found = keysOf(collection, theirs).flatMap((key) => orphans.get(keyOf(collection, key)) ?? []);
+      const [only = "", ...others] = new Set(found.filter((upstreamId) => records.has(upstreamId)));
+      const record = records.get(only);
+      // Of several, nobody could tell which.
+      if (record === undefined || others.length > 0) continue;
+      records.delete(only);
+      return record;
+    }
+    return undefined;
+  }
+
+  private orphansBy(keysOf: typeof identitiesOf): ReadonlyMap<string, readonly string[]> {
+    const known = this.orphans.get(keysOf);
+    if (known !== undefined) return known;
+    const { records, origin, isHere } = this.request;
+    const orphans = new Map<string, string[]>();
+    for (const [upstreamId, record] of records) {
+      // What only looks alike may be somebody else's.
+      const isOther = keysOf === likenessesOf && record.origin !== origin;
+      if (isHere(upstreamId) || isOther) continue;
+      for (const key of keysOf(record.collection, record.values)) {
+        const at = keyOf(record.collection, key);
+        orphans.set(at, [...(orphans.get(at) ?? []), upstreamId]);
+      }
+    }
+    this.orphans.set(keysOf, orphans);
+    return orphans;
+  }
+}
+
+/** What another source's state knows, also if it was deleted. */
+export interface OtherRecord {
+  readonly source: string;
+  readonly record: StateRecord;
+}
+
+/** An entry by its index, or the record of a deleted one. */
+type Twin =
+  | { readonly index: number; readonly record?: never }
+  | { readonly index?: never; readonly record: StateRecord };
+
+interface TwinRequest {
+  readonly activities: readonly JsonObject[];
+  readonly others: readonly OtherRecord[];
+  readonly findOrg: (id: JsonObject[string]) => JsonObject | undefined;
+}
+
+export class TwinFinder {
+  private readonly request: TwinRequest;
+  private readonly entries = new Map<string, number[]>();
+  private readonly deleted = new Map<string, StateRecord>();
+  private isRead = false;
+
+  constructor(request: TwinRequest) {
+    this.request = request;
+  }
+
+  /** Reads all activities, when an item is first asked for. */
+  private read(): void {
+    this.isRead = true;
+    const { activities, others, findOrg } = this.request;
+    const indexById = new Map<JsonObject[string], number>();
+    for (const [index, entry] of activities.entries()) {
+      indexById.set(entry.id, index);
+      this.addEntry(index, twinKeysOf(entry, findOrg(entry.org)));
+    }
+    for (const { record } of others) {
+      const { collection, name, values } = record;
+      if (collection !== "activities") continue;
+      const index = indexById.get(name);
+      // The owner may have given it a title of their own.
+      if (index !== undefined) this.addEntry(index, twinKeysOf(values, findOrg(values.org)));
+      else for (const key of this.keysOf(values)) this.deleted.set(key, record);
+    }
+  }
+
+  private addEntry(index: number, keys: readonly string[]): void {
+    for (const key of keys) {
+      const known = this.entries.get(key) ?? [];
+      if (!known.includes(index)) this.entries.set(key, [...known, index]);
+    }
+  }
+
+  /** `isFree`: no item of the source that is imported has the entry. */
+  find(activity: JsonObject, isFree: (index: number) => boolean): Twin | undefined {
+    if (this.request.others.length === 0) return undefined;
+    if (!this.isRead) this.read();
+    const keys = this.keysOf(activity);
+    for (const key of keys) {
+      const index = this.entries.get(key)?.find(isFree);
+      if (index !== undefined) return { index };
+    }
+    for (const key of keys) {
+      const record = this.deleted.get(key);
+      if (record !== undefined) return { record };
+    }
+    return undefined;
+  }
+
+  private keysOf(activity: JsonObject): string[] {
+    return [
+      ...identitiesOf("activities", activity),
+      ...twinKeysOf(activity, this.request.findOrg(activity.org)),
+    ];
+  }
+}
+
+/** Returns a patch's commit, and its title and repository on the days on which it was sent and merged. */
+function twinKeysOf(patch: JsonObject, org: JsonObject | undefined): string[] {
+  const { category, title, createdAt, acceptedAt, mergeCommit, commits } = patch;
+  // The counts of two repositories may be equal.
+  if (category !== "Patch" || commits !== undefined) return [];
+  const oid = isJsonObject(mergeCommit) ? toFolded(mergeCommit.oid) : "";
+  // A squashed commit has the number of its request.
+  const plain = toFolded(title).replace(/\s*\([#!]\d+\)$/, "");
+  const repository = repositoryOf(patch, org);
+  const days = [createdAt, acceptedAt].flatMap((date) =>
+    typeof date === "string" && date.length >= 10 ? date.slice(0, 10) : [],
+  );
+  return [
+    ...(oid === "" ? [] : [`commit ${oid}`]),
+    ...(plain === "" || repository === ""
+      ? []
+      : [...new Set(days)].map((day) => `${day} ${repository} ${plain}`)),
+  ];
+}
+
+const requestPage = /^https?:\/\/[^/]+\/(.+?)\/(?:-\/)?(?:pulls?|merge_requests|commit)\//i;
+
+/** Returns the last name of the repository's path: mirrors differ in host and group. */
+function repositoryOf({ qaUrl }: JsonObject, org: JsonObject = {}): string {
+  const page = requestPage.exec(String(qaUrl))?.[1];
+  const path = page ?? toAddress(org.repoUrl) ?? toFolded(org.name);
+  return foldCase(path.split("/").at(-1) ?? "");
+}
