@@ -1,5 +1,5 @@
 /**
- * An SLR(1) parser: it runs on the table that site/build/slr-table.ts made of the grammar. nearley's own parser keeps all parses
+ * An SLR(1) parser: it runs on the table that site/build/grammar-plugin.ts made of the grammar. nearley's own parser keeps all parses
  * that a text might have. A grammar with such a table has at most one parse for a text.
  */
 import type { SyntaxNode } from "./build.ts";

@@ -8,11 +8,10 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
-import { findAppFiles } from "./app-files.ts";
-import { type App, type AppManifest, readApp } from "./built-app.ts";
-import { bundledPackages } from "./bundled-packages.ts";
+import { toEarlyScript } from "../../src/client/early-worker.ts";
+import { placeholders, replaceOnce, toPreload } from "./template.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const appsFolder = join(root, ".tmp/app");
 
 /** All that the app is made of. */
@@ -28,8 +27,17 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Returns the app of the sources as they are, and builds it unless that has been done. */
-export async function ensureApp(): Promise<App> {
+export interface AppManifest {
+  /** The style sheet, which every page has in its html; 404.html, which few see, links to it. */
+  style: string;
+  /** The scripts that the demo's pages alone need. */
+  demo: readonly string[];
+  /** The folders of the packages whose code is in the app, as they were in the repository. */
+  packages: readonly string[];
+}
+
+/** Returns the folder of the app of the sources as they are, and builds it unless that has been done. */
+export async function ensureApp(): Promise<string> {
   const folder = join(appsFolder, hashSources());
   if (!existsSync(folder)) {
     // Two builds at a time each have a folder of their own, and the one that ends last gives way.
@@ -44,7 +52,7 @@ export async function ensureApp(): Promise<App> {
       if (!existsSync(folder)) throw error;
     }
   }
-  return readApp(folder);
+  return folder;
 }
 
 async function buildApp(folder: string): Promise<void> {
@@ -62,8 +70,6 @@ async function buildApp(folder: string): Promise<void> {
     else process.env.NODE_ENV = NODE_ENV;
   });
   const write = (name: string, text: string) => writeFileSync(join(folder, "app", name), text);
-  // It needs a minifier, which an app that is there already has no use for.
-  const { toTemplate } = await import("./template.ts");
   const { style, demo } = files;
   const manifest: AppManifest = {
     style: style.fileName,
@@ -71,7 +77,7 @@ async function buildApp(folder: string): Promise<void> {
     // The style sheet begins with Tailwind's own rules, which are no module.
     packages: [...packages.list(), "node_modules/tailwindcss"],
   };
-  write("page.html", toTemplate(files));
+  write("page.html", await toTemplate(files));
   write("manifest.json", `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
@@ -161,4 +167,138 @@ function hashSources(): string {
     }
   }
   return hash.digest("base64url").slice(0, 12);
+}
+
+/** Throws where index.html lacks a place for one of the parts. */
+async function toTemplate({ html, worker, app, style }: AppFiles): Promise<string> {
+  const script = toEarlyScript({ workerUrl: placeholders.base + worker, dataUrl: placeholders.dataUrl });
+  const preloads = app.map((file) => toPreload(placeholders.base + file)).join("\n    ");
+  const [link = "no link"] =
+    new RegExp(`<link\\b[^>]*\\bhref="\\./${style.fileName}"[^>]*>`).exec(html) ?? [];
+  const page = await minifyInlineScripts(
+    [
+      // The script stands before the style sheet, since a script after one waits for it.
+      ["</title>", `</title><script>${script}</script>`],
+      ["</head>", `  ${preloads}\n    ${placeholders.head}\n  </head>`],
+    ].reduce((text, [place = "", part = ""]) => replaceOnce(text, place, part), html),
+  );
+  // The first paint waits for one response instead of two. A chunk that loads later would bring the sheet once more,
+  // after a theme's rules: Vite's loader leaves that to a link that is there already, and this one fetches nothing.
+  const known = link.replace("<link", "<link disabled");
+  const styled = replaceOnce(page, link, `<style>${style.css.trim()}</style>${known}`);
+  return styled.replace(/(?<=\b(?:href|src)=")\.\//g, placeholders.base);
+}
+
+/** Returns the html with its inline scripts minified. Throws where one does not parse. */
+async function minifyInlineScripts(html: string): Promise<string> {
+  const { minifySync } = await import("vite");
+  return html.replace(/(?<=<script>).*?(?=<\/script>)/gs, (script) => {
+    const { code, errors } = minifySync("inline.js", script, {
+      // These scripts tell browsers older than the page's target that they are too old, so their syntax stays old.
+      compress: { target: "es2015" },
+      codegen: { removeWhitespace: true },
+    });
+    const [error] = errors;
+    if (error !== undefined) throw new Error(`An inline script of index.html: ${error.message}`);
+    return code.trim();
+  });
+}
+
+/** The app's built files that a page's html names, so that they are fetched before any script asks for them. */
+interface AppFiles {
+  /** index.html as the bundler wrote it, with addresses that begin with `./`. */
+  html: string;
+  worker: string;
+  /** The page's own script and what it imports. */
+  script: string[];
+  /** The app's files, which the page's own script asks for at once. */
+  app: string[];
+  /** The style sheet of every page. */
+  style: { fileName: string; css: string };
+  /** The files of the demo pages. */
+  demo: string[];
+}
+
+const appModule = "/src/app/start.tsx";
+const demoModule = "/src/demo/demo-page.tsx";
+const workerModule = "/src/client/start-worker.ts";
+
+/**
+ * `read` returns a file as it was written. Throws where the build no longer has one of the modules above, or has several
+ * style sheets for every page.
+ */
+function findAppFiles(
+  output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
+  read: (fileName: string) => string,
+): AppFiles {
+  const chunks = output.filter((file) => file.type === "chunk");
+
+  function findChunk(module: string): Rolldown.OutputChunk {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (chunk === undefined) throw new Error(`No chunk of the build holds ${module}.`);
+    return chunk;
+  }
+
+  function addWithImports(fileName: string, files: Set<string>): Set<string> {
+    if (files.has(fileName)) return files;
+    files.add(fileName);
+    const chunk = chunks.find((other) => other.fileName === fileName);
+    for (const imported of chunk?.imports ?? []) addWithImports(imported, files);
+    return files;
+  }
+
+  const script = new Set<string>();
+  for (const { fileName, isEntry } of chunks) if (isEntry) addWithImports(fileName, script);
+  const filesBeyondScript = (module: string) =>
+    [...addWithImports(findChunk(module).fileName, new Set())].filter((file) => !script.has(file));
+
+  // The build writes the worker's hashed name into the code that starts it.
+  const worker = /worker-[\w-]+\.js/.exec(findChunk(workerModule).code)?.[0];
+  if (worker === undefined) throw new Error(`${workerModule} names no worker.`);
+  const html = read("index.html");
+  const app = filesBeyondScript(appModule);
+  const demo = filesBeyondScript(demoModule).filter((file) => !app.includes(file));
+  const [fileName, ...others] = Array.from(
+    html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="\.\/([^"]+)"/g),
+    ([, name = ""]) => name,
+  );
+  if (fileName === undefined || others.length > 0) throw new Error("The page should have one style sheet.");
+  const style = { fileName, css: read(fileName) };
+  return { html, worker: `assets/${worker}`, script: [...script], app, style, demo };
+}
+
+/** Bundlers add small modules of their own, whose names begin with a zero byte. */
+const helpers: readonly [name: RegExp, package_: string][] = [
+  [/^\0rolldown/, "rolldown"],
+  [/^\0?vite/, "vite"],
+  [/^\0@oxc-project\+runtime/, "@oxc-project/runtime"],
+];
+
+export function bundledPackages(): { plugin: Plugin; list: () => string[] } {
+  const folders = new Set<string>();
+  const plugin: Plugin = {
+    name: "vitae-bundled-packages",
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "chunk") continue;
+        for (const id of file.moduleIds) {
+          const folder = findPackageFolder(id);
+          if (folder !== undefined) folders.add(folder);
+        }
+      }
+    },
+  };
+  return { plugin, list: () => [...folders].sort() };
+}
+
+/** Returns the folder of the package that a module belongs to; undefined for the program's own modules. */
+function findPackageFolder(id: string): string | undefined {
+  const helper = helpers.find(([name]) => name.test(id));
+  if (helper !== undefined) return join("node_modules", helper[1]);
+  const path = id.replace(/^\0/, "").replace(/\?.*$/, "");
+  const folder = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+  // The packages may be elsewhere, behind a symbolic link.
+  if (folder !== undefined) return folder.slice(folder.indexOf("/node_modules/") + 1);
+  if (id.startsWith("\0")) throw new Error(`Nobody knows whose module ${JSON.stringify(id)} is.`);
+  return undefined;
 }

@@ -12,25 +12,27 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { encodeFilesInSteps } from "../../model/codec/encode.ts";
 import type { Owner, View } from "../../model/cv.ts";
-import type { PageData } from "../../src/store/page-data.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { toImagePath } from "../../model/profile.ts";
+import { runInSlices } from "../../model/slices.ts";
+import type { OwnProfile, PageData } from "../../src/store/page-data.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { beginExports, needsTypesetter, readBeside } from "../export/exports.ts";
 import { leaveOutUnsettable } from "../export/settable.ts";
 import { createTypesetter } from "../export/typesetting.ts";
+import { findImageFile, readProfileFile } from "../owner/data-file.ts";
 import { readTheme } from "../owner/theme.ts";
-import { withPathInError } from "../owner/write-files.ts";
+import { replaceFolder, withPathInError } from "../owner/write-files.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
-import { compileData, compileProfile, packedEnding } from "./compile.ts";
-import { prerenderedCards } from "./first-page.ts";
-import { assembleBuildEngine, findFirstVisit } from "./first-visit.ts";
 import { makeHostFiles } from "./host-files.ts";
 import { makeNameFont } from "./name-font.ts";
 import { readOwner } from "./owner.ts";
-import { renderPages } from "./pages.ts";
-import { replaceFolder } from "./replace-folder.ts";
+import { assembleBuildEngine, findFirstVisit, prerenderedCards, renderPages } from "./render.ts";
 import { makeSiteTheme, type SiteTheme, withWordmark } from "./theme.ts";
 
 export interface SiteRequest {
@@ -250,4 +252,66 @@ function readNames(folder: string): Entry[] {
 function toTopEntry(path: string): Entry {
   const [name = path, ...rest] = path.split("/");
   return { name, isFolder: rest.length > 0 };
+}
+
+/** Returns a file's path below the base; `kind` is the first part of its name. */
+type NameFile = (kind: string, text: string) => string;
+
+interface Compiled {
+  /** The path on the host of the file that the page loads first. */
+  url: string;
+  files: readonly (readonly [name: string, content: string | Uint8Array])[];
+}
+
+/** A file with this ending is shipped as gzip, which the page unpacks; see worker/data/fetch-data.ts. */
+const packedEnding = ".gz";
+
+const pack = (name: string, text: string) => (name.endsWith(packedEnding) ? gzipSync(text) : text);
+
+/** About a block: replies of the typesetter's thread wait no longer than this. */
+const sliceMs = 50;
+
+/** The other files stand beside the first, which names them. */
+async function compileData(
+  { data, owner }: Pick<Dataset, "data" | "owner">,
+  { base, nameFile, progress }: { base: string; nameFile: NameFile; progress: TerminalProgress },
+): Promise<Compiled> {
+  const toBesideName = (kind: string, text: string) => basename(nameFile(kind, text));
+  const encoding = encodeFilesInSteps({ data, owner }, toBesideName, (share) =>
+    progress.say("compiling the data", share),
+  );
+  const { first, details, older } = await runInSlices(encoding, sliceMs);
+  const name = nameFile("data", first);
+  const besides = [details, older].filter((file) => file !== undefined);
+  return {
+    url: base + name,
+    files: [
+      [name, pack(name, first)],
+      ...besides.map((file) => [`${dirname(name)}/${file.name}`, pack(file.name, file.text)] as const),
+    ],
+  };
+}
+
+interface ProfileRequest {
+  data: string;
+  publicFolder: string;
+  base: string;
+  nameFile: NameFile;
+}
+
+/** Compiles profile.json, as the checks return it; undefined where the owner has none. */
+function compileProfile({
+  data,
+  publicFolder,
+  base,
+  nameFile,
+}: ProfileRequest): (Compiled & { own: OwnProfile }) | undefined {
+  const profile = readProfileFile(data);
+  if (profile === undefined) return undefined;
+  const path = profile.image === undefined ? undefined : toImagePath(profile.image);
+  const isFound = path !== undefined && findImageFile(path, data, publicFolder) !== undefined;
+  const own = { profile, ...(isFound && { imagePath: path }) };
+  const text = JSON.stringify(own);
+  const name = nameFile("profile", text);
+  return { own, url: base + name, files: [[name, text]] };
 }

@@ -1,8 +1,10 @@
-/** The app as app.ts has built it, and as a site is made of it. */
+/** The built app that a site is made of: the package's, or the repository's, which is built when its sources have changed. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Renderer } from "../../src/store/page-data.ts";
+import { packagedApp } from "../program-files.ts";
+import type { AppManifest } from "./app.ts";
 
 /** A built app, with its files' paths below the site's base. */
 export interface App {
@@ -11,15 +13,6 @@ export interface App {
   manifest: AppManifest;
   /** The html that every page is made of. */
   template: string;
-}
-
-export interface AppManifest {
-  /** The style sheet, which every page has in its html; 404.html, which few see, links to it. */
-  style: string;
-  /** The scripts that the demo's pages alone need. */
-  demo: readonly string[];
-  /** The folders of the packages whose code is in the app, as they were in the repository. */
-  packages: readonly string[];
 }
 
 /** Reads an app that was built into a folder. */
@@ -34,4 +27,13 @@ export function readApp(folder: string): App {
 
 export async function loadRenderer({ folder }: App): Promise<Renderer> {
   return import(pathToFileURL(join(folder, "render/renderer.mjs")).href);
+}
+
+/** Returns the package's app; in the repository, the app of the sources as they are, which is built where it is not. */
+export async function findApp(): Promise<App> {
+  if (packagedApp !== undefined) return readApp(packagedApp);
+  // The bundler of the package must see this itself in order to leave out the import.
+  if (typeof __vitaeIsPackage__ !== "undefined") throw new Error("The package has lost its app.");
+  const { ensureApp } = await import("./app.ts");
+  return readApp(await ensureApp());
 }

@@ -7,7 +7,7 @@ import { isViewPath } from "../../src/routes.ts";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
 import type { Config } from "../owner/config.ts";
 import { answerFile, toDefectsPage, watchSite } from "./dev-server.ts";
-import { toScriptText } from "./document.ts";
+import { toScriptText } from "./render.ts";
 import { colorBar } from "./theme.ts";
 
 interface DevPluginOptions {

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 import { reloadKey } from "../../src/lazy/reload-once.ts";
 import * as shared from "../../src/store/inline-constants.ts";
 import { readBaseline } from "./baseline.ts";
-import { hashedFolder } from "./security-headers.ts";
+import { hashedFolder } from "./host-files.ts";
 
 export function inlineScriptsPlugin(): Plugin {
   return {

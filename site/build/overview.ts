@@ -1,5 +1,4 @@
 /** Chooses what the page leads with: the jobs, and beside them what the owner pins or what a reader of a CV looks for. */
-
 import { parseQuery } from "../../grammar/index.ts";
 import { spellValue } from "../../grammar/print.ts";
 import { byId } from "../../model/collections.ts";

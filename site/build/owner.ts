@@ -1,11 +1,10 @@
 /** Reads and checks what a site is made of: an owner's data folder, and where the site will stand. */
-
 import type { Owner, Profile } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { parseUrl } from "../../src/ui/parse-url.ts";
-import { leaveOutMissing } from "../export/optional-parts.ts";
+import { leaveOutMissing } from "../export/exports.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
-import { findSiteUrl } from "../owner/networks.ts";
+import { findSiteUrl } from "../owner/person.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 

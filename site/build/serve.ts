@@ -6,8 +6,14 @@ import { join } from "node:path";
 import sirv from "sirv";
 import { pageDataId } from "../../src/store/page-data.ts";
 import { outputs } from "../export/outputs.ts";
-import { toContentType } from "./host-files.ts";
-import { caching, hashedFolder, hashInline, joinHashes, securityHeaders } from "./security-headers.ts";
+import {
+  caching,
+  hashedFolder,
+  hashInline,
+  joinHashes,
+  securityHeaders,
+  toContentType,
+} from "./host-files.ts";
 
 /** Serves the site at the base that it was made for. Rejects where the port is taken or the folder holds no site. */
 export async function serveSite(folder: string, port: number): Promise<{ server: Server; url: string }> {

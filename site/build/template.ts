@@ -1,42 +1,18 @@
-/**
- * The html that every page of every site is made of: index.html with the app's files in it, and with gaps for what a
- * site adds. document.ts fills them.
- */
-import { minifySync } from "vite";
-import { toEarlyScript } from "../../src/client/early-worker.ts";
-import type { AppFiles } from "./app-files.ts";
-import { gaps, replaceOnce, toPreload } from "./document.ts";
+/** The placeholders of the app's html template, which the app's build leaves and the rendering of a site fills. */
 
-/** Throws where index.html lacks a place for one of the parts. */
-export function toTemplate({ html, worker, app, style }: AppFiles): string {
-  const script = toEarlyScript({ workerUrl: gaps.base + worker, dataUrl: gaps.dataUrl });
-  const preloads = app.map((file) => toPreload(gaps.base + file)).join("\n    ");
-  const [link = "no link"] =
-    new RegExp(`<link\\b[^>]*\\bhref="\\./${style.fileName}"[^>]*>`).exec(html) ?? [];
-  const page = minifyInlineScripts(
-    [
-      // The script stands before the style sheet, since a script after one waits for it.
-      ["</title>", `</title><script>${script}</script>`],
-      ["</head>", `  ${preloads}\n    ${gaps.head}\n  </head>`],
-    ].reduce((text, [place = "", part = ""]) => replaceOnce(text, place, part), html),
-  );
-  // The first paint waits for one response instead of two. A chunk that loads later would bring the sheet once more,
-  // after a theme's rules: Vite's loader leaves that to a link that is there already, and this one fetches nothing.
-  const known = link.replace("<link", "<link disabled");
-  const styled = replaceOnce(page, link, `<style>${style.css.trim()}</style>${known}`);
-  return styled.replace(/(?<=\b(?:href|src)=")\.\//g, gaps.base);
-}
+export const placeholders = {
+  /** The site's path on its host, with a slash at both ends. */
+  base: "__base__",
+  /** The path of the compiled data on its host. */
+  dataUrl: "__dataUrl__",
+  /** A page's own elements of the head. */
+  head: "<!--head-->",
+} as const;
 
-/** Returns the html with its inline scripts minified. Throws where one does not parse. */
-function minifyInlineScripts(html: string): string {
-  return html.replace(/(?<=<script>).*?(?=<\/script>)/gs, (script) => {
-    const { code, errors } = minifySync("inline.js", script, {
-      // These scripts tell browsers older than the page's target that they are too old, so their syntax stays old.
-      compress: { target: "es2015" },
-      codegen: { removeWhitespace: true },
-    });
-    const [error] = errors;
-    if (error !== undefined) throw new Error(`An inline script of index.html: ${error.message}`);
-    return code.trim();
-  });
+export const toPreload = (href: string) => `<link rel="modulepreload" crossorigin href="${href}" />`;
+
+/** Throws where the place is not in the html. */
+export function replaceOnce(html: string, place: string, part: string): string {
+  if (!html.includes(place)) throw new Error(`The page's template has no ${place}.`);
+  return html.replace(place, () => part);
 }

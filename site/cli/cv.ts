@@ -2,7 +2,6 @@
  * `vitae cv -o FILE.pdf` sets the CV of a query's results as a PDF. It tells on stderr what it made and left out, and
  * exits with 1 where it made nothing.
  */
-
 import { statSync } from "node:fs";
 import { extname } from "node:path";
 import { type Command, Option } from "commander";
@@ -14,9 +13,8 @@ import { entryReader } from "../export/entries.ts";
 import { type CvLanguage, cvMessages } from "../export/messages.ts";
 import { findUnsettable } from "../export/settable.ts";
 import { createTypesetter, toGlyphWarnings, toUnsettableWarning } from "../export/typesetting.ts";
-import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
-import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
-import { findSiteUrl } from "../owner/networks.ts";
+import { defaultTemplate, readDataFolder, readProfileFile, whyNoTemplate } from "../owner/data-file.ts";
+import { findSiteUrl } from "../owner/person.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toViewCv } from "../owner/views.ts";
 import { writeFile } from "../owner/write-files.ts";

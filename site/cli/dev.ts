@@ -4,8 +4,8 @@
  */
 import { once } from "node:events";
 import type { Command } from "commander";
+import { findApp } from "../build/built-app.ts";
 import { startDevServer } from "../build/dev-server.ts";
-import { findApp } from "../build/find-app.ts";
 import { type GivenConfig, readConfig } from "../owner/config.ts";
 import { example, givenConfig, openConfig, portOption, type Session, siteOptions } from "./session.ts";
 

@@ -15,9 +15,9 @@ import {
 } from "../../sql/index.ts";
 import type { SearchOptions } from "../../worker/contract.ts";
 import { everything } from "../../worker/query/hidden-kinds.ts";
-import type { FoundRow } from "../databases/database.ts";
-import { addressForms, explain, openDatabase, readAddress } from "../databases/open.ts";
-import { printFound, printProblems, type ReportedActivity } from "./query-report.ts";
+import { addressForms, explain, openDatabase, readAddress } from "../databases/database.ts";
+import type { FoundRow } from "../databases/drivers.ts";
+import { printFound, printProblems, type ReportedActivity } from "./query-file.ts";
 import { fail, type Session } from "./session.ts";
 
 interface DatabaseQuery {

@@ -11,12 +11,18 @@ import { hiddenKinds } from "../../model/hidden-kinds.ts";
 import type { SearchOptions } from "../../worker/contract.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { everything } from "../../worker/query/hidden-kinds.ts";
-import { addressForms } from "../databases/open.ts";
+import { addressForms } from "../databases/database.ts";
 import { readDataFolder } from "../owner/data-file.ts";
 import { forceOption, whyNotWritten } from "./output-file.ts";
 import { findDialect, printSql, queryDatabase, unknownDialect } from "./query-database.ts";
-import { findFileFormat, noFileFormat, outputOption, writeResults } from "./query-file.ts";
-import { printFound, printProblems } from "./query-report.ts";
+import {
+  findFileFormat,
+  noFileFormat,
+  outputOption,
+  printFound,
+  printProblems,
+  writeResults,
+} from "./query-file.ts";
 import { dataOption, example, fail, openData, type Session } from "./session.ts";
 
 interface QueryOptions {

@@ -1,5 +1,4 @@
 /** What a command has of the process that it runs in. Tests give it a folder, an environment and outputs of their own. */
-
 import { statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { InvalidArgumentError, Option } from "commander";

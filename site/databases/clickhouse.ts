@@ -1,5 +1,5 @@
 /** ClickHouse over HTTP, which needs no driver. A user and password stand in headers, never in an address. */
-import { type Database, DatabaseProblem, type FoundRow } from "./database.ts";
+import { type Database, DatabaseProblem, type FoundRow } from "./drivers.ts";
 
 /** Parameters with types came before; `Bool` and functions that are used here are as old as this. */
 const oldestServer = 22;

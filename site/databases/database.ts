@@ -1,51 +1,173 @@
-/** What a database is to the rest of the program: something that runs statements. Its driver is an optional package. */
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { DialectName, Statement } from "../../sql/index.ts";
+/** Opens the database that an address names, and says why it cannot be asked without telling its password. */
+import { existsSync } from "node:fs";
+import { type DialectName, schemaVersion } from "../../sql/index.ts";
+import { openClickHouse } from "./clickhouse.ts";
+import { type Database, DatabaseProblem, openDuckDb, openPostgres, openSqlite } from "./drivers.ts";
 
-/** A row by the names that a statement gives its columns. */
-export type FoundRow = Readonly<Record<string, unknown>>;
-
-export interface Database {
+/** Where a database is. `shown` is for messages, without a password. */
+export interface DatabaseAddress {
   readonly dialect: DialectName;
-  readonly run: (statement: Statement) => Promise<readonly FoundRow[]>;
-  readonly close: () => Promise<void>;
+  /** The path of a file, or the whole address. */
+  readonly target: string;
+  readonly shown: string;
+  /** What no message may hold. */
+  readonly secrets: readonly string[];
 }
 
-/** Also runs statements that no query is made of. */
-export interface LoadedDatabase extends Database {
-  readonly execute: (text: string) => Promise<void>;
-}
+export const addressForms = "duckdb:FILE, sqlite:FILE, postgres://… or http://…, which is ClickHouse";
 
-/** A reason why a database cannot be asked, in words for the person who named it. */
-export class DatabaseProblem extends Error {}
-
-/** The packages that a person who asks a database installs beside the program. ClickHouse needs none. */
-export const drivers = {
-  duckdb: { name: "@duckdb/node-api", versions: ">=1.3.0" },
-  postgres: { name: "pg", versions: ">=8.0.0" },
-  sqlite: { name: "@sqlite.org/sqlite-wasm", versions: ">=3.46.0" },
-} as const;
-
-/** Returns the module of a driver, from the owner's folder or from beside this program. */
-export async function importDriver(database: keyof typeof drivers, root: string): Promise<unknown> {
-  const { name } = drivers[database];
-  const file = findDriver(name, join(root, "package.json")) ?? findDriver(name, import.meta.url);
-  if (file === undefined)
-    throw new DatabaseProblem(`${database} needs ${name}, which is not installed: npm install ${name}`);
-  try {
-    return await import(/* @vite-ignore */ pathToFileURL(file).href);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
-    throw new DatabaseProblem(`${name} cannot be loaded: ${reason}`);
+/** Returns undefined where an address is of no known form. */
+export function readAddress(address: string): DatabaseAddress | undefined {
+  const file = /^(duckdb|sqlite):(?!\/\/)(.+)$/s.exec(address);
+  if (file !== null) {
+    const [, kind, target = ""] = file;
+    const dialect = kind === "duckdb" ? "duckdb" : "sqlite";
+    return { dialect, target, shown: address, secrets: [] };
   }
+  const dialect = /^postgres(?:ql)?:\/\//.test(address)
+    ? "postgres"
+    : /^https?:\/\//.test(address)
+      ? "clickhouse"
+      : undefined;
+  if (dialect === undefined) return undefined;
+  return { dialect, target: address, ...withoutPassword(address) };
 }
 
-function findDriver(name: string, from: string): string | undefined {
+/** An address that `URL` does not read is not shown at all but for its scheme. */
+function withoutPassword(address: string): Pick<DatabaseAddress, "shown" | "secrets"> {
+  const scheme = address.slice(0, address.indexOf("://") + 3);
+  // `postgres:///name` has no host, and one that `URL` knows must have one.
+  const readable = address.replace(/^postgres(?:ql)?:\/\/(?=[/?])/, "postgres://localhost");
+  let url: URL;
   try {
-    return createRequire(from).resolve(name);
+    url = new URL(readable);
   } catch {
-    return undefined;
+    const userinfo = /^[^/]*\/\/([^/]*)@/.exec(address)?.[1] ?? "";
+    const password = userinfo.slice(userinfo.indexOf(":") + 1);
+    return { shown: `${scheme}…`, secrets: userinfo === "" ? [] : [userinfo, password].filter(isSecret) };
   }
+  const inQuery = [...url.searchParams].filter(([name]) => /pass|key/i.test(name)).map(([, value]) => value);
+  const secrets = [url.password, decode(url.password), ...inQuery, ...inQuery.map(encodeURIComponent)];
+  return {
+    shown: `${scheme}${url.username === "" ? "" : `${url.username}@`}${url.host}${url.pathname}`,
+    secrets: secrets.filter(isSecret),
+  };
+}
+
+const isSecret = (text: string) => text !== "";
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The years that the owner's page shows, both maybe infinite. */
+export interface ShownYears {
+  readonly startYear: number;
+  readonly endYear: number;
+}
+
+export type OpenReply =
+  | { readonly ok: true; readonly database: Database; readonly years: ShownYears }
+  | { readonly ok: false; readonly reason: string };
+
+/** Opens a database whose tables this program can read. `root`: the folder of the owner's, where drivers may be. */
+export async function openDatabase(address: DatabaseAddress, root: string): Promise<OpenReply> {
+  let database: Database;
+  try {
+    database = await connect(address, root);
+  } catch (error) {
+    return { ok: false, reason: explain(error, address) };
+  }
+  try {
+    return { ok: true, database, years: await readVersion(database) };
+  } catch (error) {
+    await database.close();
+    return { ok: false, reason: explain(error, address) };
+  }
+}
+
+async function connect({ dialect, target }: DatabaseAddress, root: string): Promise<Database> {
+  switch (dialect) {
+    case "duckdb":
+      requireFile(target);
+      return openDuckDb(target, root, true);
+    case "sqlite":
+      requireFile(target);
+      return openSqlite(target, root);
+    case "postgres":
+      return openPostgres(target, root);
+    case "clickhouse":
+      return openClickHouse(new URL(target));
+  }
+}
+
+function requireFile(path: string): void {
+  if (!existsSync(path)) throw new DatabaseProblem("There is no such file.");
+}
+
+/** Throws where the tables are none that this program reads. */
+async function readVersion(database: Database): Promise<ShownYears> {
+  const rows = await database.run({ text: "SELECT * FROM vitae_schema", params: [] });
+  const { version, first_year: first, last_year: last } = rows[0] ?? {};
+  if (Number(version) === schemaVersion)
+    return {
+      startYear: typeof first === "number" ? first : -Infinity,
+      endYear: typeof last === "number" ? last : Infinity,
+    };
+  throw new DatabaseProblem(
+    rows.length === 0
+      ? `Its tables are empty, as after a load that broke off. ${howToLoad(database.dialect)}`
+      : `Its tables are of version ${version}, and this program reads ${schemaVersion}. ${howToLoad(database.dialect)}`,
+  );
+}
+
+function howToLoad(dialect: DialectName): string {
+  return `\`vitae query --to-sql ${dialect}\` prints what makes and fills them.`;
+}
+
+/** Says in a line why a database does not answer. */
+export function explain(error: unknown, { dialect, shown, secrets }: DatabaseAddress): string {
+  const said = reasonOf(error);
+  const told = isMissingTable(said)
+    ? `It has no tables of this program, or not all. ${howToLoad(dialect)}`
+    : said;
+  return `${shown}: ${secrets.reduce((text, secret) => text.replaceAll(secret, "***"), told)}`;
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message, cause, errors } = toParts(error);
+  if (code === "ECONNREFUSED" || code === "ENOENT")
+    return "Nothing answers there: the connection is refused.";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "There is no such host.";
+  // What fetch and attempts at several addresses throw holds the reason within.
+  const inner = errors?.[0] ?? cause;
+  if (inner !== undefined) return reasonOf(inner);
+  if (error instanceof Error && error.name === "TimeoutError") return "It has not answered in time.";
+  return (message.split("\n")[0] ?? "").trim() || "It does not answer.";
+}
+
+function toParts(error: unknown): {
+  code?: unknown;
+  message: string;
+  cause?: unknown;
+  errors?: readonly unknown[];
+} {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return {
+    message: error.message,
+    cause: error.cause,
+    ...("code" in error && { code: error.code }),
+    ...(error instanceof AggregateError && { errors: error.errors }),
+  };
+}
+
+/** As DuckDB, PostgreSQL, SQLite and ClickHouse say it. */
+function isMissingTable(reason: string): boolean {
+  return /Table with name \S+ does not exist|relation "\S+" does not exist|no such table|Unknown table|UNKNOWN_TABLE|Table \S+ does(?:n't| not) exist/i.test(
+    reason,
+  );
 }

@@ -2,7 +2,6 @@
  * The picture that previews of a link show: 1200×630, the name, the headline, three figures and the line of the years.
  * It is a tree of boxes with CSS and an SVG, which Takumi draws, a native program that only the build runs.
  */
-
 import { createRequire } from "node:module";
 import type { Owner } from "../../model/cv.ts";
 import { toFullName } from "../../src/ui/messages.ts";

@@ -1,5 +1,4 @@
 /** The typeset CV of a query's results, in as many pages as it may have. */
-
 import { quote } from "../../model/json-schema.ts";
 import type { Engine } from "../../worker/contract.ts";
 import { type Entry, type ExportData, kindReader, toProfileSections } from "./entries.ts";

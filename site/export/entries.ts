@@ -1,5 +1,4 @@
 /** Activities and the profile as every export tells them: titles, orgs, dates and links, resolved once. */
-
 import { printQuery } from "../../grammar/index.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
 import { findKind } from "../../model/categories.ts";

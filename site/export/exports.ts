@@ -1,22 +1,27 @@
 /** Makes the files beside the page from a data folder. The build writes them, and tests read them. */
-import type { Owner, Profile, View } from "../../model/cv.ts";
+import type { ExportKey, Owner, Profile, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { Answer, Engine } from "../../worker/contract.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
-import { readProfileFile } from "../owner/data-file.ts";
+import { defaultTemplate, readProfileFile, whyNoTemplate } from "../owner/data-file.ts";
 import type { Palette } from "../owner/palette.ts";
 import { toViewCv, toViewOwner, toViewSearch } from "../owner/views.ts";
-import { drawCard, findMissing, toCard } from "./card.ts";
+import { findOptional, optionalPackages } from "../program-files.ts";
+import { drawCard, findMissing, loadTakumi, toCard } from "./card.ts";
 import { defaultMaxPages, defaultQuery, makeCvPdf, maxFullPages, toRoomWarnings } from "./cv-pdf.ts";
 import { type ExportData, entryReader, newestChange } from "./entries.ts";
 import { maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
-import { findOutputs, isWanted, type OutputName } from "./outputs.ts";
+import { findOutputs, isWanted, type OutputName, outputs } from "./outputs.ts";
 import { type RetainedResume, readRetainedResume, toResume } from "./resume.ts";
 import { toHead, toViewHead } from "./structured-data.ts";
-import type { Typesetter } from "./typesetting.ts";
-import { createTypesetter, readFonts, toCardWarning, toGlyphWarnings } from "./typesetting.ts";
+import {
+  createTypesetter,
+  readFonts,
+  type Typesetter,
+  toCardWarning,
+  toGlyphWarnings,
+} from "./typesetting.ts";
 import { toVcard } from "./vcard.ts";
 
 interface ExportRequest {
@@ -230,4 +235,38 @@ function remarkOn(owner: Owner, address: string | undefined): string[] {
   return [
     "The feeds, the sitemap and the tags for previews are left out, because they need the site's address: set CV_URL, or homeUrl in owner.json.",
   ];
+}
+
+/** Returns whether each optional package can be used. The card asks Typst which characters its fonts have. */
+function findInstalled() {
+  const typst = findOptional("typst") !== undefined;
+  return { typst, takumi: loadTakumi() !== undefined };
+}
+
+/**
+ * Switches off the exports that cannot be made, so that nothing links to them either. The remarks are for the owner:
+ * one sentence, or none where nothing that is wanted is missing.
+ */
+export function leaveOutMissing(
+  owner: Owner,
+  installed = findInstalled(),
+): { owner: Owner; remarks: string[] } {
+  const needs: Partial<Record<ExportKey, readonly (keyof typeof installed)[]>> = {
+    cv: ["typst"],
+    card: ["typst", "takumi"],
+  };
+  const lacking = (key: ExportKey) => (needs[key] ?? []).filter((part) => !installed[part]);
+  const left = outputs.filter(({ key }) => isWanted(owner, key) && lacking(key).length > 0);
+  if (left.length === 0) return { owner, remarks: [] };
+  const packages = [...new Set(left.flatMap(({ key }) => lacking(key)))].map(
+    (part) => optionalPackages[part].name,
+  );
+  const names = left.map(({ name }) => name).join(" and ");
+  const off = Object.fromEntries(left.map(({ key }) => [key, false]));
+  return {
+    owner: { ...owner, exports: { ...owner.exports, ...off } },
+    remarks: [
+      `${names} and the links to ${left.length === 1 ? "it" : "them"} are left out, because ${packages.join(" and ")} cannot be used here: npm install --include=optional installs what makes them.`,
+    ],
+  };
 }

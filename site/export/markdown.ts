@@ -1,5 +1,4 @@
 /** The CV as Markdown (index.md), for terminals, for readers without script and for programs; and llms.txt beside it. */
-
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
 import { toAuthors } from "../../model/authors.ts";
 import type { Activity, Owner } from "../../model/cv.ts";

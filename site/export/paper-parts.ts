@@ -2,7 +2,6 @@
  * What a paper can leave out, and in which order: a short one is what is read for a minute, so it holds the jobs, the
  * person's facts and the best of the rest, and of each no more than is read.
  */
-
 import { categoryTable } from "../../model/categories.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";

@@ -2,7 +2,6 @@
  * The CV as a sheet of paper tells it: sections in the order that a recruiter expects, newest first in each. It is plain
  * data, which a template sets; templates/README.md describes it for whoever writes another.
  */
-
 import { findDistinctAddresses } from "../../model/addresses.ts";
 import { toAuthors } from "../../model/authors.ts";
 import { type CategoryId, categoryTable } from "../../model/categories.ts";

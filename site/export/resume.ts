@@ -3,7 +3,6 @@
  * place for patches and acquisitions. An entry that an import brought comes back as it was, key by key, as long as the
  * data say what the import read of it; what was never read fills what the data do not say.
  */
-
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";

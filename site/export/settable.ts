@@ -2,7 +2,6 @@
  * Whether the fonts at hand can set a CV. Letters that they lack are never replaced by Latin ones, because
  * owners would not recognize their own names: single entries are left out, and a CV that needs such letters is not made.
  */
-
 import { otherAuthors } from "../../model/authors.ts";
 import type { Activity, CvData, Inline, Owner, Profile, View } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";

@@ -13,7 +13,7 @@ import { basename, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import anyAscii from "any-ascii";
 import { quote } from "../../model/json-schema.ts";
-import { findFiles, findTemplateFiles } from "../owner/cv-templates.ts";
+import { findFiles, findTemplateFiles } from "../owner/data-file.ts";
 import { findFontFiles, findOptional, findTypesetThread, optionalPackages } from "../program-files.ts";
 import type { Paper } from "./paper.ts";
 

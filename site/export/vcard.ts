@@ -1,8 +1,7 @@
 /** The owner as a vCard 4.0 (RFC 6350), for address books: what owner.json and profile.json say of the person. */
-
 import { findDistinctAddresses } from "../../model/addresses.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import { toNameParts } from "../owner/person-name.ts";
+import { toNameParts } from "../owner/person.ts";
 import type { ExportData } from "./entries.ts";
 
 /** `changed` is when the data was last changed. */

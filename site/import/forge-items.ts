@@ -3,8 +3,7 @@
  * they need. GitHub, GitLab and Forgejo translate what they send into these shapes.
  */
 import { foldCase } from "../../model/letters.ts";
-import { toHomepage, toPersonLinks } from "../owner/networks.ts";
-import { splitName } from "../owner/person-name.ts";
+import { splitName, toHomepage, toPersonLinks } from "../owner/person.ts";
 import { toTitle } from "./prose.ts";
 import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "./upstream.ts";
 

@@ -2,7 +2,6 @@
  * One's own commits in repositories that no forge knows. What others may read of them is a count for each month and the
  * name that the owner gives the repository; each commit with its title comes only when asked for.
  */
-
 import { execFile } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";

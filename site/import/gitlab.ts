@@ -2,7 +2,6 @@
  * A person's history on GitLab. Its GraphQL API is asked first, since it sends a page with all that is needed of it;
  * servers that refuse it, because it is too old or turned off, are asked by REST.
  */
-
 import * as v from "valibot";
 import {
   type ForgeAccess,

@@ -2,7 +2,6 @@
  * A data folder and its states in memory, while the imports of one run are merged into it one after the other. Each is
  * taken as a whole or not at all, and nothing is on the disk before `write`.
  */
-
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";

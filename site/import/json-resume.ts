@@ -12,8 +12,7 @@ import { foldCase } from "../../model/letters.ts";
 import { type ProfileSectionId, profileSectionIds, profileSections } from "../../model/profile.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
-import { toPersonLinks } from "../owner/networks.ts";
-import { splitName } from "../owner/person-name.ts";
+import { splitName, toPersonLinks } from "../owner/person.ts";
 import { cleanResume } from "./json-resume-clean.ts";
 import {
   type ActivityKeys,

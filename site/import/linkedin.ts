@@ -3,7 +3,6 @@
  * that profile.json has a section for. What the data have no place for is named with its count. Of all else, such as
  * messages and connections, which are others' too, no file is ever unpacked.
  */
-
 import { parse } from "csv-parse/sync";
 import { type Entry, fromBufferPromise } from "yauzl";
 import { foldCase } from "../../model/letters.ts";
@@ -11,7 +10,7 @@ import { messageOf } from "../../model/message-of.ts";
 import { type ProfileSectionId, profileSections } from "../../model/profile.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { decodeText } from "../owner/decode-text.ts";
-import { toHomepage, toPersonLinks } from "../owner/networks.ts";
+import { toHomepage, toPersonLinks } from "../owner/person.ts";
 import { isUnreadableEnd, readMonth } from "./dates.ts";
 import { categoryOfProject, hostOf, toLink } from "./json-resume-table.ts";
 import { escapeMarkdown, htmlToPlain, toTitle } from "./prose.ts";

@@ -2,7 +2,6 @@
  * Finds the entry of the data that an item of a source is: by the state's name for it, by its addresses or names where
  * no state knows it, by its record under a former upstream id, or as another source has brought it.
  */
-
 import { toAddressKey } from "../../model/addresses.ts";
 import { foldCase } from "../../model/letters.ts";
 import { isProfileSection, profileSections } from "../../model/profile.ts";

@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { parseTimestamp } from "../../model/dates.ts";
 import { foldCase } from "../../model/letters.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
-import { toHomepage, toPersonLinks } from "../owner/networks.ts";
+import { toHomepage, toPersonLinks } from "../owner/person.ts";
 import { type HttpAccess, HttpClient } from "./http-client.ts";
 import { escapeMarkdown, htmlToText, shorten, toTitle } from "./prose.ts";
 import {

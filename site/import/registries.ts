@@ -1,8 +1,7 @@
 /** Imports libraries from npm, crates.io and PyPI, each with its first and its newest release. */
-
 import * as v from "valibot";
 import { parseTimestamp } from "../../model/dates.ts";
-import { toHomepage } from "../owner/networks.ts";
+import { toHomepage } from "../owner/person.ts";
 import { toLibraryTitle } from "./forge-items.ts";
 import { type HttpAccess, HttpClient, type HttpReply } from "./http-client.ts";
 import { escapeMarkdown } from "./prose.ts";

@@ -2,7 +2,6 @@
  * What an import remembers: for each upstream id our entry and the values that the source brought last. Without it,
  * nobody could tell an edit of the owner's from an old value of the source.
  */
-
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { messageOf } from "../../model/message-of.ts";

@@ -1,13 +1,14 @@
 /** Data files on disk: their texts, and their JSON, which can say where its values stand. */
-
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { getHeapStatistics } from "node:v8";
 import { recordOf } from "../../model/collections.ts";
 import type { Profile } from "../../model/cv.ts";
 import { dataFileIds, dataFiles, type FileKind, htmlReason, isHtml } from "../../model/data-files.ts";
 import type { FileText, FileTexts } from "../../model/dataset.ts";
+import { quote, suggest } from "../../model/json-schema.ts";
 import { profileFile, readProfile } from "../../model/profile.ts";
+import { findProgramFolder } from "../program-files.ts";
 import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "./located-json.ts";
 
 export function readDataFolder(folder: string): FileTexts {
@@ -86,4 +87,30 @@ export function openDataFile(folder: string, { name }: FileKind): CheckedFile {
   if (isHtml(text.text)) return refuse(0, htmlReason);
   const reply = readLocatedJson(text.text, path);
   return reply.ok ? { path, text, json: reply.json } : refuse(reply.defect.offset, reply.defect.reason);
+}
+
+/** Returns the files of a folder whose names match, in order; none where there is no such folder. */
+export function findFiles(folder: string, pattern: RegExp): string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => pattern.test(name));
+  return names.sort().map((name) => join(folder, name));
+}
+
+/** The template that is taken where the owner names none. */
+export const defaultTemplate = "modern";
+
+/** Returns the project's templates and after them the owner's, which replace those of the same name. */
+export function findTemplateFiles(dataFolder: string): string[] {
+  return [findProgramFolder("cvTemplates"), join(dataFolder, "templates")].flatMap((folder) =>
+    findFiles(folder, /\.typ$/),
+  );
+}
+
+/** Returns why a template cannot be taken, as a predicate; undefined where there is one of this name. */
+export function whyNoTemplate(name: string, dataFolder: string): string | undefined {
+  const files = findTemplateFiles(dataFolder).map((file) => basename(file, ".typ"));
+  const known = [...new Set(files)].filter((known) => known !== "common");
+  if (known.includes(name)) return undefined;
+  const choice = `${known.join(", ")}, or NAME for templates/NAME.typ in the data folder`;
+  return `is no template: ${quote(name)}; it can be ${choice}${suggest(name, known)}`;
 }

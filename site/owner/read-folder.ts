@@ -19,8 +19,7 @@ import { type Dataset, inspectDataset } from "../../model/dataset.ts";
 import { isObject, quote, type ValueDefect } from "../../model/json-schema.ts";
 import { foldCase } from "../../model/letters.ts";
 import { profileFile, readProfile, toImagePath } from "../../model/profile.ts";
-import { whyNoTemplate } from "./cv-templates.ts";
-import { type CheckedFile, type DefectAt, findImageFile, openDataFile } from "./data-file.ts";
+import { type CheckedFile, type DefectAt, findImageFile, openDataFile, whyNoTemplate } from "./data-file.ts";
 import { createLocator, type LocatedJson, type Node, type Position, propertiesOf } from "./located-json.ts";
 import { findViewDefects } from "./views.ts";
 

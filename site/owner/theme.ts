@@ -16,8 +16,7 @@ import {
 } from "../../model/json-schema.ts";
 import { count, field, listOf, matching, oneOf, parseCssColor, text } from "../../model/schemas/kinds.ts";
 import { findProgramFolder } from "../program-files.ts";
-import { findFiles } from "./cv-templates.ts";
-import { openDataFile, readDataFile } from "./data-file.ts";
+import { findFiles, openDataFile, readDataFile } from "./data-file.ts";
 import { createLocator } from "./located-json.ts";
 import {
   defaultSeeds,

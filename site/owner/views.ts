@@ -5,7 +5,7 @@ import type { Dataset } from "../../model/dataset.ts";
 import type { ValueDefect } from "../../model/json-schema.ts";
 import { quote } from "../../model/json-schema.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { defaultTemplate, whyNoTemplate } from "./cv-templates.ts";
+import { defaultTemplate, whyNoTemplate } from "./data-file.ts";
 
 /** Returns the owner as the view's page, card and typeset CV know them. The range of years stays the owner's. */
 export function toViewOwner(owner: Owner, view: View): Owner {

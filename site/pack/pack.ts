@@ -12,14 +12,19 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findApp } from "../build/find-app.ts";
-import { findFontFiles, findProgramFolder, type ProgramFolder, shippedFolders } from "../program-files.ts";
-import { bundleCli, bundleLibraries } from "./bundle.ts";
-import { writeLibraryTypes } from "./library-types.ts";
-import { type RepositoryManifest, toPackageManifest } from "./manifest.ts";
+import { findApp } from "../build/built-app.ts";
+import { drivers } from "../databases/drivers.ts";
+import {
+  findFontFiles,
+  findProgramFolder,
+  optionalPackages,
+  type ProgramFolder,
+  shippedFolders,
+} from "../program-files.ts";
+import { bundleCli, bundleLibraries, writeLibraryTypes } from "./bundle.ts";
 import { toThirdPartyText } from "./third-party.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 interface PackRequest {
   /** The folder that gets the tarball, and the folder `package` with its files. */
@@ -28,7 +33,7 @@ interface PackRequest {
   version?: string | undefined;
 }
 
-export interface Packed {
+interface Packed {
   /** The tarball's path. */
   file: string;
   packedBytes: number;
@@ -102,4 +107,53 @@ function createTarball(folder: string, out: string): Packed {
   if (made === undefined) throw new Error(`npm pack says nothing of its tarball: ${printed}`);
   const { filename, size, unpackedSize, files } = made;
   return { file: join(out, filename), packedBytes: size, unpackedBytes: unpackedSize, files };
+}
+
+/** The fields of the repository's package.json that the package takes over. */
+interface RepositoryManifest {
+  version: string;
+  description: string;
+  license: string;
+  engines: { node: string };
+  devDependencies: Record<string, string>;
+}
+
+function toPackageManifest(repository: RepositoryManifest, version = repository.version) {
+  const { description, license, engines, devDependencies } = repository;
+  const optional = Object.values(optionalPackages).map(({ name }) => {
+    const exact = devDependencies[name];
+    if (exact === undefined) throw new Error(`package.json has no devDependency ${name}.`);
+    return [name, exact];
+  });
+  return {
+    name: "vitae-cv",
+    version,
+    description,
+    keywords: ["cv", "resume", "portfolio", "static-site", "search"],
+    license,
+    type: "module",
+    bin: { vitae: "bin/vitae.mjs" },
+    exports: {
+      "./grammar": toExport("grammar.js", "types/grammar/index.d.ts"),
+      "./engine": toExport("engine.js", "types/worker/engine.d.ts"),
+      "./schemas/*": "./schemas/*",
+      "./package.json": "./package.json",
+    },
+    sideEffects: false,
+    engines,
+    optionalDependencies: Object.fromEntries(optional),
+    // Only `vitae query --on` needs a driver, and of one database.
+    peerDependencies: Object.fromEntries(
+      Object.values(drivers).map(({ name, versions }) => [name, versions]),
+    ),
+    peerDependenciesMeta: Object.fromEntries(
+      Object.values(drivers).map(({ name }) => [name, { optional: true }]),
+    ),
+    // Yarn would keep the package zipped, out of which no site can be copied.
+    preferUnplugged: true,
+  };
+}
+
+function toExport(script: string, types: string) {
+  return { types: `./dist/lib/${types}`, default: `./dist/lib/${script}` };
 }

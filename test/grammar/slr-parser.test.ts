@@ -7,8 +7,12 @@ import { build } from "../../grammar/build.ts";
 import { type Token, tokenize } from "../../grammar/lexer.ts";
 import { nothingRead, readTypes } from "../../grammar/read-types.ts";
 import { parseTokens } from "../../grammar/slr-parser.ts";
-import { compileGrammar, readGrammar } from "../../site/build/grammar-plugin.ts";
-import { buildParseTable, type GrammarRule } from "../../site/build/slr-table.ts";
+import {
+  buildParseTable,
+  compileGrammar,
+  type GrammarRule,
+  readGrammar,
+} from "../../site/build/grammar-plugin.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { Expression } from "../../grammar/ast.ts";
 import { parseQuery } from "../../grammar/index.ts";
-import type { Database, FoundRow } from "../../site/databases/database.ts";
+import type { Database, FoundRow } from "../../site/databases/drivers.ts";
 import {
   type Answering,
   type CountName,

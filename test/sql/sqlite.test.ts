@@ -1,6 +1,6 @@
 /** SQLite answers what the engine answers; `npm run check:engines` asks the other databases the same. */
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { openSqlite } from "../../site/databases/sqlite.ts";
+import { openSqlite } from "../../site/databases/drivers.ts";
 import { toQuestion, toStatements } from "../../sql/index.ts";
 import { type CvData, createEngine } from "../../worker/engine.ts";
 import { runs } from "../runs.ts";

@@ -20,7 +20,7 @@ const program = ["app"];
 const charts = "charts";
 
 const folder = process.argv[2] ?? "dist";
-const { folder: app } = await ensureApp();
+const app = await ensureApp();
 const manifest = parseManifest(readFileSync(join(app, "app/.vite/manifest.json"), "utf8"));
 
 const closureOf = (...entries: string[]) => [

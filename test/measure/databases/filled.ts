@@ -3,9 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CvData } from "../../../model/cv.ts";
-import type { Database } from "../../../site/databases/database.ts";
-import { openDuckDb } from "../../../site/databases/duckdb.ts";
-import { openPostgres } from "../../../site/databases/postgres.ts";
+import { type Database, openDuckDb, openPostgres } from "../../../site/databases/drivers.ts";
 import { type SchemaTable, type Tables, tableOrder, toTables } from "../../../sql/index.ts";
 import { createRandom, generateData } from "../../../worker/benchmark/generate-data.ts";
 import { openChdb } from "../../sql/engines/chdb.ts";

@@ -16,7 +16,7 @@ import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parseQuery } from "../../../grammar/parse.ts";
-import type { Database } from "../../../site/databases/database.ts";
+import type { Database } from "../../../site/databases/drivers.ts";
 import { toQuestion, toStatements } from "../../../sql/index.ts";
 import { quantile } from "../../../worker/benchmark/measurement.ts";
 import { createWorkload } from "../../../worker/benchmark/workload.ts";

@@ -1,8 +1,8 @@
 /** Builds this project's site for measuring, with the sample's data or with invented activities. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureApp } from "../../../site/build/app.ts";
 import { buildSite } from "../../../site/build/build.ts";
+import { findApp } from "../../../site/build/built-app.ts";
 import { writeInventedData } from "./invented-data.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -13,7 +13,7 @@ export async function buildOwnSite(count: number | undefined, orgCount: number |
   const data = count === undefined ? join(root, "public/data") : join(root, ".tmp/page", `data-${count}`);
   if (count !== undefined) writeInventedData(count, data, { orgCount });
   const request = {
-    app: await ensureApp(),
+    app: await findApp(),
     data,
     publicFolder: join(root, "public"),
     base: "/",

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
   type BuiltSite,
+  hashInline,
   toHeadersFile,
   toNginxConfig,
+  toPolicy,
   toRedirectsFile,
   toRobotsFile,
   toSitemap,
 } from "../../../site/build/host-files.ts";
-import { hashInline, toPolicy } from "../../../site/build/security-headers.ts";
 import { outputs } from "../../../site/export/outputs.ts";
 import { allPages } from "../../../src/router/all-pages.ts";
 import { headersFor, readHeaders, readRewrites } from "../../faults/hosts/rules.ts";

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Activity, Org } from "../../../model/cv.ts";
-import { gaps, toDocument } from "../../../site/build/document.ts";
-import { toUsedCard, toUsedSite } from "../../../site/build/first-page.ts";
+import { hashInline } from "../../../site/build/host-files.ts";
+import { toDocument, toUsedCard, toUsedSite } from "../../../site/build/render.ts";
 import { findPaths, renderPage } from "../../../site/build/renderer.tsx";
-import { hashInline } from "../../../site/build/security-headers.ts";
+import { placeholders } from "../../../site/build/template.ts";
 import { takeEarlyWorker, toEarlyScript } from "../../../src/client/early-worker.ts";
 import { toCardLinks } from "../../../src/results/links.ts";
 import { findRoute } from "../../../src/router/match-route.ts";
@@ -51,10 +51,14 @@ const prerendered: Prerendered = { path: "/", now: 0, site };
 
 const template = [
   '<head><meta charset="utf-8" /><title>T</title><meta name="description" content="D" />',
-  `<script src="${gaps.base}a.js"></script><script>load("${gaps.dataUrl}")</script>${gaps.head}</head>`,
+  `<script src="${placeholders.base}a.js"></script><script>load("${placeholders.dataUrl}")</script>${placeholders.head}</head>`,
   '<body><div id="root"></div></body>',
 ].join("");
-const page = { title: 'A "title" & <more>', description: 'A "quoted" word', html: `<p>$& ${gaps.base}</p>` };
+const page = {
+  title: 'A "title" & <more>',
+  description: 'A "quoted" word',
+  html: `<p>$& ${placeholders.base}</p>`,
+};
 const data: PageData = { base: "/cv/", dataUrl: "/cv/assets/data-1.json", prerendered };
 const parts = { template, page, data, canonical: undefined, preloads: [] };
 
@@ -62,7 +66,9 @@ describe("a page's document", () => {
   it("holds the page, and its data so that it cannot end its element", () => {
     const html = toDocument({ ...parts, preloads: ["assets/b.js"] });
     // Cloudflare would rewrite the addresses of mails elsewhere.
-    expect(html).toContain(`<!--email_off--><div id="root"><p>$& ${gaps.base}</p></div><!--/email_off-->`);
+    expect(html).toContain(
+      `<!--email_off--><div id="root"><p>$& ${placeholders.base}</p></div><!--/email_off-->`,
+    );
     expect(html).toContain("<title>A &#34;title&#34; &#38; &#60;more&#62;</title>");
     expect(html).toContain('content="A &#34;quoted&#34; word"');
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/cv/assets/b.js" />');
@@ -81,7 +87,7 @@ describe("a page's document", () => {
     ).toContain(hash);
   });
 
-  it.each(['<div id="root"></div>', gaps.head, '<meta charset="utf-8" />'])(
+  it.each(['<div id="root"></div>', placeholders.head, '<meta charset="utf-8" />'])(
     "is not made of a template that lacks %s",
     (place) => {
       expect(() => toDocument({ ...parts, template: template.replace(place, "") })).toThrow(place);

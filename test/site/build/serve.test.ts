@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { hashInline } from "../../../site/build/security-headers.ts";
+import { hashInline } from "../../../site/build/host-files.ts";
 import { listen, serveSite } from "../../../site/build/serve.ts";
 
 const toPage = (code: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findNetwork, findSiteUrl } from "../../../site/owner/networks.ts";
+import { findNetwork, findSiteUrl } from "../../../site/owner/person.ts";
 
 it.each([
   ["https://github.com/ada", "GitHub"],

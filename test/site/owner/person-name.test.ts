@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitName, toNameParts } from "../../../site/owner/person-name.ts";
+import { splitName, toNameParts } from "../../../site/owner/person.ts";
 
 describe("a name", () => {
   it.each([

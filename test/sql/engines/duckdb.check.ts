@@ -1,6 +1,6 @@
 // Apart from the other databases, so that each can be asked alone.
 import { expect, it, onTestFinished } from "vitest";
-import { openDuckDb } from "../../../site/databases/duckdb.ts";
+import { openDuckDb } from "../../../site/databases/drivers.ts";
 import { askAll, driverRoot } from "./ask.ts";
 
 it("DuckDB answers as the engine does", async () => {

@@ -1,7 +1,6 @@
 // Apart from the other databases, so that each can be asked alone.
 import { expect, it, onTestFinished } from "vitest";
-import type { FoundRow } from "../../../site/databases/database.ts";
-import { openPostgres } from "../../../site/databases/postgres.ts";
+import { type FoundRow, openPostgres } from "../../../site/databases/drivers.ts";
 import { findServer, startServer } from "../../measure/databases/postgres-server.ts";
 import type { TestedDatabase } from "../agreement.ts";
 import { askAll, driverRoot } from "./ask.ts";

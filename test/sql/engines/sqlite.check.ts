@@ -1,6 +1,6 @@
 // Apart from the other databases, so that each can be asked alone.
 import { expect, it, onTestFinished } from "vitest";
-import { openSqlite } from "../../../site/databases/sqlite.ts";
+import { openSqlite } from "../../../site/databases/drivers.ts";
 import { askAll, driverRoot } from "./ask.ts";
 
 it("SQLite answers as the engine does", async () => {

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDuckDb } from "../../../../site/databases/duckdb.ts";
+import { openDuckDb } from "../../../../site/databases/drivers.ts";
 import { toTables } from "../../../../sql/index.ts";
 import { fill, writeFiles } from "../../databases/bulk.ts";
 import { toContestant } from "./translated.ts";

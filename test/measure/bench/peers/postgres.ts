@@ -1,5 +1,5 @@
 /** PostgreSQL: a server of the benchmark's own, which ends with it. */
-import { openPostgres } from "../../../../site/databases/postgres.ts";
+import { openPostgres } from "../../../../site/databases/drivers.ts";
 import { toTables } from "../../../../sql/index.ts";
 import { fill, writeFiles } from "../../databases/bulk.ts";
 import { findServer, startServer } from "../../databases/postgres-server.ts";

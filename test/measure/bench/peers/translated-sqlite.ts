@@ -1,5 +1,5 @@
 /** SQLite as WebAssembly, asked by the statements of sql/; sqlite.ts has statements and a trigram index of its own. */
-import { openSqlite } from "../../../../site/databases/sqlite.ts";
+import { openSqlite } from "../../../../site/databases/drivers.ts";
 import { toIndexes, toInserts, toSchema, toTables } from "../../../../sql/index.ts";
 import { toContestant } from "./translated.ts";
 

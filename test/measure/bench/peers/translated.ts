@@ -1,7 +1,7 @@
 /** A database that is asked by the statements of sql/: for the results, their years and languages, and each facet. */
 import { parseQuery } from "../../../../grammar/parse.ts";
 import type { CvData } from "../../../../model/cv.ts";
-import type { Database } from "../../../../site/databases/database.ts";
+import type { Database } from "../../../../site/databases/drivers.ts";
 import { type CountName, toQuestion, toStatements } from "../../../../sql/index.ts";
 import type { BenchAnswer, BenchEngine, Contestant } from "../../../../worker/benchmark/engines.ts";
 import { everything } from "../../../../worker/query/hidden-kinds.ts";

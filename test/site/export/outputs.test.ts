@@ -1,7 +1,7 @@
 /** Tests what an owner is told, and what is no longer linked to, where Typst or the card's renderer are missing. */
 import { describe, expect, it } from "vitest";
 import type { Owner } from "../../../model/cv.ts";
-import { leaveOutMissing } from "../../../site/export/optional-parts.ts";
+import { leaveOutMissing } from "../../../site/export/exports.ts";
 import { findOutputs } from "../../../site/export/outputs.ts";
 
 const owner: Owner = { firstName: "Ilse", lastName: "Brandt", firstYear: 2010, lastYear: 2020 };

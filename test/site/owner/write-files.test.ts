@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { replaceFolder } from "../../../site/build/replace-folder.ts";
+import { replaceFolder } from "../../../site/owner/write-files.ts";
 
 /** Renaming one of these fails as a system refuses it. */
 const refused = new Map<string, string>();

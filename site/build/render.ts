@@ -1,0 +1,273 @@
+/**
+ * Renders every page to html of its own, which can be read and printed without a script and is on the screen before the
+ * scripts have loaded: finds what a first visit shows, has the app's renderer draw it, and fills the app's template.
+ */
+import type { Org, Profile, View } from "../../model/cv.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { computeFlags } from "../../model/flags.ts";
+import { toInline } from "../../model/markdown.ts";
+import { findOrgUrl } from "../../src/results/links.ts";
+import { viewPath } from "../../src/routes.ts";
+import {
+  type OwnProfile,
+  type PageData,
+  type Prerendered,
+  type PrerenderedPage,
+  pageDataId,
+  type Renderer,
+} from "../../src/store/page-data.ts";
+import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
+import { toCards, toSite } from "../../worker/answer/cards.ts";
+import { type TextEngine, withTexts } from "../../worker/answer/text-engine.ts";
+import { toCardActivity } from "../../worker/assist/activity-text.ts";
+import { createCounter } from "../../worker/assist/counter.ts";
+import { findPlaceholder } from "../../worker/assist/help.ts";
+import type { Answer, Card, Career, OptionIds, Pinned, Site } from "../../worker/contract.ts";
+import { toEngine } from "../../worker/engine.ts";
+import { escapeXml } from "../export/inline-text.ts";
+import { toViewOwner, toViewSearch } from "../owner/views.ts";
+import type { TerminalProgress } from "../terminal-progress.ts";
+import type { App } from "./built-app.ts";
+import { hashInline, toPolicy } from "./host-files.ts";
+import type { NameFont } from "./name-font.ts";
+import { findCareer, findPinned } from "./overview.ts";
+import { placeholders, replaceOnce, toPreload } from "./template.ts";
+import { colorBar, type SiteTheme } from "./theme.ts";
+
+interface PagesRequest {
+  app: App;
+  renderer: Renderer;
+  visit: FirstVisit;
+  /** Each view with its own first visit and elements for the head. */
+  views: readonly { view: View; visit: FirstVisit; head: string }[];
+  site: Omit<PageData, "prerendered" | "view">;
+  profile: OwnProfile | undefined;
+  /** The site's address with a slash at its end; undefined where it is unknown. */
+  address: string | undefined;
+  /** Elements for the head of the home page, as html. */
+  head: string;
+  theme: SiteTheme | undefined;
+  nameFont: NameFont | undefined;
+  /** When the newest activity was changed: two builds of the same data are equal. */
+  changed: Date;
+  progress: TerminalProgress;
+}
+
+/** Returns the html files by their paths below the base. */
+export async function renderPages(request: PagesRequest): Promise<Map<string, string>> {
+  const { app, renderer, visit, views, site, profile, address, head, theme, nameFont, changed, progress } =
+    request;
+  const { manifest, template } = app;
+  const pages = new Map<string, string>();
+  const base = site.base.replace(/\/$/, "");
+  const all = [
+    ...renderer.findPaths().map((path) => ({ path, view: undefined, visit, head: path === "/" ? head : "" })),
+    ...views.map((own) => ({ path: viewPath(own.view.id), ...own })),
+  ];
+  for (const [at, { path, view, visit, head }] of all.entries()) {
+    progress.say("rendering pages", at / all.length);
+    const isHome = path === "/" || view !== undefined;
+    const prerendered = toPrerendered(visit, path, changed.getTime(), isHome, profile?.profile);
+    const page = await renderer.renderPage({ base, prerendered, profile, view });
+    const html = toDocument({
+      template,
+      page,
+      data: { ...site, ...(view && { view }), prerendered },
+      canonical: toCanonical(address, path),
+      preloads: isHome ? [] : manifest.demo,
+      head,
+      theme,
+      styles: nameFont === undefined ? [] : [nameFont.style],
+    });
+    pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), html);
+  }
+  return pages;
+}
+
+/** Returns a page's address with the slash at its end that file servers redirect to. */
+function toCanonical(address: string | undefined, path: string): string | undefined {
+  return address === undefined ? undefined : new URL(`.${path}/`.replace(/\/+$/, "/"), address).href;
+}
+
+interface DocumentParts {
+  /** The app's html, with an empty root element. */
+  template: string;
+  page: PrerenderedPage;
+  data: PageData;
+  /** The page's address for search engines; undefined where the site's address is unknown. */
+  canonical: string | undefined;
+  /** The paths of scripts that this page needs besides those of all pages, below the base. */
+  preloads: readonly string[];
+  /** More elements for the head, as html. */
+  head?: string;
+  theme?: SiteTheme | undefined;
+  /** Elements for the head that the theme has the last word over. */
+  styles?: readonly string[];
+}
+
+/** Returns a page's whole html. Throws where the template lacks a place for one of the parts. */
+export function toDocument(parts: DocumentParts): string {
+  const { template, page, data, canonical, preloads, head = "", theme, styles = [] } = parts;
+  const links = [
+    ...styles,
+    ...(theme === undefined || theme.head === "" ? [] : [theme.head]),
+    ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeXml(canonical)}" />`]),
+    ...preloads.map((file) => toPreload(data.base + file)),
+    ...(head === "" ? [] : [head]),
+  ];
+  const root = '<div id="root"></div>';
+  const json = `<script type="application/json" id="${pageDataId}">${toScriptText(data)}</script>`;
+  const colored = theme?.barColors === undefined ? template : colorBar(template, theme.barColors);
+  const titled = colored
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.title)}</title>`)
+    .replace(/(?<=<meta name="description" content=")[^"]*/, () => escapeXml(page.description))
+    .replaceAll(placeholders.base, () => data.base)
+    .replaceAll(placeholders.dataUrl, () => data.dataUrl);
+  const filled = replaceOnce(titled, placeholders.head, links.join("\n    "));
+  // Cloudflare rewrites every address of a mail that is not between these comments, and the html would no longer be
+  // what the program takes over: developers.cloudflare.com, 'Email Address Obfuscation'.
+  const html = `<!--email_off--><div id="root">${page.html}</div><!--/email_off-->`;
+  // What a page shows comes last, since it may hold any text.
+  return addPolicy(replaceOnce(filled, root, `${html}\n    ${json}`));
+}
+
+/** Returns JSON that cannot end its script element. */
+export function toScriptText(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/**
+ * Puts the policy right after the character set, because a policy holds only for what follows it. It is for hosts that
+ * send no headers of the owner's.
+ */
+function addPolicy(html: string): string {
+  const charset = '<meta charset="utf-8" />';
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(html), "meta")}" />`;
+  return replaceOnce(html, charset, `${charset}\n    ${meta}`);
+}
+
+/**
+ * The number of results in the home page's html. They begin at the end of the first screen, below the career, and these
+ * are as far as anyone scrolls before the rest has arrived. Each costs 0.4 kB.
+ */
+export const prerenderedCards = 4;
+
+/** The sections of the profile that the career leads on to. */
+const linkedSections = ["education", "skills", "spokenLanguages"] as const satisfies (keyof Profile)[];
+
+/** What a visitor sees first: the site, the answer to an empty query and the newest of its cards. */
+interface FirstVisit {
+  site: Site;
+  answer: Pick<Answer, "total" | "years">;
+  /** The items of the list that begin among the cards, as in a `PageAnswer`. */
+  items?: number[] | undefined;
+  cards: Card[];
+  pinned: Pinned[];
+  career?: Career | undefined;
+  /** A query for the empty search box to show, which finds something; undefined where nothing finds anything. */
+  placeholder?: string | undefined;
+}
+
+/** Returns what the page at a path is rendered from. Only the home page and the views list results. */
+function toPrerendered(
+  visit: FirstVisit,
+  path: string,
+  now: number,
+  listsResults: boolean,
+  profile?: Profile,
+): Prerendered {
+  const { site, answer, items, cards, pinned, career, placeholder } = visit;
+  const page = { path, now, ...(placeholder !== undefined && { placeholder }) };
+  if (!listsResults) return { ...page, site: toUsedSite(site, []) };
+  return {
+    ...page,
+    site: toUsedSite(site, cards),
+    first: {
+      total: answer.total,
+      years: answer.years.map(({ year, count }) => [year, count]),
+      ...(items && { items }),
+      cards: cards.map(toUsedCard),
+      pinned,
+      ...(career && { career }),
+      sections: linkedSections.filter((id) => (profile?.[id] ?? []).length > 0),
+    },
+  };
+}
+
+/** Keeps of a card only what it shows while it is closed: the rest comes with the data. */
+export function toUsedCard({ activity, hasMore: _, ...card }: Card): Card {
+  const { mergeCommit, diffUrl, ...rest } = activity;
+  // `card.title` holds the title in its parsed form.
+  return { ...card, activity: { ...rest, title: "" } };
+}
+
+/** Keeps of a site only what these cards show while they are closed: the rest comes with the data. */
+export function toUsedSite(site: Site, cards: readonly Card[]): Site {
+  const activities = cards.map(({ activity }) => activity);
+  const orgIds = new Set(activities.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));
+  const linkedIds = new Set(activities.flatMap(({ org, category }) => (category === "Patch" ? [] : org)));
+  const { pinned: _, ...owner } = site.owner;
+  const orgs = site.orgs.filter(({ id }) => orgIds.has(id));
+  const languageIds = new Set(orgs.flatMap(({ languages = [] }) => languages));
+  const categoryIds = new Set<string>(activities.map(({ category }) => category));
+  return {
+    owner,
+    orgs: orgs.map((org) => (linkedIds.has(org.id) ? org : toPatchOrg(org))),
+    languages: site.languages.filter(({ id }) => languageIds.has(id)),
+    categories: site.categories
+      .filter(({ id }) => categoryIds.has(id))
+      .map(({ ui: { icon } = {}, ...category }) => ({
+        ...category,
+        ...(icon !== undefined && { ui: { icon } }),
+      })),
+    orgTypes: [],
+    optionIds: { languages: [], categories: [], orgs: [], tags: [] },
+    total: site.total,
+  };
+}
+
+/** A patch shows its org's name, the one link of the name, and the languages. */
+function toPatchOrg(org: Org): Org {
+  const { id, name, orgType, languages } = org;
+  const url = findOrgUrl(org);
+  return { id, name, orgType, ...(languages && { languages }), ...(url !== undefined && { url }) };
+}
+
+/** The html has no filters, so it needs no options. */
+const noOptions: OptionIds = { languages: [], categories: [], orgs: [], tags: [] };
+
+/** Assembles the engine that a build asks for all it needs. */
+export function assembleBuildEngine({ data }: Pick<Dataset, "data">): TextEngine {
+  return withTexts(assembleEngine(data, { flagsOf: computeFlags }));
+}
+
+/** Returns what a visitor sees first of the home page, or of a view's. */
+export async function findFirstVisit(
+  { engine: parsedEngine, ...dataset }: Pick<Dataset, "data" | "owner"> & { engine: TextEngine },
+  cardCount: number,
+  view?: View,
+) {
+  const engine = toEngine(parsedEngine);
+  const { firstYear: startYear, lastYear: endYear } = dataset.owner;
+  const search = view === undefined ? { query: "", startYear, endYear } : toViewSearch(dataset.owner, view);
+  const answer = engine.search(search);
+  const rows = answer.rows.subarray(0, cardCount);
+  const cards = await toCards(rows, engine.activities(rows).map(toCardActivity), toInline);
+  // Runs of patches fold only where nothing is asked for.
+  const folded = view === undefined ? parsedEngine.findItems(answer) : undefined;
+  const items = folded?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);
+  const owner = view === undefined ? dataset.owner : toViewOwner(dataset.owner, view);
+  const source = { data: dataset.data, owner, engine, answer, search };
+  const [career, pinned] = await Promise.all([findCareer(source), findPinned(source)]);
+  const sources = { engine: parsedEngine, counter: createCounter(parsedEngine) };
+  const placeholder = findPlaceholder(sources, { startYear, endYear });
+  return {
+    site: toSite(dataset, noOptions),
+    answer,
+    items: items && [...items],
+    cards,
+    pinned,
+    career,
+    placeholder,
+  };
+}

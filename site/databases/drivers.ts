@@ -1,0 +1,238 @@
+/** Opens DuckDB, PostgreSQL and SQLite by their drivers, which are optional packages. */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { DialectName, Statement } from "../../sql/index.ts";
+
+/** A row by the names that a statement gives its columns. */
+export type FoundRow = Readonly<Record<string, unknown>>;
+
+export interface Database {
+  readonly dialect: DialectName;
+  readonly run: (statement: Statement) => Promise<readonly FoundRow[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Also runs statements that no query is made of. */
+interface LoadedDatabase extends Database {
+  readonly execute: (text: string) => Promise<void>;
+}
+
+/** A reason why a database cannot be asked, in words for the person who named it. */
+export class DatabaseProblem extends Error {}
+
+/** The packages that a person who asks a database installs beside the program. ClickHouse needs none. */
+export const drivers = {
+  duckdb: { name: "@duckdb/node-api", versions: ">=1.3.0" },
+  postgres: { name: "pg", versions: ">=8.0.0" },
+  sqlite: { name: "@sqlite.org/sqlite-wasm", versions: ">=3.46.0" },
+} as const;
+
+/** Returns the module of a driver, from the owner's folder or from beside this program. */
+async function importDriver(database: keyof typeof drivers, root: string): Promise<unknown> {
+  const { name } = drivers[database];
+  const file = findDriver(name, join(root, "package.json")) ?? findDriver(name, import.meta.url);
+  if (file === undefined)
+    throw new DatabaseProblem(`${database} needs ${name}, which is not installed: npm install ${name}`);
+  try {
+    return await import(/* @vite-ignore */ pathToFileURL(file).href);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
+    throw new DatabaseProblem(`${name} cannot be loaded: ${reason}`);
+  }
+}
+
+function findDriver(name: string, from: string): string | undefined {
+  try {
+    return createRequire(from).resolve(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is used of the package. */
+interface DuckDb {
+  DuckDBInstance: {
+    create(path: string, options?: Readonly<Record<string, string>>): Promise<DuckDbInstance>;
+  };
+}
+
+interface DuckDbInstance {
+  connect(): Promise<DuckDbConnection>;
+  closeSync(): void;
+}
+
+interface DuckDbConnection {
+  run(text: string): Promise<unknown>;
+  runAndReadAll(
+    text: string,
+    values: (string | number)[],
+  ): Promise<{ getRowObjectsJS(): Record<string, unknown>[] }>;
+  closeSync(): void;
+}
+
+/** `path`: of a file, or `:memory:`. */
+export async function openDuckDb(path: string, root: string, readOnly: boolean): Promise<LoadedDatabase> {
+  const { DuckDBInstance } = await loadDuckDb(root);
+  const instance = await DuckDBInstance.create(path, readOnly ? { access_mode: "READ_ONLY" } : {});
+  const connection = await instance.connect();
+  return {
+    dialect: "duckdb",
+    async run({ text, params }) {
+      const reader = await connection.runAndReadAll(text, [...params]);
+      return reader.getRowObjectsJS();
+    },
+    async execute(text) {
+      await connection.run(text);
+    },
+    async close() {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+async function loadDuckDb(root: string): Promise<DuckDb> {
+  const loaded = await importDriver("duckdb", root);
+  if (isDuckDb(loaded)) return loaded;
+  throw new Error("the package of DuckDB is of another version");
+}
+
+function isDuckDb(loaded: unknown): loaded is DuckDb {
+  return typeof loaded === "object" && loaded !== null && "DuckDBInstance" in loaded;
+}
+
+/** What is used of the package. */
+interface Pg {
+  Client: new (options: { connectionString: string; connectionTimeoutMillis: number }) => Client;
+}
+
+interface Client {
+  connect(): Promise<void>;
+  query(text: string, values?: readonly (string | number)[]): Promise<{ rows: Record<string, unknown>[] }>;
+  end(): Promise<void>;
+  on(event: "error", listener: () => void): void;
+}
+
+/** `starts_with` came with 11. */
+const oldestServer = 110_000;
+const deadlineMs = 10_000;
+
+export async function openPostgres(address: string, root: string): Promise<LoadedDatabase> {
+  const { Client } = await loadPg(root);
+  const client = new Client({ connectionString: address, connectionTimeoutMillis: deadlineMs });
+  // A server that ends the connection is told by the query that fails.
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client.query("SHOW server_version_num");
+  const version = Number(rows[0]?.server_version_num);
+  if (version < oldestServer) {
+    await client.end();
+    throw new DatabaseProblem(`It is PostgreSQL ${Math.floor(version / 10_000)}; 11 or newer is needed.`);
+  }
+  return {
+    dialect: "postgres",
+    run: async ({ text, params }) => (await client.query(text, params)).rows,
+    async execute(text) {
+      await client.query(text);
+    },
+    close: () => client.end(),
+  };
+}
+
+async function loadPg(root: string): Promise<Pg> {
+  const loaded = await importDriver("postgres", root);
+  if (isPg(loaded)) return loaded;
+  // A CommonJS module may have all its names in its default one.
+  if (hasDefault(loaded) && isPg(loaded.default)) return loaded.default;
+  throw new Error("the package pg is of another version");
+}
+
+function isPg(loaded: unknown): loaded is Pg {
+  return typeof loaded === "object" && loaded !== null && "Client" in loaded;
+}
+
+function hasDefault(loaded: unknown): loaded is { readonly default: unknown } {
+  return typeof loaded === "object" && loaded !== null && "default" in loaded;
+}
+
+/** What is used of the package. */
+type Initialise = (options: { print: () => void; printErr: () => void }) => Promise<Sqlite>;
+
+interface Sqlite {
+  readonly oo1: { readonly DB: new (name: string) => SqliteConnection };
+  readonly capi: {
+    sqlite3_deserialize(
+      db: number,
+      schema: string,
+      data: number,
+      size: number,
+      room: number,
+      flags: number,
+    ): number;
+    readonly SQLITE_DESERIALIZE_FREEONCLOSE: number;
+    readonly SQLITE_DESERIALIZE_READONLY: number;
+  };
+  readonly wasm: { allocFromTypedArray(bytes: Uint8Array): number };
+}
+
+interface SqliteConnection {
+  readonly pointer?: number;
+  exec(request: {
+    sql: string;
+    bind?: readonly (string | number | null)[];
+    rowMode: "object";
+    returnValue: "resultRows";
+  }): Record<string, unknown>[];
+  checkRc(code: number): void;
+  close(): void;
+}
+
+/** What WebAssembly's memory of 4 GB leaves beside the program. */
+const maxBytes = 2 ** 31 - 1;
+
+/** `path`: of a file; undefined for an empty database in memory. */
+export async function openSqlite(path: string | undefined, root: string): Promise<LoadedDatabase> {
+  const { oo1, capi, wasm } = await loadSqlite(root);
+  // The package takes arrays of bytes alone, and Node's buffers are none for it.
+  const bytes = path === undefined ? undefined : Uint8Array.from(await readFile(path));
+  if (bytes !== undefined && bytes.length > maxBytes)
+    throw new DatabaseProblem("It is larger than 2 GB, which is more than SQLite as WebAssembly reads.");
+  const connection = new oo1.DB(":memory:");
+  if (bytes !== undefined && connection.pointer !== undefined) {
+    // A file in the mode WAL asks for shared memory, which there is none of; all of it is in the file once it is closed.
+    if (bytes[18] === 2 && bytes[19] === 2) bytes.fill(1, 18, 20);
+    const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_READONLY;
+    const data = wasm.allocFromTypedArray(bytes);
+    const { length } = bytes;
+    connection.checkRc(capi.sqlite3_deserialize(connection.pointer, "main", data, length, length, flags));
+  }
+  const run = (sql: string, bind: readonly (string | number)[] = []) =>
+    connection.exec({ sql, ...(bind.length > 0 && { bind }), rowMode: "object", returnValue: "resultRows" });
+  return {
+    dialect: "sqlite",
+    run: async ({ text, params }) => run(text, params),
+    async execute(text) {
+      run(text);
+    },
+    async close() {
+      connection.close();
+    },
+  };
+}
+
+async function loadSqlite(root: string): Promise<Sqlite> {
+  const loaded = await importDriver("sqlite", root);
+  if (!isSqlite(loaded)) throw new Error("the package of SQLite is of another version");
+  return loaded.default({ print: () => {}, printErr: () => {} });
+}
+
+function isSqlite(loaded: unknown): loaded is { default: Initialise } {
+  return (
+    typeof loaded === "object" &&
+    loaded !== null &&
+    "default" in loaded &&
+    typeof loaded.default === "function"
+  );
+}
