@@ -1,7 +1,6 @@
 /** Makes the edit that accepts a choice where `complete` says that its kind could stand: spelled, quoted and spaced. */
 import type { Comparator, TextEdit } from "./ast.ts";
-import type { Completion } from "./caret-slot.ts";
-import { appended } from "./complete.ts";
+import { appended, type Completion } from "./complete.ts";
 import { cvFields, type Field } from "./fields.ts";
 import { maxQueryLength } from "./lexer.ts";
 import { parseQuery } from "./parse.ts";

@@ -1,20 +1,350 @@
 /**
- * Completion: what could stand at the caret of any text; accept.ts makes the edit that puts it there. The grammar's
- * own table decides what could stand there, so that completion and parser cannot disagree; which names and values
- * there are is the caller's to know. Pure, and takes microseconds.
+ * Completion: finds what fits at the caret of any text. First the slot is determined: between two tokens, or in a word, a
+ * name, a value or a list, what a choice there replaces, and which kinds of text the slot has. Then the grammar's own
+ * table decides which of them it accepts, so that completion and parser cannot disagree. The caller knows which names
+ * and values exist. accept.ts makes the edit. Pure, and takes microseconds.
  */
-import {
-  type CaretSlot,
-  type Completion,
-  type CompletionKind,
-  findCaretSlot,
-  nowhere,
-} from "./caret-slot.ts";
-import { cvFields, type Field } from "./fields.ts";
-import { maxNestingDepth, maxQueryLength } from "./lexer.ts";
-import { nothingRead, type ParserState, readTypes } from "./read-types.ts";
+import { nameOf } from "./build.ts";
+import { isComparator } from "./check.ts";
+import { cvFields, type Field, findField } from "./fields.ts";
+import { maxNestingDepth, maxQueryLength, type Token, tokenize } from "./lexer.ts";
+import { parseQuery } from "./parse.ts";
+import { actions, chains, next, rules } from "./query.generated.js";
+import { start, typeOf } from "./slr-parser.ts";
 
-/** Finds what could stand at a caret, which is counted in UTF-16 code units from the text's start. */
+/**
+ * A kind of text that fits at the caret:
+ * - `field`: a field's name, such as `language:`;
+ * - `pair`: a field with its value, such as `language:Python`;
+ * - `value`: a value of `Completion.field`, which is a text, number, date or flag depending on its type;
+ * - `comparator`: `>`, `>=`, `<` or `<=` before a number or date, which follows;
+ * - `range`: the first end of a range, such as `2015..`; its other end follows;
+ * - `list`: `IN(`, whose values follow;
+ * - `and`, `or`, `not`, `minus`, `open`, `close`: the operators and parentheses of the same names;
+ * - `comma`, `listEnd`: `,` and `)` inside `IN(…)`.
+ */
+export type CompletionKind =
+  | "field"
+  | "pair"
+  | "value"
+  | "comparator"
+  | "range"
+  | "list"
+  | "and"
+  | "or"
+  | "not"
+  | "minus"
+  | "open"
+  | "close"
+  | "comma"
+  | "listEnd";
+
+/** What fits at the caret. */
+export interface Completion {
+  /** The kinds of text; empty if nothing fits, as after an error. */
+  readonly kinds: ReadonlySet<CompletionKind>;
+  /**
+   * The span that a choice replaces, in UTF-16 code units: the whole token at the caret, or its part before or after
+   * `..`. Empty if the caret is between tokens. The kinds `close`, `comma` and `listEnd` replace nothing and are
+   * inserted at `to`.
+   */
+  readonly from: number;
+  readonly to: number;
+  /** The part of the token before the caret, without quote, escapes and `*`. Choices are matched against it. */
+  readonly prefix: string;
+  /** The field whose value is here; undefined if no value fits, or the field is unknown. */
+  readonly field: Field | undefined;
+  /** Whether the token is quoted, closed or not. A choice is then quoted, too. */
+  readonly quoted: boolean;
+  /** Whether the caret is inside `IN(…)`. */
+  readonly inList: boolean;
+  /** The parts of the token before and after the span: `>=` of `>=2015`, `..2018` of `2015..2018`. */
+  readonly head: string;
+  readonly tail: string;
+  /** Whether this place is negated, by its own `-` or NOT or by that of a surrounding group. */
+  readonly negated: boolean;
+}
+
+const nowhere = {
+  prefix: "",
+  field: undefined,
+  quoted: false,
+  inList: false,
+  negated: false,
+  head: "",
+  tail: "",
+} as const satisfies Omit<Completion, "kinds" | "from" | "to">;
+
+/** The place of a caret. Tokens are represented by their types. */
+interface CaretSlot {
+  readonly completion: Omit<Completion, "kinds">;
+  /** The kinds that the place has. The grammar may reject some of them. */
+  readonly kinds: readonly CompletionKind[];
+  readonly before: readonly string[];
+  /** The token at the caret; empty if the caret is between tokens. */
+  readonly token: readonly string[];
+  readonly after: readonly string[];
+}
+
+const operandKinds: readonly CompletionKind[] = ["field", "pair", "not", "minus", "open", "and", "or"];
+
+/** A text with its tokens, and the caret in it. */
+interface Spot {
+  readonly text: string;
+  readonly caret: number;
+  readonly fields: readonly Field[];
+  readonly tokens: readonly Token[];
+}
+
+function findCaretSlot(text: string, caret: number, fields: readonly Field[]): CaretSlot | undefined {
+  const { tokens } = tokenize(text);
+  const spot: Spot = { text, caret, fields, tokens };
+  const found = tokens.findIndex((other) => endOf(other) >= caret);
+  const index = found < 0 ? tokens.length : found;
+  const token = tokens[index];
+  const previous = tokens[index - 1];
+  const isTouched = token !== undefined && token.offset < caret;
+  const isBehind = token !== undefined && endOf(token) === caret;
+
+  if (token?.type === "field" && isBehind) return valueSlot(spot, index, tokens[index + 1]);
+  if (token?.type === "emptyField" && isBehind) return valueSlot(spot, index, undefined);
+  if (previous?.type === "field" && token?.type !== "list") return valueSlot(spot, index - 1, token);
+  // A value after a space is an error, which a choice fixes.
+  if (previous?.type === "emptyField" && (!isTouched || token.type === "word"))
+    return valueSlot(spot, index - 1, isTouched ? token : undefined);
+
+  if (token?.type === "list" && isTouched) return isBehind ? listSlot(spot, index, index + 1) : undefined;
+  const list = openListBefore(tokens, index);
+  if (list >= 0 && !(isTouched && token.type === "listEnd")) {
+    if (token?.type !== "comma" || !isTouched) return listSlot(spot, list, index);
+    return listSlot(spot, list, index + 1);
+  }
+
+  if (!isTouched) return gapSlot(spot, index);
+  switch (token.type) {
+    case "field":
+    case "emptyField":
+      return nameSlot(spot, index, token);
+    case "word":
+    case "strayWildcard":
+    case "and":
+    case "or":
+    case "not":
+      return tokenSlot(spot, index, token, isBehind ? [...operandKinds, "close"] : operandKinds);
+    case "openQuote":
+      return tokenSlot(spot, index, token, ["pair"]);
+    case "quoted":
+      return isBehind ? gapSlot(spot, index + 1) : tokenSlot(spot, index, token, ["pair"]);
+    case "minus":
+    case "open":
+    case "close":
+    case "listEnd":
+      return gapSlot(spot, index + 1);
+    default:
+      return undefined;
+  }
+}
+
+/** The place before the token at `index`. */
+function gapSlot({ caret, tokens }: Spot, index: number): CaretSlot {
+  const read = tokens.slice(0, index);
+  return {
+    completion: { ...nowhere, from: caret, to: caret, negated: isNegated(read) },
+    kinds: [...operandKinds, "close"],
+    before: typesIn(read),
+    token: [],
+    after: typesIn(tokens.slice(index)),
+  };
+}
+
+/** The place in a token that a choice replaces. */
+function tokenSlot(
+  { text, caret, tokens }: Spot,
+  index: number,
+  token: Token,
+  kinds: readonly CompletionKind[],
+): CaretSlot {
+  const read = tokens.slice(0, index);
+  const to = choiceEnd(text, token, caret);
+  const isOpen = token.type === "openQuote";
+  return {
+    completion: {
+      ...nowhere,
+      from: token.offset,
+      to,
+      prefix: prefixOf(token, caret),
+      quoted: isQuoted(token),
+      negated: isNegated(read),
+    },
+    kinds,
+    before: typesIn(read),
+    token: [token.type],
+    after: isOpen
+      ? typesAfterQuote(text.slice(to), openListBefore(tokens, index) >= 0)
+      : typesIn(tokens.slice(index + 1)),
+  };
+}
+
+/** The place in the name of a pair. The value stays. */
+function nameSlot(spot: Spot, index: number, token: Token): CaretSlot {
+  const slot = tokenSlot(spot, index, token, ["field"]);
+  const { text, tokens } = spot;
+  const isList = tokens[index + 1]?.type === "list";
+  const listEnd = tokens.findIndex((other, at) => at > index && other.type === "listEnd");
+  const last = token.type === "emptyField" ? index : isList ? listEnd : index + 1;
+  const end = last < 0 ? text.length : endOf(tokens[last] ?? token);
+  return { ...slot, completion: { ...slot.completion, tail: text.slice(endOf(token), end) } };
+}
+
+/** The place of the value of the field name at index `name`. The value may be missing. */
+function valueSlot(spot: Spot, name: number, value: Token | undefined): CaretSlot | undefined {
+  const { caret, tokens } = spot;
+  const nameToken = tokens[name];
+  const field = nameToken && findField(spot.fields, nameOf(nameToken));
+  if (nameToken === undefined || field === undefined || value?.type === "list") return undefined;
+  const written = value === undefined ? "" : value.text;
+  const slot = value === undefined ? gapSlot(spot, name + 1) : tokenSlot(spot, name + 1, value, []);
+  const end = slot.completion.to;
+  const isWhole = value !== undefined && caret === endOf(value) && isValid(field, written);
+  const completion = { ...slot.completion, field, from: endOf(nameToken), to: Math.max(end, caret) };
+  const here = {
+    ...slot,
+    before: [...typesIn(tokens.slice(0, name)), "field"],
+    completion,
+    kinds: kindsOf(field, isQuoted(value), isWhole),
+  };
+  const isOrdered = field.type === "number" || field.type === "date";
+  if (value === undefined || !isOrdered || isQuoted(value)) return here;
+
+  // A choice replaces the comparator, or the number or date at the caret.
+  const part = (start: number, stop: number, kinds: readonly CompletionKind[]): CaretSlot => ({
+    ...here,
+    kinds: isWhole ? [...kinds, "close"] : kinds,
+    completion: {
+      ...completion,
+      from: value.offset + start,
+      to: value.offset + stop,
+      prefix: written.slice(start, Math.min(stop, caret - value.offset)),
+      head: written.slice(0, start),
+      tail: written.slice(stop),
+    },
+  });
+  const at = caret - value.offset;
+  const sign = /^[<>=]*/.exec(written)?.[0] ?? "";
+  if (sign !== "") {
+    const isSign = isComparator(sign) && at >= sign.length;
+    return isSign ? part(sign.length, written.length, ["value"]) : part(0, sign.length, ["comparator"]);
+  }
+  const dots = written.indexOf("..");
+  if (dots < 0) return here;
+  if (at <= dots) return part(0, dots, ["value"]);
+  return at > dots + 1 ? part(dots + 2, written.length, ["value"]) : undefined;
+}
+
+function kindsOf(field: Field, quoted: boolean, isWhole: boolean): readonly CompletionKind[] {
+  const isOrdered = field.type === "number" || field.type === "date";
+  return [
+    "value",
+    ...(quoted ? [] : (["list"] as const)),
+    ...(isOrdered && !quoted ? (["comparator", "range"] as const) : []),
+    ...(isWhole ? (["close"] as const) : []),
+  ];
+}
+
+/** The place in the list that the token at `list` opens, at or before the token at `index`. */
+function listSlot(spot: Spot, list: number, index: number): CaretSlot | undefined {
+  const { caret, tokens, fields } = spot;
+  const nameToken = tokens[list - 1];
+  const field = nameToken && findField(fields, nameOf(nameToken));
+  const token = tokens[index];
+  if (field === undefined) return undefined;
+  // A value that begins at the caret is replaced, because values must not touch.
+  const isAt = token !== undefined && token.offset <= caret && isValue(token);
+  if (!isAt) {
+    if (token !== undefined && token.offset < caret) return undefined;
+    const slot = gapSlot(spot, index);
+    return {
+      ...slot,
+      kinds: ["value", "comma", "listEnd"],
+      completion: { ...slot.completion, field, inList: true },
+    };
+  }
+  const isWhole = endOf(token) === caret && isValid(field, token.text);
+  const slot = tokenSlot(spot, index, token, isWhole ? ["value", "comma", "listEnd"] : ["value"]);
+  return { ...slot, completion: { ...slot.completion, field, inList: true } };
+}
+
+const endOf = (token: Token): number => token.offset + token.text.length;
+
+const typesIn = (tokens: readonly Token[]): string[] => tokens.map(({ type }) => type);
+
+const isValue = ({ type }: Token): boolean =>
+  type === "word" || type === "quoted" || type === "openQuote" || type === "strayWildcard";
+
+const isQuoted = (token: Token | undefined): boolean =>
+  token?.type === "quoted" || token?.type === "openQuote" || /^["“”]/.test(token?.text ?? "");
+
+/** Whether a written value is valid for the field. */
+function isValid(field: Field, written: string): boolean {
+  return parseQuery(`${field.name}:${written}`, [field]).ok;
+}
+
+/** Returns the index of the open `IN(` before a token; -1 if there is none. */
+function openListBefore(tokens: readonly Token[], index: number): number {
+  for (let at = index - 1; at >= 0; at--) {
+    const type = tokens[at]?.type;
+    if (type === "list") return at;
+    if (type === "listEnd") return -1;
+  }
+  return -1;
+}
+
+/** Returns the end of the replaced span. In an unclosed quote only the word at the caret is replaced, not all the rest. */
+function choiceEnd(text: string, token: Token, caret: number): number {
+  if (token.type !== "openQuote") return endOf(token);
+  const start = Math.max(caret, token.offset + 1);
+  return start + (/^[^\s"“”():,]*/.exec(text.slice(start))?.[0].length ?? 0);
+}
+
+/** Returns the types of the tokens after an unclosed quote, as if it were closed here. */
+function typesAfterQuote(rest: string, inList: boolean): readonly string[] {
+  if (!inList) return typesIn(tokenize(rest).tokens);
+  const { tokens } = tokenize(`x:IN("x"${rest}`);
+  return typesIn(tokens.slice(3));
+}
+
+/** Returns the part of a token before the caret, without quote, escapes and stars. */
+function prefixOf(token: Token, caret: number): string {
+  const typed = token.text.slice(0, Math.max(0, caret - token.offset));
+  if (!isQuoted(token)) return typed.replace(/[*:]+$/, "");
+  return typed
+    .slice(1)
+    .replace(/["“”]\**$/, (end, at: number, all: string) => (all[at - 1] === "\\" ? end : ""))
+    .replace(/\\([\\"“”])/g, "$1");
+}
+
+/** Whether a term after these tokens is negated. Two negations cancel each other. */
+function isNegated(tokens: readonly Token[]): boolean {
+  const groups: boolean[] = [];
+  let negated = false;
+  let inList = false;
+  for (const { type } of tokens) {
+    const group = groups.at(-1) ?? false;
+    if (type === "not" || type === "minus") negated = !negated;
+    else if (type === "open") groups.push(negated);
+    else if (type === "close") {
+      groups.pop();
+      negated = groups.at(-1) ?? false;
+    } else if (type === "list") inList = true;
+    else if (type === "listEnd") {
+      inList = false;
+      negated = group;
+    } else if ((type === "word" || type === "quoted") && !inList) negated = group;
+  }
+  return negated;
+}
+
+/** Finds what fits at a caret. `caret`: in UTF-16 code units from the start of the text. */
 export function complete(text: string, caret: number, fields: readonly Field[] = cvFields): Completion {
   const slot = text.length > maxQueryLength ? undefined : findCaretSlot(text, caret, fields);
   if (slot === undefined) return { ...nowhere, kinds: new Set(), from: caret, to: caret };
@@ -22,7 +352,7 @@ export function complete(text: string, caret: number, fields: readonly Field[] =
   const reading = readTypes(nothingRead, before);
   const kinds = new Set<CompletionKind>();
   if (reading !== undefined) {
-    // Where the rest of the text does not fit as it is, its fault is no reason to offer nothing.
+    // If the rest of the text is already invalid, it does not restrict the choices.
     const rest = readTypes(reading, [...token, ...after]) === undefined ? [] : after;
     for (const kind of slot.kinds) {
       if (fits(kind, slot, reading, rest)) kinds.add(kind);
@@ -49,7 +379,7 @@ const typesOf: Record<CompletionKind, readonly string[]> = {
   listEnd: ["listEnd"],
 };
 
-/** The kinds that stand behind the token at the caret instead of replacing it. */
+/** The kinds that follow the token at the caret instead of replacing it. */
 export const appended: ReadonlySet<CompletionKind> = new Set(["close", "comma", "listEnd"]);
 
 function fits(
@@ -76,7 +406,7 @@ function fits(
       break;
   }
   const kept = appended.has(kind) ? token : [];
-  // The name at the caret keeps its value, which is the first of the rest.
+  // The name at the caret keeps its value, which is the first token of the rest.
   const own =
     kind === "field" && (token[0] === "field" || token[0] === "emptyField") ? ["field"] : typesOf[kind];
   return readTypes(reading, [...kept, ...own, ...rest]) !== undefined;
@@ -84,3 +414,36 @@ function fits(
 
 const countOf = (type: string, types: readonly string[]): number =>
   types.filter((other) => other === type).length;
+
+/** The stack of the parser: the states of the tokens that were read, and of what they were reduced to. */
+export type ParserState = readonly number[];
+
+/** The state before the first token. */
+export const nothingRead: ParserState = [start];
+
+/**
+ * Reads token types without building nodes. Returns undefined if the grammar rejects one of them. A type is read once it
+ * is shifted, because the table may reduce before it finds that the type is wrong.
+ */
+export function readTypes(state: ParserState, tokenTypes: readonly string[]): ParserState | undefined {
+  const states = [...state];
+  for (const name of tokenTypes) {
+    const type = typeOf(name);
+    for (let isShifted = false; !isShifted; ) {
+      const action = actions[states.at(-1)!]![type]!;
+      isShifted = (action & 3) === 1;
+      if (isShifted) {
+        states.push(action >> 2);
+        continue;
+      }
+      if ((action & 3) === 0) return undefined;
+      const rule = (action & 3) === 2 ? rules[action >> 2]! : undefined;
+      states.length -= rule === undefined ? 1 : rule[1];
+      const below = states.at(-1)!;
+      const after = rule === undefined ? chains[action >> 2]![below]! : next[below]![rule[0]]!;
+      if (after < 0) return undefined;
+      states.push(after);
+    }
+  }
+  return states;
+}

@@ -1,7 +1,7 @@
 /**
  * The tokens of the language. The lexer has three states: `main`, `value` directly after a field's colon, and `list`
  * inside `IN(…)`. The rules cover every character, so the lexer never fails: faults get token types of their own,
- * which the grammar does not know and diagnose.ts explains.
+ * which the grammar does not know and parse.ts explains.
  */
 
 export type TokenType =

@@ -1,12 +1,13 @@
-/** From a query text to its expression or its problems: what read.ts refuses is explained. */
-
+/** Parses a query text to its expression or its problems: read.ts parses it, and this file explains errors. */
 import type { Problem } from "./ast.ts";
-import { diagnose } from "./diagnose.ts";
+import { nameOf, type SyntaxValue, spanOf, toPair, toValue } from "./build.ts";
+import { type CheckContext, checkList, checkName, checkPair, toRawProblem } from "./check.ts";
 import { cvFields, type Field } from "./fields.ts";
-import { isUnfinished, toProblems } from "./problems.ts";
+import type { Token, Tokens } from "./lexer.ts";
+import { isUnfinished, type ProblemCode, toProblems } from "./problems.ts";
 import { type AcceptedQuery, type RefusedQuery, readQuery } from "./read.ts";
 
-/** `incomplete`: the text is unfinished rather than wrong; a valid text could begin like this. */
+/** `incomplete`: a valid text could begin like this. */
 export interface ExplainedQuery {
   readonly ok: false;
   readonly incomplete: boolean;
@@ -16,8 +17,10 @@ export interface ExplainedQuery {
 export type ParsedQuery = AcceptedQuery | ExplainedQuery;
 
 /**
- * Parses a query text. Never throws: what is wrong comes back as problems, sorted by place.
- * Takes time in proportion to the text's length, which is limited to 2,000 characters.
+ * Parses a query text. Never throws: errors are returned as problems, sorted by position. The time is proportional to
+ * the text's length, which is limited to 2,000 characters.
+ *
+ * @example parseQuery("language:go")
  */
 export function parseQuery(text: string, fields: readonly Field[] = cvFields): ParsedQuery {
   const read = readQuery(text, fields);
@@ -32,4 +35,186 @@ export function explainRefusal({ context, unread }: RefusedQuery): ExplainedQuer
     incomplete: rawProblems.every(isUnfinished),
     problems: toProblems(rawProblems),
   };
+}
+
+export function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
+  const { rawProblems, end } = context;
+  for (const start of touching) rawProblems.push(toRawProblem("terms-touch", { start, length: 1 }));
+
+  /** The number of open parentheses. */
+  let depth = 0;
+  /** The token before, if an operand must follow it: an operator or an opening parenthesis; "start" at the start. */
+  let waiting: Waiting = "start";
+
+  const reportOperator = (operator: Token, unfinished: boolean) => {
+    const detail = operator.text.toUpperCase();
+    rawProblems.push(toRawProblem("token-unexpected", spanOf(operator), { detail, unfinished }));
+  };
+
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    switch (token.type) {
+      case "and":
+      case "or":
+        if (waiting === undefined) {
+          waiting = token;
+          continue;
+        }
+        reportAt("word-reserved", token, context, token.text.toUpperCase());
+        break;
+      case "not":
+      case "minus":
+        waiting = token;
+        continue;
+      case "open":
+        depth++;
+        waiting = token;
+        continue;
+      case "close":
+        if (isBinary(waiting)) reportOperator(waiting, false);
+        if (depth === 0 || (waiting !== undefined && !isBinary(waiting))) {
+          rawProblems.push(toRawProblem("close-unexpected", spanOf(token)));
+        }
+        if (depth > 0) depth--;
+        break;
+      case "comma":
+        rawProblems.push(toRawProblem("token-unexpected", spanOf(token), { detail: "," }));
+        continue;
+      case "field":
+        at = diagnosePair(tokens, at, context);
+        break;
+      case "emptyField":
+        checkName(nameOf(token), token.offset, context);
+        reportAt("value-missing", token, context);
+        break;
+      case "nameless":
+        rawProblems.push(toRawProblem(token.text === ":" ? "value-missing" : "field-missing", spanOf(token)));
+        break;
+      default:
+        reportLexical(token, context);
+    }
+    waiting = undefined;
+  }
+  if (isBinary(waiting)) reportOperator(waiting, true);
+  else if (isNegation(waiting))
+    rawProblems.push(toRawProblem("end-unexpected", { start: end, length: 0 }, { unfinished: true }));
+  // This also reports a text that ends with an opening parenthesis.
+  if (depth > 0)
+    rawProblems.push(toRawProblem("close-missing", { start: end, length: 0 }, { unfinished: true }));
+}
+
+type Waiting = Token | "start" | undefined;
+
+function isBinary(waiting: Waiting): waiting is Token {
+  return typeof waiting === "object" && (waiting.type === "and" || waiting.type === "or");
+}
+
+function isNegation(waiting: Waiting): waiting is Token {
+  return typeof waiting === "object" && (waiting.type === "not" || waiting.type === "minus");
+}
+
+/** Diagnoses a field and its value. Returns the index of the last token read. */
+function diagnosePair(tokens: readonly Token[], at: number, context: CheckContext): number {
+  const field = tokens[at];
+  const value = tokens[at + 1];
+  if (field === undefined || value === undefined) return at;
+  switch (value.type) {
+    case "word":
+    case "quoted":
+      checkPair(toPair(field, value), context);
+      return at + 1;
+    case "list":
+      return diagnoseList(tokens, at, context);
+    case "inWithoutList": {
+      checkName(nameOf(field), field.offset, context);
+      const start = value.offset + value.text.length;
+      const next = tokens[at + 2];
+      const length = next === undefined ? 0 : next.offset + next.text.length - start;
+      context.rawProblems.push(
+        toRawProblem("list-open-missing", { start, length }, { unfinished: start === context.end }),
+      );
+      return at + 1;
+    }
+    default:
+      checkName(nameOf(field), field.offset, context);
+      reportLexical(value, context);
+      return at + 1;
+  }
+}
+
+/** Diagnoses `field:IN(` up to its closing parenthesis. Returns the index of the last token read. */
+function diagnoseList(tokens: readonly Token[], at: number, context: CheckContext): number {
+  const { rawProblems } = context;
+  const values: SyntaxValue[] = [];
+  /** What was read last in the list, which decides what may come next. */
+  let last: "open" | "value" | "comma" | "stray" = "open";
+  const report = (code: ProblemCode, token: Token | undefined) =>
+    rawProblems.push(
+      toRawProblem(code, token === undefined ? { start: context.end, length: 0 } : spanOf(token), {
+        unfinished: token === undefined,
+      }),
+    );
+  const reportMissingValue = (token: Token | undefined) =>
+    report(last === "open" ? "list-empty" : "value-missing", token);
+
+  let place = at + 2;
+  for (; place < tokens.length; place++) {
+    const token = tokens[place];
+    if (token === undefined || token.type === "listEnd") break;
+    if (token.type === "comma") {
+      if (last === "open" || last === "comma") report("value-missing", token);
+      last = "comma";
+    } else if (token.type === "strayInList") {
+      report("list-character", token);
+      last = "stray";
+    } else {
+      if (last === "value") report("list-separator-missing", token);
+      last = "value";
+      if (token.type === "word" || token.type === "quoted") values.push(toValue(token));
+      else reportLexical(token, context);
+    }
+  }
+  const close = tokens[place];
+  // An unterminated quote runs to the end of the text and is reported already.
+  const openQuote = close === undefined && tokens.at(-1)?.type === "openQuote";
+  if (last === "open" || last === "comma") reportMissingValue(close);
+  else if (close === undefined && !openQuote) report("list-separator-missing", undefined);
+
+  const field = tokens[at];
+  if (field !== undefined)
+    checkList({ kind: "list", name: nameOf(field), values, span: spanOf(field) }, context);
+  return place;
+}
+
+/** Reports tokens that the lexer marked as faults. */
+function reportLexical(token: Token, context: CheckContext): void {
+  if (token.type === "openQuote") reportAt("quote-open", token, context);
+  if (token.type === "strayWildcard") reportWildcards(token, context);
+}
+
+/** Reports a fault that is unfinished text if it ends where the text ends. */
+function reportAt(code: ProblemCode, token: Token, context: CheckContext, detail?: string): void {
+  const span = spanOf(token);
+  const unfinished = span.start + span.length === context.end;
+  context.rawProblems.push(toRawProblem(code, span, { unfinished, ...(detail !== undefined && { detail }) }));
+}
+
+/** Reports each star before the end as misplaced, and stars at the end as too many after the term's first star. */
+function reportWildcards(token: Token, context: CheckContext): void {
+  const { text, offset } = token;
+  const trailing = /\**$/.exec(text)?.index ?? text.length;
+  let stars = 0;
+  if (!/^["“”]/.test(text)) {
+    for (let at = text.indexOf("*"); at >= 0 && at < trailing; at = text.indexOf("*", at + 1)) {
+      context.rawProblems.push(toRawProblem("wildcard-place", { start: offset + at, length: 1 }));
+      stars++;
+    }
+  }
+  const surplus = stars > 0 ? trailing : trailing + 1;
+  if (surplus < text.length) {
+    context.rawProblems.push(
+      toRawProblem("wildcard-many", { start: offset + surplus, length: text.length - surplus }),
+    );
+  }
 }

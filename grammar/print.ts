@@ -1,4 +1,4 @@
-/** Expressions as text: printQuery for the search box, explainQuery for people who ask what a query means. */
+/** Prints expressions: printQuery for the search box, explainQuery to show what a query means. */
 import type { Expression, FieldExpression, Value } from "./ast.ts";
 
 /** Empty texts, white space, the syntax's own characters, and stars, which would be wildcards, need quotes. */
@@ -25,7 +25,7 @@ export function printQuery(expression: Expression): string {
   }
 }
 
-/** Prints an item of an AND. Only OR binds looser than AND and needs parentheses. */
+/** Prints an operand of AND. Only OR has lower precedence and needs parentheses. */
 function printOperand(expression: Expression): string {
   return expression.kind === "or" ? `(${printQuery(expression)})` : printQuery(expression);
 }
@@ -73,8 +73,11 @@ function printField(expression: FieldExpression): string {
   }
 }
 
-/** Spells a plain word or phrase: bare if it reads back as the same value, otherwise in quotes. */
-export function spellTerm(value: Value, afterMinus = false): string {
+/** A value without its place in a text. */
+type PlainValue = Pick<Value, "text"> & Partial<Pick<Value, "wildcard">>;
+
+/** Spells a plain word or phrase: without quotes if it parses to the same value, otherwise in quotes. */
+export function spellTerm(value: PlainValue, afterMinus = false): string {
   const reserved = /^(?:and|or|not)$/i.test(value.text) && !value.wildcard;
   // A leading minus would negate, except after a minus.
   const negates = value.text.startsWith("-") && !afterMinus;
@@ -82,23 +85,22 @@ export function spellTerm(value: Value, afterMinus = false): string {
 }
 
 /** Spells the value of `field:value`. */
-export function spellFieldValue(value: Value): string {
+export function spellFieldValue(value: PlainValue): string {
   return spell(value, /^in$/i.test(value.text) && !value.wildcard);
 }
 
 /** Spells a value inside `IN(…)`, where no word is special. */
-export function spellListValue(value: Value): string {
+export function spellListValue(value: PlainValue): string {
   return spell(value, false);
 }
 
-/** Spells a value as it is chosen: `quoted` keeps quotes that are typed already. */
+/** Spells a chosen value. `quoted` keeps quotes that are already typed. */
 export function spellValue(text: string, options: { quoted: boolean; inList: boolean }): string {
-  const value = { text, wildcard: false, span: { start: 0, length: text.length } };
-  if (options.quoted) return spell(value, true);
-  return options.inList ? spellListValue(value) : spellFieldValue(value);
+  if (options.quoted) return spell({ text }, true);
+  return options.inList ? spellListValue({ text }) : spellFieldValue({ text });
 }
 
-function spell({ text, wildcard }: Value, special: boolean): string {
+function spell({ text, wildcard = false }: PlainValue, special: boolean): string {
   const star = wildcard ? "*" : "";
   // An empty value with a star is the bare star.
   const bare = !special && (!needsQuotes.test(text) || (text === "" && wildcard));

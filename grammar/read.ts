@@ -1,15 +1,15 @@
 /**
- * From a query text to its expression. Why a text is refused is explained in parse.ts: most texts are not, so the
- * worker's first script comes without the explanations.
+ * Parses a query text to its expression, and finds the highlights of the search box. Errors are explained in parse.ts,
+ * separately: most texts are valid, and the worker's first chunk needs no explanations.
  */
-import type { Expression } from "./ast.ts";
+import type { Expression, Span } from "./ast.ts";
+import { spanOf } from "./build.ts";
 import { type CheckContext, check, toRawProblem } from "./check.ts";
 import { cvFields, type Field } from "./fields.ts";
-import { type Highlight, highlightTokens } from "./highlight.ts";
-import { maxQueryLength, type Tokens, tokenize } from "./lexer.ts";
+import { maxQueryLength, type Token, type Tokens, type TokenType, tokenize } from "./lexer.ts";
 import { parseTokens } from "./slr-parser.ts";
 
-/** The expression is null where the text is empty or white space. */
+/** The expression is null if the text is empty or white space. */
 export interface AcceptedQuery {
   readonly ok: true;
   readonly expression: Expression | null;
@@ -18,15 +18,15 @@ export interface AcceptedQuery {
 export interface RefusedQuery {
   readonly ok: false;
   readonly context: CheckContext;
-  /** What the grammar refuses; undefined where it is the rawProblems alone that speak against the text. */
+  /** The tokens that the grammar rejects; undefined if `rawProblems` are the only errors. */
   readonly unread: Tokens | undefined;
 }
 
 export type ReadQuery = AcceptedQuery | RefusedQuery;
 
 /**
- * Never throws. Takes time in proportion to the text's length, which is limited to 2,000 characters. `known`: the
- * text's tokens, where the caller has them already.
+ * Never throws. The time is proportional to the text's length, which is limited to 2,000 characters. `known`: the tokens
+ * of the text, if the caller has them.
  */
 export function readQuery(text: string, fields: readonly Field[] = cvFields, known?: Tokens): ReadQuery {
   const context: CheckContext = { fields, end: text.length, rawProblems: [] };
@@ -56,4 +56,39 @@ export function readQuery(text: string, fields: readonly Field[] = cvFields, kno
 export function readWithHighlights(text: string): { read: ReadQuery; highlights: Highlight[] } {
   const tokenized = tokenize(text);
   return { read: readQuery(text, cvFields, tokenized), highlights: highlightTokens(tokenized.tokens) };
+}
+
+/** A part of a query text that the search box colours. White space, plain words and values have none. */
+export interface Highlight extends Span {
+  readonly kind: "field" | "operator" | "phrase";
+}
+
+const kinds: ReadonlyMap<TokenType, Highlight["kind"]> = new Map([
+  ["field", "field"],
+  ["emptyField", "field"],
+  ["and", "operator"],
+  ["or", "operator"],
+  ["not", "operator"],
+  ["minus", "operator"],
+  ["list", "operator"],
+  ["inWithoutList", "operator"],
+  ["quoted", "phrase"],
+  ["openQuote", "phrase"],
+]);
+
+/** Returns the highlights of any text, valid or not, in reading order. */
+export function highlightQuery(text: string): Highlight[] {
+  return highlightTokens(tokenize(text).tokens);
+}
+
+export function highlightTokens(tokens: readonly Token[]): Highlight[] {
+  const highlights: Highlight[] = [];
+  for (const token of tokens) {
+    const kind = kinds.get(token.type);
+    if (kind === undefined) continue;
+    // The parenthesis after IN belongs to the token but is punctuation.
+    const length = token.type === "list" ? 2 : token.text.length;
+    highlights.push({ kind, start: spanOf(token).start, length });
+  }
+  return highlights;
 }

@@ -7,10 +7,9 @@ export {
   dialects,
   type Value as SqlValue,
 } from "./dialects.ts";
-export { toInserts } from "./load.ts";
 export { type Condition, type Question, type QuestionOptions, toQuestion } from "./question.ts";
 export { type SchemaTable, schemaTables, schemaVersion, tableOrder, toIndexes, toSchema } from "./schema.ts";
-export { toAnswerScript, toLoadScript } from "./script.ts";
+export { toAnswerScript, toInserts, toLoadScript } from "./script.ts";
 export { type Row, type Tables, toTables } from "./tables.ts";
 export {
   type Answering,

@@ -1,14 +1,45 @@
 /**
- * A statement with its parameters for a client that reads a script. The values stand beside the statement, in the way
- * that each client has for it, and never within.
+ * SQL scripts for the clients of databases: statements that create and fill the tables, with literal values, and the
+ * statements of an answer, whose parameters are set in each client's own way and never inserted into the text.
  */
-import { type DialectName, dialects } from "./dialects.ts";
-import { toInserts, toLiteral } from "./load.ts";
-import { toIndexes, toSchema } from "./schema.ts";
-import type { Tables } from "./tables.ts";
+import { type Dialect, type DialectName, dialects, type Value } from "./dialects.ts";
+import { schemaTables, tableOrder, toIndexes, toSchema } from "./schema.ts";
+import type { Row, Tables } from "./tables.ts";
 import type { Answering, CountName, Statement } from "./to-sql.ts";
 
-/** What reads a script from its standard input. */
+/** Larger statements are not faster, and some clients limit them. */
+const rowsPerStatement = 200;
+
+export function* toInserts(tables: Tables, name: DialectName): Generator<string> {
+  const dialect = dialects[name];
+  for (const table of tableOrder()) {
+    const rows = tables[table];
+    const { name: into, columns } = schemaTables[table];
+    const list = columns.map((column) => dialect.identifier(column.name)).join(", ");
+    for (let from = 0; from < rows.length; from += rowsPerStatement) {
+      const values = rows.slice(from, from + rowsPerStatement).map((row) => toValues(row, dialect));
+      yield `INSERT INTO ${dialect.identifier(into)} (${list}) VALUES\n${values.join(",\n")}`;
+    }
+  }
+}
+
+function toValues(row: Row, dialect: Dialect): string {
+  return `(${row.map((value) => toLiteral(value, dialect)).join(", ")})`;
+}
+
+export function toLiteral(value: Value, dialect: Dialect): string {
+  if (value === null) return "NULL";
+  switch (typeof value) {
+    case "string":
+      return dialect.quote(value);
+    case "number":
+      return String(value);
+    case "boolean":
+      return dialect.boolean(value);
+  }
+}
+
+/** A command that reads a script from its standard input. */
 const clients: Readonly<Record<DialectName, string>> = {
   duckdb: "duckdb cv.duckdb",
   postgres: "psql --set ON_ERROR_STOP=1 DATABASE",
@@ -16,7 +47,7 @@ const clients: Readonly<Record<DialectName, string>> = {
   clickhouse: "clickhouse-client --multiquery",
 };
 
-/** Writes the statements that make the tables anew and fill them: all or, where a database has transactions, none. */
+/** Writes the statements that recreate and fill the tables, in a transaction if the database has transactions. */
 export function* toLoadScript(tables: Tables, name: DialectName): Generator<string> {
   yield `-- The tables of vitae and what they hold, made anew: pipe this into ${clients[name]}`;
   const hasTransactions = name !== "clickhouse";
@@ -28,7 +59,7 @@ export function* toLoadScript(tables: Tables, name: DialectName): Generator<stri
   if (name === "postgres" || name === "sqlite") yield "ANALYZE;";
 }
 
-/** Writes the statements of an answer, each with a line that says what it gives. */
+/** Writes the statements of an answer, each with a comment that names its result. */
 export function toAnswerScript({ results, total, counts }: Answering, name: DialectName): string[] {
   return [
     toScript(results, name, "The results, newest first"),

@@ -3,8 +3,8 @@
  * rows are transferred as typed arrays.
  */
 import type { Fix, Problem, TextEdit } from "../grammar/ast.ts";
-import type { Highlight } from "../grammar/highlight.ts";
 import type { maxQueryLength } from "../grammar/lexer.ts";
+import type { Highlight } from "../grammar/read.ts";
 import type { Activity, Category, Defect, Inline, Language, Org, OrgType, Owner } from "../model/cv.ts";
 import type { HiddenKind } from "../model/hidden-kinds.ts";
 

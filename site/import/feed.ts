@@ -1,5 +1,7 @@
 /** Atom, RSS, RDF and JSON Feed as articles of an org, which is the feed unless the owner names another. */
+
 import { parseFeed } from "feedsmith";
+import { findHost } from "../../model/addresses.ts";
 import { parseTimestamp } from "../../model/dates.ts";
 import { foldCase } from "../../model/letters.ts";
 import { escapeMarkdown, htmlToPlain, htmlToText, shorten } from "./prose.ts";
@@ -47,7 +49,7 @@ export function readFeed(
 ): Reply<Upstream> {
   const feed = parse(text);
   if (feed === undefined) return { ok: false, reason: `${from} is no Atom, RSS or JSON Feed` };
-  const name = org ?? (feed.title || hostOf(feed.homeUrl) || hostOf(from) || from);
+  const name = org ?? (feed.title || findHost(feed.homeUrl ?? "") || findHost(from) || from);
   const homeUrl = toAbsolute(feed.homeUrl, from);
   const feedKey = keyOf(homeUrl ?? from);
   const warnings: string[] = [];
@@ -293,10 +295,6 @@ function toAbsolute(url: string | undefined, base: string): string | undefined {
   if (url === undefined) return undefined;
   if (URL.canParse(url)) return url;
   return URL.canParse(url, base) ? new URL(url, base).href : undefined;
-}
-
-function hostOf(url: string | undefined): string | undefined {
-  return url !== undefined && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : undefined;
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

@@ -2,6 +2,7 @@
  * Where JSON Resume 1.3.1 holds what the data files hold. The import reads by this table and the export writes by it,
  * so that neither can know a key that the other does not. A new field of the data does not compile until it has a row.
  */
+import { findHost } from "../../model/addresses.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Activity, Owner } from "../../model/cv.ts";
 import { foldCase } from "../../model/letters.ts";
@@ -193,7 +194,5 @@ export function toLink(category: string, url: Json | undefined): JsonObject | un
 }
 
 export function hostOf(url: Json | undefined): string | undefined {
-  return typeof url === "string" && URL.canParse(url)
-    ? new URL(url).hostname.replace(/^www\./, "")
-    : undefined;
+  return typeof url === "string" ? findHost(url) : undefined;
 }

@@ -1,14 +1,13 @@
 import { useState } from "react";
-
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
+import { findHost, toAddressKey } from "../../model/addresses.ts";
 import type { Owner, TitledLink } from "../../model/cv.ts";
 import { floating } from "../results/states.tsx";
 import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { toFullName } from "../ui/messages.ts";
-import { findHost } from "../ui/parse-url.ts";
 import { footerMessages, offlineMessages } from "./messages.ts";
 
 export function Footer() {
@@ -103,8 +102,8 @@ function toConnections({ codeUrl, networkUrl }: Owner): TitledLink[] {
 function toResources(owner: Owner): TitledLink[] {
   const listed = owner.resources ?? [];
   const { homeUrl } = owner;
-  const toKey = (url: string) => url.replace(/\/$/, "");
-  if (homeUrl === undefined || listed.some(({ url }) => toKey(url) === toKey(homeUrl))) return listed;
+  if (homeUrl === undefined || listed.some(({ url }) => toAddressKey(url) === toAddressKey(homeUrl)))
+    return listed;
   return [{ title: footerMessages.home, url: homeUrl }, ...listed];
 }
 

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
+import { findHost, toAddressKey } from "../../model/addresses.ts";
 import type { Education, Profile } from "../../model/cv.ts";
 import type { OwnProfile } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { toShownDate } from "../ui/dates.tsx";
 import { toFullName } from "../ui/messages.ts";
-import { findHost } from "../ui/parse-url.ts";
 
 export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) {
   const { site, page } = useSnapshot(useCv().state);
@@ -17,14 +17,13 @@ export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) 
   const imageUrl = own.imagePath === undefined ? undefined : `${base}/${encodeURI(own.imagePath)}`;
   const { profiles = [], ...others } = own.profile;
   // The pages that the top and the foot of the page lead to stand there alone.
-  const linked = new Set([site?.owner.codeUrl, site?.owner.networkUrl].map(toAddressKey));
+  const owned = [site?.owner.codeUrl, site?.owner.networkUrl];
+  const linked = new Set(owned.flatMap((url) => (url === undefined ? [] : toAddressKey(url))));
   const elsewhere = profiles.filter(({ url }) => url === undefined || !linked.has(toAddressKey(url)));
   return (
     <ProfileSections profile={{ ...others, profiles: elsewhere }} imageUrl={imageUrl} ownerName={ownerName} />
   );
 }
-
-const toAddressKey = (url: string | undefined) => url?.replace(/\/$/, "");
 
 const profileMessages = {
   skills: "Skills",

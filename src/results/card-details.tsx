@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { useRouter } from "wouter";
+import { spellFieldValue } from "../../grammar/print.ts";
+import { findHost } from "../../model/addresses.ts";
 import type { Activity, Category, Inline, Owner } from "../../model/cv.ts";
 import type { ActivityText, Card } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
@@ -7,7 +9,6 @@ import { badgeSizes, plainTone, toBadgeStyle, toDotStyle } from "../ui/badges.ts
 import { DateText, toShownDate } from "../ui/dates.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { showCount, statesMessages } from "../ui/messages.ts";
-import { findHost } from "../ui/parse-url.ts";
 import { findEnd, findPatchState, isSpan, LinkRow, type PatchState, patchColors } from "./card-meta.tsx";
 import { describeCitation } from "./citation.ts";
 import { InlineText } from "./inline-text.tsx";
@@ -175,7 +176,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
           <a
-            href={`${base}/?q=${encodeURIComponent(toTagQuery(tag))}`}
+            href={`${base}/?q=${encodeURIComponent(`tag:${spellFieldValue({ text: tag })}`)}`}
             title={detailsMessages.tagHint(tag)}
             className={`badge hit-area ${badgeSizes.sm} ${plainTone}`}
             onClick={(event) => {
@@ -190,12 +191,6 @@ function Tags({ tags }: { tags: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-/** A tag in quotes where it is no single word, or one that means something else. */
-function toTagQuery(tag: string): string {
-  const isBare = /^[\p{L}\p{N}][\p{L}\p{N}+#._-]*$/u.test(tag) && !/^in$/i.test(tag);
-  return `tag:${isBare ? tag : `"${tag.replace(/["“”\\]/g, "\\$&")}"`}`;
 }
 
 /** The names of the activity's category and of its org's type; one that is both is named once. */

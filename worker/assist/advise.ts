@@ -139,7 +139,7 @@ function hintAtUnknown(
     start,
     length,
     fixes: nearest.map(({ id, name }) => {
-      const spelled = spellFieldValue({ text: id, wildcard: false, span });
+      const spelled = spellFieldValue({ text: id });
       return { label: name, edit: { start, length, text: spelled } };
     }),
   };
@@ -167,7 +167,7 @@ async function hintAtUnknownWords(expression: Expression | null, { engine }: Kno
     const { start, length } = span;
     const nearest = (await findSlips(foldCase(word), engine)).slice(0, maxNearest);
     const fixes = nearest.map((text) => {
-      const spelled = spellTerm({ text, wildcard: false, span });
+      const spelled = spellTerm({ text });
       return { label: assistMessages.meantWord(text), edit: { start, length, text: spelled } };
     });
     hints.push({ kind: "unknown-word", message: assistMessages.unknownWord(word), start, length, fixes });
@@ -268,6 +268,5 @@ export function findHiddenByDefault(total: (options: Options) => number, options
 /** Parses an invalid text as the phrase that is searched, so that the engine does not warn for each count. */
 export function parseAsSearched(text: string, parsed: ParsedQuery): ParsedQuery {
   if (parsed.ok) return parsed;
-  const span = { start: 0, length: text.length };
-  return parseQuery(spellTerm({ text: text.trim(), wildcard: false, span }));
+  return parseQuery(spellTerm({ text: text.trim() }));
 }

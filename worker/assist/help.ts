@@ -76,7 +76,7 @@ function readSubjects(
     words: byUse(words).slice(0, maxSubjects),
     phrases: byUse(phrases).slice(0, maxSubjects),
     months: byUse(months).slice(0, maxSubjects),
-    ids: newest.slice(0, maxSubjects).map(({ id }) => spellFieldValue(toValue(id))),
+    ids: newest.slice(0, maxSubjects).map(({ id }) => spellFieldValue({ text: id })),
     years: years.map(({ year }) => year),
   };
 }
@@ -110,10 +110,8 @@ function spellMostUsed(counts: readonly Count[]): string[] {
   return counts
     .slice(0, maxSubjects)
     .filter(({ count }) => count > 0)
-    .map(({ id }) => spellFieldValue(toValue(id)));
+    .map(({ id }) => spellFieldValue({ text: id }));
 }
-
-const toValue = (text: string) => ({ text, wildcard: false, span: { start: 0, length: text.length } });
 
 /** Joins each pair of values of a list. */
 function neighboursOf(values: readonly string[], between: string): string[] {
@@ -170,7 +168,7 @@ function listForms(subjects: Subjects): ExampleForm[] {
       meaning: meanings.categories,
       texts: neighboursOf(rarer, ", ").map((listed) => `category:IN(${listed})`),
     },
-    { meaning: meanings.phrase, texts: phrases.map((phrase) => spellTerm(toValue(phrase))) },
+    { meaning: meanings.phrase, texts: phrases.map((phrase) => spellTerm({ text: phrase })) },
     { meaning: meanings.flag, texts: ["release", "docs", "typo", "unmerged"].map((flag) => `is:${flag}`) },
     {
       meaning: meanings.without,

@@ -4,8 +4,7 @@
  */
 import { type Acceptance, accept, type Candidate } from "../../grammar/accept.ts";
 import type { Comparator } from "../../grammar/ast.ts";
-import type { Completion, CompletionKind } from "../../grammar/caret-slot.ts";
-import { complete } from "../../grammar/complete.ts";
+import { type Completion, type CompletionKind, complete } from "../../grammar/complete.ts";
 import { cvFields, type Field } from "../../grammar/fields.ts";
 import { applyEdit } from "../../grammar/fix.ts";
 import { foldCase } from "../../model/letters.ts";
