@@ -1,7 +1,8 @@
 /** Reads and checks what a site is made of: an owner's data folder, and where the site will stand. */
+
+import { parseUrl } from "../../model/addresses.ts";
 import type { Owner, Profile } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import { parseUrl } from "../../model/addresses.ts";
 import { leaveOutMissing } from "../export/exports.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { findSiteUrl } from "../owner/person.ts";
