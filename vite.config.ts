@@ -2,10 +2,9 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { readBaseline } from "./site/build/baseline.ts";
 import { devPlugin } from "./site/build/dev-plugin.ts";
 import { grammarPlugin } from "./site/build/grammar-plugin.ts";
-import { inlineScriptsPlugin } from "./site/build/inline-scripts.ts";
+import { inlineScriptsPlugin, readBaseline } from "./site/build/inline-scripts.ts";
 import { readConfig } from "./site/owner/config.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));

@@ -14,24 +14,27 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
+import { parseUrl } from "../../model/addresses.ts";
 import { encodeFilesInSteps } from "../../model/codec/encode.ts";
-import type { Owner, View } from "../../model/cv.ts";
+import type { Owner, Profile, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { toImagePath } from "../../model/profile.ts";
 import { runInSlices } from "../../model/slices.ts";
 import type { OwnProfile, PageData } from "../../src/store/page-data.ts";
 import { toEngine } from "../../worker/engine.ts";
-import { beginExports, needsTypesetter, readBeside } from "../export/exports.ts";
-import { leaveOutUnsettable } from "../export/settable.ts";
+import { leaveOutUnsettable } from "../export/cv-pdf.ts";
+import { beginExports, leaveOutMissing, needsTypesetter, readBeside } from "../export/exports.ts";
 import { createTypesetter } from "../export/typesetting.ts";
 import { findImageFile, readProfileFile } from "../owner/data-file.ts";
+import { findFolderFiles } from "../owner/folder-files.ts";
+import { findSiteUrl } from "../owner/person.ts";
+import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
 import { replaceFolder, withPathInError } from "../owner/write-files.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
 import { makeHostFiles } from "./host-files.ts";
 import { makeNameFont } from "./name-font.ts";
-import { readOwner } from "./owner.ts";
 import { assembleBuildEngine, findFirstVisit, prerenderedCards, renderPages } from "./render.ts";
 import { makeSiteTheme, type SiteTheme, withWordmark } from "./theme.ts";
 
@@ -314,4 +317,83 @@ function compileProfile({
   const text = JSON.stringify(own);
   const name = nameFile("profile", text);
   return { own, url: base + name, files: [[name, text]] };
+}
+
+interface OwnerRequest {
+  data: string;
+  base: string;
+  url: string | undefined;
+  lenient: boolean;
+  /** What vitae.json says is made beside the page, which wins over owner.json. */
+  exports?: Owner["exports"];
+}
+
+type OwnerReply =
+  | {
+      ok: true;
+      dataset: Dataset;
+      profile: Profile | undefined;
+      /** The site's address with a slash at its end; undefined where it is unknown. */
+      address: string | undefined;
+      /** The files of the data folder that the site has, by their paths within it. */
+      published: readonly string[];
+      warnings: string[];
+    }
+  | { ok: false; defects: string[] };
+
+/** Refuses data that has defects; where it is lenient, only what no entry can be left out of. */
+function readOwner(
+  { data, base, url, lenient, exports }: OwnerRequest,
+  progress: TerminalProgress,
+): OwnerReply {
+  const where = findPlaceDefects(base, url);
+  if (where.length > 0) return { ok: false, defects: where };
+  const folder = readFolder(data, progress);
+  const { dataset } = folder;
+  const defects = folder.defects.map(showLocated);
+  const isUnreadable = dataset.defects.some(({ severity }) => severity === "fatal");
+  if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, defects: defects };
+  const { homeUrl } = dataset.owner;
+  const home = findSiteUrl(url, homeUrl);
+  const address = home === undefined || parseUrl(home) === undefined ? undefined : new URL(base, home).href;
+  const { owner, remarks } = leaveOutMissing({ ...dataset.owner, ...(exports && { exports }) });
+  const files = findFolderFiles(data, folder, home);
+  const warnings = [
+    ...defects,
+    ...countLeftOut(dataset),
+    ...[...folder.gaps, ...folder.warnings].map(showLocated),
+    ...files.warnings,
+    ...remarks,
+    ...(home === undefined && homeUrl !== undefined ? [accountWarning(homeUrl)] : []),
+  ];
+  const { published } = files;
+  return { ok: true, dataset: { ...dataset, owner }, profile: folder.profile, address, published, warnings };
+}
+
+function accountWarning(homeUrl: string): string {
+  return `homeUrl of owner.json, ${homeUrl}, is an account and not taken for the site's address: name that by "url" in vitae.json or by CV_URL.`;
+}
+
+/** Says how many entries of the data files are left out; nothing where all are kept. */
+function countLeftOut({ defects }: Dataset): string[] {
+  const leftOut = new Set(
+    defects.flatMap(({ severity, file, index }) =>
+      severity === "error" && index !== undefined ? `${file} ${index}` : [],
+    ),
+  );
+  if (leftOut.size === 0) return [];
+  return [leftOut.size === 1 ? "1 entry is left out." : `${leftOut.size} entries are left out.`];
+}
+
+function findPlaceDefects(base: string, url: string | undefined): string[] {
+  const defects: string[] = [];
+  if (!/^\/(?:[\w.~!$&'()*+,;=:@%-]+\/)*$/.test(base))
+    defects.push(
+      `The base is ${JSON.stringify(base)}: a path that begins and ends with a slash is needed, such as CV_BASE=/cv/.`,
+    );
+  if (url !== undefined && parseUrl(url) === undefined)
+    defects.push(
+      `The site's address is ${JSON.stringify(url)}: an absolute address is needed, such as CV_URL=https://cv.example.org/.`,
+    );
+  return defects;
 }

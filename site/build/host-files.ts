@@ -6,7 +6,7 @@ import { expandPath } from "../../src/router/all-pages.ts";
 import { fill, parameterOf, parameters, routes, viewPath } from "../../src/routes.ts";
 import { redirectKey } from "../../src/store/inline-constants.ts";
 import { statesMessages } from "../../src/ui/messages.ts";
-import { escapeXml } from "../export/inline-text.ts";
+import { escapeXml } from "../export/entries.ts";
 import { outputs } from "../export/outputs.ts";
 
 /**

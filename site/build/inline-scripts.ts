@@ -2,10 +2,11 @@
  * Fills in what the inline scripts of index.html share with the program: `__name__` stands for the constant of that
  * name in src/store/inline-constants.ts, or for one of those below.
  */
+
+import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { reloadKey } from "../../src/lazy/reload-once.ts";
 import * as shared from "../../src/store/inline-constants.ts";
-import { readBaseline } from "./baseline.ts";
 import { hashedFolder } from "./host-files.ts";
 
 export function inlineScriptsPlugin(): Plugin {
@@ -48,4 +49,23 @@ function listOldestBrowsers(): string {
     byVersion.set(version, names.add(browserNames.get(name) ?? name));
   }
   return [...byVersion].map(([version, names]) => `${[...names].join(" or ")} ${version}`).join(", ");
+}
+
+interface OldestBrowser {
+  /** The name as browserslist has it, such as `ios_saf`. */
+  name: string;
+  version: string;
+}
+
+/** Reads package.json's `browserslist`. Throws for any line unlike `chrome >= 111`. */
+export function readBaseline(): OldestBrowser[] {
+  const { browserslist }: { browserslist: string[] } = JSON.parse(
+    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+  );
+  return browserslist.map((line) => {
+    const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? [];
+    if (name === undefined || version === undefined)
+      throw new Error(`package.json, browserslist: ${line} is no browser with its oldest version.`);
+    return { name, version };
+  });
 }

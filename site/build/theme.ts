@@ -3,8 +3,17 @@
  * is the same for every theme, so its rules read these tokens and hold no values.
  */
 import type { Dataset } from "../../model/dataset.ts";
-import { type Palette, type Scheme, stateColors, toStrongPalette } from "../owner/palette.ts";
-import type { Density, FontFamily, FontFile, FontUse, Theme } from "../owner/theme.ts";
+import {
+  type Density,
+  type FontFamily,
+  type FontFile,
+  type FontUse,
+  type Palette,
+  type Scheme,
+  stateColors,
+  type Theme,
+  toStrongPalette,
+} from "../owner/theme.ts";
 
 export interface SiteTheme {
   /** Elements for the head of every page, after the app's own styles. */

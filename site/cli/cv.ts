@@ -8,10 +8,15 @@ import { type Command, Option } from "commander";
 import { parseQuery } from "../../grammar/index.ts";
 import { readDataset } from "../../model/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { defaultMaxPages, makeCvPdf, maxFullPages, toRoomWarnings } from "../export/cv-pdf.ts";
+import {
+  defaultMaxPages,
+  findUnsettable,
+  makeCvPdf,
+  maxFullPages,
+  toRoomWarnings,
+} from "../export/cv-pdf.ts";
 import { entryReader } from "../export/entries.ts";
 import { type CvLanguage, cvMessages } from "../export/messages.ts";
-import { findUnsettable } from "../export/settable.ts";
 import { createTypesetter, toGlyphWarnings, toUnsettableWarning } from "../export/typesetting.ts";
 import { defaultTemplate, readDataFolder, readProfileFile, whyNoTemplate } from "../owner/data-file.ts";
 import { findSiteUrl } from "../owner/person.ts";

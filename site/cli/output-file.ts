@@ -1,17 +1,24 @@
 /**
- * What `-o FILE` may write over: nothing, a file of an earlier run, or with --force any other one. The files of a data
- * folder are never written over. It is asked before a command works, so that a refusal costs no time.
+ * The files that `-o FILE` writes: their formats by ending, the results in them, and which files may be replaced: those
+ * of an earlier run, or any other with --force, but never the files of a data folder. That is checked before a command
+ * starts to work.
  */
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { fromBufferPromise } from "yauzl";
+import type { Problem } from "../../grammar/index.ts";
 import type { Activity } from "../../model/cv.ts";
 import { dataFiles } from "../../model/data-files.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { messageOf } from "../../model/message-of.ts";
 import { profileFile } from "../../model/profile.ts";
+import type { FileFormat } from "../../worker/contract.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
-import { startOfCsv, toJsonFile } from "../../worker/files/result-files.ts";
+import { startOfCsv, toJsonFile, toResultFile } from "../../worker/files/result-files.ts";
+import { entryReader } from "../export/entries.ts";
 import { configName } from "../owner/config.ts";
-import { pathIn, type Session } from "./session.ts";
+import { writeFile } from "../owner/write-files.ts";
+import { fail, pathIn, type Session } from "./session.ts";
 
 export const forceOption = ["--force", "write over a file that no earlier run has made", false] as const;
 
@@ -111,3 +118,141 @@ async function readCoreProperties(bytes: Buffer): Promise<string> {
 }
 
 const maxPropertiesBytes = 100_000;
+
+const formats = {
+  ".csv": "csv",
+  ".json": "json",
+  ".bib": "bibtex",
+  ".md": "markdown",
+  ".docx": "docx",
+} as const satisfies Record<string, FileFormat | "markdown" | "docx">;
+
+type Ending = keyof typeof formats;
+
+const endings = Object.keys(formats)
+  .join(", ")
+  .replace(/, (?=[^,]*$)/, " or ");
+
+export const outputOption = [
+  "--output <file>",
+  `or -o: write the results to a file that ends in ${endings}`,
+] as const;
+
+/** Returns undefined where the file's ending names no format. */
+export function findFileFormat(file: string): (typeof formats)[Ending] | undefined {
+  const ending = extname(file).toLowerCase();
+  return isEnding(ending) ? formats[ending] : undefined;
+}
+
+function isEnding(ending: string): ending is Ending {
+  return Object.hasOwn(formats, ending);
+}
+
+export function noFileFormat(file: string): string {
+  return `${file}: what is written is said by the file's ending, which must be ${endings}`;
+}
+
+interface FileOfResults {
+  /** The path as it was given. */
+  file: string;
+  format: (typeof formats)[Ending];
+  /** The text of the query. */
+  text: string;
+  activities: readonly Activity[];
+}
+
+/** Returns the exit code. */
+export async function writeResults(
+  session: Session,
+  { data, owner }: Pick<Dataset, "data" | "owner">,
+  { file, format, text, activities }: FileOfResults,
+): Promise<number> {
+  const make = async (): Promise<string | Buffer> => {
+    switch (format) {
+      case "markdown": {
+        const { toMarkdownResults } = await import("../export/markdown.ts");
+        return toMarkdownResults({ owner }, text, activities, entryReader(data));
+      }
+      case "docx": {
+        const { toDocx } = await import("../export/docx.ts");
+        return toDocx({ owner }, text, activities, entryReader(data));
+      }
+      default:
+        return toResultFile(format, { data, owner }, activities);
+    }
+  };
+  try {
+    const content = await make();
+    if (format === "bibtex" && content === "")
+      return fail(
+        session,
+        `${file} is not written: none of the ${activities.length} results is a publication`,
+      );
+    const written = writeFile(pathIn(session, file), content);
+    if (!written.ok) return fail(session, written.reason);
+  } catch (error) {
+    return fail(session, `${file}: ${messageOf(error)}`);
+  }
+  session.out(`${file}: ${activities.length} ${activities.length === 1 ? "result" : "results"}\n`);
+  return 0;
+}
+
+/** What the results' lines are made of. */
+export type ReportedActivity = Pick<Activity, "id" | "createdAt" | "category" | "org" | "title">;
+
+interface FoundReport {
+  readonly query: string;
+  /** Newest first. */
+  readonly activities: readonly ReportedActivity[];
+  /** The number of matches that are hidden by default. */
+  readonly hidden: number;
+}
+
+export function printFound(
+  { out }: Session,
+  { query, activities, hidden }: FoundReport,
+  asJson: boolean,
+): void {
+  const total = activities.length;
+  if (asJson) {
+    out(`${JSON.stringify({ query, total, hidden, ids: activities.map(({ id }) => id) })}\n`);
+    return;
+  }
+  const more = hidden > 0 ? ` (${hidden} more hidden by default; --all shows them)` : "";
+  out(`${total} ${total === 1 ? "result" : "results"}${more}\n`);
+  for (const activity of activities) out(`${toLine(activity)}\n`);
+}
+
+export function printProblems(
+  { out }: Session,
+  query: string,
+  { problems, incomplete }: { readonly problems: readonly Problem[]; readonly incomplete: boolean },
+  asJson: boolean,
+): void {
+  if (asJson) out(`${JSON.stringify({ query, incomplete, problems })}\n`);
+  else for (const problem of problems) out(`${underline(query, problem)}\n`);
+}
+
+function toLine({ createdAt, category, org, title }: ReportedActivity): string {
+  return [createdAt.slice(0, 10).padEnd(10), category.padEnd(11), org, title].join("  ");
+}
+
+function underline(text: string, { message, start, length, fixes = [] }: Problem): string {
+  // Tabs and line ends would move the text away from its carets.
+  const line = text.replace(/\s/g, " ");
+  const told = [message, ...fixes.map(({ label }) => label)].join(". ");
+  const indent = " ".repeat(columnsOf(line.slice(0, start)));
+  const carets = "^".repeat(Math.max(1, columnsOf(line.slice(start, start + length))));
+  return `${line}\n${indent}${carets} ${told}`;
+}
+
+/** The letters of East Asia, and pictures. */
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+/** Returns how many columns a terminal gives a text: two to wide letters, none to marks. */
+function columnsOf(text: string): number {
+  let columns = 0;
+  for (const letter of text) columns += /\p{M}/u.test(letter) ? 0 : wide.test(letter) ? 2 : 1;
+  return columns;
+}

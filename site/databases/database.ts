@@ -1,8 +1,14 @@
 /** Opens the database that an address names, and says why it cannot be asked without telling its password. */
 import { existsSync } from "node:fs";
 import { type DialectName, schemaVersion } from "../../sql/index.ts";
-import { openClickHouse } from "./clickhouse.ts";
-import { type Database, DatabaseProblem, openDuckDb, openPostgres, openSqlite } from "./drivers.ts";
+import {
+  type Database,
+  DatabaseProblem,
+  openClickHouse,
+  openDuckDb,
+  openPostgres,
+  openSqlite,
+} from "./drivers.ts";
 
 /** Where a database is. `shown` is for messages, without a password. */
 export interface DatabaseAddress {

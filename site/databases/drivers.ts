@@ -1,4 +1,4 @@
-/** Opens DuckDB, PostgreSQL and SQLite by their drivers, which are optional packages. */
+/** Opens DuckDB, PostgreSQL and SQLite by their drivers, which are optional packages, and ClickHouse over HTTP. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -116,18 +116,18 @@ interface Client {
 }
 
 /** `starts_with` came with 11. */
-const oldestServer = 110_000;
-const deadlineMs = 10_000;
+const oldestPostgres = 110_000;
+const connectMs = 10_000;
 
 export async function openPostgres(address: string, root: string): Promise<LoadedDatabase> {
   const { Client } = await loadPg(root);
-  const client = new Client({ connectionString: address, connectionTimeoutMillis: deadlineMs });
+  const client = new Client({ connectionString: address, connectionTimeoutMillis: connectMs });
   // A server that ends the connection is told by the query that fails.
   client.on("error", () => {});
   await client.connect();
   const { rows } = await client.query("SHOW server_version_num");
   const version = Number(rows[0]?.server_version_num);
-  if (version < oldestServer) {
+  if (version < oldestPostgres) {
     await client.end();
     throw new DatabaseProblem(`It is PostgreSQL ${Math.floor(version / 10_000)}; 11 or newer is needed.`);
   }
@@ -235,4 +235,71 @@ function isSqlite(loaded: unknown): loaded is { default: Initialise } {
     "default" in loaded &&
     typeof loaded.default === "function"
   );
+}
+
+/** Parameters with types came before; `Bool` and functions that are used here are as old as this. */
+const oldestClickHouse = 22;
+const httpDeadlineMs = 60_000;
+
+/** Settings: plain numbers, nothing joined by guess, and room for a query of 2,000 characters. */
+const settings = {
+  default_format: "JSON",
+  output_format_json_quote_64bit_integers: "0",
+  join_use_nulls: "0",
+  max_query_size: "4000000",
+  readonly: "2",
+};
+
+export async function openClickHouse(address: URL): Promise<Database> {
+  const database: Database = {
+    dialect: "clickhouse",
+    async run({ text, params }) {
+      const url = new URL(address.pathname, address.origin);
+      for (const [name, value] of [...Object.entries(settings), ...address.searchParams])
+        url.searchParams.set(name, value);
+      const form = new FormData();
+      form.set("query", text);
+      params.forEach((value, at) => {
+        form.set(`param_p${at + 1}`, toEscaped(value));
+      });
+      const reply = await fetch(url, {
+        method: "POST",
+        body: form,
+        headers: toHeaders(address),
+        signal: AbortSignal.timeout(httpDeadlineMs),
+      });
+      const body = await reply.text();
+      if (!reply.ok)
+        throw new DatabaseProblem(body.trim().split("\n")[0] || `It answers with ${reply.status}.`);
+      return readRows(body);
+    },
+    close: async () => {},
+  };
+  const [found] = await database.run({ text: "SELECT version() AS version", params: [] });
+  const version = String(found?.version);
+  if (!(Number.parseInt(version, 10) >= oldestClickHouse))
+    throw new DatabaseProblem(`It is ClickHouse ${version}; ${oldestClickHouse} or newer is needed.`);
+  return database;
+}
+
+/** Writes a parameter as the server reads it: as in a file of tab-separated values. */
+function toEscaped(value: string | number): string {
+  return String(value)
+    .replaceAll("\\", "\\\\")
+    .replaceAll("\t", "\\t")
+    .replaceAll("\n", "\\n")
+    .replaceAll("\r", "\\r");
+}
+
+function toHeaders({ username, password }: URL): Record<string, string> {
+  if (username === "") return {};
+  return {
+    "X-ClickHouse-User": decodeURIComponent(username),
+    "X-ClickHouse-Key": decodeURIComponent(password),
+  };
+}
+
+function readRows(body: string): readonly FoundRow[] {
+  const reply: { data?: readonly FoundRow[] } = body === "" ? {} : JSON.parse(body);
+  return reply.data ?? [];
 }

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import type { Owner } from "../../model/cv.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Answer, YearCount } from "../../worker/contract.ts";
-import type { Palette } from "../owner/palette.ts";
+import type { Palette } from "../owner/theme.ts";
 import { optionalPackages } from "../program-files.ts";
 import { shortUrl } from "./markdown.ts";
 import { exportMessages } from "./messages.ts";

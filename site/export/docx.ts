@@ -12,9 +12,9 @@ import {
   type ExportData,
   type Named,
   type ReadEntry,
+  unspellable,
   yearOfActivity,
 } from "./entries.ts";
-import { unspellable } from "./inline-text.ts";
 import { cvMessages, exportMessages } from "./messages.ts";
 
 type Library = typeof import("docx");

@@ -4,7 +4,7 @@ import type { Dataset } from "../../model/dataset.ts";
 import type { Answer, Engine } from "../../worker/contract.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { defaultTemplate, readProfileFile, whyNoTemplate } from "../owner/data-file.ts";
-import type { Palette } from "../owner/palette.ts";
+import type { Palette } from "../owner/theme.ts";
 import { toViewCv, toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findOptional, optionalPackages } from "../program-files.ts";
 import { drawCard, findMissing, loadTakumi, toCard } from "./card.ts";
@@ -14,7 +14,7 @@ import { maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
 import { findOutputs, isWanted, type OutputName, outputs } from "./outputs.ts";
 import { type RetainedResume, readRetainedResume, toResume } from "./resume.ts";
-import { toHead, toViewHead } from "./structured-data.ts";
+import { toHead, toVcard, toViewHead } from "./structured-data.ts";
 import {
   createTypesetter,
   readFonts,
@@ -22,7 +22,6 @@ import {
   toCardWarning,
   toGlyphWarnings,
 } from "./typesetting.ts";
-import { toVcard } from "./vcard.ts";
 
 interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner" | "views">;

@@ -5,8 +5,16 @@
 import { generateAtomFeed } from "feedsmith";
 import { otherAuthors, toAuthorNames } from "../../model/authors.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import { describeDates, type Entry, type ExportData, newestChange, toPermalink } from "./entries.ts";
-import { escapeXml, toHtmlText, unspellable } from "./inline-text.ts";
+import {
+  describeDates,
+  type Entry,
+  type ExportData,
+  escapeXml,
+  newestChange,
+  toHtmlText,
+  toPermalink,
+  unspellable,
+} from "./entries.ts";
 import { exportMessages } from "./messages.ts";
 
 /** What a reader fetches each hour is short; the page has the rest. */

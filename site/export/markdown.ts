@@ -10,15 +10,17 @@ import {
   describeDates,
   type Entry,
   type ExportData,
+  escapeMarkdown,
   formatDate,
   kindReader,
   type Named,
   type ProfileItem,
   type ReadEntry,
+  toMarkdownLink,
+  toMarkdownText,
   toProfileSections,
   yearOfActivity,
 } from "./entries.ts";
-import { escapeMarkdown, toMarkdownLink, toMarkdownText } from "./inline-text.ts";
 import { cvMessages, exportMessages } from "./messages.ts";
 import { findAlternates, type OutputName } from "./outputs.ts";
 

@@ -5,8 +5,7 @@ import type { Owner, View } from "../../model/cv.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Count } from "../../worker/contract.ts";
 import { findSiteUrl, toNameParts } from "../owner/person.ts";
-import type { ExportData } from "./entries.ts";
-import { escapeXml } from "./inline-text.ts";
+import { type ExportData, escapeXml } from "./entries.ts";
 import { exportMessages } from "./messages.ts";
 import { findAlternates, isWanted, type OutputName } from "./outputs.ts";
 
@@ -137,4 +136,54 @@ export function toHead(parts: HeadParts): string {
 
 function toMeta(key: "name" | "property", name: string, content: string): string {
   return `<meta ${key}="${name}" content="${content}" />`;
+}
+
+/** `changed` is when the data was last changed. */
+export function toVcard({ owner, profile = {}, address }: ExportData, changed: Date): string {
+  const { headline, role = headline, summary, email, location, homeUrl, codeUrl, networkUrl } = owner;
+  const { family, given, additional, prefix, suffix } = toNameParts(owner);
+  const profiles = (profile.profiles ?? []).map(({ url }) => url);
+  const urls = findDistinctAddresses([homeUrl, address, codeUrl, networkUrl, ...profiles]);
+  const lines = [
+    "BEGIN:VCARD",
+    "VERSION:4.0",
+    "KIND:individual",
+    `FN:${escapeText(toFullName(owner))}`,
+    `N:${[family, given, additional, prefix, suffix].map(escapeText).join(";")}`,
+    ...(role === undefined ? [] : [`TITLE:${escapeText(role)}`]),
+    ...(email === undefined ? [] : [`EMAIL:${escapeText(email)}`]),
+    // The place has one line of its own; the locality is the part of an address that programs show of it.
+    ...(location === undefined ? [] : [`ADR:;;;${escapeText(location)};;;`]),
+    // An address is a URI, in which nothing is escaped; a line break cannot be part of it.
+    ...urls.map((url) => `URL:${url.replace(/\s/g, encodeURIComponent)}`),
+    ...(summary === undefined ? [] : [`NOTE:${escapeText(summary)}`]),
+    `REV:${changed.toISOString().replace(/\.\d+|[-:]/g, "")}`,
+    "END:VCARD",
+  ];
+  return lines.map((line) => `${wrapLine(line)}\r\n`).join("");
+}
+
+/** Escapes a text value: backslashes, commas, semicolons and line breaks have a meaning of their own. */
+function escapeText(text: string): string {
+  return text.replace(/[\\,;]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
+}
+
+/** The longest line, in bytes of UTF-8. */
+const lineLength = 75;
+
+/** Wraps a line: one that goes on begins with a blank. No character is cut in half. */
+function wrapLine(line: string): string {
+  const encoder = new TextEncoder();
+  let wrapped = "";
+  let used = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (used + size > lineLength) {
+      wrapped += "\r\n ";
+      used = 1;
+    }
+    wrapped += character;
+    used += size;
+  }
+  return wrapped;
 }

@@ -4,7 +4,7 @@
  * runs in a thread of its own.
  *
  * A character that no font at hand has would be a box on a paper. A letter of another script is never spelled in
- * Latin ones; settable.ts leaves out what has it. A sign is written in simpler ones, and a picture such as an emoji is
+ * Latin ones; cv-pdf.ts leaves out what has it. A sign is written in simpler ones, and a picture such as an emoji is
  * left out.
  */
 import { once } from "node:events";

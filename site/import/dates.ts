@@ -1,4 +1,5 @@
-/** Dates as people write them, in a month's name or in numbers of another order than `2019-03`. */
+/** Reads the dates of sources: as people write them, as feeds do, and as ORCID does. */
+import { parseTimestamp } from "../../model/dates.ts";
 import { foldCase } from "../../model/letters.ts";
 
 /** The languages in which LinkedIn writes its exports, each with months of its own; people write theirs in them, too. */
@@ -80,4 +81,69 @@ export function toIsoDate(text: string): string | undefined {
     month,
   );
   return ordered === undefined && isMonth ? readMonth(month) : undefined;
+}
+
+type DatePart = { readonly value?: string | null | undefined } | null | undefined;
+
+/** Returns `2019`, `2019-03` or `2019-03-07` of ORCID's parts; undefined without a year. */
+export function toDateOfParts(
+  given: { readonly year?: DatePart; readonly month?: DatePart; readonly day?: DatePart } | null | undefined,
+): string | undefined {
+  const year = given?.year?.value ?? "";
+  if (!/^\d{4}$/.test(year)) return undefined;
+  const parts = [given?.month?.value, given?.day?.value].map((part) => part?.padStart(2, "0"));
+  const known = parts.slice(0, parts.indexOf(undefined) === -1 ? 2 : parts.indexOf(undefined));
+  const whole = [year, ...known].join("-");
+  return parseTimestamp(whole) === undefined ? year : whole;
+}
+
+/** Whether a text is a year, a month or a day as data files have them. */
+export function isDay(text: string): boolean {
+  return text.length <= "2015-03-14".length && parseTimestamp(text) !== undefined;
+}
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** The zones of RFC 822. Of its letters, RFC 5322 says to read all as UTC, because their signs were printed wrongly. */
+const zones: Readonly<Record<string, string>> = {
+  ut: "Z",
+  utc: "Z",
+  gmt: "Z",
+  est: "-05:00",
+  edt: "-04:00",
+  cst: "-06:00",
+  cdt: "-05:00",
+  mst: "-07:00",
+  mdt: "-06:00",
+  pst: "-08:00",
+  pdt: "-07:00",
+};
+
+const rfc822 =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun), ?)?(\d{1,2}) ([a-z]{3}) (\d{4}|\d{2}) (\d{1,2}:\d{2})(:\d{2})?(?: ?([+-]\d{4}|[a-z]+))?(?: \([^()]*\))?$/;
+
+/**
+ * Reads the dates of feeds: RFC 3339 in Atom, JSON Feed and Dublin Core, RFC 822 (as RFC 1123 and 5322 have it) in RSS.
+ * Strictly, since `Date.parse` takes `Issue 7` for a month and reads what names no zone in the machine's own. Returns
+ * milliseconds since 1970, in UTC where no zone is named; undefined for what is no date of these formats.
+ */
+export function parseFeedDate(given: string): number | undefined {
+  const text = given.trim().replace(/\s+/g, " ");
+  // RFC 3339 allows small letters, which nothing else in it has.
+  const timestamp = parseTimestamp(text.toUpperCase());
+  if (timestamp !== undefined) return timestamp;
+  const [, day = "", month = "", year = "", time = "", seconds = ":00", zone = "z"] =
+    rfc822.exec(text.toLowerCase()) ?? [];
+  const monthNumber = months.indexOf(month) + 1;
+  const offset = toOffset(zone);
+  if (monthNumber === 0 || offset === undefined) return undefined;
+  const fullYear = year.length === 4 ? year : `${Number(year) < 50 ? "20" : "19"}${year}`;
+  const date = `${fullYear}-${String(monthNumber).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  // Some programs write hours without their zero.
+  return parseTimestamp(`${date}T${time.padStart(5, "0")}${seconds}${offset}`);
+}
+
+function toOffset(zone: string): string | undefined {
+  if (/^[+-]/.test(zone)) return `${zone.slice(0, 3)}:${zone.slice(3)}`;
+  return /^[a-ik-z]$/.test(zone) ? "Z" : zones[zone];
 }

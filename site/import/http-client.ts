@@ -228,9 +228,9 @@ export class HttpClient {
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.any([signal, timeout]),
       });
-      const text = await readText(response);
-      if (text === undefined) return { kind: "fatal", reason: `${host}'s reply does not end` };
-      const data = parseJson(text);
+      const bytes = await readBody(response, maxBytes);
+      if (bytes === undefined) return { kind: "fatal", reason: `${host}'s reply does not end` };
+      const data = parseJson(bytes.toString("utf8"));
       return this.judge(response, data, { asked: url, failure: request.findFailure?.(data) });
     } catch (error) {
       signal.throwIfAborted();
@@ -304,7 +304,7 @@ function describePage({
 }
 
 /** Returns undefined for a body that does not end. */
-async function readText(response: Response): Promise<string | undefined> {
+export async function readBody(response: Response, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -312,7 +312,7 @@ async function readText(response: Response): Promise<string | undefined> {
     if (size > maxBytes) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 function parseJson(text: string): unknown {

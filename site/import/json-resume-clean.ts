@@ -6,9 +6,9 @@ import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
 import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
 import { isAllowedLink } from "../../model/addresses.ts";
-import { findWrongSpan, parseTimestamp } from "../../model/dates.ts";
+import { findWrongSpan } from "../../model/dates.ts";
 import type { JsonPath } from "../owner/located-json.ts";
-import { isOngoing, toIsoDate } from "./dates.ts";
+import { isDay, isOngoing, toIsoDate } from "./dates.ts";
 import { olderKeys } from "./json-resume-table.ts";
 import { htmlToMarkdown, htmlToPlain } from "./prose.ts";
 import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
@@ -249,10 +249,6 @@ function withUnknownEnd(value: Json | undefined, path: JsonPath): Json | undefin
     return value.map((inner, at) => (at === key ? (withUnknownEnd(inner, rest) ?? {}) : inner));
   if (!isJsonObject(value) || typeof key !== "string") return value;
   return { ...value, [key]: withUnknownEnd(value[key], rest) };
-}
-
-function isDay(text: string): boolean {
-  return text.length <= "2015-03-14".length && parseTimestamp(text) !== undefined;
 }
 
 function toPath({ instancePath }: ErrorObject): JsonPath {

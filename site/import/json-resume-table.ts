@@ -1,6 +1,6 @@
 /**
- * Where JSON Resume 1.3.1 holds what the data files hold. The import reads by this table and the export writes by it,
- * so that neither can know a key that the other does not. A new field of the data does not compile until it has a row.
+ * The keys of JSON Resume 1.3.1 for the fields of the data files. Import and export share this table, so neither can use
+ * a key that the other does not know. A new field of the data does not compile without a row.
  */
 import { findHost } from "../../model/addresses.ts";
 import { recordOf } from "../../model/collections.ts";

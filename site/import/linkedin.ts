@@ -9,9 +9,9 @@ import { foldCase } from "../../model/letters.ts";
 import { messageOf } from "../../model/message-of.ts";
 import { type ProfileSectionId, profileSections } from "../../model/profile.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
-import { decodeText } from "../owner/decode-text.ts";
 import { toHomepage, toPersonLinks } from "../owner/person.ts";
 import { isUnreadableEnd, readMonth } from "./dates.ts";
+import { decodeText } from "./decode-text.ts";
 import { categoryOfProject, hostOf, toLink } from "./json-resume-table.ts";
 import { escapeMarkdown, htmlToPlain, toTitle } from "./prose.ts";
 import {
@@ -131,6 +131,17 @@ function toNotes(tables: ReadonlyMap<string, readonly Row[]>, closed: readonly s
   ];
 }
 
+const jobFiles = [
+  { file: "Positions.csv", key: "work", titleColumn: "Title", category: "Work", orgType: "Company" },
+  {
+    file: "Volunteering.csv",
+    key: "volunteer",
+    titleColumn: "Role",
+    category: "Volunteer",
+    orgType: "Website",
+  },
+] as const;
+
 function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[]): UpstreamItem[] {
   const orgs = new Map<string, UpstreamItem>();
   const activities: UpstreamItem[] = [];
@@ -158,41 +169,25 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
     });
   };
 
-  for (const row of rowsOf("Positions.csv")) {
-    const [company = "", position = "", createdAt = ""] = [
-      row["Company Name"],
-      row.Title,
-      readMonth(row["Started On"]),
-    ];
-    const title = position || company;
-    add("Positions.csv", row, {
-      title,
-      org: company === "" ? undefined : { name: company, orgType: "Company" },
-      key: ["work", company, createdAt, title],
-      idWords: ["work", company, createdAt],
-      fields: { position, category: "Work", ...toSpan(row), ...toDescription(row.Description) },
-    });
-  }
-  for (const row of rowsOf("Volunteering.csv")) {
-    const [company = "", position = "", createdAt = ""] = [
-      row["Company Name"],
-      row.Role,
-      readMonth(row["Started On"]),
-    ];
-    const title = position || company;
-    add("Volunteering.csv", row, {
-      title,
-      org: company === "" ? undefined : { name: company, orgType: "Website" },
-      key: ["volunteer", company, createdAt, title],
-      idWords: ["volunteer", company, createdAt],
-      fields: {
-        position,
-        category: "Volunteer",
-        ...toSpan(row),
-        ...toDescription(row.Description),
-        tags: toTags(row.Cause),
-      },
-    });
+  for (const { file, key, titleColumn, category, orgType } of jobFiles) {
+    for (const row of rowsOf(file)) {
+      const { "Company Name": company = "", [titleColumn]: position = "" } = row;
+      const createdAt = readMonth(row["Started On"]) ?? "";
+      const title = position || company;
+      add(file, row, {
+        title,
+        org: company === "" ? undefined : { name: company, orgType },
+        key: [key, company, createdAt, title],
+        idWords: [key, company, createdAt],
+        fields: {
+          position,
+          category,
+          ...toSpan(row),
+          ...toDescription(row.Description),
+          tags: toTags(row.Cause),
+        },
+      });
+    }
   }
   for (const row of rowsOf("Projects.csv")) {
     const { Title: title = "" } = row;

@@ -4,10 +4,10 @@
  * without a token brings all of it but the authors and the citations, which come by a hundred works a request.
  */
 import * as v from "valibot";
-import { parseTimestamp } from "../../model/dates.ts";
 import { foldCase } from "../../model/letters.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { toHomepage, toPersonLinks } from "../owner/person.ts";
+import { toDateOfParts } from "./dates.ts";
 import { type HttpAccess, HttpClient } from "./http-client.ts";
 import { escapeMarkdown, htmlToText, shorten, toTitle } from "./prose.ts";
 import {
@@ -269,8 +269,8 @@ function toPublication(
   const [preferred] = works;
   if (preferred === undefined) return [];
   const title = htmlToText(preferred.title?.title?.value ?? "");
-  const createdAt = toDate(
-    works.map((one) => one["publication-date"]).find((given) => toDate(given) !== undefined),
+  const createdAt = toDateOfParts(
+    works.map((one) => one["publication-date"]).find((given) => toDateOfParts(given) !== undefined),
   );
   const code = works.map((one) => one["put-code"]).reduce((a, b) => Math.min(a, b));
   if (title === "" || createdAt === undefined) {
@@ -374,7 +374,7 @@ function toDoiUrl(doi: string): string {
 function toJob(kind: "employment" | "service", job: Affiliation, warnings: string[]): Placed[] {
   const { organization, "put-code": code } = job;
   const title = job["role-title"]?.trim() || organization.name;
-  const createdAt = toDate(job["start-date"]);
+  const createdAt = toDateOfParts(job["start-date"]);
   if (createdAt === undefined) {
     warnings.push(`${kind} ${code}, ${JSON.stringify(shorten(title, 80))}, has no start and is left out`);
     return [];
@@ -392,7 +392,7 @@ function toJob(kind: "employment" | "service", job: Affiliation, warnings: strin
           title: toTitle(title),
           category: kind === "employment" ? "Work" : "Volunteer",
           createdAt,
-          endedAt: toDate(job["end-date"]),
+          endedAt: toDateOfParts(job["end-date"]),
           endUnknown: isUnreadable(job["end-date"]) || undefined,
           summary: escapeMarkdown(job["department-name"] ?? ""),
         }),
@@ -406,8 +406,8 @@ function toEducation(education: Affiliation): UpstreamItem[] {
     institution: education.organization.name.trim(),
     area: education["department-name"]?.trim(),
     studyType: education["role-title"]?.trim(),
-    startDate: toDate(education["start-date"]),
-    endDate: toDate(education["end-date"]),
+    startDate: toDateOfParts(education["start-date"]),
+    endDate: toDateOfParts(education["end-date"]),
     endUnknown: isUnreadable(education["end-date"]) || undefined,
     url: toHomepage(education.url?.value),
   });
@@ -421,7 +421,7 @@ function toCertificate(one: Affiliation, warnings: string[]): UpstreamItem[] {
   const fields = withoutGaps({
     name,
     issuer: one.organization.name.trim(),
-    date: toDate(one["start-date"]) ?? toDate(one["end-date"]),
+    date: toDateOfParts(one["start-date"]) ?? toDateOfParts(one["end-date"]),
     url: toHomepage(one.url?.value),
   });
   const item = {
@@ -437,7 +437,7 @@ function toAward(one: Affiliation, warnings: string[]): UpstreamItem[] {
   const fields = withoutGaps({
     title,
     awarder: one.organization.name.trim(),
-    date: toDate(one["start-date"]) ?? toDate(one["end-date"]),
+    date: toDateOfParts(one["start-date"]) ?? toDateOfParts(one["end-date"]),
     summary: one["department-name"]?.trim(),
   });
   const item = { upstreamId: `distinction ${one["put-code"]}`, collection: "awards" as const, fields };
@@ -491,15 +491,5 @@ function toOrg(name: string, orgType: "Company" | "Publication"): UpstreamItem {
 
 /** Whether an end is given that cannot be read: without an end its entry would count as going on. */
 function isUnreadable(given: v.InferOutput<typeof date>): boolean {
-  return given !== undefined && given !== null && toDate(given) === undefined;
-}
-
-/** Returns `2019`, `2019-03` or `2019-03-07`; undefined for a date without a year. */
-function toDate(given: v.InferOutput<typeof date>): string | undefined {
-  const year = given?.year?.value ?? "";
-  if (!/^\d{4}$/.test(year)) return undefined;
-  const parts = [given?.month?.value, given?.day?.value].map((part) => part?.padStart(2, "0"));
-  const known = parts.slice(0, parts.indexOf(undefined) === -1 ? 2 : parts.indexOf(undefined));
-  const whole = [year, ...known].join("-");
-  return parseTimestamp(whole) === undefined ? year : whole;
+  return given !== undefined && given !== null && toDateOfParts(given) === undefined;
 }

@@ -4,10 +4,10 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseTimestamp } from "../../model/dates.ts";
-import { decodeText, findCommentedEncoding, findXmlEncoding, type TextReply } from "../owner/decode-text.ts";
 import { findSource, type SourceName, type SourceOptions, sourceNames, sources } from "../owner/sources.ts";
+import { decodeText, findCommentedEncoding, findXmlEncoding, type TextReply } from "./decode-text.ts";
 import type { ForgeAccess, ForgeOptions } from "./forge.ts";
-import { explainCause } from "./http-client.ts";
+import { explainCause, readBody } from "./http-client.ts";
 import { messages } from "./messages.ts";
 import type { Registry } from "./registries.ts";
 import type { StateRecord } from "./state.ts";
@@ -195,15 +195,10 @@ async function fetchFeed(url: string, signal: AbortSignal): Promise<GivenFile> {
       signal: AbortSignal.any([signal, AbortSignal.timeout(feedTimeoutMs)]),
     });
     if (!response.ok) return { ok: false, reason: messages.noFeed(url, `status ${response.status}`) };
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length;
-      if (size > maxFeedBytes) return { ok: false, reason: messages.noFeed(url, "it does not end") };
-      chunks.push(chunk);
-    }
+    const bytes = await readBody(response, maxFeedBytes);
+    if (bytes === undefined) return { ok: false, reason: messages.noFeed(url, "it does not end") };
     const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(response.headers.get("content-type") ?? "")?.[1];
-    return { ok: true, bytes: Buffer.concat(chunks), charset };
+    return { ok: true, bytes, charset };
   } catch (error) {
     return { ok: false, reason: messages.noFeed(url, explainCause(error)) };
   }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readInline, toPlainText } from "../../../model/markdown-parser.ts";
+import { escapeMarkdown, toHtmlText, toMarkdownText } from "../../../site/export/entries.ts";
 import type { Exports } from "../../../site/export/exports.ts";
-import { escapeMarkdown, toHtmlText, toMarkdownText } from "../../../site/export/inline-text.ts";
 import { runs } from "../../runs.ts";
 import { exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { toVcard } from "../../../site/export/vcard.ts";
+import { toVcard } from "../../../site/export/structured-data.ts";
 import { address, exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 
 describe("resume.json", () => {

@@ -1,7 +1,7 @@
 /** Holds all that is made of wrong ends to what the files say: nobody learns that a job goes on which may not. */
 import { describe, expect, it } from "vitest";
 import { readDataset } from "../../../model/dataset.ts";
-import { findCareer } from "../../../site/build/overview.ts";
+import { findCareer } from "../../../site/build/render.ts";
 import { toDocx } from "../../../site/export/docx.ts";
 import { entryReader } from "../../../site/export/entries.ts";
 import { readJsonResume } from "../../../site/import/json-resume.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { parseFeedDate } from "../../../site/import/feed.ts";
+import { parseFeedDate } from "../../../site/import/dates.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

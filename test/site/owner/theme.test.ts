@@ -6,15 +6,16 @@ import * as fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import {
   findNearest,
+  listShippedThemes,
   markContrast,
   type Palette,
   ratio,
+  readTheme,
   type Scheme,
   textContrast,
   toPalette,
   toStrongPalette,
-} from "../../../site/owner/palette.ts";
-import { listShippedThemes, readTheme } from "../../../site/owner/theme.ts";
+} from "../../../site/owner/theme.ts";
 import { markPairs, textPairs } from "./token-pairs.ts";
 
 const work = mkdtempSync(join(tmpdir(), "theme-"));

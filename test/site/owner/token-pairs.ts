@@ -1,5 +1,5 @@
 /** Which tokens stand upon which on the page, so that their contrasts count. */
-import { stateColors } from "../../../site/owner/palette.ts";
+import { stateColors } from "../../../site/owner/theme.ts";
 
 export const papers = ["page", "raised", "sunk"] as const;
 const inks = ["ink", "ink-2", "ink-3", "accent", ...Object.keys(stateColors)];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { defaultSeeds, stateColors } from "../../../site/owner/palette.ts";
+import { defaultSeeds, stateColors } from "../../../site/owner/theme.ts";
 import { contrast, parseHex } from "../../../src/ui/contrast.ts";
 import { markPairs, papers, textPairs as themedPairs } from "../../site/owner/token-pairs.ts";
 

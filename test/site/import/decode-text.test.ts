@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeText, findCommentedEncoding, findXmlEncoding } from "../../../site/owner/decode-text.ts";
+import { decodeText, findCommentedEncoding, findXmlEncoding } from "../../../site/import/decode-text.ts";
 
 const file = "a.xml";
 const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>\n<a>Zürich</a>`;

@@ -1,5 +1,5 @@
 /** The text of a file's bytes in whatever encoding it has: none is guessed, since a wrong guess changes letters. */
-import { createLocator } from "./located-json.ts";
+import { createLocator } from "../owner/located-json.ts";
 
 export type TextReply = { ok: true; text: string } | { ok: false; reason: string };
 

@@ -1,7 +1,7 @@
 /** A CV whose letters no font has is not made; one with a few such entries is made without these. */
 import { expect, it } from "vitest";
 import type { Activity, CategoryId } from "../../../model/cv.ts";
-import { leaveOutUnsettable, needsFonts } from "../../../site/export/settable.ts";
+import { leaveOutUnsettable, needsFonts } from "../../../site/export/cv-pdf.ts";
 import { Glyphs } from "../../../site/export/typesetting.ts";
 import { owner } from "./sample.ts";
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { toThirdPartyText } from "../../../site/pack/third-party.ts";
+import { toThirdPartyText } from "../../../site/pack/pack.ts";
 
 let root = "";
 beforeEach(() => {
