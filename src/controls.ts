@@ -1,18 +1,21 @@
 /** The module of the `controls` chunk. lazy/controls.tsx imports it on demand, and nothing else may. */
+
+export { HelpPanel } from "./assist/help-panel.tsx";
+export { ProblemList } from "./assist/problem-list.tsx";
+export { SuggestionList } from "./assist/suggestion-list.tsx";
 export { FilterBar } from "./filters/filter-bar.tsx";
 export { NotFoundPage } from "./layout/not-found-page.tsx";
 export { Popup } from "./popup/popup.tsx";
 export { OwnersProfile } from "./profile/profile-sections.tsx";
-export { CardDetails } from "./results/card-details.tsx";
-export { DownloadFormats } from "./results/download.tsx";
-export { EmptyResults } from "./results/empty-results.tsx";
-export { ResultsHiddenByDefault, ResultsInDescriptions, WithoutTerms } from "./results/left-out.tsx";
-export { OlderNotes } from "./results/older-notes.tsx";
-export { PickedBar } from "./results/sharing.tsx";
-export { YearSidebar } from "./results/year-sidebar.tsx";
-export { BackToTop } from "./scroll/back-to-top.tsx";
-export { goToAnchor } from "./scroll/go-to-anchor.ts";
-export { findScrollPosition, holdScrollPosition } from "./scroll/hold-position.ts";
-export { HelpPanel } from "./search/help-panel.tsx";
-export { ProblemList } from "./search/problem-list.tsx";
-export { SuggestionList } from "./search/suggestion-list.tsx";
+export { BackToTop } from "./results-controls/back-to-top.tsx";
+export { CardDetails } from "./results-controls/card-details.tsx";
+export { OlderNotes } from "./results-controls/older-notes.tsx";
+export {
+  EmptyResults,
+  ResultsHiddenByDefault,
+  ResultsInDescriptions,
+  WithoutTerms,
+} from "./results-controls/refine.tsx";
+export { DownloadFormats, PickedBar } from "./results-controls/results-actions.tsx";
+export { YearSidebar } from "./results-controls/year-sidebar.tsx";
+export { findScrollPosition, goToAnchor, holdScrollPosition } from "./scroll/scroll-anchor.ts";

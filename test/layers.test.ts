@@ -10,6 +10,8 @@ interface Import {
   from: string;
   to: string;
   typeOnly: boolean;
+  /** A dynamic import, which evaluates nothing before the page asks for it. */
+  isOnDemand: boolean;
 }
 
 const rooms = ["grammar", "model", "worker", "sql", "src", "site"] as const;
@@ -27,9 +29,9 @@ function filesIn(room: string, kind: RegExp): string[] {
 function importsOf(from: string): Import[] {
   const text = readFileSync(join(root, from), "utf8");
   const found: Import[] = [];
-  const add = (specifier: string | undefined, typeOnly: boolean) => {
+  const add = (specifier: string | undefined, typeOnly: boolean, isOnDemand = false) => {
     if (specifier?.startsWith(".")) {
-      found.push({ from, to: relative(root, resolve(root, dirname(from), specifier)), typeOnly });
+      found.push({ from, to: relative(root, resolve(root, dirname(from), specifier)), typeOnly, isOnDemand });
     }
   };
   for (const match of text.matchAll(/^(?:import|export)\s+(type\s)?[^;"']*?from\s+["']([^"']+)["']/gm)) {
@@ -38,7 +40,7 @@ function importsOf(from: string): Import[] {
     add(match[2], match[1] !== undefined || allTypes);
   }
   for (const match of text.matchAll(/^import\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm)) {
-    add(match[1] ?? match[2], false);
+    add(match[1] ?? match[2], false, match[2] !== undefined);
   }
   return found;
 }
@@ -54,9 +56,16 @@ const contracts = ["model/cv.ts", "worker/contract.ts", "worker/benchmark/contra
 /** The small pure files from which the page imports values. */
 const sharedWithPage = [
   "grammar/print.ts",
-  ...["addresses", "categories", "collections", "dates", "hidden-kinds", "lazy", "message-of"].map(
-    (name) => `model/${name}.ts`,
-  ),
+  ...[
+    "addresses",
+    "categories",
+    "collections",
+    "dates",
+    "hidden-kinds",
+    "lazy",
+    "message-of",
+    "references",
+  ].map((name) => `model/${name}.ts`),
 ];
 
 /**
@@ -79,7 +88,7 @@ const layers: Record<"model" | "worker" | "src" | "site", readonly (readonly str
     ["dates.ts"],
     ["schemas"],
     ["cv.ts"],
-    ["activity-fields.ts", "authors.ts", "data-files.ts", "flags.ts", "markdown-parser.ts"],
+    ["activity-fields.ts", "authors.ts", "data-files.ts", "flags.ts", "markdown-parser.ts", "references.ts"],
     ["dataset.ts", "markdown.ts", "profile.ts"],
     ["codec"],
   ],
@@ -103,8 +112,11 @@ const layers: Record<"model" | "worker" | "src" | "site", readonly (readonly str
     ["router"],
     ["scroll"],
     ["store"],
+    ["preferences"],
     ["filters", "charts", "results", "profile"],
+    ["results-controls"],
     ["search", "popup"],
+    ["assist"],
     ["layout"],
     ["controls.ts"],
     ["demo"],
@@ -123,9 +135,8 @@ const layers: Record<"model" | "worker" | "src" | "site", readonly (readonly str
 };
 
 /**
- * The one import up the layers of the page: all controls are one chunk, and the files that have a place for one of them
- * are among those that the chunk imports. It runs when the page is complete, so no module is evaluated before another
- * that it needs.
+ * The one import up the layers of the page, on demand: all controls are one chunk, and the chunk imports files that have
+ * a slot for a control.
  */
 const controlsImport = { from: "src/lazy/controls.tsx", to: "src/controls.ts" };
 const isControlsImport = ({ from, to }: Import) => from === controlsImport.from && to === controlsImport.to;
@@ -180,7 +191,7 @@ describe("imports", () => {
         !(contracts.includes(found.to) && (found.typeOnly || found.from.endsWith(".d.ts"))),
     );
     expect(others.map(show).sort()).toEqual([
-      "src/client/start-worker.ts -> worker/index.ts?worker&url",
+      "src/client/connection.ts -> worker/index.ts?worker&url",
       "src/demo/benchmark/use-benchmark.ts -> worker/benchmark/index.ts?worker&url",
     ]);
   });
@@ -225,7 +236,7 @@ describe("imports", () => {
 
   it("make no circle", () => {
     const next = new Map<string, string[]>();
-    for (const { from, to } of imports.filter((found) => !isControlsImport(found)))
+    for (const { from, to } of imports.filter(({ isOnDemand }) => !isOnDemand))
       next.set(from, [...(next.get(from) ?? []), to]);
     const done = new Set<string>();
     const walk = (file: string, path: readonly string[]): void => {

@@ -221,7 +221,7 @@ interface AppFiles {
 
 const appModule = "/src/app/start.tsx";
 const demoModule = "/src/demo/demo-page.tsx";
-const workerModule = "/src/client/start-worker.ts";
+const workerModule = "/src/client/connection.ts";
 
 /**
  * `read` returns a file as it was written. Throws where the build no longer has one of the modules above, or has several

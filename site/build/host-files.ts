@@ -1,11 +1,11 @@
 /** The files beside the pages that static hosts and crawlers read, as texts. */
 import { createHash } from "node:crypto";
 import type { View } from "../../model/cv.ts";
-import { notFoundMessages } from "../../src/layout/messages.ts";
+import { layoutMessages } from "../../src/layout/messages.ts";
 import { expandPath } from "../../src/router/all-pages.ts";
 import { fill, parameterOf, parameters, routes, viewPath } from "../../src/routes.ts";
 import { redirectKey } from "../../src/store/inline-constants.ts";
-import { statesMessages } from "../../src/ui/messages.ts";
+import { uiMessages } from "../../src/ui/messages.ts";
 import { escapeXml } from "../export/entries.ts";
 import { outputs } from "../export/outputs.ts";
 
@@ -191,8 +191,8 @@ function toPattern(path: string): string {
  * storage, and when it has just been here; then, and without JavaScript, its text is read.
  */
 function toNotFoundPage({ base, head }: { base: string; head: string }): string {
-  const { notFoundTitle } = statesMessages;
-  const { text, goHome } = notFoundMessages;
+  const { notFoundTitle } = uiMessages.states;
+  const { text, goHome } = layoutMessages.notFound;
   const script = `
       (() => {
         const base = ${JSON.stringify(base)};

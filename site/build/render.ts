@@ -12,7 +12,7 @@ import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { computeFlags } from "../../model/flags.ts";
 import { toInline } from "../../model/markdown.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
-import { findOrgUrl } from "../../src/results/links.ts";
+import { findOrgUrl } from "../../model/references.ts";
 import { viewPath } from "../../src/routes.ts";
 import {
   type OwnProfile,

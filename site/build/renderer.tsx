@@ -3,10 +3,10 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { App, pageSource } from "../../src/app/app.tsx";
 import { demoMessages } from "../../src/demo/messages.ts";
-import { frameMessages } from "../../src/layout/messages.ts";
+import { layoutMessages } from "../../src/layout/messages.ts";
 import { profileModule } from "../../src/profile/profile-slot.tsx";
 import { allPages } from "../../src/router/all-pages.ts";
-import { findRoute } from "../../src/router/match-route.ts";
+import { findRoute } from "../../src/router/router.ts";
 import type { Prerendered, PrerenderedPage, RenderRequest } from "../../src/store/page-data.ts";
 import { createCvState } from "../../src/store/state.ts";
 import { createInertStore } from "../../src/store/store.ts";
@@ -35,9 +35,9 @@ export async function renderPage({
   );
   const { headline, summary } = view ?? {};
   const owner = { ...prerendered.site.owner, ...(headline && { headline }), ...(summary && { summary }) };
-  const siteTitle = frameMessages.siteTitle(toFullName(owner));
+  const siteTitle = layoutMessages.frame.siteTitle(toFullName(owner));
   if (match.title === undefined) return { title: siteTitle, description: describeOwner(owner), html };
-  const title = frameMessages.pageTitle(match.title, siteTitle);
+  const title = layoutMessages.frame.pageTitle(match.title, siteTitle);
   const description = view === undefined ? demoMessages.description(match.title) : describeOwner(owner);
   return { title, description, html };
 }
@@ -47,7 +47,11 @@ const maxDescriptionLength = 300;
 
 function describeOwner(owner: Prerendered["site"]["owner"]): string {
   const { headline, summary } = owner;
-  const parts = [`${frameMessages.siteTitle(toFullName(owner))}.`, headline && `${headline}.`, summary];
+  const parts = [
+    `${layoutMessages.frame.siteTitle(toFullName(owner))}.`,
+    headline && `${headline}.`,
+    summary,
+  ];
   const text = parts.filter((part) => part !== undefined && part !== "").join(" ");
   if (text.length <= maxDescriptionLength) return text;
   return `${text.slice(0, text.lastIndexOf(" ", maxDescriptionLength))} …`;

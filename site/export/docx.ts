@@ -2,7 +2,7 @@
 import type { Paragraph, ParagraphChild } from "docx";
 import { toAuthors } from "../../model/authors.ts";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
-import { describeCitation } from "../../src/results/citation.ts";
+import { describeCitation } from "../../model/references.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
 import { optionalPackages } from "../program-files.ts";

@@ -16,7 +16,7 @@ import type {
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { profileSectionIds } from "../../model/profile.ts";
-import { findOrgUrl } from "../../src/results/links.ts";
+import { findOrgUrl } from "../../model/references.ts";
 import { type CvMessages, exportMessages, type ProfilePart } from "./messages.ts";
 
 export interface Named {

@@ -2,7 +2,7 @@
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
 import { toAuthors } from "../../model/authors.ts";
 import type { Activity, Owner } from "../../model/cv.ts";
-import { describeCitation } from "../../src/results/citation.ts";
+import { describeCitation } from "../../model/references.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
 import {

@@ -1,7 +1,7 @@
 /** The prose of everything that is made of the data beside the page, in each language that a typeset CV can have. */
 import type { CategoryId, categoryTable } from "../../model/categories.ts";
 import type { ProfileSectionId } from "../../model/profile.ts";
-import type { CitationWords } from "../../src/results/citation.ts";
+import type { CitationWords } from "../../model/references.ts";
 
 type SectionId = (typeof categoryTable)[CategoryId]["cvSection"];
 

@@ -7,7 +7,7 @@ import { toAuthors } from "../../model/authors.ts";
 import { type CategoryId, categoryTable } from "../../model/categories.ts";
 import type { Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
-import { describeCitation } from "../../src/results/citation.ts";
+import { describeCitation } from "../../model/references.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
 import { compareEntries, type Entry, type ExportData, formatDate, toProfileSections } from "./entries.ts";

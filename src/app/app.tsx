@@ -1,10 +1,9 @@
 import { Router } from "wouter";
-import { BrokenPage } from "../layout/broken-page.tsx";
 import { HomePage } from "../layout/home-page.tsx";
-import { Pages } from "../layout/pages.tsx";
+import { BrokenPage, Pages } from "../layout/pages.tsx";
 import { controls } from "../lazy/controls.tsx";
 import { lazyModule } from "../lazy/lazy-module.tsx";
-import { type Page, type PageSource, pageCaching } from "../router/use-page.ts";
+import { type Page, type PageSource, pageCaching } from "../router/router.ts";
 import type { DemoName, PageName } from "../routes.ts";
 import { CvProvider } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";

@@ -2,8 +2,8 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createWorkerClient } from "../client/worker-client.ts";
-import { findRoute } from "../router/match-route.ts";
-import { startScrollMemory } from "../scroll/scroll-memory.ts";
+import { findRoute } from "../router/router.ts";
+import { startScrollMemory } from "../scroll/history-scroll.ts";
 import { isAtView, readQuery } from "../store/filters.ts";
 import { type PageData, type Prerendered, readPageData } from "../store/page-data.ts";
 import { createCvState } from "../store/state.ts";

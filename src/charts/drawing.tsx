@@ -11,7 +11,7 @@ import { chartLibraries, type Library } from "../chart-libraries.ts";
 import { type LazyModule, lazyModule, useLazyModule } from "../lazy/lazy-module.tsx";
 import { ErrorBoundary, Failure } from "../ui/failure.tsx";
 import { useIsLong } from "../ui/hooks.ts";
-import { statesMessages } from "../ui/messages.ts";
+import { uiMessages } from "../ui/messages.ts";
 import type { Adapter, Size } from "./chart-specs.ts";
 
 interface DrawingProps {
@@ -37,7 +37,7 @@ export function Drawing({ kind, summary, source, draw }: DrawingProps) {
       {hasFailed ? (
         <ChartFailure onRetry={retry} />
       ) : loaded === undefined && isLate ? (
-        <p className="grid h-full place-items-center text-sm text-ink-3">{statesMessages.loading}</p>
+        <p className="grid h-full place-items-center text-sm text-ink-3">{uiMessages.states.loading}</p>
       ) : loaded === undefined || size === undefined ? null : (
         <ErrorBoundary key={loaded.library} fallback={(_, redraw) => <ChartFailure onRetry={redraw} />}>
           <div role="img" aria-label={summary}>
@@ -76,7 +76,7 @@ export function useSize(element: RefObject<HTMLElement>): Size | undefined {
 export function ChartFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Failure kind="chart" onRetry={onRetry}>
-      <p>{statesMessages.chartFailed}</p>
+      <p>{uiMessages.states.chartFailed}</p>
     </Failure>
   );
 }

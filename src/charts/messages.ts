@@ -1,9 +1,7 @@
-// The texts of the charts alone: the libraries' names stand in src/routes.ts, because titles of pages need them too.
+/** The texts of the charts. */
 import { showCount } from "../ui/messages.ts";
-import { chartNames } from "./chart-frames.tsx";
 
 export const chartsMessages = {
-  ...chartNames,
   days: "Activity by day",
   calendarYear: "Year of the calendar",
   day: "Day",
@@ -38,4 +36,4 @@ export const chartsMessages = {
   oneEach: (count: number, from: number, to: number) =>
     `${showCount(count)} activities from ${from} to ${to}, each in a year of its own.`,
   noLanguages: "None of these results names a language.",
-} as const;
+};

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import type { PageAnswer } from "../../worker/contract.ts";
-import { showCount } from "../ui/messages.ts";
+import { showCount, uiMessages } from "../ui/messages.ts";
 import { useChartColors } from "./chart-colors.ts";
 import { toLineSpec, toPoints, toYearsForm } from "./chart-data.ts";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -23,7 +23,7 @@ export function YearPanel({ answer, source, onChoose }: YearPanelProps) {
 
   return (
     <ChartPanel
-      title={chartsMessages.years}
+      title={uiMessages.charts.years}
       readout={pointed && `${pointed.year} · ${showCount(pointed.value)}`}
       isLow
       rows={points.map(({ year, value }) => ({ id: String(year), name: String(year), value }))}
@@ -142,7 +142,7 @@ function YearKeys({ points, onChoose, onPoint }: YearKeysProps) {
     <div
       ref={group}
       role="toolbar"
-      aria-label={chartsMessages.years}
+      aria-label={uiMessages.charts.years}
       className="absolute inset-0 -z-1 overflow-hidden opacity-0"
       onKeyDown={onKeyDown}
     >

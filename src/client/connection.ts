@@ -1,6 +1,81 @@
+import { type Endpoint, wrap } from "comlink";
 import { messageOf } from "../../model/message-of.ts";
 import type { CvWorker, DataSource, LoadProgress, LoadReply } from "../../worker/contract.ts";
-import type { RunningWorker, WorkerFailure } from "./start-worker.ts";
+import workerUrl from "../../worker/index.ts?worker&url";
+import { takeEarlyWorker } from "./early-worker.ts";
+import { clientMessages } from "./messages.ts";
+
+/** The part of a Worker that is used here, so that tests can give one of their own. */
+export type WorkerPort = Endpoint & { terminate(): void };
+
+/**
+ * How a worker failed. `unfetched`: its script never came, because it is gone or something forbids it. `hangs`: it
+ * did not answer a call in time. `hangs-loading`: it did not answer while it loaded the data. `died`: all else.
+ */
+export interface WorkerFailure {
+  kind: "unfetched" | "hangs-loading" | "hangs" | "died";
+  reason: string;
+}
+
+/** A started worker: its calls, and a way to learn that it failed. */
+interface RunningWorker {
+  calls: CvWorker;
+  /** Whether its script has been fetched. Until then its silence is the network's. */
+  isFetched(): boolean;
+  watch(onFailure: (failure: WorkerFailure) => void): void;
+  stop(): void;
+}
+
+/** Starts a worker. Throws where the browser has none, or refuses to make one. */
+export function startWorker(): RunningWorker {
+  try {
+    const early = takeEarlyWorker(workerUrl);
+    const port = early?.worker ?? new Worker(workerUrl, { type: "module" });
+    return toRunningWorker(port, { isFetched: isScriptFetched, failure: early?.failure });
+  } catch (error) {
+    throw new Error(
+      `The browser starts no worker, without which nothing can be searched: ${messageOf(error)}`,
+    );
+  }
+}
+
+/** Browsers list the scripts of workers among the fetched resources, once they are complete. */
+function isScriptFetched(): boolean {
+  return performance.getEntriesByName(new URL(workerUrl, window.location.href).href).length > 0;
+}
+
+interface WorkerStart {
+  isFetched?: () => boolean;
+  /** The message of an error from before anyone listened. */
+  failure?: string | undefined;
+}
+
+/** Watches the port itself, because Comlink leaves a call unsettled when the worker cannot start or dies. */
+export function toRunningWorker(
+  port: WorkerPort,
+  { isFetched = () => true, failure }: WorkerStart = {},
+): RunningWorker {
+  return {
+    calls: wrap<CvWorker>(port),
+    isFetched,
+    watch(onFailure) {
+      port.addEventListener("error", (event) => {
+        onFailure(toFailure("message" in event ? String(event.message) : ""));
+      });
+      port.addEventListener("messageerror", () =>
+        onFailure({ kind: "died", reason: clientMessages.unreadable }),
+      );
+      if (failure !== undefined) onFailure(toFailure(failure));
+    },
+    stop: () => port.terminate(),
+  };
+}
+
+/** A script that cannot be fetched gives a plain event without a message. */
+function toFailure(message: string): WorkerFailure {
+  if (message === "") return { kind: "unfetched", reason: clientMessages.unstarted };
+  return { kind: "died", reason: message };
+}
 
 /**
  * Tells for each call whether a value has the shape of its answer. Types do not reach across messages: a worker of
@@ -140,14 +215,14 @@ export function openConnection({
         (value) =>
           isReply(value)
             ? settle({ kind: "answered", value })
-            : fail({ kind: "died", reason: "The worker's answer made no sense." }),
+            : fail({ kind: "died", reason: clientMessages.invalid }),
         (error: unknown) => settle({ kind: "threw", reason: messageOf(error) }),
       );
     });
   }
 
   function failAfter(ms: number, kind: "hangs" | "hangs-loading") {
-    return startDeadline(ms, () => fail({ kind, reason: `The worker gave no answer within ${ms} ms.` }));
+    return startDeadline(ms, () => fail({ kind, reason: clientMessages.noReply(ms) }));
   }
 
   /** A worker that waits for the network still answers what can be answered at once. One that is gone does not. */
@@ -183,7 +258,7 @@ export function openConnection({
         onProgress(progress);
       });
       const receiving = startDeadline(stallMs, () => {
-        const reason = `No data came for ${stallMs / 1000} seconds.`;
+        const reason = clientMessages.stalled(stallMs / 1000);
         finish({ kind: "threw", reason });
         onStalled(reason);
       });

@@ -1,7 +1,17 @@
 import type { CvWorker, DataSource, LoadProgress, LoadReply } from "../../worker/contract.ts";
-import { type Connection, isReply, openConnection, type Reply, type WorkerCall } from "./connection.ts";
+import {
+  type Connection,
+  isReply,
+  openConnection,
+  type Reply,
+  startWorker,
+  toRunningWorker,
+  type WorkerCall,
+  type WorkerFailure,
+  type WorkerPort,
+} from "./connection.ts";
 import { latestOnly, type Outcome } from "./latest-only.ts";
-import { startWorker, toRunningWorker, type WorkerFailure, type WorkerPort } from "./start-worker.ts";
+import { clientMessages } from "./messages.ts";
 
 /** The worker's calls that need the data. */
 type CallName =
@@ -176,7 +186,7 @@ export function createWorkerClient({
   }
 
   function cancel() {
-    givenUp = "Loading was cancelled.";
+    givenUp = clientMessages.cancelled;
     connection?.close(givenUp);
     connection = undefined;
   }

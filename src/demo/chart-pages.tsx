@@ -5,16 +5,16 @@ import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { isLibrary, type Library, libraries } from "../chart-libraries.ts";
 import { useChartColors } from "../charts/chart-colors.ts";
 import { toLanguageCounts, toLanguageShares, toLineSpec, toPieSpec, toPoints } from "../charts/chart-data.ts";
-import { useLanguagesTitle } from "../charts/chart-frames.tsx";
 import { ChartPair } from "../charts/charts.tsx";
+import { useLanguagesTitle } from "../charts/charts-slot.tsx";
 import { Drawing, useAdapter } from "../charts/drawing.tsx";
 import { chartsMessages } from "../charts/messages.ts";
 import { PointedLine } from "../charts/year-panel.tsx";
-import type { PageProps } from "../router/use-page.ts";
+import type { PageProps } from "../router/router.ts";
 import { type Layout, nameOf, type Params, parameters, type Viewport } from "../routes.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHydrated } from "../ui/hooks.ts";
-import { countMessages } from "../ui/messages.ts";
+import { uiMessages } from "../ui/messages.ts";
 import { ChoiceRow, DemoData, dataCases, useKeepData, WithAnswer } from "./demo-data.tsx";
 import { findPage, PageLink, Specimen } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";
@@ -177,7 +177,7 @@ const arrangements: Record<Layout, string | undefined> = {
 };
 
 function Sample({ library, layout }: { library: Library; layout: Layout }) {
-  const { openPopup } = useCv();
+  const { popup } = useCv();
   const pair = (
     <WithAnswer>
       {(site, answer) => (
@@ -185,7 +185,7 @@ function Sample({ library, layout }: { library: Library; layout: Layout }) {
           library={library}
           site={site}
           answer={answer}
-          onChoose={openPopup}
+          onChoose={popup.open}
           arrangement={arrangements[layout]}
         />
       )}
@@ -193,7 +193,7 @@ function Sample({ library, layout }: { library: Library; layout: Layout }) {
   );
   return (
     <>
-      <h2 className="sr-only">{chartsMessages.label}</h2>
+      <h2 className="sr-only">{uiMessages.charts.label}</h2>
       {layout === "custom" ? (
         <CustomWidth>{pair}</CustomWidth>
       ) : layout === "fixed" ? (
@@ -277,7 +277,7 @@ function Drawings({ library, site, answer }: { library: Library; site: Site; ans
   const points = useMemo(() => toPoints(answer.years), [answer]);
   const [pointed, setPointed] = useState("");
   const languagesTitle = useLanguagesTitle();
-  if (points.length === 0) return <p className="text-ink-2">{countMessages.results(0)}</p>;
+  if (points.length === 0) return <p className="text-ink-2">{uiMessages.counts.results(0)}</p>;
   return (
     <div className="space-y-6">
       <Specimen title={languagesTitle} className="h-80">
@@ -298,10 +298,10 @@ function Drawings({ library, site, answer }: { library: Library; site: Site; ans
           )}
         />
       </Specimen>
-      <Specimen title={chartsMessages.years} className="h-80">
+      <Specimen title={uiMessages.charts.years} className="h-80">
         <Drawing
           kind="line"
-          summary={chartsMessages.years}
+          summary={uiMessages.charts.years}
           source={source}
           draw={({ Line }, size, { dots }) => (
             <PointedLine

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from "react";
 import type { Activity, Language } from "../../model/cv.ts";
 import { millisecondsPerDay } from "../../model/dates.ts";
 import type { Site } from "../../worker/contract.ts";
-import type { OptionList } from "../filters/dropdown.tsx";
+import type { OptionList } from "../filters/facet-menu.tsx";
 import { FacetDropdown, Years } from "../filters/filter-bar.tsx";
 import { filtersMessages } from "../filters/messages.ts";
 import { ThemeSelector } from "../layout/top-bar.tsx";
-import { CardMeta } from "../results/card-meta.tsx";
-import { toLookup } from "../results/links.ts";
-import { BackToTop } from "../scroll/back-to-top.tsx";
+import { toLookup } from "../results/card-text.tsx";
+import { CardMeta } from "../results/card-view.tsx";
+import { BackToTop } from "../results-controls/back-to-top.tsx";
 import {
   type BadgeSize,
   badgeSizes,
@@ -18,9 +18,8 @@ import {
   plainTone,
 } from "../ui/badges.tsx";
 import { Button, Pill } from "../ui/buttons.tsx";
-import { CategoryIcon } from "../ui/category-icon.tsx";
-import { Icon, type IconName, iconShapes } from "../ui/icon.tsx";
-import { statesMessages } from "../ui/messages.ts";
+import { CategoryIcon, Icon, type IconName, iconShapes } from "../ui/icons.tsx";
+import { uiMessages } from "../ui/messages.ts";
 import { DemoData, WithAnswer } from "./demo-data.tsx";
 import { Labelled, Specimen } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";
@@ -39,7 +38,7 @@ export function BasicPage() {
         ))}
         <Button>
           <Icon name="reset" size={16} />
-          {statesMessages.reset}
+          {uiMessages.states.reset}
         </Button>
       </Specimen>
       <Specimen title={lists.menus} className={row}>

@@ -5,7 +5,7 @@ import { Link, useLocation, useSearch } from "wouter";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { LoadFailed, Loading } from "../results/states.tsx";
 import { CvContext, useCv } from "../store/provider.tsx";
-import { statesMessages } from "../ui/messages.ts";
+import { uiMessages } from "../ui/messages.ts";
 import { createFixtureStore } from "./edge-cases.ts";
 import { type CaseName, demoMessages } from "./messages.ts";
 
@@ -104,7 +104,7 @@ function Narrowed() {
       {demoMessages.narrowed}
       <code className="rounded-small border border-line bg-sunk px-1.5 font-mono">{answered}</code>
       <button type="button" className="quiet-link hit-area" onClick={reset}>
-        {statesMessages.reset}
+        {uiMessages.states.reset}
       </button>
     </p>
   );

@@ -1,7 +1,7 @@
 import { type ComponentType, useRef } from "react";
 import { Link } from "wouter";
 import type { PageEntry } from "../router/all-pages.ts";
-import type { Page, PageProps } from "../router/use-page.ts";
+import type { Page, PageProps } from "../router/router.ts";
 import type { DemoName } from "../routes.ts";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { BenchmarkPage } from "./benchmark/benchmark-page.tsx";

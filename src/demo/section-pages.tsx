@@ -8,8 +8,8 @@ import { ChartsSlot } from "../charts/charts-slot.tsx";
 import { Hero } from "../layout/hero.tsx";
 import { ProfileSections } from "../profile/profile-sections.tsx";
 import { profileSlot } from "../profile/profile-slot.tsx";
+import { toLookup } from "../results/card-text.tsx";
 import { CardView } from "../results/card-view.tsx";
-import { toLookup } from "../results/links.ts";
 import { ResultsPart } from "../results/results-section.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { useCv } from "../store/provider.tsx";
@@ -89,10 +89,10 @@ function SearchWithCharts() {
 }
 
 function OpenCharts() {
-  const { openPopup } = useCv();
+  const { popup } = useCv();
   return (
     <WithAnswer>
-      {(site, answer) => <Charts site={site} answer={answer} isOpen onChoose={openPopup} />}
+      {(site, answer) => <Charts site={site} answer={answer} isOpen onChoose={popup.open} />}
     </WithAnswer>
   );
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { computedToHex, useChartColors } from "../charts/chart-colors.ts";
-import { InlineText } from "../results/inline-text.tsx";
+import { InlineText } from "../results/card-text.tsx";
 import { contrast, parseHex } from "../ui/contrast.ts";
 import { Labelled, Specimen } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";

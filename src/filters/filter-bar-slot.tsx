@@ -1,11 +1,25 @@
 // Separate file: the filters themselves come with the controls.
-import type { ComponentProps } from "react";
+
+import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { Controls } from "../lazy/controls.tsx";
 import { useCv } from "../store/provider.tsx";
 import { Pill } from "../ui/buttons.tsx";
 import { useIsWide } from "../ui/hooks.ts";
-import type { FilterBar } from "./filter-bar.tsx";
-import { FacetName, facetWidth, filterNames } from "./names.tsx";
+import { filtersMessages } from "./messages.ts";
+
+/** A facet takes what its name needs, and gives up the rest where the row is narrow. */
+export const facetWidth = "md:max-w-max md:min-w-0 md:flex-[1_1_6.25rem]";
+
+/** The name of a facet. Of "Organization and projects" a tablet has room for the first word. */
+export function FacetName({ name }: { name: string }) {
+  const [first, ...rest] = name.split(/(?= and )/);
+  return (
+    <span className="truncate">
+      {first}
+      {rest.length === 0 ? null : <span className="md:max-lg:sr-only">{rest}</span>}
+    </span>
+  );
+}
 
 const waiting = "border-line text-ink-3";
 
@@ -14,9 +28,9 @@ function FilterBarSkeleton() {
   const { site } = useCv().state;
   return (
     <div aria-hidden="true" className="mt-2 flex flex-wrap items-center gap-2 max-md:hidden">
-      {[filterNames.languages, filterNames.categories, filterNames.orgs].map((name) => (
-        <Pill key={name} disabled className={`${waiting} ${facetWidth}`}>
-          <FacetName name={name} />
+      {(["languages", "categories", "orgs"] as const).map((facet) => (
+        <Pill key={facet} disabled className={`${waiting} ${facetWidth}`}>
+          <FacetName name={filtersMessages.facets[facet].name} />
         </Pill>
       ))}
       <Pill disabled className={waiting}>
@@ -24,19 +38,26 @@ function FilterBarSkeleton() {
       </Pill>
       <span className="text-ink-3">–</span>
       <Pill disabled className={waiting}>
-        {filterNames.present}
+        {filtersMessages.present}
       </Pill>
       <div className="ml-auto flex text-ink-3">
         <Pill disabled className="border-transparent text-ink-3">
-          {filterNames.more}
+          {filtersMessages.more}
         </Pill>
-        <span className="ps-3 text-sm leading-[34px] font-medium">{filterNames.reset}</span>
+        <span className="ps-3 text-sm leading-[34px] font-medium">{filtersMessages.reset}</span>
       </div>
     </div>
   );
 }
 
-type FilterBarProps = ComponentProps<typeof FilterBar>;
+export interface FilterBarProps {
+  id: string;
+  site: Site;
+  answer: PageAnswer;
+  /** On a narrow page the whole bar is closed at first. */
+  isOpen: boolean;
+  onClose: () => void;
+}
 
 interface FilterBarSlotProps extends Omit<FilterBarProps, "site" | "answer"> {
   site: FilterBarProps["site"] | undefined;

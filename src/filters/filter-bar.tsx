@@ -1,32 +1,23 @@
-import { memo, useCallback, useId, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { hiddenKinds } from "../../model/hidden-kinds.ts";
 import type { HiddenKind, NamedYears, PageAnswer, Site } from "../../worker/contract.ts";
 import { countToggles, type Facet, type Filters, type Toggle, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button, CountMark, Pill } from "../ui/buttons.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { ClosedMenu } from "./closed-menu.tsx";
+import { Icon } from "../ui/icons.tsx";
 import {
   type FacetDropdownProps,
   FacetLabel,
+  FacetMenu,
   type OptionList,
   type OptionLook,
   toYearName,
   type YearDropdownProps,
-} from "./dropdown.tsx";
-import { FacetMenu, YearMenu } from "./menus.tsx";
+  YearMenu,
+} from "./facet-menu.tsx";
+import { type FilterBarProps, facetWidth } from "./filter-bar-slot.tsx";
 import { filtersMessages } from "./messages.ts";
-import { facetWidth } from "./names.tsx";
-
-interface FilterBarProps {
-  id: string;
-  site: Site;
-  answer: PageAnswer;
-  /** On a narrow page the whole bar is closed at first. */
-  isOpen: boolean;
-  onClose: () => void;
-}
 
 /** Those that stand in the row. */
 const facets = ["languages", "categories", "orgs"] as const satisfies readonly Facet[];
@@ -108,7 +99,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
 }
 
 /** Returns the years between which all results lie: those of the pills, narrowed by those that the text names. */
-export function toShownYears(
+function toShownYears(
   { startYear, endYear }: Pick<Filters, "startYear" | "endYear">,
   named: NamedYears | undefined,
 ): Pick<Filters, "startYear" | "endYear"> {
@@ -329,5 +320,48 @@ function MatchChoice({ facet, toggle, filters, onToggle }: MatchChoiceProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface ClosedMenuProps {
+  /** At least one option is chosen. */
+  isActive: boolean;
+  /** The name of the value that the button's text shows; undefined if the text names the button itself. */
+  label?: string;
+  /** Renders the button with its open menu, which replace the button alone. */
+  menu: () => ReactNode;
+  children: ReactNode;
+}
+
+/** The button of a dropdown. Its menu is made when it is first opened, since most visits open none of the six. */
+function ClosedMenu({ isActive, label, menu, children }: ClosedMenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const id = useId();
+  if (isWanted) return menu();
+  return (
+    <div className="md:relative">
+      {label === undefined ? null : (
+        <span id={`${id}-label`} className="sr-only">
+          {label}
+        </span>
+      )}
+      <Pill
+        id={id}
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        {...(label === undefined ? {} : { role: "combobox", "aria-labelledby": `${id}-label ${id}` })}
+        isActive={isActive}
+        className="max-md:w-full"
+        onClick={() => setWanted(true)}
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          setWanted(true);
+        }}
+      >
+        {children}
+      </Pill>
+    </div>
   );
 }

@@ -1,27 +1,26 @@
+/** The texts of the filters. */
 import { showCount } from "../ui/messages.ts";
-import { filterNames } from "./names.tsx";
 
 export const filtersMessages = {
   facets: {
     languages: {
-      name: filterNames.languages,
+      name: "Language",
       find: "Find a language",
       none: "No such language",
       selected: (count: number) => `${showCount(count)} selected languages`,
     },
     categories: {
-      name: filterNames.categories,
+      name: "Category",
       find: "Find a category",
       none: "No such category",
       selected: (count: number) => `${showCount(count)} selected categories`,
     },
     orgs: {
-      name: filterNames.orgs,
+      name: "Organization and projects",
       find: "Find an organization or project",
       none: "No such organization or project",
       selected: (count: number) => `${showCount(count)} selected orgs`,
     },
-    // It stands below the row that the skeleton draws, and only where the data have tags.
     tags: {
       name: "Tag",
       find: "Find a tag",
@@ -32,10 +31,10 @@ export const filtersMessages = {
   clear: (facet: string) => `Remove the filter: ${facet}`,
   startYear: "Start year",
   endYear: "End year",
-  more: filterNames.more,
-  present: filterNames.present,
+  more: "More",
+  present: "Present",
   done: "Done",
-  reset: filterNames.reset,
+  reset: "Reset",
   alsoShow: "Also show",
   hiddenKinds: {
     showTypos: "Typos",
@@ -46,4 +45,4 @@ export const filtersMessages = {
   },
   match: { languages: "With several languages", tags: "With several tags" },
   matches: { any: "Any (OR)", all: "All (AND)" },
-} as const;
+};

@@ -8,7 +8,7 @@ import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { toFullName } from "../ui/messages.ts";
-import { footerMessages, offlineMessages } from "./messages.ts";
+import { layoutMessages } from "./messages.ts";
 
 export function Footer() {
   const { site, now } = useSnapshot(useCv().state);
@@ -32,8 +32,8 @@ function FooterText({ owner, now }: FooterTextProps) {
     // Wherever the button back to the top floats over the column's end, links keep clear of it.
     <div className="page-column grid gap-8 py-8 print:py-1 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] max-md:pe-20 md:max-xl:pe-28 min-[84rem]:pe-40 print:grid-cols-1">
       <OwnerNote owner={owner} now={now} />
-      <LinkColumn heading={footerMessages.connect} links={toConnections(owner)} rel="me" />
-      <LinkColumn heading={footerMessages.resources} links={toResources(owner)} />
+      <LinkColumn heading={layoutMessages.footer.connect} links={toConnections(owner)} rel="me" />
+      <LinkColumn heading={layoutMessages.footer.resources} links={toResources(owner)} />
     </div>
   );
 }
@@ -44,15 +44,15 @@ function OwnerNote({ owner, now }: FooterTextProps) {
     <div className="space-y-2 sm:max-md:col-span-2 print:flex print:flex-wrap print:gap-x-4 print:space-y-0">
       <p className="font-semibold text-ink">{toFullName(owner)}</p>
       <p>
-        {`${footerMessages.rights(owner.copyrightFrom ?? thisYear, thisYear)} ${footerMessages.reserved}`}
+        {`${layoutMessages.footer.rights(owner.copyrightFrom ?? thisYear, thisYear)} ${layoutMessages.footer.reserved}`}
       </p>
       <p className="print:hidden">
         <Link href="/demo/benchmark" className="quiet-link hit-area text-sm">
-          {footerMessages.benchmark}
+          {layoutMessages.footer.benchmark}
         </Link>
       </p>
       {owner.sample === true ? (
-        <p className="max-w-[32ch] print:max-w-none text-sm">{footerMessages.sample}</p>
+        <p className="max-w-[32ch] print:max-w-none text-sm">{layoutMessages.footer.sample}</p>
       ) : null}
     </div>
   );
@@ -93,8 +93,8 @@ function FooterLink({ url, title, rel }: TitledLink & { rel: "me" | undefined })
 /** Returns the owner's pages elsewhere, as far as the owner has them. */
 function toConnections({ codeUrl, networkUrl }: Owner): TitledLink[] {
   return [
-    ...(codeUrl === undefined ? [] : [{ title: footerMessages.code, url: codeUrl }]),
-    ...(networkUrl === undefined ? [] : [{ title: footerMessages.network, url: networkUrl }]),
+    ...(codeUrl === undefined ? [] : [{ title: layoutMessages.footer.code, url: codeUrl }]),
+    ...(networkUrl === undefined ? [] : [{ title: layoutMessages.footer.network, url: networkUrl }]),
   ];
 }
 
@@ -104,7 +104,7 @@ function toResources(owner: Owner): TitledLink[] {
   const { homeUrl } = owner;
   if (homeUrl === undefined || listed.some(({ url }) => toAddressKey(url) === toAddressKey(homeUrl)))
     return listed;
-  return [{ title: footerMessages.home, url: homeUrl }, ...listed];
+  return [{ title: layoutMessages.footer.home, url: homeUrl }, ...listed];
 }
 
 export function OfflineNote() {
@@ -115,9 +115,9 @@ export function OfflineNote() {
       className={`${floating} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 print:hidden`}
     >
       <p role="status" className="min-w-0 basis-60 grow">
-        {offlineMessages.offline}
+        {layoutMessages.offline.offline}
       </p>
-      <Button onClick={() => setClosed(true)}>{offlineMessages.close}</Button>
+      <Button onClick={() => setClosed(true)}>{layoutMessages.offline.close}</Button>
     </div>
   );
 }

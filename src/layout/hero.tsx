@@ -6,7 +6,7 @@ import { isViewPath, viewPath } from "../routes.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
 import { toFullName } from "../ui/messages.ts";
-import { frameMessages, heroMessages } from "./messages.ts";
+import { layoutMessages } from "./messages.ts";
 
 /** The id of the heading with the name, also while that is unknown. */
 const heroHeadingId = "owner";
@@ -28,7 +28,7 @@ function UnknownOwner() {
   return (
     <div className="h-70 md:h-50">
       <h1 ref={heading} id={heroHeadingId} tabIndex={-1} className="sr-only">
-        {frameMessages.untitled}
+        {layoutMessages.frame.untitled}
       </h1>
     </div>
   );
@@ -96,11 +96,11 @@ function ViewLinks({ views, current }: ViewLinksProps) {
   const { base } = useRouter();
   const links = views.map(({ id, title }) => ({ id, title, href: `${base}${viewPath(id)}/` }));
   // From a view there is a way back, also from one that is not listed.
-  if (current !== undefined) links.push({ id: "", title: heroMessages.wholeCv, href: `${base}/` });
+  if (current !== undefined) links.push({ id: "", title: layoutMessages.hero.wholeCv, href: `${base}/` });
   if (links.length === 0) return null;
   return (
-    <nav aria-label={heroMessages.viewsLabel} className="text-ink-3 md:ms-auto print:hidden">
-      <span aria-hidden="true">{heroMessages.views} </span>
+    <nav aria-label={layoutMessages.hero.viewsLabel} className="text-ink-3 md:ms-auto print:hidden">
+      <span aria-hidden="true">{layoutMessages.hero.views} </span>
       <ul className="inline">
         {links.map(({ id, title, href }, at) => (
           <li key={id} className="inline">
@@ -121,7 +121,7 @@ function ViewLinks({ views, current }: ViewLinksProps) {
 
 /** One thing to do, which is filled, and the ways to the owner. The home page has its badge in the bar. */
 function HeroLinks({ owner, pdf }: { owner: Owner; pdf: string }) {
-  const { links, linksLabel, pdfLabel, fileName } = heroMessages;
+  const { links, linksLabel, pdfLabel, fileName } = layoutMessages.hero;
   const { base } = useRouter();
   const all = [
     { text: owner.email, url: owner.email === undefined ? undefined : `mailto:${owner.email}` },
@@ -138,7 +138,7 @@ function HeroLinks({ owner, pdf }: { owner: Owner; pdf: string }) {
             aria-label={pdfLabel}
             className="filled-button"
           >
-            {heroMessages.pdf}
+            {layoutMessages.hero.pdf}
           </a>
         </li>
       )}

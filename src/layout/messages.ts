@@ -2,67 +2,64 @@
 import type { LinkedSection } from "../store/page-data.ts";
 import { showCount } from "../ui/messages.ts";
 
-export const frameMessages = {
-  /** Keyed by the ids of the skip links' targets. */
-  skip: { search: "Skip to the search", list: "Skip to results", content: "Skip to the content" },
-  /** The title while the owner's name is unknown. */
-  untitled: "Curriculum vitae",
-  pageTitle: (page: string, site: string) => `${page} · ${site}`,
-  siteTitle: (name: string) => `${name}'s CV`,
-  home: "Home",
-  network: "Professional network",
-  networkShort: "Network",
-  newTab: "opens in a new tab",
-} as const;
-
-export const themeMessages = {
-  label: "Theme",
-  active: { light: "Light mode active", dark: "Dark mode active" },
-} as const;
-
-export const heroMessages = {
-  links: { code: "Code", network: "Network" },
-  linksLabel: "Contact",
-  pdf: "Download CV",
-  pdfLabel: "Download CV, PDF",
-  fileName: (name: string) => `${name}, CV.pdf`,
-  views: "CV for:",
-  viewsLabel: "CV for",
-  wholeCv: "everyone",
-} as const;
-
-export const overviewMessages = {
-  experience: "Experience",
-  highlights: "Projects and writing",
-  allJobs: (count: number) => `All ${showCount(count)} jobs`,
-  sections: {
-    education: "Education",
-    skills: "Skills",
-    spokenLanguages: "Languages",
-  } satisfies Record<LinkedSection, string>,
-  since: (from: number) => `since ${from}`,
-  contributions: (count: number, from: number) => `${showCount(count)} contributions since ${from}`,
-} as const;
-
-export const footerMessages = {
-  rights: (from: number, to: number) => (from === to ? `© ${from}.` : `© ${from} – ${to}.`),
-  reserved: "All rights reserved.",
-  sample: "Sample data: the person, the projects and the companies are invented.",
-  benchmark: "Search benchmark",
-  connect: "Connect",
-  resources: "Resources",
-  code: "Code-hosting profile",
-  network: "Professional network",
-  home: "Home page",
-} as const;
-
-export const offlineMessages = {
-  offline:
-    "You are offline. Searching and reading go on; what has not been loaded yet comes once you are online again.",
-  close: "Close",
-} as const;
-
-export const notFoundMessages = {
-  text: "There is nothing at this address. The CV itself is one step away.",
-  goHome: "Go to Home",
-} as const;
+export const layoutMessages = {
+  frame: {
+    /** Keyed by the ids of the skip links' targets. */
+    skip: { search: "Skip to the search", list: "Skip to results", content: "Skip to the content" },
+    /** The title while the owner's name is unknown. */
+    untitled: "Curriculum vitae",
+    pageTitle: (page: string, site: string) => `${page} · ${site}`,
+    siteTitle: (name: string) => `${name}'s CV`,
+    home: "Home",
+    network: "Professional network",
+    networkShort: "Network",
+    newTab: "opens in a new tab",
+  },
+  theme: {
+    label: "Theme",
+    choices: { light: "Light", dark: "Dark", system: "System" },
+    active: { light: "Light mode active", dark: "Dark mode active" },
+  },
+  hero: {
+    links: { code: "Code", network: "Network" },
+    linksLabel: "Contact",
+    pdf: "Download CV",
+    pdfLabel: "Download CV, PDF",
+    fileName: (name: string) => `${name}, CV.pdf`,
+    views: "CV for:",
+    viewsLabel: "CV for",
+    wholeCv: "everyone",
+  },
+  overview: {
+    experience: "Experience",
+    highlights: "Projects and writing",
+    allJobs: (count: number) => `All ${showCount(count)} jobs`,
+    sections: {
+      education: "Education",
+      skills: "Skills",
+      spokenLanguages: "Languages",
+    } satisfies Record<LinkedSection, string>,
+    since: (from: number) => `since ${from}`,
+    contributions: (count: number, from: number) => `${showCount(count)} contributions since ${from}`,
+  },
+  footer: {
+    rights: (from: number, to: number) => (from === to ? `© ${from}.` : `© ${from} – ${to}.`),
+    reserved: "All rights reserved.",
+    sample: "Sample data: the person, the projects and the companies are invented.",
+    benchmark: "Search benchmark",
+    connect: "Connect",
+    resources: "Resources",
+    code: "Code-hosting profile",
+    network: "Professional network",
+    home: "Home page",
+  },
+  offline: {
+    offline:
+      "You are offline. Searching and reading go on; what has not been loaded yet comes once you are online again.",
+    close: "Close",
+  },
+  notFound: {
+    text: "There is nothing at this address. The CV itself is one step away.",
+    goHome: "Go to Home",
+  },
+};

@@ -4,18 +4,18 @@ import { searchMessages } from "../search/messages.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { PageTitle, pageBox } from "../ui/failure.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { statesMessages } from "../ui/messages.ts";
-import { notFoundMessages } from "./messages.ts";
+import { Icon } from "../ui/icons.tsx";
+import { uiMessages } from "../ui/messages.ts";
+import { layoutMessages } from "./messages.ts";
 
 export function NotFoundPage() {
   const [, navigate] = useLocation();
   return (
     <section className={`flex text-ink-2 ${pageBox}`}>
-      <PageTitle>{statesMessages.notFoundTitle}</PageTitle>
-      <p className="text-balance">{notFoundMessages.text}</p>
+      <PageTitle>{uiMessages.states.notFoundTitle}</PageTitle>
+      <p className="text-balance">{layoutMessages.notFound.text}</p>
       <SearchForm onSearch={(q) => navigate(q === "" ? "/" : `/?${new URLSearchParams({ q })}`)} />
-      <Button onClick={() => navigate("/")}>{notFoundMessages.goHome}</Button>
+      <Button onClick={() => navigate("/")}>{layoutMessages.notFound.goHome}</Button>
     </section>
   );
 }

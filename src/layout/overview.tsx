@@ -1,13 +1,16 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect } from "react";
+import { ref, useSnapshot } from "valtio";
+import { useLocation, useRouter } from "wouter";
 import type { Career, Job, Pinned } from "../../worker/contract.ts";
-import { goToAnchor } from "../scroll/go-to-anchor.ts";
+import { isViewPath } from "../routes.ts";
+import { goToAnchor } from "../scroll/scroll-anchor.ts";
 import { queryParameter } from "../store/inline-constants.ts";
-import type { LinkedSection } from "../store/page-data.ts";
+import { type LinkedSection, type PageData, pageDataId } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
-import { CategoryIcon } from "../ui/category-icon.tsx";
+import type { OverviewData } from "../store/state.ts";
 import { toShortDate, toSpan } from "../ui/dates.tsx";
-import { useOverview } from "./home-overview.ts";
-import { overviewMessages } from "./messages.ts";
+import { CategoryIcon } from "../ui/icons.tsx";
+import { layoutMessages } from "./messages.ts";
 
 interface OverviewProps {
   /** A visitor who searches has no use for the owner's choice. */
@@ -47,7 +50,7 @@ function Experience({ career, sections, isAlone }: ExperienceProps) {
   return (
     <section className={`experience ${isAlone ? wide : ""}`} aria-labelledby="experience">
       <h2 id="experience" className={heading}>
-        {overviewMessages.experience}
+        {layoutMessages.overview.experience}
       </h2>
       <ul className={`overview-list ${isAlone ? "md:grid-cols-2" : ""}`}>
         {jobs.map((job) => (
@@ -59,7 +62,7 @@ function Experience({ career, sections, isAlone }: ExperienceProps) {
       <p className="overview-links">
         {total < 2 ? null : (
           <QueryLink query={query} className="quiet-link hit-area">
-            {overviewMessages.allJobs(total)}
+            {layoutMessages.overview.allJobs(total)}
           </QueryLink>
         )}
         {sections.map((id) => (
@@ -72,7 +75,7 @@ function Experience({ career, sections, isAlone }: ExperienceProps) {
               if (!opensElsewhere(event)) requestAnimationFrame(() => goToAnchor(id));
             }}
           >
-            {overviewMessages.sections[id]}
+            {layoutMessages.overview.sections[id]}
           </a>
         ))}
       </p>
@@ -105,7 +108,7 @@ function Highlights({ entries, isAlone }: { entries: readonly Pinned[]; isAlone:
   return (
     <section className={`highlights ${isAlone ? wide : ""}`} aria-labelledby="highlights">
       <h2 id="highlights" className={heading}>
-        {overviewMessages.highlights}
+        {layoutMessages.overview.highlights}
       </h2>
       <ul className={`overview-list ${isAlone ? "md:grid-cols-2" : ""}`}>
         {entries.map((entry) => (
@@ -179,8 +182,42 @@ function opensElsewhere(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-export function toTime({ from, to, count }: Pick<Pinned, "from" | "to" | "count">): string {
-  if (count !== undefined) return overviewMessages.contributions(count, from);
-  if (to === null) return overviewMessages.since(from);
+function toTime({ from, to, count }: Pick<Pinned, "from" | "to" | "count">): string {
+  if (count !== undefined) return layoutMessages.overview.contributions(count, from);
+  if (to === null) return layoutMessages.overview.since(from);
   return to === undefined || to === from ? String(from) : `${from}–${to}`;
+}
+
+/** Returns what the page at the address leads with: that of its html, or of the home page's, which it fetches. */
+function useOverview(): OverviewData {
+  const { state } = useCv();
+  const { homeOverview } = useSnapshot(state);
+  const { base } = useRouter();
+  const [path] = useLocation();
+  const { view, isHome } = state.page;
+  const needsHome = !isHome && !isViewPath(path, view);
+  const isMissing = needsHome && homeOverview === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    fetchHomeOverview(base)
+      .then((found) => {
+        state.homeOverview = found && ref(found);
+      })
+      // The page can do without: it shows the results.
+      .catch((error) => console.warn("The home page's highlights are not shown:", error));
+  }, [isMissing, base, state]);
+  return (needsHome ? homeOverview : undefined) ?? state.page;
+}
+
+/** `base`: without the slash at its end. Returns undefined where there is no html of the home page, as in development. */
+async function fetchHomeOverview(base: string): Promise<OverviewData | undefined> {
+  const response = await fetch(`${base}/`);
+  if (!response.ok) throw new Error(`The home page cannot be fetched: ${response.status}.`);
+  // Parsed as html, it would be held to this page's policy, which has no hash of the home page's rules.
+  const text = (await response.text()).split(` id="${pageDataId}">`)[1]?.split("</script>")[0];
+  if (!text) return undefined;
+  // The build that wrote this page's data wrote those.
+  const { prerendered } = JSON.parse(text) as PageData;
+  const { pinned, career, sections } = prerendered?.first ?? {};
+  return pinned && { pinned, career, sections: sections ?? [] };
 }

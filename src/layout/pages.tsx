@@ -1,18 +1,17 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { firstResultsClass } from "../results/results-section.tsx";
 import { Loading } from "../results/states.tsx";
-import { findRoute } from "../router/match-route.ts";
-import { type PageMatch, type PageSources, usePage, type View } from "../router/use-page.ts";
-import { isRestoringScroll } from "../scroll/scroll-memory.ts";
+import { findRoute, type PageMatch, type PageSources, type PageView, usePage } from "../router/router.ts";
+import { isRestoringScroll } from "../scroll/history-scroll.ts";
 import { hasFilters } from "../store/filters.ts";
+import { liveClass, unservedClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
-import { ErrorBoundary, RouteError } from "../ui/failure.tsx";
-import { statesMessages, toFullName } from "../ui/messages.ts";
-import { FrozenHtml } from "./broken-page.tsx";
-import { frameMessages } from "./messages.ts";
+import { ErrorBoundary, ErrorScreen, RouteError } from "../ui/failure.tsx";
+import { toFullName, uiMessages } from "../ui/messages.ts";
+import { layoutMessages } from "./messages.ts";
 import { Frame } from "./page-frame.tsx";
 
 /** The page of an address, or in its place that it is loading or has failed. */
@@ -60,7 +59,7 @@ export function Pages({ sources }: { sources: PageSources }) {
   const match = useMemo(() => findRoute(path, view), [path, view]);
   useCanonical(path);
   // wouter marks an address outside the base with ~. It is another site's, so there is no home page to link to.
-  if (path.startsWith("~")) return <h1>{statesMessages.notFoundDefault}</h1>;
+  if (path.startsWith("~")) return <h1>{uiMessages.states.notFoundDefault}</h1>;
   if (match.kind === "redirect") {
     const { search, hash } = window.location;
     return <Redirect to={match.to + search + hash} replace />;
@@ -97,7 +96,7 @@ function useCanonical(path: string) {
  * Does for a page what a browser does for a document that loads: sets the title, scrolls to the top, and focuses the
  * heading, which makes a screen reader announce the page.
  */
-function useArrival(view: View) {
+function useArrival(view: PageView) {
   const { state } = useCv();
   const { site } = useSnapshot(state);
   const match = "match" in view ? view.match : undefined;
@@ -108,8 +107,11 @@ function useArrival(view: View) {
 
   useEffect(() => {
     const owner = site?.owner;
-    const siteTitle = owner ? frameMessages.siteTitle(toFullName(owner)) : frameMessages.untitled;
-    document.title = pageTitle === undefined ? siteTitle : frameMessages.pageTitle(pageTitle, siteTitle);
+    const siteTitle = owner
+      ? layoutMessages.frame.siteTitle(toFullName(owner))
+      : layoutMessages.frame.untitled;
+    document.title =
+      pageTitle === undefined ? siteTitle : layoutMessages.frame.pageTitle(pageTitle, siteTitle);
   }, [pageTitle, site]);
 
   useEffect(() => {
@@ -133,4 +135,58 @@ function focusHeading() {
   if (heading === null) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+}
+
+interface FrozenHtmlProps {
+  /** The id of the element that holds what broke. */
+  placeId: string;
+}
+
+/** The html that a place held before it broke, prerendered or drawn last: it can be read and does nothing. */
+function FrozenHtml({ placeId }: FrozenHtmlProps) {
+  const frozen = useRef<HTMLDivElement>(null);
+  // During the first render, what broke is still in the document.
+  const [nodes] = useState(() => findNodes(placeId));
+
+  useLayoutEffect(() => {
+    // React has removed what broke. What is still connected is not of it.
+    frozen.current?.append(...nodes.filter(({ isConnected }) => !isConnected));
+  }, [nodes]);
+
+  // Runs after all layout effects, since the provider's marks the page as live even where a page in it broke.
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    // The program runs, and tells by itself what broke.
+    classList.add(unservedClass, liveClass);
+    return () => classList.remove(unservedClass);
+  }, []);
+
+  return <div ref={frozen} data-frozen className="contents" />;
+}
+
+/** Returns the nodes of the place; after a retry that failed, those that were kept the first time. */
+function findNodes(placeId: string): ChildNode[] {
+  const place = document.querySelector("[data-frozen]") ?? document.getElementById(placeId);
+  return [...(place?.childNodes ?? [])];
+}
+
+interface BrokenPageProps {
+  message: string;
+  onRetry: () => void;
+}
+
+/** Tells what broke around the page itself; below stands what can still be read. */
+export function BrokenPage({ message, onRetry }: BrokenPageProps) {
+  const screen = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    screen.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <>
+      <aside ref={screen} className="page-column">
+        <ErrorScreen message={message} onRetry={onRetry} />
+      </aside>
+      <FrozenHtml placeId="root" />
+    </>
+  );
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import type { Owner } from "../../model/cv.ts";
-import { getTheme } from "../store/theme.ts";
+import { getTheme } from "../preferences/preferences.ts";
 import { DomainBadge } from "../ui/badges.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { RadioMenu } from "../ui/menus.tsx";
 import { toFullName } from "../ui/messages.ts";
-import { RadioMenu } from "../ui/radio-menu.tsx";
-import { frameMessages, themeMessages } from "./messages.ts";
+import { layoutMessages } from "./messages.ts";
 
 /** The site's logo, where the theme has no wordmark. */
 function Logo() {
@@ -27,7 +27,7 @@ function Logo() {
 interface TopBarProps {
   owner: Owner | undefined;
   /** The ids that the skip links lead to. */
-  skipTo: readonly (keyof typeof frameMessages.skip)[];
+  skipTo: readonly (keyof typeof layoutMessages.frame.skip)[];
 }
 
 export function TopBar({ owner, skipTo }: TopBarProps) {
@@ -39,20 +39,20 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
     >
       {skipTo.map((id) => (
         <a key={id} href={`#${id}`} className="skip-link start-4 top-1">
-          {frameMessages.skip[id]}
+          {layoutMessages.frame.skip[id]}
         </a>
       ))}
       <div className="page-column flex h-full items-center gap-1 sm:gap-3">
         <Link
           href="/"
-          aria-label={frameMessages.home}
+          aria-label={layoutMessages.frame.home}
           className="target -ms-2 inline-flex min-w-0 items-center gap-2 rounded-field px-2 font-semibold tracking-tight"
         >
           {owner?.wordmark === undefined ? (
             <>
               <Logo />
               {owner === undefined ? null : (
-                <span className="site-title">{frameMessages.siteTitle(toFullName(owner))}</span>
+                <span className="site-title">{layoutMessages.frame.siteTitle(toFullName(owner))}</span>
               )}
             </>
           ) : (
@@ -66,12 +66,12 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
             href={owner.networkUrl}
             target="_blank"
             rel="noopener noreferrer me"
-            aria-label={`${frameMessages.network} (${frameMessages.newTab})`}
-            title={frameMessages.network}
+            aria-label={`${layoutMessages.frame.network} (${layoutMessages.frame.newTab})`}
+            title={layoutMessages.frame.network}
             className="target inline-flex items-center justify-center gap-2 rounded-field px-2 text-sm text-ink-2 hover:bg-sunk hover:text-ink"
           >
             <Icon name="network" />
-            <span className="max-md:hidden">{frameMessages.networkShort}</span>
+            <span className="max-md:hidden">{layoutMessages.frame.networkShort}</span>
           </a>
         )}
         <ThemeSelector />
@@ -96,9 +96,9 @@ const atEdge = "-me-3";
 /** The style sheet shows the icon of the active theme, which is right before any program runs. */
 const face = (
   <>
-    <Icon name="sun" title={themeMessages.active.light} className="dark:hidden" />
-    <Icon name="moon" title={themeMessages.active.dark} className="hidden dark:block" />
-    <span className="max-sm:hidden">{themeMessages.label}</span>
+    <Icon name="sun" title={layoutMessages.theme.active.light} className="dark:hidden" />
+    <Icon name="moon" title={layoutMessages.theme.active.dark} className="hidden dark:block" />
+    <span className="max-sm:hidden">{layoutMessages.theme.label}</span>
   </>
 );
 
@@ -107,16 +107,16 @@ const getChoice = () => getTheme().get().choice;
 const unknown = () => "system" as const;
 
 const options = [
-  { value: "light", text: "Light" },
-  { value: "dark", text: "Dark" },
-  { value: "system", text: "System" },
+  { value: "light", text: layoutMessages.theme.choices.light },
+  { value: "dark", text: layoutMessages.theme.choices.dark },
+  { value: "system", text: layoutMessages.theme.choices.system },
 ] as const;
 
 export function ThemeSelector() {
   const choice = useSyncExternalStore(subscribe, getChoice, unknown);
   return (
     <RadioMenu
-      label={themeMessages.label}
+      label={layoutMessages.theme.label}
       options={options}
       choice={choice}
       onChoose={(value) => getTheme().choose(value)}

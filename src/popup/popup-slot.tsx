@@ -19,10 +19,10 @@ export const popupIntent = { onFocus: preload, onPointerOver: preload };
 
 /** The popup, once one has been opened. */
 export function PopupSlot({ onApplied }: { onApplied: () => void }) {
-  const { state } = useCv();
-  const { isOpen, onClose } = useSnapshot(state).popup;
+  const { state, popup } = useCv();
+  const { isOpen } = useSnapshot(state).popup;
   return (
-    <Controls isWanted={isOpen} failure={{ className: failureClass, onClose }}>
+    <Controls isWanted={isOpen} failure={{ className: failureClass, onClose: popup.close }}>
       {({ Popup }) => <Popup onApplied={onApplied} />}
     </Controls>
   );

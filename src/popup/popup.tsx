@@ -1,35 +1,20 @@
 import { useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { CardFeed, type FeedRequest, useFeed } from "../results/card-feed.tsx";
-import { HiddenByDefaultButton } from "../results/left-out.tsx";
 import { ListSkeleton } from "../results/states.tsx";
+import { HiddenByDefaultButton } from "../results-controls/refine.tsx";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { Failure, Reason } from "../ui/failure.tsx";
-import { countMessages, showCount, specialSearchMessages, statesMessages } from "../ui/messages.ts";
+import { uiMessages } from "../ui/messages.ts";
 import { Modal } from "../ui/modal.tsx";
-
-const popupMessages = {
-  close: "Close",
-  apply: "Apply as filter",
-  /** The name of the switch between the two lists. */
-  scope: "Which results to list",
-  scopes: {
-    text: (count: number) => `${showCount(count)} with the search text`,
-    all: (count: number) => `${showCount(count)} in all`,
-  },
-  /** Shown if the page would then have another number of results than the list. */
-  applied: (count: number) =>
-    `As a filter of this search: ${count === 0 ? "none" : count === 1 ? "1 result" : `${showCount(count)} results`}`,
-  empty: "Nothing to list with the years and kinds that this page shows.",
-  failedTitle: "The list could not be shown",
-} as const;
+import { popupMessages } from "./messages.ts";
 
 /** A dialog that lists the results of one language, org or year. It opens at once; its list is loaded meanwhile. */
 export function Popup({ onApplied }: { onApplied: () => void }) {
-  const { state } = useCv();
-  const { popup, partial } = useSnapshot(state);
-  const { isOpen, title, subject, lists, scope, onApply, onClose } = popup;
+  const { state, popup } = useCv();
+  const { popup: shown, partial } = useSnapshot(state);
+  const { isOpen, title, subject, lists, scope } = shown;
   const total = lists[scope]?.answer?.total;
   const isApplied = useRef(false);
 
@@ -42,7 +27,7 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
   return (
     <Modal
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={popup.close}
       subject={subject}
       closeLabel={popupMessages.close}
       title={
@@ -50,7 +35,7 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
           <bdi className="font-semibold">{title}</bdi>
           {total === undefined ? null : (
             <span className="text-ink-2">
-              {` · ${partial === undefined ? countMessages.results(total) : countMessages.resultsSoFar(total)}`}
+              {` · ${partial === undefined ? uiMessages.counts.results(total) : uiMessages.counts.resultsSoFar(total)}`}
             </span>
           )}
         </>
@@ -61,7 +46,7 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
           labelledBy={labelledBy}
           onApply={() => {
             isApplied.current = true;
-            onApply();
+            popup.apply();
           }}
         />
       )}
@@ -77,9 +62,9 @@ interface PopupBodyProps {
 
 /** Shows the list, or in its place that it is loading, has failed or is empty. */
 function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
-  const { state } = useCv();
-  const { popup, site, now } = useSnapshot(state);
-  const { lists, scope, failure, onRetry } = popup;
+  const { state, popup } = useCv();
+  const { popup: shown, site, now } = useSnapshot(state);
+  const { lists, scope, failure } = shown;
   const { answer, cards } = lists[scope] ?? {};
   if (failure !== undefined)
     return (
@@ -88,7 +73,7 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
         className={bodyClass}
         title={<Title>{popupMessages.failedTitle}</Title>}
         focusNext={labelledBy}
-        onRetry={onRetry}
+        onRetry={popup.retry}
       >
         <Reason>{failure}</Reason>
       </Failure>
@@ -97,7 +82,7 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
     return (
       <ListSkeleton bodyClass={bodyClass} count={3}>
         <p role="status" className="text-sm text-ink-3">
-          {statesMessages.loading}
+          {uiMessages.states.loading}
         </p>
       </ListSkeleton>
     );
@@ -119,8 +104,8 @@ interface PopupListProps extends Pick<FeedRequest, "site" | "now" | "answer" | "
 
 /** Draws the results as on the page. A language or org in a card opens its own popup. */
 function PopupList({ labelledBy, ...list }: PopupListProps) {
-  const { wantPopupCards } = useCv();
-  const { feed, keys } = useFeed({ ...list, onWant: wantPopupCards });
+  const { popup } = useCv();
+  const { feed, keys } = useFeed({ ...list, onWant: popup.want });
   return (
     <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6" {...keys}>
       <CardFeed range={{ from: 0, count: list.answer.total }} labelledBy={labelledBy} {...feed} />
@@ -130,8 +115,8 @@ function PopupList({ labelledBy, ...list }: PopupListProps) {
 
 /** Chooses between the two lists, and shows how many results each has. */
 function ScopeSwitch() {
-  const { state } = useCv();
-  const { lists, scope, onScope } = useSnapshot(state).popup;
+  const { state, popup } = useCv();
+  const { lists, scope } = useSnapshot(state).popup;
   const name = useId();
   return (
     <div role="radiogroup" aria-label={popupMessages.scope} className="flex flex-wrap gap-x-4">
@@ -142,7 +127,7 @@ function ScopeSwitch() {
             name={name}
             className="size-4 accent-accent"
             checked={option === scope}
-            onChange={() => onScope(option)}
+            onChange={() => popup.chooseScope(option)}
           />
           <span>{popupMessages.scopes[option](lists[option]?.answer?.total ?? 0)}</span>
         </label>
@@ -170,11 +155,11 @@ function PopupHead({ total, labelledBy, onApply }: PopupBodyProps & { total: num
       <div className="min-w-0">
         {/* The heading shows it; this tells those who do not see it change. */}
         <p role="status" className="sr-only">
-          {partial === undefined ? countMessages.results(total) : countMessages.resultsSoFar(total)}
+          {partial === undefined ? uiMessages.counts.results(total) : uiMessages.counts.resultsSoFar(total)}
         </p>
         <div className="flex flex-wrap items-baseline gap-x-2">
           {isAllYears || subject?.kind === "year" ? null : (
-            <span className="text-sm text-ink-3">{specialSearchMessages.years(startYear, endYear)}</span>
+            <span className="text-sm text-ink-3">{uiMessages.specialSearch.years(startYear, endYear)}</span>
           )}
           {lists.text === undefined ? <PopupHiddenByDefault focusNext={labelledBy} /> : null}
         </div>
@@ -197,9 +182,10 @@ function PopupHead({ total, labelledBy, onApply }: PopupBodyProps & { total: num
 
 /** How many of the subject's results are of hidden kinds; the button shows them, on the page too. */
 function PopupHiddenByDefault({ focusNext }: { focusNext: string }) {
-  const { lists, scope, onShowKinds } = useSnapshot(useCv().state).popup;
+  const { state, popup } = useCv();
+  const { lists, scope } = useSnapshot(state).popup;
   const hiddenByDefault = lists[scope]?.hiddenByDefault;
   return hiddenByDefault === undefined || hiddenByDefault.count === 0 ? null : (
-    <HiddenByDefaultButton hiddenByDefault={hiddenByDefault} onShow={onShowKinds} focusNext={focusNext} />
+    <HiddenByDefaultButton hiddenByDefault={hiddenByDefault} onShow={popup.showKinds} focusNext={focusNext} />
   );
 }

@@ -7,6 +7,7 @@ import type { OwnProfile } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { toShownDate } from "../ui/dates.tsx";
 import { toFullName } from "../ui/messages.ts";
+import { profileMessages } from "./messages.ts";
 
 export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) {
   const { site, page } = useSnapshot(useCv().state);
@@ -24,18 +25,6 @@ export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) 
     <ProfileSections profile={{ ...others, profiles: elsewhere }} imageUrl={imageUrl} ownerName={ownerName} />
   );
 }
-
-const profileMessages = {
-  skills: "Skills",
-  education: "Education",
-  certificates: "Certificates",
-  awards: "Awards",
-  spokenLanguages: "Languages",
-  interests: "Interests",
-  profiles: "Elsewhere",
-  /** Of a study that has not ended. */
-  since: "since",
-} as const;
 
 interface ProfileSectionsProps {
   profile: Profile;

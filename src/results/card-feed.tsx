@@ -1,14 +1,32 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { PageAnswer, ResultList, Site } from "../../worker/contract.ts";
-import { type Chunks, chunkOf, chunkSize, overscanPx, type Range, toSegments } from "../scroll/windowing.ts";
 import type { Cards } from "../store/card-cache.ts";
+import { chunkSize, type Range } from "../store/card-cache.ts";
 import { useCv } from "../store/provider.tsx";
-import { type CardKeys, toCardKeys } from "./card-keys.ts";
+import { toLookup } from "./card-text.tsx";
 import { CardView, type CardViewProps } from "./card-view.tsx";
-import { toLookup } from "./links.ts";
 import { groupedList } from "./patch-group-list.tsx";
 import { CardSkeleton } from "./states.tsx";
-import { type ItemList, plainList, useWindowing, type Windowing } from "./use-windowing.ts";
+import {
+  type Chunks,
+  chunkOf,
+  type ItemList,
+  overscanPx,
+  plainList,
+  toSegments,
+  useWindowing,
+  type Windowing,
+} from "./windowed-list.ts";
 
 export interface CardFeedProps {
   /** The items of the list, see patch-group-list.ts. */
@@ -148,7 +166,7 @@ export function useFeed({
   printed,
   onWant,
 }: FeedRequest): Feed {
-  const { openPopup } = useCv();
+  const { popup } = useCv();
   const list = useMemo(
     () => (items === undefined ? plainList(answer) : groupedList(answer, items)),
     [answer, items],
@@ -170,8 +188,8 @@ export function useFeed({
   const keys = useMemo(() => toCardKeys({ onToggle: toggle, onFocusRow: setFocusedRow }), [toggle]);
   const tabbableRow = findTabbableRow(list, windowing.drawn, focusedRow);
   const lookup = useMemo(() => toLookup(site), [site]);
-  const onOpenOrg = useCallback((id: string) => openPopup({ kind: "org", id }), [openPopup]);
-  const onOpenLanguage = useCallback((id: string) => openPopup({ kind: "language", id }), [openPopup]);
+  const onOpenOrg = useCallback((id: string) => popup.open({ kind: "org", id }), [popup]);
+  const onOpenLanguage = useCallback((id: string) => popup.open({ kind: "language", id }), [popup]);
   const shared = { lookup, now, isPartial, onOpenOrg, onOpenLanguage };
   return { feed: { list, cards, windowing, expanded, tabbableRow, shared, onToggle: toggle }, keys };
 }
@@ -181,4 +199,114 @@ function findTabbableRow(list: ItemList, drawn: Chunks, focusedRow = -1): number
   const focused = list.all.indexOf(focusedRow);
   const isDrawn = focused !== -1 && drawn.has(chunkOf(list.itemsOf({ from: focused, count: 1 }).from));
   return isDrawn ? focusedRow : list.rows[Math.min(...drawn) * chunkSize];
+}
+
+interface CardKeys {
+  onClick: (event: MouseEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: (event: FocusEvent) => void;
+}
+
+interface CardKeysRequest {
+  onToggle: (activity: string) => void;
+  onFocusRow: (row: number) => void;
+}
+
+/** These keys also act on a card's own toggle button, which has the focus after a click. */
+const toggleKeys = new Set(["ArrowRight", "ArrowLeft", "l", "h"]);
+/** A focused button or link handles these keys itself. */
+const pressKeys = new Set(["Enter", " "]);
+const steps = new Map([
+  ["ArrowDown", 1],
+  ["j", 1],
+  ["ArrowUp", -1],
+  ["k", -1],
+]);
+
+function toCardKeys({ onToggle, onFocusRow }: CardKeysRequest): CardKeys {
+  const handleTextClick = createTextClicks(toggle);
+  return {
+    onClick(event) {
+      const card = findCard(event.target);
+      if (card === null) return;
+      if (isToggle(event.target)) toggle(card);
+      else if (!isControl(event.target)) handleTextClick(event, card);
+    },
+    onKeyDown(event) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const card = findCard(event.target);
+      if (card === null) return;
+      const step = steps.get(event.key);
+      if (step !== undefined) moveFocus(event, card, step);
+      else if (isToggleKey(event)) toggle(card);
+      else return;
+      event.preventDefault();
+    },
+    onFocus({ target }) {
+      // A year's heading has the row of its first card, to which Tab leads from there.
+      const row = target.closest<HTMLElement>("[data-row]")?.dataset.row;
+      if (row !== undefined) onFocusRow(Number(row));
+    },
+  };
+
+  function toggle(card: HTMLElement): void {
+    const { activity } = card.dataset;
+    if (activity !== undefined) onToggle(activity);
+  }
+}
+
+function moveFocus(event: KeyboardEvent, card: HTMLElement, step: number): void {
+  const cards = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>("article[data-activity]:not(.folded *)"),
+  ];
+  cards[cards.indexOf(card) + step]?.focus();
+}
+
+const isWithin = (target: EventTarget, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+const isToggle = (target: EventTarget) => isWithin(target, "[data-toggle]");
+const isControl = (target: EventTarget) => isWithin(target, "a, button");
+
+function isToggleKey({ key, target }: KeyboardEvent): boolean {
+  if (pressKeys.has(key)) return !isControl(target);
+  return toggleKeys.has(key) && (isToggle(target) || !isControl(target));
+}
+
+function findCard(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("article[data-activity]") : null;
+}
+
+/** The second click of a double click at ordinary speed comes within this time. */
+const doubleClickMs = 300;
+
+/**
+ * Decides which clicks on a card's text toggle it. A click that ends a selection does not, and neither does a double
+ * click, which selects a word. Waiting for a second click would delay every click, so the first toggles at once and
+ * the second undoes that: the clicked text has not moved. Only the details would be gone before the second click, so
+ * there the first click waits.
+ */
+function createTextClicks(
+  toggle: (card: HTMLElement) => void,
+): (event: MouseEvent, card: HTMLElement) => void {
+  const nothing = () => {};
+  let undo = nothing;
+  return ({ detail, target }, card) => {
+    if (detail === 2) undo();
+    undo = nothing;
+    if (detail === 2 || hasSelection()) return;
+    if (isWithin(target, "[data-details]")) {
+      const timer = setTimeout(() => {
+        undo = nothing;
+        toggle(card);
+      }, doubleClickMs);
+      undo = () => clearTimeout(timer);
+    } else {
+      toggle(card);
+      undo = () => toggle(card);
+    }
+  };
+}
+
+function hasSelection(): boolean {
+  return (window.getSelection()?.toString() ?? "") !== "";
 }

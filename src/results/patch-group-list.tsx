@@ -2,15 +2,13 @@
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Card, ResultList } from "../../worker/contract.ts";
-import type { Range } from "../scroll/windowing.ts";
-import { CategoryIcon } from "../ui/category-icon.tsx";
+import type { Range } from "../store/card-cache.ts";
 import { toShownDate } from "../ui/dates.tsx";
 import { whenIdle } from "../ui/hooks.ts";
-import { Icon } from "../ui/icon.tsx";
-import { InlineText } from "./inline-text.tsx";
-import type { Lookup } from "./links.ts";
-import { cardMessages } from "./messages.ts";
-import type { ItemList } from "./use-windowing.ts";
+import { CategoryIcon, Icon } from "../ui/icons.tsx";
+import { InlineText, type Lookup } from "./card-text.tsx";
+import { resultsMessages } from "./messages.ts";
+import type { ItemList } from "./windowed-list.ts";
 
 /** `starts`: the `items` of the answer. Of the html's list, the last fold may have fewer rows than it should. */
 export function groupedList({ rows: all, years }: ResultList, starts: ArrayLike<number>): ItemList {
@@ -128,7 +126,7 @@ function PatchGroupView(props: PatchGroupViewProps) {
         <div className="min-w-0">
           <p className="card-meta">{toMonths([props.oldest ?? newest, newest])}</p>
           <h3 id={titleId} className="card-title">
-            <span>{cardMessages.patchGroup(props.count)}</span>{" "}
+            <span>{resultsMessages.card.patchGroup(props.count)}</span>{" "}
             <bdi>{lookup.orgs.get(newest.activity.org)?.name ?? newest.activity.org}</bdi>
           </h3>
           <p className="mt-1 line-clamp-2 text-sm text-ink-3">

@@ -5,8 +5,8 @@ import type { Owner } from "../../model/cv.ts";
 import type { PageAnswer } from "../../worker/contract.ts";
 import { retainedFirst as maxPrinted } from "../store/card-cache.ts";
 import { useCv } from "../store/provider.tsx";
-import { specialSearchMessages } from "../ui/messages.ts";
-import { printMessages } from "./messages.ts";
+import { uiMessages } from "../ui/messages.ts";
+import { resultsMessages } from "./messages.ts";
 
 /** A pause after an answer: by then the visitor has stopped typing and the list itself is drawn. */
 const debounceMs = 2_000;
@@ -59,8 +59,9 @@ export function PrintedFilters({ query }: { query: string }) {
   if (query.trim() === "" && isAllYears) return null;
   return (
     <p className="mt-2 hidden text-sm text-ink-2 print:block">
-      {printMessages.selected} {query.trim() === "" ? null : <code className="font-mono">{query}</code>}{" "}
-      {isAllYears ? null : <span>{specialSearchMessages.years(startYear, endYear)}</span>}
+      {resultsMessages.print.selected}{" "}
+      {query.trim() === "" ? null : <code className="font-mono">{query}</code>}{" "}
+      {isAllYears ? null : <span>{uiMessages.specialSearch.years(startYear, endYear)}</span>}
     </p>
   );
 }
@@ -69,7 +70,7 @@ export function PrintedFilters({ query }: { query: string }) {
 export function PrintedRest({ owner, total }: { owner: Owner; total: number }) {
   return (
     <p className="left-to-page hidden text-sm text-ink-2 print:block">
-      {printMessages.rest(total, owner.homeUrl)}
+      {resultsMessages.print.rest(total, owner.homeUrl)}
     </p>
   );
 }
@@ -79,7 +80,7 @@ export function PrintedShare({ count, total }: { count: number; total: number })
   if (count >= total) return null;
   return (
     <p className="mt-2 hidden text-sm text-ink-2 print:block">
-      {printMessages.share(count, total, maxPrinted)}
+      {resultsMessages.print.share(count, total, maxPrinted)}
     </p>
   );
 }

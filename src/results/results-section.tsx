@@ -1,16 +1,24 @@
-import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import type { Advice, PageAnswer } from "../../worker/contract.ts";
-import { Controls, type ControlsModule } from "../lazy/controls.tsx";
-import { scrollUnremembered } from "../scroll/scroll-memory.ts";
+import { Controls, type ControlsModule, controls } from "../lazy/controls.tsx";
+import { scrollUnremembered } from "../scroll/history-scroll.ts";
 import { useCv } from "../store/provider.tsx";
-import type { QueryFeedback } from "../store/state.ts";
-import { statesMessages } from "../ui/messages.ts";
-import { headMessages } from "./messages.ts";
+import type { PartialData, QueryFeedback } from "../store/state.ts";
+import { useSettled } from "../ui/hooks.ts";
+import { uiMessages } from "../ui/messages.ts";
+import { resultsMessages } from "./messages.ts";
 import { PrintedFilters, PrintedRest, PrintedShare, usePrinting } from "./printing.tsx";
-import { ResultsHead } from "./results-head.tsx";
-import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed } from "./states.tsx";
+import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed, resultsId } from "./states.tsx";
 import { ResultsList } from "./years-list.tsx";
 
 /** Shows the list of results, or in its place that it is loading, has failed or is empty. */
@@ -74,7 +82,7 @@ export function ResultsPart() {
       {failed}
       {isUnsearched ? (
         <h2 className="border-b border-line pb-2 text-base font-semibold">
-          {headMessages.newest(rows.length, total)}
+          {resultsMessages.head.newest(rows.length, total)}
         </h2>
       ) : (
         <ResultsHead
@@ -96,8 +104,8 @@ export function ResultsPart() {
       {shown.isFirst ? (
         <noscript>
           <p className="mt-2 text-ink-2">
-            {statesMessages.share(rows.length, total)}{" "}
-            <i className="print:hidden">{statesMessages.noScript}</i>
+            {uiMessages.states.share(rows.length, total)}{" "}
+            <i className="print:hidden">{uiMessages.states.noScript}</i>
           </p>
         </noscript>
       ) : null}
@@ -157,9 +165,9 @@ function Unexplained({ feedback: { problems } }: { feedback: QueryFeedback }) {
   return (
     <>
       {problems.length === 0 ? null : (
-        <p>{headMessages.wrong + problems.map(({ message }) => message).join(". ")}</p>
+        <p>{resultsMessages.head.wrong + problems.map(({ message }) => message).join(". ")}</p>
       )}
-      <p>{statesMessages.partFailed}</p>
+      <p>{uiMessages.states.partFailed}</p>
     </>
   );
 }
@@ -170,7 +178,7 @@ function FullCvLink() {
   return (
     <p className="mt-6 text-sm md:ms-32 print:hidden">
       <a href={`${base}/cv-full.pdf`} className="quiet-link hit-area">
-        {headMessages.fullCv}
+        {resultsMessages.head.fullCv}
       </a>
     </p>
   );
@@ -190,4 +198,91 @@ function useStartInSight(start: RefObject<HTMLElement>, answer: PageAnswer | und
     const hidden = block.getBoundingClientRect().bottom - start.current.getBoundingClientRect().top;
     if (hidden > 0) scrollUnremembered(-hidden);
   }, [start, answer]);
+}
+
+interface ResultsHeadProps {
+  /** Undefined until there is an answer. */
+  total: number | undefined;
+  /** Undefined if the count is of everything. */
+  partial: PartialData | undefined;
+  /** The count is for an earlier text, because the text in the box is incomplete. */
+  isDimmed: boolean;
+  feedback: QueryFeedback;
+  /** Stands beside the count. */
+  children: ReactNode;
+}
+
+/** A word typed at an ordinary pace causes one announcement, not one for each letter. */
+const debounceMs = 500;
+
+function ResultsHead({ total, partial, isDimmed, feedback, children }: ResultsHeadProps) {
+  const announced = useSettled(
+    toStatus({ total, isPartial: partial !== undefined, isDimmed, feedback }),
+    debounceMs,
+  );
+  return (
+    <div
+      // The heading of the charts beside the list stands on the same line, and the first of them begins at the border.
+      className={`flex flex-wrap content-center items-baseline gap-x-3 border-b border-line pb-2 min-[84rem]:min-h-10 min-[84rem]:pb-1 ${total === undefined ? "needs-script" : ""}`}
+    >
+      <h2
+        id={resultsId}
+        tabIndex={-1}
+        className={`text-base font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
+      >
+        {total === undefined ? uiMessages.states.loading : uiMessages.counts.results(total)}
+      </h2>
+      {children}
+      {total === undefined || (total === 0 && !isDimmed && partial === undefined) ? null : (
+        <p className={`text-sm text-ink-3 ${isDimmed || partial !== undefined ? "" : "max-[24rem]:hidden"}`}>
+          {isDimmed
+            ? resultsMessages.head.unfinished
+            : partial === undefined
+              ? resultsMessages.head.newestFirst
+              : resultsMessages.head.soFar(partial)}
+        </p>
+      )}
+      {total === undefined || total === 0 ? null : <Download />}
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </div>
+  );
+}
+
+/** Opens the formats in which the results can be downloaded. */
+function Download() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="quiet-link hit-area order-last ms-auto text-sm text-ink-2 print:hidden"
+        onPointerEnter={controls.preload}
+        onFocus={controls.preload}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {resultsMessages.head.download}
+      </button>
+      <Controls isWanted={isOpen} failure={{ className: "order-last basis-full" }}>
+        {({ DownloadFormats }) => (isOpen ? <DownloadFormats /> : null)}
+      </Controls>
+    </>
+  );
+}
+
+interface Status extends Pick<ResultsHeadProps, "total" | "isDimmed" | "feedback"> {
+  isPartial: boolean;
+}
+
+/** Names the problems of the text and the number of its results, which a text that is being typed may not have. */
+function toStatus({ total, isPartial, isDimmed, feedback }: Status): string | undefined {
+  const { problems, incomplete } = feedback;
+  if (total === undefined) return undefined;
+  const found = isPartial ? resultsMessages.head.foundSoFar(total) : resultsMessages.head.found(total);
+  if (problems.length === 0) return found;
+  const messages = problems.map(({ message }) => message).join(". ");
+  const told = (incomplete ? resultsMessages.head.incomplete : resultsMessages.head.wrong) + messages;
+  return isDimmed ? told : `${told}. ${found}`;
 }

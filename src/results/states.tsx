@@ -7,7 +7,7 @@ import type { Failure as CvFailure } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";
 import { ErrorScreen, Failure } from "../ui/failure.tsx";
 import { useHandedFocus, useIsLong } from "../ui/hooks.ts";
-import { statesMessages } from "../ui/messages.ts";
+import { uiMessages } from "../ui/messages.ts";
 
 /** The id of the heading above the results, or of what stands in its place; only one of them exists at a time. */
 export const resultsId = "results";
@@ -68,7 +68,7 @@ export function Loading({ children }: { children?: ReactNode }) {
           role="status"
           className="text-sm text-ink-3 outline-none"
         >
-          {statesMessages.loading}
+          {uiMessages.states.loading}
         </p>
         {children === undefined ? null : (
           <div className="relative">
@@ -96,14 +96,14 @@ export function LoadingProgress({ floats = false }: { floats?: boolean }) {
     <div className={`print:hidden ${isLong ? (floats ? floating : "pt-2") : ""}`}>
       {/* Announced once: a screen reader would never come to the end of the growing numbers below. */}
       <p role="status" className="text-sm text-ink-2">
-        {isLong ? statesMessages.loadingLong : null}
+        {isLong ? uiMessages.states.loadingLong : null}
       </p>
       {isLong && progress !== undefined ? (
         <LoadingBar
-          label={statesMessages.loadingBar}
+          label={uiMessages.states.loadingBar}
           // The size of a single file is unknown until it has arrived.
           {...(progress.files > 1 && { value: progress.filesDone, max: progress.files })}
-          text={progress.files === 0 ? "" : statesMessages.loaded(progress)}
+          text={progress.files === 0 ? "" : uiMessages.states.loaded(progress)}
           onCancel={cancelLoading}
         />
       ) : null}
@@ -129,7 +129,7 @@ export function LoadingBar({ text, label, onCancel, ...range }: LoadingBarProps)
       <progress aria-label={label} className="loading-bar" {...range} />
       <p className="text-sm text-ink-2 tabular-nums">{text}</p>
       <Button ref={button} onClick={onCancel}>
-        {statesMessages.cancel}
+        {uiMessages.states.cancel}
       </Button>
     </div>
   );
@@ -137,13 +137,13 @@ export function LoadingBar({ text, label, onCancel, ...range }: LoadingBarProps)
 
 export function LoadFailed({ defect, onRetry }: { defect: Defect; onRetry: () => void }) {
   return (
-    <ListFailure title={statesMessages.failedTitle} onRetry={onRetry}>
+    <ListFailure title={uiMessages.states.failedTitle} onRetry={onRetry}>
       <p>
         <span className="font-mono text-sm text-ink">{defect.file}</span>
         {": "}
         <span className="text-bad">{defect.reason}</span>
       </p>
-      <p>{statesMessages.failedHint}</p>
+      <p>{uiMessages.states.failedHint}</p>
     </ListFailure>
   );
 }
@@ -175,8 +175,8 @@ export function ResultsFailed({ failure, onRetry }: { failure: CvFailure; onRetr
   if (failure.kind === "data") return <LoadFailed defect={failure.defect} onRetry={onRetry} />;
   if (failure.kind === "cancelled")
     return (
-      <ListFailure title={statesMessages.cancelledTitle} onRetry={onRetry}>
-        <p>{statesMessages.cancelledText}</p>
+      <ListFailure title={uiMessages.states.cancelledTitle} onRetry={onRetry}>
+        <p>{uiMessages.states.cancelledText}</p>
       </ListFailure>
     );
   // A script that could not be fetched may belong to an older build, or the browser may remember its failure.

@@ -1,15 +1,15 @@
 /** The list of results by year, with the column of years beside it. */
-import { memo, Suspense, useEffect, useRef, useState } from "react";
-import type { YearGroup } from "../../worker/contract.ts";
+import { memo, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import type { YearCount, YearGroup } from "../../worker/contract.ts";
 import { Controls, controls } from "../lazy/controls.tsx";
-import { isRestoringScroll } from "../scroll/scroll-memory.ts";
-import { toSegments } from "../scroll/windowing.ts";
+import { isRestoringScroll, userScrollEvents } from "../scroll/history-scroll.ts";
+import type { YearRange } from "../store/filters.ts";
 import { useIsWide } from "../ui/hooks.ts";
 import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
 import { detailsIntent } from "./card-view.tsx";
-import { headMessages, yearsMessages } from "./messages.ts";
+import { resultsMessages } from "./messages.ts";
 import { listId, resultsId } from "./states.tsx";
-import type { YearSidebarProps } from "./year-sidebar.tsx";
+import { toSegments } from "./windowed-list.ts";
 
 interface ResultsProps extends FeedRequest {
   /** The answer is for an earlier query, kept while the text in the box is incomplete. */
@@ -74,7 +74,7 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
         {...detailsIntent}
       >
         <a href="#footer" className="skip-link start-0 top-0">
-          {headMessages.skipPast}
+          {resultsMessages.head.skipPast}
         </a>
         {begun.map((group) => (
           <YearResults key={group.year} group={group} isSoFar={group.year === oldestYear} {...feed} />
@@ -84,6 +84,19 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
       <Controls isWanted={useHasScrolled()}>{({ BackToTop }) => <BackToTop />}</Controls>
     </div>
   );
+}
+
+export interface YearSidebarProps {
+  /** The CV's range of years. */
+  owner: YearRange;
+  /** The years that have results. */
+  years: readonly YearCount[];
+  /** Holds an element with `data-year` for each year. */
+  list: RefObject<HTMLElement>;
+  /** The results of this year and of those before it are not complete; undefined if all are. */
+  oldestYear?: number | undefined;
+  /** Identifies the list: other rows belong to another list. */
+  rows: unknown;
 }
 
 /**
@@ -124,7 +137,7 @@ function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
       >
         {year}{" "}
         <span className="font-sans text-sm font-normal text-ink-3">
-          {yearsMessages.count(count, isSoFar)}
+          {resultsMessages.years.count(count, isSoFar)}
         </span>
       </h2>
       <CardFeed range={range} labelledBy={id} {...feed} />
@@ -133,9 +146,6 @@ function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
 }
 
 let hasGone = false;
-
-/** By these the visitor shows that the place in the address is not waited for any more. */
-const userScrollEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
  * Scrolls once to each place in the address whose position the list decides: a year in it, or a part of the page behind

@@ -13,7 +13,7 @@ import { Controls, controls } from "../lazy/controls.tsx";
 import { toOneLine } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import type { QueryFeedback } from "../store/state.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icons.tsx";
 import { searchMessages } from "./messages.ts";
 
 const kindLooks: Record<NonNullable<HighlightSpan["kind"]>, string> = {

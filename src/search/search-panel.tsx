@@ -7,10 +7,9 @@ import { countToggles, type Filters, type Selected, type YearRange } from "../st
 import { useCv } from "../store/provider.tsx";
 import { CountMark } from "../ui/buttons.tsx";
 import { useIsWide } from "../ui/hooks.ts";
-import { Icon, type IconName } from "../ui/icon.tsx";
-import { countMessages } from "../ui/messages.ts";
+import { Icon, type IconName } from "../ui/icons.tsx";
+import { uiMessages } from "../ui/messages.ts";
 import { searchMessages } from "./messages.ts";
-import type { ProblemListProps } from "./problem-list.tsx";
 import { QueryBox } from "./query-box.tsx";
 
 interface DisclosureButtonProps {
@@ -39,7 +38,7 @@ const DisclosureButton = forwardRef<HTMLButtonElement, DisclosureButtonProps>(fu
       type="button"
       aria-expanded={isOpen}
       aria-controls={controls}
-      aria-label={active === 0 ? label : `${label}, ${countMessages.active(active)}`}
+      aria-label={active === 0 ? label : `${label}, ${uiMessages.counts.active(active)}`}
       onClick={onToggle}
       onPointerEnter={onIntent}
       onFocus={onIntent}
@@ -130,7 +129,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
 }
 
 /** Problems and hints below the search box. If they cannot be loaded, the text is still underlined. */
-function Problems(props: ProblemListProps) {
+function Problems(props: { id: string; input: RefObject<HTMLInputElement> }) {
   const { state } = useCv();
   const { feedback } = useSnapshot(state);
   return (

@@ -1,7 +1,18 @@
 import type { Card, ResultList } from "../../worker/contract.ts";
 import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
-import { chunkSize, type Range, wholeUpTo } from "../scroll/windowing.ts";
+
+/** Results per chunk: less than a screen holds, so that few results are drawn out of sight. */
+export const chunkSize = 10;
+
+/** The longest list that is drawn whole, chunk by chunk: find-in-page and anchors then reach all of it. */
+export const wholeUpTo = 300;
+
+/** Consecutive results, by position in the answer's rows. */
+export interface Range {
+  from: number;
+  count: number;
+}
 
 /** The loaded cards of a list, by row. It is a new object whenever the cards to draw have changed. */
 export interface Cards {

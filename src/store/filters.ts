@@ -3,7 +3,7 @@ import type { Owner, View } from "../../model/cv.ts";
 import { hiddenKindOptions, hiddenKinds } from "../../model/hidden-kinds.ts";
 import type { EditRequest, HiddenKind, PageAnswer, SearchOptions } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";
-import { filterParameters, lineBreaks, queryParameter } from "./inline-constants.ts";
+import { type FilterParameter, filterParameters, lineBreaks, queryParameter } from "./inline-constants.ts";
 
 export type Selected = PageAnswer["selected"];
 
@@ -116,4 +116,72 @@ export function isAtView(
 export function toViewFilters({ query, years = {} }: View, range: YearRange): Filters {
   const { from = range.firstYear, to = range.lastYear } = years;
   return { ...defaultFilters(range), query, startYear: from, endYear: to };
+}
+
+type AddressParts = Pick<Location, "pathname" | "search">;
+
+/** Returns the filters of an address: those in its search part, where what is missing or invalid has its default. */
+export function readLocation(location: AddressParts, range: YearRange, page?: ViewPage): Filters {
+  if (page !== undefined && isAtView(location, page)) return toViewFilters(page.view, range);
+  return readAddress(location.search, range);
+}
+
+/** Returns the filters in the search part of an address. What is missing or invalid there has its default. */
+export function readAddress(search: string, range: YearRange): Filters {
+  // URLSearchParams takes a malformed percent sign literally; decodeURIComponent would throw.
+  const given = new URLSearchParams(search);
+  const filters = defaultFilters(range);
+  const from = toYear(given.get("from"), range) ?? range.firstYear;
+  const to = toYear(given.get("to"), range) ?? range.lastYear;
+  if (from <= to) {
+    filters.startYear = from;
+    filters.endYear = to;
+  }
+  const shown = new Set(given.get("show")?.split(","));
+  for (const { option, name } of hiddenKinds) filters[option] = shown.has(name);
+  filters.query = readQuery(search);
+  filters.useAndFilterForLanguages = given.get("match") === "all";
+  filters.useAndFilterForTags = given.get("tags") === "all";
+  return filters;
+}
+
+/** The grammar refuses longer texts. Escaped, they could be longer than what hosts and chat programs accept. */
+const maxQueryLength = 2_000;
+
+/** Returns the search part for the filters with its `?`, or an empty string. Defaults and texts that are too long are left out. */
+export function writeAddress(search: string, filters: Filters, range: YearRange): string {
+  const own: [name: FilterParameter, value: string][] = [];
+  if (filters.query !== "" && filters.query.length <= maxQueryLength)
+    own.push([queryParameter, filters.query]);
+  if (filters.startYear !== range.firstYear) own.push(["from", String(filters.startYear)]);
+  if (filters.endYear !== range.lastYear) own.push(["to", String(filters.endYear)]);
+  const shown = hiddenKinds.filter(({ option }) => filters[option]).map(({ name }) => name);
+  if (shown.length > 0) own.push(["show", shown.join(",")]);
+  if (filters.useAndFilterForLanguages) own.push(["match", "all"]);
+  if (filters.useAndFilterForTags) own.push(["tags", "all"]);
+  const parts = [
+    ...own.map(([name, value]) => `${name}=${encode(value)}`),
+    ...partsWithout(search, filterParameters),
+  ];
+  return parts.length === 0 ? "" : `?${parts.join("&")}`;
+}
+
+function toYear(text: string | null, { firstYear, lastYear }: YearRange): number | undefined {
+  if (text === null || !/^\d{4}$/.test(text)) return undefined;
+  const year = Number(text);
+  return year >= firstYear && year <= lastYear ? year : undefined;
+}
+
+/** Returns the parts of an address's search as they were written, without those of the named parameters. */
+export function partsWithout(search: string, names: readonly string[]): string[] {
+  return search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((part) => part !== "" && !names.some((name) => new URLSearchParams(part).has(name)));
+}
+
+/** Keeps a query readable in the address by escaping no more than is necessary. Lone surrogates are replaced. */
+function encode(value: string): string {
+  const escaped = new URLSearchParams([["", value]]).toString().slice(1);
+  return escaped.replace(/%(?:3A|2C|28|29|2F|40|21)/g, (code) => decodeURIComponent(code));
 }

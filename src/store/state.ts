@@ -14,7 +14,7 @@ import type {
   Site,
   Subject,
 } from "../../worker/contract.ts";
-import { specialSearchMessages } from "../ui/messages.ts";
+import { uiMessages } from "../ui/messages.ts";
 import type { Cards } from "./card-cache.ts";
 import { defaultFilters, type Filters, type Selected } from "./filters.ts";
 import {
@@ -54,31 +54,18 @@ interface PopupState {
   lists: { [scope in Scope]?: PopupCards };
   /** The number of results with the subject applied as a filter; undefined without a query text. */
   appliedTotal: number | undefined;
-  /** Adds the subject to the page's filters. */
-  onApply: () => void;
-  onScope: (scope: Scope) => void;
-  /** Shows kinds of activities that are hidden otherwise, in the popup and on the page. */
-  onShowKinds: (kinds: Partial<Filters>) => void;
-  onRetry: () => void;
-  onClose: () => void;
 }
 
 export function closedPopup(): PopupState {
-  const nothing = () => {};
   return {
     isOpen: false,
-    title: specialSearchMessages.title,
+    title: uiMessages.specialSearch.title,
     subject: undefined,
     isLoading: false,
     failure: undefined,
     scope: "all",
     lists: {},
     appliedTotal: undefined,
-    onApply: nothing,
-    onScope: nothing,
-    onShowKinds: nothing,
-    onRetry: nothing,
-    onClose: nothing,
   };
 }
 
@@ -131,7 +118,7 @@ interface ShownAdvice extends Advice {
 export const pickedKey = "cv-picked";
 
 /** What a page leads with. */
-export interface Overview {
+export interface OverviewData {
   pinned: readonly Pinned[];
   career: Career | undefined;
   /** The sections of the profile that it leads on to. */
@@ -152,7 +139,7 @@ export interface CvState {
   now: number;
   /** What the html says of the page that it is; it never changes. */
   page: Ref<
-    Overview & {
+    OverviewData & {
       placeholder: string | undefined;
       /** Known while prerendering alone; the browser fetches it where the html lacks it. */
       profile: OwnProfile | undefined;
@@ -163,7 +150,7 @@ export interface CvState {
     }
   >;
   /** What the home page leads with, where the html of a view, a demo or an unknown address has become the home page. */
-  homeOverview: Ref<Overview> | undefined;
+  homeOverview: Ref<OverviewData> | undefined;
   filters: Filters;
   feedback: Ref<QueryFeedback>;
   /** The newest advice, which may be about an earlier text and answer. */

@@ -8,28 +8,27 @@ import type {
   PageAnswer,
   SearchReply,
   Site,
-  Subject,
 } from "../../worker/contract.ts";
 import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { reportFailedLoad } from "../lazy/lazy-module.tsx";
-import { rememberPlace } from "../scroll/scroll-memory.ts";
-import { Address, type AddressBar, readLocation } from "./address.ts";
+import { rememberPlace } from "../scroll/history-scroll.ts";
+import { Address, type AddressBar } from "./address-bar.ts";
 import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
 import {
   type Choosable,
   defaultFilters,
   type Filters,
   facetOfToggle,
+  readLocation,
   readQuery,
   sameFilters,
   type Toggle,
   toEdit,
   type ViewPage,
 } from "./filters.ts";
-import { followOlder } from "./older.ts";
-import { createPopup } from "./popup.ts";
-import { type CvState, type Failure, type Origin, pickedKey, type Scope } from "./state.ts";
+import { createPopupStore, type PopupStore } from "./popup-store.ts";
+import { type CvState, type Failure, type Origin, pickedKey } from "./state.ts";
 
 type YearsChosen = Pick<Filters, "startYear" | "endYear">;
 
@@ -68,10 +67,7 @@ export interface CvStore {
   /** Returns how many results from the list's start can be printed now. */
   countPrintable(): number;
   setShown(part: "showChartsMobile" | "showOptionsMobile", on: boolean): void;
-  /** Opens the popup with the results of a language, an org or a year. */
-  openPopup(subject: Subject, start?: Scope): void;
-  /** Requests the missing cards of what the popup draws. */
-  wantPopupCards: CardCache["want"];
+  readonly popup: PopupStore;
 }
 
 /** An answer to draw, with the filters that it is for. */
@@ -311,7 +307,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     onFailed: (reason) => fail({ kind: "worker", reason }),
     onLacking: askAnew,
   });
-  const popup = createPopup({ client, state, choose, setFilters: change, onLacking: askAnew });
+  const popup = createPopupStore({ client, state, choose, setFilters: change, onLacking: askAnew });
 
   let endOlder: AbortController | undefined;
 
@@ -327,7 +323,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
         isAskedAnew = false;
         state.site = ref(site);
         await ask("data");
-        popup.renew();
+        popup.refresh();
       },
     });
   }
@@ -410,8 +406,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     setShown(part, on) {
       state[part] = on;
     },
-    openPopup: popup.open,
-    wantPopupCards: popup.want,
+    popup,
   };
 }
 
@@ -436,5 +431,41 @@ export function createInertStore(state: CvState): CvStore {
     history: { state: null, pushState() {}, replaceState() {} },
     location: { pathname: "/", search: "", hash: "" },
   };
-  return { ...createCvStore({ client, bar, state }), openPopup() {} };
+  const store = createCvStore({ client, bar, state });
+  return { ...store, popup: { ...store.popup, open() {} } };
+}
+
+interface OlderRequest {
+  client: Pick<WorkerClient, "loadOlder">;
+  state: CvState;
+  /** Cancels the loading; what has been loaded stays. */
+  signal: AbortSignal;
+  /** Called once everything can be searched, to ask anew. */
+  onWhole: (site: Site) => Promise<void>;
+}
+
+async function followOlder({ client, state, signal, onWhole }: OlderRequest): Promise<void> {
+  const { partial } = state;
+  if (partial === undefined) return;
+  partial.failure = undefined;
+  partial.share = 0;
+  const end = (failure: NonNullable<CvState["partial"]>["failure"]) => {
+    if (state.partial !== undefined) state.partial.failure = failure;
+  };
+  signal.addEventListener("abort", () => end({ kind: "cancelled" }), { once: true });
+  const outcome = await client.loadOlder({
+    signal,
+    onProgress({ bytes, expected }) {
+      if (state.partial === undefined || expected === undefined || signal.aborted) return;
+      // Nothing is complete before it can be searched.
+      state.partial.share = Math.min(0.99, bytes / expected);
+    },
+  });
+  if (signal.aborted || outcome.kind === "superseded") return;
+  if (outcome.kind === "failed") end({ kind: "failed", reason: outcome.reason });
+  else if (outcome.value.ok) await onWhole(outcome.value.site);
+  else {
+    const { file, reason } = outcome.value.defect;
+    end({ kind: "failed", reason: `${file} ${reason}` });
+  }
 }

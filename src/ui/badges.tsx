@@ -1,6 +1,6 @@
 import type { Language, Ui } from "../../model/cv.ts";
 import { badgeColors, parseHex } from "./contrast.ts";
-import { badgeMessages } from "./messages.ts";
+import { uiMessages } from "./messages.ts";
 
 export type BadgeSize = "sm" | "md" | "lg";
 
@@ -97,7 +97,7 @@ export function LanguageBadge(props: LanguageBadgeProps) {
       tabIndex={tabIndex}
       className={`${shape} hit-area`}
       style={paint}
-      title={badgeMessages.languageHint(id)}
+      title={uiMessages.badge.languageHint(id)}
       onClick={() => onOpen(id)}
     >
       {text}

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
-import { Icon } from "./icon.tsx";
-import { countMessages } from "./messages.ts";
+import { Icon } from "./icons.tsx";
+import { uiMessages } from "./messages.ts";
 
 type ButtonKind = "primary" | "outline" | "plain";
 
@@ -73,7 +73,7 @@ export function CountMark({ count }: { count: number }) {
   return (
     <span className="rounded-round bg-accent px-2 tabular-nums text-xs font-semibold text-accent-ink">
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{countMessages.active(count)}</span>
+      <span className="sr-only">{uiMessages.counts.active(count)}</span>
     </span>
   );
 }

@@ -1,14 +1,5 @@
 import { millisecondsPerDay } from "../../model/dates.ts";
-
-// By hand, because the first use of Intl costs a slow phone a tenth of a second before search can be used.
-const monthNames =
-  "January February March April May June July August September October November December".split(" ");
-
-function formatRelative(count: number, unit: "year" | "month" | "day"): string {
-  const distance = Math.abs(count);
-  const text = `${distance} ${unit}${distance === 1 ? "" : "s"}`;
-  return count < 0 ? `${text} ago` : `in ${text}`;
-}
+import { uiMessages } from "./messages.ts";
 
 /**
  * Returns the milliseconds since 1970 of a `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or ISO timestamp; undefined for any other
@@ -26,8 +17,11 @@ export function toFullDate(date: string): string {
   const time = toTime(date);
   if (time === undefined) return date;
   const day = new Date(time);
-  const month = monthNames[day.getUTCMonth()];
-  return `${month} ${isMonth(date) ? "" : `${day.getUTCDate()}, `}${day.getUTCFullYear()}`;
+  return uiMessages.dates.full(
+    day.getUTCMonth(),
+    isMonth(date) ? undefined : day.getUTCDate(),
+    day.getUTCFullYear(),
+  );
 }
 
 /** Returns whether a date of the data says no day. */
@@ -50,13 +44,13 @@ export function toShortDate(date: string): string {
   const time = toTime(date);
   if (time === undefined || isYear(date)) return date;
   const day = new Date(time);
-  return `${monthNames[day.getUTCMonth()]?.slice(0, 3)} ${day.getUTCFullYear()}`;
+  return uiMessages.dates.short(day.getUTCMonth(), day.getUTCFullYear());
 }
 
 /** Returns 'Jan 2022 – Feb 2023', 'Jan 2022' where both are in one month, and 'since Jan 2022' where there is no end. */
 export function toSpan(start: string, end?: string): string {
   const from = toShortDate(start);
-  if (end === undefined) return `since ${from}`;
+  if (end === undefined) return uiMessages.dates.since(from);
   const to = toShortDate(end);
   return from === to ? from : `${from} – ${to}`;
 }
@@ -77,7 +71,7 @@ export function toSpanLength(start: string, end: string): string | undefined {
       : calendarYears * 12 + last.getUTCMonth() - first.getUTCMonth() + 1;
   if (months === 0) return undefined;
   const [years, rest] = [Math.trunc(months / 12), months % 12];
-  return [years === 0 ? "" : `${years} yr`, rest === 0 ? "" : `${rest} mo`].filter(Boolean).join(" ");
+  return uiMessages.dates.length(years, rest);
 }
 
 /** Returns '8 years ago', 'in 2 months', 'this month' or 'today', by calendar years and months in UTC. */
@@ -87,11 +81,11 @@ export function toRelativeDate(date: string, now: number): string {
   // A month is compared with this month, because nobody knows its day.
   const from = isMonth(date) ? Date.parse(new Date(now).toISOString().slice(0, 7)) : now;
   const days = Math.trunc((time - from) / millisecondsPerDay);
-  if (days === 0) return isMonth(date) ? "this month" : "today";
+  if (days === 0) return isMonth(date) ? uiMessages.dates.thisMonth : uiMessages.dates.today;
   const months = wholeMonths(time, from);
-  if (Math.abs(months) >= 12) return formatRelative(Math.trunc(months / 12), "year");
-  if (months !== 0) return formatRelative(months, "month");
-  return formatRelative(days, "day");
+  if (Math.abs(months) >= 12) return uiMessages.dates.relative(Math.trunc(months / 12), "year");
+  if (months !== 0) return uiMessages.dates.relative(months, "month");
+  return uiMessages.dates.relative(days, "day");
 }
 
 export function daysBetween(earlier: number, later: number): number {

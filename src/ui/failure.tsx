@@ -11,7 +11,7 @@ import {
 } from "react";
 import { Button } from "./buttons.tsx";
 import { useHandedFocus } from "./hooks.ts";
-import { statesMessages } from "./messages.ts";
+import { uiMessages } from "./messages.ts";
 
 /** Begins at the left edge of the column, as the bar above it and the footer below it do. */
 export const pageBox = "flex-col items-start gap-4 max-w-lg py-16 md:py-24";
@@ -43,7 +43,7 @@ export interface FailureProps {
 /** Tells a failure as an alert, and offers to try again. */
 export function Failure(props: FailureProps) {
   const { kind = "part", title, action, focusNext, id, className = "", onRetry, onClose } = props;
-  const { children = <p>{statesMessages.partFailed}</p> } = props;
+  const { children = <p>{uiMessages.states.partFailed}</p> } = props;
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useHandedFocus(button, focusNext);
@@ -64,7 +64,7 @@ export function Failure(props: FailureProps) {
           kind={kind === "list" || kind === "page" ? "primary" : "outline"}
           onClick={onRetry}
         >
-          {statesMessages.retry}
+          {uiMessages.states.retry}
         </Button>
         {action}
       </div>
@@ -119,7 +119,7 @@ interface ErrorProps {
 /** Something broke that the visitor cannot mend but may try again. */
 export function ErrorScreen({ message, onRetry }: ErrorProps) {
   return (
-    <Failure kind="page" title={<PageTitle>{statesMessages.errorTitle}</PageTitle>} onRetry={onRetry}>
+    <Failure kind="page" title={<PageTitle>{uiMessages.states.errorTitle}</PageTitle>} onRetry={onRetry}>
       <Reason>{message}</Reason>
     </Failure>
   );
@@ -132,10 +132,10 @@ export function RouteError({ message, onRetry }: ErrorProps) {
   return (
     <Failure
       kind="page"
-      title={<PageTitle>{statesMessages.routeErrorTitle}</PageTitle>}
+      title={<PageTitle>{uiMessages.states.routeErrorTitle}</PageTitle>}
       action={
         <Button aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
-          {isShown ? statesMessages.hideError : statesMessages.showError}
+          {isShown ? uiMessages.states.hideError : uiMessages.states.showError}
         </Button>
       }
       onRetry={onRetry}

@@ -10,7 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { Icon } from "./icon.tsx";
+import { Icon } from "./icons.tsx";
 
 interface ModalProps {
   isOpen: boolean;

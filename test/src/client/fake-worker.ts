@@ -1,5 +1,5 @@
 import { expose } from "comlink";
-import type { WorkerPort } from "../../../src/client/start-worker.ts";
+import type { WorkerPort } from "../../../src/client/connection.ts";
 import type { Card, CvWorker, PageAnswer, SearchReply, Site } from "../../../worker/contract.ts";
 
 const none = new Int32Array();

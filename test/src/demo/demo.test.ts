@@ -5,7 +5,7 @@ import { libraries } from "../../../src/chart-libraries.ts";
 import { demoPages, findAbove, findBelow, findNeighbours } from "../../../src/demo/demo-frame.tsx";
 import { edgeCases, edgeProfiles, toFixture } from "../../../src/demo/edge-cases.ts";
 import { palette } from "../../../src/demo/style-pages.tsx";
-import { findRoute } from "../../../src/router/match-route.ts";
+import { findRoute } from "../../../src/router/router.ts";
 import { parameters, routes } from "../../../src/routes.ts";
 
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);

@@ -5,7 +5,7 @@ import {
   rankAsBefore,
   rankOptions,
   toDrawn,
-} from "../../../src/filters/option-window.ts";
+} from "../../../src/filters/list-position.ts";
 
 const sizes = { rowHeight: 34, visibleRows: 9 };
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);

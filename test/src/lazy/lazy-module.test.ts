@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lazyModule } from "../../../src/lazy/lazy-module.tsx";
-import { pageCaching } from "../../../src/router/use-page.ts";
+import { pageCaching } from "../../../src/router/router.ts";
 
 const Page = () => null;
 

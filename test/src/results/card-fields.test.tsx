@@ -2,9 +2,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Activity } from "../../../model/cv.ts";
-import { CardText, CommitNote, toTimeline } from "../../../src/results/card-details.tsx";
-import { CardLinks, CardMeta } from "../../../src/results/card-meta.tsx";
-import type { Lookup } from "../../../src/results/links.ts";
+import type { Lookup } from "../../../src/results/card-text.tsx";
+import { CardLinks, CardMeta } from "../../../src/results/card-view.tsx";
+import { CardText, CommitNote, toTimeline } from "../../../src/results-controls/card-details.tsx";
 import { toActivityText } from "../../../worker/assist/activity-text.ts";
 import { changes, marked, optional, orgs } from "../../model/whole-activity.ts";
 

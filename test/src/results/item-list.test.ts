@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { groupedList } from "../../../src/results/patch-group-list.tsx";
-import { plainList } from "../../../src/results/use-windowing.ts";
+import { plainList } from "../../../src/results/windowed-list.ts";
 
 /** A list of results in which each number is an item with so many results, cut into two years. */
 function fold(sizes: readonly number[], firstYear: number) {

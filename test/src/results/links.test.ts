@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Activity, Org } from "../../../model/cv.ts";
-import { findOrgUrl, toCardLinks, toOrgLinks } from "../../../src/results/links.ts";
+import { findOrgUrl } from "../../../model/references.ts";
+import { toCardLinks, toOrgLinks } from "../../../src/results/card-text.tsx";
 
 const weft: Org = {
   id: "weft",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findRoute, type Match } from "../../../src/router/match-route.ts";
+import { findRoute, type Match } from "../../../src/router/router.ts";
 import { routes } from "../../../src/routes.ts";
 
 type PageMatch = Extract<Match, { kind: "page" }>;

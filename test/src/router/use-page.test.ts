@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { waitPatiently } from "../../../src/router/use-page.ts";
+import { waitPatiently } from "../../../src/router/router.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

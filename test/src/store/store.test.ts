@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { WorkerClient } from "../../../src/client/worker-client.ts";
-import type { AddressBar } from "../../../src/store/address.ts";
+import type { AddressBar } from "../../../src/store/address-bar.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import { createCvStore } from "../../../src/store/store.ts";
 import type { LoadReply, PageAnswer, SearchReply, SearchRequest } from "../../../worker/contract.ts";

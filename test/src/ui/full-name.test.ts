@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { frameMessages } from "../../../src/layout/messages.ts";
+import { layoutMessages } from "../../../src/layout/messages.ts";
 import { toFullName } from "../../../src/ui/messages.ts";
 
 it.each([
@@ -7,5 +7,5 @@ it.each([
   ["Madonna", "", "Madonna"],
 ])("the name of %j %j is %j, with no blank where there is no last name", (firstName, lastName, name) => {
   expect(toFullName({ firstName, lastName })).toBe(name);
-  expect(frameMessages.siteTitle(toFullName({ firstName, lastName }))).toBe(`${name}'s CV`);
+  expect(layoutMessages.frame.siteTitle(toFullName({ firstName, lastName }))).toBe(`${name}'s CV`);
 });

@@ -1,0 +1,28 @@
+/** What cards, papers and exports print alike of an activity and its organization. */
+import type { Citation, Org } from "./cv.ts";
+
+/** The words before the numbers of a citation; `page` of one, `pages` of several. */
+export type CitationWords = Readonly<Record<"volume" | "number" | "page" | "pages", string>>;
+
+/** Returns what is known of a citation beyond the name of the organization; an empty text if that is nothing. */
+export function describeCitation(citation: Citation = {}, org: string, words: CitationWords): string {
+  const { journal, month, volume, number, pages, publisher } = citation;
+  const unlessOrg = (name: string | undefined) =>
+    name !== undefined && name.toLowerCase() === org.toLowerCase() ? undefined : name;
+  const isOne = pages !== undefined && /^[\p{L}\p{N}.]+$/u.test(pages);
+  return [
+    unlessOrg(journal),
+    month,
+    volume && `${words.volume} ${volume}`,
+    number && `${words.number} ${number}`,
+    pages && `${isOne ? words.page : words.pages} ${pages}`,
+    unlessOrg(publisher),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Returns the address that an org's name links to. */
+export function findOrgUrl(org: Org): string | undefined {
+  return org.url ?? org.repoUrl ?? org.docsUrl ?? org.oldUrl;
+}

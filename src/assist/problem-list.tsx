@@ -1,0 +1,228 @@
+/** What stands below the search box about its text: problems, hints, and the buttons that mend them. */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { ref, useSnapshot } from "valtio";
+import type { Fix, Hint, Problem } from "../../worker/contract.ts";
+import { useCv } from "../store/provider.tsx";
+import type { CvStore } from "../store/store.ts";
+import { useSettled } from "../ui/hooks.ts";
+import { useIsMenuOpen } from "../ui/menus.tsx";
+import { replaceText } from "../ui/replace-text.ts";
+import { assistMessages } from "./messages.ts";
+
+interface ProblemListProps {
+  /** The id for the element that describes the problems to screen readers. */
+  id: string;
+  input: RefObject<HTMLInputElement>;
+}
+
+/** A query is incomplete again and again while it is typed, so what is said of it is shown after a pause only. */
+const delayMs = 400;
+
+/**
+ * The remarks keep their height during a press and while a menu below them is open, and a moment longer: remarks that
+ * came or went then would move what is pressed from under the finger.
+ */
+export function ProblemList(props: ProblemListProps) {
+  const isBusy = [useIsMenuOpen(), useIsPressed()].includes(true);
+  // The press that closes a menu ends with a click, which must meet what was pressed.
+  const isHeld = useSettled(isBusy, delayMs) || isBusy;
+  const box = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState<number>();
+  useLayoutEffect(() => setHeight(isHeld ? box.current?.offsetHeight : undefined), [isHeld]);
+  return (
+    <div ref={box} className={height === undefined ? "flow-root" : "overflow-hidden"} style={{ height }}>
+      <Remarks {...props} />
+    </div>
+  );
+}
+
+/** Whether a finger or a mouse button is down. */
+function useIsPressed(): boolean {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    const ends = new AbortController();
+    const options = { capture: true, passive: true, signal: ends.signal };
+    document.addEventListener("pointerdown", () => setPressed(true), options);
+    for (const end of ["pointerup", "pointercancel"])
+      document.addEventListener(end, () => setPressed(false), options);
+    return () => ends.abort();
+  }, []);
+  return isPressed;
+}
+
+/**
+ * Lists the problems of the query, or what an incomplete query still lacks, and the hints about a valid one. Each line
+ * selects its place, and each fix changes the text.
+ */
+function Remarks({ id, input }: ProblemListProps) {
+  const { state } = useCv();
+  const { feedback, advice, dimmed } = useSnapshot(state);
+  useAdvice();
+  // All of it is about the text that was read last, although the box may hold a newer one for a moment: a list that
+  // came and went with each letter would move the page.
+  const { text } = feedback;
+  const current = advice?.text === text ? advice : undefined;
+  // The advice brings the fixes a moment later. Until then those of the text before keep their room, and do nothing.
+  const problems = feedback.problems.map((problem) => ({
+    ...problem,
+    fixes:
+      advice?.problems.find(({ code, start }) => code === problem.code && start === problem.start)?.fixes ??
+      [],
+  }));
+  // What keeps all results back is said where they would stand. A value that is being typed is not unknown yet.
+  const hints = dimmed ? [] : (current?.hints.filter(({ kind }) => kind === "unknown-value") ?? []);
+  const hasSome = problems.length + hints.length > 0;
+  const hadSome = useSettled(hasSome, delayMs);
+  if (!hasSome || !hadSome) return null;
+  const descriptions = problems.map((problem) =>
+    assistMessages.problems.withPlace(problem.message, toPlace(text, problem)),
+  );
+  return (
+    <>
+      <p id={id} hidden>
+        {descriptions.join(". ")}
+      </p>
+      <Lines
+        label={assistMessages.problems.problems}
+        ink={feedback.incomplete ? "text-ink-2" : "text-bad"}
+        remarks={problems}
+        text={text}
+        fixedText={advice?.text}
+        input={input}
+      />
+      <Lines
+        label={assistMessages.problems.hints}
+        ink="text-ink-2"
+        remarks={hints}
+        text={text}
+        fixedText={text}
+        input={input}
+      />
+    </>
+  );
+}
+
+/** Returns the part of the text that a remark is about; empty at its end. */
+function toPlace(text: string, { start, length }: Problem | Hint): string {
+  return text.slice(start, start + length).trim();
+}
+
+interface LinesProps extends Omit<LineProps, "remark"> {
+  label: string;
+  /** The class of the text's colour. */
+  ink: string;
+  remarks: readonly (Problem | Hint)[];
+}
+
+function Lines({ label, ink, remarks, ...line }: LinesProps) {
+  if (remarks.length === 0) return null;
+  return (
+    <ul aria-label={label} className={`mt-1 text-sm ${ink}`}>
+      {remarks.map((remark) => (
+        <Line key={`${remark.start} ${remark.message}`} remark={remark} {...line} />
+      ))}
+    </ul>
+  );
+}
+
+interface LineProps {
+  remark: Problem | Hint;
+  /** The text that the remark is about. */
+  text: string;
+  /** The text that the fixes change. */
+  fixedText: string | undefined;
+  input: RefObject<HTMLInputElement>;
+}
+
+/** A remark, which selects its place in the text, and its fixes. */
+function Line({ remark, text, fixedText, input }: LineProps) {
+  const { message, start, length, fixes = [] } = remark;
+  const place = toPlace(text, remark);
+  const goTo = () => {
+    input.current?.focus();
+    input.current?.setSelectionRange(start, start + length);
+  };
+  return (
+    // As high as with a fix, so that nothing moves when one comes.
+    <li className="flex min-h-12 flex-wrap items-center gap-x-2 md:min-h-9.5 pointer-coarse:min-h-12">
+      <button
+        type="button"
+        aria-label={assistMessages.problems.withPlace(message, place)}
+        title={assistMessages.problems.goTo}
+        onClick={goTo}
+        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-left hover:underline md:min-h-7 pointer-coarse:min-h-11"
+      >
+        {/* A message may repeat a long text, which must not push the list out of the window. */}
+        <span className="line-clamp-3 text-pretty">{message}</span>
+        {/* A hint's message names its value, and so do some problems'. */}
+        {"kind" in remark || (place !== "" && message.includes(place)) ? null : (
+          <code className="max-w-1/2 shrink-0 truncate rounded-small border border-line bg-sunk px-2 font-mono text-sm text-ink">
+            {place === "" ? assistMessages.problems.atEnd : place}
+          </code>
+        )}
+      </button>
+      {fixes.map((fix) => (
+        <FixButton key={fix.label} fix={fix} text={fixedText} input={input} />
+      ))}
+    </li>
+  );
+}
+
+interface FixButtonProps {
+  fix: Fix;
+  text: string | undefined;
+  input: RefObject<HTMLInputElement>;
+}
+
+function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps) {
+  const { commitQuery } = useCv();
+  return (
+    <button
+      type="button"
+      aria-label={assistMessages.problems.fix(label, count)}
+      onClick={() => {
+        if (input.current === null || input.current.value !== text) return;
+        replaceText(input.current, edit);
+        commitQuery();
+      }}
+      className="pill my-1 text-accent"
+    >
+      <span className="line-clamp-2 text-start">{label}</span>
+      {count === undefined ? null : (
+        <span className="tabular-nums text-sm font-normal text-ink-3">
+          {assistMessages.suggestions.results(count)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** While letters follow each other faster than this, the worker is not asked about each of their texts. */
+const debounceMs = 200;
+
+/** Asks the worker about the text once its answer is on the screen. Advice that comes too late is dropped. */
+function useAdvice() {
+  const store = useCv();
+  const { feedback } = useSnapshot(store.state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer comes with new feedback.
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const advice = await askAdvice(store);
+      if (isCurrent && advice !== undefined) store.state.advice = ref(advice);
+    }, debounceMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [store, feedback]);
+}
+
+async function askAdvice({ client, state }: CvStore) {
+  const { feedback, answer, answered } = state;
+  const text = feedback.text;
+  if (text.trim() === "" || text !== state.filters.query) return undefined;
+  const outcome = await client.advise({ options: { ...state.filters } });
+  if (outcome.kind !== "answered") return undefined;
+  return { ...outcome.value, text, answer: answered === text ? answer : undefined };
+}

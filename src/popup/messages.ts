@@ -1,0 +1,18 @@
+/** The texts of the popup. */
+import { showCount } from "../ui/messages.ts";
+
+export const popupMessages = {
+  close: "Close",
+  apply: "Apply as filter",
+  /** The name of the switch between the two lists. */
+  scope: "Which results to list",
+  scopes: {
+    text: (count: number) => `${showCount(count)} with the search text`,
+    all: (count: number) => `${showCount(count)} in all`,
+  },
+  /** Shown if the page would then have another number of results than the list. */
+  applied: (count: number) =>
+    `As a filter of this search: ${count === 0 ? "none" : count === 1 ? "1 result" : `${showCount(count)} results`}`,
+  empty: "Nothing to list with the years and kinds that this page shows.",
+  failedTitle: "The list could not be shown",
+};

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { replaceEntry } from "../scroll/history-scroll.ts";
+import { Icon } from "../ui/icons.tsx";
+import { controlsMessages } from "./messages.ts";
+
+/** The scroll distance at which the button appears, in CSS pixels. */
+const appearsAfter = 300;
+/** Nearer to the page's end than this, in CSS pixels, the button makes room for the footer's last lines. */
+const endsWithin = 100;
+
+type Offset = "hidden" | "low" | "high";
+
+/** It comes with the first scroll, as does the edge of the block that then sticks. */
+export function BackToTop() {
+  const offset = useOffset();
+  if (offset === "hidden") return null;
+  return (
+    <button
+      type="button"
+      className={`target fixed end-4 z-10 inline-flex items-center justify-center gap-2 lg:px-4 rounded-round border border-line-strong bg-raised text-sm font-medium text-ink shadow-float transition-[bottom] duration-150 hover:border-accent hover:text-accent md:end-8 print:hidden ${offset === "high" ? "bottom-24" : "bottom-8"}`}
+      onClick={goToTop}
+    >
+      <Icon name="arrow-up" size={16} />
+      <span className="max-lg:sr-only">{controlsMessages.backToTop}</span>
+    </button>
+  );
+}
+
+function useOffset(): Offset {
+  const [offset, setOffset] = useState<Offset>("hidden");
+  useEffect(() => {
+    const update = () => setOffset(findOffset());
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    window.addEventListener("resize", update);
+    // An opened card or a shorter list moves the page's end without scrolling.
+    const page = new ResizeObserver(update);
+    page.observe(document.body);
+    return () => {
+      page.disconnect();
+      window.removeEventListener("scroll", update);
+      window.removeEventListener("resize", update);
+    };
+  }, []);
+  return offset;
+}
+
+function findOffset(): Offset {
+  if (window.scrollY <= appearsAfter) return "hidden";
+  const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+  return left <= endsWithin ? "high" : "low";
+}
+
+function goToTop(): void {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const { pathname, search } = window.location;
+  if (window.location.hash !== "") replaceEntry(window.history.state, pathname + search);
+  window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+  // The button disappears, and without a new focus the next Tab would start at the page's end.
+  document.getElementById("top")?.focus({ preventScroll: true });
+}

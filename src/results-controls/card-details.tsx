@@ -1,0 +1,366 @@
+import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { useRouter } from "wouter";
+import { spellFieldValue } from "../../grammar/print.ts";
+import { findHost } from "../../model/addresses.ts";
+import type { Activity, Category, Inline, Owner } from "../../model/cv.ts";
+import { describeCitation } from "../../model/references.ts";
+import type { ActivityText } from "../../worker/contract.ts";
+import { type CardLink, InlineText, toOrgLinks } from "../results/card-text.tsx";
+import {
+  type CardDetailsProps,
+  findEnd,
+  findPatchState,
+  isSpan,
+  LinkRow,
+  type PatchState,
+  patchColors,
+} from "../results/card-view.tsx";
+import { resultsMessages } from "../results/messages.ts";
+import { useCv } from "../store/provider.tsx";
+import { badgeSizes, plainTone, toBadgeStyle, toDotStyle } from "../ui/badges.tsx";
+import { DateText, toShownDate } from "../ui/dates.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { showCount, uiMessages } from "../ui/messages.ts";
+import { controlsMessages } from "./messages.ts";
+import { CardSharing } from "./results-actions.tsx";
+
+interface TimelineStep {
+  text: string;
+  /** Missing in a step that has not happened yet. */
+  date?: string | undefined;
+  tone: PatchState | "plain";
+}
+
+/** Patches on this host, or on the host of the owner's `codeUrl`, are pull requests. */
+const codeHost = "github.com";
+
+/** Returns the steps of an activity, oldest first. */
+export function toTimeline(activity: Activity, owner: Owner, now: number, own?: Category): TimelineStep[] {
+  if (activity.category === "Patch") return toPatchTimeline(activity, owner, now);
+  return isSpan(activity, own) ? toSpanTimeline(activity, now, own) : toEventTimeline(activity, now, own);
+}
+
+function toPatchTimeline(activity: Activity, owner: Owner, now: number): TimelineStep[] {
+  const { createdAt, acceptedAt, closedAt, diffUrl, qaUrl } = activity;
+  const { pullRequest, patch, merged, closed, waiting } = controlsMessages.timeline;
+  const state = findPatchState(activity, now);
+  const outcomes = {
+    merged: { text: merged, date: acceptedAt },
+    closed: { text: closed, date: closedAt },
+    open: { text: waiting },
+    stale: { text: waiting },
+  } satisfies Record<PatchState, Omit<TimelineStep, "tone">>;
+  const text = isOnCodeHost(diffUrl ?? qaUrl, owner) ? pullRequest : patch;
+  return [
+    { text, date: createdAt, tone: "plain" },
+    { ...outcomes[state], tone: state },
+  ];
+}
+
+function toSpanTimeline(activity: Activity, now: number, own?: Category): TimelineStep[] {
+  const ended = findEnd(activity, now, own);
+  // Of a course, nobody is still there.
+  const { running, left } = controlsMessages.timeline[own?.countsAs === undefined ? "job" : "other"];
+  const started = {
+    text: controlsMessages.timeline.started,
+    date: activity.startedAt ?? activity.createdAt,
+  } as const;
+  const steps: TimelineStep[] = [{ ...started, tone: "plain" }];
+  if (ended !== undefined) steps.push({ text: left, date: ended, tone: "plain" });
+  else if (!activity.endUnknown) steps.push({ text: running, tone: "open" });
+  return steps;
+}
+
+function toEventTimeline(activity: Activity, now: number, own?: Category): TimelineStep[] {
+  const { startedAt, createdAt, category } = activity;
+  const steps: TimelineStep[] = [];
+  if (startedAt !== undefined && startedAt !== createdAt) {
+    steps.push({ text: controlsMessages.timeline.started, date: startedAt, tone: "plain" });
+  }
+  const text =
+    category === "Acquisition"
+      ? controlsMessages.timeline.acquired
+      : (own?.action?.open ?? controlsMessages.timeline.published);
+  steps.push({ text, date: createdAt, tone: "plain" });
+  const ended = findEnd(activity, now);
+  if (ended !== undefined)
+    steps.push({ text: controlsMessages.timeline.retired, date: ended, tone: "plain" });
+  return steps;
+}
+
+function isOnCodeHost(url = "", { codeUrl = "" }: Owner): boolean {
+  const host = findHost(url);
+  return host !== undefined && (host === codeHost || host === findHost(codeUrl));
+}
+
+/** Links to the change, to its commit, and to the project's files as of that commit. */
+function toCommitLinks({ diffUrl, mergeCommit }: Activity): CardLink[] {
+  const { oid, abbreviatedOid, commitUrl, url, treeUrl, zipballUrl } = mergeCommit ?? {};
+  const links: CardLink[] = [
+    { text: controlsMessages.details.diff, url: diffUrl },
+    { text: abbreviatedOid ?? oid?.slice(0, 7) ?? "", url: commitUrl ?? url, mono: true },
+    { text: controlsMessages.details.tree, url: treeUrl },
+    { text: controlsMessages.details.zipball, url: zipballUrl },
+  ];
+  return links.filter((link) => link.url);
+}
+
+/** What an open card adds: its text, its timeline, commit, project links, and the kinds of the activity and its org. */
+export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) {
+  const { more, retry } = useMore(card.row, card.hasMore === true);
+  const activity = { ...card.activity, ...toFields(more) };
+  const org = lookup.orgs.get(activity.org);
+  const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
+  return (
+    <div data-details className="card-details mt-3 space-y-2">
+      <CardText more={more} orgName={org?.name ?? activity.org} onRetry={retry} />
+      <ol className="timeline">
+        {toTimeline(activity, lookup.owner, now, lookup.categories.get(activity.category)).map((step) => (
+          <Step key={step.text} step={step} />
+        ))}
+      </ol>
+      <CommitNote activity={activity} />
+      <LabelledLinks label={controlsMessages.details.project} links={projectLinks} />
+      <Tags tags={activity.tags ?? []} />
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-ink-2 pointer-coarse:gap-y-3">
+        <Kinds activity={activity} lookup={lookup} />
+        {onOpenOrg === undefined || org === undefined ? null : (
+          <button
+            type="button"
+            className="quiet-link hit-area max-w-full text-start print:hidden"
+            onClick={() => onOpenOrg(org.id)}
+          >
+            {controlsMessages.details.orgHint(org.name)}
+          </button>
+        )}
+        <CardSharing id={activity.id} />
+      </div>
+    </div>
+  );
+}
+
+/** Each opens what else is about it; what is opened otherwise, in another tab say, is the page with its query. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  const { popup } = useCv();
+  const { base } = useRouter();
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={controlsMessages.details.tags} className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <a
+            href={`${base}/?q=${encodeURIComponent(`tag:${spellFieldValue({ text: tag })}`)}`}
+            title={controlsMessages.details.tagHint(tag)}
+            className={`badge hit-area ${badgeSizes.sm} ${plainTone}`}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              popup.open({ kind: "tag", id: tag });
+            }}
+          >
+            <span className="truncate">{tag}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The names of the activity's category and of its org's type; one that is both is named once. */
+function Kinds({ activity, lookup }: Pick<CardDetailsProps, "lookup"> & { activity: Activity }) {
+  const org = lookup.orgs.get(activity.org);
+  const category = lookup.categories.get(activity.category);
+  const orgType = org === undefined ? undefined : lookup.orgTypes.get(org.orgType);
+  const kinds = [category, orgType].filter((kind) => kind !== undefined);
+  const isSame = category?.name.toLowerCase() === orgType?.name.toLowerCase();
+  return (
+    <ul aria-label={controlsMessages.details.kinds} className="flex flex-wrap gap-x-3">
+      {(isSame ? kinds.slice(0, 1) : kinds).map(({ id, name, ui }) => (
+        <li key={id} className="language-dot">
+          <i
+            aria-hidden="true"
+            className={`swatch ${toBadgeStyle(ui) ? "" : plainTone}`}
+            style={toDotStyle(toBadgeStyle(ui))}
+          />
+          <span className="kind-name">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Drops the number that code hosts put behind a headline: the card has it already. */
+const withoutNumber = (headline: string) => headline.replace(/ \(#\d+\)$/, "");
+
+/** The commit's headline, unless it repeats the title, with its size and its links. */
+export function CommitNote({ activity }: { activity: Activity }) {
+  const { title, mergeCommit } = activity;
+  const { messageHeadline = "", additions, deletions } = mergeCommit ?? {};
+  return (
+    <>
+      {messageHeadline === "" || withoutNumber(messageHeadline) === title ? null : (
+        <p className="text-sm text-ink-2">
+          <span className="text-ink-3">{controlsMessages.details.commit}</span>{" "}
+          <span dir="auto">{messageHeadline}</span>
+        </p>
+      )}
+      <LabelledLinks label={controlsMessages.details.change} links={toCommitLinks(activity)}>
+        {additions === undefined || deletions === undefined ? null : (
+          <span className="tabular-nums text-xs whitespace-nowrap text-ink-3">
+            <span aria-hidden="true">
+              +{showCount(additions)} −{showCount(deletions)}
+            </span>
+            <span className="sr-only">{controlsMessages.details.changes(additions, deletions)}</span>
+          </span>
+        )}
+      </LabelledLinks>
+    </>
+  );
+}
+
+interface LabelledLinksProps {
+  label: string;
+  links: readonly CardLink[];
+  children?: ReactNode;
+}
+
+function LabelledLinks({ label, links, children = null }: LabelledLinksProps) {
+  if (links.length === 0 && children === null) return null;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 text-sm print:hidden">
+      <span className="relative z-1 text-ink-3">{label}</span>
+      <LinkRow label={label} links={links} />
+      {children}
+    </div>
+  );
+}
+
+function Step({ step: { text, date, tone } }: { step: TimelineStep }) {
+  return (
+    <li className="timeline-step">
+      <span
+        aria-hidden="true"
+        className={`timeline-dot ${tone === "plain" ? "text-line-strong" : `${patchColors[tone]} bg-current`}`}
+      />
+      <span className="text-ink-2">{text}</span>
+      {date === undefined ? null : (
+        <DateText date={date} text={toShownDate(date)} className="text-sm text-ink-3" />
+      )}
+      {tone === "stale" ? (
+        <span className="text-sm font-semibold text-stale">{resultsMessages.card.stale}</span>
+      ) : null}
+    </li>
+  );
+}
+
+/** What only an open card shows, or that it is on its way; undefined at first, and where there is none. */
+type More = ActivityText | "loading" | "failed" | undefined;
+
+/** It has mostly come before the card is opened, and then is there within a frame or two, in which a note would only flicker. */
+const delayMs = 300;
+
+/** Asks the worker for what only this open card shows. */
+function useMore(row: number, isWanted: boolean): { more: More; retry: () => void } {
+  const { readText } = useCv();
+  const [more, setMore] = useState<More>();
+  const [tries, setTries] = useState(1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => setMore("loading"), delayMs);
+    void readText(row).then((found) => {
+      clearTimeout(timer);
+      if (isCurrent) setMore(found ?? "failed");
+    });
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      setMore(undefined);
+    };
+  }, [readText, row, isWanted, tries]);
+
+  return { more, retry: () => setTries(tries + 1) };
+}
+
+/** Returns the fields that the activity of the card lacks. */
+function toFields(more: More): Pick<Activity, "mergeCommit" | "diffUrl"> {
+  if (typeof more !== "object") return {};
+  const { mergeCommit, diffUrl } = more;
+  return { ...(mergeCommit && { mergeCommit }), ...(diffUrl !== undefined && { diffUrl }) };
+}
+
+interface CardTextProps {
+  more: More;
+  orgName: string;
+  onRetry: () => void;
+}
+
+/** The texts of an open card, or that they are still on their way or cannot be loaded. */
+export function CardText({ more, orgName, onRetry }: CardTextProps) {
+  if (more === undefined) return null;
+  if (more === "failed") return <Failure onRetry={onRetry} />;
+  if (more === "loading")
+    return (
+      <p role="status" className="text-sm text-ink-3">
+        {uiMessages.states.loading}
+      </p>
+    );
+  const { position, authors = [], summary, highlights } = more;
+  const citation = describeCitation(more.citation, orgName, controlsMessages.details.citation);
+  const isEmpty = position === undefined && summary === undefined && highlights === undefined;
+  if (isEmpty && authors.length === 0 && citation === "") return null;
+  return (
+    <div className="max-w-[65ch] space-y-2 text-sm text-ink-2 text-pretty">
+      {position === undefined ? null : (
+        <p>
+          <span className="text-ink-3">{controlsMessages.details.position}</span> <bdi>{position}</bdi>
+        </p>
+      )}
+      {authors.length === 0 ? null : <Authors names={authors} />}
+      {citation === "" ? null : (
+        <p dir="auto" className="first-letter:uppercase">
+          {citation}
+        </p>
+      )}
+      {summary === undefined ? null : (
+        <p dir="auto">
+          <InlineText tokens={summary} />
+        </p>
+      )}
+      {highlights === undefined ? null : (
+        <ul className="list-disc space-y-1 ps-4 marker:text-ink-3">
+          {highlights.map((line, at) => (
+            <li key={at.toString()}>
+              {/* The bullet stays at the list's side, whatever the line's direction is. */}
+              <bdi>
+                <InlineText tokens={line} />
+              </bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** All names; a line ends within a name only if that is longer than a line. */
+function Authors({ names }: { names: readonly Inline[][] }) {
+  return (
+    <p>
+      <span className="text-ink-3">{controlsMessages.details.authors}</span>
+      {names.map((name, at) => (
+        <Fragment key={at.toString()}>
+          {" "}
+          <span className="inline-block max-w-full">
+            <bdi>
+              <InlineText tokens={name} />
+            </bdi>
+            {at === names.length - 1 ? "" : ","}
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+/** The texts of what the list offers: details, years, other searches, downloads and links. */
+import { showCount, uiMessages } from "../ui/messages.ts";
+
+export const controlsMessages = {
+  backToTop: "Back to top",
+  sidebar: {
+    label: "Years",
+    decade: (start: number) => `${start}s`,
+    none: "no results",
+    toCome: "not loaded yet",
+  },
+  details: {
+    project: "Project",
+    orgHint: (org: string) => `Everything for ${org}`,
+    position: "Position:",
+    authors: "Authors:",
+    citation: { volume: "volume", number: "number", page: "page", pages: "pages" },
+    commit: "Commit:",
+    change: "Change",
+    diff: "Diff",
+    tree: "Browse at this commit",
+    zipball: "ZIP archive",
+    tags: "Tags",
+    kinds: "Kinds",
+    tagHint: (tag: string) => `Everything about ${tag}`,
+    changes: (additions: number, deletions: number) =>
+      `${showCount(additions)} lines added, ${showCount(deletions)} removed`,
+  },
+  download: {
+    formats: { csv: "CSV", json: "JSON", bibtex: "BibTeX" },
+    label: "Download the results",
+    working: "Making the file …",
+    failed: "The file could not be made. Try again.",
+    noPublication: "None of the results is a publication.",
+    done: (name: string) => `${name} is downloaded.`,
+  },
+  timeline: {
+    pullRequest: "Opened pull request",
+    patch: "Submitted patch",
+    merged: "Merged to project",
+    closed: "Pull request closed",
+    waiting: "Awaiting final review",
+    started: "Started",
+    job: { running: "Still there", left: "Left" },
+    other: { running: "Ongoing", left: "Ended" },
+    published: "Published",
+    retired: "Retired",
+    acquired: "Acquired",
+  },
+  sharing: {
+    share: "Share",
+    copy: "Copy link",
+    copied: "Link copied",
+    address: "Address to copy",
+    byHand: "The browser does not let the page copy. The address is selected:",
+    failed: "The link could not be made. Try again.",
+    notAdded: "It could not be added. Try again.",
+    add: "Add to list",
+    remove: "Remove from list",
+    list: "Hand-picked list",
+    count: (count: number) => `${showCount(count)} picked`,
+    removed: "Removed from the list",
+    full: (count: number) =>
+      `The list is full: a link has no room for more than these ${showCount(count)}. Remove one, or share the list and begin another.`,
+    show: "Show them",
+    copyList: "Copy list link",
+    clear: "Clear",
+    cleared: "The list is cleared.",
+    undo: "Undo",
+  },
+  refine: {
+    hidden: (count: number) => `${showCount(count)} more hidden`,
+    hiddenName: (count: number) => `${showCount(count)} more hidden: show ${count === 1 ? "it" : "them"}`,
+    described: (count: number) => `${showCount(count)} more in descriptions`,
+    /** A label may be a question: 'Did you mean heddle? 6 results'. */
+    fixed: (label: string, count: number) =>
+      `${label}${label.endsWith("?") ? "" : ":"} ${uiMessages.counts.results(count)}`,
+  },
+  empty: {
+    nothing: "This CV has no entries yet.",
+    /** While older activities are still to come. */
+    soFar: "Nothing among the newest entries matches.",
+    wrong: "The search text has a mistake, so it was looked for as it stands, and no title has it.",
+    unknown: (message: string) => `${message} is in this CV.`,
+    years: (from: number, to: number, hasText: boolean) =>
+      `Nothing ${from === to ? `from ${from}` : `from ${from} to ${to}`} ${hasText ? "matches the search" : "is in this CV"}.`,
+    word: (word: string) => `No title has “${word}” in it.`,
+    atOnce: "Nothing in this CV matches all of that at once.",
+  },
+  older: {
+    percent: (share: number) => `${Math.floor(share * 100)} %`,
+    toCome: (count: number) => `${showCount(count)} older entries are still to come.`,
+    gone: (count: number) => `${showCount(count)} older entries are missing.`,
+    awaited: (year: string) => `The results of ${year} are on their way.`,
+    bar: "Older entries loaded so far",
+    cancelled: "Loading the older entries was cancelled.",
+    failed: "The older entries could not be loaded.",
+    usable: (count: number) => `The newest ${showCount(count)} can be searched.`,
+  },
+};

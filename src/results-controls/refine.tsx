@@ -1,0 +1,198 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { Advice, HiddenKind, Hint, TextEdit } from "../../worker/contract.ts";
+import { bodyClass, focusResults, resultsId } from "../results/states.tsx";
+import { defaultFilters, type Filters, sameFilters, type YearRange } from "../store/filters.ts";
+import { searchBox } from "../store/inline-constants.ts";
+import { useCv } from "../store/provider.tsx";
+import { Button } from "../ui/buttons.tsx";
+import { useHandedFocus } from "../ui/hooks.ts";
+import { Icon } from "../ui/icons.tsx";
+import { uiMessages } from "../ui/messages.ts";
+import { replaceText } from "../ui/replace-text.ts";
+import { controlsMessages } from "./messages.ts";
+
+interface HiddenByDefaultButtonProps {
+  /** How many matches are of hidden kinds, and the options that show them. */
+  hiddenByDefault: { readonly count: number; readonly kinds: readonly HiddenKind[] };
+  /** Is called with the options that show what is hidden. */
+  onShow: (shown: Partial<Record<HiddenKind, true>>) => void;
+  /** The id of the element that takes the focus from the button, which goes when it is pressed. */
+  focusNext: string;
+}
+
+/** Says how many matches are of hidden kinds, at least one, and shows them when it is pressed. */
+export function HiddenByDefaultButton({
+  hiddenByDefault: { count, kinds },
+  onShow,
+  focusNext,
+}: HiddenByDefaultButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button, focusNext);
+  const name = controlsMessages.refine.hiddenName(count);
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={() => {
+        const shown: Partial<Record<HiddenKind, true>> = {};
+        for (const kind of kinds) shown[kind] = true;
+        onShow(shown);
+      }}
+      className="hit-area quiet-link text-sm text-ink-2"
+    >
+      {controlsMessages.refine.hidden(count)}
+    </button>
+  );
+}
+
+/** The button in the head of the results. */
+export function ResultsHiddenByDefault({
+  hiddenByDefault,
+}: Pick<HiddenByDefaultButtonProps, "hiddenByDefault">) {
+  const { setFilters } = useCv();
+  return hiddenByDefault.count === 0 ? null : (
+    <HiddenByDefaultButton
+      hiddenByDefault={hiddenByDefault}
+      onShow={(shown) => void setFilters(shown)}
+      focusNext={resultsId}
+    />
+  );
+}
+
+/** Returns a function that changes the text of the search box and searches for it; the head takes the focus. */
+function useEdit(): (edit: TextEdit) => void {
+  const { commitQuery } = useCv();
+  return (edit) => {
+    const box = document.querySelector<HTMLInputElement>(searchBox);
+    if (box === null) return;
+    replaceText(box, edit);
+    commitQuery();
+    focusResults();
+  };
+}
+
+/** Asks for the words in descriptions, too. The head takes its focus, because the button goes when it is pressed. */
+export function ResultsInDescriptions({
+  inDescriptions,
+}: {
+  inDescriptions: Advice["inDescriptions"] | undefined;
+}) {
+  const change = useEdit();
+  if (inDescriptions === undefined) return null;
+  const { label, edit, count } = inDescriptions;
+  return (
+    <button
+      type="button"
+      title={label}
+      className="hit-area quiet-link text-sm text-ink-2"
+      onClick={() => change(edit)}
+    >
+      {controlsMessages.refine.described(count)}
+    </button>
+  );
+}
+
+/** A page of suggestions would hide that the first is the best. */
+const maxFixes = 3;
+
+/** Where there are no results: words of titles that may be meant, then terms whose removal gives some, most results first. */
+export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
+  const change = useEdit();
+  const fixes = hints
+    .flatMap(({ kind, fixes }) => (kind === "unknown-value" ? [] : fixes.map((fix) => ({ ...fix, kind }))))
+    .sort((a, b) => a.kind.localeCompare(b.kind) || (b.count ?? 0) - (a.count ?? 0))
+    .slice(0, maxFixes);
+  const meant = fixes.filter(({ kind }) => kind === "unknown-word");
+  const [announced, setAnnounced] = useState("");
+  // Readers announce what changes, not what is there when the paragraph comes.
+  const said = meant.map(({ label, count = 0 }) => controlsMessages.refine.fixed(label, count)).join(", ");
+  useEffect(() => setAnnounced(said), [said]);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      {fixes.map(({ label, edit, count }, index) => (
+        <Button
+          key={label}
+          kind={index === 0 ? "primary" : "outline"}
+          className="text-left"
+          onClick={() => change(edit)}
+        >
+          {count === undefined ? label : controlsMessages.refine.fixed(label, count)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/**
+ * Says why there are no results, which the head above says already, and offers ways to some. `children`: those before
+ * the way to start over.
+ */
+export function EmptyResults({ isSoFar, children }: { isSoFar: boolean; children: ReactNode }) {
+  const { state, reset } = useCv();
+  const { site, filters, feedback, advice } = useSnapshot(state);
+  const cause = toEmptyCause({
+    isSoFar,
+    query: filters.query,
+    isWrong: feedback.problems.length > 0 && !feedback.incomplete,
+    unknown: advice?.hints.find(({ kind }) => kind === "unknown-value")?.message,
+    years: site === undefined || isAllYears(filters, site.owner) ? undefined : filters,
+    isEmpty: site?.total === 0,
+  });
+  const isSet = site !== undefined && !sameFilters(filters, defaultFilters(site.owner));
+  return (
+    <div className={`${bodyClass} flex flex-col gap-4`}>
+      <p className="max-w-[60ch] text-pretty">{cause}</p>
+      <div className="flex flex-wrap gap-2">
+        {children}
+        {isSet ? (
+          <Button
+            onClick={() => {
+              // The button goes when it is pressed.
+              focusResults();
+              reset();
+            }}
+          >
+            <Icon name="reset" size={16} />
+            {uiMessages.states.reset}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const isAllYears = ({ startYear, endYear }: Years, { firstYear, lastYear }: YearRange) =>
+  startYear === firstYear && endYear === lastYear;
+
+type Years = Pick<Filters, "startYear" | "endYear">;
+
+interface EmptyRequest {
+  /** Older activities are still to come. */
+  isSoFar: boolean;
+  query: string;
+  /** The text has problems, and is searched as it stands. */
+  isWrong: boolean;
+  /** What the worker says of a value that the data lack. */
+  unknown: string | undefined;
+  /** The years that are asked for; undefined for all. */
+  years: Years | undefined;
+  /** There is nothing that could be found. */
+  isEmpty: boolean;
+}
+
+/** Returns the one sentence that fits the cause. */
+export function toEmptyCause({ isSoFar, query, isWrong, unknown, years, isEmpty }: EmptyRequest): string {
+  const text = query.trim();
+  if (isEmpty) return controlsMessages.empty.nothing;
+  if (isSoFar) return controlsMessages.empty.soFar;
+  if (isWrong) return controlsMessages.empty.wrong;
+  if (unknown !== undefined) return controlsMessages.empty.unknown(unknown);
+  if (years !== undefined) return controlsMessages.empty.years(years.startYear, years.endYear, text !== "");
+  return /^[^\s:"()]+$/.test(text) ? controlsMessages.empty.word(text) : controlsMessages.empty.atOnce;
+}

@@ -1,0 +1,327 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useSnapshot } from "valtio";
+import { useRouter } from "wouter";
+import type { FileFormat, MaxQueryLength } from "../../worker/contract.ts";
+import type { WorkerClient } from "../client/worker-client.ts";
+import { createPreference, type Preference, type TextStorage } from "../preferences/preferences.ts";
+import { focusResults } from "../results/states.tsx";
+import { defaultFilters, writeAddress, type YearRange } from "../store/filters.ts";
+import { useCv } from "../store/provider.tsx";
+import { pickedKey } from "../store/state.ts";
+import { controlsMessages } from "./messages.ts";
+
+/** In the order of the page. */
+const formats: readonly { format: FileFormat; name: string; type: string }[] = [
+  { format: "csv", name: "results.csv", type: "text/csv" },
+  { format: "json", name: "results.json", type: "application/json" },
+  { format: "bibtex", name: "results.bib", type: "application/x-bibtex" },
+];
+
+export function DownloadFormats() {
+  const { state, client } = useCv();
+  const { answered } = useSnapshot(state);
+  const [message, setMessage] = useState("");
+  // What was said is of the results before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other results.
+  useEffect(() => setMessage(""), [answered]);
+  // The samples of the demo are in no worker.
+
+  async function download({ format, name, type }: (typeof formats)[number]) {
+    setMessage(controlsMessages.download.working);
+    // The text in the box may be newer than the results.
+    const outcome = await client.file({ options: { ...state.filters, query: state.answered }, format });
+    if (outcome?.kind !== "answered") return setMessage(controlsMessages.download.failed);
+    if (outcome.value === "") return setMessage(controlsMessages.download.noPublication);
+    save(new Blob([outcome.value], { type: `${type};charset=utf-8` }), name);
+    setMessage(controlsMessages.download.done(name));
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
+    <div
+      role="group"
+      aria-label={controlsMessages.download.label}
+      className="order-last flex basis-full flex-wrap items-baseline justify-end gap-x-4 gap-y-1 pt-2 print:hidden"
+    >
+      <span role="status" className="text-sm text-ink-2 max-md:basis-full max-md:text-end">
+        {message}
+      </span>
+      {formats.map((each) => (
+        <button
+          key={each.format}
+          type="button"
+          className="quiet-link hit-area py-1 text-sm font-medium text-accent"
+          onClick={() => void download(each)}
+        >
+          {controlsMessages.download.formats[each.format]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A moment in which every browser has begun to read the address. */
+const revokeMs = 10_000;
+
+function save(file: Blob, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeMs);
+}
+
+/** The ids in the order in which they were picked. */
+type PickedList = Preference<readonly string[]>;
+
+/** Creates a list. Tests give a storage of their own. */
+export function createPickedList(storage: () => TextStorage = () => window.sessionStorage): PickedList {
+  return createPreference<readonly string[]>({
+    key: pickedKey,
+    parse: parseIds,
+    print: (ids) => (ids.length === 0 ? null : JSON.stringify(ids)),
+    storage,
+  });
+}
+
+const picked = createPickedList();
+
+/** Anything else than a list of texts, which only another program can have stored, is taken for an empty list. */
+function parseIds(text: string | null): readonly string[] {
+  if (text === null) return [];
+  try {
+    const stored: unknown = JSON.parse(text);
+    if (!Array.isArray(stored)) return [];
+    return [...new Set(stored.filter((id): id is string => typeof id === "string" && id !== ""))];
+  } catch {
+    return [];
+  }
+}
+
+/** The worker has the grammar, which knows how an odd id is quoted. */
+type Speller = Pick<WorkerClient, "edit">;
+
+/** Returns the query that finds the activities with these ids; undefined where the worker has failed. */
+export async function spellIds(speller: Speller, ids: readonly string[]): Promise<string | undefined> {
+  const outcome = await speller.edit({ options: {}, field: "id", values: [...ids], join: "in" });
+  return outcome.kind === "answered" ? outcome.value : undefined;
+}
+
+/** Returns the absolute address of a query's results, with all years and no other filter. */
+export function toPermalink(query: string, range: YearRange, home: URL): string {
+  return new URL(writeAddress("", { ...defaultFilters(range), query }, range), home).href;
+}
+
+/** A longer query is refused by the grammar, and no link could hold the list. */
+const maxQueryLength: MaxQueryLength = 2000;
+
+/** `full`: the query of the longer list would be too long. `failed`: the worker gave no answer. */
+type PickOutcome = "picked" | "full" | "failed";
+
+/** Adds an activity at the list's end, unless its link would become too long. */
+export async function pick(list: PickedList, speller: Speller, id: string): Promise<PickOutcome> {
+  for (;;) {
+    const before = list.get();
+    if (before.includes(id)) return "picked";
+    const ids = [...before, id];
+    const query = await spellIds(speller, ids);
+    if (query === undefined) return "failed";
+    // Another activity may have been picked while the worker answered.
+    if (before !== list.get()) continue;
+    if (query.length > maxQueryLength) return "full";
+    list.choose(ids);
+    return "picked";
+  }
+}
+
+export function unpick(list: PickedList, id: string): void {
+  list.choose(list.get().filter((other) => other !== id));
+}
+
+function usePicked(): readonly string[] {
+  return useSyncExternalStore(picked.subscribe, picked.get);
+}
+
+/** The time that a message of success stays on the screen. */
+const messageMs = 6_000;
+
+/** Copies the address at which the page shows the activities with these ids, and says what became of an action. */
+function useSharing(ids: readonly string[]) {
+  const { state, client } = useCv();
+  const { base } = useRouter();
+  const owner = state.site?.owner;
+  const address = useRef<Promise<string | undefined>>(Promise.resolve(undefined));
+  const [message, setMessage] = useState<{ text: string; stays: boolean }>();
+  const [byHand, setByHand] = useState<string>();
+
+  // The address is made ahead: some browsers let a page copy only for a moment after a press, which a question to the
+  // worker may outlast.
+  useEffect(() => {
+    if (owner === undefined || ids.length === 0) return;
+    address.current = spellIds(client, ids).then((query) =>
+      query === undefined ? undefined : toPermalink(query, owner, new URL(`${base}/`, window.location.href)),
+    );
+  }, [ids, client, owner, base]);
+
+  useEffect(() => {
+    if (message === undefined || message.stays) return;
+    const timer = setTimeout(() => setMessage(undefined), messageMs);
+    return () => clearTimeout(timer);
+  }, [message]);
+
+  /** Says something for a while, or until something else is said. */
+  function say(text: string, stays = false) {
+    setMessage({ text, stays });
+    setByHand(undefined);
+  }
+
+  async function copy() {
+    const text = await address.current;
+    if (text === undefined) return say(controlsMessages.sharing.failed, true);
+    try {
+      // An insecure page has no clipboard, which throws as a refusal does.
+      await navigator.clipboard.writeText(text);
+      say(controlsMessages.sharing.copied);
+    } catch {
+      setByHand(text);
+    }
+  }
+
+  return { client, owner, message: message?.text, byHand, say, copy };
+}
+
+function Action(props: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="quiet-link hit-area py-1 text-start text-sm font-medium text-accent"
+      {...props}
+    />
+  );
+}
+
+interface ActionsProps {
+  label: string;
+  message: string | undefined;
+  /** The address to copy by hand. */
+  byHand: string | undefined;
+  className: string;
+  children: ReactNode;
+}
+
+/** A row of actions with what became of the last of them. */
+function Actions({ label, message, byHand, className, children }: ActionsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
+    <div role="group" aria-label={label} className={`print:hidden ${className}`}>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        {children}
+        <span role="status" className="text-sm text-ink-2">
+          {byHand === undefined ? message : controlsMessages.sharing.byHand}
+        </span>
+      </div>
+      {byHand === undefined ? null : <AddressField address={byHand} />}
+    </div>
+  );
+}
+
+/** The address as selected text. Its keys and clicks are not those of the card around it. */
+function AddressField({ address }: { address: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  // Selecting follows the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is selected anew.
+  useEffect(() => field.current?.focus(), [address]);
+  return (
+    <input
+      ref={field}
+      readOnly
+      value={address}
+      aria-label={controlsMessages.sharing.address}
+      dir="ltr"
+      onFocus={(event) => event.currentTarget.select()}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+      className="mt-1 h-10 w-full max-w-[65ch] rounded-field border border-control bg-raised px-3 font-mono text-sm text-ink"
+    />
+  );
+}
+
+/** In an opened card: copies its link, and puts it on the list or takes it off. */
+export function CardSharing({ id }: { id: string }) {
+  const { state } = useCv();
+  const isPicked = usePicked().includes(id);
+  const own = useMemo(() => [id], [id]);
+  const { client, owner, message, byHand, say, copy } = useSharing(own);
+  // The samples of the demo are in no data that a link could lead to.
+  if (owner === undefined) return null;
+
+  async function toggle(worker: WorkerClient) {
+    if (isPicked) {
+      unpick(picked, id);
+      return say(controlsMessages.sharing.removed);
+    }
+    const outcome = await pick(picked, worker, id);
+    const count = picked.get().length;
+    switch (outcome) {
+      case "picked":
+        state.hasPicked = true;
+        return say(controlsMessages.sharing.count(count));
+      case "full":
+        return say(controlsMessages.sharing.full(count), true);
+      case "failed":
+        return say(controlsMessages.sharing.notAdded, true);
+    }
+  }
+
+  return (
+    <Actions label={controlsMessages.sharing.share} message={message} byHand={byHand} className="pt-1">
+      <Action onClick={() => void copy()}>{controlsMessages.sharing.copy}</Action>
+      <Action onClick={() => void toggle(client)}>
+        {isPicked ? controlsMessages.sharing.remove : controlsMessages.sharing.add}
+      </Action>
+    </Actions>
+  );
+}
+
+/** In the head of the results: the number of picked activities, and what can be done with all of them. */
+export function PickedBar() {
+  const { setFilters } = useCv();
+  const ids = usePicked();
+  const { client, owner, message, byHand, say, copy } = useSharing(ids);
+  const [cleared, setCleared] = useState<readonly string[]>([]);
+  const isEmpty = ids.length === 0;
+  if (owner === undefined || (isEmpty && cleared.length === 0)) return null;
+
+  async function showPicked(range: YearRange, worker: WorkerClient) {
+    const query = await spellIds(worker, ids);
+    if (query === undefined) return say(controlsMessages.sharing.failed, true);
+    focusResults();
+    void setFilters({ ...defaultFilters(range), query });
+  }
+
+  return (
+    <Actions
+      label={controlsMessages.sharing.list}
+      message={isEmpty ? controlsMessages.sharing.cleared : message}
+      byHand={isEmpty ? undefined : byHand}
+      className="order-last basis-full pt-2"
+    >
+      {isEmpty ? null : (
+        <>
+          <span className="text-sm font-semibold text-ink">{controlsMessages.sharing.count(ids.length)}</span>
+          <Action onClick={() => void showPicked(owner, client)}>{controlsMessages.sharing.show}</Action>
+          <Action onClick={() => void copy()}>{controlsMessages.sharing.copyList}</Action>
+        </>
+      )}
+      {/* It is one button, so that the focus stays on it. */}
+      <Action
+        onClick={() => {
+          setCleared(ids);
+          picked.choose(isEmpty ? cleared : []);
+        }}
+      >
+        {isEmpty ? controlsMessages.sharing.undo : controlsMessages.sharing.clear}
+      </Action>
+    </Actions>
+  );
+}

@@ -1,0 +1,180 @@
+import { type ComponentType, useLayoutEffect, useState } from "react";
+import type { View } from "../../model/cv.ts";
+import { intentMs } from "../lazy/lazy-module.tsx";
+import {
+  fill,
+  fillTitle,
+  isViewPath,
+  type PageName,
+  type Params,
+  parameterOf,
+  parameters,
+  routes,
+} from "../routes.ts";
+import { uiMessages } from "../ui/messages.ts";
+
+/** What an address leads to. */
+export type Match =
+  | { kind: "page"; path: string; page: PageName; title?: string; params: Params }
+  | { kind: "redirect"; to: string };
+
+/**
+ * Finds what stands at a path, which is relative to the site's base and decoded. An unknown path is a page too,
+ * which says so. wouter's own matcher is not used, since it takes any text for a parameter, while a library or a
+ * layout that this site does not have must be answered with 'Page not found'. `view`: the one whose document this is;
+ * another view's page is another document.
+ */
+export function findRoute(given: string, view?: View): Match {
+  const path = given.replace(/(?<=.)\/$/, "");
+  // The same match as the home page's, but for its title: the one becomes the other without being drawn anew.
+  if (view !== undefined && isViewPath(path, view))
+    return { kind: "page", path: "/", page: "home", title: view.title, params: {} };
+  for (const route of routes) {
+    const params = matchPath(route.path, path);
+    if (params === undefined) continue;
+    if ("redirectTo" in route) return { kind: "redirect", to: fill(route.redirectTo, params) };
+    const { page, title } = route;
+    return { kind: "page", path, page, params, ...(title && { title: fillTitle(title, params) }) };
+  }
+  return {
+    kind: "page",
+    path,
+    page: "notFound",
+    title: uiMessages.states.notFoundTitle,
+    params: {},
+  };
+}
+
+function matchPath(pattern: string, path: string): Params | undefined {
+  const [wanted, given] = [segmentsOf(pattern), segmentsOf(path)];
+  if (wanted.length !== given.length) return undefined;
+  const params: Params = {};
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index] ?? "";
+    const name = parameterOf(segment);
+    if (name === undefined) {
+      if (segment !== value) return undefined;
+      continue;
+    }
+    if (!parameters[name].some((allowed) => allowed === value)) return undefined;
+    params[name] = value;
+  }
+  return params;
+}
+
+function segmentsOf(path: string): string[] {
+  return path.replace(/^\//, "").split("/");
+}
+
+/** A page that comes sooner replaces the one before it without a message. */
+const pendingAfterMs = 1_000;
+
+/** The message of waiting is shown at least this long: less would be a flicker. */
+const pendingAtLeastMs = 500;
+
+/** Waits for what is loading. Calls `onPending` when that takes long, and then leaves time to read the message. */
+export async function waitPatiently<T>(loading: Promise<T>, onPending: () => void): Promise<T> {
+  let shownAt: number | undefined;
+  const timer = setTimeout(() => {
+    shownAt = Date.now();
+    onPending();
+  }, pendingAfterMs);
+  try {
+    return await loading;
+  } finally {
+    clearTimeout(timer);
+    const left = shownAt === undefined ? 0 : shownAt + pendingAtLeastMs - Date.now();
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+  }
+}
+
+export interface PageProps {
+  title: string;
+  params: Params;
+}
+
+export type Page = ComponentType<PageProps>;
+
+/** Where a page's component comes from. */
+export interface PageSource {
+  /** Returns the component if it has loaded. */
+  get(): Page | undefined;
+  /** Loads the component. A failure reloads the page once per deploy. */
+  load(): Promise<Page>;
+  preload(): void;
+}
+
+/** Returns the same source for the same name. */
+export type PageSources = (page: PageName) => PageSource;
+
+/**
+ * The times of the specification for a page in its own chunk. The browser keeps a loaded chunk, so a repeated preload
+ * costs nothing; if the chunk failed, it is the second try.
+ */
+export const pageCaching = { preloadStaleMs: 30_000, cachedMs: 5 * 60_000 };
+
+export type PageMatch = Extract<Match, { kind: "page" }>;
+
+/** What the page's place shows: nothing yet, that a page is loading, why it could not be loaded, or the page. */
+export type PageView =
+  | { kind: "blank" }
+  | { kind: "pending" }
+  | { kind: "failed"; match: PageMatch; error: unknown }
+  | { kind: "page"; match: PageMatch; Page: Page };
+
+/** Returns what to show for a match. The page before stays while the next one loads; a new `attempt` loads again. */
+export function usePage(match: PageMatch, sources: PageSources, attempt: number): PageView {
+  const [view, setView] = useState<PageView>(() => toView(match, sources));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
+  useLayoutEffect(() => {
+    const ready = toView(match, sources);
+    if (ready.kind === "page") {
+      setView((old) => (old.kind === "page" && old.match === match ? old : ready));
+      return;
+    }
+    let isCurrent = true;
+    const show = (next: PageView) => {
+      if (isCurrent) setView(next);
+    };
+    waitPatiently(sources(match.page).load(), () => show({ kind: "pending" })).then(
+      (Page) => show({ kind: "page", match, Page }),
+      (error: unknown) => show({ kind: "failed", match, error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [match, sources, attempt]);
+
+  return view;
+}
+
+function toView(match: PageMatch, sources: PageSources): PageView {
+  const Page = sources(match.page).get();
+  return Page === undefined ? { kind: "blank" } : { kind: "page", match, Page };
+}
+
+/** Preloads a link's page once the pointer, a finger or the focus has stayed on the link. */
+export function preloadOnIntent(base: string, sources: PageSources) {
+  let link: HTMLAnchorElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function onIntent({ target }: Event) {
+    const found = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (found === link) return;
+    link = found;
+    clearTimeout(timer);
+    if (found !== null) timer = setTimeout(() => preload(found, base, sources), intentMs);
+  }
+
+  document.addEventListener("pointerover", onIntent);
+  document.addEventListener("focusin", onIntent);
+  document.addEventListener("touchstart", onIntent, { passive: true });
+}
+
+function preload({ origin, pathname }: HTMLAnchorElement, base: string, sources: PageSources) {
+  if (origin !== window.location.origin || !pathname.startsWith(`${base}/`)) return;
+  const match = findRoute(pathname.slice(base.length));
+  const target = match.kind === "redirect" ? findRoute(match.to) : match;
+  if (target.kind === "page") sources(target.page).preload();
+}

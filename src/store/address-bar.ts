@@ -1,0 +1,108 @@
+import { viewPath } from "../routes.ts";
+import {
+  defaultFilters,
+  type Filters,
+  readLocation,
+  sameFilters,
+  toViewFilters,
+  type ViewPage,
+  writeAddress,
+  type YearRange,
+} from "./filters.ts";
+
+/** The part of the window that an address needs. */
+export interface AddressBar {
+  history: Pick<History, "state" | "pushState" | "replaceState">;
+  location: Pick<Location, "pathname" | "search" | "hash">;
+}
+
+/** This makes half a dozen steps while a word is typed; browsers refuse more than about ten a second. */
+const typingMs = 300;
+
+/** Keeps the filters in the address bar. Each committed change is one entry of the history. */
+export class Address {
+  readonly #bar: AddressBar;
+  readonly #range: YearRange;
+  /** The view whose document this is. */
+  readonly #page: ViewPage | undefined;
+  /** The filters of the current history entry, from before typing rewrote it. */
+  #committed: Filters;
+  /** The filters in the bar, as far as this class knows. */
+  #written: Filters;
+  #draft: Filters | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(bar: AddressBar, range: YearRange, page?: ViewPage) {
+    this.#bar = bar;
+    this.#range = range;
+    this.#page = page;
+    this.#committed = this.#written = this.#read();
+  }
+
+  get filters(): Filters {
+    return { ...this.#committed };
+  }
+
+  /** Writes the filters at most every 300 ms, without a new history entry. */
+  type(filters: Filters) {
+    this.#draft = filters;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#draft !== undefined) this.#write("replaceState", this.#draft);
+    }, typingMs);
+  }
+
+  /** Makes a new history entry, if anything changed. The entry before it gets back what typing rewrote. */
+  commit(filters: Filters) {
+    this.#stopTyping();
+    if (!sameFilters(this.#written, this.#committed)) this.#write("replaceState", this.#committed);
+    if (sameFilters(filters, this.#committed)) return;
+    this.#write("pushState", filters);
+    this.#committed = { ...filters };
+  }
+
+  /** Returns the filters in the bar if back, forward or a link has put them there; else undefined. */
+  takeForeign(): Filters | undefined {
+    const found = this.#read();
+    if (sameFilters(found, this.#written)) return undefined;
+    this.#stopTyping();
+    this.#committed = this.#written = found;
+    return { ...found };
+  }
+
+  #read(): Filters {
+    return readLocation(this.#bar.location, this.#range, this.#page);
+  }
+
+  /** Returns the path and the search part for the filters: the view's own page, the home page's or the one it is. */
+  #toPath(filters: Filters): string {
+    const { pathname, search } = this.#bar.location;
+    if (this.#page === undefined) return pathname + writeAddress(search, filters, this.#range);
+    const { view, base } = this.#page;
+    if (sameFilters(filters, toViewFilters(view, this.#range)))
+      return `${base}${viewPath(view.id)}/${writeAddress(search, defaultFilters(this.#range), this.#range)}`;
+    return `${base}/${writeAddress(search, filters, this.#range)}`;
+  }
+
+  #stopTyping() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#draft = undefined;
+  }
+
+  #write(how: "pushState" | "replaceState", filters: Filters) {
+    const { history, location } = this.#bar;
+    // This is set before writing, because writing calls those who listen for changes.
+    this.#written = { ...filters };
+    const path = this.#toPath(filters);
+    try {
+      // Filters that an address cannot hold leave it as it is, without an entry that Back would lead to in vain.
+      if (path !== location.pathname + location.search) history[how](history.state, "", path + location.hash);
+    } catch (error) {
+      // Browsers refuse after some hundred writes in half a minute. Searching goes on without the address.
+      console.warn("The address could not be written:", error);
+    }
+    // Reading it back ignores what an address cannot hold, such as half of a surrogate pair.
+    this.#written = this.#read();
+  }
+}

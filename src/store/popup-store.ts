@@ -1,0 +1,161 @@
+import { ref } from "valtio";
+import type { PopupList, Subject } from "../../worker/contract.ts";
+import type { WorkerClient } from "../client/worker-client.ts";
+import { type CardCache, createCardCache } from "./card-cache.ts";
+import type { Facet, Filters } from "./filters.ts";
+import { type CvState, closedPopup, facetOfSubject, type PopupCards, type Scope } from "./state.ts";
+
+interface PopupOptions {
+  client: WorkerClient;
+  state: CvState;
+  choose: (facet: Facet, ids: readonly string[]) => Promise<void>;
+  setFilters: (filters: Partial<Filters>) => Promise<void>;
+  /** Called when the worker turns out to know less than the answer that the page shows. */
+  onLacking: () => void;
+}
+
+/** The actions of the popup. Without an open popup they do nothing, `open` excepted. */
+export interface PopupStore {
+  /** Opens the popup with all results of the subject (`all`), or with those among the page's results (`text`). */
+  open(subject: Subject, start?: Scope): void;
+  close(): void;
+  retry(): void;
+  /** Closes the popup and adds its subject to the page's filters. */
+  apply(): void;
+  chooseScope(scope: Scope): void;
+  /** Shows kinds of activities that are hidden by default, in the popup and on the page. */
+  showKinds(kinds: Partial<Filters>): Promise<void>;
+  /** Requests the lists again, because more data has come. The present lists stay until then. */
+  refresh(): void;
+  /** Requests the missing cards of what is drawn. */
+  want: CardCache["want"];
+}
+
+/** The cards that come with each list. */
+const firstWindow = { from: 0, count: 60 };
+
+/** Creates the store of the popup, which opens at once and shows its list as soon as the worker has found it. */
+export function createPopupStore({ client, state, choose, setFilters, onLacking }: PopupOptions): PopupStore {
+  const caches = { all: createCache("all"), text: createCache("text") };
+
+  function createCache(scope: Scope): CardCache {
+    return createCardCache({
+      client,
+      onCards(cards) {
+        const list = state.popup.lists[scope];
+        if (list !== undefined) list.cards = ref(cards);
+      },
+      onFailed(reason) {
+        state.popup.failure = reason;
+      },
+      onLacking,
+    });
+  }
+
+  function begin(
+    scope: Scope,
+    { list, query, cards, hiddenByDefault }: PopupList,
+    keepsCards: boolean,
+  ): PopupCards {
+    const shown = caches[scope].begin({ answer: list, answered: query }, cards, keepsCards);
+    return { answer: ref(list), cards: ref(shown), hiddenByDefault };
+  }
+
+  function forget() {
+    caches.all.end();
+    caches.text.end();
+  }
+
+  function open(subject: Subject, start: Scope = "all") {
+    const scope = answeredText() === undefined ? "all" : start;
+    forget();
+    state.popup = {
+      ...closedPopup(),
+      isOpen: true,
+      title: toTitle(subject),
+      subject,
+      isLoading: true,
+      scope,
+    };
+    void find(subject);
+  }
+
+  /** Requests the lists of the open popup. `keepsCards`: they replace lists of less data. */
+  async function find(subject: Subject, keepsCards = false) {
+    const mine = state.popup;
+    const answered = answeredText();
+    // The state's objects are proxies, which cannot be posted.
+    const request = { subject: { ...subject }, options: { ...state.filters }, window: firstWindow };
+    const outcome = await client.searchForPopup({ ...request, ...(answered !== undefined && { answered }) });
+    if (state.popup !== mine || outcome.kind === "superseded") return;
+    mine.isLoading = false;
+    if (outcome.kind === "failed") {
+      mine.failure = outcome.reason;
+      return;
+    }
+    const { all, text, appliedTotal, firstBlock } = outcome.value;
+    mine.lists = {
+      all: begin("all", all, keepsCards),
+      ...(text && { text: begin("text", text, keepsCards) }),
+    };
+    mine.appliedTotal = appliedTotal;
+    if (firstBlock !== undefined && state.partial === undefined) onLacking();
+  }
+
+  function close() {
+    forget();
+    if (state.popup.isOpen) state.popup = closedPopup();
+  }
+
+  async function applySubject(subject: Subject) {
+    if (subject.kind === "year") await setFilters({ startYear: subject.year, endYear: subject.year });
+    else if (subject.kind === "day") {
+      const { query } = state.filters;
+      await setFilters({ query: query.trim() === "" ? subject.query : `(${query}) AND ${subject.query}` });
+    } else await choose(facetOfSubject[subject.kind], [subject.id]);
+  }
+
+  /** Returns the query text of the page's results, which may be older than what is being typed. */
+  function answeredText(): string | undefined {
+    const { answer, answered } = state;
+    return answer === undefined || answered.trim() === "" ? undefined : answered;
+  }
+
+  /** Returns the subject's own name, which the number of results follows. */
+  function toTitle(subject: Subject): string {
+    if (subject.kind === "year") return String(subject.year);
+    if (subject.kind === "day") return subject.title;
+    const org = subject.kind === "org" ? state.site?.orgs.find(({ id }) => id === subject.id) : undefined;
+    return org?.name ?? subject.id;
+  }
+
+  return {
+    open,
+    close,
+    retry() {
+      const { subject, scope } = state.popup;
+      if (subject !== undefined) open(subject, scope);
+    },
+    apply() {
+      const { subject } = state.popup;
+      close();
+      if (subject !== undefined) void applySubject(subject);
+    },
+    chooseScope(scope) {
+      state.popup.scope = scope;
+    },
+    async showKinds(kinds) {
+      const mine = state.popup;
+      await setFilters(kinds);
+      // Meanwhile the popup may have been closed, or opened with another subject.
+      if (state.popup === mine && mine.subject !== undefined) open(mine.subject, mine.scope);
+    },
+    refresh() {
+      const { subject } = state.popup;
+      if (subject !== undefined) void find(subject, true);
+    },
+    async want(answer, drawn) {
+      await Promise.all([caches.all.want(answer, drawn), caches.text.want(answer, drawn)]);
+    },
+  };
+}

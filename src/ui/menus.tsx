@@ -1,0 +1,205 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { proxy, useSnapshot } from "valtio";
+import { MenuButton } from "./buttons.tsx";
+import { Icon } from "./icons.tsx";
+
+const menus = proxy({ open: 0 });
+
+export function useCountedMenu(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    menus.open += 1;
+    return () => {
+      menus.open -= 1;
+    };
+  }, [isOpen]);
+}
+
+/** Whether a menu is open. What is about to be pressed in it must not be moved. */
+export function useIsMenuOpen(): boolean {
+  return useSnapshot(menus).open > 0;
+}
+
+/**
+ * Keeps the focus with a dropdown's button where a press elsewhere closes the menu and meets nothing that takes the
+ * focus; the browser would leave it on whatever part of the page lies around the pressed place. The menu stands
+ * beside its button.
+ */
+export function useRetainedFocus(button: RefObject<HTMLElement>, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = ({ target }: Event) => {
+      if (!(target instanceof Node) || button.current?.parentElement?.contains(target)) return;
+      // The menu closes before the press is over: what the press does to the focus comes with its mouse events.
+      const press = new AbortController();
+      const { signal } = press;
+      document.addEventListener(
+        "mouseup",
+        () =>
+          setTimeout(() => {
+            if (!isFocusTaken(target)) button.current?.focus({ preventScroll: true });
+          }),
+        { once: true, signal },
+      );
+      for (const end of ["pointerdown", "pointercancel"])
+        document.addEventListener(end, () => press.abort(), { capture: true, once: true, signal });
+    };
+    // The capture phase comes before anything else hears of the press that closes the menu.
+    document.addEventListener("pointerdown", onPress, { capture: true });
+    return () => document.removeEventListener("pointerdown", onPress, { capture: true });
+  }, [button, isOpen]);
+}
+
+/** Whether the focus is on something else than a part of the page around the pressed place. */
+function isFocusTaken(pressed: Node): boolean {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) return false;
+  // A card may take the focus: the arrow keys lead to it.
+  return !(activeElement.contains(pressed) && activeElement.matches("[tabindex='-1']:not(article)"));
+}
+
+interface RadioMenuProps<Value extends string> {
+  /** The name of the button and of the menu. */
+  label: string;
+  options: readonly { value: Value; text: string }[];
+  choice: Value;
+  onChoose: (value: Value) => void;
+  /** Called when the pointer or the focus comes to an option, and with undefined when it leaves. */
+  onIntent?: (value: Value | undefined) => void;
+  className?: string;
+  /** The class of the menu's width. */
+  width: string;
+  /** What the button shows. */
+  children: ReactNode;
+}
+
+export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
+  const { label, options, choice, onChoose, onIntent, className, width, children } = props;
+  const last = options.length - 1;
+  const checked = options.findIndex(({ value }) => value === choice);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(checked);
+  const menuId = useId();
+  const rootRef = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const menuRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !rootRef.current?.contains(event.target)) setOpen(false);
+    };
+    const events = ["pointerdown", "focusin"] as const;
+    for (const event of events) document.addEventListener(event, closeOutside);
+    return () => {
+      for (const event of events) document.removeEventListener(event, closeOutside);
+    };
+  }, [isOpen]);
+
+  useRetainedFocus(buttonRef, isOpen);
+
+  useEffect(() => {
+    if (isOpen) menuRef.current?.querySelectorAll<HTMLElement>("[role=menuitemradio]")[active]?.focus();
+  }, [isOpen, active]);
+
+  function openAt(index: number): void {
+    setActive(index);
+    setOpen(true);
+  }
+
+  function close(): void {
+    setOpen(false);
+    buttonRef.current?.focus();
+  }
+
+  function choose(index: number): void {
+    onChoose(options[index]?.value ?? choice);
+    close();
+  }
+
+  function onButtonKey(event: KeyboardEvent): void {
+    if (event.key === "ArrowDown") openAt(checked);
+    else if (event.key === "ArrowUp") openAt(last);
+    else return;
+    event.preventDefault();
+  }
+
+  function onMenuKey(event: KeyboardEvent): void {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Tab moves on to what follows the menu, so its default is not prevented.
+    if (key === "Tab") {
+      setOpen(false);
+      return;
+    }
+    // A letter leads to the option that begins with it; there is one for each.
+    const begun = options.findIndex(({ text }) => text.toLowerCase().startsWith(key.toLowerCase()));
+    if (key === "ArrowDown") setActive(active === last ? 0 : active + 1);
+    else if (key === "ArrowUp") setActive(active === 0 ? last : active - 1);
+    else if (key === "Home") setActive(0);
+    else if (key === "End") setActive(last);
+    else if (key === "Escape") close();
+    else if (key === "Enter" || key === " ") choose(active);
+    else if (key.length === 1) setActive(begun === -1 ? active : begun);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div ref={rootRef} className="needs-script relative">
+      <MenuButton
+        ref={buttonRef}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        className={className}
+        onClick={() => (isOpen ? close() : openAt(checked))}
+        onKeyDown={onButtonKey}
+      >
+        {children}
+      </MenuButton>
+      {isOpen ? (
+        <div
+          ref={menuRef}
+          id={menuId}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={`absolute end-0 top-full z-30 mt-1 rounded-field border border-line-strong bg-raised py-1 shadow-float ${width}`}
+          onKeyDown={onMenuKey}
+        >
+          {options.map(({ value, text }, index) => (
+            <div
+              key={value}
+              role="menuitemradio"
+              tabIndex={index === active ? 0 : -1}
+              aria-checked={value === choice}
+              className="target flex items-center justify-between gap-1 px-3 text-sm text-ink hover:bg-sunk focus-visible:-outline-offset-2 aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent"
+              onClick={() => choose(index)}
+              onKeyDown={undefined}
+              onPointerEnter={() => onIntent?.(value)}
+              onPointerLeave={() => onIntent?.(undefined)}
+              onFocus={() => {
+                // A screen reader's own cursor moves the focus, too.
+                setActive(index);
+                onIntent?.(value);
+              }}
+              onBlur={() => onIntent?.(undefined)}
+            >
+              {text}
+              {value === choice ? <Icon name="check" size={16} /> : null}
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { toEmptyCause } from "../../../src/results-controls/refine.tsx";
+
+const asked = {
+  isSoFar: false,
+  query: "",
+  isWrong: false,
+  unknown: undefined,
+  years: undefined,
+  isEmpty: false,
+};
+
+describe("the sentence in the place of results", () => {
+  it.each([
+    [{ isEmpty: true }, "This CV has no entries yet."],
+    [{ isSoFar: true, query: "a b" }, "Nothing among the newest entries matches."],
+    [
+      { query: "langage:python", isWrong: true },
+      "The search text has a mistake, so it was looked for as it stands, and no title has it.",
+    ],
+    [{ query: "language:pyhton", unknown: 'No language "pyhton"' }, 'No language "pyhton" is in this CV.'],
+    [{ years: { startYear: 2010, endYear: 2010 } }, "Nothing from 2010 is in this CV."],
+    [
+      { query: "fix", years: { startYear: 2010, endYear: 2012 } },
+      "Nothing from 2010 to 2012 matches the search.",
+    ],
+    [{ query: " zzz " }, "No title has “zzz” in it."],
+    [{ query: "language:go zzz" }, "Nothing in this CV matches all of that at once."],
+  ])("fits the cause: %o", (more, sentence) => {
+    expect(toEmptyCause({ ...asked, ...more })).toBe(sentence);
+  });
+});

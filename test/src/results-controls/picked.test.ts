@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { editField } from "../../../grammar/index.ts";
+import { maxQueryLength } from "../../../grammar/lexer.ts";
+import type { WorkerClient } from "../../../src/client/worker-client.ts";
+import {
+  createPickedList,
+  pick,
+  spellIds,
+  toPermalink,
+  unpick,
+} from "../../../src/results-controls/results-actions.tsx";
+import { fakeStorage } from "../preferences/fake-storage.ts";
+
+type Speller = Pick<WorkerClient, "edit">;
+
+const speller: Speller = {
+  edit: async ({ options, ...edit }) => ({ kind: "answered", value: editField(options.query ?? "", edit) }),
+};
+const silent: Speller = { edit: async () => ({ kind: "failed", reason: "gone" }) };
+const range = { firstYear: 2007, lastYear: 2025 };
+const home = new URL("https://ada.example/cv/");
+
+describe("the address of activities", () => {
+  it("is absolute, short and readable", async () => {
+    const query = await spellIds(speller, ["weft-412"]);
+    expect(toPermalink(query ?? "", range, home)).toBe("https://ada.example/cv/?q=id:weft-412");
+  });
+
+  it("names several in one list", async () => {
+    const query = await spellIds(speller, ["a", "b"]);
+    expect(toPermalink(query ?? "", range, home)).toBe("https://ada.example/cv/?q=id:IN(a,b)");
+  });
+
+  it("quotes an odd id, and reads back as it", async () => {
+    const query = await spellIds(speller, ['a "b" & c#1', "x*"]);
+    expect(query).toBe('id:IN("a \\"b\\" & c#1","x*")');
+    const address = new URL(toPermalink(query ?? "", range, home));
+    expect(address.searchParams.get("q")).toBe(query);
+    expect(address.hash).toBe("");
+  });
+
+  it("is missing where the worker has failed", async () => {
+    expect(await spellIds(silent, ["a"])).toBeUndefined();
+  });
+});
+
+describe("the hand-picked list", () => {
+  it("keeps the order of picking, and each activity once", async () => {
+    const list = createPickedList(() => fakeStorage({ stored: null }));
+    expect(await pick(list, speller, "b")).toBe("picked");
+    await pick(list, speller, "a");
+    await pick(list, speller, "b");
+    expect(list.get()).toEqual(["b", "a"]);
+    unpick(list, "b");
+    expect(list.get()).toEqual(["a"]);
+  });
+
+  it("loses none of two that are picked at once", async () => {
+    const list = createPickedList(() => fakeStorage({ stored: null }));
+    await Promise.all([pick(list, speller, "a"), pick(list, speller, "b")]);
+    expect([...list.get()].sort()).toEqual(["a", "b"]);
+  });
+
+  it("is there after a reload, and leaves nothing behind once it is empty", async () => {
+    const host = { stored: null };
+    const storage = fakeStorage(host);
+    await pick(
+      createPickedList(() => storage),
+      speller,
+      "a",
+    );
+    const reloaded = createPickedList(() => storage);
+    expect(reloaded.get()).toEqual(["a"]);
+    unpick(reloaded, "a");
+    expect(host.stored).toBeNull();
+  });
+
+  it.each(["{", "1", '"a"', "null", '[1, "", "a", "a"]'])("takes of %s what is an id", (text) => {
+    expect(createPickedList(() => fakeStorage({ stored: text })).get()).toEqual(
+      text.startsWith("[") ? ["a"] : [],
+    );
+  });
+
+  it("works for the page where storage is forbidden", async () => {
+    const list = createPickedList(() => {
+      throw new Error("SecurityError");
+    });
+    await pick(list, speller, "a");
+    expect(list.get()).toEqual(["a"]);
+  });
+
+  it("refuses what no query has room for, and can always be spelled", async () => {
+    const list = createPickedList(() => fakeStorage({ stored: null }));
+    const long = "x".repeat(180);
+    let count = 0;
+    while (count < 100 && (await pick(list, speller, `${count}${long}`)) === "picked") count++;
+    expect(list.get()).toHaveLength(count);
+    expect(count).toBeLessThan(100);
+    expect((await spellIds(speller, list.get()))?.length).toBeLessThanOrEqual(maxQueryLength);
+    expect((await spellIds(speller, [...list.get(), `${count}${long}`]))?.length).toBeGreaterThan(
+      maxQueryLength,
+    );
+  });
+
+  it("takes nothing that the worker could not spell", async () => {
+    const list = createPickedList(() => fakeStorage({ stored: null }));
+    expect(await pick(list, silent, "a")).toBe("failed");
+    expect(list.get()).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import {
+  createHeights,
+  drawNear,
+  findNextChunk,
+  firstChunks,
+  hasAll,
+  isBeginning,
+  toSegments,
+} from "../../../src/results/windowed-list.ts";
+
+describe("a long list", () => {
+  it("begins with 20 results", () => {
+    expect([...firstChunks(0)]).toEqual([]);
+    expect([...firstChunks(5)]).toEqual([0]);
+    expect([...firstChunks(20_000)]).toEqual([0, 1]);
+  });
+
+  it("grows until it is whole, up to 300 results", () => {
+    expect(findNextChunk(25, new Set([0, 1]))).toBe(2);
+    expect(findNextChunk(300, new Set([0, 1, 7]))).toBe(2);
+    expect(findNextChunk(20, new Set([0, 1]))).toBeUndefined();
+    expect(findNextChunk(301, new Set([0, 1]))).toBeUndefined();
+  });
+
+  it("beyond that keeps what is near, and what has the focus", () => {
+    const near = { from: 205, count: 20 };
+    const request = { near, screenHeight: 800, findExtent: () => undefined };
+    const long = { ...request, total: 1_000, drawn: new Set([0, 3, 19, 30]), retained: new Set([3]) };
+    expect([...drawNear(long)]).toEqual([3, 19, 20, 21, 22]);
+    const short = { ...request, total: 300, drawn: new Set([0, 3]), retained: new Set<number>() };
+    expect([...drawNear(short)]).toEqual([0, 3, 20, 21, 22]);
+  });
+
+  it("keeps what is in sight, however low its results are, while a spacer above it is drawn", () => {
+    const near = { from: 10, count: 10 };
+    const extents = new Map([
+      [0, { top: -2_500, bottom: -2_100 }],
+      [2, { top: -900, bottom: -540 }],
+      [3, { top: -540, bottom: -180 }],
+      [8, { top: 1_260, bottom: 1_620 }],
+      [20, { top: 5_580, bottom: 5_940 }],
+    ]);
+    const request = {
+      total: 1_000,
+      drawn: new Set(extents.keys()),
+      near,
+      retained: new Set<number>(),
+      screenHeight: 800,
+      findExtent: (chunk: number) => extents.get(chunk),
+    };
+    expect([...drawNear(request)]).toEqual([2, 3, 8, 1]);
+  });
+
+  it("is divided into the fewest segments", () => {
+    expect(toSegments({ from: 15, count: 120 }, new Set([1, 2, 5]))).toEqual([
+      { from: 15, count: 15, isDrawn: true },
+      { from: 30, count: 20, isDrawn: false },
+      { from: 50, count: 10, isDrawn: true },
+      { from: 60, count: 75, isDrawn: false },
+    ]);
+  });
+
+  it("is complete once all of its cards are known", () => {
+    const rows = Uint32Array.from({ length: 25 }, (_, index) => index * 2);
+    expect(hasAll(rows, new Set([2, 0]), new Set(rows))).toBe(true);
+    expect(hasAll(rows, new Set([2, 0]), new Set(rows.slice(0, 24)))).toBe(false);
+    expect(hasAll(rows, new Set([0]), new Set(rows.slice(0, 24)))).toBe(true);
+  });
+});
+
+it("results no longer drawn keep their measured height, year by year; others take the average height", () => {
+  const heights = createHeights(
+    Uint32Array.from({ length: 40 }, (_, position) => 100 + position),
+    [
+      { from: 0, count: 13 },
+      { from: 13, count: 27 },
+    ],
+  );
+  const boxes = new Map([
+    [110, { top: 0, bottom: 100 }],
+    [112, { top: 250, bottom: 400 }],
+    [113, { top: 500, bottom: 620 }],
+    [119, { top: 900, bottom: 1_000 }],
+  ]);
+  const list = {
+    querySelector: (selector: string) => {
+      const box = boxes.get(Number(/"(\d+)"/.exec(selector)?.[1]));
+      return box === undefined ? null : { getBoundingClientRect: () => box };
+    },
+  };
+  heights.measure(1, list);
+  expect(heights.of({ from: 10, count: 3 })).toBe("calc(400px + 0 * var(--card-height))");
+  expect(heights.of({ from: 13, count: 27 })).toBe("calc(500px + 20 * var(--card-height))");
+  expect(heights.findExtent(1, list)).toEqual({ top: 0, bottom: 1_000 });
+  expect(heights.findExtent(2, list)).toBeUndefined();
+});
+
+describe("a list that goes on where the shown one ends", () => {
+  const rows = Uint32Array.from([2, 3, 5, 7]);
+
+  it("is told from one that begins otherwise", () => {
+    expect(isBeginning(rows, Uint32Array.from([2, 3, 5, 7, 11]))).toBe(true);
+    expect(isBeginning(rows, rows.slice())).toBe(true);
+    expect(isBeginning(rows, Uint32Array.from([2, 3, 5]))).toBe(false);
+    expect(isBeginning(rows, Uint32Array.from([2, 3, 4, 5, 7]))).toBe(false);
+  });
+
+  it("keeps the measured heights, but not that of a last piece that has grown", () => {
+    const box = { querySelector: () => ({ getBoundingClientRect: () => ({ top: 0, bottom: 90 }) }) };
+    const before = createHeights(
+      Uint32Array.from({ length: 14 }, (_, at) => at),
+      [{ from: 0, count: 14 }],
+    );
+    before.measure(0, box);
+    before.measure(1, box);
+    expect(before.of({ from: 0, count: 14 })).toBe("calc(180px + 0 * var(--card-height))");
+    const after = createHeights(
+      Uint32Array.from({ length: 40 }, (_, at) => at),
+      [{ from: 0, count: 40 }],
+      before,
+    );
+    expect(after.of({ from: 0, count: 20 })).toBe("calc(90px + 10 * var(--card-height))");
+  });
+});

@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { maxQueryLength } from "../../../grammar/lexer.ts";
+import type { View } from "../../../model/cv.ts";
+import { Address, type AddressBar } from "../../../src/store/address-bar.ts";
+import {
+  defaultFilters,
+  type Filters,
+  readAddress,
+  readLocation,
+  writeAddress,
+} from "../../../src/store/filters.ts";
+
+const range = { firstYear: 2007, lastYear: 2025 };
+const defaults = defaultFilters(range);
+const read = (search: string) => readAddress(search, range);
+const write = (given: Partial<Filters>, search = "") =>
+  writeAddress(search, { ...defaults, ...given }, range);
+
+describe("readAddress", () => {
+  it("reads every parameter", () => {
+    const search =
+      "?q=language:python+-docs&from=2015&to=2018&show=typos,docs,style,releases,unmerged&match=all&tags=all&chart=nivo";
+    expect(read(search)).toEqual({
+      query: "language:python -docs",
+      startYear: 2015,
+      endYear: 2018,
+      showTypos: true,
+      showDocImprovements: true,
+      showCodeStyleTweaks: true,
+      showReleases: true,
+      showUnmerged: true,
+      useAndFilterForLanguages: true,
+      useAndFilterForTags: true,
+    });
+  });
+
+  it("gives defaults for what is not there", () => {
+    expect(read("")).toEqual(defaults);
+    expect(read("?")).toEqual(defaults);
+  });
+
+  it.each([
+    "?from=1066&to=3000",
+    "?from=2018&to=2015",
+    "?from=2015.5",
+    "?from=-2015&to=NaN",
+    "?from=&to=&show=&match=",
+    "?show=everything,,TYPOS&match=some",
+    "?__proto__=1&constructor=2",
+  ])("gives defaults for nonsense: %s", (search) => {
+    expect(read(search)).toEqual(defaults);
+  });
+
+  it("takes a line break in the text for a space: the box has one line", () => {
+    expect(read("?q=fix%0Adocs%0D%0Atypo%0D")).toMatchObject({ query: "fix docs typo " });
+  });
+
+  it("takes malformed percent signs as they are", () => {
+    expect(read("?q=100%&from=%E0%A4%A").query).toBe("100%");
+    expect(read("?q=%zz").query).toBe("%zz");
+  });
+
+  it("takes the first of several", () => {
+    expect(read("?q=a&q=b").query).toBe("a");
+  });
+});
+
+describe("writeAddress", () => {
+  it("leaves defaults out", () => {
+    expect(write({})).toBe("");
+  });
+
+  it("keeps a query readable", () => {
+    expect(write({ query: 'language:IN(c,c++) "a b" -x/y' })).toBe(
+      "?q=language:IN(c,c%2B%2B)+%22a+b%22+-x/y",
+    );
+  });
+
+  it("writes every parameter in one order", () => {
+    const search = write({
+      query: "fix",
+      startYear: 2015,
+      endYear: 2018,
+      showUnmerged: true,
+      showTypos: true,
+      useAndFilterForLanguages: true,
+      useAndFilterForTags: true,
+    });
+    expect(search).toBe("?q=fix&from=2015&to=2018&show=typos,unmerged&match=all&tags=all");
+  });
+
+  it("leaves others' parameters as they were written", () => {
+    expect(write({ query: "new" }, "?chart=nivo&q=old&x=a%20b&%&from=2010&flag")).toBe(
+      "?q=new&chart=nivo&x=a%20b&%&flag",
+    );
+  });
+
+  it("leaves a text out that the grammar refuses for its length", () => {
+    expect(read(write({ query: "x".repeat(maxQueryLength) })).query).toHaveLength(maxQueryLength);
+    expect(write({ query: "x".repeat(maxQueryLength + 1), startYear: 2015 })).toBe("?from=2015");
+  });
+
+  it("replaces its own under any spelling", () => {
+    expect(write({}, "?%71=old&q=older")).toBe("");
+  });
+});
+
+describe("the page of a view", () => {
+  const view: View = { id: "rust", title: "Rust", query: "language:Rust", years: { from: 2015 } };
+  const page = { view, base: "/cv" };
+  const own: Filters = { ...defaults, query: "language:Rust", startYear: 2015 };
+  const readAt = (pathname: string, search = "") => readLocation({ pathname, search }, range, page);
+
+  it("asks the view's query in the view's years", () => {
+    for (const path of ["/cv/views/rust", "/cv/views/rust/"]) expect(readAt(path)).toEqual(own);
+    expect(readAt("/cv/views/rust/", "?chart=nivo")).toEqual(own);
+  });
+
+  it("asks what else the address says, and at other paths nothing of the view", () => {
+    expect(readAt("/cv/views/rust/", "?q=fix")).toEqual({ ...defaults, query: "fix" });
+    for (const path of ["/cv/", "/cv/views/go/", "/views/rust/"]) expect(readAt(path)).toEqual(defaults);
+  });
+
+  it("is the home page once anything else is asked for, and itself again", () => {
+    const location = { pathname: "/cv/views/rust/", search: "?chart=nivo", hash: "" };
+    const history = {
+      state: null,
+      pushState(_state: unknown, _title: string, url: string) {
+        const { pathname, search } = new URL(url, "https://a.example");
+        Object.assign(location, { pathname, search });
+      },
+      replaceState() {},
+    };
+    // Only what an address uses of them.
+    const address = new Address({ location, history } as unknown as AddressBar, range, page);
+    expect(address.filters).toEqual(own);
+    address.commit({ ...own, query: "language:Rust fix" });
+    expect(location).toMatchObject({
+      pathname: "/cv/",
+      search: "?q=language:Rust+fix&from=2015&chart=nivo",
+    });
+    address.commit(own);
+    expect(location).toMatchObject({ pathname: "/cv/views/rust/", search: "?chart=nivo" });
+    address.commit(defaults);
+    expect(location).toMatchObject({ pathname: "/cv/", search: "?chart=nivo" });
+  });
+});
+
+describe("the two together", () => {
+  const year = fc.integer({ min: range.firstYear, max: range.lastYear });
+  const filters: fc.Arbitrary<Filters> = fc
+    .record({
+      query: fc.string({ unit: "grapheme" }),
+      years: fc.tuple(year, year),
+      showTypos: fc.boolean(),
+      showDocImprovements: fc.boolean(),
+      showCodeStyleTweaks: fc.boolean(),
+      showReleases: fc.boolean(),
+      showUnmerged: fc.boolean(),
+      useAndFilterForLanguages: fc.boolean(),
+      useAndFilterForTags: fc.boolean(),
+    })
+    .map(({ years, ...others }) => ({
+      ...others,
+      startYear: Math.min(...years),
+      endYear: Math.max(...years),
+    }));
+
+  it("give back what was written", () => {
+    fc.assert(
+      fc.property(filters, (given) => {
+        expect(read(write(given, "?chart=nivo"))).toEqual(given);
+      }),
+    );
+  });
+
+  it("never throw, and what is read settles", () => {
+    const search = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: fc.constantFrom(..."?&=%qfromtshow,é\ud800") }),
+    );
+    fc.assert(
+      fc.property(search, (text) => {
+        const once = writeAddress(text, read(text), range);
+        expect(writeAddress(once, read(once), range)).toBe(once);
+      }),
+    );
+  });
+});
