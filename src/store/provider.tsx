@@ -48,7 +48,10 @@ export function CvProvider({ store, onHydrated, children }: CvProviderProps) {
     setDrawn(true);
   }, [state, htmlBox]);
 
-  useEffect(onHydrated, [onHydrated]);
+  useEffect(() => {
+    // Not its result: React would call that when the page is left.
+    onHydrated();
+  }, [onHydrated]);
   return <CvContext.Provider value={store}>{children}</CvContext.Provider>;
 }
 
