@@ -1,20 +1,24 @@
-/** Reads the compiled files. */
-
+/** Decodes the compiled files, see format.ts. Columns and objects are decoded when they are first needed. */
 import { openedFields, type ReadField, searchedFields } from "../activity-fields.ts";
 import type { Activity, CvData, Inline, Org, Owner } from "../cv.ts";
 import type { FlagsOf } from "../flags.ts";
 import { findMarkup, readSimpleMarkdown } from "../markdown.ts";
 import { runAtOnce, type Steps } from "../slices.ts";
-import { type DecodedTable, decodeTable } from "./decode-table.ts";
 import {
+  type Column,
   type CompiledBlock,
   type CompiledDetails,
   type CompiledFile,
   checksumOf,
   checksumStart,
+  type DateColumn,
+  dateUnitMs,
+  firstMs,
   formatVersion,
   fromFlagCode,
+  inDetailsFile,
   type OlderBlocks,
+  printDate,
   type Table,
 } from "./format.ts";
 
@@ -24,42 +28,42 @@ type DecodeReply = ({ ok: true } & DecodedDataset) | Refusal;
 export interface DecodedDataset extends DecodedActivities {
   data: Required<CvData>;
   owner: Owner;
-  /** Where the older activities are, if this is only the first block. */
+  /** The file of the older activities, if this is only the first block. */
   older?: OlderBlocks;
-  /** The file of what only opened cards show, if it is a file of its own. */
+  /** The file of the fields that only opened cards show, if there is one. */
   details?: Details;
 }
 
 export interface Details {
   readonly file: string;
-  /** Takes the file's text. Returns why it cannot be read, as a predicate, or undefined. */
+  /** Adds the content of the file's text. Returns an error message without its subject, or undefined. */
   take(text: string): string | undefined;
 }
 
 /** An activity without the fields that only opened cards show. */
 export interface CardActivity {
   activity: Activity;
-  /** Opened cards show more fields, which are fetched on demand. */
+  /** The activity has more fields, which are fetched when its card is opened. */
   hasMore?: true;
 }
 
-/** What the build has computed in advance. */
+/** What the build computed in advance. */
 export interface Precomputed {
-  /** Returns the activity with all its fields that are here; one that has them is returned as it is. */
+  /** Returns the activity with all its loaded fields. */
   complete: (activity: Activity) => Activity;
-  /** Does the same but for what only opened cards show, which is not decoded. */
+  /** Does the same without the fields that only opened cards show, which are not decoded. */
   toCardActivity: (activity: Activity) => CardActivity;
-  /** Returns the inline markdown of a title; undefined if it must be parsed. */
+  /** Returns the tree of a title; undefined if the markdown parser must parse it. */
   titleTree: (title: string) => readonly Inline[] | undefined;
-  /** Whether all summaries and highlights can be read without the markdown parser. */
+  /** Whether all summaries and highlights can be parsed without the markdown parser. */
   hasSimpleTexts: boolean;
   flagsOf: FlagsOf;
   readField: ReadField;
 }
 
 /**
- * Returns the whole dataset, or the reason why there is none, whatever the text is. The activities have only the
- * fields that searching needs; `complete` adds the others.
+ * Decodes any text to a dataset or an error. The activities have only the fields that searches need; `complete` adds the
+ * others.
  */
 export function decodeDataset(text: string): DecodeReply {
   return readCompiled(text, (file: CompiledFile) => decodeFile(file));
@@ -67,11 +71,11 @@ export function decodeDataset(text: string): DecodeReply {
 
 interface Refusal {
   ok: false;
-  /** A predicate, whose subject is the file. */
+  /** A message without its subject, e.g. `is not complete`. */
   reason: string;
 }
 
-/** Checks a compiled text and hands its content to `decode`, which returns undefined if it lacks fields. */
+/** Verifies a compiled text and passes its content to `decode`, which returns undefined if fields are missing. */
 export function readCompiled<F extends { version: number }, T>(
   text: string,
   decode: (file: F) => T | undefined,
@@ -97,7 +101,7 @@ function hasVersion(value: unknown): value is { version: unknown } {
   return typeof value === "object" && value !== null && "version" in value;
 }
 
-/** The checksum has shown that a build wrote the file, and the version shows which; the rest needs no check. */
+/** The checksum proves that a build wrote the file, so only the version is checked. */
 function isCompiled<F extends { version: number }>(value: unknown): value is F {
   return hasVersion(value) && value.version === formatVersion;
 }
@@ -129,7 +133,7 @@ function toDetails(file: string, { addColumns }: DecodedActivities): Details {
 export interface DecodedActivities extends Precomputed {
   activities: Activity[];
   addColumns: DecodedTable["addColumns"];
-  /** The titles that `readSimpleMarkdown` reads otherwise than the parser, and the parser's trees where they are known. */
+  /** The titles that `readSimpleMarkdown` parses wrongly, and their correct trees if they are known. */
   parsedTitles: ReadonlyMap<string | undefined, readonly Inline[] | undefined>;
 }
 
@@ -140,7 +144,7 @@ export function toTitleTree(parsedTitles: DecodedActivities["parsedTitles"]): Pr
   };
 }
 
-/** `firstRow` is the number of activities in files and blocks before these. Returns undefined if an activity lacks a required field. */
+/** `firstRow`: the number of activities in earlier blocks. Returns undefined if an activity lacks a required field. */
 export function* decodeActivities(
   { activities: encoded, titles, flags, simpleTexts }: Omit<CompiledBlock, "version">,
   firstRow = 0,
@@ -170,7 +174,7 @@ export function* decodeActivities(
 
 type Fields = Partial<Record<string, unknown>>;
 
-/** Returns undefined if an org lacks a text without which the page would fail. The checksum vouches for other fields. */
+/** Returns undefined if an org lacks a required text. */
 export function* listOrgs(table: Table): Steps<Org[] | undefined> {
   const { rows, object } = decodeTable(table);
   const orgs: Org[] = [];
@@ -193,16 +197,16 @@ function isOwner(entry: Fields): entry is Fields & Owner {
   return hasNames && typeof firstYear === "number" && typeof lastYear === "number";
 }
 
-/** Holds the row of an activity, counted through all files. A symbol is not copied when the activity is posted to the page. */
+/** The key of an activity's row, counted over all files. Symbols are not copied when an activity is posted to the page. */
 const rowKey = Symbol("row");
 
-/** Some ten microseconds each. */
+/** Each step takes some ten microseconds. */
 const rowsPerStep = 100;
 
 /**
- * Makes activities with only those fields that searching needs: 100,000 whole ones would take as long as parsing the
- * plain files and most of their memory, and a page shows some dozens. Returns undefined if an activity lacks one of
- * the required fields.
+ * Creates activities with only the fields that searches need: 100,000 complete ones would take as long as parsing the
+ * plain files, and most of their memory, but a page shows some dozens. Returns undefined if an activity lacks a required
+ * field.
  */
 function* listActivities(table: DecodedTable, firstRow: number): Steps<Activity[] | undefined> {
   const activities: Activity[] = [];
@@ -250,13 +254,13 @@ function completeFrom(
   }
 }
 
-/** Returns the row of an activity, counted through all files; undefined if it is not from one. */
+/** Returns the row of an activity, counted over all files; undefined if it was not decoded. */
 export function rowOf(activity: Activity): number | undefined {
   return rowKey in activity && typeof activity[rowKey] === "number" ? activity[rowKey] : undefined;
 }
 
 function isActivity(entry: Fields): entry is Fields & Activity {
-  // Without `hasTexts`, because this is called for every activity.
+  // Not by `hasTexts`, because this runs for every activity.
   const { id, title, category, org, createdAt } = entry;
   return (
     typeof id === "string" &&
@@ -265,4 +269,150 @@ function isActivity(entry: Fields): entry is Fields & Activity {
     typeof org === "string" &&
     typeof createdAt === "string"
   );
+}
+
+interface DecodedTable {
+  readonly rows: number;
+  /** Returns a function that reads a field of rows that have it; undefined if no row has it. */
+  column(field: string): ReadRow | undefined;
+  has(row: number, field: string): boolean;
+  /** Returns the value of a field; true if the row has it as several columns, or in a file that is not loaded yet. */
+  value(row: number, field: string): unknown;
+  /** Whether a row has fields in the details file. */
+  hasDetails(row: number): boolean;
+  /** Adds the columns of the details file. Until then objects lack them. */
+  addColumns(table: Table): void;
+  /** Returns the object of a row without the fields of `except`, which are not decoded. */
+  object(row: number, except?: readonly string[]): Record<string, unknown>;
+}
+
+type ReadRow = (row: number) => unknown;
+
+function decodeTable(table: Table): DecodedTable {
+  const columns = new Map<string, () => ReadRow>();
+  const parts: Table[] = [];
+  const addColumns = (part: Table) => {
+    parts.push(part);
+    for (const column of part.columns)
+      columns.set(
+        column.field,
+        lazy(() => decodeColumn(column, part, columns)),
+      );
+  };
+  addColumns(table);
+  /** The keys of each field set; `mergeCommit.oid` implies `mergeCommit`. */
+  const keys = table.fieldSets.map(
+    (fields) => new Set(fields.flatMap((field) => [field, field.split(".")[0]])),
+  );
+  const keysOf = (row: number) => keys[table.fieldSetOf[row] ?? -1] ?? new Set();
+  return {
+    rows: table.fieldSetOf.length,
+    column: (field) => columns.get(field)?.(),
+    has: (row, field) => keysOf(row).has(field),
+    value(row, field) {
+      if (!keysOf(row).has(field) && !keysOf(row).has(inDetailsFile + field)) return undefined;
+      const read = columns.get(field)?.();
+      return read === undefined ? true : read(row);
+    },
+    hasDetails: (row) => [...keysOf(row)].some((field) => field?.startsWith(inDetailsFile)),
+    addColumns,
+    object(row, except = []) {
+      const object: Record<string, unknown> = {};
+      const inner: Record<string, Record<string, unknown>> = {};
+      for (const name of parts.flatMap(
+        ({ fieldSets, fieldSetOf }) => fieldSets[fieldSetOf[row] ?? -1] ?? [],
+      )) {
+        const read = columns.get(name);
+        const [key = name, innerKey] = name.split(".");
+        if (read === undefined || except.includes(key)) continue;
+        if (innerKey === undefined) object[key] = read()(row);
+        else {
+          inner[key] ??= {};
+          inner[key][innerKey] = read()(row);
+          object[key] = inner[key];
+        }
+      }
+      return object;
+    },
+  };
+}
+
+/** Decodes a column when it is first read: most columns are needed only for results that are shown. */
+function lazy(decode: () => ReadRow): () => ReadRow {
+  let read: ReadRow | undefined;
+  return () => {
+    read ??= decode();
+    return read;
+  };
+}
+
+function decodeColumn(column: Column, table: Table, all: ReadonlyMap<string, () => ReadRow>): ReadRow {
+  const rankOf = rankRows(column.field, table);
+  if ("steps" in column) {
+    const dateAt = decodeDates(column);
+    return (row) => dateAt(rankOf(row));
+  }
+  const { codes } = column;
+  const indexOf = codes === undefined ? rankOf : (row: number) => codes[rankOf(row)] ?? -1;
+  if ("values" in column) return (row) => column.values[indexOf(row)];
+  const textAt = createTemplateReader(column.texts, (field, row) => all.get(field)?.()(row));
+  return (row) => textAt(indexOf(row), row);
+}
+
+/** Returns a function from a row that has the field to the number of earlier rows that have it. */
+function rankRows(field: string, { fieldSets, fieldSetOf }: Table): (row: number) => number {
+  /** Whether each field set has the field. */
+  const inSet = fieldSets.map((fields) => fields.includes(field));
+  if (inSet.every(Boolean)) return (row) => row;
+  let rank = 0;
+  const ranks = Int32Array.from(fieldSetOf, (set) => (inSet[set] === true ? rank++ : -1));
+  return (row) => ranks[row] ?? -1;
+}
+
+/** Returns a function that prints a date by its rank: the number of earlier rows that have the column. */
+function decodeDates({ steps, lengths }: DateColumn): (rank: number) => string {
+  const lengthAt = (rank: number) => lengths[lengths.length === 1 ? 0 : rank] ?? 10;
+  const times = new Float64Array(steps.length);
+  let ms = firstMs;
+  for (const [rank, step] of steps.entries()) {
+    const unit = dateUnitMs[lengthAt(rank)] ?? 1;
+    ms = (Math.floor(ms / unit) - step) * unit;
+    times[rank] = ms;
+  }
+  return (rank) => printDate(times[rank] ?? 0, lengthAt(rank));
+}
+
+/** A literal text, or the first `length` characters of a field's value in the same row. */
+type Part = string | { field: string; length: number };
+
+/** Returns a function that fills a template for a row. Templates are parsed once, because rows share them. */
+function createTemplateReader(
+  templates: readonly string[],
+  readField: (field: string, row: number) => unknown,
+): (at: number, row: number) => string {
+  const parsed: (string | readonly Part[])[] = [];
+  return (at, row) => {
+    const template = templates[at] ?? "";
+    const parts = parsed[at] ?? (template.includes("{") ? toParts(template) : template);
+    parsed[at] = parts;
+    if (typeof parts === "string") return parts;
+    // `join` makes a flat string; concatenation would keep a tree of the pieces in memory.
+    return parts
+      .map((part) =>
+        typeof part === "string" ? part : String(readField(part.field, row) ?? "").slice(0, part.length),
+      )
+      .join("");
+  };
+}
+
+const marks = /(\{\{|\{[^{}]*\})/;
+
+/** Because the pattern has a capturing group, literal texts and references alternate. */
+function toParts(template: string): Part[] {
+  return template.split(marks).map((piece, at) => {
+    if (at % 2 === 0) return piece;
+    if (piece === "{{") return "{";
+    const [field = "", length] = piece.slice(1, -1).split(":");
+    return { field, length: length === undefined ? Number.POSITIVE_INFINITY : Number(length) };
+  });
 }

@@ -1,6 +1,5 @@
-/** Writes a checked dataset as compiled files, and decides into how many. Runs at the build only. */
-
-import { openedFields } from "../activity-fields.ts";
+/** Encodes a dataset as compiled files, see format.ts, and decides how many there are. Used only by builds. */
+import { isFilled, openedFields } from "../activity-fields.ts";
 import type { Activity, Inline, Org } from "../cv.ts";
 import type { Dataset } from "../dataset.ts";
 import { parseTimestamp } from "../dates.ts";
@@ -8,16 +7,24 @@ import { computeFlags } from "../flags.ts";
 import { findMarkup, maxTextLength, readSimpleMarkdown } from "../markdown.ts";
 import { parseInline } from "../markdown-parser.ts";
 import type { Steps } from "../slices.ts";
-import { encodeTable } from "./encode-table.ts";
 import {
+  type Column,
   type CompiledBlock,
   type CompiledDetails,
   type CompiledFile,
   checksumOf,
   checksumStart,
+  type DateColumn,
+  dateUnitMs,
+  firstMs,
   formatVersion,
+  inDetailsFile,
+  type JsonColumn,
   type OlderBlocks,
   type ParsedTitles,
+  printDate,
+  type Table,
+  type TextColumn,
   toFlagCode,
 } from "./format.ts";
 
@@ -51,9 +58,9 @@ const orgLayout = {
 type Encodable = Pick<Dataset, "data" | "owner">;
 
 interface EncodeOptions {
-  /** Where the older activities are, if these are only the newest. */
+  /** The file of the older activities, if these are only the newest. */
   older?: OlderBlocks;
-  /** Names the file of details by its text. Without it there is one file. */
+  /** Returns the name of the details file for its text. Without it there is one file. */
   nameDetails?: ((text: string) => string) | undefined;
 }
 
@@ -64,15 +71,15 @@ interface NamedText {
 
 type Encoded = { first: string; details?: NamedText };
 
-/** Returns the text of the one compiled file that has all of it. */
+/** Encodes everything as one file. */
 export const encodeDataset = (dataset: Encodable): string => encodeAs(dataset, {}).first;
 
-/** A first file that is shorter by fewer characters than these is not worth another request. */
+/** Saving fewer characters of the first file is not worth another request. */
 const minDetails = 1_000;
 
 /**
- * Writes what only opened cards show into a file of its own where that pays. Ids and addresses that are made of a
- * commit's hash need it at once: the first file is then the shorter one with all in it.
+ * Moves the fields that only opened cards show to a details file, if the first file becomes shorter. It does not if ids
+ * and addresses contain commit hashes, which the first file then needs, too.
  */
 export function encodeApart(dataset: Encodable, options: EncodeOptions): Encoded {
   const apart = encodeAs(dataset, options);
@@ -102,13 +109,13 @@ function encodeAs({ data, owner }: Encodable, { older, nameDetails }: EncodeOpti
   return { first: withChecksum(file), ...(details && { details }) };
 }
 
-/** Returns what a file or block holds beside the table. */
+/** Returns the content of a file or block in addition to its table. */
 function encodeExtras(activities: readonly Activity[], maxCharacters: number) {
   const flags = activities.map((activity) => toFlagCode(computeFlags(activity)));
   return { titles: parseTitles(activities, maxCharacters), flags, ...encodeSimpleTexts(activities) };
 }
 
-/** Returns a line of the file of the older blocks, which holds this share of all activities, and these orgs if there are any. */
+/** Returns a line of the file of older blocks. `share`: the block's part of all activities. */
 function encodeBlock(activities: readonly Activity[], share: number, orgs: readonly Org[]): string {
   const block: CompiledBlock = {
     version: formatVersion,
@@ -124,19 +131,19 @@ function withChecksum(value: CompiledFile | CompiledBlock | CompiledDetails): st
   return `${text}${checksumStart}${checksumOf(text, text.length)}}`;
 }
 
-/** Left out where there are no texts, so that the file of data without any is as it was. */
+/** Absent if there are no texts. */
 function encodeSimpleTexts(activities: readonly Activity[]): { simpleTexts?: boolean } {
   const texts = activities.flatMap(({ summary = "", highlights = [] }) => [summary, ...highlights]);
   return texts.some((text) => text !== "") ? { simpleTexts: texts.every(isSimple) } : {};
 }
 
 /**
- * Above this length as JSON, of which gzip leaves a third, the trees cost as much as the markdown parser's 40 kB; they
- * are left out then, and the page fetches the parser. Otherwise it never does.
+ * Longer JSON, of which gzip leaves a third, costs as much as the markdown parser's 40 kB. Then the trees are omitted and
+ * the page fetches the parser; otherwise it never does.
  */
 const maxTreeCharacters = 120_000;
 
-/** Parses the titles that the page could not read without the markdown parser. */
+/** Parses the titles that the page cannot parse without the markdown parser. */
 function parseTitles(activities: readonly Activity[], maxCharacters: number): ParsedTitles {
   const rows: number[] = [];
   const trees: Inline[][] = [];
@@ -153,7 +160,7 @@ function parseTitles(activities: readonly Activity[], maxCharacters: number): Pa
   return { rows, trees: JSON.stringify(trees).length > maxCharacters ? [] : trees };
 }
 
-/** Returns whether the page can read a summary or highlight without the markdown parser. */
+/** Returns whether the page can parse a summary or highlight without the markdown parser. */
 function isSimple(typed: string): boolean {
   const text = findMarkup(typed, maxTextLength);
   return text === undefined || isSimplyRead(text, parseInline(text));
@@ -164,32 +171,29 @@ function isSimplyRead(text: string, tree: readonly Inline[]): boolean {
 }
 
 /**
- * Up to this number of activities there is one file: at 45 B each after gzip it comes within 0.9 s on a line of
- * 1.6 Mbit/s, and nothing on the page has to say that it is incomplete.
+ * Up to this many activities are in one file: at 45 B each after gzip it loads within 0.9 s at 1.6 Mbit/s, and the page
+ * never has to show that its data are incomplete.
  */
 const maxInOneFile = 4_000;
 
-/**
- * The newest activities, of which the first block consists, with the orgs that they name: they come as fast as the data of a
- * small site, however many orgs there are.
- */
+/** The size of the first block. With the orgs that it names, it loads as fast as the data of a small site. */
 export const firstActivities = 500;
 
-/** About 400 kB before compression. Blocks of half the size take 4 % more after it, and parsing one of them takes longer than a frame only where it is much larger. */
+/** About 400 kB before compression. Half the size costs 4 % more bytes; a much larger block takes longer than a frame to parse. */
 const blockActivities = 4_000;
 
 interface CompiledFiles {
-  /** What the page loads first: everything, or the first block, without what only opened cards show. */
+  /** The file that the page loads first: everything or the first block, without the details. */
   first: string;
-  /** What only opened cards show of these activities, unless it is little. */
+  /** The fields that only opened cards show, unless there are few. */
   details?: NamedText;
-  /** The older activities, whole, if the first file is the first block. */
+  /** The older activities with all fields, if the first file is the first block. */
   older?: NamedText;
 }
 
 /**
- * Yields after each block, so that a build can go on with something else meanwhile. `nameFile` names a file by its
- * content; `onProgress` is called with the share that is done, from 0 to 1.
+ * Yields after each block, so that a build can do other work in between. `nameFile` returns the name of a file for its
+ * content. `onProgress` is called with the share that is done, from 0 to 1.
  */
 export function* encodeFilesInSteps(
   { data, owner }: Encodable,
@@ -222,7 +226,7 @@ export function* encodeFilesInSteps(
   return { ...encodeApart(firstBlock, { older, nameDetails }), older: { name, text } };
 }
 
-/** The engine sorts in the same way, so rows of the first block are the same rows of the whole. Equal times keep their order. */
+/** The engine sorts in the same way, so rows of the first block are the same in the whole dataset. Equal times keep their order. */
 function sortNewestFirst(activities: readonly Activity[]): Activity[] {
   const timed = activities.map((activity) => ({
     activity,
@@ -231,4 +235,186 @@ function sortNewestFirst(activities: readonly Activity[]): Activity[] {
   // Infinities must not be subtracted.
   timed.sort((one, other) => (one.time === other.time ? 0 : other.time > one.time ? 1 : -1));
   return timed.map(({ activity }) => activity);
+}
+
+interface TableLayout {
+  /** The first columns, to which others refer. Fields that are not listed follow. */
+  first: readonly string[];
+  /** The last columns. Data without them are encoded as if they did not exist. */
+  last: readonly string[];
+  /** The field whose object is split into a column for each of its keys. */
+  flattened: string;
+  /** Whether the table includes a field. */
+  takes: (name: string) => boolean;
+  /** Whether the field sets include the fields of the details file. */
+  listsDetails?: boolean;
+}
+
+/** A column and its values, to which later columns can refer. */
+interface EncodedColumn {
+  column: Column;
+  /** The value of each row; undefined if it has none. */
+  values: readonly unknown[];
+}
+
+/** `before`: columns of the same rows in another file, to which templates can refer. */
+function encodeTable(
+  list: readonly object[],
+  layout: TableLayout,
+  before: readonly EncodedColumn[] = [],
+): { table: Table; encoded: EncodedColumn[] } {
+  const { fieldSets, setOf, valuesOf } = readFields(list, layout);
+  const encoded = [...before];
+  for (const field of orderFields([...valuesOf.keys()], layout)) {
+    const values = valuesOf.get(field) ?? [];
+    encoded.push({ column: { field, ...toColumn(values, encoded) }, values });
+  }
+  const columns = encoded.slice(before.length).map(({ column }) => column);
+  return { table: { fieldSets, fieldSetOf: setOf, columns }, encoded };
+}
+
+function readFields(list: readonly object[], { flattened, takes, listsDetails }: TableLayout) {
+  const valuesOf = new Map<string, unknown[]>();
+  const sets = new Map<string, { index: number; fields: string[] }>();
+  const setOf = list.map((entry, row) => {
+    const fields = new Set<string>();
+    const put = (field: string, value: unknown) => {
+      if (value === undefined) return;
+      const values = valuesOf.get(field) ?? new Array<unknown>(list.length).fill(undefined);
+      valuesOf.set(field, values);
+      values[row] = value;
+      fields.add(field);
+    };
+    for (const [name, value] of Object.entries(entry)) {
+      if (value === undefined) continue;
+      if (!takes(name)) {
+        if (listsDetails) fields.add(isFilled(value) ? inDetailsFile + name : inDetailsFile);
+      } else if (name !== flattened || !isFilledObject(value)) put(name, value);
+      else for (const [inner, one] of Object.entries(value)) put(`${name}.${inner}`, one);
+    }
+    const key = [...fields].join();
+    const set = sets.get(key) ?? { index: sets.size, fields: [...fields] };
+    sets.set(key, set);
+    return set.index;
+  });
+  return { fieldSets: [...sets.values()].map(({ fields }) => fields), setOf, valuesOf };
+}
+
+function isFilledObject(value: unknown): value is object {
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+  );
+}
+
+function orderFields(fields: readonly string[], { first, last }: TableLayout): string[] {
+  const named = (names: readonly string[]) => names.filter((name) => fields.includes(name));
+  const others = fields.filter((field) => !last.includes(field));
+  return [...new Set([...named(first), ...others, ...named(last)])];
+}
+
+function toColumn(
+  values: readonly unknown[],
+  earlier: readonly EncodedColumn[],
+): TextColumn | DateColumn | JsonColumn {
+  const present = values.filter((value) => value !== undefined);
+  const texts = present.filter((value) => typeof value === "string");
+  if (texts.length < present.length) {
+    const { distinct, codes } = findDistinct(present.map((value) => JSON.stringify(value)));
+    return codes === undefined
+      ? { values: present }
+      : { values: distinct.map((text) => JSON.parse(text)), codes };
+  }
+  const dates = encodeDates(texts);
+  if (dates !== undefined) return dates;
+  const toTemplate = createTemplateWriter(earlier.flatMap(toSource));
+  const templates = values.flatMap((value, row) => (typeof value === "string" ? toTemplate(value, row) : []));
+  const { distinct, codes } = findDistinct(templates);
+  return codes === undefined ? { texts: templates } : { texts: distinct, codes };
+}
+
+/** Templates can refer to texts and numbers. */
+function toSource({ column, values }: EncodedColumn): Source[] {
+  const isSource =
+    "texts" in column || ("values" in column && column.values.every((value) => typeof value === "number"));
+  if (!isSource) return [];
+  return [{ field: column.field, texts: values.map((value) => (value === undefined ? "" : String(value))) }];
+}
+
+/** Returns the distinct texts, and the index of each text if a dictionary is shorter. */
+function findDistinct(texts: readonly string[]): { distinct: string[]; codes?: number[] } {
+  const indexes = new Map<string, number>();
+  for (const text of texts) if (!indexes.has(text)) indexes.set(text, indexes.size);
+  const distinct = [...indexes.keys()];
+  if (distinct.length * 2 > texts.length) return { distinct };
+  return { distinct, codes: texts.map((text) => indexes.get(text) ?? 0) };
+}
+
+/** Returns undefined if a text is not a date of one of the supported lengths. */
+function encodeDates(texts: readonly string[]): DateColumn | undefined {
+  const steps: number[] = [];
+  let beforeMs = firstMs;
+  for (const text of texts) {
+    const ms = parseTimestamp(text);
+    const unit = dateUnitMs[text.length];
+    if (ms === undefined || unit === undefined || printDate(ms, text.length) !== text) return undefined;
+    steps.push(Math.floor(beforeMs / unit) - ms / unit);
+    beforeMs = ms;
+  }
+  const lengths = texts.map(({ length }) => length);
+  return { steps, lengths: lengths.every((length) => length === lengths[0]) ? lengths.slice(0, 1) : lengths };
+}
+
+/** A column that templates of later columns can refer to. */
+interface Source {
+  readonly field: string;
+  /** The text of each row; empty if it has none. */
+  readonly texts: readonly string[];
+}
+
+/** References to shorter values save nothing, and match by accident. */
+const minReferenceLength = 3;
+const minPrefixLength = 6;
+
+/** Returns a function that converts a text of a row to a template over earlier columns. */
+function createTemplateWriter(sources: readonly Source[]): (text: string, row: number) => string {
+  return (text, row) => {
+    const references: { field: string; value: string }[] = [];
+    for (const { field, texts } of sources) {
+      const value = texts[row] ?? "";
+      if (value.length < minReferenceLength) continue;
+      if (value.length > text.length ? value.startsWith(text) : text.includes(value))
+        references.push({ field, value });
+    }
+    references.sort((a, b) => b.value.length - a.value.length);
+    const whole = references.find(({ value }) => value.length > text.length);
+    if (whole !== undefined && text.length >= minPrefixLength) return `{${whole.field}:${text.length}}`;
+    // Literal texts and references alternate.
+    let pieces: string[] = [text];
+    for (const { field, value } of references)
+      pieces = pieces.flatMap((piece, at) => (at % 2 === 1 ? piece : splitAt(piece, value, `{${field}}`)));
+    return pieces.map((piece, at) => (at % 2 === 1 ? piece : piece.replaceAll("{", "{{"))).join("");
+  };
+}
+
+const digitsOnly = /^\d+$/;
+
+/**
+ * Splits a text at the occurrences of a value, and puts the reference between the parts. A number must be a whole word,
+ * so that it is not found in a hash.
+ */
+function splitAt(text: string, value: string, reference: string): string[] {
+  const isNumber = digitsOnly.test(value);
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+    const end = at + value.length;
+    if (at < from || (isNumber && (isWordCharacter(text[at - 1]) || isWordCharacter(text[end])))) continue;
+    pieces.push(text.slice(from, at), reference);
+    from = end;
+  }
+  return [...pieces, text.slice(from)];
+}
+
+function isWordCharacter(character: string | undefined): boolean {
+  return character !== undefined && /\w/.test(character);
 }

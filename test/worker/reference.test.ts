@@ -9,7 +9,7 @@ import { encodeDataset } from "../../model/codec/encode.ts";
 import { computeFlags } from "../../model/flags.ts";
 import { assembleEngine, usualUncachedPerCell } from "../../worker/answer/assemble-engine.ts";
 import { withTexts } from "../../worker/answer/text-engine.ts";
-import { generateData } from "../../worker/benchmark/generate-data.ts";
+import { generateData } from "../../worker/benchmark/workload.ts";
 import {
   type Count,
   type CvData,

@@ -38,8 +38,7 @@ import type { RowRange } from "../sets/bitset.ts";
 import { RowSets } from "../sets/row-sets.ts";
 import { findItems } from "./cards.ts";
 import { createSums } from "./cell-counts.ts";
-import { createFacetCounter } from "./facets.ts";
-import { createCollector, type Results } from "./results.ts";
+import { createCollector, createFacetCounter, type Results } from "./results.ts";
 
 /** What is chosen apart from the query. */
 type Choice = Pick<SearchOptions, FacetName | "useAndFilterForLanguages">;

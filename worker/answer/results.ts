@@ -1,37 +1,37 @@
 /**
- * Turns matches into the rows of the answer and the counts of cells, from which all other counts are summed up. Rows
- * are touched at most once: what the cells alone decide is counted without touching rows, and a set that holds most
- * rows is counted by the rows it leaves out.
+ * Turns matches into the rows of the answer, and counts them for the options of filters and for the charts. Rows are
+ * touched at most once: what only the cells decide is counted without touching rows, and a set with most rows is counted
+ * by the missing rows. Counts are typed arrays, which the page gets without a copy and ranks where it shows them.
  */
-
 import type { Columns } from "../columns/columns.ts";
 import { type FacetName, facetNames } from "../columns/facet-values.ts";
+import type { OptionCounts } from "../contract.ts";
 import { type Matches, rowsExcludingOwnFacet } from "../query/evaluate.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
-import { sumOf } from "./cell-counts.ts";
+import { createGroupCounter, type GroupCounter, sumOf } from "./cell-counts.ts";
 
-/** The number of rows of each cell; only the listed cells count. */
+/** The number of rows of each cell. Only the listed cells count. */
 export interface CellCounts {
   readonly counts: Int32Array;
   readonly cells: Int32Array;
 }
 
-/** What is counted for the options: rows, or cells with their numbers of rows. Null stands for all rows of the window. */
+/** What is counted for options: rows, or cells with their numbers of rows. Null means all rows of the window. */
 export type Counted =
   | { readonly kind: "cells"; readonly parts: readonly CellCounts[] }
   | { readonly kind: "rows"; readonly rows: Rows | null };
 
 export interface Results {
-  /** The rows in memory that is handed to the page: copying would take longer than most searches. */
+  /** The memory is transferred to the page, because copying would take longer than most searches. */
   readonly rows: Uint32Array;
-  /** The results, to be counted. */
+  /** The results, for counting. */
   readonly shown: Counted;
-  /** What matches without each facet's own filter, where that makes a difference. */
+  /** Matches without each facet's own filter, if that makes a difference. */
   readonly excludingOwnFacet: { readonly [facet in FacetName]?: Counted };
 }
 
-/** Rows of which the cells alone decide what matches. */
+/** Rows in which only the cells decide what matches. */
 export interface Part {
   readonly ofCells: Matches;
   /** How many of the part's rows are in each cell. */
@@ -39,11 +39,11 @@ export interface Part {
 }
 
 interface Collector {
-  /** Collects what the cells alone decide. `toRows` evaluates the same on rows; called only where it is needed. */
+  /** Collects matches that only cells decide. `toRows` evaluates the same on rows, and is called only if needed. */
   collectByCells(ofCells: Matches, toRows: () => Rows): Results;
-  /** Collects from parts that share no row; `toRows` returns the results as a set. */
+  /** Collects from disjoint parts. `toRows` returns the results as a set. */
   collectByParts(parts: readonly Part[], toRows: () => Rows): Results;
-  /** Collects from matches on rows, which every query has. */
+  /** Collects from matches on rows, which works for every query. */
   collectByRows(matches: Matches): Results;
 }
 
@@ -56,7 +56,7 @@ export function createCollector(columns: Columns, sets: RowSets, cellSets: RowSe
     return collectByParts([{ ofCells, counts }], toRows, { kind: "rows", rows: null });
   }
 
-  /** `all`: what is counted where there is no filter at all, if that is known. */
+  /** `all`: what is counted without any filter, if it is known. */
   function collectByParts(parts: readonly Part[], toRows: () => Rows, all?: Counted): Results {
     const excludingOwnFacet: { [facet in FacetName]?: Counted } = {};
     for (const facet of facetNames) {
@@ -97,8 +97,169 @@ export function createCollector(columns: Columns, sets: RowSets, cellSets: RowSe
   return { collectByCells, collectByParts, collectByRows };
 }
 
-/** Adds the rows that were listed to a set of bits, since a list is faster to count. */
+/** Adds the list of rows to a set of bits, because a list is faster to count. */
 function withList(rows: Rows, listed: Uint32Array): Rows {
   if (rows.kind !== "bits" || rows.list !== undefined) return rows;
   return { kind: "bits", bits: rows.bits, list: new Int32Array(listed.buffer, 0, listed.length) };
+}
+
+/** The number of rows of each value. The last element counts rows without a value. */
+type ValueCounts = Int32Array;
+
+/** Finding the org of a row or cell takes as long as iterating over this many orgs. */
+const fewPerOrg = 24;
+
+/** A grouping of rows, and the group of each cell. */
+interface Grouping {
+  readonly counter: GroupCounter;
+  readonly ofCell: Uint32Array;
+}
+
+export function createFacetCounter(
+  { cells, values, tags, orgLanguages, byOrg: orgGroups, byCategory: categoryGroups }: Columns,
+  sets: RowSets,
+): (results: Results) => OptionCounts {
+  const orgCount = values.orgs.size;
+  const categoryCount = values.categories.size;
+  const languageCount = values.languages.size;
+  const categoriesFrom = orgCount + 1;
+  const languagesStart = categoriesFrom + categoryCount + 1;
+  const shownFrom = languagesStart + languageCount;
+  const tagsFrom = shownFrom + languageCount;
+  const end = tagsFrom + tags.values.size;
+  /** Sums from which others are derived. */
+  const scratch: Readonly<Record<FacetName, ValueCounts>> = {
+    orgs: new Int32Array(orgCount + 1),
+    categories: new Int32Array(categoryCount + 1),
+    languages: new Int32Array(orgCount + 1),
+  };
+  const orgs: Grouping = { counter: createGroupCounter(orgGroups, sets), ofCell: cells.org };
+  const categories: Grouping = { counter: createGroupCounter(categoryGroups, sets), ofCell: cells.category };
+  const cellCounter = createGroupCounter(cells, sets);
+  /** The sums of sets that are counted by cell. */
+  const all = {
+    kind: "cells",
+    parts: [
+      {
+        counts: new Int32Array(cells.size),
+        cells: Int32Array.from({ length: cells.size }, (_, cell) => cell),
+      },
+    ],
+  } as const;
+  /** Orgs with the same languages, of which there are far fewer lists than orgs. */
+  const groups = new Map<string, { readonly languages: readonly number[]; readonly orgs: number[] }>();
+  for (const [org, languages] of orgLanguages.entries()) {
+    const key = languages.join();
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { languages, orgs: [org] });
+    else group.orgs.push(org);
+  }
+  const sharing = Array.from(groups.values(), ({ languages, orgs }) => ({
+    languages,
+    orgs: Int32Array.from(orgs),
+  }));
+
+  /** `counted`: what was counted by org. */
+  function addLanguages(counted: Counted, byOrg: ValueCounts, into: Int32Array, from: number): void {
+    const few = toFewOrgs(counted);
+    if (few !== undefined) {
+      for (const org of few) {
+        const count = byOrg[org]!;
+        for (const language of orgLanguages[org] ?? []) into[from + language]! += count;
+      }
+      return;
+    }
+    for (let at = 0; at < sharing.length; at++) {
+      const { languages, orgs } = sharing[at]!;
+      const count = sumOf(byOrg, orgs);
+      for (const language of languages) into[from + language]! += count;
+    }
+  }
+
+  /** Returns the orgs of few rows or cells, each once; undefined where going through all orgs is faster. */
+  function toFewOrgs(counted: Counted): Set<number> | undefined {
+    const isOfCells = counted.kind === "cells";
+    const ofPart = isOfCells && counted.parts.length === 1 ? counted.parts[0] : undefined;
+    const list = isOfCells ? ofPart?.cells : counted.rows?.kind === "list" ? counted.rows.list : undefined;
+    if (list === undefined || list.length * fewPerOrg > orgCount) return undefined;
+    const orgOf = isOfCells ? cells.org : orgGroups.ofRow;
+    const found = new Set<number>();
+    for (const rowOrCell of list) found.add(orgOf[rowOrCell]!);
+    return found;
+  }
+
+  /** Counts rows or cells by org or by category. `base`: a set whose counts are known, which this one may be like. */
+  function count(
+    counted: Counted,
+    { counter, ofCell }: Grouping,
+    into: ValueCounts,
+    base?: { readonly counted: Counted; readonly counts: ValueCounts },
+  ): void {
+    if (counted.kind === "cells")
+      for (let at = 0; at < counted.parts.length; at++) addUp(counted.parts[at]!, ofCell, into);
+    else if (base?.counted.kind === "rows" && base.counted.rows !== null)
+      counter.countLike(base.counted.rows, base.counts, counted.rows, into);
+    else counter.count(counted.rows, into);
+  }
+
+  /** Counts what is shown by org and by category: by cell first, unless there are fewer rows than cells. */
+  function countShown(shown: Counted, byOrg: ValueCounts, byCategory: ValueCounts): void {
+    const isByCell = shown.kind === "rows" && shown.rows !== null && sets.count(shown.rows) > cells.size;
+    if (isByCell) cellCounter.count(shown.rows, all.parts[0].counts);
+    const counted: Counted = isByCell ? all : shown;
+    count(counted, orgs, byOrg);
+    count(counted, categories, byCategory);
+  }
+
+  return ({ shown, excludingOwnFacet }) => {
+    // All counts share one buffer: to allocate and to transfer four takes longer than to count a small dataset.
+    const own = new Int32Array(end);
+    const byOrg = own.subarray(0, categoriesFrom);
+    const byCategory = own.subarray(categoriesFrom, languagesStart);
+    const { languages: ofLanguages, categories: ofCategories, orgs: ofOrgs } = excludingOwnFacet;
+    const shownByOrg = ofOrgs === undefined ? byOrg : scratch.orgs.fill(0);
+    const shownByCategory = ofCategories === undefined ? byCategory : scratch.categories.fill(0);
+    countShown(shown, shownByOrg, shownByCategory);
+    addLanguages(shown, shownByOrg, own, shownFrom);
+    if (ofOrgs !== undefined) count(ofOrgs, orgs, byOrg, { counted: shown, counts: shownByOrg });
+    if (ofCategories !== undefined)
+      count(ofCategories, categories, byCategory, { counted: shown, counts: shownByCategory });
+    if (ofLanguages !== undefined) {
+      const byOrg = scratch.languages.fill(0);
+      count(ofLanguages, orgs, byOrg, { counted: shown, counts: shownByOrg });
+      addLanguages(ofLanguages, byOrg, own, languagesStart);
+    }
+    const shownLanguages = own.subarray(shownFrom, tagsFrom);
+    return {
+      facets: {
+        languages: ofLanguages === undefined ? shownLanguages : own.subarray(languagesStart, shownFrom),
+        categories: byCategory.subarray(0, categoryCount),
+        orgs: byOrg.subarray(0, orgCount),
+        tags: own.subarray(tagsFrom),
+      },
+      shownLanguages,
+    };
+  };
+}
+
+/**
+ * Adds up the counts of the listed cells by each cell's value. Neighbours often have the same value, and an addition
+ * waits for the one before it to the same element, so the four quarters of the list take turns.
+ */
+function addUp({ counts, cells }: CellCounts, valueOfCell: Uint32Array, into: ValueCounts): void {
+  const quarter = cells.length >> 2;
+  for (let a = 0, b = quarter, c = b + quarter, d = c + quarter; a < quarter; a++, b++, c++, d++) {
+    const one = cells[a]!;
+    const two = cells[b]!;
+    const three = cells[c]!;
+    const four = cells[d]!;
+    into[valueOfCell[one]!]! += counts[one]!;
+    into[valueOfCell[two]!]! += counts[two]!;
+    into[valueOfCell[three]!]! += counts[three]!;
+    into[valueOfCell[four]!]! += counts[four]!;
+  }
+  for (let at = quarter << 2; at < cells.length; at++) {
+    const cell = cells[at]!;
+    into[valueOfCell[cell]!]! += counts[cell]!;
+  }
 }

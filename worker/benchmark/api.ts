@@ -10,12 +10,10 @@ import type {
   EngineReport,
   LatencyBin,
 } from "./contract.ts";
-import type { Contestant } from "./engines.ts";
-import { generateData } from "./generate-data.ts";
-import { histogram, median, readClockStep, toBatchMs } from "./measurement.ts";
+import { type Contestant, vitae } from "./engines.ts";
 import { createPlain } from "./plain.ts";
-import { type Measurement, run } from "./run.ts";
-import { vitae } from "./vitae.ts";
+import { histogram, type Measurement, median, readClockStep, run, toBatchMs } from "./run.ts";
+import { generateData } from "./workload.ts";
 
 /** liqe is loaded only if it is asked for. */
 const contestants: Readonly<Record<EngineName, () => Contestant | Promise<Contestant>>> = {

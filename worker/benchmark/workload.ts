@@ -1,6 +1,180 @@
-/** The queries of the benchmark: a number of each class, made from what the data holds, the same for the same data. */
-import type { CvData } from "../../model/cv.ts";
-import { createRandom, type Random } from "./generate-data.ts";
+/** The workload of the benchmark: generated activities like those of a prolific developer, and queries about them. */
+import type { Activity, CategoryId, CvData, Org } from "../../model/cv.ts";
+import { millisecondsPerDay } from "../../model/dates.ts";
+
+/** Seeded random numbers, the same on every machine. */
+export interface Random {
+  /** Returns a number of at least 0 and below 1. */
+  next(): number;
+  /** Returns a whole number of at least 0 and below `below`. */
+  integer(below: number): number;
+  pick<T>(items: readonly T[]): T;
+  /** Returns an index below `count`; index i is 1 / (i + 1) times as frequent as index 0. */
+  zipf(count: number): number;
+}
+
+/** Implements mulberry32, whose 32 bits of state suffice for generated data. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const sums = new Map<number, Float64Array>();
+
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  }
+
+  function zipf(count: number): number {
+    let upTo = sums.get(count);
+    if (upTo === undefined) {
+      upTo = new Float64Array(count);
+      let sum = 0;
+      for (let index = 0; index < count; index++) {
+        sum += 1 / (index + 1);
+        upTo[index] = sum;
+      }
+      sums.set(count, upTo);
+    }
+    const wanted = next() * upTo[count - 1]!;
+    let low = 0;
+    let high = count - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (upTo[middle]! < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return {
+    next,
+    zipf,
+    integer: (below) => Math.floor(next() * below),
+    pick: (items) => {
+      const item = items[Math.floor(next() * items.length)];
+      if (item === undefined) throw new Error("nothing to pick from");
+      return item;
+    },
+  };
+}
+
+const firstYear = 2007;
+const lastYear = 2025;
+/** As many orgs as an ordinary CV of this size has. */
+export const usualOrgs = 60;
+const rareWordCount = 6000;
+
+const languageIds = "Python JavaScript TypeScript HTML Go Rust C++ Ruby Shell CSS Elixir Haskell".split(" ");
+
+/** Each category with its share in percent. */
+const categories: readonly (readonly [CategoryId, number])[] = [
+  ["Patch", 88],
+  ["SoftwareLib", 4],
+  ["Article", 2],
+  ["SoftwareApp", 2],
+  ["Website", 1],
+  ["Volunteer", 1],
+  ["Publication", 1],
+  ["Work", 0.7],
+  ["Acquisition", 0.3],
+];
+
+/** The most frequent first. */
+const verbs =
+  "Fix Add Update Remove Use Improve Refactor Support Handle Allow Make Move Bump Rename Avoid Test Document Drop Clean Simplify Revert Merge Deprecate Optimize Release".split(
+    " ",
+  );
+const nouns =
+  "test error parser docs support typo config option type request import module cache session server version file path query handling default response window template method plugin token url argument string build logging release context encoding header cookie dependency deprecation regression whitespace README changelog decorator middleware scheduler".split(
+    " ",
+  );
+const prepositions = ["in", "for", "to", "when", "from", "with", "on", "of the", "and", "without"];
+
+/** Generates `count` activities, newest first, of `orgCount` orgs. */
+export function generateData(count: number, seed = 1, orgCount = usualOrgs): CvData {
+  const random = createRandom(seed);
+  const rareWords = makeWords(rareWordCount, random);
+  const orgs = makeOrgs(orgCount, random);
+  const times = Float64Array.from({ length: count }, () => makeTime(random))
+    .sort()
+    .reverse();
+  const activities = Array.from(times, (time, index) => {
+    const category = makeCategory(random);
+    const activity: Activity = {
+      id: `a${index}`,
+      title: makeTitle(rareWords, random),
+      category,
+      org: orgs[random.zipf(orgs.length)]!.id,
+      createdAt: new Date(time).toISOString(),
+    };
+    if (category === "Patch") {
+      if (random.next() < 0.85) activity.acceptedAt = makeLaterDate(time, random);
+      else if (random.next() < 0.5) activity.closedAt = makeLaterDate(time, random);
+    } else if (category === "Work" || category === "Volunteer")
+      activity.endedAt = makeLaterDate(time, random);
+    return activity;
+  });
+  return { activities, orgs, languages: languageIds.map((id) => ({ id })) };
+}
+
+function makeLaterDate(time: number, random: Random): string {
+  return new Date(time + random.next() ** 3 * 200 * millisecondsPerDay).toISOString();
+}
+
+function makeTime(random: Random): number {
+  // The square root gives every year more activities than the one before.
+  const start = Date.UTC(firstYear, 0, 1);
+  return start + Math.sqrt(random.next()) * (Date.UTC(lastYear + 1, 0, 1) - 1 - start);
+}
+
+function makeCategory(random: Random): CategoryId {
+  let left = random.next() * 100;
+  for (const [id, share] of categories) {
+    left -= share;
+    if (left < 0) return id;
+  }
+  return "Patch";
+}
+
+function makeOrgs(orgCount: number, random: Random): Org[] {
+  return Array.from({ length: orgCount }, (_, index) => {
+    const languages = new Set<string>();
+    const wanted = 1 + random.integer(3);
+    while (languages.size < wanted) languages.add(languageIds[random.zipf(languageIds.length)]!);
+    const id = `org-${index + 1}`;
+    return { id, name: `Org ${index + 1}`, orgType: "Open Source", languages: [...languages] };
+  });
+}
+
+/** Makes a title of about 35 characters, as long as those of pull requests. */
+function makeTitle(rareWords: readonly string[], random: Random): string {
+  const noun = () => nouns[random.zipf(nouns.length)]!;
+  const rare = () => rareWords[random.zipf(rareWords.length)]!;
+  const parts = [verbs[random.zipf(verbs.length)]!, noun()];
+  if (random.next() < 0.7) parts.push(random.pick(prepositions), rare());
+  if (random.next() < 0.4) parts.push(random.next() < 0.5 ? noun() : rare());
+  if (random.next() < 0.1) parts.push(`\`${rare()}_${rare()}()\``);
+  if (random.next() < 0.25) parts.push(`(#${1 + random.integer(9000)})`);
+  if (random.next() < 0.15) parts.unshift(`[${random.pick(["docs", "tests", "core", "ci"])}]`);
+  return parts.join(" ");
+}
+
+/** Makes different words of two to four syllables. */
+function makeWords(count: number, random: Random): string[] {
+  const starts = "b c d f g h j k l m n p r s t v w z br cl cr dr fl gr pl pr sc sh st tr".split(" ");
+  const vowels = "a e i o u ai ea io ou".split(" ");
+  const ends = ["", "", "", "n", "r", "s", "l", "t", "x", "ck", "nd"];
+  const words = new Set<string>();
+  while (words.size < count) {
+    let word = "";
+    for (let left = 2 + random.integer(3); left > 0; left--) {
+      word += random.pick(starts) + random.pick(vowels) + random.pick(ends);
+    }
+    words.add(word);
+  }
+  return [...words];
+}
 
 export const queryClasses = [
   "one facet",

@@ -12,11 +12,10 @@
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import type { Contestant } from "../../../worker/benchmark/engines.ts";
-import { generateData, usualOrgs } from "../../../worker/benchmark/generate-data.ts";
+import { type Contestant, vitae } from "../../../worker/benchmark/engines.ts";
 import { createPlain } from "../../../worker/benchmark/plain.ts";
 import { type Progress, run } from "../../../worker/benchmark/run.ts";
-import { vitae } from "../../../worker/benchmark/vitae.ts";
+import { generateData, usualOrgs } from "../../../worker/benchmark/workload.ts";
 import { readFolder } from "./folder.ts";
 import { measureMemory } from "./memory.ts";
 import { measureParsing } from "./parsing.ts";

@@ -1,5 +1,5 @@
 /** Is run by memory.ts: builds the engine on data of a size and prints the time and memory that it took. */
-import { generateData } from "../../../worker/benchmark/generate-data.ts";
+import { generateData } from "../../../worker/benchmark/workload.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { readFolder } from "./folder.ts";
 import type { Memory } from "./memory.ts";

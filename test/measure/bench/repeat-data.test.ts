@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { generateData } from "../../../worker/benchmark/generate-data.ts";
+import { generateData } from "../../../worker/benchmark/workload.ts";
 import { repeatData } from "./repeat-data.ts";
 
 it("a dataset repeated is newest first, with an id for each activity", () => {

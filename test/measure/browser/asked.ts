@@ -1,6 +1,6 @@
 /** Runs in a worker of the browser: loads the data as the page's worker does, and asks it. */
 import { createApi } from "../../../worker/api.ts";
-import { unfiltered } from "../../../worker/benchmark/vitae.ts";
+import { unfiltered } from "../../../worker/benchmark/engines.ts";
 
 export interface Figures {
   /** Until the newest block can be searched, and until all can. */

@@ -13,9 +13,8 @@ import { build } from "vite";
 import { encodeFilesInSteps } from "../../../model/codec/encode.ts";
 import { runAtOnce } from "../../../model/slices.ts";
 import { grammarPlugin } from "../../../site/build/grammar-plugin.ts";
-import { generateData } from "../../../worker/benchmark/generate-data.ts";
-import { quantile } from "../../../worker/benchmark/measurement.ts";
-import { createWorkload } from "../../../worker/benchmark/workload.ts";
+import { quantile } from "../../../worker/benchmark/run.ts";
+import { createWorkload, generateData } from "../../../worker/benchmark/workload.ts";
 import { type Files, inChromium } from "../bench/in-chromium.ts";
 import type { Figures } from "./asked.ts";
 

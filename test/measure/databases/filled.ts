@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { CvData } from "../../../model/cv.ts";
 import { type Database, openDuckDb, openPostgres } from "../../../site/databases/drivers.ts";
 import { type SchemaTable, type Tables, tableOrder, toTables } from "../../../sql/index.ts";
-import { createRandom, generateData } from "../../../worker/benchmark/generate-data.ts";
+import { createRandom, generateData } from "../../../worker/benchmark/workload.ts";
 import { openChdb } from "../../sql/engines/chdb.ts";
 import { type Execute, fill, type RowFile, writeFiles } from "./bulk.ts";
 import { findServer, startServer } from "./postgres-server.ts";

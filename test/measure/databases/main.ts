@@ -18,7 +18,7 @@ import { parseArgs } from "node:util";
 import { parseQuery } from "../../../grammar/parse.ts";
 import type { Database } from "../../../site/databases/drivers.ts";
 import { toQuestion, toStatements } from "../../../sql/index.ts";
-import { quantile } from "../../../worker/benchmark/measurement.ts";
+import { quantile } from "../../../worker/benchmark/run.ts";
 import { createWorkload } from "../../../worker/benchmark/workload.ts";
 import { everything } from "../../../worker/query/hidden-kinds.ts";
 import { toPlainTerm } from "../../../worker/query/query-text.ts";

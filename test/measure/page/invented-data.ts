@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import type { Activity } from "../../../model/cv.ts";
-import { generateData } from "../../../worker/benchmark/generate-data.ts";
+import { generateData } from "../../../worker/benchmark/workload.ts";
 
 const sample = fileURLToPath(new URL("../../../public/data", import.meta.url));
 

@@ -17,7 +17,7 @@ import { cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { median } from "../../../worker/benchmark/measurement.ts";
+import { median } from "../../../worker/benchmark/run.ts";
 import { findChromium } from "../../e2e/chromium.ts";
 import { buildOwnSite } from "./own-site.ts";
 import { type ShapedServer, serveShaped } from "./shaped-server.ts";

@@ -7,7 +7,7 @@ import { computeFlags } from "../../../model/flags.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
 import { withTexts } from "../../../worker/answer/text-engine.ts";
 import { createAssistant } from "../../../worker/assistant.ts";
-import { generateData } from "../../../worker/benchmark/generate-data.ts";
+import { generateData } from "../../../worker/benchmark/workload.ts";
 
 const texts = ["", "p", "language:", "fix org:", "fix language:python (org:", "year:", "createdAt:2015-"];
 const rounds = 30;

@@ -7,7 +7,7 @@ import { firstActivities } from "../../../model/codec/encode.ts";
 import { formatVersion } from "../../../model/codec/format.ts";
 import type { Owner } from "../../../model/cv.ts";
 import { createApi } from "../../../worker/api.ts";
-import { generateData } from "../../../worker/benchmark/generate-data.ts";
+import { generateData } from "../../../worker/benchmark/workload.ts";
 import type { Answer, CvWorker, SearchOptions } from "../../../worker/contract.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { encodeFiles } from "../../model/codec/encode-files.ts";

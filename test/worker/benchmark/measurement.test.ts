@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { histogram, median, quantile } from "../../../worker/benchmark/measurement.ts";
+import { histogram, median, quantile } from "../../../worker/benchmark/run.ts";
 
 it("quantiles are those of the times", () => {
   expect(median([3, 1, 2])).toBe(2);

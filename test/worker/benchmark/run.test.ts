@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Contestant } from "../../../worker/benchmark/engines.ts";
-import { generateData } from "../../../worker/benchmark/generate-data.ts";
+import { type Contestant, vitae } from "../../../worker/benchmark/engines.ts";
 import { contestant as liqe } from "../../../worker/benchmark/liqe.ts";
 import { createPlain } from "../../../worker/benchmark/plain.ts";
 import { type Progress, run } from "../../../worker/benchmark/run.ts";
-import { vitae } from "../../../worker/benchmark/vitae.ts";
-import { queryClasses } from "../../../worker/benchmark/workload.ts";
+import { generateData, queryClasses } from "../../../worker/benchmark/workload.ts";
 
 const plain = createPlain("substring");
 const quick = { data: generateData(50), perClass: 2, millisecondsEach: 1, onProgress: () => {} };

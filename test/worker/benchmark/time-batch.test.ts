@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { readClockStep, timeBatch, toBatchMs } from "../../../worker/benchmark/measurement.ts";
+import { readClockStep, timeBatch, toBatchMs } from "../../../worker/benchmark/run.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,10 +1,8 @@
 /** Tests the benchmark's queries, and the engine's answers to them at sizes that take it through all its branches. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findDifference } from "../../../worker/benchmark/engines.ts";
-import { generateData } from "../../../worker/benchmark/generate-data.ts";
+import { findDifference, unfiltered, VitaeAnswer } from "../../../worker/benchmark/engines.ts";
 import { createPlain } from "../../../worker/benchmark/plain.ts";
-import { unfiltered, VitaeAnswer } from "../../../worker/benchmark/vitae.ts";
-import { createWorkload, queryClasses } from "../../../worker/benchmark/workload.ts";
+import { createWorkload, generateData, queryClasses } from "../../../worker/benchmark/workload.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { countingEngine } from "../counting-engine.ts";
 

@@ -1,6 +1,5 @@
 /** The project's own engine without what it keeps from one query to the next: what a query costs that nothing was asked before. */
-import type { Contestant } from "../../../../worker/benchmark/engines.ts";
-import { createVitae } from "../../../../worker/benchmark/vitae.ts";
+import { type Contestant, createVitae } from "../../../../worker/benchmark/engines.ts";
 
 export const contestant: Contestant = {
   name: "vitae, nothing cached",
