@@ -1,4 +1,4 @@
-/** The calls that the worker answers. The first answer needs this chunk alone; the other calls wait for assistant.ts. */
+/** The calls that the worker answers. The first answer needs only this chunk; most other calls load assistant.ts. */
 import { transfer } from "comlink";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
@@ -9,24 +9,21 @@ import { toHighlightTerms } from "./query/query-text.ts";
 import { isUnfinished } from "./query/unfinished.ts";
 import { Session } from "./session.ts";
 
-/** Advice says how many results descriptions add, unless they take longer to come. */
-const describeMs = 2_000;
+/** Advice without counts of descriptions is returned if they load longer. */
+const maxDescriptionsMs = 2_000;
 
 export function createApi(): CvWorker {
   const session = new Session();
 
-  /** Explains why a text is refused. `finished`: an unfinished text as a choice in a dropdown would finish it. */
+  /** Explains the errors of a text. `finished`: an incomplete text as a selection in a filter would complete it. */
   async function explain(query: string, refused: RefusedQuery) {
     const { explainRefusal, finish } = await session.loadAssistant();
     const parsed = explainRefusal(refused);
     return { parsed, finished: parsed.incomplete ? finish(query) : undefined };
   }
 
-  /**
-   * Returns the counts of what could be chosen while the text is unfinished; the engine itself counts with the text as it
-   * is. Undefined where the finished text is still wrong.
-   */
-  function facetsOfChoice(
+  /** Returns the counts of options while the text is incomplete; undefined if the completed text is still invalid. */
+  function facetsOfFinished(
     options: Partial<SearchOptions>,
     finished: string,
   ): PageAnswer["facets"] | undefined {
@@ -34,12 +31,12 @@ export function createApi(): CvWorker {
     return read.ok ? session.engine.searchParsed({ ...options, query: finished }, read).facets : undefined;
   }
 
-  /** Loads descriptions if a query asks for them. Where they cannot be fetched, titles are searched all the same. */
-  async function describeFor(...queries: readonly (string | undefined)[]): Promise<void> {
-    if (queries.some((query) => /\btext:/i.test(query ?? ""))) await describe();
+  /** Loads descriptions if a query searches them. If they cannot be fetched, only titles are searched. */
+  async function loadDescriptionsFor(...queries: readonly (string | undefined)[]): Promise<void> {
+    if (queries.some((query) => /\btext:/i.test(query ?? ""))) await loadDescriptions();
   }
 
-  const describe = () =>
+  const loadDescriptions = () =>
     session.loadDetails().catch((error) => console.warn("Descriptions are not searched:", error));
 
   function cardsAt(rows: ArrayLike<number>, query: string, parsed: ReadQuery | ParsedQuery): Promise<Card[]> {
@@ -63,10 +60,10 @@ export function createApi(): CvWorker {
       const { parsed, finished } = read.ok
         ? { parsed: read, finished: undefined }
         : await explain(query, read);
-      await describeFor(query);
+      await loadDescriptionsFor(query);
       const { engine, firstBlock } = session;
       const answer = engine.searchParsed(options, parsed);
-      if (finished !== undefined) answer.facets = facetsOfChoice(options, finished) ?? answer.facets;
+      if (finished !== undefined) answer.facets = facetsOfFinished(options, finished) ?? answer.facets;
       const items = query.trim() === "" ? engine.findItems(answer) : undefined;
       if (items !== undefined) answer.items = items;
       session.loadRest();
@@ -85,7 +82,7 @@ export function createApi(): CvWorker {
 
     async popup(request) {
       const { findPopup, withTexts } = await session.loadAssistant();
-      await describeFor(request.options.query, request.answered);
+      await loadDescriptionsFor(request.options.query, request.answered);
       const { engine, firstBlock } = session;
       const { all, text, ...rest } = findPopup(withTexts(engine), request);
       const { from, count } = request.window;
@@ -135,15 +132,18 @@ export function createApi(): CvWorker {
     },
 
     async suggest(request) {
-      await describeFor(request.options.query);
+      await loadDescriptionsFor(request.options.query);
       return (await session.assistant()).suggest(request);
     },
 
     async advise(request) {
-      // Most advice is of titles alone, and does not wait long for a slow line.
-      await Promise.race([describe(), new Promise((resolve) => setTimeout(resolve, describeMs))]);
+      // Most advice needs only titles, so it does not wait long for a slow connection.
+      await Promise.race([
+        loadDescriptions(),
+        new Promise((resolve) => setTimeout(resolve, maxDescriptionsMs)),
+      ]);
       const advice = await (await session.assistant()).advise(request);
-      // What the first block lacks may be among the older activities.
+      // Values and words that the first block lacks may be in older activities.
       return session.firstBlock === undefined ? advice : { ...advice, hints: [] };
     },
 
@@ -151,7 +151,7 @@ export function createApi(): CvWorker {
   };
 }
 
-/** The memory of an answer's rows and counts; counts of options are in one buffer, those of a replaced text in two. */
+/** Lists the buffers of an answer. Counts of options are in one buffer, or in two if the text was replaced. */
 function toTransferred({ rows, items = rows, facets, shownLanguages }: PageAnswer): Transferable[] {
   return [...new Set([rows.buffer, items.buffer, facets.orgs.buffer, shownLanguages.buffer])];
 }

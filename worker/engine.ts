@@ -1,6 +1,6 @@
 /**
- * The search engine as one pure function: a dataset in, answers out; in Node, in a worker, on the main thread. Other
- * programs import this short file by its name.
+ * The search engine as one pure function from a dataset to answers, for Node, a worker or the main thread. Other programs
+ * import this file.
  */
 import type { CvData } from "../model/cv.ts";
 import { computeFlags } from "../model/flags.ts";
@@ -11,12 +11,12 @@ import type { Engine, EngineOptions } from "./contract.ts";
 export type * from "../model/cv.ts";
 export type * from "./contract.ts";
 
-/** Data that skipped validation is tolerated, see columns.ts. Later searches do not change an answer's rows. */
+/** Accepts data that is not validated, see columns.ts. Later searches do not change an answer's rows. */
 export function createEngine(data: CvData, engineOptions?: EngineOptions): Engine {
   return toEngine(withTexts(assembleEngine(data, { flagsOf: computeFlags }, engineOptions)));
 }
 
-/** Makes of the page's engine one for programs, whose answers list counts by id. @internal */
+/** Wraps the page's engine so that answers list counts by id. @internal */
 export function toEngine(engine: TextEngine): Engine {
   return {
     search: (options) => new RankedAnswer(engine.search(options), engine.optionIds),

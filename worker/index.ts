@@ -1,11 +1,11 @@
-// The worker's entry, apart from api.ts because it runs at once: it answers the page's calls through Comlink.
+// The worker's entry: answers the page's calls through Comlink. Separate from api.ts, because importing it has effects.
 import { expose } from "comlink";
 import { createApi } from "./api.ts";
 import type { CvWorker } from "./contract.ts";
 
 /**
- * Begins to load the data before the page asks for it. A worker that the page's html started has the data's address
- * as its name; the page's first call of `load` gets the reply that was begun.
+ * Starts to load the data before the page requests it. The page's html starts the worker with the address of the data as
+ * its name. The page's first call of `load` gets the early reply.
  */
 function loadEarly(api: CvWorker, url: string): CvWorker {
   if (url === "") return api;
@@ -14,7 +14,7 @@ function loadEarly(api: CvWorker, url: string): CvWorker {
     ...api,
     load(source) {
       const reply = source.url === url ? early : undefined;
-      // Every further call is a new try.
+      // Later calls load the data again.
       early = undefined;
       return reply ?? api.load(source);
     },

@@ -1,6 +1,6 @@
 /**
- * What the worker has loaded: the dataset, its engine, the older blocks and the details that follow it, and the second
- * chunk of the program.
+ * The state of the worker: the dataset and its engine, the older blocks and details that load later, and the second chunk
+ * of the program.
  */
 
 import type { Precomputed } from "../model/codec/decode.ts";
@@ -15,10 +15,10 @@ import type { Assistant } from "./assistant.ts";
 import type { DataSource, FirstBlock, LoadProgress, LoadReply, Site } from "./contract.ts";
 import { fetchDataset, fetchDetails, startProgress } from "./data/fetch-data.ts";
 
-/** A key press waits for the slice of indexing that it falls into: less than a frame of 16 ms. */
+/** A key press waits for at most one slice of indexing: less than a frame of 16 ms. */
 const sliceMs = 6;
 
-/** What searches find before `load` was called. */
+/** The dataset before `load` is called. */
 const emptyDataset: Precomputed & { data: CvData } = {
   data: { activities: [], orgs: [], languages: [] },
   complete: (activity) => activity,
@@ -32,21 +32,21 @@ const emptyDataset: Precomputed & { data: CvData } = {
 export class Session {
   dataset = emptyDataset;
   engine = assembleEngine(emptyDataset.data, emptyDataset);
-  /** What is known of the data besides the activities. */
+  /** The dataset without its activities. */
   site: Site | undefined;
-  /** Only while the first block alone is loaded. */
+  /** Defined while only the first block is loaded. */
   firstBlock: FirstBlock | undefined;
   #older: OlderLoading | undefined;
   #hasBegunOlder = false;
-  /** What only opened cards show of the newest activities. */
+  /** The fields of the newest activities that only opened cards show. */
   #details = lazy(async () => {});
   #progress = startProgress();
   /** The number of calls that wait for the network. */
   #waiting = 0;
-  /** The engine whose title index was begun. */
+  /** The engine whose title index is being built or complete. */
   #indexed: ParsedEngine | undefined;
   #assistant: Assistant | undefined;
-  /** The engine that the assistant is of. */
+  /** The engine of the assistant. */
   #assisted: ParsedEngine | undefined;
   readonly #assistantChunk = lazy(() => import("./assistant.ts"));
 
@@ -77,14 +77,14 @@ export class Session {
     return { ok: true, site: this.site, firstBlock };
   }
 
-  /** Loads the older blocks, unless they are being loaded or have been. */
+  /** Loads the older blocks, unless they are loaded or loading. */
   async loadOlder(): Promise<LoadReply> {
     const { site } = this;
     if (site === undefined) throw new Error("There is no first block yet.");
     const mine = this.#older;
     if (mine === undefined) return { ok: true, site };
     mine.reply ??= this.#fetchOlder(mine, site).finally(() => {
-      // The next call after a failure is a new try.
+      // The next call after a failure tries again.
       mine.reply = undefined;
     });
     return mine.reply;
@@ -114,21 +114,21 @@ export class Session {
     return { ...this.#progress, ...(this.#waiting > 0 && { isFetching: true as const }) };
   }
 
-  /** Loads what follows the first answer: the index of its titles, the assistant, details and the older blocks. */
+  /** Loads everything else after the first answer: the index of titles, the assistant, details and older blocks. */
   loadRest(): void {
     this.#buildTitleIndex();
     setTimeout(() => {
-      // A call that needs them asks again, and fails with the reason.
+      // A call that needs them loads them again, and rejects with the reason.
       this.#details.load().catch(() => {});
       this.#assistantChunk.load().catch(() => {});
     });
     if (this.firstBlock === undefined || this.#hasBegunOlder) return;
-    // After a failure, the visitor decides whether to try again.
+    // After a failure, only the visitor tries again.
     this.#hasBegunOlder = true;
     setTimeout(() => this.loadOlder().catch(() => {}));
   }
 
-  /** Builds the title index in slices, between which calls are answered. */
+  /** Builds the title index in slices. Calls are answered in between. */
   #buildTitleIndex(): void {
     const { engine } = this;
     if (this.#indexed === engine) return;
@@ -147,7 +147,7 @@ export class Session {
     return this.#awaitNetwork(this.#assistantChunk.load());
   }
 
-  /** Returns the assistant of the engine, which is made when first asked. */
+  /** Returns the assistant of the current engine. It is created on the first call. */
   async assistant(): Promise<Assistant> {
     const { createAssistant, withTexts } = await this.loadAssistant();
     if (this.#assistant === undefined || this.#assisted !== this.engine) {
@@ -157,7 +157,7 @@ export class Session {
     return this.#assistant;
   }
 
-  /** Suggestions for another text than this one are no longer wanted. */
+  /** Call it when a search starts. Cancels suggestions for other texts. */
   searched(query: string): void {
     this.#assistant?.searched(query);
   }

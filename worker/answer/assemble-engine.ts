@@ -1,4 +1,4 @@
-/** Assembles the engine of a dataset: columns and indexes, and the search over them. engine.ts is for other programs. */
+/** Builds the engine of a dataset: columns and indexes, and the search over them. Other programs use engine.ts. */
 import type { Expression } from "../../grammar/ast.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
 import { printQuery } from "../../grammar/print.ts";
@@ -40,16 +40,16 @@ import { findItems } from "./cards.ts";
 import { createSums } from "./cell-counts.ts";
 import { createCollector, createFacetCounter, type Results } from "./results.ts";
 
-/** What is chosen apart from the query. */
+/** Selected options that are not part of the query text. */
 type Choice = Pick<SearchOptions, FacetName | "useAndFilterForLanguages">;
 
 const noChoice: Choice = { languages: [], categories: [], orgs: [], useAndFilterForLanguages: false };
 
-/** What every result has to have, whatever else the query says. */
+/** Conditions that every result must satisfy in addition to the query. */
 interface Constraints {
   readonly hidden: Hidden | undefined;
   readonly choice: Choice;
-  /** What the query names, where all the languages that it names are required; null where any will do. */
+  /** The values that the query names, if all of its languages are required; null if any is enough. */
   readonly required: ReferencedValues | null;
 }
 
@@ -58,48 +58,48 @@ interface Request {
   readonly constraints: Constraints;
 }
 
-/** What a program may have from its build, instead of computing it. */
-interface EngineParts {
+/** Dependencies that differ between data of a build and other data. */
+interface EngineDependencies {
   flagsOf: FlagsOf;
-  /** Reads fields that activities are without, where their file is decoded bit by bit. */
+  /** Reads fields that decoded activities do not have yet. */
   readField?: ReadField;
 }
 
-/** The engine without the ranking that programs want of it, which the page does where it shows counts. */
+/** The engine without ranked counts, which the page ranks where it shows them. */
 export interface ParsedEngine extends Omit<Engine, "search"> {
-  /** Searches for the options' query, which the caller has parsed. */
+  /** Searches for the options' query. `parsed`: the same query, parsed by the caller. */
   searchParsed(options: Partial<SearchOptions>, parsed: ParsedQuery): PageAnswer;
-  /** Returns the items of an answer's list, see patch-groups.ts. */
+  /** Returns the items of an answer's list, see cards.ts. */
   findItems(answer: Pick<PageAnswer, "rows" | "years">): PageAnswer["items"];
-  /** What a query can name in the data. */
+  /** The values that a query can name. */
   readonly values: Readonly<Record<OptionName, FacetValues>>;
   readonly optionIds: OptionIds;
-  /** Reads descriptions anew, because they have come, when the next query asks for them. */
+  /** Call it after descriptions are loaded. The next query that searches them reads them again. */
   renewTexts(): void;
-  /** Builds the index of descriptions, as `prepare` does that of titles. */
+  /** Builds the index of descriptions, like `prepare` that of titles. */
   prepareTexts(milliseconds: number): boolean;
-  /** Returns the distinct tokens of titles, see title-index.ts; none until their index is complete. */
+  /** Returns the distinct tokens of titles, see titles.ts; none until their index is complete. */
   titleTokens(): readonly string[];
-  /** Returns the day that `@today` is of, in days since 1970-01-01 UTC. */
+  /** Returns the day of `@today`, in days since 1970-01-01 UTC. */
   today(): number;
 }
 
-/** Data that skipped validation is tolerated, see columns.ts. Later searches do not change an answer's rows. */
+/** Accepts data that is not validated, see columns.ts. Later searches do not change an answer's rows. */
 export function assembleEngine(
   data: CvData,
-  parts: EngineParts,
+  parts: EngineDependencies,
   engineOptions?: EngineOptions,
   uncachedPerCell?: number,
 ): ParsedEngine {
   return runAtOnce(assembleInSteps(data, parts, engineOptions, uncachedPerCell));
 }
 
-/** No sums are kept of sets of up to this many rows for each cell, which are counted as fast. Answers do not depend on it. */
+/** Sets of up to this many rows per cell are counted as fast without cached sums. Does not affect answers. */
 export const usualUncachedPerCell = 1;
 
 export function* assembleInSteps(
   data: CvData,
-  { flagsOf, readField }: EngineParts,
+  { flagsOf, readField }: EngineDependencies,
   engineOptions: EngineOptions = {},
   uncachedPerCell = usualUncachedPerCell,
 ): Steps<ParsedEngine> {
@@ -142,7 +142,7 @@ export function* assembleInSteps(
   });
   const onCells = evaluation(cellDomain, true);
   const onRows = evaluation(rowDomain, true);
-  /** For expressions that were evaluated on cells before. */
+  /** For expressions that are already evaluated on cells. */
   const onRowsAgain = evaluation(rowDomain, false);
 
   function searchParsed(partialOptions: Partial<SearchOptions>, parsed: ParsedQuery): PageAnswer {
@@ -152,7 +152,7 @@ export function* assembleInSteps(
     const referenced = findReferencedValues(asked, { values, wildcards });
     const dated = asked !== null && referenced.mayBeRelative ? resolveDates(asked, today()) : asked;
     const needsAll = options.useAndFilterForLanguages;
-    // Where all are required, it does not matter how the text joins them.
+    // If all are required, it does not matter how the text joins them.
     const asJoined = needsAll && dated !== null ? withoutField(dated, "language") : dated;
     const tags = idsOf("tags", referenced);
     const hasUnknownTag = referenced.unknown.includes("tags");
@@ -160,7 +160,7 @@ export function* assembleInSteps(
     const requiresTags = isTagged && options.useAndFilterForTags;
     const expression = requiresTags ? withAllTags(asJoined, hasUnknownTag ? [...tags, ""] : tags) : asJoined;
     const constraints: Constraints = {
-      // A link to an activity shows it, whatever kind it is of.
+      // A link to an activity shows it, even if its kind is hidden.
       hidden: referenced.namesIds ? undefined : hiddenBy(hiddenFlags(options, referenced.flags)),
       choice: referenced.hasFieldTerm ? noChoice : options,
       required: needsAll ? referenced : null,
@@ -170,16 +170,16 @@ export function* assembleInSteps(
     cellDomain.sets.begin(allCells);
     const results =
       expression !== null && rejoinsExcludingOwnFacet(expression)
-        ? findApart(expression, window, exempt, constraints)
+        ? findPerFacet(expression, window, exempt, constraints)
         : find(expression && joinSameField(expression, exempt), window, constraints);
     const counts = countFacets(results);
     const found = results.rows;
-    // A tag that is chosen replaces those of the text; where all are required, only what there is not.
+    // A selected tag replaces those of the text; if all are required, it replaces only unknown ones.
     const isReplaced = requiresTags ? hasUnknownTag : isTagged;
-    const besideTags = isReplaced ? withAllTags(asJoined, requiresTags ? tags : []) : null;
-    // This comes last, because another search overwrites the sets that the counts above are of.
+    const withOtherTags = isReplaced ? withAllTags(asJoined, requiresTags ? tags : []) : null;
+    // This is last, because another search overwrites the sets that are counted above.
     columns.tags.count(
-      isReplaced ? findRows(besideTags, window, exempt, constraints) : found,
+      isReplaced ? findRows(withOtherTags, window, exempt, constraints) : found,
       counts.facets.tags,
     );
     const isWrong = query.problems.length > 0 && !query.incomplete;
@@ -187,7 +187,7 @@ export function* assembleInSteps(
       total: found.length,
       rows: found,
       years: groupByYear(found, years),
-      // Nothing that could be chosen would find anything with a wrong text that finds nothing: a choice replaces it.
+      // With an invalid text without results no option would have results, so a selection replaces the text.
       facets:
         isWrong && found.length === 0
           ? searchParsed({ ...options, query: "" }, everyText).facets
@@ -204,7 +204,7 @@ export function* assembleInSteps(
     };
   }
 
-  /** Returns the rows that an expression matches, of which nothing is counted. */
+  /** Returns the rows that an expression matches, without counts. */
   function findRows(
     expression: Expression | null,
     window: RowRange,
@@ -216,7 +216,7 @@ export function* assembleInSteps(
     return rowDomain.sets.ownList(matchAll(items, constraints, onRowsAgain).rows);
   }
 
-  /** Finds what an expression matches whose same-field terms are joined already. */
+  /** Evaluates an expression whose terms of the same field are already joined. */
   function find(expression: Expression | null, window: RowRange, constraints: Constraints): Results {
     const plan = planQuery(expression, window, columns);
     rowDomain.sets.begin(plan.window);
@@ -224,8 +224,8 @@ export function* assembleInSteps(
     return plan.mixed.length === 0 ? findByCells(request) : findByRows(request);
   }
 
-  /** Evaluates the expression once more for each facet, without that facet's terms; see `rejoinsExcludingOwnFacet`. */
-  function findApart(
+  /** Evaluates the expression again for each facet, without that facet's terms; see `rejoinsExcludingOwnFacet`. */
+  function findPerFacet(
     expression: Expression,
     window: RowRange,
     exempt: readonly string[],
@@ -262,7 +262,7 @@ export function* assembleInSteps(
     );
   }
 
-  /** Answers queries in which terms on rows stand among terms on cells. */
+  /** Answers queries that mix terms on rows and terms on cells. */
   function findByRows({ plan, constraints }: Request): Results {
     const items = [...plan.ofCells, ...plan.mixed, ...plan.ofRows];
     const { onRows: known, parts } = sums.divide(items, onRows, onCells);
@@ -277,7 +277,7 @@ export function* assembleInSteps(
     );
   }
 
-  /** `also`: what has to match besides. */
+  /** `also`: further required matches. */
   function matchAll(
     items: readonly Expression[],
     constraints: Constraints,
@@ -296,21 +296,21 @@ export function* assembleInSteps(
     return allOf(matches, sets);
   }
 
-  /** An unknown id matches nothing: ignoring it would show everything where a link asked for something. */
+  /** An unknown id matches nothing. Ignoring it would show everything to the visitor of a link. */
   function addChoice(choice: Choice, { sets, facets }: Domain, matches: Matches[]): void {
     for (const facet of facetNames) {
       if (choice[facet].length === 0) continue;
       const chosen = choice[facet].map((id) =>
         sets.union(values[facet].withId(id).map((index) => sets.stored(facets[facet][index]!))),
       );
-      // With all of the languages required, choosing another one narrows what is already chosen.
+      // If all languages are required, another selection narrows the results.
       if (facet === "languages" && choice.useAndFilterForLanguages)
         matches.push(matchesOfRows(sets.intersection(chosen)));
       else matches.push(selectedMatches(sets.union(chosen), facet));
     }
   }
 
-  /** Requires each language that the text names. An unknown one matches nothing, and the next choice replaces it. */
+  /** Requires each language that the text names. An unknown one matches nothing, and the next selection replaces it. */
   function addRequired(
     { values: { languages }, unknown }: ReferencedValues,
     { sets, facets }: Domain,
@@ -345,13 +345,13 @@ export function* assembleInSteps(
   };
 }
 
-/** Returns the fields whose terms stay joined by AND, where all languages or all tags are required. */
+/** Returns the fields whose terms stay joined by AND if all languages or all tags are required. */
 function exemptFieldsWith(languages: boolean, tags: boolean): readonly string[] {
   if (!languages && !tags) return exemptFields;
   return [...exemptFields, ...(languages ? ["language"] : []), ...(tags ? ["tag"] : [])];
 }
 
-/** An empty text, parsed. */
+/** The empty text, parsed. */
 const everyText: ParsedQuery = { ok: true, expression: null };
 
 function warnUnsupported(node: Expression): void {
@@ -360,7 +360,7 @@ function warnUnsupported(node: Expression): void {
 
 const nowhere = { start: 0, length: 0 };
 
-/** Returns an expression that requires these tags, and none of those that its own terms name. */
+/** Replaces the tags of an expression with these, and requires all of them. */
 function withAllTags(expression: Expression | null, tags: readonly string[]): Expression | null {
   const rest = expression && withoutField(expression, "tag");
   const items: Expression[] = rest === null ? [] : rest.kind === "and" ? [...rest.items] : [rest];

@@ -1,6 +1,6 @@
 /**
- * Loads the older activities of large data and builds the engine over all of them, in slices between which the engine
- * of the first block answers. Pages of small data never load this program.
+ * Loads the older activities of a large dataset and builds the engine over all of them. It works in slices, between
+ * which the engine of the first block answers.
  */
 import {
   type DecodedActivities,
@@ -18,9 +18,9 @@ import type { LoadProgress, LoadReply } from "../contract.ts";
 import { type FetchFile, fetchText } from "../data/fetch-data.ts";
 import { assembleInSteps, type ParsedEngine } from "./assemble-engine.ts";
 
-/** What is to be loaded, and the load under way. */
+/** The state of loading older activities. */
 export interface OlderLoading {
-  /** The first block and the URL that it came from. */
+  /** The first block and its URL. */
   readonly firstBlock: DecodedDataset;
   readonly url: string;
   reply?: Promise<LoadReply> | undefined;
@@ -33,7 +33,7 @@ interface WholeRequest extends Omit<OlderRequest, "fetchFile"> {
   signal: AbortSignal;
 }
 
-/** A failure is returned, not thrown, and leaves the first block as it is. */
+/** Returns failures and does not throw. They leave the first block unchanged. */
 export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
   const { firstBlock, signal, progress, sliceMs } = request;
   const refuse = (reason: string): WholeReply => {
@@ -41,7 +41,7 @@ export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
   };
   progress.files = 1;
   progress.expected = firstBlock.older?.bytes ?? 0;
-  // The page's own parts are more urgent.
+  // The page's own files are more urgent.
   const fetchFile = (file: string) => fetch(file, { signal, priority: "low" });
   const reply = await fetchOlder({ ...request, fetchFile });
   if (signal.aborted) return refuse("was cancelled");
@@ -53,11 +53,11 @@ export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
 }
 
 interface OlderRequest {
-  /** The dataset whose older blocks are fetched, and the URL that it came from. */
+  /** The dataset whose older blocks are fetched, and its URL. */
   firstBlock: DecodedDataset;
   url: string;
   fetchFile: FetchFile;
-  /** Is counted up. */
+  /** Updated while the file loads. */
   progress: LoadProgress;
   /** Calls are answered between slices of this length. */
   sliceMs: number;
@@ -77,7 +77,7 @@ async function fetchOlder(request: OlderRequest): Promise<OlderReply> {
   let decoding = Promise.resolve();
 
   function decodeLine(line: string) {
-    // The brackets of the list stand on lines of their own, and a comma between two blocks.
+    // The brackets of the list are on separate lines, and commas between blocks.
     if (line.length < 2) return;
     decoding = decoding.then(async () => {
       if (refusal !== undefined) return;
@@ -102,7 +102,7 @@ async function fetchOlder(request: OlderRequest): Promise<OlderReply> {
   if (!fetched.ok) refusal ??= fetched.reason;
   else if (count !== expected) refusal ??= "is not complete";
   if (refusal !== undefined) return { ok: false, reason: refusal };
-  // Those of the first block come first, so that counts in the order of its orgs hold while the whole takes over.
+  // The orgs of the first block come first, so that its counts stay valid until the whole dataset replaces it.
   const all = {
     ...firstBlock,
     data: { ...firstBlock.data, orgs: [...firstBlock.data.orgs, ...laterOrgs.flat()] },
@@ -127,11 +127,11 @@ function* decodeBlock(line: string, firstRow: number): Steps<BlockReply> {
   }
 }
 
-/** Joins the first block and the blocks to one dataset. Rows count through all of them. */
+/** Joins the first block and the older ones to one dataset. Rows are numbered over all of them. */
 function* joinParts(firstBlock: DecodedDataset, parts: readonly DecodedActivities[]): Steps<DecodedDataset> {
   const activities = parts.flatMap((part) => part.activities);
   yield;
-  /** The index of each row's part. */
+  /** The part of each row. */
   const partAt = new Uint16Array(activities.length);
   let end = 0;
   for (const [index, part] of parts.entries()) {

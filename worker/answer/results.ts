@@ -73,7 +73,7 @@ export function createCollector(columns: Columns, sets: RowSets, cellSets: RowSe
     return { rows, shown: { kind: "cells", parts: shown }, excludingOwnFacet };
   }
 
-  /** Lists the cells that match: without a facet's own filter, if one is given. */
+  /** Lists the matching cells. `facet`: exclude its own filter. */
   function listCells(parts: readonly Part[], facet?: FacetName): CellCounts[] {
     const listed: CellCounts[] = [];
     for (let at = 0; at < parts.length; at++) {
@@ -136,7 +136,7 @@ export function createFacetCounter(
   const orgs: Grouping = { counter: createGroupCounter(orgGroups, sets), ofCell: cells.org };
   const categories: Grouping = { counter: createGroupCounter(categoryGroups, sets), ofCell: cells.category };
   const cellCounter = createGroupCounter(cells, sets);
-  /** The sums of sets that are counted by cell. */
+  /** All cells, with sums of sets that are counted by cell. */
   const all = {
     kind: "cells",
     parts: [
@@ -146,7 +146,7 @@ export function createFacetCounter(
       },
     ],
   } as const;
-  /** Orgs with the same languages, of which there are far fewer lists than orgs. */
+  /** Orgs with the same languages. There are far fewer distinct lists than orgs. */
   const groups = new Map<string, { readonly languages: readonly number[]; readonly orgs: number[] }>();
   for (const [org, languages] of orgLanguages.entries()) {
     const key = languages.join();
@@ -159,7 +159,7 @@ export function createFacetCounter(
     orgs: Int32Array.from(orgs),
   }));
 
-  /** `counted`: what was counted by org. */
+  /** `counted`: the elements that were counted by org. */
   function addLanguages(counted: Counted, byOrg: ValueCounts, into: Int32Array, from: number): void {
     const few = toFewOrgs(counted);
     if (few !== undefined) {
@@ -176,7 +176,7 @@ export function createFacetCounter(
     }
   }
 
-  /** Returns the orgs of few rows or cells, each once; undefined where going through all orgs is faster. */
+  /** Returns the distinct orgs of few rows or cells; undefined if iterating over all orgs is faster. */
   function toFewOrgs(counted: Counted): Set<number> | undefined {
     const isOfCells = counted.kind === "cells";
     const ofPart = isOfCells && counted.parts.length === 1 ? counted.parts[0] : undefined;
@@ -188,7 +188,7 @@ export function createFacetCounter(
     return found;
   }
 
-  /** Counts rows or cells by org or by category. `base`: a set whose counts are known, which this one may be like. */
+  /** Counts rows or cells by org or by category. `base`: a similar set whose counts are known. */
   function count(
     counted: Counted,
     { counter, ofCell }: Grouping,
@@ -202,7 +202,7 @@ export function createFacetCounter(
     else counter.count(counted.rows, into);
   }
 
-  /** Counts what is shown by org and by category: by cell first, unless there are fewer rows than cells. */
+  /** Counts the results by org and by category: by cell first, unless there are fewer rows than cells. */
   function countShown(shown: Counted, byOrg: ValueCounts, byCategory: ValueCounts): void {
     const isByCell = shown.kind === "rows" && shown.rows !== null && sets.count(shown.rows) > cells.size;
     if (isByCell) cellCounter.count(shown.rows, all.parts[0].counts);
@@ -212,7 +212,7 @@ export function createFacetCounter(
   }
 
   return ({ shown, excludingOwnFacet }) => {
-    // All counts share one buffer: to allocate and to transfer four takes longer than to count a small dataset.
+    // All counts share one buffer, because allocating and transferring four takes longer than counting a small dataset.
     const own = new Int32Array(end);
     const byOrg = own.subarray(0, categoriesFrom);
     const byCategory = own.subarray(categoriesFrom, languagesStart);
@@ -243,8 +243,8 @@ export function createFacetCounter(
 }
 
 /**
- * Adds up the counts of the listed cells by each cell's value. Neighbours often have the same value, and an addition
- * waits for the one before it to the same element, so the four quarters of the list take turns.
+ * Sums the counts of the listed cells by each cell's value. Neighbours often have the same value, and an addition waits
+ * for the previous one to the same element, so the four quarters of the list are processed in turn.
  */
 function addUp({ counts, cells }: CellCounts, valueOfCell: Uint32Array, into: ValueCounts): void {
   const quarter = cells.length >> 2;

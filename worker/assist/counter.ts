@@ -1,6 +1,6 @@
 /**
- * Counts the results of many texts, for suggestions and advice. It works in slices, so that a search never waits
- * behind it for longer than one.
+ * Counts the results of many texts, for suggestions and advice. It works in slices, so that a search waits for at most
+ * one of them.
  */
 import { parseQuery } from "../../grammar/parse.ts";
 import type { ParsedEngine } from "../answer/assemble-engine.ts";
@@ -9,11 +9,11 @@ import type { SearchOptions } from "../contract.ts";
 export type Options = Partial<SearchOptions>;
 
 export interface Counter {
-  /** Returns the number of results; undefined where the text is unfinished or wrong. */
+  /** Returns the number of results; undefined if the text is incomplete or invalid. */
   count(options: Options, text: string): number | undefined;
   /**
-   * Counts the results of each text in turn. Where the counts are no longer wanted after a slice, those of the texts
-   * not yet reached are undefined.
+   * Counts the results of each text in turn. Stops if the counts are no longer wanted after a slice; the remaining ones
+   * are undefined.
    */
   countAll(
     options: Options,
@@ -22,15 +22,15 @@ export interface Counter {
   ): Promise<(number | undefined)[]>;
 }
 
-/** A key press waits for the slice that it falls into: half a frame of 16 ms. */
+/** A key press waits for at most one slice: half a frame of 16 ms. */
 const sliceMs = 6;
 
-/** The most counts that are kept: those of some lists of suggestions, which returning to a text finds again. */
+/** Enough for some lists of suggestions, so that returning to a text is fast. */
 const maxCached = 500;
 
 export function createCounter(engine: Pick<ParsedEngine, "searchParsed" | "today">): Counter {
   let cached = new Map<string, number | undefined>();
-  /** The options that the kept counts are for, apart from the text, and the day, which texts may be relative to. */
+  /** The options of the cached counts without the text, and the day, because texts may contain relative dates. */
   let cachedFor = "";
 
   function count(options: Options, text: string): number | undefined {

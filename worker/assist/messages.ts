@@ -1,4 +1,4 @@
-// The worker's own sentences about a text, in one place; SPEC's messages of problems stand in grammar/problems.ts.
+// The messages of suggestions, advice and help. Messages of problems are in grammar/problems.ts.
 import {
   fieldTable,
   flagTable,
@@ -28,7 +28,7 @@ const examples = {
   month: "What is of one month",
 } as const;
 
-/** Those that are offered; any number may be typed. */
+/** The suggested ones; any number may be typed. */
 const relativeDates = {
   "@today-30d": "30 days ago",
   "@today-6m": "6 months ago",
@@ -44,7 +44,7 @@ export const assistMessages = {
   flags,
   presences,
   signs,
-  /** `field`: `language`, `category` or `org`; `written`: the value as it stands in the text, without quotes. */
+  /** `field`: `language`, `category` or `org`. `written`: the value as typed, without quotes. */
   unknownValue: (field: string, written: string) => `No ${kindsOfValues[field] ?? field} "${written}"`,
   unknownWord: (word: string) => `No title has "${word}"`,
   meantWord: (word: string) => `Did you mean ${word}?`,

@@ -1,7 +1,7 @@
 /**
  * Cells, as in a data cube: rows with the same org, category and flags share a cell. A hundred thousand rows have
  * some hundreds of cells. Terms of languages, categories, orgs and flags hold for whole cells, so they are evaluated
- * on cells, and every count beside an option is a sum over cells.
+ * on cells, and every count of an option is a sum over cells.
  */
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
 import { recordOf } from "../../model/collections.ts";
@@ -15,9 +15,9 @@ export function flagBit(flag: FlagName): number {
 }
 
 export interface Cells extends RowGroups {
-  /** The index of each cell's org; one beyond the last where it has none. Cells are in the order of their orgs. */
+  /** The index of each cell's org; the number of orgs if it has none. Cells are sorted by org. */
   readonly org: Uint32Array;
-  /** The index of each cell's category; one beyond the last where it has none. */
+  /** The index of each cell's category; the number of categories if it has none. */
   readonly category: Uint32Array;
   readonly flags: Uint8Array;
   /** The cells of each value of a facet, as sets like those of rows. */
@@ -69,7 +69,7 @@ export function buildCells(input: CellInput): Cells {
   };
 }
 
-/** Returns the distinct keys of rows, ascending, and for each row the index of its key among them. */
+/** Returns the distinct keys of rows, ascending, and the index of each row's key. */
 function groupRows({ org, category, flags, values }: CellInput) {
   const categoryCount = values.categories.size + 1;
   const places = new Map<number, number>();
@@ -93,7 +93,7 @@ function groupRows({ org, category, flags, values }: CellInput) {
 
 type GroupOfRow = Uint16Array | Uint32Array;
 
-/** Rows in groups, each row in one: by cell, by org, by category. All counts of results are counts of groups. */
+/** A partition of the rows: by cell, by org or by category. All counts of results are counts of groups. */
 export interface RowGroups {
   /** The number of groups. */
   readonly size: number;
@@ -103,19 +103,19 @@ export interface RowGroups {
 
 /** `yearStarts`: the first row of each year, ascending from 0, and the number of rows. */
 export function groupRowsBy(numbers: Uint32Array, size: number, yearStarts: Int32Array): RowGroups {
-  // Numbers of two bytes take half the time of four to load from memory.
+  // Two-byte numbers load from memory in half the time of four-byte ones.
   const ofRow = size <= 0x1_0000 ? Uint16Array.from(numbers) : numbers;
   return { size, ofRow, totals: new GroupTotals(ofRow, size, yearStarts) };
 }
 
-/** Limits the running sums, which for data of many orgs and years would take more memory than the data. */
+/** Limits the running sums. With many orgs and years they would need more memory than the data. */
 const maxSumsPerRow = 1;
 
 /** Counts the rows of each group in a range of rows, from running sums (as in a summed-area table). */
 class GroupTotals {
   readonly #ofRow: GroupOfRow;
   readonly #size: number;
-  /** The rows up to which there are sums, ascending; the first is 0, the last the number of rows. */
+  /** The rows before which sums are stored, ascending, from 0 to the number of rows. */
   readonly #marks: Int32Array;
   /** For each mark, the number of rows before it in each group. */
   readonly #sums: readonly Int32Array[];
@@ -124,7 +124,7 @@ class GroupTotals {
     this.#ofRow = ofRow;
     this.#size = size;
     const room = 1024 + ofRow.length * maxSumsPerRow;
-    // Where there is no room for the sums of all years, there are those of every second year, or third, and so on.
+    // If the sums of all years do not fit, those of every second or third year are stored, and so on.
     const step = Math.ceil((yearStarts.length * size) / room);
     const last = yearStarts.length - 1;
     this.#marks = yearStarts.filter((_, at) => at % step === 0 || at === last);
@@ -137,7 +137,7 @@ class GroupTotals {
     this.#sums = sums;
   }
 
-  /** Returns how many of the range's rows are in each group, to be read only: stored, or written to `room`. */
+  /** Returns the read-only number of the range's rows in each group: stored, or written to `room`. */
   read(range: RowRange, room: Int32Array): Int32Array {
     const stored = range.from === 0 ? this.#sums[this.#marks.indexOf(range.to)] : undefined;
     if (stored === undefined) this.count(range, room);
@@ -167,7 +167,7 @@ class GroupTotals {
   #addRows({ from, to }: RowRange, into: Int32Array): void {
     const ofRow = this.#ofRow;
     let row = from;
-    // Four rows per iteration, so that their groups are loaded without waiting for the counts of the rows before.
+    // Four rows per iteration, so that loading their groups does not wait for earlier counts.
     for (const last = to - 3; row < last; row += 4) {
       const one = ofRow[row]!;
       const two = ofRow[row + 1]!;

@@ -1,7 +1,7 @@
 /**
- * The dataset as columns, and the rows of every value that a query can ask for. A row is an activity's index in
- * newest-first order. Data that skipped validation is tolerated: an activity whose createdAt is no date comes last,
- * where no range of years reaches it; a text or list of another type counts as empty.
+ * The dataset as columns, and the rows of every value that a query can name. A row is an activity's index in newest-first
+ * order. Data that is not validated is accepted: an activity with an invalid createdAt is last and in no range of years,
+ * and a value of a wrong type is treated as empty.
  */
 
 import { type FlagName, flagNames, type PresenceName } from "../../grammar/fields.ts";
@@ -42,19 +42,19 @@ export interface Columns {
   /** The rows of each value of a facet. */
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
   readonly flags: Readonly<Record<FlagName, StoredRows>>;
-  /** The words that activities list. */
+  /** The tags of activities. */
   readonly tags: WordList;
-  /** Returns the rows that have what `has:` asks for. */
+  /** Returns the rows that `has:` matches. */
   readonly present: (name: PresenceName) => StoredRows;
   readonly cells: Cells;
-  /** The rows by org and by category. The group beyond the last value is of rows without one. */
+  /** The rows by org and by category. The last group has the rows without a value. */
   readonly byOrg: RowGroups;
   readonly byCategory: RowGroups;
 }
 
 const readPlainField: ReadField = (activity, field) => activity[field];
 
-/** Rows that are filled within half a millisecond or so. */
+/** Filling them takes about half a millisecond. */
 const rowsPerStep = 512;
 
 export function* buildColumnsInSteps(
@@ -117,7 +117,7 @@ export function* buildColumnsInSteps(
   yield;
   const tags = yield* readWordList(activities);
   const known = new Map<PresenceName, StoredRows>();
-  // Few queries ask for any, so nothing is built before the first does.
+  // Few queries need these sets, so each is built when it is first needed.
   const present = (name: PresenceName): StoredRows => {
     let found = known.get(name);
     if (found === undefined) {
@@ -151,9 +151,9 @@ export function* buildColumnsInSteps(
   };
 }
 
-/** Returns the rows of a descending column whose value lies between `low` and `high`, both included. */
+/** Returns the rows of a descending column with values from `low` to `high`, both included. */
 export function rowsBetween(column: Int32Array, low: number, high: number): RowRange {
-  // `low > high` would be false where a bound is NaN, which no row matches.
+  // Not `low > high`, which is false if a bound is NaN.
   if (!(low <= high)) return { from: 0, to: 0 };
   return {
     from: firstRow(column, (value) => value <= high),
@@ -161,7 +161,7 @@ export function rowsBetween(column: Int32Array, low: number, high: number): RowR
   };
 }
 
-/** Finds by binary search the first row for which `holds`; it must hold for all rows after that. */
+/** Finds the first row for which `holds` is true by binary search. It must be true for all later rows. */
 function firstRow(column: Int32Array, holds: (value: number) => boolean): number {
   let low = 0;
   let high = column.length;
@@ -173,7 +173,7 @@ function firstRow(column: Int32Array, holds: (value: number) => boolean): number
   return low;
 }
 
-/** Sorts the activities and returns the time of each, NaN where it has none. Equal times keep file order. */
+/** Sorts the activities and returns the time of each, or NaN. Equal times keep file order. */
 function* newestFirst(
   activities: readonly Activity[],
 ): Steps<{ activities: readonly Activity[]; created: Float64Array }> {
@@ -185,7 +185,7 @@ function* newestFirst(
     if (at > 0 && times[at - 1]! < times[at]!) isSorted = false;
   }
   const toNumber = (time: number) => (time === -Infinity ? Number.NaN : time);
-  // Most data files are in order already, and finding that out is nearly free.
+  // Most data files are already sorted, and checking that costs almost nothing.
   if (isSorted) return { activities, created: times.map(toNumber) };
   const order = Uint32Array.from(activities, (_, index) => index);
   order.sort((one, other) => times[other]! - times[one]! || one - other);
@@ -195,10 +195,10 @@ function* newestFirst(
   };
 }
 
-/** Returns the languages of each org. An org that only activities name has none. */
+/** Returns the languages of each org. An org that is not in orgs.json has none. */
 function readOrgLanguages(data: CvData, orgs: FacetValues, languages: FacetValues): number[][] {
   const byOrg: number[][] = orgs.ids.map(() => []);
-  // Of several orgs with the same id the first counts, so it is written last.
+  // Of several orgs with the same id the first one wins, so it is set last.
   for (const org of [...records(data.orgs)].reverse()) {
     const index = orgs.indexOf(text(org.id));
     const used = new Set(texts(org.languages).map((id) => languages.indexOf(id)));
@@ -208,7 +208,7 @@ function readOrgLanguages(data: CvData, orgs: FacetValues, languages: FacetValue
 }
 
 function flagBitsOf(activity: Activity, flagsOf: FlagsOf): number {
-  // Programs may write null for what has not come.
+  // Programs may write null for a missing date.
   const isUnmerged = typeof activity.acceptedAt !== "string";
   const readable = typeof activity.title === "string" ? activity : { ...activity, title: "" };
   const { bikeshed, docs, merged, release, typo } = flagsOf(readable);
@@ -242,7 +242,7 @@ function groupRows(column: Uint32Array, valueCount: number): RowList[] {
   return Array.from({ length: valueCount }, (_, value) => rows.subarray(starts[value], ends[value]));
 }
 
-/** Returns the rows whose value in a column passes, ascending. */
+/** Returns the rows whose value passes a test, ascending. */
 function rowsOf(
   column: Uint32Array | Uint8Array,
   passes: (value: number) => boolean,
@@ -252,7 +252,7 @@ function rowsOf(
   let count = 0;
   for (let row = 0; row < column.length; row++) count += table[column[row]!]!;
   const rows = new Int32Array(count);
-  // A row that does not pass is overwritten by the next; one written beyond the end is dropped.
+  // A row that does not pass is overwritten by the next one; a write beyond the end has no effect.
   let at = 0;
   for (let row = 0; row < column.length; row++) {
     rows[at] = row;
@@ -261,10 +261,10 @@ function rowsOf(
   return rows;
 }
 
-/** Ascending rows. Data that skipped validation may have an id several times. */
+/** Ascending rows. Data that is not validated may contain an id several times. */
 type RowsById = ReadonlyMap<string, readonly number[]>;
 
-/** The rows of activities by their ids. Few queries name an id, so nothing is built before the first one does. */
+/** The rows of activities by id. Built for the first query that names an id, because few do. */
 class ActivityIds {
   readonly #activities: readonly Activity[];
   #exact: RowsById | undefined;
@@ -275,7 +275,7 @@ class ActivityIds {
     this.#activities = activities;
   }
 
-  /** Returns the rows whose id is the text, letter for letter; else those whose id it is in any case. */
+  /** Returns the rows with exactly this id; else those whose id differs only in case. */
   named(id: string): RowList {
     this.#exact ??= this.#read((written) => written);
     return Int32Array.from(this.#exact.get(id) ?? this.#inAnyCase().get(foldCase(id)) ?? []);
@@ -294,7 +294,7 @@ class ActivityIds {
     return this.#folded;
   }
 
-  /** Activities without an id, which no valid data has, have no name. */
+  /** Ignores activities without an id, which are invalid. */
   #read(keyOf: (id: string) => string): RowsById {
     const rowsById = new Map<string, number[]>();
     for (let row = 0; row < this.#activities.length; row++) {

@@ -1,4 +1,4 @@
-/** Dates of rows: a column's rows sorted by day, so that those of an interval are neighbours, and the years of newest-first rows, each of which is one range. */
+/** Dates of rows: rows sorted by day, so that an interval is a part of the list; and years, each of which is a range of rows. */
 
 import type { YearGroup } from "../contract.ts";
 import type { RowRange } from "../sets/bitset.ts";
@@ -7,14 +7,14 @@ import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 import { placeIn, type RowList } from "../sets/rows.ts";
 
-/** Stands for a missing day or year in a column. It is less than every day and year. */
+/** A missing day or year in a column. It is less than every day and year. */
 export const missing = -0x8000_0000;
 
 export class DatedRows {
   readonly #rows: RowList;
   /** The day of each row in `#rows`, ascending. */
   readonly #days: Int32Array;
-  /** The rows that have a date at all. */
+  /** The rows that have a date. */
   readonly #dated: Bitset;
 
   /** `days`: the day of each row, or `missing`. */
@@ -102,7 +102,7 @@ export function yearsOf(ofRow: Int32Array): Years {
   return { ofRow, years, starts: Int32Array.from(starts) };
 }
 
-/** Returns the rows of the years from `low` to `high`, both included. So few years need no binary search. */
+/** Returns the rows of the years from `low` to `high`, both included. There are too few years for a binary search. */
 export function rowsOfYears({ years, starts }: Years, low: number, high: number): RowRange {
   let first = 0;
   while (first < years.length && years[first]! > high) first++;

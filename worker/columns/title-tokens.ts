@@ -1,7 +1,7 @@
 /**
- * Splits titles into tokens and builds the lists of the token index. A token is a run of letters and digits with all
- * that follows up to the next such run, so that the tokens of a text joined are the text. Text before the first
- * letter is a token too. The generators yield between slices of their work, so that a query can run in between.
+ * Splits titles into tokens and builds the lists of the token index. A token is a run of letters and digits with
+ * everything up to the next run, so that joining the tokens gives the text. Text before the first letter is a token, too.
+ * The generators yield between slices of their work, so that queries can run in between.
  */
 import { foldCase, isHighSurrogate, isLowSurrogate, isWordStart, lettersAt } from "../../model/letters.ts";
 import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
@@ -19,12 +19,12 @@ export interface TitleSearch {
 }
 
 const rowsPerSlice = 256;
-/** The room allocated at first; most titles have fewer tokens. */
+/** The initial allocation; most titles have fewer tokens. */
 const tokensPerTitle = 11;
-/** Texts of one or two code units have their rows stored if more than this part of all rows holds them. */
+/** The rows of texts of one or two code units are stored if more than this part of all rows contains them. */
 const commonPart = 1 / 8;
 
-/** Lists of numbers in one array: list i is `items` from `starts[i]` up to `starts[i + 1]`. */
+/** Lists of numbers in one array: list i is in `items` from `starts[i]` up to `starts[i + 1]`. */
 export interface Lists {
   readonly starts: Int32Array;
   readonly items: Int32Array;
@@ -48,7 +48,7 @@ export function splitTokens(text: string): string[] {
   return tokens;
 }
 
-/** Whether the text begins or ends with half of a surrogate pair, which may match within a whole one. */
+/** Whether the text begins or ends with half of a surrogate pair, which may match inside a character. */
 export function hasLoneSurrogateAtEdge(text: string): boolean {
   const { length } = text;
   return isLowSurrogate(text.charCodeAt(0)) || isHighSurrogate(text.charCodeAt(length - 1));
@@ -85,7 +85,7 @@ export function* readTokens(
     }
     starts[row + 1] = count;
   }
-  // Copying millions of numbers would delay a query, so a little unused room is kept instead.
+  // Some unused memory is kept, because copying millions of numbers would delay a query.
   const isTight = count * 4 > items.length * 3;
   const tokensOfRow = { starts, items: isTight ? items.subarray(0, count) : items.slice(0, count) };
   return { tokens, tokensOfRow };
@@ -122,7 +122,7 @@ export function* invert({ starts, items }: Lists, tokenCount: number): Generator
 }
 
 /**
- * Returns the rows of common texts of one or two code units. A thousand tokens may hold an `e`, and uniting their
+ * Returns the rows of common texts of one or two code units. A thousand tokens may contain an `e`, and the union of their
  * rows would take longer than any other search.
  */
 export function* findCommon(

@@ -1,7 +1,7 @@
 /**
- * An inverted index of titles: a dictionary of their distinct tokens, for each token the rows that have it, and for
- * each row its tokens in order. A text within one token is found in the dictionary, which is far smaller than the
- * titles. A text over several tokens is looked for in the rows that have a matching first and a matching last token.
+ * An inverted index of titles: a dictionary of their distinct tokens, the rows of each token, and the tokens of each row
+ * in order. A text within one token is searched in the dictionary, which is far smaller than the titles. A text that
+ * spans tokens is searched in the rows that have a matching first and a matching last token.
  */
 import { lettersAt } from "../../model/letters.ts";
 import { addRow, type Bitset, emptyBitset, orWords, wordsFor } from "../sets/bitset.ts";
@@ -33,13 +33,13 @@ interface Parts {
   readonly common: ReadonlyMap<string, Bitset>;
 }
 
-/** For each row of the data: as much as 64 sets of bits, in which common words are kept. */
+/** Per row of the data: enough for 64 sets of bits of common words. */
 const cachedBytesPerRow = 8;
 
 export class TokenIndex {
   readonly #parts: Parts;
   /** The rows of texts in all of the data. */
-  readonly #recent: LruCache<StoredRows>;
+  readonly #cache: LruCache<StoredRows>;
   // The following arrays are reused by every search. The last two mark tokens, by index.
   readonly #found: Int32Array;
   readonly #foundLast: Int32Array;
@@ -48,7 +48,7 @@ export class TokenIndex {
 
   private constructor(parts: Parts, tokenCount: number, cachesSets: boolean) {
     this.#parts = parts;
-    this.#recent = new LruCache(cachesSets ? parts.size * cachedBytesPerRow : 0);
+    this.#cache = new LruCache(cachesSets ? parts.size * cachedBytesPerRow : 0);
     this.#found = new Int32Array(tokenCount);
     this.#foundLast = new Int32Array(tokenCount);
     this.#isFirst = new Uint8Array(tokenCount);
@@ -82,9 +82,9 @@ export class TokenIndex {
   /** Returns the rows of the window whose title matches. `folded`: the folded text, which is not empty. */
   find(search: TitleSearch, folded: string, sets: RowSets): Rows {
     const { from, to } = sets.window;
-    // Within a narrower window, what is found need not be all.
+    // In a narrower window the result may be incomplete, so it is not cached.
     if (from > 0 || to < this.#parts.size) return this.#search(search, folded, sets);
-    const cached = this.#recent.find(`${search.at} ${folded}`, () =>
+    const cached = this.#cache.find(`${search.at} ${folded}`, () =>
       toCached(this.#search(search, folded, sets), sets),
     );
     return cached ?? this.#search(search, folded, sets);
@@ -95,7 +95,7 @@ export class TokenIndex {
     if (hasLoneSurrogateAtEdge(folded)) return scan(sets.all());
     const tokens = splitTokens(folded);
     const isFromStart = search.at === "word-start";
-    // A text that begins with no letter stands inside a token; whether a word starts there depends on the title.
+    // A text that does not begin with a letter is inside a token. Whether a word starts there depends on the title.
     if (isFromStart && lettersAt(folded, 0) === 0) return scan(this.#rowsWithTokens(tokens, false, sets));
     return this.#rowsWithTokens(tokens, isFromStart, sets);
   }
@@ -107,14 +107,14 @@ export class TokenIndex {
       : this.#rowsWithPhrase(tokens, isFromStart, sets);
   }
 
-  /** Returns the rows whose title has the text within one token. */
+  /** Returns the rows whose title contains the text within one token. */
   #rowsWithToken(text: string, place: TokenPlace, sets: RowSets): Rows {
     const common = place === "within" ? this.#parts.common.get(text) : undefined;
     if (common !== undefined) return { kind: "bits", bits: common };
     return this.#rowsWithAny(this.#found, this.#parts.ngrams.find(text, place, this.#found), sets);
   }
 
-  /** Returns the rows whose title has these tokens in a row, of which the first and the last may be partial. */
+  /** Returns the rows whose title contains these consecutive tokens. The first and the last may be partial. */
   #rowsWithPhrase(tokens: readonly string[], isFromStart: boolean, sets: RowSets): Rows {
     const { ngrams } = this.#parts;
     const between: number[] = [];
@@ -191,7 +191,7 @@ export class TokenIndex {
   }
 }
 
-/** Copies rows that live in memory which the next query reuses. */
+/** Copies rows out of memory that the next query reuses. */
 function toCached(rows: Rows, sets: RowSets): { value: StoredRows; bytes: number } {
   if (rows.kind === "bits" && rows.list !== undefined) return { value: rows, bytes: 0 };
   const words = rows.kind === "list" ? rows.list.slice() : sets.bitsOf(rows).slice();
@@ -202,14 +202,14 @@ function toCached(rows: Rows, sets: RowSets): { value: StoredRows; bytes: number
 
 type TokenPlace = "within" | "start" | "end" | "whole";
 
-/** Stands before a token, so that beginnings are sequences of their own. A token that holds it does no harm. */
+/** Precedes each token, so that beginnings have their own sequences. A token that contains it is harmless. */
 const beforeToken = 0;
-/** Two lists for each token keep the lists short and their array within the processor's cache. */
+/** Two lists per token keep the lists short and their array within the processor's cache. */
 const listsPerToken = 2;
 const tokensPerSlice = 512;
 
 /**
- * An n-gram index of a dictionary: finds the tokens that hold a text by lists of tokens for each sequence of one, two
+ * An n-gram index of a dictionary: finds the tokens that contain a text by lists of tokens for each sequence of one, two
  * or three code units. Sequences with the same hash share a list, so each candidate is compared with the text.
  */
 class TokenNgrams {
@@ -231,7 +231,7 @@ class TokenNgrams {
     const size = 2 ** Math.ceil(Math.log2(tokens.length * listsPerToken + 64));
     const mask = size - 1;
     const starts = new Int32Array(size + 1);
-    // A token that holds a sequence twice is listed once.
+    // A token that contains a sequence twice is listed once.
     const latest = new Int32Array(size).fill(-1);
     for (let token = 0; token < tokens.length; token++) {
       if (token % tokensPerSlice === 0) yield;
@@ -256,7 +256,7 @@ class TokenNgrams {
     return new TokenNgrams(tokens, mask, starts, lists);
   }
 
-  /** Writes the tokens that hold the text at that place; returns their number. The text is not empty. */
+  /** Writes the tokens that contain the text at that place. Returns their number. The text is not empty. */
   find(text: string, place: TokenPlace, into: Int32Array): number {
     const list = this.#shortest(text, place);
     const tokens = this.#tokens;
@@ -269,7 +269,7 @@ class TokenNgrams {
     return count;
   }
 
-  /** Returns the shortest list that holds all tokens with the text at that place. */
+  /** Returns the shortest list that includes all tokens with the text at that place. */
   #shortest(text: string, place: TokenPlace): number {
     const mask = this.#mask;
     const first = text.charCodeAt(0);

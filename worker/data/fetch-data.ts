@@ -10,10 +10,10 @@ export function startProgress(): LoadProgress {
   return { files: 0, filesDone: 0, bytes: 0 };
 }
 
-/** A dataset, which may be the first block of a large one. `isGone`: the host has no such file, so it may have a newer one. */
+/** `isGone`: the host does not have the file, so a newer site may be deployed. */
 type DatasetReply = ({ ok: true } & DecodedDataset) | { ok: false; defect: Defect; isGone: boolean };
 
-/** Counts `progress` up meanwhile. */
+/** Fetches a dataset, or the first block of a large one. Updates `progress` meanwhile. */
 export async function fetchDataset(
   { url }: DataSource,
   fetchFile: FetchFile = (url) => fetch(url),
@@ -24,14 +24,14 @@ export async function fetchDataset(
   const decoded = fetched.ok ? decodeDataset(fetched.text) : fetched;
   if (decoded.ok) return decoded;
   const file = url.slice(url.lastIndexOf("/") + 1);
-  // Some hosts send their start page for a path that they do not know.
+  // Some hosts send their start page for unknown paths.
   const isGone = fetched.ok ? /^\s*</.test(fetched.text.slice(0, 100)) : fetched.missing;
   return { ok: false, defect: { file, reason: decoded.reason, severity: "fatal" }, isGone };
 }
 
 /**
- * Fetches what only opened cards show. Rejects with the file and the reason where it cannot be fetched or read. `url` is
- * that of the file that names it.
+ * Fetches the fields that only opened cards show. Rejects with the file and the reason on failure. `url`: the address of
+ * the dataset.
  */
 export async function fetchDetails({ file, take }: Details, url: string): Promise<void> {
   const fetched = await fetchText(new URL(file, url).href, (found) => fetch(found), startProgress());
@@ -42,8 +42,8 @@ export async function fetchDetails({ file, take }: Details, url: string): Promis
 export type FetchFile = (url: string) => Promise<Response>;
 
 /**
- * Fetches one data file and counts its bytes as they arrive. A failure is returned, not thrown. With `onPiece`, the text
- * is handed over piece by piece and not returned.
+ * Fetches one data file and counts its bytes as they arrive. Returns failures and does not throw. With `onPiece`, the
+ * text is passed piece by piece and not returned.
  */
 export async function fetchText(
   url: string,
@@ -68,12 +68,12 @@ export async function fetchText(
   }
 }
 
-/** The first byte of gzip, with which no text of JSON begins. */
+/** The first byte of gzip. JSON never begins with it. */
 const gzipMark = 0x1f;
 
 /**
- * Unpacks a body that is gzip. A build packs large files itself, because some hosts never compress and others stop at
- * some megabytes; a host that says so of a packed file has the browser unpack it beforehand.
+ * Decompresses a gzip body. A build compresses large files itself, because some hosts never compress and others only up
+ * to some megabytes. If a host declares the encoding, the browser has already decompressed the file.
  */
 async function unpack(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const [probed, whole] = body.tee();
@@ -83,7 +83,7 @@ async function unpack(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   return value?.[0] === gzipMark ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
 }
 
-/** Does what `response.text()` does, piece by piece. */
+/** Like `response.text()`, piece by piece. */
 async function readText(
   response: Response,
   progress: LoadProgress,

@@ -1,4 +1,4 @@
-/** The values that a query names. The page shows them as chosen, and kinds hidden by default show when named. */
+/** The values that a query names. The page shows them as selected. Naming the flag of a hidden kind shows the kind. */
 import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
 import { type FacetValues, type OptionName, optionsOfField } from "../columns/facet-values.ts";
@@ -10,15 +10,15 @@ export type Wildcards = NonNullable<EngineOptions["wildcards"]>;
 export interface ReferencedValues {
   /** Whether there is a term with a field, negated or not. */
   hasFieldTerm: boolean;
-  /** Whether a term that stands under no NOT names activities by their ids. */
+  /** Whether a term outside of NOT names activities by id. */
   namesIds: boolean;
-  /** The flags named by terms that stand under no NOT. */
+  /** The flags in terms outside of NOT. */
   readonly flags: FlagName[];
-  /** The values named by terms that stand under no NOT, as indices, with duplicates. */
+  /** The values in terms outside of NOT, as indices, with duplicates. */
   readonly values: Readonly<Record<OptionName, number[]>>;
-  /** What terms that stand under no NOT ask for that there is not. */
+  /** The options in which a term outside of NOT names an unknown value. */
   readonly unknown: OptionName[];
-  /** Whether a value may be a relative date, whose day is still to be found. */
+  /** Whether a value may be a relative date, which has to be resolved. */
   mayBeRelative: boolean;
 }
 
@@ -45,7 +45,7 @@ export function findReferencedValues(expression: Expression | null, lookup: Look
   return referenced;
 }
 
-/** Calls `visit` for each term in reading order. A term is negated if it stands under a NOT at any height. */
+/** Calls `visit` for each term in reading order. A term is negated if it is inside a NOT at any depth. */
 export function visitTerms(
   node: Expression | null,
   visit: (term: Term | FieldExpression, isNegated: boolean) => void,
@@ -86,7 +86,7 @@ function collectValues(
   }
 }
 
-/** Returns the values of a term; undefined for a comparison or range, which names none. */
+/** Returns the values of a term; undefined for comparisons and ranges. */
 export function valuesOf(node: Term | FieldExpression): readonly Value[] | undefined {
   switch (node.kind) {
     case "term":
@@ -100,7 +100,7 @@ export function valuesOf(node: Term | FieldExpression): readonly Value[] | undef
   }
 }
 
-/** Returns the indices of a facet's values that a value of a query names. */
+/** Returns the indices of the facet values that a query value names. */
 export function findValues(values: FacetValues, value: Value, wildcards: Wildcards): readonly number[] {
   if (!value.wildcard) return values.named(value.text);
   return wildcards === "prefix" ? values.namedFrom(value.text) : [];

@@ -1,6 +1,6 @@
 /**
- * Whether a text that somebody is typing may be on its way to another one. The page then keeps its last answer instead
- * of flashing to nothing. The parser and the engine know nothing of it: for them the text stands as it is.
+ * Detects whether a text that is being typed is probably incomplete. The page then keeps its last answer instead of
+ * briefly showing no results. The parser and the engine are not affected.
  */
 import type { FieldExpression, Value } from "../../grammar/ast.ts";
 import { type CvFieldName, cvFields } from "../../grammar/fields.ts";
@@ -10,7 +10,7 @@ import type { SearchOptions } from "../contract.ts";
 import { everything } from "./hidden-kinds.ts";
 import { visitTerms } from "./referenced-values.ts";
 
-/** What this asks of an engine. */
+/** The part of the engine that is needed here. */
 interface Searching {
   searchParsed(options: Partial<SearchOptions>, parsed: ParsedQuery): { readonly total: number };
 }
@@ -19,7 +19,7 @@ interface Typed {
   options: Partial<SearchOptions>;
   /** The options' query, parsed. */
   parsed: ParsedQuery;
-  /** In UTF-16 code units from the query's start. */
+  /** In UTF-16 code units from the start of the query. */
   caret: number;
   /** The number of results. */
   total: number;
@@ -29,7 +29,7 @@ export function isUnfinished(engine: Searching, typed: Typed): boolean {
   return isValueBegun(engine, typed) || (typed.total === 0 && isFieldBegun(engine, typed));
 }
 
-/** Whether the caret stands at the end of a value that nothing has, but that begins a value of the data. */
+/** Whether the caret is at the end of a value without results that is the beginning of a value of the data. */
 function isValueBegun(engine: Searching, { options: { query = "" }, parsed, caret }: Typed): boolean {
   let isBegun = false;
   const has = (expression: FieldExpression) =>
@@ -38,7 +38,7 @@ function isValueBegun(engine: Searching, { options: { query = "" }, parsed, care
     if (term.kind === "term") return;
     for (const value of writtenValues(term)) {
       const { start, length } = value.span;
-      // A closed quote and a `*` say that the value ends here.
+      // A closing quote or a `*` ends the value.
       if (start + length !== caret || value.wildcard || query[caret - 1] === '"') continue;
       const match = { ...term, kind: "match", value } as const;
       const begun = beginningWith(match);
@@ -65,7 +65,7 @@ const withPrefix: ReadonlySet<string> = new Set(
   cvFields.filter((field) => field.type === "string" && !("hasWords" in field)).map(({ name }) => name),
 );
 
-/** Returns what asks for all values that begin with the given one; undefined where the field has no list of values. */
+/** Returns a term for all values that begin with the given one; undefined if the field has no list of values. */
 function beginningWith({
   field,
   value,
@@ -78,9 +78,9 @@ function beginningWith({
 }
 
 /**
- * Whether a text that finds nothing may be on its way to a field's term. While somebody types `language:`, `languag`
- * is no search for that word: the text ends in the beginning of a field's name, and has results without it. And
- * `language: fix` lacks nothing but the value that is about to be put in.
+ * Whether a text without results may be the beginning of a field's term. While a visitor types `language:`, `languag` is
+ * not a search for that word: it is the beginning of a field's name, and the text has results without it. And
+ * `language: fix` lacks only the value that is about to be inserted.
  */
 function isFieldBegun(engine: Searching, { options, parsed }: Typed): boolean {
   const { query = "" } = options;
@@ -88,7 +88,7 @@ function isFieldBegun(engine: Searching, { options, parsed }: Typed): boolean {
   const word = /(?:^|[\s(])-?([a-z]+)$/i.exec(query)?.[1]?.toLowerCase();
   if (word === undefined || !cvFields.some(({ name }) => name.toLowerCase().startsWith(word))) return false;
   const before = query.slice(0, -word.length);
-  // An operator at the end goes with the word.
+  // A text that ends in an operator is removed together with the word.
   const read = readQuery(before);
   return !read.ok || engine.searchParsed({ ...options, query: before }, read).total > 0;
 }

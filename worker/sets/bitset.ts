@@ -1,6 +1,6 @@
 /**
- * Sets of rows with one bit for each row: row r is bit `r & 31` of word `r >> 5`. Rows are in newest-first order, so
- * bit order is result order. Functions that take a range ignore all bits outside it, which may be anything.
+ * Sets of rows with one bit per row: row r is bit `r & 31` of word `r >> 5`. Rows are in newest-first order, so bit order
+ * is result order. Functions that take a range ignore all bits outside of it, which are undefined.
  */
 
 /** Words are signed because JavaScript's bit operations return signed numbers: no word needs a conversion. */
@@ -56,9 +56,9 @@ export function countRows(set: Bitset, rows: RowRange): number {
 }
 
 /**
- * The words of two bitsets joined by an operator, from index `from` up to, not including, `to`. `into` may be one of
- * the operands; `flip` is -1 for the rows that the other set lacks. Four words per iteration take two thirds of the
- * time of one, since the end is tested less often.
+ * Combines the words of two bitsets by AND, from index `from` up to, not including, `to`. `into` may be one of the
+ * operands. `flip` is -1 for the rows that are not in the other set. Four words per iteration take two thirds of the
+ * time of one, because the end is tested less often.
  */
 export function andWords(
   into: Bitset,
@@ -78,7 +78,7 @@ export function andWords(
   for (; at < to; at++) into[at] = one[at]! & (other[at]! ^ flip);
 }
 
-/** Does the same with the rows of either set. */
+/** Combines the words of two bitsets by OR in the same way. */
 export function orWords(into: Bitset, one: Bitset, other: Bitset, from: number, to: number): void {
   let at = from;
   for (const last = to - 3; at < last; at += 4) {
@@ -91,8 +91,8 @@ export function orWords(into: Bitset, one: Bitset, other: Bitset, from: number, 
 }
 
 /**
- * Writes the rows of a set that lie in the range, ascending, and returns their number. `into` needs room for three
- * more rows, because rows are written four at a time; the surplus is overwritten by the next word's rows.
+ * Writes the rows of a set in the range, ascending, and returns their number. `into` needs room for three more rows,
+ * because rows are written four at a time; the next word's rows overwrite the surplus.
  */
 export function listRows(set: Bitset, rows: RowRange, into: Int32Array): number {
   if (rows.from >= rows.to) return 0;
@@ -118,7 +118,7 @@ function listWord(word: number, at: number, into: Int32Array, count: number): nu
   const beyond = (at << 5) + 31;
   const end = count + size;
   let left = word;
-  // With four steps per iteration the processor mispredicts the end of the loop far less often than with one.
+  // Four steps per iteration, because the processor then mispredicts the end of the loop far less often.
   for (let place = count; place < end; place += 4) {
     into[place] = beyond - Math.clz32(left & -left);
     left &= left - 1;
@@ -143,7 +143,7 @@ function listWhole(at: number, into: Int32Array, count: number): number {
   return count + 32;
 }
 
-/** Writes every row and advances only past those in the set. Branches would be slower, since most would be taken. */
+/** Writes every row and advances only past those in the set. Branches would be slower, because most would be taken. */
 function listDense(word: number, at: number, into: Int32Array, count: number): number {
   const row = at << 5;
   let left = word;
@@ -172,7 +172,7 @@ export function bitsBelow(row: number): number {
   return -1 >>> (31 - ((row - 1) & 31));
 }
 
-/** Counts the ones of a word by adding them up in lanes of 2, 4 and 8 bits. */
+/** Counts the ones of a word by sums in lanes of 2, 4 and 8 bits. */
 export function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

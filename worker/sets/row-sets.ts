@@ -1,7 +1,6 @@
 /**
- * The algebra of one query's sets of rows. The results live in buffers that the next query reuses, and are valid
- * within the query's window only; what lies outside is undefined. Operands are never written to, so that stored sets
- * can be operands.
+ * The algebra of one query's sets of rows. Results are in buffers that the next query reuses, and are valid only within
+ * the query's window. Operands are never modified, so that stored sets can be operands.
  */
 import {
   addRange,
@@ -32,7 +31,7 @@ import {
   type StoredRows,
 } from "./rows.ts";
 
-/** Lists are merged by sorting if they hold fewer rows than the window's bitset has words, by this factor. */
+/** Lists are merged by sorting if they have fewer rows than the window's bitset has words, by this factor. */
 export const sortedMergeFactor = 16;
 
 /** The words of a bitset from `from` up to, not including, `to`. */
@@ -52,12 +51,12 @@ export class RowSets {
     this.buffers = new RowBuffers(size);
   }
 
-  /** The rows that can be results of the query at all. */
+  /** The rows that can be results of the query. */
   get window(): RowRange {
     return this.#window;
   }
 
-  /** Starts a query and gives up the sets of the one before. */
+  /** Starts a query and releases the sets of the previous one. */
   begin(window: RowRange): void {
     this.buffers.reuse();
     this.#window = window.from < window.to ? window : { from: 0, to: 0 };
@@ -83,7 +82,7 @@ export class RowSets {
     return rows.kind === "list" ? { kind: "list", list: this.clip(rows.list) } : rows;
   }
 
-  /** Returns the part of a list that lies in the window. */
+  /** Returns the part of a list within the window. */
   clip(list: RowList): RowList {
     const { from, to } = this.#window;
     return from === 0 && to === this.size ? list : clipList(list, from, to);
@@ -106,7 +105,7 @@ export class RowSets {
     }
   }
 
-  /** Returns the rows that all sets hold; the intersection of no sets is the window. */
+  /** Returns the rows that are in all sets. The intersection of no sets is the window. */
   intersection(sets: readonly Rows[]): Rows {
     const [only] = sets;
     if (only !== undefined && sets.length === 1) return only;
@@ -151,7 +150,7 @@ export class RowSets {
     if (merged !== undefined) return merged;
     const result = this.buffers.takeBits();
     const { from, to } = this.#words;
-    // The first two sets of bits are joined in one pass, since most unions are of two.
+    // The first two sets of bits are combined in one pass, because most unions have two operands.
     const [first, second] = sets.filter((set) => set.kind === "bits");
     if (first !== undefined && second !== undefined) {
       orWords(result, first.bits, second.bits, from, to);
@@ -193,7 +192,7 @@ export class RowSets {
     }
   }
 
-  /** Estimates from one word in eight how many rows of the window two bitsets tell apart, or one holds. */
+  /** Estimates from one word in eight how many rows of the window are in a bitset, or differ between two. */
   estimate(bits: Bitset, other?: Bitset): number {
     let count = 0;
     for (let at = this.#words.from; at < this.#words.to; at += 8) {
@@ -202,12 +201,12 @@ export class RowSets {
     return count * 8;
   }
 
-  /** Returns a set's bits, which must not be written to. */
+  /** Returns the read-only bits of a set. */
   bitsOf(rows: Rows): Bitset {
     return this.#toBits(rows).bits;
   }
 
-  /** Lists the rows of a set, valid until the next query. `count`: their number, where that is known. */
+  /** Lists the rows of a set, valid until the next query. `count`: their number, if it is known. */
   list(rows: Rows, count?: number): RowList {
     switch (rows.kind) {
       case "list":
@@ -221,7 +220,7 @@ export class RowSets {
     }
   }
 
-  /** Lists the rows of a set in memory that no later query reuses. `count`: their number, where that is known. */
+  /** Lists the rows of a set in memory that later queries do not reuse. `count`: their number, if it is known. */
   ownList(rows: Rows, count = this.count(rows)): Uint32Array {
     const own = this.buffers.newList(count);
     if (rows.kind === "list" || rows.kind === "range") own.set(this.list(rows));
@@ -235,7 +234,7 @@ export class RowSets {
     return room.subarray(0, listRows(bits, this.#window, room));
   }
 
-  /** Returns the rows of a list that all sets hold. `from`: the set that the list is from. */
+  /** Returns the rows of a list that are in all sets. `from`: the set of the list. */
   #filterList(list: RowList, from: Rows, sets: readonly Rows[]): Rows {
     let kept = list;
     for (const set of sets) {
@@ -256,7 +255,7 @@ export class RowSets {
     const result = this.buffers.takeBits();
     let isCopied = false;
     const { from, to } = this.#words;
-    // The first two sets are intersected in one pass, since most intersections are of two.
+    // The first two sets are combined in one pass, because most intersections have two operands.
     for (const second of sets) {
       if (second === first || isCopied) continue;
       const of = second.kind === "complement" ? second.of : second;
@@ -273,7 +272,7 @@ export class RowSets {
     return { kind: "bits", bits: result };
   }
 
-  /** Merges sets that are all lists; undefined where bits are faster. */
+  /** Merges sets that are all lists; undefined if bits are faster. */
   #mergeLists(sets: readonly Rows[]): Rows | undefined {
     let total = 0;
     for (const set of sets) {
@@ -302,7 +301,7 @@ export class RowSets {
   }
 }
 
-/** Removes from `result` what a set does not hold. Skips `first`, `second` and ranges, which the caller applies. */
+/** Removes rows from `result` that are not in all sets. Skips `first`, `second` and ranges, which the caller applies. */
 function keepIn(result: Bitset, words: WordRange, sets: readonly Rows[], first?: Rows, second?: Rows): void {
   const { from, to } = words;
   for (const set of sets) {
