@@ -14,8 +14,16 @@ import pie from "plotly.js/src/traces/pie";
 import scatter from "plotly.js/src/traces/scatter";
 import { useMemo, useState } from "react";
 import createPlot from "react-plotly.js/factory";
-import type { LineProps, PieProps, Slice } from "../chart-specs.ts";
-import { config, staticConfig, toLine, toPie } from "./plotly-translate.ts";
+import type { ChartColors } from "../chart-colors.ts";
+import {
+  chartMetrics,
+  type LineProps,
+  type LineSpec,
+  type PieProps,
+  type PieSpec,
+  type Size,
+  type Slice,
+} from "../chart-specs.ts";
 
 /** Plotly reads the toolbar's orientation, even though there is no toolbar. */
 const toolbar = {
@@ -65,4 +73,107 @@ function useRethrow() {
     rethrow(() => {
       throw error;
     });
+}
+
+/** Switches off toolbar, zooming and logo; clicks and hovering stay. */
+export const config = {
+  displayModeBar: false,
+  doubleClick: false,
+  scrollZoom: false,
+  showAxisDragHandles: false,
+  showTips: false,
+  responsive: false,
+} as const;
+
+/** Switches off all events too. */
+export const staticConfig = { ...config, staticPlot: true } as const;
+
+const bare = {
+  autosize: false,
+  showlegend: false,
+  dragmode: false,
+  paper_bgcolor: "rgba(0,0,0,0)",
+  plot_bgcolor: "rgba(0,0,0,0)",
+} as const;
+
+/** Translates a pie's spec into Plotly's props. */
+export function toPie(spec: PieSpec, colors: ChartColors, size: Size) {
+  return {
+    data: [
+      {
+        type: "pie",
+        // Labels are positions, since Plotly adds up slices with equal labels.
+        labels: spec.slices.map((_, index) => String(index)),
+        values: spec.slices.map(({ value }) => value),
+        marker: {
+          colors: spec.slices.map(({ color }) => color),
+          line: { color: colors.outline, width: chartMetrics.outline },
+        },
+        hole: chartMetrics.holeShare,
+        sort: false,
+        direction: "clockwise",
+        textinfo: "none",
+        hoverinfo: "none",
+      },
+    ],
+    layout: { ...bare, ...size, margin: { t: 1, r: 1, b: 1, l: 1 } },
+  };
+}
+
+/** Translates a line's spec into Plotly's props. */
+export function toLine(
+  { points, color, span, yearTicks, valueTicks }: LineSpec,
+  colors: ChartColors,
+  size: Size,
+) {
+  const { top, right, bottom, left } = chartMetrics.margin;
+  const highest = valueTicks.at(-1) ?? 1;
+  // Plotly omits grid lines on the edges of the plot, so the axis extends 2 px beyond them.
+  const edge = (2 * highest) / (size.height - top - bottom);
+  const axis = {
+    fixedrange: true,
+    tickmode: "array",
+    ticks: "",
+    zeroline: false,
+    showline: false,
+    tickfont: { family: colors.font, size: chartMetrics.fontSize, color: colors.axisLabel },
+  };
+  return {
+    data: [
+      {
+        type: "scatter",
+        mode: "lines+markers",
+        x: points.map(({ year }) => year),
+        y: points.map(({ value }) => value),
+        line: { color, width: chartMetrics.lineWidth, shape: "linear" },
+        marker: { color, size: 2 * chartMetrics.dotRadius, line: { width: 0 } },
+        fill: "tozeroy",
+        fillcolor: `${color}${Math.round(chartMetrics.areaOpacity * 255).toString(16)}`,
+        hoverinfo: "none",
+        cliponaxis: false,
+      },
+    ],
+    layout: {
+      ...bare,
+      ...size,
+      margin: { t: top, r: right, b: bottom, l: left },
+      hovermode: false,
+      xaxis: {
+        ...axis,
+        range: [span.from, span.to],
+        tickvals: yearTicks,
+        ticktext: yearTicks.map(String),
+        showgrid: false,
+        ticklabelstandoff: chartMetrics.labelGap - 4,
+      },
+      yaxis: {
+        ...axis,
+        range: [-edge, highest + edge],
+        tickvals: valueTicks,
+        gridcolor: colors.gridLine,
+        griddash: chartMetrics.gridDash.map((length) => `${length}px`).join(","),
+        ticklabelstandoff: chartMetrics.labelGap - 3,
+      },
+    },
+  };
 }

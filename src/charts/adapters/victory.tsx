@@ -1,6 +1,14 @@
 import { VictoryArea, VictoryAxis, VictoryLine, VictoryPie, VictoryScatter } from "victory";
-import { chartMetrics, type LineProps, type PieProps } from "../chart-specs.ts";
-import { toEvents, toLine, toPie } from "./victory-translate.ts";
+import type { ChartColors } from "../chart-colors.ts";
+import {
+  chartMetrics,
+  type LineProps,
+  type LineSpec,
+  type PieProps,
+  type PieSpec,
+  type Size,
+  type Slice,
+} from "../chart-specs.ts";
 
 /** Keeps Victory from writing each slice's name across it. */
 const noLabel = () => "";
@@ -37,4 +45,74 @@ export function Line({ spec, colors, size }: LineProps) {
       />
     </svg>
   );
+}
+
+/** Translates a pie's spec into Victory's props. */
+export function toPie(spec: PieSpec, colors: ChartColors, size: Size) {
+  const radius = Math.min(size.width, size.height) / 2 - 1;
+  return {
+    data: spec.slices.map(({ value }, x) => ({ x, y: value })),
+    colorScale: spec.slices.map(({ color }) => color),
+    radius,
+    innerRadius: radius * chartMetrics.holeShare,
+    style: { data: { stroke: colors.outline, strokeWidth: chartMetrics.outline } },
+  };
+}
+
+/** Translates a line's spec into the props that Victory's components share and those that each has of its own. */
+export function toLine(
+  { points, color, span, yearTicks, valueTicks }: LineSpec,
+  colors: ChartColors,
+  size: Size,
+) {
+  const domain: { x: [number, number]; y: [number, number] } = {
+    x: [span.from, span.to],
+    y: [0, valueTicks.at(-1) ?? 1],
+  };
+  const tickLabels = { fontFamily: colors.font, fontSize: chartMetrics.fontSize, fill: colors.axisLabel };
+  return {
+    shared: { ...size, domain, padding: chartMetrics.margin },
+    data: points.map(({ year, value }) => ({ x: year, y: value })),
+    lineStyle: { data: { stroke: color, strokeWidth: chartMetrics.lineWidth, strokeLinejoin: "round" } },
+    areaStyle: { data: { fill: color, fillOpacity: chartMetrics.areaOpacity, stroke: "none" } },
+    dotStyle: { data: { fill: color, stroke: "none" } },
+    yearAxis: {
+      tickValues: yearTicks,
+      style: {
+        axis: { stroke: "none" },
+        grid: { stroke: "none" },
+        tickLabels: { ...tickLabels, padding: chartMetrics.labelGap },
+      },
+    },
+    valueAxis: {
+      tickValues: valueTicks,
+      style: {
+        axis: { stroke: "none" },
+        grid: { stroke: colors.gridLine, strokeDasharray: chartMetrics.gridDash.join(" ") },
+        tickLabels: { ...tickLabels, padding: chartMetrics.labelGap },
+      },
+    },
+  };
+}
+
+/** Victory passes the index of an event's datum. A handler returns null to leave Victory's own state unchanged. */
+export function toEvents(
+  slices: readonly Slice[],
+  { onChoose, onPoint }: Pick<PieProps, "onChoose" | "onPoint">,
+) {
+  const choose = (_: unknown, { index }: { index: number }) => {
+    onChoose(slices[index]);
+    return null;
+  };
+  const point = (_: unknown, { index }: { index: number }) => {
+    onPoint(slices[index]);
+    return null;
+  };
+  const leave = () => {
+    onPoint(undefined);
+    return null;
+  };
+  return [
+    { target: "data" as const, eventHandlers: { onClick: choose, onMouseOver: point, onMouseOut: leave } },
+  ];
 }

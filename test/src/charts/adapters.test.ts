@@ -1,15 +1,25 @@
 /** The same pie and the same line through every translation: what each library is given says the same. */
 
-import { ScaleTypes } from "@carbon/charts/interfaces";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Library } from "../../../src/chart-libraries.ts";
-import * as billboard from "../../../src/charts/adapters/billboard-translate.ts";
-import * as carbon from "../../../src/charts/adapters/carbon-translate.ts";
-import * as nivo from "../../../src/charts/adapters/nivo-translate.ts";
-import * as plotly from "../../../src/charts/adapters/plotly-translate.ts";
-import * as victory from "../../../src/charts/adapters/victory-translate.ts";
+import * as billboard from "../../../src/charts/adapters/billboard.tsx";
+import * as carbon from "../../../src/charts/adapters/carbon.tsx";
+import * as nivo from "../../../src/charts/adapters/nivo.tsx";
+import * as plotly from "../../../src/charts/adapters/plotly.tsx";
+import * as victory from "../../../src/charts/adapters/victory.tsx";
 import { type LineSpec, otherId, type PieSpec } from "../../../src/charts/chart-specs.ts";
 import { lightColors } from "./fixture-colors.ts";
+
+// Plotly's modules need a browser when they are imported.
+const empty = vi.hoisted(() => ({ default: {} }));
+vi.mock("plotly.js/src/components/fx", () => empty);
+vi.mock("plotly.js/src/locale-en", () => empty);
+vi.mock("plotly.js/src/locale-en-us", () => empty);
+vi.mock("plotly.js/src/plot_api/plot_api", () => empty);
+vi.mock("plotly.js/src/plots/plots", () => empty);
+vi.mock("plotly.js/src/registry", () => ({ default: { register() {} } }));
+vi.mock("plotly.js/src/traces/pie", () => empty);
+vi.mock("plotly.js/src/traces/scatter", () => empty);
 
 const size = { width: 450, height: 150 };
 
@@ -94,7 +104,7 @@ const lines: Record<Library, () => Drawn> = {
     };
   },
   carbon() {
-    const { data, options } = carbon.toLine(line, size, ScaleTypes.TIME);
+    const { data, options } = carbon.toLine(line, size);
     return {
       points: data.map(({ date, value }) => [date.getFullYear(), value]),
       color: Object.values(options.color.scale)[0],
