@@ -1,4 +1,4 @@
-/** Makes the edit that accepts a choice where `complete` says that its kind could stand: spelled, quoted and spaced. */
+/** Creates the edit that inserts a choice of completion: spelled, quoted and spaced. */
 import type { Comparator, TextEdit } from "./ast.ts";
 import { appended, type Completion } from "./complete.ts";
 import { cvFields, type Field } from "./fields.ts";
@@ -6,7 +6,7 @@ import { maxQueryLength } from "./lexer.ts";
 import { parseQuery } from "./parse.ts";
 import { spellValue } from "./print.ts";
 
-/** A choice of one of the kinds. Names and values are as the data has them, unquoted and unescaped. */
+/** A choice of one of the kinds. Names and values are unquoted and unescaped. */
 export type Candidate =
   | { readonly kind: "field"; readonly name: string }
   | { readonly kind: "pair"; readonly field: string; readonly value: string }
@@ -15,16 +15,16 @@ export type Candidate =
   | { readonly kind: "range"; readonly value: string }
   | { readonly kind: "list" | "and" | "or" | "not" | "minus" | "open" | "close" | "comma" | "listEnd" };
 
-/** The edit of the text that makes a choice, and where the caret stands after it. */
+/** The edit that makes a choice, and the position of the caret after it. */
 export interface Acceptance {
   readonly edit: TextEdit;
   readonly caret: number;
 }
 
 /**
- * Makes the edit of a choice of a kind that `complete` returned for the text. Values are quoted and escaped where they
- * must be, and one space follows whatever is finished. Returns undefined where the choice does not fit after all: a
- * date that is none, a range that would run backwards, or a text that would be too long.
+ * Creates the edit of a choice of a kind that `complete` returned for the text. Values are quoted and escaped if
+ * necessary, and one space follows a finished term. Returns undefined if the choice does not fit: an invalid date, a range
+ * that would run backwards, or a text that would be too long.
  */
 export function accept(
   text: string,
@@ -40,7 +40,7 @@ export function accept(
   const { spaced } = written;
   const needsLead = written.isOperand && previous !== "" && !/[\s(-]/.test(previous);
   const lead = needsLead ? " " : "";
-  // What follows must not touch; the caret steps over a space that is there already.
+  // The next text must not touch. The caret moves past an existing space.
   const touches = next !== "" && !/\s/.test(next) && !(next === ")" && spaced !== "always");
   const adds = spaced === "never" ? false : spaced === "apart" ? touches : touches || next === "";
   const steps = (spaced === "always" || spaced === "after") && (adds || /\s/.test(next));
@@ -54,13 +54,13 @@ export function accept(
 /** A choice as text. */
 interface Written {
   readonly text: string;
-  /** What stands behind the caret. */
+  /** The text after the caret. */
   readonly closing: string;
-  /** Whether the text begins an operand or is an operator, which nothing before may touch. */
+  /** Whether the text begins an operand or is an operator, so that the previous text must not touch it. */
   readonly isOperand: boolean;
   /**
-   * The space behind: `never`; `apart`, where what follows would touch; `after`, at the end of the text too, and the
-   * caret stands behind it; `always`, before a closing parenthesis too.
+   * The following space: `never`; `apart`, if the next text would touch; `after`, also at the end of the text, and the
+   * caret moves past it; `always`, also before a closing parenthesis.
    */
   readonly spaced: "never" | "apart" | "after" | "always";
 }
@@ -74,20 +74,20 @@ function write(
   const { head, tail, field, quoted, inList } = completion;
   const operand = { closing: "", isOperand: true } as const;
   const part = { closing: "", isOperand: false } as const;
-  /** Whether the pair as it will stand is valid; with a tail, it may be as unfinished as it was. */
-  const stands = (name: string, value: string): boolean => {
+  /** Whether the resulting pair is valid. With a tail it may be as incomplete as before. */
+  const isValid = (name: string, value: string): boolean => {
     const parsed = parseQuery(`${name}:${value}`, fields);
     return parsed.ok || (tail !== "" && parsed.incomplete && completion.to + tail.length === text.length);
   };
   switch (candidate.kind) {
     case "field": {
-      if (tail !== "" && !stands(candidate.name, tail)) return undefined;
+      if (tail !== "" && !isValid(candidate.name, tail)) return undefined;
       const spaced = tail === "" ? "apart" : "never";
       return { ...operand, text: `${candidate.name}:`, spaced };
     }
     case "pair": {
       const value = spellValue(candidate.value, { quoted, inList: false });
-      if (!stands(candidate.field, value)) return undefined;
+      if (!isValid(candidate.field, value)) return undefined;
       return { ...operand, text: `${candidate.field}:${value}`, spaced: "after" };
     }
     case "value": {
@@ -96,20 +96,20 @@ function write(
       const isPart = head !== "" || tail !== "";
       if (isPart && value !== candidate.value) return undefined;
       const whole = inList ? `IN(${value})` : head + value + tail;
-      if (!stands(field.name, whole)) return undefined;
+      if (!isValid(field.name, whole)) return undefined;
       return { ...part, text: value, spaced: tail !== "" || inList ? "never" : "after" };
     }
     case "comparator":
-      if (tail !== "" && (field === undefined || !stands(field.name, candidate.comparator + tail)))
+      if (tail !== "" && (field === undefined || !isValid(field.name, candidate.comparator + tail)))
         return undefined;
       return { ...part, text: candidate.comparator, spaced: tail === "" ? "apart" : "never" };
     case "range": {
       const range = `${candidate.value}..`;
-      if (field === undefined || !stands(field.name, range)) return undefined;
+      if (field === undefined || !isValid(field.name, range)) return undefined;
       return { ...part, text: range, spaced: "apart" };
     }
     case "list": {
-      // At the end of the text the parenthesis is still to come; before other terms it would take them in.
+      // At the end of the text the parenthesis stays open; before other terms it would include them.
       const isLast = text.slice(completion.to).trim() === "";
       return { ...part, text: "IN(", closing: isLast ? "" : ")", spaced: isLast ? "never" : "apart" };
     }

@@ -1,11 +1,11 @@
 /**
- * Builds the nodes of the syntax tree, one builder for each rule of the grammar. A pair still holds its value as it
- * was typed, because only the field table tells whether `a..b` is a range or a text; check.ts makes an Expression.
+ * Builds the nodes of the syntax tree, with one builder per rule of the grammar. A pair contains its value as typed,
+ * because only the field table determines whether `a..b` is a range or a text; check.ts creates the Expression.
  */
 import type { Span, Term, Value } from "./ast.ts";
 import type { Token } from "./lexer.ts";
 
-/** A value whose field's type is not known yet. */
+/** A value before its field's type is known. */
 export interface SyntaxValue extends Value {
   readonly quoted: boolean;
 }
@@ -31,7 +31,7 @@ export type SyntaxNode =
   | Pair
   | List;
 
-/** Each builder is called with the parts that its rule matched, in order. */
+/** Each builder gets the parts that its rule matched, in order. */
 export const build = {
   or: ([left, , right]: [SyntaxNode, Token, SyntaxNode]): SyntaxNode => join("or", left, right),
   and: ([left, right]: [SyntaxNode, SyntaxNode]): SyntaxNode => join("and", left, right),
@@ -41,7 +41,7 @@ export const build = {
     item,
     span: between(spanOf(sign), item.span),
   }),
-  /** The span of a node in parentheses leaves the parentheses out. */
+  /** The span of a node in parentheses does not include the parentheses. */
   group: ([, inner]: [Token, SyntaxNode, Token]): SyntaxNode => inner,
   term: ([token]: [Token]): SyntaxNode => ({ kind: "term", value: toValue(token), span: spanOf(token) }),
   pair: ([field, token]: [Token, Token]): Pair => toPair(field, token),

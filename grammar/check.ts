@@ -1,4 +1,4 @@
-/** Checks the syntax tree against the field table: makes typed expressions, and rawProblems where a value does not fit. */
+/** Checks the syntax tree against the field table: creates typed expressions, and problems of values that do not fit. */
 import type { Comparator, Expression, FieldExpression, Span, Value } from "./ast.ts";
 import type { List, Pair, SyntaxNode, SyntaxValue } from "./build.ts";
 import { type Field, type FieldType, findField, presenceNames } from "./fields.ts";
@@ -15,12 +15,12 @@ export function toRawProblem(
 
 export interface CheckContext {
   readonly fields: readonly Field[];
-  /** The text's length. A value that ends there may be unfinished. */
+  /** The length of the text. A value that ends there may be incomplete. */
   readonly end: number;
   readonly rawProblems: RawProblem[];
 }
 
-/** Returns undefined where a pair does not fit its field; the rawProblems say why. */
+/** Returns undefined if a pair does not fit its field, and adds to `rawProblems`. */
 export function check(node: SyntaxNode, context: CheckContext): Expression | undefined {
   switch (node.kind) {
     case "and":
@@ -68,7 +68,7 @@ export function checkList(list: List, context: CheckContext): FieldExpression | 
   return { kind: "in", field: field.name, values: list.values.map(plain), span: list.span };
 }
 
-/** Finds a field. A name with wrong characters is not reported as unknown too. */
+/** Finds a field. A name with invalid characters is not also reported as unknown. */
 export function checkName(name: string, start: number, context: CheckContext): Field | undefined {
   const field = findField(context.fields, name);
   if (field !== undefined) return field;
@@ -95,7 +95,7 @@ function checkMatch(
   return fits ? { kind: "match", field: field.name, value: plain(value), span } : undefined;
 }
 
-/** Checks a value that is neither range nor comparison. `isWhole`: it is not in a list. */
+/** Checks a value that is neither a range nor a comparison. `isWhole`: it is not in a list. */
 function checkSingle(field: Field, value: SyntaxValue, context: CheckContext, isWhole: boolean): boolean {
   if (field.type === "string") return true;
   if (value.wildcard) {
@@ -105,7 +105,7 @@ function checkSingle(field: Field, value: SyntaxValue, context: CheckContext, is
   return checkText(field, value, context, { isQuoted: value.quoted, isWhole });
 }
 
-/** Returns the name of a type in messages. A flag is true or false of an activity. */
+/** Returns the name of a type in messages. A flag is a boolean of an activity. */
 function nameOfType(type: FieldType): string {
   return type === "flag" ? "boolean" : type;
 }
@@ -173,7 +173,7 @@ function operandFits(field: Field, operand: Value, context: CheckContext): boole
   return false;
 }
 
-/** Which texts each type accepts. */
+/** The texts that each type accepts. */
 const types: Record<Exclude<FieldType, "string">, ValueRule> = {
   number: { code: "number-invalid", accepts: (text) => parseNumber(text) !== undefined },
   date: { code: "date-invalid", accepts: (text) => parseDateInterval(text, 0) !== undefined },
@@ -211,8 +211,9 @@ function codeOfDate(text: string): ProblemCode {
 }
 
 /**
- * Days on which ranges with relative dates are tried: a text that is accepted today should not be refused tomorrow, so
- * only what runs backwards on all of them is. They follow a short month and a long one, and the last is far ahead.
+ * Days on which ranges with relative dates are tested. A range is rejected only if it runs backwards on all of them, so
+ * that a text that is accepted today is not rejected tomorrow. They follow a short and a long month, and the last is far
+ * ahead.
  */
 const triedDays = ["2001-03-15", "2001-08-31", "9000-03-15"].map(
   (text) => parseDateInterval(text)?.first ?? 0,

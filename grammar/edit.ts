@@ -1,6 +1,6 @@
 /**
- * Edits a query text: puts, replaces or removes the terms of one field and leaves the rest exactly as it was typed.
- * It works on tokens, because printing an edited expression would lose the typed form.
+ * Edits a query text: adds, replaces or removes the terms of one field and leaves the rest exactly as typed. Works on
+ * tokens, because printing an edited expression would lose the typed form.
  */
 import type { Span, TextEdit, Value } from "./ast.ts";
 import { nameOf } from "./build.ts";
@@ -10,19 +10,19 @@ import { spellFieldValue, spellListValue, spellTerm } from "./print.ts";
 
 export interface FieldEdit {
   readonly field: string;
-  /** The values that the field gets; an empty list removes the field's terms. */
+  /** The new values of the field. An empty list removes its terms. */
   readonly values: readonly string[];
   /**
-   * `or` asks for any of the values. `and` puts terms side by side, which ask for all where they are not joined. `in`
-   * asks for any of them too, as one `field:IN(…)`, which is shorter where there are many.
+   * `or` matches any of the values. `and` writes adjacent terms, which match all values unless terms of the field are
+   * joined. `in` also matches any of them, as one `field:IN(…)`, which is shorter for many values.
    */
   readonly join: "or" | "and" | "in";
 }
 
 /**
- * Returns the text with the field's terms replaced by the given values; negated terms stay. Unfinished text is
- * finished first: open quotes and parentheses are closed, and an end that cannot be is dropped. Wrong text becomes a
- * phrase, because that is how it is searched for.
+ * Replaces the field's terms with the given values. Negated terms stay. An incomplete text is completed first: open
+ * quotes and parentheses are closed, and an invalid end is dropped. An invalid text becomes a phrase, because that is how
+ * it is searched.
  */
 export function editField(text: string, edit: FieldEdit): string {
   const valid = toValid(text);
@@ -32,7 +32,7 @@ export function editField(text: string, edit: FieldEdit): string {
   const joined = terms.join(edit.join === "or" ? " OR " : " ");
   if (removed.text === "") return joined;
   const group = terms.length > 1 && edit.join === "or" ? `(${joined})` : joined;
-  // A term beside an OR without parentheses would bind to the OR's last operand alone.
+  // Without parentheses, a term after an OR would bind only to its last operand.
   if (hasTopLevelOr(removed.text)) return `(${removed.text}) ${group}`;
   const at = removed.at ?? removed.text.length;
   return [removed.text.slice(0, at).trimEnd(), group, removed.text.slice(at).trimStart()]
@@ -56,7 +56,7 @@ function toValue(text: string): Value {
   return { text, wildcard: false, span: { start: 0, length: text.length } };
 }
 
-/** Closes open quotes and parentheses of an unfinished text, and drops last tokens until it parses. */
+/** Closes open quotes and parentheses of an incomplete text, and drops tokens at its end until it is valid. */
 export function finish(text: string): string {
   for (let rest = text.trimEnd(); ; ) {
     const { tokens } = tokenize(rest);
@@ -73,8 +73,8 @@ export function finish(text: string): string {
 }
 
 /**
- * Returns the edit that removes the operand at a span of a valid text, with the operator that binds it, and the span
- * of what is removed without that. The given span may leave the operand's parentheses out, as an expression's does.
+ * Returns the edit that removes the operand at a span of a valid text with its operator, and the removed span without
+ * the operator. The given span may exclude the operand's parentheses, like the span of an expression.
  */
 export function removeOperand(text: string, { start, length }: Span): { edit: TextEdit; removed: Span } {
   const parts = toParts(text);
@@ -97,14 +97,14 @@ export function removeOperand(text: string, { start, length }: Span): { edit: Te
   return { edit, removed: { start: from, length: (parts[last]?.end ?? from) - from } };
 }
 
-/** Whether nothing needs to separate two parts of a text, because one of them is empty or a parenthesis. */
+/** Whether two parts of a text need no separator, because one of them is empty or a parenthesis. */
 function isAtEdge(head: string, tail: string): boolean {
   return head === "" || head.endsWith("(") || tail === "" || tail.startsWith(")");
 }
 
 interface Removal {
   text: string;
-  /** The offset at which the first removed term outside all parentheses stood. */
+  /** The offset of the first removed term outside of all parentheses. */
   at: number | undefined;
 }
 
@@ -118,23 +118,23 @@ function removeTerms(text: string, field: string): Removal {
     const head = rest.slice(0, cut.start).trimEnd();
     const tail = rest.slice(cut.start + cut.length).trimStart();
     rest = head + (isAtEdge(head, tail) ? "" : " ") + tail;
-    // Terms are removed in reading order, so no later cut moves this offset.
+    // Terms are removed in reading order, so later cuts do not move this offset.
     if (cut.topLevel) at ??= head.length;
   }
 }
 
-/** An operand, operator or parenthesis of a valid text. A pair is one part, with its list too. */
+/** An operand, operator or parenthesis of a valid text. A pair, including its list, is one part. */
 interface Part {
   type: "operand" | "and" | "or" | "not" | "open" | "close";
   start: number;
   end: number;
-  /** The name, in lower case, of a pair's field if the pair stands under no NOT. */
+  /** The lower-case name of a pair's field, if the pair is outside of NOT. */
   field?: string;
 }
 
 function toParts(text: string): Part[] {
   const parts: Part[] = [];
-  /** Whether each open group stands under a NOT. */
+  /** Whether each open group is inside a NOT. */
   const negatedGroups: boolean[] = [];
   let negated = false;
   const { tokens } = tokenize(text);
@@ -190,9 +190,9 @@ interface Cut extends Span {
 }
 
 /**
- * Returns the span to cut in order to remove the operand from part `first` to part `last`: the operand with the
- * operator that binds it, and the parentheses if they hold nothing else. AND binds tighter than OR, so an operand
- * with an AND on either side, written or not, takes the AND along; only an operand between ORs takes an OR.
+ * Returns the span to cut in order to remove the operand from part `first` to part `last`: the operand with its operator,
+ * and the parentheses if they contain nothing else. AND has precedence over OR, so an operand next to an AND, written or
+ * implied, is removed with the AND; only an operand between ORs is removed with an OR.
  */
 function cutOperand(parts: readonly Part[], first: number, last: number): Cut {
   const before = parts[first - 1];

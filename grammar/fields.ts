@@ -1,4 +1,4 @@
-/** The table of the fields that a query may name. Everything that depends on a field's type reads it. */
+/** The table of the fields of the query language. Everything that depends on a field's type reads it. */
 
 export type FieldType = "string" | "number" | "date" | "boolean" | "flag";
 
@@ -7,9 +7,9 @@ export interface Field {
   readonly type: FieldType;
   /** The values of a flag field. */
   readonly values?: readonly string[];
-  /** Terms of a string field find its words, where those of other string fields name a whole value. */
+  /** Terms match words of the field. Terms of other string fields name a whole value. */
   readonly hasWords?: true;
-  /** Terms of the field that are joined by AND ask for all of their values, where those of other fields ask for any. */
+  /** Terms of the field that are joined by AND require all values. Terms of other fields match any value. */
   readonly needsAll?: true;
 }
 
@@ -17,7 +17,7 @@ export const flagNames = ["bikeshed", "docs", "merged", "release", "typo", "unme
 
 export type FlagName = (typeof flagNames)[number];
 
-/** What an activity may have or lack: the data's fields by their names, its languages, and a link to a PDF. */
+/** What `has:` and `no:` test: fields of the data by name, languages, and a link to a PDF. */
 export const presenceNames = [
   "acceptedAt",
   "acquiringOrg",

@@ -1,6 +1,5 @@
 /**
- * Ways to mend a text that is refused: the problems with their fixes. A fix is offered only if the text that it makes
- * was parsed again and no longer has the problem. Only refused texts come here, and the search box loads this later.
+ * Fixes of rejected texts. A fix is offered only if the resulting text was parsed again and no longer has the problem.
  */
 import type { Fix, Problem, TextEdit } from "./ast.ts";
 import { nameOf } from "./build.ts";
@@ -17,17 +16,17 @@ import { type ParsedQuery, parseQuery } from "./parse.ts";
 import type { ProblemCode } from "./problems.ts";
 import { parseDateInterval } from "./values.ts";
 
-/** Each fix costs a parse of the whole text, so only the first problems of a text that is full of them get theirs. */
+/** Each fix costs a parse of the whole text, so only the first problems get fixes. */
 const maxFixed = 10;
 const maxFixes = 3;
 
-/** Parses a query text as `parseQuery` of parse.ts does; problems carry their fixes. */
+/** Like `parseQuery` of parse.ts, but problems have fixes. */
 export function parseWithFixes(text: string, fields: readonly Field[] = cvFields): ParsedQuery {
   const parsed = parseQuery(text, fields);
   return parsed.ok ? parsed : { ...parsed, problems: addFixes(text, parsed.problems, fields) };
 }
 
-/** Returns the problems of a text with their fixes. Problems without any are returned as they are. */
+/** Adds fixes to the problems of a text. Problems without fixes are unchanged. */
 export function addFixes(
   text: string,
   problems: readonly Problem[],
@@ -73,14 +72,14 @@ interface ProblemInText {
   /** The text of the problem's span. */
   readonly written: string;
   readonly tokens: readonly Token[];
-  /** The index of the first token that ends behind the problem's start; -1 if there is none. */
+  /** The index of the first token that ends after the problem's start; -1 if there is none. */
   readonly index: number;
   readonly fields: readonly Field[];
 }
 
 type Fixer = (problem: ProblemInText) => Fix[];
 
-/** How to mend each problem. Those that are missing have no likely fix. */
+/** The fixer of each problem. Problems without one have no likely fix. */
 const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
   "field-unknown": (problem) =>
     nearestFields(problem.written, problem.fields).map((name) =>
@@ -162,7 +161,7 @@ const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
 
 const fixers: ReadonlyMap<string, Fixer> = new Map(Object.entries(fixerOf));
 
-/** What people type for a comparator. One value needs none. */
+/** What people type for a comparator. A single value needs none. */
 const comparators: Readonly<Record<string, string>> = {
   "=>": ">=",
   "=<": "<=",
@@ -174,7 +173,7 @@ const comparators: Readonly<Record<string, string>> = {
   "==": "",
 };
 
-/** Returns the date that exists and is nearest to one that does not: with zeros, and within its year and month. */
+/** Returns the existing date that is nearest to an invalid one: with leading zeros, and within its year and month. */
 function nearestDate(text: string): string | undefined {
   const parts = /^(\d{4})[-/.]?(\d{1,2})(?:[-/.]?(\d{1,2}))?$/.exec(text);
   if (parts === null) return undefined;
@@ -188,7 +187,7 @@ function nearestDate(text: string): string | undefined {
   return undefined;
 }
 
-/** Days, weeks, months and years that a relative date may at most go back: a thousand years. */
+/** The limit of relative dates, a thousand years, in days, weeks, months and years. */
 const maxBack: ReadonlyMap<string, number> = new Map([
   ["y", 1000],
   ["m", 12_000],
@@ -216,20 +215,20 @@ const otherDays: readonly string[] = ["now", "yesterday", "tomorrow"];
 
 const padded = (number: number): string => String(number).padStart(2, "0");
 
-/** Leaves out the stars that stand before a word's end, and all but one at its end. */
+/** Removes the stars before the end of a word, and all but one at its end. */
 function fixWildcards({ text, tokens, index }: ProblemInText): Fix[] {
   const token = tokens[index];
   if (token === undefined) return [];
   const isPhrase = /^["“”]/.test(token.text);
   const bare = isPhrase ? token.text.replace(/\*+$/, "") : token.text.replaceAll("*", "");
-  const mended = bare + (token.text.endsWith("*") ? "*" : "");
+  const fixed = bare + (token.text.endsWith("*") ? "*" : "");
   const before = tokens[index - 1];
   const start = before?.type === "field" ? before.offset : token.offset;
-  const shown = text.slice(start, token.offset) + mended;
-  return [change(`Did you mean ${shown}?`, token.offset, token.text.length, mended)];
+  const shown = text.slice(start, token.offset) + fixed;
+  return [change(`Did you mean ${shown}?`, token.offset, token.text.length, fixed)];
 }
 
-/** Closes the gap after a colon, and leaves out the comma of a list that has no value. */
+/** Removes the space after a colon, and the comma of a list that has no value. */
 function fixMissingValue(problem: ProblemInText): Fix[] {
   const { text, start, length, written } = problem;
   if (written === ",") return [remove(problem)];
@@ -241,7 +240,7 @@ function fixMissingValue(problem: ProblemInText): Fix[] {
   return next === null ? [] : [closeGap(problem, start + length, next[0].length)];
 }
 
-/** Joins what stands before and after some white space. */
+/** Removes white space. */
 function closeGap({ text }: ProblemInText, start: number, length: number): Fix {
   const before = /\S*$/.exec(text.slice(0, start))?.[0] ?? "";
   const after = /^(?:["“][^"”]*["”]|[^\s()]*)/.exec(text.slice(start + length))?.[0] ?? "";
@@ -249,13 +248,13 @@ function closeGap({ text }: ProblemInText, start: number, length: number): Fix {
 }
 
 /** Replaces the problem's span. The label shows the whole word, from the field's name on. */
-function replace({ text, start, length, written }: ProblemInText, mended: string): Fix {
+function replace({ text, start, length, written }: ProblemInText, fixed: string): Fix {
   const before = /[^\s(,]*$/.exec(text.slice(0, start))?.[0] ?? "";
   const after = /^\s/.test(written) ? "" : (/^[^\s(),]*/.exec(text.slice(start + length))?.[0] ?? "");
-  return change(`Did you mean ${before}${mended}${after}?`, start, length, mended);
+  return change(`Did you mean ${before}${fixed}${after}?`, start, length, fixed);
 }
 
-/** Removes the problem's span and the white space that it leaves doubled. */
+/** Removes the problem's span and doubled white space. */
 function remove({ text, start, length, written }: ProblemInText): Fix {
   const end = start + length;
   const isDoubled = (start === 0 || /[\s(]/.test(text.charAt(start - 1))) && /\s/.test(text.charAt(end));
@@ -272,7 +271,7 @@ const unquoted = (text: string): string => text.replace(/^["“”](.*)["“”]
 const countOf = (tokens: readonly Token[], type: string): number =>
   tokens.filter((token) => token.type === type).length;
 
-/** Returns the field whose value the problem lies in, also inside a list. */
+/** Returns the field whose value contains the problem, also inside a list. */
 function fieldAt({ tokens, index, fields }: ProblemInText): Field | undefined {
   const name = tokens.slice(0, index).findLast(({ type }) => type === "field");
   return name && findField(fields, nameOf(name));

@@ -1,4 +1,4 @@
-/** The query language's public names, so that programs outside import one file. Pure: no data, no browser, no worker. */
+/** The public API of the query language. Pure: no data, no browser, no worker. */
 export { type Acceptance, accept, type Candidate } from "./accept.ts";
 export type * from "./ast.ts";
 export type { Completion, CompletionKind } from "./complete.ts";

@@ -1,6 +1,6 @@
 /**
- * The language as people read it: what each field, flag and sign means, with examples. Help, completion and the table
- * in docs/searching.md are made from this. It is apart from fields.ts because the parser needs no prose.
+ * The documentation of the language: the meaning of each field, flag and sign, with examples. Help, completion and the
+ * table in docs/searching.md are generated from it. Separate from fields.ts, because the parser needs no prose.
  */
 import {
   type CvFieldName,
@@ -11,9 +11,9 @@ import {
   presenceNames,
 } from "./fields.ts";
 
-/** What examples are made of: words and values of some data, as a query spells them. */
+/** Words and values of the data that examples use, spelled as in queries. */
 export interface Samples {
-  /** Two words that stand side by side in a title, in this order. */
+  /** Two adjacent words of a title. */
   readonly word: string;
   readonly nextWord: string;
   /** A word of other titles. */
@@ -30,18 +30,18 @@ export interface Samples {
   /** A year that has activities, and a later one. */
   readonly year: string;
   readonly laterYear: string;
-  /** As `2015-03`. */
+  /** E.g. `2015-03`. */
   readonly month: string;
 }
 
-/** Examples hold names of samples in braces, as `language:{language}`; `toExample` puts the samples in. */
+/** Examples contain names of samples in braces, such as `language:{language}`, which `toExample` replaces. */
 export interface LanguageRow {
   /** The clearest first. */
   readonly examples: readonly [string, ...string[]];
   readonly meaning: string;
 }
 
-/** How terms are written and combined, from the simplest on. */
+/** How terms are written and combined, the simplest first. */
 export const syntaxTable: readonly LanguageRow[] = [
   { examples: ["{word}"], meaning: "titles that contain the word, in any case" },
   {
@@ -86,7 +86,7 @@ export const syntaxTable: readonly LanguageRow[] = [
   },
 ];
 
-/** What each field holds, in a few words. */
+/** The content of each field, in a few words. */
 export const fieldTable: Readonly<Record<CvFieldName, LanguageRow>> = {
   language: { examples: ["language:{language}"], meaning: "Programming language" },
   org: { examples: ["org:{org}"], meaning: "Organization or project, by id or name" },
@@ -116,7 +116,7 @@ export const flagTable: Readonly<Record<FlagName, LanguageRow>> = {
   unmerged: { examples: ["is:unmerged"], meaning: "Not accepted" },
 };
 
-/** What `has` and `no` ask for, in a few words. */
+/** What `has` and `no` test, in a few words. */
 export const presenceTable: Readonly<Record<PresenceName, string>> = {
   acceptedAt: "Day it was accepted",
   acquiringOrg: "Who bought it",
@@ -138,7 +138,7 @@ export const presenceTable: Readonly<Record<PresenceName, string>> = {
   tags: "Tags",
 };
 
-/** The operators and signs, as completion offers them. */
+/** The operators and signs for completion. */
 export const signTable = {
   OR: "either one",
   AND: "both, as a space does",
@@ -155,7 +155,7 @@ export const signTable = {
   "..": "from then on, or up to another",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Puts samples into an example. Returns undefined where the data has no such sample, told by an empty text. */
+/** Replaces the names of samples. Returns undefined if a sample is empty, because the data has none. */
 export function toExample(template: string, samples: Samples): string | undefined {
   let isComplete = true;
   const example = template.replace(/\{(\w+)\}/g, (_, name: string) => {

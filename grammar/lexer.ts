@@ -1,7 +1,7 @@
 /**
  * The tokens of the language. The lexer has three states: `main`, `value` directly after a field's colon, and `list`
- * inside `IN(…)`. The rules cover every character, so the lexer never fails: faults get token types of their own,
- * which the grammar does not know and parse.ts explains.
+ * inside `IN(…)`. The rules match every character, so the lexer never fails: errors have their own token types, which the
+ * grammar does not accept and parse.ts explains.
  */
 
 export type TokenType =
@@ -36,22 +36,22 @@ export interface LexerRule {
   readonly type: TokenType;
   /** The source of a regular expression without capturing groups. */
   readonly match: string;
-  /** The state after the token, where it is another one. */
+  /** The state after the token, if it changes. */
   readonly next?: StateName;
 }
 
 type StateName = "main" | "value" | "list";
 
-/** Pasted typographic quotes count as quotes; any of the three ends a phrase that any of them began. */
+/** Typographic quotes are accepted, because people paste them. Any of the three ends a phrase. */
 const quote = '["“”]';
-/** A word or field name is a run of anything but white space and the syntax's own characters. */
+/** A word or field name: any characters except white space and those of the syntax. */
 const run = '[^\\s"“”():,]+';
-/** `\"` and `\\` are escapes; a backslash before anything else is itself. */
+/** `\"` and `\\` are escapes; any other backslash is literal. */
 const phrase = `${quote}(?:\\\\[\\\\"“”]|\\\\(?![\\\\"“”])|[^"“”\\\\])*${quote}\\**`;
 const openQuote = `${quote}[^]*`;
 const white = { type: "white", match: "\\s+" } as const;
 
-/** The rules of each state; the first that matches counts. */
+/** The rules of each state. The first match wins. */
 export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
   main: [
     { type: "open", match: "\\(" },
@@ -60,7 +60,7 @@ export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
     white,
     { type: "quoted", match: phrase },
     { type: "openQuote", match: openQuote },
-    // A minus negates only where it begins a term; those in `f-string` and `a"b"-c` do not.
+    // A minus negates only at the beginning of a term, not in `f-string` or `a"b"-c`.
     { type: "minus", match: "(?<=^|[\\s(])-" },
     { type: "field", match: `${run}:(?=[^\\s():,])`, next: "value" },
     { type: "emptyField", match: `${run}:` },
@@ -85,7 +85,7 @@ export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
   ],
 };
 
-/** A state's rules as one expression, whose groups tell which rule matched. */
+/** The rules of a state as one expression with a group per rule. */
 interface State {
   readonly pattern: RegExp;
   readonly rules: readonly LexerRule[];
@@ -107,7 +107,7 @@ function compileRules(all: readonly LexerRule[]): State {
   return { pattern: new RegExp(rules.map(({ match }) => `(${match})`).join("|"), "y"), rules, singles };
 }
 
-/** The limits bound the time and recursion of every later stage. */
+/** These limits bound the time and recursion of all later steps. */
 export const maxQueryLength = 2000;
 export const maxNestingDepth = 64;
 
@@ -126,7 +126,7 @@ const beginsOperand: ReadonlySet<TokenType> = new Set([
 export interface Tokens {
   /** Without white space. A word or phrase with a misplaced `*` has the type `strayWildcard`. */
   readonly tokens: readonly Token[];
-  /** The offsets of operands that touch the operand before, as in `"one""two"`. */
+  /** The offsets of operands that touch the previous operand, as in `"one""two"`. */
   readonly touching: readonly number[];
   /** The offset of the first parenthesis that is nested deeper than the limit. */
   readonly tooDeepAt: number | undefined;
@@ -140,7 +140,7 @@ const keywords: ReadonlyMap<string, TokenType> = new Map([
   ["not", "not"],
 ]);
 
-/** Keywords have no rules of their own, which would split words such as `ANDROID`. */
+/** Keywords have no rules, because rules would split words such as `ANDROID`. */
 function keywordType(text: string): TokenType {
   return text.length > 3 ? "word" : (keywords.get(text.toLowerCase()) ?? "word");
 }
@@ -195,7 +195,7 @@ export function tokenize(text: string): Tokens {
   return { tokens, touching, tooDeepAt };
 }
 
-/** Stars inside quotes are text; outside, only one star at the end is allowed. */
+/** Stars inside quotes are text. Outside, only one star at the end is allowed. */
 function hasStrayWildcard(type: TokenType, text: string): boolean {
   if (type === "quoted") return text.endsWith("**");
   const star = text.indexOf("*");

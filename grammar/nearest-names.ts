@@ -1,10 +1,10 @@
-/** The names that may have been meant by one that there is not: by what people call it, its beginning, or its letters. */
+/** Finds names that may be meant by an unknown one: by synonyms, by prefix, or by spelling. */
 import { type CvFieldName, cvFields, type Field, type FlagName, type PresenceName } from "./fields.ts";
 
-/** Other words for the names of a table, in lower case. Of two names with the same word, the first is the likelier. */
+/** Synonyms of the names of a table, in lower case. Of two names with the same synonym, the first is more likely. */
 type Words<Name extends string> = Readonly<Record<Name, readonly string[]>>;
 
-/** What people call a field that has another name here. */
+/** Synonyms of fields. */
 const fieldWords: Words<CvFieldName> = {
   language: ["lang", "langs", "languages", "lng", "tech", "technology"],
   org: [
@@ -25,7 +25,7 @@ const fieldWords: Words<CvFieldName> = {
   id: ["activity"],
 };
 
-/** What people call a flag that has another name here. */
+/** Synonyms of flags. */
 const flagWords: Words<FlagName> = {
   docs: ["documentation"],
   typo: ["spelling"],
@@ -35,7 +35,7 @@ const flagWords: Words<FlagName> = {
   release: ["version"],
 };
 
-/** What people call what an activity may have or lack. */
+/** Synonyms of what `has:` and `no:` test. */
 const presenceWords: Words<PresenceName> = {
   endedAt: ["end"],
   startedAt: ["start"],
@@ -63,7 +63,7 @@ const fieldAliases = toAliases(fieldWords);
 export const flagAliases = toAliases(flagWords);
 export const presenceAliases = toAliases(presenceWords);
 
-/** Maps each word to the names that it may mean. */
+/** Maps each synonym to its names. */
 function toAliases(words: Words<string>): Aliases {
   const aliases = new Map<string, string[]>();
   for (const [name, others] of Object.entries(words))
@@ -71,13 +71,13 @@ function toAliases(words: Words<string>): Aliases {
   return aliases;
 }
 
-/** Returns the names of the fields that a wrong name may stand for, the likeliest first. */
+/** Returns the fields that an unknown name may mean, the most likely first. */
 export function nearestFields(name: string, fields: readonly Field[] = cvFields): string[] {
   const names = fields.map((field) => field.name);
   return nearestNames(name, names, fieldAliases);
 }
 
-/** Returns the names that a wrong one may stand for: by alias, as its beginning, then by likeness. */
+/** Returns the names that an unknown one may mean: by synonym, by prefix, then by similarity. */
 export function nearestNames(
   wrong: string,
   names: readonly string[],
@@ -86,7 +86,7 @@ export function nearestNames(
   const folded = wrong.toLowerCase();
   const known = aliases.get(folded) ?? [];
   const distances = new Map(names.map((name) => [name, distance(folded, name.toLowerCase())]));
-  // Two letters of three may be anything; a name of three letters may have one wrong.
+  // Two wrong letters of three would match any name, so three letters may have only one wrong.
   const most = folded.length > 3 ? 2 : 1;
   const alike = names
     .filter((name) => (distances.get(name) ?? most + 1) <= most && folded.length > 1)
@@ -100,7 +100,7 @@ export function namesBeginning(begun: string, names: readonly string[]): string[
   return names.filter((name) => name.toLowerCase().startsWith(begun.toLowerCase()));
 }
 
-/** Returns how many letters must be put in, left out, changed or swapped with their neighbour (Damerau's distance). */
+/** Returns the number of insertions, deletions, changes and swaps of adjacent letters (Damerau's distance). */
 export function distance(one: string, other: string): number {
   let older: number[] = [];
   let old = Array.from({ length: other.length + 1 }, (_, at) => at);

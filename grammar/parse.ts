@@ -43,7 +43,7 @@ export function diagnose({ tokens, touching }: Tokens, context: CheckContext): v
 
   /** The number of open parentheses. */
   let depth = 0;
-  /** The token before, if an operand must follow it: an operator or an opening parenthesis; "start" at the start. */
+  /** The previous token if an operand must follow it: an operator or an opening parenthesis; "start" at the start. */
   let waiting: Waiting = "start";
 
   const reportOperator = (operator: Token, unfinished: boolean) => {
@@ -147,7 +147,7 @@ function diagnosePair(tokens: readonly Token[], at: number, context: CheckContex
 function diagnoseList(tokens: readonly Token[], at: number, context: CheckContext): number {
   const { rawProblems } = context;
   const values: SyntaxValue[] = [];
-  /** What was read last in the list, which decides what may come next. */
+  /** The last item that was read, which determines what may follow. */
   let last: "open" | "value" | "comma" | "stray" = "open";
   const report = (code: ProblemCode, token: Token | undefined) =>
     rawProblems.push(
@@ -176,7 +176,7 @@ function diagnoseList(tokens: readonly Token[], at: number, context: CheckContex
     }
   }
   const close = tokens[place];
-  // An unterminated quote runs to the end of the text and is reported already.
+  // An unclosed quote extends to the end of the text and is already reported.
   const openQuote = close === undefined && tokens.at(-1)?.type === "openQuote";
   if (last === "open" || last === "comma") reportMissingValue(close);
   else if (close === undefined && !openQuote) report("list-separator-missing", undefined);
@@ -187,20 +187,20 @@ function diagnoseList(tokens: readonly Token[], at: number, context: CheckContex
   return place;
 }
 
-/** Reports tokens that the lexer marked as faults. */
+/** Reports tokens that the lexer marked as errors. */
 function reportLexical(token: Token, context: CheckContext): void {
   if (token.type === "openQuote") reportAt("quote-open", token, context);
   if (token.type === "strayWildcard") reportWildcards(token, context);
 }
 
-/** Reports a fault that is unfinished text if it ends where the text ends. */
+/** Reports an error, which is incomplete text if it ends at the end of the text. */
 function reportAt(code: ProblemCode, token: Token, context: CheckContext, detail?: string): void {
   const span = spanOf(token);
   const unfinished = span.start + span.length === context.end;
   context.rawProblems.push(toRawProblem(code, span, { unfinished, ...(detail !== undefined && { detail }) }));
 }
 
-/** Reports each star before the end as misplaced, and stars at the end as too many after the term's first star. */
+/** Reports each star before the end as misplaced, and further stars at the end as too many. */
 function reportWildcards(token: Token, context: CheckContext): void {
   const { text, offset } = token;
   const trailing = /\**$/.exec(text)?.index ?? text.length;

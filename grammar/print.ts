@@ -66,7 +66,7 @@ function printField(expression: FieldExpression): string {
     case "in":
       return `${field}:IN(${expression.values.map(spellListValue).join(",")})`;
     case "compare":
-      // `2015..` and `>=2015` are equally long, and the comparison is the clearer one.
+      // `2015..` and `>=2015` are equally long, and the comparison is clearer.
       return `${field}:${expression.comparator}${expression.value.text}`;
     case "range":
       return `${field}:${expression.from.text}..${expression.to.text}`;
@@ -102,7 +102,7 @@ export function spellValue(text: string, options: { quoted: boolean; inList: boo
 
 function spell({ text, wildcard = false }: PlainValue, special: boolean): string {
   const star = wildcard ? "*" : "";
-  // An empty value with a star is the bare star.
+  // An empty value with a star is a star without quotes.
   const bare = !special && (!needsQuotes.test(text) || (text === "" && wildcard));
   return bare ? text + star : `"${text.replace(mustEscape, "\\$&")}"${star}`;
 }

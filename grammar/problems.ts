@@ -1,8 +1,8 @@
-/** The problems that a query text may have, and their messages. */
+/** The problems of query texts and their messages. */
 import type { Problem, Span } from "./ast.ts";
 import type { Field, FieldType } from "./fields.ts";
 
-/** The message of every problem, by code; `{}` stands for the detail. */
+/** The message of every problem by code. `{}` is replaced with the detail. */
 const messages = {
   "query-too-long": "Query is too long",
   "query-too-deep": "Query is nested too deeply",
@@ -39,26 +39,26 @@ const messages = {
 
 export type ProblemCode = keyof typeof messages;
 
-/** A problem as found: `unfinished` if more text at the end could still make the query valid. */
+/** A problem before it has a message. `unfinished`: more text at the end could make the query valid. */
 export interface RawProblem extends Span {
   readonly code: ProblemCode;
   readonly detail: string | undefined;
   readonly unfinished: boolean;
-  /** A value that its field does not accept, which is unfinished only where an accepted one could begin like it. */
+  /** A value that its field rejects. It is incomplete only if a valid value could begin like it. */
   readonly typed?: TypedValue;
 }
 
 interface TypedValue {
   readonly text: string;
   readonly field: Field;
-  /** It is all that follows the field's colon, and no operand of a range or member of a list. */
+  /** It is everything after the colon, not an operand of a range or an item of a list. */
   readonly isWhole: boolean;
 }
 
 const beginsOneOf = (values: readonly string[], text: string) =>
   values.some((value) => value.toLowerCase().startsWith(text.toLowerCase()));
 
-/** Which texts are beginnings of those that a type accepts. */
+/** Whether a text is the beginning of a valid text of a type. */
 const begins: Record<FieldType, (text: string, field: Field) => boolean> = {
   string: () => true,
   number: (text) => /^[+-]?(?:\d+\.?)?$/.test(text),
@@ -79,7 +79,7 @@ function isBeginning({ text, field, isWhole }: TypedValue): boolean {
   return (isWhole && /^[i.]$/i.test(text)) || begins[field.type](text, field);
 }
 
-/** Sorts rawProblems into reading order, removes duplicates and puts them into words. */
+/** Sorts problems by position, removes duplicates and adds messages. */
 export function toProblems(rawProblems: readonly RawProblem[]): Problem[] {
   const sorted = [...rawProblems].sort((a, b) => a.start - b.start || a.length - b.length);
   const problems: Problem[] = [];

@@ -2,7 +2,7 @@
 import type { ParseTable } from "./slr-parser.ts";
 
 export const types: ParseTable["types"];
-/** Each rule has the number of its name, the number of its parts, and what makes a node of them if anything does. */
+/** Each rule has the number of its name, the number of its parts, and an optional builder of its node. */
 export const rules: readonly (readonly [
   name: number,
   length: number,

@@ -1,6 +1,6 @@
-# The shape and precedence of a query; build.ts makes the nodes. The rules are layered and left-recursive, and none
+# The form and precedence of a query; build.ts creates the nodes. The rules are layered and left-recursive, and none
 # is nullable, so that parsing takes linear time and every accepted text has exactly one parse.
-# Compiled by vite-plugin.ts to query.generated.js.
+# site/build/grammar-plugin.ts compiles it to query.generated.js.
 
 query       -> either                        {% id %}
 

@@ -1,22 +1,22 @@
 /**
- * An SLR(1) parser: it runs on the table that site/build/grammar-plugin.ts made of the grammar. nearley's own parser keeps all parses
- * that a text might have. A grammar with such a table has at most one parse for a text.
+ * An SLR(1) parser for the table that site/build/grammar-plugin.ts generates from the grammar. nearley's own parser tracks
+ * all parses of a text; a grammar with such a table has at most one parse for each text.
  */
 import type { SyntaxNode } from "./build.ts";
 import type { Token } from "./lexer.ts";
 import { actions, chains, next, rules, types } from "./query.generated.js";
 
-/** The table as numbers, of which each list is indexed by the numbers of other lists. */
+/** The table as numbers, which are indices of other lists. */
 export interface ParseTable {
-  /** The token types. Number 0 stands for all types that the grammar does not know. */
+  /** The token types. Number 0 represents all types that the grammar does not know. */
   readonly types: readonly string[];
-  /** The rules: the number of the rule's name, the number of its parts and its builder. */
+  /** The rules: the number of the name, the number of parts, and the builder. */
   readonly rules: readonly (readonly [name: number, length: number, builder: string | undefined])[];
-  /** For each state, the action at each token type: 0 refuses, else see `Action`. */
+  /** For each state, the action at each token type: 0 rejects, else see `Action`. */
   readonly actions: readonly (readonly number[])[];
-  /** For each state, the next state after each rule's name; -1 where there is none. */
+  /** For each state, the next state after each rule's name; -1 if there is none. */
   readonly next: readonly (readonly number[])[];
-  /** For each chain of unit reductions, the state after it for each state below the node; -1 where there is none. */
+  /** For each chain of unit reductions, the next state by the state below the node; -1 if there is none. */
   readonly chains: readonly (readonly number[])[];
 }
 
@@ -24,14 +24,14 @@ const numberOfType: ReadonlyMap<string, number> = new Map(types.map((type, numbe
 export const start = 0;
 const end = typeOf("$");
 
-/** Returns 0, at which no state has an action, for token types that the grammar does not know. */
+/** Returns 0, for which no state has an action, for unknown token types. */
 export function typeOf(name: string): number {
   return numberOfType.get(name) ?? 0;
 }
 
-/** Returns the parses that the grammar has for the tokens: one, or none where it refuses them. */
+/** Returns the parses of the tokens: one, or none if the grammar rejects them. */
 export function parseTokens(tokens: readonly Token[]): readonly SyntaxNode[] {
-  // Two stacks share one top. Elements above it are left over, which is faster than shortening the arrays.
+  // Two stacks share one top. Elements above it stay, which is faster than shortening the arrays.
   const states: number[] = [start];
   const nodes: unknown[] = [undefined];
   let state = start;
@@ -40,7 +40,7 @@ export function parseTokens(tokens: readonly Token[]): readonly SyntaxNode[] {
   let token = tokens[0];
   for (let type = token === undefined ? end : typeOf(token.type); ; ) {
     const action = actions[state]![type]!;
-    // The last two bits tell what to do; the others are the number of a state, chain or rule.
+    // The last two bits are the kind of action; the others are the number of a state, chain or rule.
     switch (action & 3) {
       case 1:
         state = action >> 2;
@@ -74,7 +74,7 @@ export function parseTokens(tokens: readonly Token[]): readonly SyntaxNode[] {
   }
 }
 
-/** The start rule always builds a syntax node; the builders' types do not say so. */
+/** The start rule always builds a syntax node, which the builders' types do not express. */
 function isSyntaxNode(node: unknown): node is SyntaxNode {
   return typeof node === "object" && node !== null && "kind" in node;
 }

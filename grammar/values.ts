@@ -1,6 +1,6 @@
 /**
- * Reads the numbers and dates of a query. A date is an interval of UTC days: `2014` is a whole year. `@today-1y` is the
- * day a year before the one on which it is asked, so a text that names it means another day tomorrow.
+ * Parses the numbers and dates of a query. A date is an interval of UTC days: `2014` is a whole year. `@today-1y` is
+ * relative to the day of the search.
  */
 
 /** The first and last day, both included, in days since 1970-01-01 UTC. */
@@ -13,20 +13,20 @@ export const millisecondsPerDay = 86_400_000;
 const numberPattern = /^[+-]?\d+(?:\.\d+)?$/;
 const datePattern = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 const relativePattern = /^@today(?:-(\d+)([dwmy]))?$/i;
-/** A thousand years: longer ago than anybody's work, and never before the year 0. */
+/** A thousand years, so that the result is never before the year 0. */
 const maxDaysBack = 365_250;
 
 export function parseNumber(text: string): number | undefined {
   return numberPattern.test(text) ? Number(text) : undefined;
 }
 
-/** Whether a text has the form of `@today` or `@today-1y`; it may reach too far back. */
+/** Whether a text has the form `@today` or `@today-1y`. It may be too far back. */
 export function isRelativeDate(text: string): boolean {
   return relativePattern.test(text);
 }
 
 /**
- * Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and relative dates where `today` is given, in days since 1970-01-01 UTC;
+ * Parses `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and relative dates if `today` is given, in days since 1970-01-01 UTC. Returns
  * undefined for other texts and for days that do not exist.
  */
 export function parseDateInterval(text: string, today?: number): DayInterval | undefined {
@@ -63,15 +63,15 @@ function goBack(today: number, count: number, unit: string): number {
   return dayOf(year, month, Math.min(date.getUTCDate(), daysIn(year, month)));
 }
 
-/** Returns the day, as a query spells it, of a time in days since 1970-01-01 UTC. */
+/** Prints a day, given in days since 1970-01-01 UTC, as in a query. */
 export function spellDay(day: number): string {
   return new Date(day * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
-/** Returns the days since 1970-01-01 UTC; a month or day beyond its range counts on into the next. */
+/** Returns the days since 1970-01-01 UTC. A month or day beyond its range continues into the next. */
 function dayOf(year: number, month: number, dayOfMonth: number): number {
   const date = new Date(0);
-  // Date.UTC would take the years 0 to 99 for 1900 to 1999.
+  // Date.UTC would treat the years 0 to 99 as 1900 to 1999.
   date.setUTCFullYear(year, month - 1, dayOfMonth);
   return date.getTime() / millisecondsPerDay;
 }

@@ -1,6 +1,6 @@
 /**
- * Everything that the page may know of the worker: types only. Plain data is copied between the two threads; lists of
- * rows are transferred as typed arrays.
+ * The types of the calls between the page and the worker. Plain data is copied between the two threads; lists of rows are
+ * transferred as typed arrays.
  */
 import type { Fix, Problem, TextEdit } from "../grammar/ast.ts";
 import type { maxQueryLength } from "../grammar/lexer.ts";
@@ -26,11 +26,11 @@ export interface SearchOptions extends Record<HiddenKind, boolean> {
 export interface EngineOptions {
   /** What a trailing `*` means: a prefix search, or a filter evaluation error that matches nothing. */
   wildcards?: "prefix" | "reject";
-  /** How a query that cannot be parsed is answered: by titles with the whole text in them, or without a filter. */
+  /** How an invalid query is answered: as a search for the whole text in titles, or without a filter. */
   onInvalidQuery?: "plain-term" | "unfiltered";
-  /** Whether the rows of words, and their sums, are kept for queries to come that name the same words; by default true. */
+  /** Whether rows and counts of words are cached for later queries; by default true. */
   cachesSets?: boolean;
-  /** Returns the time in milliseconds since 1970 that `@today` is of; by default the clock's. */
+  /** Returns the time of `@today`, in milliseconds since 1970; by default the current time. */
   now?: () => number;
 }
 
@@ -55,14 +55,14 @@ export interface Answer {
   rows: Uint32Array;
   /** Newest first. */
   years: YearGroup[];
-  /** The number of results that choosing an option would give, for every option, most results first. Ranked when read. */
+  /** The number of results after selecting an option, for every option, most results first. Ranked when read. */
   facets: { languages: Count[]; categories: Count[]; orgs: Count[]; tags?: Count[] };
-  /** Counts of the results themselves, without zeros: languages with the most results first, years oldest first. */
+  /** Counts of the results, without zeros: languages with the most results first, years oldest first. */
   charts: { languages: Count[]; years: YearCount[] };
-  /** The ids that the query text names. Here and among the facets there are no tags where the data have none. */
+  /** The ids that the query text names. If the data has no tags, `tags` is absent here and in `facets`. */
   selected: { languages: string[]; categories: string[]; orgs: string[]; tags?: string[] };
   problems: Problem[];
-  /** Whether the text is unfinished rather than wrong, so that something valid could still follow. */
+  /** Whether a valid text could begin like this. */
   incomplete: boolean;
 }
 
@@ -77,59 +77,59 @@ export interface OptionIds {
 
 /** The number of results of each option, in the order of `OptionIds`. */
 export interface OptionCounts {
-  /** What choosing an option would give. */
+  /** The number of results after selecting an option. */
   facets: { languages: Int32Array; categories: Int32Array; orgs: Int32Array; tags: Int32Array };
-  /** What the results themselves hold. */
+  /** The languages of the results. */
   shownLanguages: Int32Array;
 }
 
-/** The answer as the page gets it: all counts are in one buffer, which is transferred, and ranked where they are shown. */
+/** The answer for the page. All counts are in one buffer, which is transferred; the page ranks those it shows. */
 export interface PageAnswer extends Omit<Answer, "facets" | "charts" | "selected">, OptionCounts {
   selected: Required<Answer["selected"]>;
   /**
-   * The items of the list where runs of patches are folded, see worker/answer/patch-groups.ts: the index in `rows` at which
-   * each item starts, and of what comes after the last. Absent where each result is an item.
+   * The items of the list if runs of patches are folded, see worker/answer/cards.ts: the index in `rows` of each item's
+   * start, then the number of rows. Absent if each result is an item.
    */
   items?: Uint32Array;
 }
 
 export interface Engine {
   search(options?: Partial<SearchOptions>): Answer;
-  /** Returns the activities at these rows, in the given order; rows beyond the data are left out. */
+  /** Returns the activities at these rows, in the given order. Rows beyond the data are ignored. */
   activities(rows: ArrayLike<number>): Activity[];
   /**
-   * Builds the title index for about this long, and returns true once it is complete. Answers are the same without
-   * the index, but searches in titles take longer.
+   * Builds the title index for about this long. Returns true once it is complete. Answers are the same without the index,
+   * but searches in titles take longer.
    */
   prepare(milliseconds: number): boolean;
 }
 
 // ---- What the worker answers -----------------------------------------------------------------------------
 
-/** One result as the page shows it. */
+/** One result for the page. */
 export interface Card {
   row: number;
   /** The UTC year of createdAt. */
   year: number;
-  /** Without what only an opened card shows. */
+  /** Without the fields that only an opened card shows. */
   activity: Activity;
   title: Inline[];
-  /** There is more, which the page asks for once the card is opened. */
+  /** There are more fields, which the page requests when the card is opened. */
   hasMore?: true;
 }
 
 /**
- * What only an opened card shows of an activity. Lines without text are left out, and so is a position that the title
- * says.
+ * The fields of an activity that only an opened card shows. Empty lines are omitted, and so is a position that the title
+ * contains.
  */
 export interface ActivityText extends Pick<Activity, "position" | "mergeCommit" | "diffUrl" | "citation"> {
-  /** Names, the owner's in bold. */
+  /** Names. The owner's is bold. */
   authors?: Inline[][];
   summary?: Inline[];
   highlights?: Inline[][];
 }
 
-/** What the page keeps of the dataset: everything but the activities. */
+/** The dataset without its activities. */
 export interface Site {
   optionIds: OptionIds;
   owner: Owner;
@@ -141,25 +141,25 @@ export interface Site {
   total: number;
 }
 
-/** An entry of the highlights, which the page leads with: an activity, or a whole project with `count` activities. */
+/** An entry of the highlights at the top of the page: an activity, or a project with `count` activities. */
 export interface Pinned {
   /** The query that finds it. */
   query: string;
   category: string;
-  /** The icon that the data gives the category. */
+  /** The category's own icon. */
   icon?: string;
   /** The name of the org. */
   name: string;
   /** Plain text. */
   title: string;
-  /** The UTC year that it happened or began in. */
+  /** The UTC year in which it happened or began. */
   from: number;
-  /** The year that it ended in; null while it lasts, absent where it lasted one day or the end is not known. */
+  /** The year in which it ended; null if it has not, absent if it lasted one day or the end is unknown. */
   to?: number | null;
   count?: number;
 }
 
-/** A job, as the page leads with it. */
+/** A job at the top of the page. */
 export interface Job {
   /** The query that finds it. */
   query: string;
@@ -167,13 +167,13 @@ export interface Job {
   position: string;
   /** The name of the org. */
   name: string;
-  /** No more exact than a month. */
+  /** At most as exact as a month. */
   from: string;
-  /** Absent while it lasts; null where nobody knows the end. */
+  /** Absent if it has not ended; null if the end is unknown. */
   to?: string | null;
 }
 
-/** The jobs that the page leads with. */
+/** The jobs at the top of the page. */
 export interface Career {
   jobs: Job[];
   /** The number of all jobs, and a query that finds them. */
@@ -186,62 +186,62 @@ export interface DataSource {
   url: string;
 }
 
-/** What is searched while only the newest activities have been loaded; `loadOlder` brings the others. */
+/** The activities that are searched until `loadOlder` has loaded the others. */
 export interface FirstBlock {
   /** The number of activities. */
   count: number;
-  /** The UTC year of the oldest of them. Older years are missing, and this one may be incomplete. */
+  /** The UTC year of the oldest one. Older years are missing, and this year may be incomplete. */
   oldestYear: number;
 }
 
 /**
- * `firstBlock` is absent where everything has been loaded. `isGone`: the host no longer has the file, as after a newer deploy,
- * to which reloading the page leads.
+ * `firstBlock` is absent if everything is loaded. `isGone`: the host no longer has the file, because a newer site is
+ * deployed. Reloading the page helps.
  */
 export type LoadReply =
   | { ok: true; site: Site; firstBlock?: FirstBlock }
   | { ok: false; defect: Defect; isGone?: boolean };
 
-/** How much of the data has arrived. Bytes are counted after decompression. */
+/** How much of the data is loaded. Bytes are counted after decompression. */
 export interface LoadProgress {
   files: number;
   filesDone: number;
   bytes: number;
-  /** The number of bytes that are on their way in all, where it is known in advance. */
+  /** The total number of bytes, if it is known in advance. */
   expected?: number;
-  /** A call waits for a program or a file that the worker fetches. */
+  /** A call waits for the network. */
   isFetching?: true;
 }
 
 export interface SearchRequest {
   options: Partial<SearchOptions>;
-  /** Which results to send along as cards, by index in the answer's rows. */
+  /** The results that are returned as cards, by index in the answer's rows. */
   window: { from: number; count: number };
-  /** Where the caret stands in a text that is being typed, in UTF-16 code units; absent once it is committed. */
+  /** The caret in a text that is being typed, in UTF-16 code units; absent once the text is committed. */
   caret?: number;
 }
 
 export interface SearchReply {
   answer: PageAnswer;
   cards: Card[];
-  /** The parts of the query text, which the search box shows in different colours. */
+  /** The parts of the query text that the search box colours. */
   highlights: Highlight[];
-  /** What was searched; absent where that is everything. */
+  /** The part of the data that was searched; absent if all of it was. */
   firstBlock?: FirstBlock;
   /**
-   * True where the text may be on its way to another one, see worker/query/unfinished.ts: its last word may become a
-   * field's name, as `languag` becomes `language:`, or the caret stands at the end of a value that begins a known one,
-   * as `language:pyt` does. While it is typed, the page keeps the last answer.
+   * The text is probably incomplete, see worker/query/unfinished.ts: its last word may become a field's name, as in
+   * `languag`, or the caret is at the end of the beginning of a known value, as in `language:pyt`. Meanwhile the page keeps
+   * the last answer.
    */
   unfinished?: true;
 }
 
 /**
- * A hint about a valid text, with ways to change it, each with its count.
+ * A hint about a valid text, with fixes and their counts.
  *
  * `unknown-value`: the message is `No language "pyhton"`, the fixes are labelled `Python`.
- * `unknown-word`: nothing is found, and no title has the word; the fixes are labelled `Did you mean table?`.
- * `without-term`: nothing is found; the message and the one fix are labelled `Without year:2015..2016`.
+ * `unknown-word`: there are no results, and no title has the word; the fixes are labelled `Did you mean table?`.
+ * `without-term`: there are no results; the message and the one fix are labelled `Without year:2015..2016`.
  */
 export interface Hint {
   kind: "unknown-value" | "unknown-word" | "without-term";
@@ -252,19 +252,19 @@ export interface Hint {
   fixes: Fix[];
 }
 
-/** Matches that are left out because their kinds are hidden by default; none of an unfinished text. */
+/** Matches excluded because their kind is hidden by default. Empty for incomplete queries. */
 export interface HiddenByDefault {
   count: number;
   /** The options that show them all. */
   kinds: HiddenKind[];
 }
 
-/** What the page asks about a text once its answer is on the screen, so that no answer waits for it. */
+/** Sent after the answer is shown, so that no answer waits for advice. */
 export interface AdviceRequest {
   options: Partial<SearchOptions>;
 }
 
-/** The first and the last year that a text's own terms allow, both included; infinite where an end is open. */
+/** The first and the last year that a text's own terms allow, both included; infinite if an end is open. */
 export interface NamedYears {
   low: number;
   high: number;
@@ -275,49 +275,49 @@ export interface Advice {
   problems: Problem[];
   hints: Hint[];
   hiddenByDefault: HiddenByDefault;
-  /** The text that asks for the same words in descriptions too, and how many results more it has; absent where it has none. */
+  /** The text that also searches descriptions, and the number of its additional results; absent if there are none. */
   inDescriptions?: Required<Fix>;
-  /** Absent where the text names no years. */
+  /** Absent if the text names no years. */
   years?: NamedYears;
 }
 
 export type SuggestionKind = "field" | "value" | "flag" | "operator" | "bracket" | "example";
 
-/** Something that can stand at the caret. */
+/** A text that fits at the caret. */
 export interface Suggestion {
   kind: SuggestionKind;
-  /** What the option shows, such as `Python` or `language:`. */
+  /** The text of the option, such as `Python` or `language:`. */
   label: string;
-  /** What it means, in a few words, where the label does not say it. */
+  /** Its meaning in a few words, if the label does not explain it. */
   detail?: string;
   edit: TextEdit;
-  /** Where the caret stands afterwards. */
+  /** The position of the caret after the edit. */
   caret: number;
-  /** The number of results of the text afterwards; absent where that text is unfinished. */
+  /** The number of results after the edit; absent if the resulting text is incomplete. */
   count?: number;
 }
 
 export interface SuggestRequest {
   options: Partial<SearchOptions>;
-  /** In UTF-16 code units from the start of the query's text. */
+  /** In UTF-16 code units from the start of the query text. */
   caret: number;
-  /** The most suggestions to return. */
+  /** The maximum number of suggestions. */
   limit: number;
 }
 
-/** What the counts beside the examples are asked with. The query text is left out of account. */
+/** The options for the counts of the examples. The query text is ignored. */
 export interface HelpRequest {
   options: Partial<SearchOptions>;
 }
 
-/** A row of the help panel. `count` is absent where the row's example is none of the data's. */
+/** A row of the help panel. `count` is absent if the data has no example. */
 export interface HelpRow {
   example: string;
   meaning: string;
   count?: number;
 }
 
-/** What the help panel shows, made from the table of the language and from the data. */
+/** The help panel: the table of the language with examples from the data. */
 export interface Help {
   examples: HelpRow[];
   syntax: HelpRow[];
@@ -331,13 +331,13 @@ export interface DaysRequest {
   year: number;
 }
 
-/** The results of a year by what is known of their dates; a patch that stands for several commits counts as those. */
+/** The results of a year by date. A patch that represents several commits counts as that many. */
 export interface DayCounts {
-  /** Of each day from January 1 on; the last is 0 where the year has 365. */
+  /** The count of each day from January 1 on. The last one is 0 if the year has 365 days. */
   days: number[];
-  /** Of each month, those whose day is not known. */
+  /** The count of each month, for results without a day. */
   months: number[];
-  /** Those of which the year alone is known. */
+  /** The count of results without a month. */
   undated: number;
 }
 
@@ -347,48 +347,48 @@ export type Subject =
   | { kind: "tag"; id: string }
   | { kind: "org"; id: string }
   | { kind: "year"; year: number }
-  /** A day or a month: `id` is `2024-03-05` or `2024-03`, `title` says it in words, and `query` is a term for it. */
+  /** A day or a month: `id` is `2024-03-05` or `2024-03`, `title` is its name, and `query` a term for it. */
   | { kind: "day"; id: string; title: string; query: string };
 
-/** The part of an answer that its list is drawn from. */
+/** The part of an answer that its list needs. */
 export type ResultList = Pick<PageAnswer, "total" | "rows" | "years">;
 
 export interface PopupRequest {
   subject: Subject;
-  /** The page's options; their text may be newer than the page's results. */
+  /** The page's options. Their query may be newer than the page's results. */
   options: Partial<SearchOptions>;
-  /** The text of the page's results; absent where they are those of no text. */
+  /** The query of the page's results; absent if it is empty. */
   answered?: string;
-  /** Which results of each list to send along as cards. */
+  /** The results of each list that are returned as cards. */
   window: SearchRequest["window"];
 }
 
 export interface PopupList {
   list: ResultList;
   cards: Card[];
-  /** The query text that the list is for, whose words are marked in its cards. */
+  /** The query text of the list. Its words are highlighted in the cards. */
   query: string;
   hiddenByDefault: HiddenByDefault;
 }
 
 export interface PopupReply {
-  /** All of the subject's results with the page's years and kinds. */
+  /** All results of the subject with the page's years and kinds. */
   all: PopupList;
-  /** Those of them that are among the page's results for a text. */
+  /** The page's results that belong to the subject, if there is a query text. */
   text?: PopupList;
   /** The number of results with the subject applied as a filter; absent without a query text. */
   appliedTotal?: number;
-  /** What was searched; absent where that is everything. */
+  /** The part of the data that was searched; absent if all of it was. */
   firstBlock?: FirstBlock;
 }
 
 export interface CardsRequest {
   rows: number[];
-  /** The query whose words are marked in the titles. */
+  /** The query whose words are highlighted in titles. */
   query: string;
 }
 
-/** The files that the page makes of results. */
+/** The formats of result files. */
 export type FileFormat = "csv" | "json" | "bibtex";
 
 export interface FileRequest {
@@ -400,40 +400,40 @@ export interface TextRequest {
   row: number;
 }
 
-/** Puts, replaces or (with no values) removes the terms of a field in the query text of a search. */
+/** Sets the terms of a field in the query text; no values remove them. */
 export interface EditRequest {
   options: Partial<SearchOptions>;
   field: "language" | "category" | "org" | "tag" | "id" | "year";
   values: string[];
-  /** `in` asks for any of the values, as `or` does, in a shorter text. */
+  /** `in` has the meaning of `or` in a shorter text. */
   join: "or" | "and" | "in";
 }
 
-/** The number of UTF-16 code units that a query text may have. The page repeats the number, and this type holds it to it. */
+/** The maximum length of a query text in UTF-16 code units. The page repeats the number, and this type checks it. */
 export type MaxQueryLength = typeof maxQueryLength;
 
 /** The calls that the worker answers, through Comlink. */
 export interface CvWorker {
   load(source: DataSource): Promise<LoadReply>;
-  /** Is answered while the data loads too, and so shows that the worker is alive. */
+  /** Answered while data loads, too, which shows that the worker is alive. */
   progress(): Promise<LoadProgress>;
   /**
-   * Loads what the first block lacks, and settles once searches find it; at once where there is no more. The first search
-   * begins it, too. A refusal leaves the first block as it is, and the next call is a new try.
+   * Loads the older activities, and resolves once searches include them, or immediately if there are none. The first search
+   * starts it, too. A failure leaves the first block unchanged, and the next call tries again.
    */
   loadOlder(): Promise<LoadReply>;
-  /** Ends the loading of the rest, which is then refused. */
+  /** Cancels `loadOlder`, which then fails. */
   cancelOlder(): Promise<void>;
   search(request: SearchRequest): Promise<SearchReply>;
   popup(request: PopupRequest): Promise<PopupReply>;
   cards(request: CardsRequest): Promise<Card[]>;
   days(request: DaysRequest): Promise<DayCounts>;
-  /** Is empty where the activity has no text. */
+  /** Returns an empty object if the activity has no text. */
   text(request: TextRequest): Promise<ActivityText>;
   edit(request: EditRequest): Promise<string>;
-  /** Returns all results as a file, see worker/files/result-files.ts. A file of BibTeX is empty where none is a publication. */
+  /** Returns all results as a file, see worker/files/result-files.ts. BibTeX is empty if no result is a publication. */
   file(request: FileRequest): Promise<string>;
-  /** Prefix matches come first, then others, each by count; those without results are last. */
+  /** Prefix matches are first, then others, each by count. Those without results are last. */
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
   advise(request: AdviceRequest): Promise<Advice>;
   help(request: HelpRequest): Promise<Help>;
