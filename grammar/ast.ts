@@ -1,6 +1,6 @@
 /**
- * The nodes of a query's expression. Every node has the span of the text that it was read from, in UTF-16 code units.
- * `and` and `or` have two items or more, and none of their own kind, so that a long query is a shallow tree.
+ * The nodes of a query's expression. Every node has its span in the text, in UTF-16 code units. `and` and `or` have at least
+ * two items, and none of their own kind, so that a long query is a shallow tree.
  */
 
 export interface Span {
@@ -10,7 +10,7 @@ export interface Span {
 
 export type Comparator = ">" | ">=" | "<" | "<=";
 
-/** A value without its quotes, escapes and trailing `*`, which `wildcard` tells. */
+/** A value without its quotes, escapes and trailing `*`. `wildcard`: there was a `*`. */
 export interface Value {
   readonly text: string;
   readonly wildcard: boolean;
@@ -85,20 +85,20 @@ export interface TextEdit extends Span {
   readonly text: string;
 }
 
-/** A way to mend a problem: what a button says, and what it does to the text. */
+/** A fix of a problem: the label of its button, and its edit. */
 export interface Fix {
   readonly label: string;
   readonly edit: TextEdit;
-  /** The number of results that the text has afterwards, where the worker has counted them. */
+  /** The number of results after the edit, if the worker counted them. */
   readonly count?: number;
 }
 
-/** What is wrong with a text, and where. */
+/** An error of a query text and its span. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
   readonly start: number;
   readonly length: number;
-  /** The likeliest way to mend it first; absent where none is known. */
+  /** The most likely fix is first. Absent if there is none. */
   readonly fixes?: readonly Fix[];
 }

@@ -1,30 +1,30 @@
 /**
- * The fields of an activity, one row each: when the page has them, and where they are shown, searched and exported.
- * Each place then needs a column, a reader or a view for the fields that are marked for it, or it does not compile;
- * `test/model/activity-fields.test.ts` tries the places that types cannot hold. JSON Resume's keys are in
- * site/import/json-resume-table.ts, which has a row for each field, too.
+ * The fields of an activity, one row each: when the page loads them, and where they are shown, searched and exported.
+ * A place does not compile without a column, reader or view for each field that is marked for it;
+ * `test/model/activity-fields.test.ts` checks the places that types cannot express. The keys of JSON Resume are in
+ * site/import/json-resume-table.ts, which also has a row for each field.
  */
 import type { PresenceName } from "../grammar/fields.ts";
 import type { Activity } from "./cv.ts";
 
-/** `searched`: decoded for all activities at once; `shown`: decoded with the card; `opened`: in the file of details. */
+/** `searched`: decoded for all activities; `shown`: decoded with the card; `opened`: in the details file. */
 type Arrival = "searched" | "shown" | "opened";
 
 /**
- * `text`: `text:` finds its words. `card`: a card shows it, closed or open. `paper`: the PDF and the other papers have
- * it. `csv`: it has a column.
+ * `text`: `text:` searches it. `card`: a card shows it, closed or open. `paper`: the PDF and other documents contain it.
+ * `csv`: it has a column.
  */
 type Place = "text" | "card" | "paper" | "csv";
 
 export type ActivityField = keyof Activity;
 
-/** What is no field of its own; all other names of `has:` and `no:` are fields. */
+/** The names of `has:` and `no:` that are not fields. */
 type DerivedName = "language" | "pdf";
 
-/** With these names, the table also does not compile where `has:` and `no:` lack a field. */
+/** Makes the table fail to compile if `has:` and `no:` lack a field. */
 type NamedField = Exclude<PresenceName, DerivedName> | "id" | "title" | "category" | "org" | "createdAt";
 
-/** Fields that nobody would ask `has:` for; the query language is the specification's. */
+/** Fields that `has:` does not support. */
 type UnnamedField = "commits" | "authors" | "citation" | "endUnknown";
 
 export const activityFields = {
@@ -56,15 +56,15 @@ export const activityFields = {
 } as const satisfies Record<ActivityField, readonly [Arrival, ...Place[]]> &
   Record<NamedField | UnnamedField, unknown>;
 
-/** The fields that are marked so. */
+/** The fields with a mark. */
 export type FieldsMarked<Mark extends Arrival | Place> = {
   [Field in ActivityField]: Mark extends (typeof activityFields)[Field][number] ? Field : never;
 }[ActivityField];
 
-/** Returns a field of an activity, wherever it is kept; true for one that it has and whose value is not here yet. */
+/** Returns a field of an activity; true if the activity has it and its value is not loaded yet. */
 export type ReadField = (activity: Activity, field: ActivityField) => unknown;
 
-/** Whether an activity has what `has:` asks for. */
+/** Whether `has:` with this name matches an activity. */
 export function isPresent(
   activity: Activity,
   name: Exclude<PresenceName, "language">,
@@ -78,14 +78,14 @@ export function isPresent(
   );
 }
 
-/** Whether a value says anything: an empty list or a text of blanks is as good as none. */
+/** Whether a value has content. Empty lists and texts of white space do not. */
 export function isFilled(value: unknown): boolean {
   if (typeof value === "string") return value.trim() !== "";
   if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
   return value !== undefined && value !== null;
 }
 
-/** Returns the fields that are marked so, in the order of the table. */
+/** Returns the fields with a mark, in the order of the table. */
 export function fieldsMarked<Mark extends Arrival | Place>(mark: Mark): readonly FieldsMarked<Mark>[] {
   const marksOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(activityFields));
   const isMarked = (field: string): field is FieldsMarked<Mark> =>

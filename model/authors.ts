@@ -1,16 +1,16 @@
-/** Who wrote something, as cards, papers and BibTeX print it. */
+/** The authors of publications, for cards, documents and BibTeX. */
 import type { Activity, Inline, Owner } from "./cv.ts";
 import { foldCase } from "./letters.ts";
 
-/** The last one of authors of whom not all are named. */
+/** The last author of an incomplete list. */
 export const otherAuthors = "et al.";
 
-/** Returns the authors with spaces for the no-break spaces that join the words of a last name or of a group. */
+/** Returns the authors with ordinary spaces. In the data, no-break spaces join the words of a last name or group. */
 export function toAuthorNames({ authors = [] }: Pick<Activity, "authors">): string[] {
   return authors.map((name) => name.replaceAll("\u00a0", " "));
 }
 
-/** Returns the authors, the owner's name in bold. */
+/** Returns the authors with the owner's name in bold. */
 export function toAuthors(activity: Activity, owner: Pick<Owner, "firstName" | "lastName">): Inline[][] {
   const names = toAuthorNames(activity);
   const own = findOwner(names, owner);
@@ -21,8 +21,8 @@ export function toAuthors(activity: Activity, owner: Pick<Owner, "firstName" | "
 }
 
 /**
- * Returns which of the authors the owner is, also by initials and without a middle name; undefined if none or more than
- * one can be the owner.
+ * Returns the index of the owner among the authors, also by initials and without a middle name; undefined if none or more
+ * than one matches.
  */
 export function findOwner(
   authors: readonly string[],
@@ -50,7 +50,7 @@ export function findOwner(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Titles such as `Dr.` and `Jr.` are left out; initials are not. */
+/** Omits titles such as `Dr.` and `Jr.`, but not initials. */
 function toWords(name: string): string[] {
   const words = foldCase(name).split(/[\s\u00a0-]+|(?<=\.)(?=\p{L})/u);
   return words.flatMap((word) => {
@@ -60,7 +60,7 @@ function toWords(name: string): string[] {
   });
 }
 
-/** Writes `Varga, Ilse` as `Ilse Varga`. */
+/** Converts `Varga, Ilse` to `Ilse Varga`. */
 function toNaturalOrder(name: string): string {
   const [last, first, ...more] = name.split(",");
   return first === undefined || more.length > 0 ? name : `${first} ${last}`;
@@ -70,7 +70,7 @@ function isEqual(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((word, at) => word === other[at]);
 }
 
-/** Whether two first names are one, of which either may be an initial. */
+/** Whether two first names are equal, or one is the initial of the other. */
 function isShort(one: string, other: string): boolean {
   return one === other || (Math.min(one.length, other.length) === 1 && one[0] === other[0]);
 }

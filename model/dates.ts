@@ -10,9 +10,9 @@ const timestampPattern =
   /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?)?)?$/;
 
 /**
- * Returns the milliseconds since 1970 of `YYYY` (its 1 January), `YYYY-MM` (its first day), a real `YYYY-MM-DD`, or an
- * ISO timestamp, which is in UTC where it names no zone. Returns undefined for anything else: `2024-02-30` does not
- * roll over into March.
+ * Returns the milliseconds since 1970 of `YYYY` (its 1 January), `YYYY-MM` (its first day), an existing `YYYY-MM-DD`, or an
+ * ISO timestamp, which is in UTC unless it names a zone. Returns undefined for anything else: `2024-02-30` does not roll
+ * over into March.
  */
 export function parseTimestamp(text: string): number | undefined {
   // The position of each part is fixed, so no capturing groups have to be allocated for 100,000 dates.

@@ -1,26 +1,26 @@
-/** How text is compared: without case, in composed letters, and in words that begin after anything but a letter or digit. */
+/** Comparison of texts: case folding, composed letters, and the beginnings of words. */
 
-/** Composes the text and converts it to lower case, so that `É` finds `é` however both are encoded. */
+/** Composes the text and converts it to lower case, so that `É` matches `é` in any encoding. */
 export function foldCase(text: string): string {
   return isAscii(text) ? text.toLowerCase() : compose(text).toLowerCase();
 }
 
-/** Most texts are ASCII, which composing would not change. */
+/** Most texts are ASCII, which composing does not change. */
 export function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
   return true;
 }
 
 /**
- * No script puts more marks on a letter. Composing sorts the marks of a run in quadratic time, so longer runs, which
- * are noise or an attack, stay as they are.
+ * No script has more marks on a letter. Composing sorts the marks of a run in quadratic time, so longer runs, which are
+ * noise or an attack, are not composed.
  */
 const maxMarks = 64;
 const longRuns = new RegExp(String.raw`(\p{M}{${maxMarks + 1},})`, "u");
 
 function compose(text: string): string {
   if (text.length <= maxMarks || !longRuns.test(text)) return text.normalize("NFC");
-  // Split by a capturing group, other text and long runs alternate.
+  // Because the pattern has a capturing group, other text and long runs alternate.
   return text
     .split(longRuns)
     .map((part, at) => (at % 2 === 0 ? part.normalize("NFC") : part))

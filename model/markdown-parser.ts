@@ -13,14 +13,14 @@ export function parseInline(text: string): Inline[] {
 function createParser(): MarkdownIt {
   const markdown = new Parser({ html: false, linkify: false, typographer: false });
   const encode = markdown.normalizeLink;
-  // A link that `validateLink` refuses would stay literal markdown; one without a target keeps its text. The address
-  // is checked as it is handed on: nothing decodes or encodes it afterwards.
+  // A link that `validateLink` rejects would stay literal markdown; one without a target keeps its text. The final
+  // address is checked: nothing decodes or encodes it afterwards.
   markdown.normalizeLink = (url) => {
     const href = encode(url);
     return isAllowedLink(href) ? href : "";
   };
   markdown.validateLink = () => true;
-  // An address is shown as it is typed, because a decoded one could look like another.
+  // An address is shown as typed, because a decoded one could look like another.
   markdown.normalizeLinkText = (url) => url;
   return markdown;
 }

@@ -1,24 +1,24 @@
-/** Titles and other texts as trees of inline markdown; the matches of a query are marked in titles. */
+/** Parses titles and other texts to trees of inline markdown, and highlights the matches of a query in titles. */
 import type { Inline } from "./cv.ts";
 import { foldCase } from "./letters.ts";
 
 /** In code points. */
 const maxTitleLength = 500;
 
-/** In code points: a summary is a paragraph, and the parser takes long over a book. */
+/** In code points. A summary is a paragraph, and parsing a book would take long. */
 export const maxTextLength = 5_000;
 
 /** The characters that the parser acts on: line ends, NUL, escapes, code, strikes, emphasis, links, autolinks, entities. */
 const markup = /[\n\r\0\\`~*_[<&]/;
 
-/** An answer does not wait longer for the parser: titles are shown as they are typed until it is there. */
+/** An answer does not wait longer for the parser. Until it is loaded, titles are shown as typed. */
 const parserTimeoutMs = 1_000;
 
-/** The parser is 40 kB and most titles are plain, so it is fetched for the first title with markup. */
+/** The parser is 40 kB and most titles are plain, so it is loaded for the first title with markup. */
 let parser: Promise<typeof import("./markdown-parser.ts")> | undefined;
 let timeout: Promise<undefined> | undefined;
 
-/** Parses a title or another text. Where the parser cannot be fetched, or not soon, it stays as it is typed. */
+/** Parses a title or another text. If the parser cannot be loaded soon, returns it as typed. */
 export async function toInline(typed: string, maxLength = maxTitleLength): Promise<Inline[]> {
   const text = truncate(typed, maxLength);
   if (text === "") return [];
@@ -37,16 +37,16 @@ export async function toInline(typed: string, maxLength = maxTitleLength): Promi
   }
 }
 
-/** Returns the text that has to be parsed for a title; undefined if the title has no markup. */
+/** Returns the truncated text of a title with markup; undefined if it has no markup. */
 export function findMarkup(title: string, maxLength = maxTitleLength): string | undefined {
   const text = truncate(title, maxLength);
   return markup.test(text) ? text : undefined;
 }
 
-/** Counts code points, so that no character is cut in half. The ellipsis is one of them. */
+/** Counts code points, so that no character is split. The ellipsis is included. */
 export function truncate(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  // Twice as many UTF-16 units hold at least as many code points; the rest of a very long text is never split.
+  // Twice as many UTF-16 units contain enough code points, so the rest of a very long text is not split.
   const characters = [...text.slice(0, 2 * maxLength + 2)];
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join("")}…`;
 }
@@ -60,8 +60,8 @@ const kinds: Readonly<Record<string, "strong" | "em" | "strike">> = {
 };
 
 /**
- * Parses the markdown that most titles with markup have, in a few hundred bytes of program. Other markdown it may
- * read wrong: the build compares it with the parser for each title, and writes down the trees that differ.
+ * Parses the markdown of most titles in a few hundred bytes of code. It may parse other markdown wrongly, so the build
+ * compares the result with the parser's for each title, and stores the trees that differ.
  */
 export function readSimpleMarkdown(text: string): Inline[] {
   const tree: Inline[] = [];
@@ -82,7 +82,7 @@ export function readSimpleMarkdown(text: string): Inline[] {
   return tree;
 }
 
-/** Marks the parts of text and code that match one of the terms, regardless of case. */
+/** Marks the parts of text and code that match a term, in any case. */
 export function markMatches(tree: readonly Inline[], terms: readonly string[]): Inline[] {
   const folded = terms.map(foldForMarks).filter((term) => term !== "");
   return folded.length === 0 ? [...tree] : tree.flatMap((node) => markNode(node, folded));
@@ -111,8 +111,8 @@ interface Part {
 }
 
 /**
- * Folding may change lengths (`İ` becomes two units, a composed letter one), so offsets in the folded text are no
- * offsets in the text. Characters are therefore folded one by one, and a match marks those that it touches.
+ * Folding may change lengths (`İ` becomes two units, a composed letter one), so offsets in the folded text are not valid
+ * in the text. Therefore characters are folded one by one, and a match marks those that it touches.
  */
 function splitAtMatches(text: string, terms: readonly string[]): Part[] {
   const folded = foldForMarks(text);
@@ -147,7 +147,7 @@ function splitCharacters(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** The two small sigmas count as one letter; which of them toLowerCase returns depends on the letters after it. */
+/** Treats both small sigmas as equal, because `toLowerCase` chooses one by the next letter. */
 function foldForMarks(text: string): string {
   return foldCase(text).replaceAll("ς", "σ");
 }

@@ -1,6 +1,6 @@
 /**
- * Reads profile.json: education, skills and other parts of a CV that are no activities. Only the build reads it, for
- * the page's static sections and the exports: searching needs none of it, so the page never fetches it.
+ * Reads profile.json: education, skills and other parts of a CV that are not activities. Only builds read it, for the
+ * page's static sections and the exports. Searches do not need it, so the page never fetches it.
  */
 import type { Profile } from "./cv.ts";
 import {
@@ -33,8 +33,8 @@ export const profileFile = {
 } as const satisfies FileKind;
 
 /**
- * The sections of profile.json, in the order of a CV: `entry` is the schema of an entry, `naming` are the fields that
- * tell entries apart for an import, and `resumeKey` is JSON Resume's name. What knows all sections derives from this.
+ * The sections of profile.json, in the order of a CV. `entry`: the schema of an entry. `naming`: the fields by which imports
+ * identify entries. `resumeKey`: the name in JSON Resume. All other tables of sections derive from this one.
  */
 export const profileSections = {
   education: { entry: education, naming: ["institution", "area", "studyType"], resumeKey: "education" },
@@ -55,12 +55,12 @@ export function isProfileSection(name: string): name is ProfileSectionId {
 export const profileSectionIds = Object.keys(profileSections).filter(isProfileSection);
 
 interface ProfileReply {
-  /** Undefined where there is no such file, or none that can be read. */
+  /** Undefined if there is no valid file. */
   profile: Profile | undefined;
   defects: DataDefect[];
 }
 
-/** Reads the text of profile.json. An entry that is wrong is left out and reported; the others stay. */
+/** Reads the text of profile.json. Invalid entries are omitted and reported. */
 export function readProfile(file: FileText, { defectsPerEntry }: ReadOptions): ProfileReply {
   const defects: DataDefect[] = [];
   const root = readRoot(profileFile, file, (defect) => void defects.push(defect));
@@ -70,7 +70,7 @@ export function readProfile(file: FileText, { defectsPerEntry }: ReadOptions): P
     for (const defect of reported)
       defects.push(fileDefect(profileFile.name, { ...defect, path: [...at, ...defect.path] }, "error"));
   };
-  // An entry that is wrong is left out, so each is read apart.
+  // Each entry is read separately, so that invalid ones can be omitted.
   const kept = Object.entries(root).flatMap(([key, value]): [string, unknown][] => {
     if (!isProfileSection(key) || !Array.isArray(value)) return [[key, value]];
     const schema: Schema = profileSections[key].entry;
@@ -88,14 +88,14 @@ export function readProfile(file: FileText, { defectsPerEntry }: ReadOptions): P
   return { profile: value, defects };
 }
 
-/** Without an end an entry would count as going on. */
+/** Removes a wrong end. Without the flag, the entry would be shown as not ended. */
 function withUnknownEnd({ endDate: _, ...entry }: Readonly<Record<string, unknown>>): object {
   return { ...entry, endUnknown: true };
 }
 
 type Path = ValueDefect["path"];
 
-/** Returns the path of an image on the page's own host, from the site's base; undefined if it is on another host. */
+/** Returns the path of an image from the site's base; undefined if it is on another host. */
 export function toImagePath(image: string): string | undefined {
   const home = "https://page.invalid/";
   const { origin, pathname } = new URL(image, home);
@@ -103,7 +103,7 @@ export function toImagePath(image: string): string | undefined {
   try {
     return decodeURIComponent(pathname.slice(1));
   } catch {
-    // A percent sign that encodes nothing is a character of the name.
+    // An invalid percent encoding is part of the name.
     return pathname.slice(1);
   }
 }

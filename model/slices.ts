@@ -1,6 +1,6 @@
 /** Long work as a generator that yields where it may be interrupted, and two ways to run it. */
 
-/** Work that yields about every millisecond on a fast machine. */
+/** Yields about every millisecond on a fast machine. */
 export type Steps<T> = Generator<undefined, T>;
 
 export function runAtOnce<T>(steps: Steps<T>): T {

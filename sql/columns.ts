@@ -1,10 +1,10 @@
 /**
- * The tables and columns that statements name. Identifiers come from such a map alone; a team with tables of its own
- * gives a map of its own. What a map leaves out cannot be asked for, and a query that does is refused.
+ * The map of tables and columns for statements. Identifiers come only from such a map; teams with their own tables pass
+ * their own map. A query that needs a column that the map lacks is refused.
  */
 import type { FlagName, PresenceName } from "../grammar/fields.ts";
 
-/** The name of a table, or of its schema and the table. */
+/** The name of a table, optionally with its schema. */
 export type TableName = string | readonly [schema: string, table: string];
 
 export interface TableOf<Column extends string> {
@@ -13,14 +13,14 @@ export interface TableOf<Column extends string> {
 }
 
 /**
- * `created`: milliseconds since 1970, which order the results together with `position`, the place in the data. `year`:
- * the UTC year of that. Both are null where an activity has no date, and no search finds it.
+ * `created`: milliseconds since 1970, by which results are sorted, together with `position`, the index in the data. `year`:
+ * the UTC year. Both are null if an activity has no date; no search finds it.
  */
 export type NeededColumn = "position" | "id" | "category" | "org" | "created" | "year";
 
 /**
- * `title`, `createdAt`: as the data have them, for printing. Days are counted from 1970-01-01 UTC. What is called
- * folded or words is made by folded-text.ts.
+ * `title`, `createdAt`: as in the data, for printing. Days are counted from 1970-01-01 UTC. Columns that are named folded or
+ * words have texts of folded-text.ts.
  */
 export type OptionalColumn =
   | "title"
@@ -38,13 +38,13 @@ export interface ActivityTable {
   readonly table: TableName;
   readonly columns: Readonly<Record<NeededColumn, string>> &
     Readonly<Partial<Record<OptionalColumn, string>>>;
-  /** Booleans: what `is:` asks for. */
+  /** Booleans for `is:`. */
   readonly flags: Readonly<Partial<Record<FlagName, string>>>;
-  /** Booleans: what `has:` asks for. */
+  /** Booleans for `has:`. */
   readonly presences: Readonly<Partial<Record<PresenceName, string>>>;
 }
 
-/** The columns of a facet's values. `position` is the place in the data's order. */
+/** The columns of a facet's values. `position`: the index in the data. */
 export type ValueColumn = "position" | "id" | "name" | "foldedId" | "foldedName";
 
 export interface ColumnMap {
@@ -52,11 +52,11 @@ export interface ColumnMap {
   readonly language: TableOf<ValueColumn>;
   readonly category: TableOf<ValueColumn>;
   readonly org: TableOf<ValueColumn>;
-  /** Spellings that differ by case alone are one tag; most used first. */
+  /** Spellings that differ only in case are one tag. Most used first. */
   readonly tag: TableOf<ValueColumn>;
-  /** Each language of each org once; an activity's languages are those of its org. */
+  /** Each language of each org once. An activity's languages are those of its org. */
   readonly orgLanguage: TableOf<"org" | "language">;
-  /** `activity` is its position, and has each folded tag once. */
+  /** `activity`: its position. It has each folded tag once. */
   readonly activityTag: TableOf<"activity" | "tag" | "foldedTag">;
 }
 
@@ -68,7 +68,7 @@ const valueColumns = {
   foldedName: "folded_name",
 } as const satisfies Record<ValueColumn, string>;
 
-/** The names of the tables that `schema.ts` makes. */
+/** The tables of schema.ts. */
 export const vitaeColumns = {
   activity: {
     table: "vitae_activity",

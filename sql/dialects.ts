@@ -1,6 +1,6 @@
-/** How four databases write the same: names, parameters, functions, types. Whatever else is written is the same in all. */
+/** The differences between four databases: names, parameters, functions, types. All other SQL is the same. */
 
-/** What a parameter or a column holds. */
+/** A value of a parameter or a column. */
 export type Value = string | number | boolean | null;
 
 export const dialectNames = ["duckdb", "postgres", "sqlite", "clickhouse"] as const;
@@ -11,20 +11,20 @@ type ColumnType = "text" | "integer" | "bigint" | "boolean";
 
 export interface Dialect {
   readonly name: DialectName;
-  /** Writes the name of a table or column, whatever characters it has. */
+  /** Quotes the name of a table or column with any characters. */
   readonly identifier: (name: string) => string;
-  /** Writes a text where no parameter can stand: in the statements that load data. */
+  /** Quotes a text in statements that load data and cannot have parameters. */
   readonly quote: (text: string) => string;
   readonly boolean: (value: boolean) => string;
-  /** Writes the parameter with a number, counted from 1. */
+  /** Writes a parameter. Numbers start at 1. */
   readonly parameter: (number: number, value: string | number) => string;
-  /** Whether a text holds another, which is not empty. */
+  /** Whether a text contains another one, which is not empty. */
   readonly contains: (text: string, part: string) => string;
   readonly startsWith: (text: string, start: string) => string;
-  /** Whether a column of truth values holds true; false, and never null, where it holds null. */
+  /** Whether a boolean column is true; false if it is null. */
   readonly isTrue: (column: string) => string;
   readonly types: Readonly<Record<ColumnType, string>>;
-  /** Writes the type of a column that may hold null. */
+  /** Writes the type of a column that may be null. */
   readonly nullable: (type: string) => string;
 }
 
@@ -39,7 +39,7 @@ const standard = {
   nullable: (type: string) => type,
 };
 
-/** ClickHouse reads backslashes within all quotes. */
+/** ClickHouse interprets backslashes inside all quotes. */
 const escaped = (sign: string) => (text: string) =>
   sign + text.replaceAll("\\", "\\\\").replaceAll(sign, `\\${sign}`) + sign;
 

@@ -1,15 +1,15 @@
 /**
- * The texts that are searched in, and for. Databases differ in what a lower-case İ or Σ is, so both sides are folded
- * here, by the engine's own rule, and compared as they are. Where a word begins is marked in a text of its own,
- * because the letters of regular expressions differ, too.
+ * Folded texts for comparison in databases. Databases differ in the lower case of İ or Σ, so searched and searching texts
+ * are folded here, by the engine's rule, and compared by bytes. Beginnings of words are marked in a separate text, because
+ * databases also differ in which characters are letters.
  */
 import { foldCase, isWordStart } from "../model/letters.ts";
 
-/** Stands before each word, and between the texts of an activity. */
+/** Precedes each word, and separates the texts of an activity. */
 const wordMark = "\u0001";
 /**
- * Texts may hold the mark themselves. It is written with three signs that are written so, too; then no part of what is
- * written for one sign is found for another.
+ * Texts may contain the mark and the characters of its replacement. Each is replaced with three characters so that no
+ * part of a replacement matches another one.
  */
 const escapes: ReadonlyMap<string, string> = new Map([
   ["\u0001", "\u0002\u0003\u0003"],
@@ -18,24 +18,24 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ["\u0004", "\u0002\u0004\u0004"],
 ]);
 
-/** What no database keeps: NUL, and halves of surrogate pairs, which UTF-8 has not. */
+/** Characters that no database stores: NUL, and halves of surrogate pairs, which UTF-8 cannot encode. */
 const unstorable = /[\p{Cs}\0]/u;
 
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/** Puts U+FFFD in place of what no database keeps. */
+/** Replaces characters that no database stores with U+FFFD. */
 export function toStorable(text: string): string {
   return isStorable(text) ? text : text.replace(new RegExp(unstorable, "gu"), "\ufffd");
 }
 
-/** Folds a text that is searched in or for. Most texts come out as `foldCase` has them. */
+/** Folds a text. The result is that of `foldCase` for most texts. */
 export function toFolded(text: string): string {
   return escapeControls(foldCase(text));
 }
 
-/** Folds a text and marks where its words begin: it stands at a word's start in another where that holds it. */
+/** Folds a text and marks the beginnings of words, so that a text that contains it has it at the start of a word. */
 export function toWords(text: string): string {
   const folded = foldCase(text);
   let words = "";
@@ -47,7 +47,7 @@ export function toWords(text: string): string {
   return words;
 }
 
-/** Joins texts so that no phrase is found across two of them. */
+/** Joins texts so that no phrase matches across two of them. */
 export function joinTexts(texts: readonly string[]): string {
   return texts.join(wordMark);
 }

@@ -1,4 +1,4 @@
-/** The query language as SQL: the public names of this folder, which is pure and knows no driver. */
+/** The public API of queries as SQL. Pure: knows no driver. */
 export { type ColumnMap, type TableName, type TableOf, vitaeColumns } from "./columns.ts";
 export {
   type Dialect,

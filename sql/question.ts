@@ -1,7 +1,7 @@
 /**
- * What a search asks for, as conditions on a single activity: the expression with its same-field terms joined, its
- * relative dates as days, the kinds that are hidden, the years, and what is chosen beside the text. All of that follows
- * the engine's own code, so that statements are left with plain logic.
+ * A search as conditions on a single activity: the expression with terms of one field joined and relative dates resolved,
+ * hidden kinds, years, and selected options. All of that uses the engine's code, so that statements need only plain
+ * logic.
  */
 import type { Expression, FieldExpression, Term, Value } from "../grammar/ast.ts";
 import { type CvFieldName, type FlagName, flagNames } from "../grammar/fields.ts";
@@ -18,42 +18,42 @@ import { resolveDates, withDefaults } from "../worker/query/query-text.ts";
 import { findFlags, valuesOf, visitTerms } from "../worker/query/referenced-values.ts";
 import { exemptFields, joinSameField, withoutField } from "../worker/query/same-field.ts";
 
-/** A condition of the language, or one of those that only options make. An AND of none holds for all. */
+/** An expression of the language, or a condition that only options create. An AND of no items is true. */
 export type Condition =
   | { readonly kind: "and" | "or"; readonly items: readonly Condition[] }
   | { readonly kind: "not"; readonly item: Condition }
   | Term
   | FieldExpression
-  /** The year lies between these, both included and both maybe infinite; never true without a date. */
+  /** The year is between these, both included and possibly infinite. False without a date. */
   | { readonly kind: "years"; readonly from: number; readonly to: number }
-  /** One of the ids, letter for letter, or, where no value has one so, in any case. */
+  /** One of exactly these ids, or, if no value has the id, in any case. */
   | { readonly kind: "chosen"; readonly facet: FacetName; readonly ids: readonly string[] }
-  /** All the languages, or all the tags, that these values name. `isLenient`: values that name none are left out. */
+  /** All languages or all tags that these values name. `isLenient`: unknown values are ignored. */
   | {
       readonly kind: "all-languages" | "all-tags";
       readonly values: readonly Value[];
       readonly isLenient: boolean;
     }
-  /** The category has this id, letter for letter. */
+  /** The category has exactly this id. */
   | { readonly kind: "category"; readonly id: string };
 
 export interface Question {
   readonly results: Condition;
-  /** What is counted for each facet's options, so that a count is what choosing the option gives. */
+  /** The condition for the counts of each facet's options, so that a count is the number of results after selecting it. */
   readonly facets: Readonly<Record<OptionName, Condition>>;
 }
 
-/** `today`: the day that `@today` is of, in days since 1970-01-01 UTC. */
+/** `today`: the day of `@today`, in days since 1970-01-01 UTC. */
 export type QuestionOptions = Partial<Omit<SearchOptions, "query">> & { readonly today: number };
 
-/** `expression`: of a text as it was parsed; null for everything. */
+/** `expression`: the parsed text; null for everything. */
 export function toQuestion(expression: Expression | null, { today, ...given }: QuestionOptions): Question {
   const options = withDefaults(given);
   const needsAll = options.useAndFilterForLanguages;
   const dated = expression && resolveDates(expression, today);
   const named = readNamed(dated);
   const requiresTags = options.useAndFilterForTags && named.tags.length > 0;
-  // Where all are required, it does not matter how the text joins them.
+  // If all are required, it does not matter how the text joins them.
   const apart = [...(needsAll ? [languageField] : []), ...(requiresTags ? [tagField] : [])];
   const asked = apart.reduce((rest, field) => rest && withoutField(rest, field), dated);
   const exempt = [
@@ -62,10 +62,10 @@ export function toQuestion(expression: Expression | null, { today, ...given }: Q
     ...(options.useAndFilterForTags ? [tagField] : []),
   ];
   const years: Condition = { kind: "years", from: options.startYear, to: options.endYear };
-  // A link to an activity shows it, whatever kind it is of.
+  // A link to an activity shows it, even if its kind is hidden.
   const hidden = named.hasIds ? [] : toHidden(hiddenFlags(options, named.flags));
 
-  /** Returns what is to hold without the facet's own filter, or with all of them. */
+  /** Returns the condition without the facet's own filter, or with all filters. */
   function without(facet?: OptionName): Condition {
     const field = [...optionsOfField].find(([, of]) => of === facet)?.[0];
     const rest = asked !== null && field !== undefined ? withoutField(asked, field) : asked;
@@ -98,7 +98,7 @@ const tagField = "tag" satisfies CvFieldName;
 
 interface Named {
   hasFieldTerm: boolean;
-  /** Whether a term that stands under no NOT names ids; the values are of such terms, too. */
+  /** Whether a term outside of NOT names ids. The values are of such terms, too. */
   hasIds: boolean;
   readonly flags: FlagName[];
   readonly languages: Value[];
@@ -129,7 +129,7 @@ function readNamed(expression: Expression | null): Named {
   return named;
 }
 
-/** `unmerged` hides patches alone: activities of other categories have it too, since none is ever accepted. */
+/** `unmerged` hides only patches. Activities of other categories have the flag too, because none is ever accepted. */
 function toHidden(bits: number): Condition[] {
   const kinds = flagNames.filter((flag) => (bits & flagBit(flag)) !== 0);
   if (kinds.length === 0) return [];
@@ -152,7 +152,7 @@ function toChoice(options: SearchOptions, without: OptionName | undefined): Cond
   return facetNames.flatMap((facet): Condition[] => {
     const ids = options[facet];
     if (ids.length === 0) return [];
-    // With all of the languages required, choosing another one narrows what is already chosen.
+    // If all languages are required, another selection narrows the results.
     if (facet === "languages" && options.useAndFilterForLanguages)
       return ids.map((id) => ({ kind: "chosen", facet, ids: [id] }));
     return facet === without ? [] : [{ kind: "chosen", facet, ids }];

@@ -1,4 +1,4 @@
-/** The tables of a database that answers queries, as DDL. Rows for them are made by tables.ts. */
+/** The DDL of the tables. tables.ts creates their rows. */
 import { flagNames, presenceNames } from "../grammar/fields.ts";
 import {
   type ColumnMap,
@@ -9,12 +9,12 @@ import {
 } from "./columns.ts";
 import { type Dialect, type DialectName, dialects } from "./dialects.ts";
 
-/** The number of what is described here. A program that reads another one says so. */
+/** The version of this schema. Programs report an error for other versions. */
 export const schemaVersion = 2;
 
 export type SchemaTable = keyof ColumnMap | "version";
 
-/** A column: its name, its type, and what a person should know of it. */
+/** A column: its name, its type, and a comment. */
 export interface SchemaColumn {
   readonly name: string;
   readonly type: keyof Dialect["types"];
@@ -26,7 +26,7 @@ interface SchemaEntry {
   readonly name: string;
   readonly columns: readonly SchemaColumn[];
   readonly key: readonly string[];
-  /** What rows are found by besides the key. */
+  /** The indexes in addition to the key. */
   readonly indexes: readonly (readonly string[])[];
 }
 
@@ -51,7 +51,7 @@ const valueTable = (name: "language" | "category" | "org" | "tag"): SchemaEntry 
 
 const day = { type: "integer", isNullable: true, remark: "days since 1970-01-01 UTC" } as const;
 
-/** The columns of an activity but flags and presences, in the order of the table. */
+/** The columns of an activity except flags and presences, in the order of the table. */
 const activityColumnTypes = {
   position: { type: "bigint", remark: "the place in the data, which orders equal times" },
   id: { type: "text" },
@@ -81,7 +81,7 @@ const isActivityColumn = (name: string): name is ActivityColumn => Object.hasOwn
 /** The order of these columns in the table, and of their values in a row. */
 export const activityColumns = Object.keys(activityColumnTypes).filter(isActivityColumn);
 
-/** The tables in the order in which they are made; `version` comes last, so that a load that broke off shows. */
+/** The tables in the order of creation. `version` is last, so that an incomplete load is detected. */
 export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
   language: valueTable("language"),
   category: valueTable("category"),
@@ -110,7 +110,7 @@ export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
       [activity.columns.created, activity.columns.position],
       [activity.columns.org, activity.columns.category, activity.columns.year],
       [activity.columns.category, activity.columns.year, activity.columns.org],
-      // Counts read this one and no rows, which are five times as large.
+      // Counts read only this index, because rows are five times as large.
       [
         activity.columns.year,
         activity.columns.category,
@@ -144,12 +144,12 @@ export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
   },
 };
 
-/** Returns the names of the tables in the order in which they are made and filled. */
+/** Returns the names of the tables in the order of creation and filling. */
 export function tableOrder(): readonly SchemaTable[] {
   return ["language", "category", "org", "tag", "orgLanguage", "activity", "activityTag", "version"];
 }
 
-/** Writes the statements that make the tables anew; what they held is gone. */
+/** Writes the statements that drop and recreate the tables. */
 export function toSchema(name: DialectName): string[] {
   const dialect = dialects[name];
   return tableOrder().flatMap((table) => [
@@ -158,12 +158,12 @@ export function toSchema(name: DialectName): string[] {
   ]);
 }
 
-/** A name has 63 signs at most in PostgreSQL. */
+/** A name has at most 63 characters in PostgreSQL. */
 const namedColumns = 3;
 
-/** Writes the statements that make the indexes, which are faster made of full tables. */
+/** Writes the statements that create the indexes. Creating them after filling is faster. */
 export function toIndexes(name: DialectName): string[] {
-  // DuckDB's scans are faster than its indexes but for single rows, and ClickHouse finds by its sort keys.
+  // DuckDB's scans are faster than its indexes except for single rows, and ClickHouse uses its sort keys.
   if (name === "duckdb" || name === "clickhouse") return [];
   const { identifier } = dialects[name];
   return Object.values(schemaTables).flatMap((table) =>
@@ -185,12 +185,12 @@ function toTable({ name, columns, key }: SchemaEntry, dialect: Dialect): string 
   const keys = key.map(dialect.identifier).join(", ");
   if (dialect.name === "clickhouse")
     return `CREATE TABLE ${dialect.identifier(name)} (\n${lines.join(",\n")}\n) ENGINE = MergeTree ORDER BY ${sortKeyOf(name, keys, dialect)}`;
-  // DuckDB keeps an index for a key, which costs memory and finds nothing that is asked for.
+  // DuckDB creates an index for a key, which costs memory and is not used by queries.
   const primary = keys === "" || dialect.name === "duckdb" ? [] : [`  PRIMARY KEY (${keys})`];
   return `CREATE TABLE ${dialect.identifier(name)} (\n${[...lines, ...primary].join(",\n")}\n)`;
 }
 
-/** Results are wanted by time, so that they are read in the order in which they are stored. */
+/** Rows are sorted by time, so that results are read in storage order. */
 function sortKeyOf(name: string, keys: string, { identifier }: Dialect): string {
   if (name === activity.table) {
     const { created, position } = activity.columns;

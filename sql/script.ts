@@ -90,7 +90,7 @@ function toScript({ text, params }: Statement, name: DialectName, title: string)
       return `${head}\nPREPARE vitae AS ${text};\nEXECUTE vitae${given};\nDEALLOCATE vitae;`;
     }
     case "sqlite": {
-      // The shell reads parameters from a table of its own.
+      // The shell reads parameters from its own table.
       const rows = values.map((value, at) => `('?${at + 1}', ${value})`);
       const filled =
         rows.length === 0

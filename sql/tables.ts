@@ -1,4 +1,4 @@
-/** The owner's data as rows of the tables that schema.ts makes. */
+/** Converts the owner's data to rows of the tables of schema.ts. */
 import { flagNames, presenceNames } from "../grammar/fields.ts";
 import { isPresent, type ReadField } from "../model/activity-fields.ts";
 import type { Activity, CvData, Owner } from "../model/cv.ts";
@@ -18,13 +18,13 @@ export type Row = readonly Value[];
 export type Tables = Readonly<Record<SchemaTable, readonly Row[]>>;
 
 /**
- * Reads data that may have skipped validation as the engine does: what is of another type counts as missing. `years`:
- * those that the owner's page shows; all where they are missing.
+ * Accepts data that is not validated, like the engine: a value of a wrong type is treated as missing. `years`: the years
+ * that the owner's page shows; all by default.
  */
 export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYear">): Tables {
   const activities = records(data.activities);
   const listed = listFacetValues(data, activities);
-  // Of several orgs with the same id the first counts, so it is written last.
+  // Of several orgs with the same id the first one wins, so it is set last.
   const orgs = new Map([...records(data.orgs)].reverse().map((org) => [text(org.id), org]));
   const languagesOf = new Map(Array.from(orgs, ([id, org]) => [id, [...new Set(texts(org.languages))]]));
   const orgNames = new Map(Array.from(orgs, ([id, { name }]) => [id, text(name)]));
@@ -95,7 +95,7 @@ function toDay(date: unknown): number | null {
   return time === undefined ? null : dayOf(time);
 }
 
-/** Lists tags as the engine does, by its own code, which reads the newest activities first. */
+/** Lists tags by the engine's code, which reads the newest activities first. */
 function listTags(activities: readonly Activity[]): { readonly id: string }[] {
   const times = new Map(
     activities.map((activity) => [activity, parseTimestamp(text(activity.createdAt)) ?? -Infinity]),
@@ -108,7 +108,7 @@ function listTags(activities: readonly Activity[]): { readonly id: string }[] {
   return runAtOnce(readWordList(newestFirst)).values.ids.map((id) => ({ id }));
 }
 
-/** Of several values with the same id the first counts. */
+/** Of several values with the same id the first one wins. */
 function toValueRows(values: Iterable<{ readonly id: string; readonly name?: string }>): Row[] {
   const rows = new Map<string, Row>();
   for (const value of values) {

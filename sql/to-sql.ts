@@ -1,11 +1,11 @@
-/** From conditions to statements: the results, and the counts that the page shows beside them. */
+/** Converts conditions to statements: the results, and the counts that the page shows. */
 import type { OptionName } from "../worker/columns/facet-values.ts";
 import { type ColumnMap, type OptionalColumn, vitaeColumns } from "./columns.ts";
 import { type DialectName, dialects } from "./dialects.ts";
 import type { Condition, Question } from "./question.ts";
 import { ConditionWriter, type Refusal, RefusedTerm, tableOf } from "./where.ts";
 
-/** Parameters are numbered from 1 in the order of `params`; ClickHouse calls them `p1`, `p2` and so on. */
+/** Parameters are numbered from 1 in the order of `params`. In ClickHouse they are named `p1`, `p2` and so on. */
 export interface Statement {
   readonly text: string;
   readonly params: readonly (string | number)[];
@@ -19,26 +19,26 @@ export interface SqlOptions {
   readonly dialect: DialectName;
   /** By default the tables of schema.ts. */
   readonly columns?: ColumnMap;
-  /** The most results to list, the newest ones; by default all. Counts are of all. */
+  /** The maximum number of results, newest first; by default all. Counts are of all results. */
   readonly limit?: number;
 }
 
-/** What results are printed from, where the column map has it. */
+/** The columns for printing results, if the column map has them. */
 const shown = ["createdAt", "category", "org", "title"] as const;
 
-/** Writes the statement that finds activities, newest first: their ids, and what is printed of them. */
+/** Writes the statement that finds activities, newest first: their ids and the columns for printing. */
 export function toSql(condition: Condition, options: SqlOptions): StatementReply<Statement> {
   return refusing(() => toResults(condition, options));
 }
 
-/** What is counted of an answer: its years and languages, and what choosing each option would give. */
+/** The counts of an answer: years and languages of the results, and results after selecting each option. */
 export type CountName = "years" | "shownLanguages" | OptionName;
 
 export interface Counting {
   readonly names: readonly CountName[];
   /**
-   * `name`, `id` and `total`, for each name in this order: options with the most results first, equal ones in the
-   * data's order; years newest first, without zeros.
+   * Columns `name`, `id` and `total`. Each name in this order: options with the most results first, equal ones in the order
+   * of the data; years newest first, without zeros.
    */
   readonly statement: Statement;
 }
@@ -47,9 +47,9 @@ export interface Counting {
 export interface Answering {
   /** `id`, `created_at`, `category`, `org`, `title` of the results, newest first. */
   readonly results: Statement;
-  /** `total`: their number. */
+  /** Column `total`: the number of results. */
   readonly total: Statement;
-  /** Each name is counted by one of them. */
+  /** Each name is in one of them. */
   readonly counts: readonly Counting[];
 }
 
@@ -81,7 +81,7 @@ export function toStatements(
 
 type GroupedName = Exclude<CountName, "tags">;
 
-/** A facet that the query does not name is counted of the results, so that a database reads them once. */
+/** Facets that the query does not name are counted together over the results, which a database then reads once. */
 function groupByCondition(
   conditions: Readonly<Record<GroupedName, Condition>>,
 ): (readonly [Condition, readonly GroupedName[]])[] {
@@ -124,8 +124,8 @@ function toResults(condition: Condition, options: SqlOptions): Statement {
 }
 
 /**
- * Counts activities by year, category and org, and adds these few groups up for each name: for languages by those of
- * the org, of which there are far fewer than activities. Each option is there with zero, too.
+ * Counts activities by year, category and org, and sums these few groups for each name; for languages by those of the org,
+ * because there are far fewer orgs than activities. Options without results have zero.
  */
 function toCounts(names: readonly GroupedName[], condition: Condition, options: SqlOptions): Statement {
   return write(condition, options, ({ from, where, map }, writer) => {
@@ -169,7 +169,7 @@ function toTagCounts(condition: Condition, options: SqlOptions): Statement {
     const folded = writer.columnOf("t", activityTag, "foldedTag");
     const [activity, position] = [writer.columnOf("t", activityTag, "activity"), writer.column("position")];
     const tagged = `${writer.table(activityTag.table)} AS t`;
-    // ClickHouse keeps the right side of a join in memory, and a set of numbers is smaller.
+    // ClickHouse stores the right side of a join in memory, and a set of numbers is smaller.
     const found =
       options.dialect === "clickhouse"
         ? `${tagged} WHERE ${activity} IN (SELECT ${position} FROM ${from} WHERE ${where})`

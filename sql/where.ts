@@ -1,7 +1,7 @@
 /**
- * Writes a condition in SQL. Each leaf is true or false and never null, whatever the columns hold, so that NOT is that
- * of the language: `-org:flask` finds activities without an org. Texts and numbers of a query become parameters, in
- * every place.
+ * Writes a condition in SQL. Each leaf is true or false and never null, whatever the columns contain, so that NOT has the
+ * meaning of the language: `-org:flask` finds activities without an org. All texts and numbers of a query become
+ * parameters.
  */
 import type { FieldExpression, Span, Value } from "../grammar/ast.ts";
 import {
@@ -21,9 +21,9 @@ import { isStorable, toFolded, toWords } from "./folded-text.ts";
 import type { Condition } from "./question.ts";
 
 /**
- * Why a term cannot be said in SQL, and where it stands in the query's text, in UTF-16 code units. `text-unstorable`: it
- * has a NUL or half of a surrogate pair; `column-missing`: the column map has no column for it; `field-unknown`: the
- * field is none of the language's, or such a term makes no sense of it.
+ * The reason why a term cannot be expressed in SQL, and its span in UTF-16 code units. `text-unstorable`: it has a NUL or
+ * half of a surrogate pair. `column-missing`: the column map has no column for it. `field-unknown`: the language does not
+ * have the field, or the field does not support such a term.
  */
 export interface Refusal extends Span {
   readonly code: "text-unstorable" | "column-missing" | "field-unknown";
@@ -32,10 +32,10 @@ export interface Refusal extends Span {
 
 type Spanned = { readonly span: Span };
 
-/** Writes the condition of a field's term. */
+/** Writes the condition of a term. */
 type FieldWriter = (node: FieldExpression) => string;
 
-/** Is thrown by the writer and caught by those who made it, since it may come from deep within an expression. */
+/** Thrown by the writer deep inside an expression, and caught where the writer is created. */
 export class RefusedTerm extends Error {
   readonly refusal: Refusal;
 
@@ -48,10 +48,10 @@ export class RefusedTerm extends Error {
 const always = "1 = 1";
 const never = "1 = 0";
 
-/** More than any year or day that a column holds, and within every database's integers. */
+/** More than any year or day in a column, and within the integers of every database. */
 const farthest = 1_000_000_000;
 
-/** Writes the conditions of one statement and collects its parameters, each of which it names once or more. */
+/** Writes the conditions of one statement and collects its parameters, each of which may be used several times. */
 export class ConditionWriter {
   readonly params: (string | number)[] = [];
   readonly #dialect: Dialect;
@@ -67,12 +67,12 @@ export class ConditionWriter {
     return parts.map(this.#dialect.identifier).join(".");
   }
 
-  /** Writes a column of activities, which statements call `a`. */
+  /** Writes a column of activities, whose alias is `a`. */
   column(name: NeededColumn): string {
     return `a.${this.#dialect.identifier(this.#map.activity.columns[name])}`;
   }
 
-  /** Writes a column of another table by the letter that a statement gives it. */
+  /** Writes a column of another table by its alias. */
   columnOf<Column extends string>(letter: string, { columns }: TableOf<Column>, name: Column): string {
     return `${letter}.${this.#dialect.identifier(columns[name])}`;
   }
@@ -126,7 +126,7 @@ export class ConditionWriter {
     return this.#writers[name](node);
   }
 
-  /** Writes terms that name values; a comparison or range names none. */
+  /** Writes terms with values, which comparisons and ranges do not have. */
   #ofValues(write: (values: readonly Value[], node: FieldExpression) => string): FieldWriter {
     return (node) => {
       const values = valuesOf(node);
@@ -136,7 +136,7 @@ export class ConditionWriter {
     };
   }
 
-  /** A field of the language without a row does not compile. */
+  /** A field without a row does not compile. */
   readonly #writers: Readonly<Record<CvFieldName, FieldWriter>> = {
     year: (node) => this.#dated("year", node),
     createdAt: (node) => this.#dated("createdAt", node),
@@ -181,7 +181,7 @@ export class ConditionWriter {
     return this.#within(column, bounds);
   }
 
-  /** Whether a column of whole numbers lies within one of the bounds. */
+  /** Whether an integer column is within one of the bounds. */
   #within(column: string, bounds: readonly Bounds[]): string {
     const ranges = bounds.map(({ low, high }) => {
       const from = Math.ceil(Math.max(low, -farthest));
@@ -199,7 +199,7 @@ export class ConditionWriter {
   #words(folded: OptionalColumn, words: OptionalColumn, values: readonly Value[], at: Spanned): string {
     requireStorable(values);
     const found = values.map(({ text, wildcard }) => {
-      // An empty text stands in every title.
+      // Every title contains the empty text.
       if (text === "") return always;
       const column = this.#optional(wildcard ? words : folded, at);
       const part = this.#parameter(wildcard ? toWords(text) : toFolded(text));
@@ -212,7 +212,7 @@ export class ConditionWriter {
     return this.#ofFacet(facet, this.#isNamed(tableOf(facet), values));
   }
 
-  /** Whether a value of a facet, which is called `v`, is named so: by its id, or else by id or name in any case. */
+  /** Whether values name a value `v` of a facet: by its exact id, or else by id or name in any case. */
   #isNamed(name: ValueTable, values: readonly Value[]): string {
     const table = this.#map[name];
     const [foldedId, foldedName] = [
@@ -234,7 +234,7 @@ export class ConditionWriter {
     return this.#isId(name, id, folded);
   }
 
-  /** Whether `v` has the id, letter for letter, or whatever else is said where none has. */
+  /** Whether `v` has exactly this id; if no value has it, `otherwise`. */
   #isId(name: ValueTable, id: string, otherwise: string): string {
     const table = this.#map[name];
     const exact = this.#parameter(id);
@@ -242,7 +242,7 @@ export class ConditionWriter {
     return `${this.columnOf("v", table, "id")} = ${exact} OR ((${otherwise}) AND (${isKnown}) = 0)`;
   }
 
-  /** Whether the activity has a value of the facet for which a condition on `v` holds. */
+  /** Whether the activity has a value of the facet for which a condition on `v` is true. */
   #ofFacet(facet: FacetName, condition: string): string {
     const found = this.#idsWhere(tableOf(facet), condition);
     const org = this.column("org");
@@ -316,7 +316,7 @@ export class ConditionWriter {
     };
   }
 
-  /** Whether a tag of `t` is named so. */
+  /** Whether values name the tag `t`. */
   #isTag(values: readonly Value[]): string {
     const { tag } = this.#tags();
     const named = values.map(({ text, wildcard }) => {
@@ -393,14 +393,14 @@ export function tableOf(facet: FacetName): ValueTable {
   }
 }
 
-/** A comparison with null is neither true nor false, and NOT leaves it so. */
+/** A comparison with null is neither true nor false, also inside NOT. */
 function notNull(column: string, condition: string): string {
   return condition === always ? `${column} IS NOT NULL` : `(${column} IS NOT NULL AND (${condition}))`;
 }
 
 /**
- * Joins conditions; none are `none`, which an AND is of nothing. Halves in parentheses make a tree of a thousand terms
- * ten levels deep, where databases refuse a thousand.
+ * Joins conditions. `none`: the result for an empty list. Grouping halves in parentheses makes a tree of a thousand terms
+ * ten levels deep, because databases reject a thousand levels.
  */
 function join(conditions: readonly string[], operator: "AND" | "OR", none = always): string {
   const [only] = conditions;
