@@ -23,7 +23,7 @@ import { runInSlices } from "../../model/slices.ts";
 import type { OwnProfile, PageData } from "../../src/store/page-data.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { leaveOutUnsettable } from "../export/cv-pdf.ts";
-import { beginExports, leaveOutMissing, needsTypesetter, readBeside } from "../export/exports.ts";
+import { beginExports, leaveOutMissing, needsTypesetter, readExtraInputs } from "../export/exports.ts";
 import { createTypesetter } from "../export/typesetting.ts";
 import { findImageFile, readProfileFile } from "../owner/data-file.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
@@ -105,7 +105,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const [begun, compiled, nameFont] = await Promise.all([
     beginExports({
       dataset,
-      ...readBeside(data),
+      ...readExtraInputs(data),
       address,
       base,
       engine: toEngine(engine),

@@ -31,7 +31,7 @@ async function build(session: Session, { out, lenient, ...given }: BuildOptions)
   );
   if (own !== undefined)
     return fail(session, `--out ${out} would replace ${own}, which the site is made of.`);
-  const reason = whyNotReplaced(folder);
+  const reason = findReplaceError(folder);
   if (reason !== undefined) return fail(session, `--out ${out} ${reason}`);
   const progress = session.startProgress("Building the site");
   progress.say("building the app");
@@ -50,7 +50,7 @@ function toFolderPath(path: string): string {
 }
 
 /** Returns why a build must not take the place of what is there: it would be gone. */
-function whyNotReplaced(path: string): string | undefined {
+function findReplaceError(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return undefined;
   if (!found.isDirectory()) return "is no folder.";

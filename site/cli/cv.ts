@@ -18,12 +18,12 @@ import {
 import { entryReader } from "../export/entries.ts";
 import { type CvLanguage, cvMessages } from "../export/messages.ts";
 import { createTypesetter, toGlyphWarnings, toUnsettableWarning } from "../export/typesetting.ts";
-import { defaultTemplate, readDataFolder, readProfileFile, whyNoTemplate } from "../owner/data-file.ts";
+import { defaultTemplate, findTemplateError, readDataFolder, readProfileFile } from "../owner/data-file.ts";
 import { findSiteUrl } from "../owner/person.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toViewCv } from "../owner/views.ts";
 import { writeFile } from "../owner/write-files.ts";
-import { forceOption, whyNotWritten } from "./output-file.ts";
+import { findOverwriteError, forceOption } from "./output-file.ts";
 import { dataOption, example, fail, openData, pathIn, type Session, wholeNumber } from "./session.ts";
 
 interface CvOptions {
@@ -73,7 +73,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const config = openData(session, { data: options.data });
   if (config === undefined) return 1;
   const folder = config.data;
-  const refused = await whyNotWritten(session, { file: output, data: folder, force });
+  const refused = await findOverwriteError(session, { file: output, data: folder, force });
   if (refused !== undefined) return fail(session, refused);
   const dataset = readDataset(readDataFolder(folder));
   if (!dataset.ok) return fail(session, `${dataset.defect.file}: ${dataset.defect.reason}`);
@@ -89,7 +89,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const { query = set?.query, lang: language = set?.language ?? "en" } = options;
   const { full = false, maxPages = full ? maxFullPages : (set?.maxPages ?? defaultMaxPages) } = options;
   const chosen = template ?? owner.cvTemplate ?? defaultTemplate;
-  const reason = whyNoTemplate(chosen, folder);
+  const reason = findTemplateError(chosen, folder);
   if (reason !== undefined)
     return fail(session, `${template === undefined ? "owner.json: cvTemplate" : "--template"} ${reason}`);
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);

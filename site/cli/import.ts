@@ -135,9 +135,9 @@ async function runAll(
   if (isSampleFolder(folder) && !replaceSample) return fail(session, messages.sample(folder));
   const damage = findDamagedState(folder);
   if (damage !== undefined) return fail(session, `${damage}. ${messages.nothingWritten}`);
-  const brought: Brought[] = [];
+  const brought: FetchedSource[] = [];
   for (const source of sources) {
-    const reply = await bring(session, source, { folder, isQuiet: json });
+    const reply = await fetchSource(session, source, { folder, isQuiet: json });
     if (session.signal.aborted) return 1;
     brought.push({ source, reply });
   }
@@ -171,12 +171,12 @@ function toList({ source: name, what, options }: Request, config: Config): Reply
   return { ok: true, value: [{ ...own, source: source.name, from }] };
 }
 
-interface Brought {
+interface FetchedSource {
   readonly source: ListedSource;
   readonly reply: Reply<Upstream>;
 }
 
-async function bring(
+async function fetchSource(
   session: Session,
   { source, from, since, ...options }: ListedSource,
   { folder, isQuiet }: { folder: string; isQuiet: boolean },
@@ -216,7 +216,7 @@ interface Result {
 }
 
 /** From here on nothing waits, so that the files are those that the plans were made from. */
-function finish(session: Session, brought: readonly Brought[], options: FinishOptions): number {
+function finish(session: Session, brought: readonly FetchedSource[], options: FinishOptions): number {
   const { folder, write, isSeveral } = options;
   const opened = ImportFolder.open(folder, options.replaceSample);
   if (!opened.ok) return fail(session, `${opened.reason}. ${messages.nothingWritten}`);

@@ -33,7 +33,7 @@ interface Output {
 const dataNames = new Set<string>([...Object.values(dataFiles).map(({ name }) => name), profileFile.name]);
 
 /** Returns a sentence on why the file must not be written; undefined where it may. */
-export async function whyNotWritten(
+export async function findOverwriteError(
   session: Session,
   { file, data, force }: Output,
 ): Promise<string | undefined> {
@@ -240,10 +240,10 @@ function toLine({ createdAt, category, org, title }: ReportedActivity): string {
 function underline(text: string, { message, start, length, fixes = [] }: Problem): string {
   // Tabs and line ends would move the text away from its carets.
   const line = text.replace(/\s/g, " ");
-  const told = [message, ...fixes.map(({ label }) => label)].join(". ");
+  const explained = [message, ...fixes.map(({ label }) => label)].join(". ");
   const indent = " ".repeat(columnsOf(line.slice(0, start)));
   const carets = "^".repeat(Math.max(1, columnsOf(line.slice(start, start + length))));
-  return `${line}\n${indent}${carets} ${told}`;
+  return `${line}\n${indent}${carets} ${explained}`;
 }
 
 /** The letters of East Asia, and pictures. */

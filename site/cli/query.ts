@@ -28,13 +28,13 @@ import type { FoundRow } from "../databases/drivers.ts";
 import { readDataFolder } from "../owner/data-file.ts";
 import {
   findFileFormat,
+  findOverwriteError,
   forceOption,
   noFileFormat,
   outputOption,
   printFound,
   printProblems,
   type ReportedActivity,
-  whyNotWritten,
   writeResults,
 } from "./output-file.ts";
 import { dataOption, example, fail, openData, type Session } from "./session.ts";
@@ -114,7 +114,11 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   const config = openData(session, options);
   if (config === undefined) return 2;
   if (output !== undefined) {
-    const reason = await whyNotWritten(session, { file: output, data: config.data, force: options.force });
+    const reason = await findOverwriteError(session, {
+      file: output,
+      data: config.data,
+      force: options.force,
+    });
     if (reason !== undefined) return fail(session, reason);
   }
   const dataset = readDataset(readDataFolder(config.data));

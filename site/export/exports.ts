@@ -3,7 +3,7 @@ import type { ExportKey, Owner, Profile, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { Answer, Engine } from "../../worker/contract.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { defaultTemplate, readProfileFile, whyNoTemplate } from "../owner/data-file.ts";
+import { defaultTemplate, findTemplateError, readProfileFile } from "../owner/data-file.ts";
 import type { Palette } from "../owner/theme.ts";
 import { toViewCv, toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findOptional, optionalPackages } from "../program-files.ts";
@@ -69,7 +69,9 @@ interface ViewExports {
 }
 
 /** Returns what the data folder holds beside the dataset. */
-export function readBeside(folder: string): Pick<ExportRequest, "profile" | "folder" | "retainedResume"> {
+export function readExtraInputs(
+  folder: string,
+): Pick<ExportRequest, "profile" | "folder" | "retainedResume"> {
   return { profile: readProfileFile(folder), retainedResume: readRetainedResume(folder), folder };
 }
 
@@ -112,7 +114,7 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
   const remarks = remarkOn(owner, address);
   const wanted = findOutputs(owner, address).map(({ name }) => name);
   const makePdfs = async () => {
-    const reason = whyNoTemplate(template, folder);
+    const reason = findTemplateError(template, folder);
     if (reason !== undefined) throw new Error(`owner.json: cvTemplate ${reason}`);
     const typesetter = await findTypesetter();
     const short = await makeCvPdf(typesetter, { ...cv, form: "short", maxPages: defaultMaxPages });

@@ -66,9 +66,9 @@ export function toResume(
   const { owner, address, profile = {} } = data;
   const conflicts: string[] = [];
   /** Writes a key of the original anew if a fact that it tells is another now. */
-  const merge = (where: string, told: Told, origin: Origin | undefined): Fields => {
-    const { facts, keys } = told;
-    const written = writeAll(told);
+  const merge = (where: string, converted: ResumeFields, origin: Origin | undefined): Fields => {
+    const { facts, keys } = converted;
+    const written = writeAll(converted);
     if (origin === undefined) return withoutGaps(written);
     const merged: Record<string, unknown> = { ...origin.original };
     const isSame = (fact: string) => isDeepStrictEqual(origin.facts[fact], facts[fact]);
@@ -96,7 +96,7 @@ export function toResume(
     const origins = retained.originsOf("activities", listed);
     lists[section] = listed.map((activity, at) => {
       const origin = wasIn(section, origins[at]) ? origins[at] : undefined;
-      return merge(section, tellActivity(section, toEntry(activity)), origin);
+      return merge(section, toResumeActivity(section, toEntry(activity)), origin);
     });
   }
   const sections = {
@@ -123,7 +123,7 @@ export function toResume(
     resume: {
       $schema: "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json",
       ...rest,
-      basics: withoutGaps({ ...merge("basics", tellBasics(data, origin), origin), profiles }),
+      basics: withoutGaps({ ...merge("basics", toResumeBasics(data, origin), origin), profiles }),
       ...withoutGaps(others),
       meta: {
         ...(isObject(meta) && meta),
@@ -149,7 +149,7 @@ function wasIn(section: ActivitySection, origin: Origin | undefined): boolean {
 }
 
 /** What the data say of one entry. */
-interface Told {
+interface ResumeFields {
   /** By the names of the data's fields. */
   facts: Fields;
   /** The same as the format writes them. */
@@ -158,7 +158,7 @@ interface Told {
   keys: Readonly<Record<string, string | null>>;
 }
 
-function writeAll({ values, keys }: Told): Record<string, unknown> {
+function writeAll({ values, keys }: ResumeFields): Record<string, unknown> {
   const written: Record<string, unknown> = {};
   for (const [fact, key] of Object.entries(keys)) {
     if (key === null) continue;
@@ -170,7 +170,7 @@ function writeAll({ values, keys }: Told): Record<string, unknown> {
   return written;
 }
 
-function tellBasics({ owner, profile = {} }: ExportData, origin: Origin | undefined): Told {
+function toResumeBasics({ owner, profile = {} }: ExportData, origin: Origin | undefined): ResumeFields {
   const facts = { ...owner, image: profile.image };
   // The owner's place is one line, which stands for three keys of the format; a street and its like stay.
   const retained = origin?.original.location;
@@ -186,7 +186,7 @@ function toProfiles(urls: readonly (string | undefined)[], profiles: NetworkProf
   return [...profiles, ...added.map((url) => ({ network: new URL(url).hostname, url }))];
 }
 
-function tellActivity(section: ActivitySection, entry: Entry): Told {
+function toResumeActivity(section: ActivitySection, entry: Entry): ResumeFields {
   const { activity, kind, org, languages, links } = entry;
   const { startedAt, createdAt, endedAt } = activity;
   const orgLanguages = languages.length === 0 ? undefined : languages;

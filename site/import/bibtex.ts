@@ -1,4 +1,4 @@
-/** A BibTeX or BibLaTeX file as publications, each with its DOI and its address. */
+/** Imports a BibTeX or BibLaTeX file as publications, each with its DOI and its address. */
 import { type Entry, parse } from "@retorquere/bibtex-parser";
 import { otherAuthors } from "../../model/authors.ts";
 import type { Citation } from "../../model/cv.ts";
@@ -56,7 +56,7 @@ export function readBibtex(text: string, file: string): Upstream {
     source: "bibtex",
     origin: file,
     items: [...orgs.values(), ...publications],
-    // What is not in another file than meant is not gone.
+    // An empty or faulty file must not make publications count as gone.
     complete: entries.length > 0 && !mistakes.leaveOut,
     excluded: new Set(),
     notes: [],
@@ -64,21 +64,21 @@ export function readBibtex(text: string, file: string): Upstream {
   };
 }
 
-/** Returns what the first entry of a text says of its authors and of where it was published. */
+/** Returns the authors and the place of publication of a text's first entry. */
 export function readCitation(text: string): JsonObject {
   const [entry] = parseBibtex(text).entries.filter(({ input }) => input !== "");
   return entry === undefined ? {} : { authors: toAuthors(entry.fields), citation: toCitation(entry) };
 }
 
-/** `unknown`: commands by their names, each with the key of an entry that has it. */
+/** `unknown` are unsupported commands, each with the key of an entry that contains it. */
 function parseBibtex(text: string) {
   const unknown = new Map<string, string>();
-  // The parser's own logo has a small A and joins the next word.
+  // The parser's logo contains a small A and joins the next word.
   const withPlainLogo = text.replace(/\\LaTeX(?![A-Za-z])/g, "\\LaTeXLogo");
   const { entries, errors } = parse(withPlainLogo, {
     sentenceCase: false,
     caseProtection: false,
-    // The preamble's commands, which belong to no entry, are for LaTeX alone.
+    // Commands of the preamble are only for LaTeX.
     unsupported: (node, tex, entry: Entry | undefined) => {
       if (node.type !== "macro" || entry === undefined) return entry === undefined ? "" : tex;
       const { content: name } = node;
@@ -93,8 +93,8 @@ function parseBibtex(text: string) {
 type Fields = Entry["fields"];
 
 /**
- * Returns a function that gives the fields of an entry with those of its `xdata`, and with what the parser's own rules
- * of `crossref` leave out: the date, and the title of any kind of book.
+ * Returns a function that returns an entry's fields with those of its `xdata`, and with what the parser's rules of
+ * `crossref` omit: the date, and the title of any kind of book.
  */
 function createInheritance(entries: readonly Entry[]): (entry: Entry) => Fields {
   const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]));
@@ -106,7 +106,7 @@ function createInheritance(entries: readonly Entry[]): (entry: Entry) => Fields 
         .flatMap((key) => (key === "" ? [] : (byKey.get(key.trim().toLowerCase()) ?? [])))
         .filter((parent) => !lineage.includes(parent) && lineage.length < maxGenerations)
         .map((parent) => ({ parent, fields: findFields(parent, lineage) }));
-    // The parser gives an entry the `xdata` of its book, too.
+    // The parser adds the `xdata` of the book, too.
     const isOwn = entry.crossref?.inherited.includes("xdata") !== true;
     let { fields } = entry;
     for (const shared of isOwn ? toParents(fields.xdata) : [])
@@ -142,19 +142,19 @@ function createInheritance(entries: readonly Entry[]): (entry: Entry) => Fields 
 
 const maxGenerations = 8;
 
-/** Of two dates, a part of one and a part of the other make none. */
+/** Parts of two dates must not be mixed. */
 function withoutDateOf(fields: Fields, child: Fields): Fields {
   if (child.date === undefined && child.year === undefined) return fields;
   const { date: _, year: __, month: ___, ...others } = fields;
   return others;
 }
 
-/** The kinds of what is a part of a book or of proceedings. */
+/** Types that are part of a book or of proceedings. */
 const inBook = /^(?:in[a-z]+|conference)$/;
 
 type ParseError = ReturnType<typeof parse>["errors"][number];
 
-/** Says where in the file each mistake is, and which entry is left out for it. */
+/** Describes each mistake with its place, and the entry that is omitted for it. */
 function describeErrors(errors: readonly ParseError[], text: string, file: string) {
   const locate = createLocator(text);
   const at = (offset: number) => {
@@ -174,13 +174,13 @@ function describeErrors(errors: readonly ParseError[], text: string, file: strin
     const start = text.indexOf(input, from);
     if (start === -1 || input === "") return [`${file}: ${error}`];
     from = start + 1;
-    // The parser goes on at the next `@`, which may be that of a mail address within an entry that it could not read.
+    // The parser continues at the next `@`, which may belong to a mail address within the unreadable entry.
     if (/[^\s]/.test(text.slice(text.lastIndexOf("\n", start) + 1, start))) return [];
     const [, reason = error, line, column] =
       /^(.*) at line (\d+), column (\d+)(?: in .*)?$/s.exec(error) ?? [];
     const key = keyPattern().exec(input)?.[1];
     const name = key ?? JSON.stringify(shorten(input.split("\n")[0] ?? "", 40));
-    // What is not closed was read to the end of the file.
+    // An unterminated entry was read to the end of the file.
     const isInside = line !== undefined && !/^Unterminated/.test(reason);
     const place = isInside ? `${file}:${line}:${column}` : at(start);
     const begin = locate(start).line;
@@ -206,13 +206,10 @@ function toReason(reason: string): string {
   return reason.replace(/^Token mismatch, /, "").replace(/\\n.*$/s, '"');
 }
 
-/** An entry's beginning with its key. */
+/** The start of an entry with its key. */
 const keyPattern = () => /@\s*[a-z]+\s*[{(]\s*([^\s,{}()"#%=]+)\s*,/gi;
 
-/**
- * Returns a function that gives the place of the entries of a key, one after the other. The file is read once, because
- * a search for each entry would read it as often as it has entries.
- */
+/** Returns a function that returns the places of the entries of a key, one by one. The file is searched only once. */
 function createPositionFinder(text: string, file: string): (key: string) => string {
   const locate = createLocator(text);
   const offsets = new Map<string, number[]>();
@@ -232,7 +229,7 @@ function createPositionFinder(text: string, file: string): (key: string) => stri
   };
 }
 
-/** The commands by which NASA's ADS and astronomers' own files name journals, whose style files print these names. */
+/** Journal macros of NASA's ADS and astronomers' files, with the names that their style files print. */
 const journals = {
   aap: "Astronomy & Astrophysics",
   aapr: "The Astronomy and Astrophysics Review",
@@ -260,7 +257,7 @@ const journals = {
   ssr: "Space Science Reviews",
 };
 
-/** Commands that the parser does not know, as LaTeX prints them; those that change the type alone print nothing. */
+/** Commands that the parser does not support, as LaTeX prints them; those that only change the font print nothing. */
 const commands: Readonly<Record<string, string>> = {
   " ": " ",
   "\n": " ",
@@ -305,24 +302,24 @@ const commands: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What LaTeX prints upright in formulas. */
+/** Functions that LaTeX prints upright in formulas. */
 const functions: ReadonlySet<string> = new Set(
   "arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh".split(
     " ",
   ),
 );
 
-/** The parser drops the blanks beside commands; where they parted words, `toPlain` puts one in this mark's place. */
+/** The parser drops blanks next to commands. `toPlain` replaces this mark by a blank between words. */
 const blankMark = "\uE000";
 
-/** Writes an unknown command as its name, or as nothing if it says how the text in braces after it looks. */
+/** Prints an unknown command as its name, or as nothing if it formats the text in braces after it. */
 function toText(name: string, input: string): string {
   if (name === "") return "";
   const uses = input.split(`\\${name}`).slice(1);
   const isFormat = uses.some((rest) => /^\s*\{[^}]/.test(rest));
   const text = Object.hasOwn(commands, name) ? (commands[name] ?? "") : isFormat ? "" : name;
   if (text.trim() === "") return text;
-  // Formulas lose the blank before a function as well.
+  // Formulas also lose the blank before a function.
   const before = functions.has(name) ? blankMark : "";
   return before + text + (uses.some((rest) => /^\s/.test(rest)) ? blankMark : "");
 }
@@ -338,7 +335,7 @@ function toPublication(
   const url = toPlain(fields.url);
   const links: Record<string, JsonObject> = {};
   if (doiUrl !== undefined) links.doi = { title: "DOI", url: doiUrl };
-  // Many files name the DOI once more as the address.
+  // In many files the address repeats the DOI.
   if (/^https?:/i.test(url) && !/^https?:\/\/(?:dx\.)?doi\.org\//i.test(url))
     links.paper = { title: "Paper", url };
   if (doiUrl === undefined && /^https?:\/\/(?:dx\.)?doi\.org\//i.test(url)) links.doi = { title: "DOI", url };
@@ -359,8 +356,8 @@ function toPublication(
 }
 
 /**
- * Returns the names as they are printed; undefined where there are none. No-break spaces join the words of a group and of
- * a last name, so that an export knows where it begins.
+ * Returns the names as printed; undefined if there are none. No-break spaces join the words of a group and of a last
+ * name, so that an export knows where it begins.
  */
 function toAuthors({ author = [] }: Fields): string[] | undefined {
   const join = (text: string | undefined) => toPlain(text).replaceAll(" ", "\u00a0");
@@ -393,19 +390,19 @@ function toCitation({ type, fields }: Entry): Partial<Record<keyof Citation, str
 
 interface PrintedDate {
   createdAt: string;
-  /** What is printed as the month and no date can have. */
+  /** The printed month, if a date cannot store it. */
   month?: string;
 }
 
-/** Returns undefined for entries that are forthcoming or undated. */
+/** Returns undefined for forthcoming or undated entries. */
 function dateOf(fields: Fields): PrintedDate | undefined {
-  // Of a range, the first day that is known.
+  // Takes the first known day of a range.
   for (const date of toPlain(fields.date).split("/")) {
     const read = readEdtf(date.trim());
     if (read !== undefined) return read;
   }
   const written = toPlain(fields.year ?? fields.date);
-  // Two of one year are often `1985a` and `1985b`.
+  // Two publications of one year are often `1985a` and `1985b`.
   const year = /(?<!\d)\d{4}(?!\d)/.exec(written)?.[0];
   if (year === undefined) return undefined;
   const month = toPlain(fields.month ?? written.replace(year, ""));
@@ -435,7 +432,7 @@ function readMonth(year: string, month: string, day: string): PrintedDate {
   const named = words.findIndex((word) => /\D/.test(word) || /^0\d$/.test(word));
   const at = Math.max(0, named);
   const number = toMonth(words[at]);
-  // Only words say something that a number does not.
+  // Only words contain more than a number.
   const printed = month.replace(/(?<!\d)(?:0\d|1[0-2])(?!\d)/g, (two) => monthNames[Number(two) - 1] ?? two);
   const isSaid = /\p{L}/u.test(printed);
   if (number === undefined) return { createdAt: year, ...(isSaid && { month: printed }) };
@@ -463,7 +460,7 @@ function toMonth(word = ""): number | undefined {
   return word !== "" && number >= 1 && number <= 12 ? number : undefined;
 }
 
-/** Where it was published: the journal, the proceedings, or who published a book or a thesis. */
+/** Returns the journal, the proceedings, or the publisher of a book or a thesis. */
 function placeOf(fields: Fields): string {
   const { journaltitle, journal, booktitle, publisher, institution, school, organization } = fields;
   const { howpublished, eprinttype, archiveprefix } = fields;
@@ -474,20 +471,20 @@ function placeOf(fields: Fields): string {
 
 type Text = string | readonly string[] | undefined;
 
-/** Returns the first text that says something. */
+/** Returns the first text that is not empty. */
 function findText(...texts: readonly Text[]): string | undefined {
   return texts.map(toPlain).find((text) => text !== "");
 }
 
-/** The parser makes a list of what has an `and`, which many a publisher's name has. */
+/** The parser splits texts with `and`, which many publishers' names contain. */
 function toPlain(text: Text): string {
   const joined = typeof text === "string" ? text : (text ?? []).join(" and ");
   const spaced = joined
     .replace(/(?<=[\p{L}\p{N}])\uE000(?=[\p{L}\p{N}])/gu, " ")
     .replaceAll(blankMark, "")
-    // With which the parser writes `\slash`.
+    // The parser writes `\slash` with it.
     .replaceAll("\u200B", "")
-    // LaTeX takes the dot off a letter that gets an accent in its place.
+    // LaTeX removes the dot of a letter under an accent.
     .replace(/[ıȷ](?=[\u0300-\u0314])/g, (letter) => (letter === "ı" ? "i" : "j"))
     .normalize("NFC");
   return htmlToText(spaced);

@@ -2,18 +2,18 @@
 import { parseTimestamp } from "../../model/dates.ts";
 import { foldCase } from "../../model/letters.ts";
 
-/** The languages in which LinkedIn writes its exports, each with months of its own; people write theirs in them, too. */
+/** The languages of LinkedIn's exports. People use them in their own dates, too. */
 const languages =
   "en ar bn cs da de el es fa fi fr he hi hu id it ja ko mr ms nb nl pa pl pt ro ru sv te th tl tr uk vi zh".split(
     " ",
   );
 
-/** Months by their names, long and short; those that mean another month in another of the languages are left out. */
+/** Months by their long and short names, without names that mean different months in two languages. */
 const monthsByName = (() => {
   const found = new Map<string, number | undefined>();
   for (const language of languages) {
     for (const month of ["long", "short"] as const) {
-      // With a day, some languages write a month otherwise than by itself.
+      // Some languages inflect a month's name after a day.
       for (const day of [{}, { day: "numeric" }] as const) {
         const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
           month,
@@ -36,7 +36,7 @@ function toMonthName(text: string): string {
   return foldCase(text).replace(/[^\p{L}\p{M}]/gu, "");
 }
 
-/** Reads `Mar 2019`, `mars 2019`, `março de 2019`, `2019年3月`, `03/2019` and `2019`. */
+/** @example `Mar 2019`, `mars 2019`, `março de 2019`, `2019年3月`, `03/2019` and `2019` */
 export function readMonth(text: string | undefined): string | undefined {
   const given = text?.trim() ?? "";
   const [year] = /(?<!\d)\d{4}(?!\d)/.exec(given) ?? [];
@@ -52,20 +52,20 @@ export function readMonth(text: string | undefined): string | undefined {
 const ongoing =
   /^(?:present|current|now|today|ongoing|to date|heute|aujourd['’]hui|actual(?:idad|mente)?|atual|presente|oggi|至今|现在|現在|настоящее время|по настоящее время)$/i;
 
-/** Tells whether somebody says that something has not ended. */
+/** Whether a text means that something has not ended. */
 export function isOngoing(text: string): boolean {
   return ongoing.test(text.trim());
 }
 
-/** Whether an end is written that cannot be read: without an end its entry would count as going on. */
+/** Whether an end is unreadable. Without one the entry would count as ongoing. */
 export function isUnreadableEnd(text: string | undefined): boolean {
   const given = text?.trim() ?? "";
   return given !== "" && !isOngoing(given) && readMonth(given) === undefined;
 }
 
 /**
- * Writes a date that is not as ISO 8601 has it: `2023-9-28` and `2019/3`, a moment, a month or a season with its year.
- * Of anything else, such as two years or a month that is none, it returns undefined.
+ * Converts other spellings to ISO 8601: `2023-9-28`, `2019/3`, a moment, a month or a season with its year. Returns
+ * undefined for anything else, such as two years or an invalid month.
  */
 export function toIsoDate(text: string): string | undefined {
   const [, ordered, time] =
@@ -75,7 +75,7 @@ export function toIsoDate(text: string): string | undefined {
       .split(/[-./]/)
       .map((part) => part.padStart(2, "0"))
       .join("-");
-  // A day beside a month's name is left out.
+  // Omits a day next to a month's name.
   const month = /\p{L}{3}/u.test(text) ? text.replace(/(?<!\d)\d{1,2}(?!\d)(?:st|nd|rd|th)?/, " ") : text;
   const isMonth = /^(?:\s*(?:0?[1-9]|1[0-2])\s*[-./]\s*\d{4}\s*|\D*\d{4}\D*|\d{4}年\s*\d{1,2}月)$/.test(
     month,
@@ -85,7 +85,7 @@ export function toIsoDate(text: string): string | undefined {
 
 type DatePart = { readonly value?: string | null | undefined } | null | undefined;
 
-/** Returns `2019`, `2019-03` or `2019-03-07` of ORCID's parts; undefined without a year. */
+/** Converts ORCID's parts to `2019`, `2019-03` or `2019-03-07`; undefined without a year. */
 export function toDateOfParts(
   given: { readonly year?: DatePart; readonly month?: DatePart; readonly day?: DatePart } | null | undefined,
 ): string | undefined {
@@ -104,7 +104,7 @@ export function isDay(text: string): boolean {
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** The zones of RFC 822. Of its letters, RFC 5322 says to read all as UTC, because their signs were printed wrongly. */
+/** The zones of RFC 822. RFC 5322 reads all its single letters as UTC, because their signs were printed wrongly. */
 const zones: Readonly<Record<string, string>> = {
   ut: "Z",
   utc: "Z",
@@ -123,13 +123,13 @@ const rfc822 =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun), ?)?(\d{1,2}) ([a-z]{3}) (\d{4}|\d{2}) (\d{1,2}:\d{2})(:\d{2})?(?: ?([+-]\d{4}|[a-z]+))?(?: \([^()]*\))?$/;
 
 /**
- * Reads the dates of feeds: RFC 3339 in Atom, JSON Feed and Dublin Core, RFC 822 (as RFC 1123 and 5322 have it) in RSS.
- * Strictly, since `Date.parse` takes `Issue 7` for a month and reads what names no zone in the machine's own. Returns
- * milliseconds since 1970, in UTC where no zone is named; undefined for what is no date of these formats.
+ * Reads the dates of feeds: RFC 3339 in Atom, JSON Feed and Dublin Core, RFC 822 (with RFC 1123 and 5322) in RSS.
+ * Stricter than `Date.parse`, which reads `Issue 7` as a month, and dates without a zone in local time. Returns
+ * milliseconds since 1970, in UTC if there is no zone; undefined for other formats.
  */
 export function parseFeedDate(given: string): number | undefined {
   const text = given.trim().replace(/\s+/g, " ");
-  // RFC 3339 allows small letters, which nothing else in it has.
+  // RFC 3339 allows lower case.
   const timestamp = parseTimestamp(text.toUpperCase());
   if (timestamp !== undefined) return timestamp;
   const [, day = "", month = "", year = "", time = "", seconds = ":00", zone = "z"] =
@@ -139,7 +139,7 @@ export function parseFeedDate(given: string): number | undefined {
   if (monthNumber === 0 || offset === undefined) return undefined;
   const fullYear = year.length === 4 ? year : `${Number(year) < 50 ? "20" : "19"}${year}`;
   const date = `${fullYear}-${String(monthNumber).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  // Some programs write hours without their zero.
+  // Some programs omit the leading zero of hours.
   return parseTimestamp(`${date}T${time.padStart(5, "0")}${seconds}${offset}`);
 }
 

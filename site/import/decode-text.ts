@@ -1,18 +1,18 @@
-/** The text of a file's bytes in whatever encoding it has: none is guessed, since a wrong guess changes letters. */
+/** Decodes the text of a file. Never guesses the encoding, since a wrong guess changes letters. */
 import { createLocator } from "../owner/located-json.ts";
 
 export type TextReply = { ok: true; text: string } | { ok: false; reason: string };
 
 interface TextOptions {
-  /** The name or the address, for the reason. */
+  /** The name or the address, for messages. */
   readonly file: string;
-  /** Finds the encodings that the file itself or its host names, the likeliest first, in its first kilobyte. */
+  /** Finds the encodings that the file's first kilobyte or its host declares, the likeliest first. */
   readonly findDeclared?: (start: string) => readonly (string | undefined)[];
 }
 
 /**
- * Reads a text by its byte order mark, by the zeros of UTF-16, by the encodings that are declared for it or as UTF-8,
- * and refuses one that has bytes which its encoding does not know.
+ * Decodes by the byte order mark, the zeros of UTF-16, the declared encodings or as UTF-8. Refuses bytes that are
+ * invalid in the encoding.
  */
 export function decodeText(bytes: Uint8Array, { file, findDeclared = () => [] }: TextOptions): TextReply {
   const certain = findMark(bytes) ?? findZeros(bytes);
@@ -40,12 +40,12 @@ export function decodeText(bytes: Uint8Array, { file, findDeclared = () => [] }:
   };
 }
 
-/** Returns what `<?xml version="1.0" encoding="…"?>` names. */
+/** Returns the encoding in `<?xml version="1.0" encoding="…"?>`. */
 export function findXmlEncoding(start: string): string | undefined {
   return /^\s*<\?xml\b[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(start)?.[1];
 }
 
-/** Returns what JabRef's `% Encoding: …` or an editor's `-*- coding: … -*-` names. */
+/** Returns the encoding in JabRef's `% Encoding: …` or an editor's `-*- coding: … -*-`. */
 export function findCommentedEncoding(start: string): string | undefined {
   return /\b(?:en)?coding\s*[:=]\s*([\w.-]+)/i.exec(start)?.[1];
 }
@@ -57,7 +57,7 @@ function findMark(bytes: Uint8Array): string | undefined {
   return a === 0xfe && b === 0xff ? "utf-16be" : undefined;
 }
 
-/** In UTF-16, every other byte of the headings and keywords that files begin with is zero; other texts have none. */
+/** In UTF-16, every other byte of ASCII text is zero; other encodings contain no zeros. */
 function findZeros(bytes: Uint8Array): string | undefined {
   const start = bytes.subarray(0, 64);
   const zeros = [0, 0];
@@ -70,8 +70,8 @@ function findZeros(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * JabRef writes `ISO8859_1` as Java does, and Emacs `latin-1`, `iso-latin-1-unix` or `mac-roman`. A declaration that can
- * be read as ASCII is none of UTF-16.
+ * JabRef writes `ISO8859_1`, and Emacs `latin-1`, `iso-latin-1-unix` or `mac-roman`. A declaration that is readable
+ * as ASCII is not UTF-16.
  */
 function toEncoding(label: string): string[] {
   const name = label
@@ -98,14 +98,14 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** What Windows has where Latin-1 has control characters, as which Node 20 decodes them. */
+/** The letters of Windows-1252 for Latin-1's control characters, which Node 20 decodes as controls. */
 const windowsLetters = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 function withWindowsLetters(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (letter) => windowsLetters[letter.charCodeAt(0) - 0x80] ?? letter);
 }
 
-/** Returns the place of the first byte that does not fit, by halving: the decoder does not tell. */
+/** Finds the first invalid byte by bisection, since the decoder does not report it. */
 function findMalformed(bytes: Uint8Array, encoding: string) {
   let good = 0;
   let bad = bytes.length + 1;

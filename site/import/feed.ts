@@ -1,4 +1,7 @@
-/** Atom, RSS, RDF and JSON Feed as articles of an org, which is the feed unless the owner names another. */
+/**
+ * Imports the entries of Atom, RSS, RDF and JSON Feed as articles. Their org is the feed, unless the owner names
+ * another.
+ */
 import { parseFeed } from "feedsmith";
 import { findHost } from "../../model/addresses.ts";
 import { foldCase } from "../../model/letters.ts";
@@ -16,13 +19,13 @@ import {
 } from "./upstream.ts";
 
 export interface FeedOptions {
-  /** The address or the file, which tells feeds apart. */
+  /** The address or the file, which distinguishes feeds. */
   readonly from: string;
-  /** The id or name of the org that the articles are of. */
+  /** The id or name of the articles' org. */
   readonly org: string | undefined;
   /** Milliseconds since 1970. */
   readonly since: number | undefined;
-  /** What earlier imports of feeds brought, by upstream id. */
+  /** Records of earlier imports of feeds, by upstream id. */
   readonly known?: ReadonlyMap<string, StateRecord>;
 }
 
@@ -31,7 +34,7 @@ interface FeedEntry {
   readonly title: string;
   readonly url: string | undefined;
   readonly date: string | undefined;
-  /** Plain text; what the feed calls a summary may be the whole article. */
+  /** Plain text. A feed's summary may be the whole article. */
   readonly summary: string;
   readonly tags: readonly string[];
 }
@@ -64,7 +67,7 @@ export function readFeed(
         `${from}: entry ${at + 1}${entry.title && ` (${entry.title})`} has no ${lack}${text} and is left out`,
       );
     } else if (since === undefined || time >= since) {
-      // Addresses, URNs and tags are unique; `1` is so in its feed alone.
+      // Addresses, URNs and tags are globally unique, but `1` only in its feed.
       const upstreamId = key.includes(":") ? `article ${key}` : `${feedKey} ${key}`;
       const { title, summary, tags } = entry;
       articles.push({ upstreamId, title, url, time, summary: toSummary(summary, title), tags: toTags(tags) });
@@ -84,7 +87,7 @@ export function readFeed(
       source: "feed",
       origin: from,
       items: items.length === 0 ? [] : [orgItem, ...items],
-      // Feeds hold the newest entries alone, so that what is not in them is not gone.
+      // Feeds contain only the newest entries, so missing ones are not gone.
       complete: false,
       excluded: new Set(),
       notes: [],
@@ -93,7 +96,7 @@ export function readFeed(
   };
 }
 
-/** A feed is its page, wherever the feed itself is read from: an address, a copy, another address after a move. */
+/** Identifies a feed by its page, since the feed may be read from another address or a copy. */
 function keyOf(page: string): string {
   return `feed ${foldCase(page)
     .replace(/^https?:\/\/(?:www\.)?/, "")
@@ -110,8 +113,8 @@ interface Article {
 }
 
 /**
- * Makes one article of entries that say the same, and gives those an id of their own that share one without being the
- * same. Which they are follows from what they say and what earlier imports brought, and never from their order.
+ * Merges equal entries, and gives different entries that share an id ids of their own. That depends on their contents
+ * and earlier imports, and never on their order.
  */
 function withOwnIds(articles: readonly Article[], known: ReadonlyMap<string, StateRecord>): Article[] {
   const byId = new Map<string, Map<string, Article>>();
@@ -135,7 +138,7 @@ function withOwnIds(articles: readonly Article[], known: ReadonlyMap<string, Sta
   return all.toSorted((a, b) => b.time - a.time || (a.upstreamId < b.upstreamId ? -1 : 1));
 }
 
-/** Returns whether an import brought the article before and its id was not shared then. */
+/** Whether the article was imported before its id was shared. */
 function isKnownAs(record: StateRecord | undefined, { title, url }: Article): boolean {
   const { title: knownTitle, links } = toFields({ title, url });
   return record !== undefined && record.values.title === knownTitle && isSame(record.values.links, links);
@@ -204,7 +207,7 @@ function parse(text: string): Feed | undefined {
         entries: items.map((item) => ({
           id: item.guid?.value,
           title: htmlToText(item.title ?? ""),
-          // Without a link, a guid is one unless it says that it is none.
+          // Without a link, the guid is the address, unless it is marked as none.
           url: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
           date: item.pubDate ?? item.dc?.dates?.[0] ?? termsDateOf(item.dcterms),
           summary: htmlToPlain(item.description ?? ""),
@@ -232,12 +235,12 @@ function parse(text: string): Feed | undefined {
 
 type TermsDates = Partial<Record<"issued" | "created" | "dates" | "available" | "modified", string[]>>;
 
-/** When it was published, by the terms of Dublin Core, or else made. */
+/** Returns the date of publication by Dublin Core, or else of creation. */
 function termsDateOf({ issued, created, dates, available, modified }: TermsDates = {}): string | undefined {
   return [issued, created, dates, available, modified].find((list) => list?.[0] !== undefined)?.[0];
 }
 
-/** The parser knows no root of RSS whose namespace has a prefix. */
+/** The parser does not support a namespace prefix on RSS's root. */
 const prefixedRoot = /^\uFEFF?(?:\s|<\?[^>]*>|<!--(?:[^-]|-(?!->))*-->|<!DOCTYPE[^>]*>)*<([\w.-]+):rss[\s>]/i;
 
 function tryToParse(given: string) {
@@ -251,7 +254,7 @@ function tryToParse(given: string) {
   }
 }
 
-/** Atom says whether a text is html; without a type it is plain. */
+/** Atom marks texts that are HTML; without a type they are plain. */
 function toPlain(text: { value?: string; type?: string } | undefined): string {
   const value = text?.value ?? "";
   return text?.type === "html" || text?.type === "xhtml"
@@ -259,7 +262,7 @@ function toPlain(text: { value?: string; type?: string } | undefined): string {
     : value.replace(/\s+/g, " ").trim();
 }
 
-/** The same of a summary, which may have paragraphs. */
+/** Like toPlain, but keeps paragraphs. */
 function toPlainSummary(text: { value?: string; type?: string } | undefined): string {
   const value = text?.value ?? "";
   return text?.type === "html" || text?.type === "xhtml" ? htmlToPlain(value) : value;
@@ -267,7 +270,7 @@ function toPlainSummary(text: { value?: string; type?: string } | undefined): st
 
 const maxSummaryLength = 400;
 
-/** Returns the first paragraph, cut where it is long: many feeds send the whole article. */
+/** Returns the first paragraph, shortened: many feeds contain the whole article. */
 function toSummary(text: string, title: string): string {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, " ").trim());
   const first = paragraphs.find((paragraph) => paragraph !== "") ?? "";
@@ -278,7 +281,7 @@ function toSummary(text: string, title: string): string {
 /** A word or two. */
 const maxTagLength = 50;
 
-/** Leaves out what blogs write where their authors say nothing, and the addresses by which hosts say kinds of entries. */
+/** Omits the default tags of blogs, and addresses by which hosts mark kinds of entries. */
 function toTags(given: readonly string[]): string[] {
   const tags = given
     .map((tag) => htmlToPlain(tag).replace(/\s+/g, " ").trim())

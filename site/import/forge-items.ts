@@ -1,6 +1,6 @@
 /**
- * What the forges have in common, and the importer's items of it: patches, libraries, and the orgs and languages that
- * they need. GitHub, GitLab and Forgejo translate what they send into these shapes.
+ * Converts a person's history on a forge to items: patches, libraries, and their orgs and languages. GitHub, GitLab
+ * and Forgejo convert their replies to the shapes in this file.
  */
 import { foldCase } from "../../model/letters.ts";
 import { splitName, toHomepage, toPersonLinks } from "../owner/person.ts";
@@ -45,15 +45,15 @@ export interface ForgeRepository {
   readonly changelogUrl?: string | undefined;
   /** Most used first. */
   readonly languages: readonly ForgeLanguage[];
-  /** The group that is the org instead of the repository. */
+  /** The group that becomes the org instead of the repository. */
   readonly group?: ForgeGroup | undefined;
 }
 
 interface ForgeLanguage {
   readonly name: string;
-  /** Null for a language without one, absent where the forge knows no colours. */
+  /** Null for a language without a colour, absent if the forge sends no colours. */
   readonly color?: string | null | undefined;
-  /** Of the repository's code, from 0 to 1. */
+  /** The share of the repository's code, from 0 to 1. */
   readonly share: number;
 }
 
@@ -71,7 +71,7 @@ interface ForgeHistory {
   readonly libraries: readonly ForgeRepository[];
   /** The repositories of requests and libraries, by id. */
   readonly repositories: ReadonlyMap<string, ForgeRepository>;
-  /** Colours that the forge has sent another time, by language. */
+  /** Colours of earlier imports, by language. */
   readonly colors?: ReadonlyMap<string, string>;
 }
 
@@ -105,10 +105,10 @@ export function toItems({ person, requests, libraries, repositories, colors }: F
   ];
 }
 
-/** GitHub shows languages without a colour of their own in this grey. */
+/** GitHub's grey for languages without a colour. */
 const colorOfUnknown = "#ededed";
 
-/** A language of less than a twentieth of the code is mostly a build script. */
+/** Languages with less than a twentieth of the code are mostly build scripts. */
 const smallestShare = 0.05;
 const maxLanguages = 5;
 
@@ -118,7 +118,7 @@ function mainLanguagesOf({ languages }: ForgeRepository): readonly ForgeLanguage
 
 const orgIdOf = ({ id, group }: ForgeRepository) => group?.id ?? id;
 
-/** The repository's or the group's own id stays the same when it is renamed or moved, and so does the org. */
+/** The org's id is that of the repository or the group, which stays when either is renamed or moved. */
 function toOrgs(repositories: readonly ForgeRepository[]): UpstreamItem[] {
   const members = new Map<string, ForgeRepository[]>();
   for (const repository of repositories) {
@@ -162,7 +162,7 @@ function toPatch(
   return {
     upstreamId: id,
     collection: "activities",
-    // Several repositories of a group have the same numbers.
+    // Repositories of one group may have requests with the same numbers.
     wantedId: repository?.group === undefined ? `{org}-${number}` : toId(`${repository.name}-${number}`),
     org: repository === undefined ? repositoryId : orgIdOf(repository),
     fields: withoutGaps({
@@ -170,7 +170,7 @@ function toPatch(
       category: "Patch",
       createdAt,
       acceptedAt: mergedAt,
-      // What is merged is closed, too, but a patch is one or the other.
+      // A merged request is closed, too, but a patch is one or the other.
       closedAt: mergedAt === null || mergedAt === undefined ? closedAt : null,
       number,
       qaUrl: url,
@@ -202,12 +202,12 @@ function toLibrary(repository: ForgeRepository): UpstreamItem {
   };
 }
 
-/** Returns `name: description` as markdown that shows it letter by letter. */
+/** Returns `name: description` with Markdown's characters escaped. */
 export function toLibraryTitle(name: string, description: string | null | undefined): string {
   return toTitle([name, description?.trim() ?? ""].filter((part) => part !== "").join(": "));
 }
 
-/** The owner, and an account that they give as their home page. */
+/** Returns the owner, and an account that they use as their home page. */
 function toPerson({
   id,
   login,
@@ -221,7 +221,7 @@ function toPerson({
   const { owner, profiles } = toPersonLinks([toHomepage(websiteUrl)], { codeUrl: url, networkUrl });
   return [
     {
-      // Of a second person's import, the owner stays the first.
+      // After the import of a second person, the owner stays the first one.
       upstreamId: `owner ${id}`,
       collection: "owner",
       fields: withoutGaps({

@@ -12,23 +12,23 @@ import { isJsonObject, type Upstream, type UpstreamItem } from "./upstream.ts";
 
 export interface ForgeOptions {
   readonly login: string;
-  /** The server's address, such as `https://gitlab.example.com`; undefined for the forge's best known one. */
+  /** The server's address, such as `https://gitlab.example.com`; by default the forge's main server. */
   readonly apiUrl: string | undefined;
-  /** Brings drafts, too. */
+  /** Includes drafts. */
   readonly drafts: boolean;
-  /** Brings requests to the person's own repositories, and forks as libraries, too. */
+  /** Includes requests to the person's own repositories, and forks as libraries. */
   readonly own: boolean;
-  /** Brings what only the token may see, too. */
+  /** Includes what is visible only with the token. */
   readonly private: boolean;
-  /** Goes on when the forge lists fewer items than it counts. */
+  /** Continues if the forge lists fewer items than it counts. */
   readonly incomplete: boolean;
-  /** Milliseconds since 1970: nothing older is brought. */
+  /** Milliseconds since 1970: older items are omitted. */
   readonly since: number | undefined;
-  /** What earlier imports brought, by upstream id. */
+  /** Records of earlier imports, by upstream id. */
   readonly known: ReadonlyMap<string, StateRecord>;
 }
 
-/** What an importer has of the process: all of a client's access but the host's name. */
+/** A client's access without the names that each forge sets itself. */
 export interface ForgeAccess extends Omit<HttpAccess, "host" | "contact" | "token"> {
   readonly token: string | undefined;
 }
@@ -63,7 +63,7 @@ interface ListedItems<T> {
   readonly unreadable?: readonly string[];
   /** The number of private items that were not requested. */
   readonly hidden?: number;
-  /** Why an item did not come, by its id. */
+  /** The reason why an item was not sent, by its id. */
   readonly reasons?: ReadonlyMap<string, string>;
 }
 
@@ -80,7 +80,7 @@ export interface ForgeAdapter {
   readonly source: string;
   /** `GitLab`. */
   readonly host: string;
-  /** What the forge calls a request and a repository: `merge request`. */
+  /** The forge's names of a request and a repository: `merge request`. */
   readonly words: {
     readonly request: string;
     readonly requests: string;
@@ -89,17 +89,17 @@ export interface ForgeAdapter {
     /** The requests that `--own` adds: `own`. */
     readonly own?: string;
   };
-  /** Fields of a request may be missing that another way of asking brings. */
+  /** Requests may lack fields that another API sends. */
   readonly isPartial: boolean;
   findPerson(login: string): Promise<{ ok: true; person: ForgePerson | undefined } | Refused>;
-  /** Newest first; ends after a page of which `isEnough` says so. */
+  /** Newest first. Ends after a page for which `isEnough` returns true. */
   listRequests(
     person: ForgePerson,
     isEnough: (page: readonly ListedRequest[]) => boolean,
   ): Promise<Listed<ListedRequest>>;
   /** The person's own repositories, without those of groups. */
   listOwned(person: ForgePerson): Promise<Listed<ListedRepository>>;
-  /** Those that do not come are hidden or gone. */
+  /** Repositories that are missing in the reply are hidden or gone. */
   findRepositories(requests: readonly ListedRequest[]): Promise<Listed<ListedRepository>>;
   /** Finds which of these ids the forge no longer knows, so that items that it only does not send are not lost. */
   findGone?(ids: readonly string[]): Promise<{ ok: true; gone: ReadonlySet<string> } | Refused>;
@@ -107,7 +107,7 @@ export interface ForgeAdapter {
   readonly partialErrors?: readonly PartialError[];
 }
 
-/** A repository without a release is a library from here on. */
+/** Repositories without a release are libraries if they have so many stars. */
 const fewestStars = 5;
 
 export async function importForge(
@@ -136,7 +136,7 @@ export async function importForge(
   const isHidden = ({ isPrivate }: { isPrivate?: boolean }) => isPrivate === true && !options.private;
   const isOwn = ({ owner, isToFork }: ListedRequest) =>
     isToFork === true || foldCase(owner) === foldCase(person.login);
-  // A request that was public before is gone for the public, whatever else keeps it out.
+  // A request that became private counts as gone, even if other options exclude it, too.
   const [hiddenAtOnce, visible] = split(distinct(listed.items), isHidden);
   const [old, recent] = split(visible, isOld);
   const [drafts, ready] = split(recent, ({ isDraft }) => isDraft && !options.drafts);
@@ -260,7 +260,7 @@ function noteOf(count: number, kind: string, one: string, many: string, remedy: 
   return count === 0 ? [] : [`left out: ${count} ${kind} ${count === 1 ? one : many} (${remedy})`];
 }
 
-/** Counts the requests to repositories that did not come, because they are deleted or hidden, by reason. */
+/** Counts requests whose repositories were not sent, because they are deleted or hidden, by reason. */
 function toUnsentWarnings(
   { host, words }: ForgeAdapter,
   unsent: readonly ListedRequest[],
@@ -275,25 +275,25 @@ function toUnsentWarnings(
   });
 }
 
-/** Returns the root of a server's address as people have it: with its `/api/v4`, its `/api/graphql` or without. */
+/** Returns the root of a server's address, without `/api/v4` or `/api/graphql`. */
 export function toRoot(given: string, suffix: RegExp): string {
   const { origin, pathname } = new URL(given);
   return origin + pathname.replace(/\/+$/, "").replace(suffix, "");
 }
 
-/** Writes `gid://gitlab/MergeRequest/12` and `12` as `gitlab.com merge_request 12`: each server counts from 1. */
+/** Converts `gid://gitlab/MergeRequest/12` and `12` to `gitlab.com merge_request 12`: each server counts from 1. */
 export function toServerId(root: string, kind: string, id: string | number): string {
   return `${new URL(root).host} ${kind} ${String(id).replace(/^.*\//, "")}`;
 }
 
-/** Returns what the server itself calls it: `12`. */
+/** Returns the server's own id: `12`. */
 export function fromServerId(id: string): string {
   return id.slice(id.lastIndexOf(" ") + 1);
 }
 
 type Complete<T> = (one: T) => Promise<HttpReply<ListedRepository>>;
 
-/** What may not be seen and what is not there are told alike. */
+/** Servers answer alike for what is hidden and what does not exist. */
 export function isHidden({ status }: { status?: number }): boolean {
   return status === 403 || status === 404;
 }
@@ -314,13 +314,13 @@ export async function completeListed<T>(
 
 interface RequestedRepositories<T> {
   readonly requests: readonly ListedRequest[];
-  /** Asks by the server's own id. */
+  /** Requests a repository by the server's own id. */
   ask(id: string): Promise<HttpReply<T>>;
   complete: Complete<T>;
   onProgress(done: number, total: number): void;
 }
 
-/** Returns the repositories that requests were made to, without those that are hidden or gone. */
+/** Returns the requests' repositories, without hidden and deleted ones. */
 export async function findRequested<T>({
   requests,
   ask,

@@ -1,6 +1,6 @@
 /**
- * A person's history on Forgejo or Gitea, such as on Codeberg. Their API lists pull requests across repositories for
- * the owner of the token alone; of others, only the activity feed tells in which repositories they have any.
+ * Imports a person's history from Forgejo or Gitea, such as Codeberg. Their API lists pull requests across
+ * repositories only for the token's owner. For others, the activity feed shows which repositories have any.
  */
 import * as v from "valibot";
 import { foldCase } from "../../model/letters.ts";
@@ -87,7 +87,7 @@ const repository = v.object({
 /** Bytes by language. */
 const languageSizes = v.record(text, v.number());
 
-/** Servers send no more to a page, unless they are told otherwise. */
+/** The largest page that servers send by default. */
 const pageSize = 50;
 const words = {
   request: "pull request",
@@ -100,7 +100,7 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
   const api = `${root}/api/v1`;
   const idOf = ({ id }: { id: string }) => id;
 
-  /** Goes through the pages of an address, which ends before its query's page. */
+  /** Reads all pages. `url` ends before the page's parameters. */
   const askAll = <T, U>(what: string, url: string, { schema, convert, idOf: idOfItem }: ListSchema<T, U>) => {
     let listed = 0;
     return client.askPages<U>({
@@ -127,7 +127,7 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
     idOf,
   };
 
-  /** Finds pull requests in the repositories of which the person's feed tells. */
+  /** Finds pull requests in the repositories that the person's activity feed contains. */
   const listByFeed = async (login: string): Promise<Listed<ListedRequest>> => {
     const name = encodeURIComponent(login);
     const url = `${api}/users/${name}/activities/feeds?only-performed-by=true&`;
@@ -185,11 +185,11 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
         },
       };
     },
-    // Its lists are not in the order of time, so that none can end early.
+    // The lists are not sorted by time, so reading cannot end early.
     async listRequests({ login }) {
       if (client.access.token === undefined) return listByFeed(login);
       const self = await client.ask(`${api}/user`, v.object({ login: text }));
-      // The token may be for repositories alone.
+      // The token may give access only to repositories.
       if (!self.ok && !isHidden(self)) return self;
       if (!self.ok || foldCase(self.value.login) !== foldCase(login)) return listByFeed(login);
       return askAll(
@@ -241,7 +241,7 @@ function toRequest(request: v.InferOutput<typeof pullRequest>, root: string): Li
   };
 }
 
-/** Of a repository that is not archived, the time of its archiving is the beginning of all times. */
+/** Repositories that are not archived have a time at the beginning of time. */
 const firstYear = 1990;
 
 function toRepository(

@@ -1,6 +1,6 @@
 /**
- * One's own commits in repositories that no forge knows. What others may read of them is a count for each month and the
- * name that the owner gives the repository; each commit with its title comes only when asked for.
+ * Imports the owner's commits from local repositories. By default it publishes only a count for each month and the
+ * name that the owner gives the repository; --titles imports each commit with its title.
  */
 import { execFile } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
@@ -13,18 +13,18 @@ import { type Reply, toId, type Upstream, type UpstreamItem } from "./upstream.t
 export interface GitOptions extends GitAccess {
   /** `FOLDER` or `FOLDER=NAME`. */
   readonly folders: readonly string[];
-  /** Brings each commit with its title instead of counts. */
+  /** Imports each commit with its title instead of counts. */
   readonly titles: boolean;
-  /** The addresses of one's own commits; git's user.email of each repository where there are none. */
+  /** The owner's mail addresses; by default git's user.email of each repository. */
   readonly authors: readonly string[];
-  /** Milliseconds since 1970: nothing older is brought. */
+  /** Milliseconds since 1970: older commits are omitted. */
   readonly since: number | undefined;
-  /** What earlier imports brought, by upstream id. */
+  /** Records of earlier imports, by upstream id. */
   readonly known: ReadonlyMap<string, StateRecord>;
   show(progress: string): void;
 }
 
-/** The name of all repositories that the owner gives none: a folder's name may say too much. */
+/** The name of repositories without one, since a folder's name may reveal too much. */
 const unnamed = "Private repositories";
 
 export async function importGit(options: GitOptions): Promise<Reply<Upstream>> {
@@ -40,7 +40,7 @@ export async function importGit(options: GitOptions): Promise<Reply<Upstream>> {
     const reply = await readHistory(folder, authors, options);
     if (!reply.ok) return reply;
     const { commits, total, authors: own } = reply.value;
-    // A clone of a clone has the same commits.
+    // Several clones contain the same commits.
     const fresh = commits.filter(({ oid }) => !seen.has(oid));
     for (const { oid } of fresh) seen.add(oid);
     const dated = fresh.filter(({ seconds }) => isPossible(seconds));
@@ -76,14 +76,14 @@ export async function importGit(options: GitOptions): Promise<Reply<Upstream>> {
   };
 }
 
-/** A folder whose own name has a `=` is itself, and not a folder with a name. */
+/** A folder whose name contains `=` is read as a folder. */
 function toRepository(given: string): { folder: string; name?: string } {
   const at = given.lastIndexOf("=");
   if (at <= 0 || existsSync(given)) return { folder: given };
   return { folder: given.slice(0, at), name: given.slice(at + 1).trim() };
 }
 
-/** Clocks that were not set say 1970; tomorrow is today somewhere. */
+/** Ignores commits of clocks that were not set: 1970, or later than tomorrow. */
 function isPossible(seconds: number): boolean {
   const ms = seconds * 1000;
   return ms >= millisecondsPerDay && ms <= Date.now() + millisecondsPerDay;
@@ -95,7 +95,7 @@ function count(commits: number): string {
 
 const toOrgId = (name: string) => `repository ${name}`;
 
-/** An org that is there under this name is that of the repository, whatever its kind. */
+/** An existing org with this name is the repository's, whatever its type. */
 function toOrg(name: string, titles: boolean): UpstreamItem {
   return {
     upstreamId: toOrgId(name),
@@ -106,7 +106,7 @@ function toOrg(name: string, titles: boolean): UpstreamItem {
   };
 }
 
-/** A month in the time of Greenwich, as the page has days and years. */
+/** Months are UTC, like the days and years of the page. */
 function toMonths(commits: readonly Commit[], name: string): UpstreamItem[] {
   const counts = new Map<string, number>();
   for (const { seconds } of commits) {
@@ -126,7 +126,7 @@ function toMonths(commits: readonly Commit[], name: string): UpstreamItem[] {
     );
 }
 
-/** A title may have 500 characters after its escapes; longer first lines are no titles. */
+/** Escapes may double a title's length, up to the data's limit of 500. Longer first lines are no titles. */
 const maxTitleLength = 240;
 
 function toPatch({ oid, seconds, title }: Commit, name: string): UpstreamItem {
@@ -149,7 +149,7 @@ function toPatch({ oid, seconds, title }: Commit, name: string): UpstreamItem {
   };
 }
 
-/** Returns what earlier imports brought of repositories that this one does not read: it is not gone. */
+/** Yields the entries of repositories that this run does not read, which are not gone. */
 function* findOthers(
   known: ReadonlyMap<string, StateRecord>,
   repositories: ReadonlySet<string>,
@@ -165,22 +165,22 @@ interface GitAccess {
 
 interface Commit {
   readonly oid: string;
-  /** When it was written, in seconds since 1970. */
+  /** The author's time, in seconds since 1970. */
   readonly seconds: number;
   readonly title: string;
 }
 
 interface History {
   readonly commits: readonly Commit[];
-  /** The addresses whose commits these are. */
+  /** The authors' mail addresses. */
   readonly authors: readonly string[];
-  /** All commits that are no merges, of whomever. */
+  /** The number of all commits without merges, of any author. */
   readonly total: number;
 }
 
 /**
- * Returns the commits of these addresses, or of git's user.email, that lead to what is checked out. Merges are left out:
- * they bring what others count already. An author is the one of the mailmap or the one of the commit.
+ * Returns the commits in HEAD's history by these addresses, or by git's user.email. Merges are omitted because they
+ * contain commits that others count. An author is matched by the mailmap or by the commit itself.
  */
 async function readHistory(
   folder: string,
@@ -203,7 +203,7 @@ async function readHistory(
       ok: false,
       reason: `Git knows no user.email in ${folder}: name your addresses with --author`,
     };
-  // A repository without commits has no HEAD yet, and that is no error.
+  // A repository without commits has no HEAD.
   const head = await git("rev-parse", "--quiet", "--verify", "HEAD");
   if (!head.ok) return { ok: true, value: { commits: [], authors: own, total: 0 } };
   const log = await git(
@@ -224,10 +224,10 @@ async function readHistory(
   return { ok: true, value: { ...readLog(log.out, own), authors: own } };
 }
 
-/** Hash, time, the author's address as it is written and as the mailmap has it, first line. */
+/** Hash, time, the author's address in the commit and in the mailmap, first line. */
 const fields = ["%H", "%at", "%ae", "%aE", "%s"];
 
-/** A letter a byte, since a history of many years has more than one encoding. */
+/** Reads bytes as Latin-1, since long histories mix encodings. */
 function readLog(out: Buffer, authors: readonly string[]): Pick<History, "commits" | "total"> {
   const wanted = new Set(
     authors.map((author) => Buffer.from(author.trim()).toString("latin1").toLowerCase()),
@@ -250,7 +250,7 @@ function readLog(out: Buffer, authors: readonly string[]): Pick<History, "commit
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 const windows1252 = new TextDecoder("windows-1252");
 
-/** Git turns into UTF-8 what says which encoding it has; the rest mostly is of western Windows. */
+/** Git converts commits that declare their encoding to UTF-8. Most others are Windows-1252. */
 function decodeTitle(bytes: string): string {
   const buffer = Buffer.from(bytes, "latin1");
   try {
@@ -272,7 +272,7 @@ function isTrue(out: Buffer): boolean {
 
 type Ended = { ok: true; out: Buffer } | { ok: false; isMissing: boolean; err: string };
 
-/** What would have git read another repository than that of the folder. */
+/** Variables that make git read another repository. */
 const redirecting =
   /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|COMMON_DIR|NAMESPACE|PREFIX|SHALLOW_FILE|GRAFT_FILE)$/;
 
@@ -286,14 +286,14 @@ function runGit(folder: string, words: readonly string[], { env, signal }: GitAc
       {
         signal,
         encoding: "buffer",
-        // The history of a large project: 200,000 commits are some 30 MB.
+        // 200,000 commits are some 30 MB.
         maxBuffer: Number.POSITIVE_INFINITY,
         env: {
           ...Object.fromEntries(own),
           LC_ALL: "C",
           GIT_TERMINAL_PROMPT: "0",
           GIT_OPTIONAL_LOCKS: "0",
-          // A folder in a repository is not that repository: whoever names it may not know of the one above.
+          // A folder inside a repository must not be read as the repository above it.
           GIT_CEILING_DIRECTORIES: dirname(path),
         },
       },

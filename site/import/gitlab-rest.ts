@@ -1,4 +1,7 @@
-/** GitLab's REST API, version 4, for servers whose GraphQL API refuses: a project is a request with its languages. */
+/**
+ * GitLab's REST API, version 4, for servers that refuse GraphQL. Each project takes requests for its languages and
+ * releases.
+ */
 import * as v from "valibot";
 import {
   completeListed,
@@ -73,7 +76,7 @@ export function createRestAdapter(client: HttpClient, root: string): ForgeAdapte
   const api = `${root}/api/v4`;
   const idOf = ({ id }: { id: string }) => id;
 
-  /** Languages and releases that are hidden or turned off are none. */
+  /** Hidden or disabled languages and releases count as none. */
   const complete = async (one: Project): Promise<HttpReply<ListedRepository>> => {
     const languages = await client.ask(`${api}/projects/${one.id}/languages`, languageShares);
     if (!languages.ok && !isHidden(languages)) return languages;
@@ -92,7 +95,7 @@ export function createRestAdapter(client: HttpClient, root: string): ForgeAdapte
     source: "gitlab",
     host: "GitLab",
     words: mergeRequestWords,
-    // REST has no lines of a merge request.
+    // REST does not send the changed lines of a merge request.
     isPartial: true,
     async findPerson(login) {
       const found = await client.ask(`${api}/users?username=${encodeURIComponent(login)}`, foundUsers);
@@ -100,7 +103,7 @@ export function createRestAdapter(client: HttpClient, root: string): ForgeAdapte
       const [user] = found.value;
       if (user === undefined) return { ok: true, person: undefined };
       const details = await client.ask(`${api}/users/${user.id}`, userDetails);
-      // Some servers show what a person says of themselves to nobody without a token.
+      // Some servers require a token for a person's details.
       if (!details.ok && !isHidden(details) && details.status !== 401) return details;
       const { linkedin, website_url: websiteUrl, ...more } = details.ok ? details.value : noDetails;
       return {
@@ -216,7 +219,7 @@ function toRepository(
     homepageUrl: undefined,
     description,
     createdAt: one.created_at,
-    // GitLab says that a project is archived, and not since when.
+    // GitLab does not send when a project was archived.
     archivedAt: one.archived === true ? one.last_activity_at : undefined,
     issuesUrl: one.issues_enabled === true ? `${url}/-/issues` : undefined,
     changelogUrl: hasRelease ? `${url}/-/releases` : undefined,
@@ -231,7 +234,7 @@ function toRepository(
             issuesUrl: `${groupUrl}/-/issues`,
           }
         : undefined,
-    // Whoever asks without a token sees nothing else than what is public.
+    // Without a token, only public projects are visible.
     isPrivate: hasToken && one.visibility !== "public",
     isFork: one.forked_from_project !== null && one.forked_from_project !== undefined,
     hasRelease,
@@ -239,12 +242,12 @@ function toRepository(
   };
 }
 
-/** Returns the path without its last part: the owner or the group of `weavers/tools/loom`. */
+/** Returns the owner or group of a path: `weavers/tools` for `weavers/tools/loom`. */
 export function ownerOf(fullPath: string): string {
   return fullPath.split("/").slice(0, -1).join("/");
 }
 
-/** LinkedIn's address, of the name that GitLab stores or of an address that people have typed instead. */
+/** Returns LinkedIn's address. GitLab stores a user name, but some people type an address. */
 export function toNetworkUrl(name: string | null | undefined): string | undefined {
   if (name === null || name === undefined || name === "") return undefined;
   return /^https?:/i.test(name) ? name : `https://www.linkedin.com/in/${encodeURIComponent(name)}`;
@@ -259,7 +262,7 @@ interface CommitParts {
   readonly deletions?: number | undefined;
 }
 
-/** GitLab names the commit that brought a request in by its hash alone, and only if there is one. */
+/** GitLab sends only the hash of the merge commit, and only if there is one. */
 export function toMergeCommit({ sha, projectUrl, path, ...lines }: CommitParts): JsonObject | undefined {
   if (sha === null || sha === undefined) return undefined;
   const url = `${projectUrl}/-/commit/${sha}`;

@@ -1,6 +1,6 @@
 /**
- * A person's history on GitLab. Its GraphQL API is asked first, since it sends a page with all that is needed of it;
- * servers that refuse it, because it is too old or turned off, are asked by REST.
+ * Imports a person's history from GitLab, by GraphQL because one page contains all that is needed. Servers that
+ * refuse GraphQL, because it is too old or turned off, are asked by REST.
  */
 import * as v from "valibot";
 import {
@@ -38,7 +38,7 @@ export async function importGitLab(
   return { ok: true, value: { ...byRest.value, notes: [note, ...byRest.value.notes] } };
 }
 
-/** The statuses of a server that has no such API, or not this part of it, which is an error of the query. */
+/** Statuses of a server without this API, or without a part of it. */
 const refusals = [400, 403, 404, 405];
 
 const projectFields = `
@@ -165,7 +165,7 @@ const projectsReply = v.pipe(
 
 /** `root` is the server's address. */
 function createGraphQLAdapter(client: HttpClient, root: string): ForgeAdapter {
-  /** A query that the server does not know is an error in a reply with the status 200. */
+  /** A query that the server does not support is an error in a reply with the status 200. */
   const ask = async <T>(
     query: string,
     variables: Record<string, unknown>,
@@ -174,7 +174,7 @@ function createGraphQLAdapter(client: HttpClient, root: string): ForgeAdapter {
     const reply = await client.ask(`${root}/api/graphql`, replyBody, { body: { query, variables } });
     if (!reply.ok) return reply;
     const { data, errors } = reply.value;
-    // Data that lack a part because of an error are refused, too: what is missing would count as gone.
+    // Incomplete data are refused, since what is missing would count as gone.
     if (errors.length > 0) {
       const said = errors.map(({ message }) => message).join("; ");
       return { ok: false, reason: client.hide(`GitLab refuses: ${said}`), status: 400 };
@@ -294,7 +294,7 @@ function toRepository(
     homepageUrl: undefined,
     description,
     createdAt,
-    // GitLab says that a project is archived, and not since when.
+    // GitLab does not send when a project was archived.
     archivedAt: one.archived === true ? one.lastActivityAt : undefined,
     issuesUrl: one.issuesEnabled === true ? `${webUrl}/-/issues` : undefined,
     changelogUrl: hasRelease ? `${webUrl}/-/releases` : undefined,
@@ -312,7 +312,7 @@ function toRepository(
             url: group.webUrl,
             issuesUrl: `${group.webUrl}/-/issues`,
           },
-    // Whoever asks without a token sees nothing else than what is public.
+    // Without a token, only public projects are visible.
     isPrivate: client.access.token !== undefined && one.visibility !== "public",
     isFork: isForked,
     hasRelease,

@@ -9,31 +9,31 @@ import { messageOf } from "../../model/message-of.ts";
 import type { Reply } from "./upstream.ts";
 
 export interface HttpAccess {
-  /** What the host is called in sentences: `GitLab`. */
+  /** The name in messages: `GitLab`. */
   readonly host: string;
-  /** The page of the person at the host, by which crates.io and others know who asks. */
+  /** The person's page at the host, sent as a contact in the user agent. */
   readonly contact: string;
   readonly token?: HttpToken | undefined;
   readonly signal: AbortSignal;
-  /** Gets what is going on, for the screen. */
+  /** Receives progress for the screen. */
   show(progress: string): void;
-  /** The time limit of a request with its reply. */
+  /** The time limit of a request, including its reply. */
   readonly requestMs?: number;
-  /** How long a second of waiting takes; tests have shorter ones. */
+  /** The length of a second of waiting; tests shorten it. */
   readonly secondMs?: number;
-  /** What a host asks for between the starts of two requests. */
+  /** The interval between the starts of two requests that a host demands. */
   readonly secondsBetween?: number;
 }
 
 interface HttpToken {
   readonly value: string;
-  /** The variable of the environment that holds it. */
+  /** The environment variable that contains it. */
   readonly variable: string;
-  /** The word before it in the header: `Bearer`. */
+  /** The scheme in the header: `Bearer`. */
   readonly scheme: string;
 }
 
-/** A reason is a sentence without its full stop; `status` is the host's, where it has answered. */
+/** A reason is a sentence without a full stop. `status` is the host's, if it answered. */
 export type HttpReply<T> =
   | { ok: true; value: T; headers: Headers }
   | { ok: false; reason: string; status?: number };
@@ -62,11 +62,11 @@ export interface Page<T> {
 }
 
 interface Pages<T> {
-  /** What the items are called in progress: `merge requests`. */
+  /** The items' name in progress messages: `merge requests`. */
   readonly what: string;
   ask(next: string | undefined): Promise<HttpReply<Page<T>>>;
   idOf(item: T): string;
-  /** May end early, after a page. */
+  /** Ends the reading after a page. */
   isEnough?(page: readonly T[]): boolean;
 }
 
@@ -79,15 +79,15 @@ const maxRetries = 5;
 const largestPage = 100;
 /** Reached after four of the retries. */
 const smallestPage = 10;
-/** A list of many pages that changes more often than this is not read to its end. */
+/** A list that changes more often than this while it is read is given up. */
 const maxRounds = 4;
 const maxPauses = 10;
-/** Whoever must wait longer would rather come back. */
+/** For longer pauses the import ends and names the time. */
 const maxPauseSeconds = 15 * 60;
-/** Of hosts that say neither a time nor a number of seconds. */
+/** For hosts that specify no pause. */
 const usualPauseSeconds = 60;
 const maxBytes = 50_000_000;
-/** A hundred thousand items of a hundred to a page: nobody has written more. */
+/** 100,000 items in pages of 100, more than anyone has written. */
 const maxPages = 1_000;
 
 export class HttpClient {
@@ -101,7 +101,7 @@ export class HttpClient {
     this.access = access;
   }
 
-  /** Sends a GET, or a POST of the body, and checks what comes. */
+  /** Sends a GET, or a POST if there is a body, and validates the reply. */
   async ask<T>(
     url: string,
     schema: v.GenericSchema<unknown, T>,
@@ -145,9 +145,9 @@ export class HttpClient {
   }
 
   /**
-   * Goes through all pages of a list. An item that comes twice, because others were added meanwhile, is one. Where the
-   * host counts another number of items at the end than at the beginning, all are read again: one that is deleted moves
-   * the others up, so that one of them is on no page that is still to come.
+   * Reads all pages of a list. Items that come twice, because others were added meanwhile, are merged. If the host's
+   * count changes, all pages are read again: a deleted item moves the others up, so that one of them is on no later
+   * page.
    */
   async askPages<T>(pages: Pages<T>): Promise<PagesReply<T>> {
     const { host, show } = this.access;
@@ -186,7 +186,7 @@ export class HttpClient {
         const missing = isCut ? 0 : Math.max(0, (total ?? 0) - found.size);
         return { ok: true, items: [...found.values()], missing, hasChanged: totals.size > 1 };
       }
-      // A host that leads from page to page without anything new would do so for ever.
+      // Without new items, the pages would never end.
       if (found.size === before || next === null)
         return this.refuse(`${host} names no new page after ${progress}`);
     }
@@ -220,7 +220,7 @@ export class HttpClient {
         method: body === undefined ? "GET" : "POST",
         headers: {
           accept,
-          // crates.io refuses programs that do not name themselves and somebody to complain to; the others ask for it.
+          // crates.io refuses requests without a program and a contact; other hosts ask for them.
           "user-agent": `vitae-import (${encodeURI(contact)})`,
           ...(token !== undefined && { authorization: `${token.scheme} ${token.value}` }),
           ...(body !== undefined && { "content-type": "application/json" }),
@@ -285,8 +285,8 @@ type Outcome =
   | { kind: "retry" | "fatal"; reason: string; status?: number; isTooSlow?: boolean };
 
 /**
- * Describes a web page that came instead of JSON, which asking again would not change: what is asked is no API, or wants
- * a person to sign in. Undefined for all else.
+ * Describes a web page that was sent instead of JSON: the address is no API, or requires signing in. A retry would
+ * not help. Undefined for other replies.
  */
 function describePage({
   asked,
@@ -303,7 +303,7 @@ function describePage({
   return `${asked}${led} with a web page (${media.trim()}, status ${status}) instead of JSON; check the address, and whether it can be read without signing in`;
 }
 
-/** Returns undefined for a body that does not end. */
+/** Returns undefined for a body of more than `maxBytes`. */
 export async function readBody(response: Response, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -324,8 +324,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Returns for how many seconds a host wants to be left alone: by Retry-After, or by the time at which a share that is
- * used up is renewed. GitLab and the draft of the IETF leave out the `X-`; a time is in seconds since 1970, or from now.
+ * Returns the seconds to wait, from Retry-After or from the time at which the rate limit is reset. GitLab and the
+ * IETF's draft omit the `X-`. The time of a reset is in seconds since 1970, or from now.
  */
 function findPause(status: number, headers: Headers, isLimited: boolean): number | undefined {
   if (!isLimited && status !== 429 && status !== 403 && status !== 503) return undefined;
@@ -362,7 +362,7 @@ function hostMessage(data: unknown): string {
   return said === undefined ? "" : `: ${String(said).replace(/\s+/g, " ").slice(0, maxLength)}`;
 }
 
-/** Returns what a failed fetch says of its cause. */
+/** Returns the message of a failed fetch's cause. */
 export function explainCause(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return messageOf(cause);
@@ -381,7 +381,7 @@ const typeNames = new Map([
   ["Array", "a list"],
 ]);
 
-/** Checks what `host` has sent. */
+/** Validates a reply of `host`. */
 export function checkReply<T>(data: unknown, schema: v.GenericSchema<unknown, T>, host: string): Reply<T> {
   const parsed = v.safeParse(schema, data, { message: toReason });
   if (parsed.success) return { ok: true, value: parsed.output };
@@ -390,7 +390,7 @@ export function checkReply<T>(data: unknown, schema: v.GenericSchema<unknown, T>
   return { ok: false, reason: `${host}'s reply is not as expected: ${path} ${issue.message}` };
 }
 
-/** Gives the reason for an issue whose schema has no message of its own: a predicate, whose subject is the field. */
+/** Returns the message for an issue, without its subject. */
 function toReason(issue: v.BaseIssue<unknown>): string {
   if (issue.received === "undefined") return "is missing";
   const expected =

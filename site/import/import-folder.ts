@@ -1,6 +1,6 @@
 /**
- * A data folder and its states in memory, while the imports of one run are merged into it one after the other. Each is
- * taken as a whole or not at all, and nothing is on the disk before `write`.
+ * Holds a data folder and its states in memory while the imports of a run are merged into it one by one. Each is
+ * merged as a whole or not at all. Only `write` changes files. A lock lets one import at a time write to a folder.
  */
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -20,23 +20,23 @@ import type { Reply, Upstream } from "./upstream.ts";
 
 const fileNames = [...Object.values(dataFiles).map(({ name }) => name), profileFile.name];
 
-/** `defects` are lines of the faults that the data would have. */
+/** `defects` are the defects that the data would have. */
 type TakeReply =
   | { ok: true; plan: ImportPlan }
   | { ok: false; reason: string }
   | { ok: false; defects: readonly string[] };
 
 export class ImportFolder {
-  /** What was taken out of the folder, where it held the invented sample. */
+  /** What was removed if the folder contained the invented sample. */
   readonly sample: SampleReport | undefined;
   private readonly folder: string;
   private readonly texts: Map<string, string>;
   /** The states' texts, by file name: `github.json`. */
   private readonly states = new Map<string, string>();
-  /** The data files and states that are no longer as they are on the disk. */
+  /** The names of data files and states that differ from those on disk. */
   private readonly changed = new Set<string>();
   private readonly changedStates = new Set<string>();
-  /** What was taken in this run, by source. */
+  /** The origins that were merged in this run, by source. */
   private readonly origins = new Map<string, ReadonlySet<string>>();
 
   private constructor(folder: string, { texts, sample }: { texts: Texts; sample?: SampleReport }) {
@@ -46,7 +46,7 @@ export class ImportFolder {
     for (const [name, file] of findStateFiles(folder)) this.states.set(name, readFileSync(file, "utf8"));
   }
 
-  /** Reads what is there now. `replacesSample`: the invented sample is taken out, if the folder holds it. */
+  /** Reads a folder. `replacesSample` removes the invented sample, if the folder contains it. */
   static open(folder: string, replacesSample: boolean): Reply<ImportFolder> {
     const texts = readTexts(folder, fileNames);
     if (!replacesSample || !holdsSample(texts))
@@ -58,12 +58,12 @@ export class ImportFolder {
     return { ok: true, value: opened };
   }
 
-  /** Whether no source has brought an owner, and there is none. */
+  /** Whether there is still no owner.json. */
   get lacksOwner(): boolean {
     return !this.texts.has(dataFiles.owner.name);
   }
 
-  /** Takes what a source has brought, unless the data would be faulty with it. */
+  /** Merges a source's items, unless the data would have defects. */
   take(upstream: Upstream): TakeReply {
     const stateName = `${upstream.source}.json`;
     const otherStates = new Map(
@@ -90,11 +90,12 @@ export class ImportFolder {
     return planned;
   }
 
-  /** Returns the new text of each file that changes, by its path; null for one that goes. */
+  /** Returns the new texts of all files that change, by path; null for a file to remove. */
   files(): ReadonlyMap<string, string | null> {
     const files = new Map<string, string | null>();
     for (const name of this.changed) files.set(join(this.folder, name), this.texts.get(name) ?? null);
-    // States come last: entries without a record are recognised, but a record without its entry was deleted.
+    // States are written last: entries without a record are recognised, but a record without its entry means a
+    // deleted one.
     for (const name of this.changedStates) {
       const file = join(stateFolderOf(this.folder), name);
       // Two files of one source may have undone each other's changes.
@@ -108,7 +109,7 @@ export class ImportFolder {
     return writeAllOrNone(this.files());
   }
 
-  /** Checks the files as they would be, in a folder of their own, by the rules of `vitae check`. */
+  /** Checks the new files in a temporary folder, as `vitae check` does. */
   private check({ files }: ImportPlan): string[] {
     const { folder, texts } = this;
     if (texts.size === 0 && files.size === 0) return [];
@@ -116,7 +117,7 @@ export class ImportFolder {
     try {
       for (const [name, text] of [...texts, ...files])
         withPathInError(join(trial, name), () => writeFileSync(join(trial, name), text));
-      // The check looks for the template that owner.json names.
+      // The check looks for the template of owner.json.
       const templates = join(folder, "templates");
       if (existsSync(templates)) cpSync(templates, join(trial, "templates"), { recursive: true });
       return readFolder(trial).defects.map((defect) => showLocated(defect).replace(trial, folder));
@@ -126,7 +127,7 @@ export class ImportFolder {
   }
 }
 
-/** Returns what earlier imports of a source brought. A damaged state is named later, with the plan. */
+/** Returns the records of earlier imports. A damaged state is reported later, with the plan. */
 export function readKnown(folder: string, source: string): State["records"] {
   const file = findStateFiles(folder).get(`${source}.json`);
   const reply = file === undefined ? undefined : readState(readFileSync(file, "utf8"));
@@ -134,8 +135,8 @@ export function readKnown(folder: string, source: string): State["records"] {
 }
 
 /**
- * Returns why a state of the folder cannot be read. Without one of them, an import would bring again what another
- * source has brought, or what its owner has deleted.
+ * Returns the reason why a state of the folder cannot be read. Without it, an import would restore what another
+ * source has imported, or what the owner has deleted.
  */
 export function findDamagedState(folder: string): string | undefined {
   for (const file of findStateFiles(folder).values()) {
@@ -162,10 +163,13 @@ interface LockOptions {
 }
 
 const pollMs = 100;
-/** A lock that its holder has not renewed for so long is free: the process is gone. It is renewed twice as often. */
+/** A lock that was not renewed for so long belongs to a process that has ended. Locks are renewed twice as often. */
 const staleMs = 10_000;
 
-/** Waits until no other import has the folder, and returns a function that unlocks it. Rejects if stopped while waiting. */
+/**
+ * Waits for other imports of the folder, and returns a function that unlocks it. Rejects if it is stopped while
+ * waiting.
+ */
 export async function lockFolder(
   folder: string,
   { signal, onWait }: LockOptions,
@@ -185,7 +189,10 @@ export async function lockFolder(
   }
 }
 
-/** Returns the path of a folder's lock, whatever link leads to the folder. */
+/**
+ * Returns the path of a folder's lock, the same through all links. It is in the system's temporary folder, outside of
+ * the owner's repository.
+ */
 export function lockPathOf(folder: string): string {
   const key = createHash("sha256")
     .update(`${userInfo().username} ${toRealPath(resolve(folder))}`)
@@ -193,7 +200,7 @@ export function lockPathOf(folder: string): string {
   return join(tmpdir(), `vitae-import-${key.slice(0, 16)}.lock`);
 }
 
-/** Follows the links of the part of a path that is there. */
+/** Resolves links in the existing part of a path. */
 function toRealPath(path: string): string {
   if (existsSync(path) || dirname(path) === path) return realpathSync(path);
   return join(toRealPath(dirname(path)), basename(path));

@@ -1,6 +1,6 @@
 /**
- * A résumé of jsonresume.org without what keeps it from being read as one of the format's newest version: keys of older
- * versions get their names of today, and what is wrong is left out, a field where that suffices.
+ * Repairs a résumé of jsonresume.org, so that it can be read as the format's newest version: renames keys of older
+ * versions, and removes what is invalid, one field at a time where possible.
  */
 import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
 import { Ajv, type ErrorObject } from "ajv";
@@ -15,19 +15,19 @@ import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 
 interface CleanResume {
   readonly resume: JsonObject;
-  /** What was left out, by its path in the file. */
+  /** What was removed, by its path in the file. */
   readonly defects: readonly ResumeDefect[];
 }
 
 interface ResumeDefect {
   readonly path: JsonPath;
-  /** A predicate, whose subject is the field. */
+  /** A message without its subject, the field. */
   readonly reason: string;
 }
 
 const validate = (() => {
   const ajv = new Ajv({ allErrors: true, strict: false });
-  // The package's own default is a property of the module where it is loaded as CommonJS.
+  // Loaded as CommonJS, the default export is a property.
   const addFormats = "default" in formats ? formats.default : formats;
   addFormats(ajv);
   return ajv.compile(resumeSchema);
@@ -44,12 +44,12 @@ export function cleanResume(written: JsonObject): CleanResume {
     const key = path.join("/");
     if (!defects.has(key)) defects.set(key, { path, reason: error.message ?? "is wrong" });
   }
-  // The schema knows no calendar, and takes every address.
+  // The schema checks no calendar and allows every address.
   for (const defect of [...findWrongSpans(resume), ...findWrongTexts(resume, [])])
     defects.set(defect.path.join("/"), defect);
   const all = [...defects.values()];
   const cleaned = all.reduce<Json | undefined>(
-    // An entry without an end counts as going on, which its unreadable end does not say.
+    // Without an end, the entry would count as ongoing.
     (rest, { path }) => (path.at(-1) === "endDate" ? withUnknownEnd(rest, path) : remove(rest, path)),
     resume,
   );
@@ -61,7 +61,7 @@ export function cleanResume(written: JsonObject): CleanResume {
   };
 }
 
-/** Templates come with empty texts and nulls for what is not filled in; they are no defects. */
+/** Removes empty texts and nulls, which templates contain for missing values; they are no defects. */
 function withoutEmpty(value: JsonObject): JsonObject {
   const clean = (inner: Json): Json => {
     if (Array.isArray(inner)) return inner.map(clean);
@@ -75,13 +75,13 @@ function withoutEmpty(value: JsonObject): JsonObject {
   );
 }
 
-/** Writes each key that was renamed, by its new path, into `older`. */
+/** Renames older keys, and adds each to `older` by its new path. */
 function withNewKeys(value: JsonObject, older: Map<string, string>, path: JsonPath = []): JsonObject {
   const names = olderKeys.get(path.filter((step) => typeof step === "string").join("/"));
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       const newName = names?.get(key);
-      // Where both names are there, the older one is a key like any that the format does not know.
+      // If both keys exist, the older one is treated as an unknown key.
       const name = newName === undefined || Object.hasOwn(value, newName) ? key : newName;
       const at = [...path, name];
       if (name !== key) older.set(at.join("/"), key);
@@ -95,7 +95,7 @@ function descend(value: Json | undefined, older: Map<string, string>, path: Json
   return isJsonObject(value) ? withNewKeys(value, older, path) : value;
 }
 
-/** Gives `basics` the shape of today where an older version or a person has another one. */
+/** Converts other shapes of `basics` to the current one. */
 function reshape(resume: JsonObject): JsonObject {
   const { basics } = resume;
   if (!isJsonObject(basics)) return resume;
@@ -114,7 +114,7 @@ function reshape(resume: JsonObject): JsonObject {
     phone: pickText(phone, ["mobile", "personal", "home", "work"]),
     location: typeof location === "string" ? { city: location } : location,
     url: isHome ? addresses[0]?.[1] : url,
-    // Templates have `{}` here.
+    // Templates contain `{}` here.
     profiles: isJsonObject(profiles) || accounts.length > 0 ? [...listOf(profiles), ...accounts] : profiles,
   };
   const rest = Object.entries(reshaped).filter(([key, value]) => {
@@ -127,7 +127,7 @@ function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Of texts for several purposes, the first that is wanted, or the first there is. */
+/** Returns the first wanted text of several, or else the first one. */
 function pickText(value: Json | undefined, wanted: readonly string[]): Json | undefined {
   if (!isJsonObject(value)) return value;
   const texts = [...wanted.map((key) => value[key]), ...Object.values(value)];
@@ -152,15 +152,15 @@ const dateKeys: ReadonlyMap<string | number | undefined, readonly string[]> = ne
   }),
 );
 
-/** The name of an entry that is a text alone, such as a skill. */
+/** The key for an entry that is only a text, such as a skill. */
 const namingKeys: ReadonlyMap<string | number | undefined, string> = new Map(
   Object.entries({ skills: "name", interests: "name", languages: "language" }),
 );
 
-/** A host with its path, and no file. */
+/** A host with a path, but no file name. */
 const hostAlone = /^(?:[a-z\d-]+\.)+(?!(?:html?|json|md|pdf|php)\b)[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i;
 
-/** Spells dates, addresses and lists of names, which many people write in their own way, as the format does. */
+/** Normalizes dates, addresses and lists of names, which many people write in other ways than the format. */
 function respell(value: Json, path: JsonPath = []): Json | undefined {
   if (Array.isArray(value)) return value.map((inner, at) => respell(inner, [...path, at]) ?? null);
   if (isJsonObject(value))
@@ -179,9 +179,9 @@ function respell(value: Json, path: JsonPath = []): Json | undefined {
     if (typeof date !== "string" || isDay(date)) return date;
     return key === "endDate" && isOngoing(date) ? undefined : (toIsoDate(date) ?? date);
   }
-  // What the format does not know stays as it is, for exports.
+  // Unknown values stay unchanged for exports.
   if (!isText(path)) return value;
-  // The format has no numbers: a skill's level may be 4, a telephone one long number.
+  // The format has no numbers, but people write a skill's level as 4, or a telephone number.
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return value;
   const field = path.findLast((step) => typeof step === "string");
@@ -190,7 +190,7 @@ function respell(value: Json, path: JsonPath = []): Json | undefined {
   return proseKeys.has(field) ? htmlToMarkdown(value) : htmlToPlain(value).replace(/\s*\n\s*/g, " ");
 }
 
-/** The keys of texts that may have paragraphs and lists; the others are names. */
+/** Keys of texts that may contain paragraphs and lists; the others are names. */
 const proseKeys: ReadonlySet<string | undefined> = new Set([
   "summary",
   "description",
@@ -199,10 +199,10 @@ const proseKeys: ReadonlySet<string | undefined> = new Set([
   "courses",
 ]);
 
-/** The keys of what is no text for readers. */
+/** Keys of values that are no text for readers. */
 const unspelled: ReadonlySet<string | undefined> = new Set(["image", "email", "phone", "postalCode"]);
 
-/** Returns whether the format has a text at a path. */
+/** Whether the format has a text at a path. */
 function isText(path: JsonPath): boolean {
   const found = path.reduce<Json | undefined>((schema, step) => {
     if (!isJsonObject(schema)) return undefined;
@@ -229,7 +229,7 @@ function findWrongTexts(value: Json | undefined, path: JsonPath): ResumeDefect[]
     : [];
 }
 
-/** Finds ends that lie before their beginnings. */
+/** Finds ends before their starts. */
 function findWrongSpans(resume: JsonObject): ResumeDefect[] {
   return Object.entries(resume).flatMap(([section, entries]) =>
     dateKeys.get(section) === span && Array.isArray(entries)
@@ -259,7 +259,7 @@ function toPath({ instancePath }: ErrorObject): JsonPath {
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }
 
-/** Removes the value at a path. A list keeps an empty entry in its place, so that other paths still lead where they did. */
+/** Removes the value at a path. A list keeps an empty entry in its place, so that other paths stay valid. */
 function remove(value: Json | undefined, [key, ...rest]: JsonPath): Json | undefined {
   if (key === undefined) return undefined;
   if (Array.isArray(value)) {
@@ -270,7 +270,7 @@ function remove(value: Json | undefined, [key, ...rest]: JsonPath): Json | undef
   }
   if (!isJsonObject(value) || typeof key !== "string") return value;
   const inner = value[key];
-  // A wrong line of a list of texts costs the list, since what is left may mean something else.
+  // A list of texts is removed as a whole, since the rest could mean something else.
   const isTextList = Array.isArray(inner) && !inner.some(isJsonObject);
   return { ...value, [key]: rest.length === 0 || isTextList ? undefined : remove(inner, rest) };
 }

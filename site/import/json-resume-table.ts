@@ -9,13 +9,13 @@ import { foldCase } from "../../model/letters.ts";
 import { profileSectionIds, profileSections } from "../../model/profile.ts";
 import type { Json, JsonObject } from "./upstream.ts";
 
-/** The key of each fact; null where the format has no place for it. */
+/** The key of each fact; null if the format cannot store it. */
 type KeysOf<Fact extends string> = Readonly<Record<Fact, string | null>>;
 
-/** What is known of an activity: its own fields, and those of its org that the format keeps in the same entry. */
+/** An activity's facts: its fields, and those of its org that the format stores in the same entry. */
 type ActivityFact = keyof Activity | "orgName" | "orgUrl" | "orgLanguages";
 
-/** What no section of the format has a place for. */
+/** Facts that no section of the format can store. */
 const nowhere = {
   id: null,
   org: null,
@@ -32,10 +32,10 @@ const nowhere = {
   citation: null,
 } as const;
 
-/** What some section has a place for. */
+/** Facts that at least one section can store. */
 export type ResumeFact = Exclude<ActivityFact, keyof typeof nowhere>;
 
-/** Of two facts with the same key, the export writes the first that is there; of lists, all that they hold. */
+/** If two facts share a key, the export writes the first that exists; for lists, all values. */
 export type ActivityKeys = KeysOf<ResumeFact>;
 
 const job = {
@@ -45,11 +45,11 @@ const job = {
   startedAt: "startDate",
   createdAt: "startDate",
   endedAt: "endDate",
-  // A key of our own, which the format lets be added: without an end a job counts as the present one.
+  // An additional key, which the format allows: a job without an end counts as the current one.
   endUnknown: "endUnknown",
   summary: "summary",
   highlights: "highlights",
-  // The format has keywords for projects alone, and lets every entry have further keys.
+  // The format has keywords only for projects, but allows more keys in all entries.
   tags: "keywords",
   category: null,
   links: null,
@@ -86,7 +86,7 @@ export const activitySections = {
     links: "url",
     summary: "summary",
     tags: "keywords",
-    // A key that the format lets be added, and that people add.
+    // An additional key, which the format allows and people use.
     authors: "authors",
     startedAt: null,
     endedAt: null,
@@ -107,11 +107,11 @@ function isActivitySection(name: string): name is ActivitySection {
   return Object.hasOwn(activitySections, name);
 }
 
-/** The keys of `basics`. A name is one text in the format, and a place is an object. */
+/** The keys of `basics`. The format has a name as one text, and a place as an object. */
 export const basicsKeys = {
   firstName: "name",
   lastName: "name",
-  // An import reads the headline, which the page shows in any case.
+  // An import reads the headline, which the page always shows.
   role: "label",
   headline: "label",
   image: "image",
@@ -120,7 +120,7 @@ export const basicsKeys = {
   summary: "summary",
   location: "location",
   availability: null,
-  // These are among the profiles, in a list of their own.
+  // Stored among the profiles, a separate list.
   codeUrl: null,
   networkUrl: null,
   firstYear: null,
@@ -137,12 +137,12 @@ export const basicsKeys = {
   views: null,
 } as const satisfies KeysOf<Exclude<keyof Owner, "wordmark"> | "image">;
 
-/** The sections of profile.json, whose fields are called as in the format. `profiles` stands in `basics`. */
+/** The sections of profile.json, whose fields have the format's names. `profiles` is inside of `basics`. */
 export const profileKeys = recordOf(profileSectionIds, (section) => profileSections[section].resumeKey);
 
 /**
- * What older versions of the format, and drafts of it, called a key: of the résumé itself, of `basics`, of
- * `basics.location`, and of the entries of its lists. Half of the résumés that are on the web have such keys.
+ * Keys of older versions and drafts of the format: of the résumé, `basics`, `basics.location`, and entries of lists.
+ * Half of the résumés on the web contain them.
  */
 export const olderKeys: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries({
@@ -166,7 +166,7 @@ export const olderKeys: ReadonlyMap<string, ReadonlyMap<string, string>> = new M
   }).map(([section, keys]) => [section, new Map(Object.entries(keys))]),
 );
 
-/** Returns what a project is. JSON Resume's `type` is free text; where it says nothing, the address does. */
+/** Returns a project's category by its `type`, which is free text, or else by its address. */
 export function categoryOfProject({
   type,
   keywords,

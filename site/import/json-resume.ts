@@ -53,17 +53,17 @@ export function readJsonResume(text: string, file: string): Reply<Upstream> {
   return { ok: true, value: reader.read() };
 }
 
-/** The facts that become an org. */
+/** Facts that become an org. */
 type OrgFact = "orgName" | "orgUrl" | "orgLanguages";
 
-/** An entry as the résumé has it. */
+/** An entry in the résumé. */
 interface WrittenEntry {
   readonly section: string;
   readonly path: JsonPath;
   readonly entry: JsonObject;
 }
 
-/** Returns a sentence with its place. `name`: whose entry it is, where that helps. */
+/** Returns a message with its place. `name` identifies the entry. */
 type Describe = (path: JsonPath, reason: string, name?: string) => string;
 
 class ResumeReader {
@@ -75,7 +75,7 @@ class ResumeReader {
   private readonly upstreamIds = new Set<string>();
   private readonly originals: Record<string, Json> = {};
   private readonly leftOut: Record<string, Json[]> = {};
-  /** The keys that the page does not show, as `basics.phone` and `work[].location`. */
+  /** Keys that the page does not show, such as `basics.phone` and `work[].location`. */
   private readonly unread = new Set<string>();
 
   constructor(written: JsonObject, describe: Describe) {
@@ -121,7 +121,7 @@ class ResumeReader {
     };
   }
 
-  /** The employer or the school whose end is wrong, by which people know the entry. */
+  /** Returns the employer or school of an entry with a wrong end. */
   private placeOf([section = "", at, key]: JsonPath): string | undefined {
     const { name, organization, institution } = listOf(this.resume[section])[Number(at)] ?? {};
     const place = name ?? organization ?? institution;
@@ -188,7 +188,7 @@ class ResumeReader {
     const title = read("title") ?? (isJob ? read("orgName") : undefined);
     const category = section === "projects" ? categoryOfProject(entry) : categoryOf[section];
     const org = this.findOrg(section, { title, category, name: read("orgName"), url: entry.url });
-    // A project that has only an end was made then.
+    // A project with only an end date was made then.
     const start = read("createdAt") ?? (section === "projects" ? read("endedAt") : undefined);
     // A fact of the table without a value here does not compile.
     const facts: Record<Exclude<ResumeFact, OrgFact>, Json | undefined> = {
@@ -196,7 +196,7 @@ class ResumeReader {
       position: read("position"),
       category,
       createdAt: start,
-      // The format has one start, which is createdAt.
+      // The format's only start date is createdAt.
       startedAt: undefined,
       endedAt: start === read("createdAt") ? read("endedAt") : undefined,
       endUnknown: read("endUnknown") === true ? true : undefined,
@@ -235,7 +235,7 @@ class ResumeReader {
       work: { name: name ?? title, orgType: "Company", url },
       volunteer: { name: name ?? title, orgType: "Website", url },
       publications: { name: name ?? hostOf(url) ?? unknownPlace, orgType: "Publication" },
-      // A project without an employer or a client is an org of its own.
+      // A project without an employer or a client becomes an org of its own.
       projects:
         name === undefined
           ? { name: title, orgType: category === "Website" ? "Website" : "Open Source", url }
@@ -244,7 +244,7 @@ class ResumeReader {
     return org.name === undefined ? undefined : withoutGaps(org);
   }
 
-  /** Several roles at one place are activities of one org; any of them may have the address. */
+  /** Several roles at one place belong to one org, whose address may be in any of them. */
   private addOrg(fields: JsonObject): string {
     const upstreamId = `org ${foldCase(String(fields.name))}`;
     this.orgs.set(upstreamId, { ...fields, ...this.orgs.get(upstreamId) });
@@ -254,10 +254,10 @@ class ResumeReader {
   private addSection(section: ProfileSectionId, parent: JsonObject, above: JsonPath): void {
     const key = profileKeys[section];
     const { entry: schema, naming } = profileSections[section];
-    // A section's fields are the keys of the format.
+    // A section's fields have the format's keys.
     const known = Object.keys(schema.properties);
     for (const [at, entry] of listOf(parent[key]).entries()) {
-      // An account that has an address alone is called after its host.
+      // An account with only an address is named after its host.
       const named = section === "profiles" ? { network: hostOf(entry.url), ...entry } : entry;
       const read = (field: string) => (prose.has(field) ? toPlainProse(named[field]) : named[field]);
       const fields = Object.fromEntries(known.map((field) => [field, read(field)]));
@@ -277,7 +277,7 @@ class ResumeReader {
     }
   }
 
-  /** Leaves an entry out that the data would refuse, although it is right in the format. */
+  /** Omits an entry that the data would refuse although the format allows it. */
   private isRefused(collection: Collection, fields: JsonObject, written: WrittenEntry): boolean {
     const valid = toValidEntry(collection, fields);
     if (valid.fields !== undefined) return false;
@@ -299,7 +299,7 @@ class ResumeReader {
     for (const key of keys) this.unread.add(prefix + key);
   }
 
-  /** Numbers entries that are called the same. */
+  /** Numbers entries with the same name. */
   private makeUpstreamId(section: string, key: readonly (Json | undefined)[]): string {
     const base = [section, ...key.map((part) => foldCase(String(part ?? "")))].join("|");
     let id = base;
@@ -309,16 +309,16 @@ class ResumeReader {
   }
 }
 
-/** The keys of a name that older versions of the format split. */
+/** Keys of names that older versions of the format split. */
 const nameKeys = ["firstName", "lastName"];
 
-/** A résumé that splits the name knows better than we do. */
+/** A split name in the résumé is more reliable than our own splitting. */
 function toNames({ firstName, lastName }: JsonObject, name: string) {
   const isSplit = typeof firstName === "string" && typeof lastName === "string";
   return isSplit && name === `${firstName} ${lastName}` ? { firstName, lastName } : splitName(name);
 }
 
-/** The fields of the profile's sections that hold more than names. */
+/** The fields of the profile's sections that contain prose. */
 const prose: ReadonlySet<string> = new Set(["summary", "courses"]);
 
 function toTexts(
@@ -333,7 +333,7 @@ function toTexts(
   return { summary: paragraph, highlights: [...items, ...lines] };
 }
 
-/** A highlight may hold a list, whose entries are highlights of their own. */
+/** Each entry of a list in a highlight becomes a highlight. */
 function toLines(text: string): string[] {
   const { summary, items } = splitSummary(text);
   return [summary, ...items]
@@ -341,7 +341,7 @@ function toLines(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Of what may be anything, the texts, each once. */
+/** Returns the distinct texts in a value of any type. */
 function toWords(value: Json | undefined): string[] | undefined {
   const texts = (Array.isArray(value) ? value : []).flatMap((word) =>
     typeof word === "string" ? word.replace(/\s+/g, " ").trim() : [],
@@ -350,7 +350,7 @@ function toWords(value: Json | undefined): string[] | undefined {
   return words.length === 0 ? undefined : words;
 }
 
-/** People write names as texts and as objects, and some write one text. */
+/** Names may be texts or objects, or all in one text. */
 function toAuthors(value: Json | undefined): string[] | undefined {
   const list = typeof value === "string" ? value.split(/\s*;\s*|\s+and\s+/) : value;
   const names = Array.isArray(list) ? list.map((one) => (isJsonObject(one) ? one.name : one)) : list;
@@ -369,7 +369,7 @@ function omit(fields: JsonObject, keys: readonly (string | null)[]): JsonObject 
   return Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
 }
 
-/** Writes a path as `work[3].url`. */
+/** @example `work[3].url` */
 function toField(path: JsonPath): string {
   return path.map((key, at) => (typeof key === "number" ? `[${key}]` : at === 0 ? key : `.${key}`)).join("");
 }

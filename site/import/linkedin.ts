@@ -1,7 +1,7 @@
 /**
- * LinkedIn's data export: the person, positions, projects, publications, patents and volunteering as activities, and all
- * that profile.json has a section for. What the data have no place for is named with its count. Of all else, such as
- * messages and connections, which are others' too, no file is ever unpacked.
+ * Imports LinkedIn's data export: the person; positions, projects, publications, patents and volunteering as
+ * activities; and all sections of the profile. Reports other entries with their counts. Never unpacks other files,
+ * such as messages and connections, which contain data of others.
  */
 import { parse } from "csv-parse/sync";
 import { type Entry, fromBufferPromise } from "yauzl";
@@ -24,7 +24,7 @@ import {
   withoutGaps,
 } from "./upstream.ts";
 
-/** The files that are read, each with the columns that come. Of a patent's date and number, the first that is there. */
+/** The files and columns to read. Of a patent's dates and numbers, the first that exists is used. */
 const readColumns = {
   "Profile.csv": [
     "First Name",
@@ -64,7 +64,7 @@ type ReadFile = keyof typeof readColumns;
 const isReadFile = (name: string): name is ReadFile => Object.hasOwn(readColumns, name);
 const readFiles: readonly ReadFile[] = Object.keys(readColumns).filter(isReadFile);
 
-/** The files about the owner that the data have no place for. They are opened for the number of their entries alone. */
+/** Files about the owner that the data cannot store. They are opened only to count their entries. */
 const countedFiles: readonly string[] = [
   "Causes You Care About.csv",
   "Courses.csv",
@@ -75,7 +75,7 @@ const countedFiles: readonly string[] = [
   "TestScores.csv",
 ];
 
-/** An export without one of these is the smaller one of the two that LinkedIn makes, or a choice of files. */
+/** An export without one of these files is LinkedIn's smaller one, or a selection. */
 const wholeExport: readonly ReadFile[] = [
   "Positions.csv",
   "Education.csv",
@@ -83,7 +83,7 @@ const wholeExport: readonly ReadFile[] = [
   "Certifications.csv",
 ];
 
-/** A life of positions is some kilobytes. More than this is no export but a bomb. */
+/** Real exports have some kilobytes; more than this is a zip bomb. */
 const maxBytes = 5_000_000;
 
 export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply<Upstream>> {
@@ -114,7 +114,7 @@ export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply<Ups
   };
 }
 
-/** Names what the export has and the data have not. */
+/** Lists what was not imported. */
 function toNotes(tables: ReadonlyMap<string, readonly Row[]>, closed: readonly string[]): string[] {
   const unread = [...tables].flatMap(([name, rows]) => {
     if (!isReadFile(name)) return rows.length === 0 ? [] : [`${name} (${rows.length})`];
@@ -202,7 +202,7 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
       idWords: ["project", title],
       fields: {
         category,
-        // A project that has only an end was made then.
+        // A project with only an end date was made then.
         ...(span.createdAt === undefined ? { createdAt: span.endedAt } : span),
         ...toDescription(row.Description),
         links: toLink(category, url),
@@ -274,10 +274,10 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
 }
 
 interface ReadActivity {
-  /** As it is written, without Markdown. */
+  /** As written, without Markdown. */
   readonly title: string;
   readonly org: JsonObject | undefined;
-  /** Identifies the entry, since LinkedIn sends no ids. */
+  /** Identifies the entry, because LinkedIn has no ids. */
   readonly key: readonly string[];
   readonly idWords: readonly string[];
   readonly fields: JsonObject;
@@ -292,7 +292,7 @@ function toSpan(row: Row): { createdAt?: string; endedAt?: string; endUnknown?: 
   };
 }
 
-/** Writes `scienceAndTechnology` and `SCIENCE_AND_TECHNOLOGY` as `science and technology`. */
+/** Converts `scienceAndTechnology` and `SCIENCE_AND_TECHNOLOGY` to `science and technology`. */
 function toTags(cause = ""): string[] {
   const words = cause.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").replaceAll("_", " ");
   return words.trim() === "" ? [] : [words.trim().toLowerCase()];
@@ -324,7 +324,7 @@ function toPerson(row: Row): UpstreamItem[] {
   ];
 }
 
-/** Reads `[PORTFOLIO:https://a.example],[OTHER:b.example]`, and addresses alone. */
+/** Reads `[PORTFOLIO:https://a.example],[OTHER:b.example]`, and plain addresses. */
 function readWebsites(text = ""): string[] {
   return text
     .split(/[[\],\s]+/)
@@ -332,7 +332,7 @@ function readWebsites(text = ""): string[] {
     .filter((part) => part !== "");
 }
 
-/** A reason is a predicate, whose subject is the archive. */
+/** A reason is a message without its subject, the archive. */
 type Unpacked =
   | { ok: true; texts: ReadonlyMap<string, string>; closed: readonly string[] }
   | { ok: false; reason: string };
@@ -351,7 +351,7 @@ async function unpack(zip: Buffer): Promise<Unpacked> {
       }
       if (texts.has(name)) continue;
       const chunks: Buffer[] = [];
-      // The bytes are counted as they come, because what an archive says of its sizes may be wrong.
+      // Counts the bytes while reading, because the archive's sizes may be wrong.
       for await (const chunk of await archive.openReadStreamPromise(entry)) {
         if (!Buffer.isBuffer(chunk)) continue;
         left -= chunk.length;
@@ -371,7 +371,10 @@ async function unpack(zip: Buffer): Promise<Unpacked> {
   return { ok: true, texts, closed: closed.toSorted() };
 }
 
-/** The files are at the archive's top, or in one folder if somebody has packed them again. Empty for a folder. */
+/**
+ * Returns a file's name. Files are at the archive's root, or in one folder if it was packed again. Empty for a
+ * folder.
+ */
 function nameOf({ fileName }: Entry): string {
   const [folder = "", name] = fileName.split("/");
   return name === undefined ? folder : fileName.split("/").length === 2 ? name : fileName;
@@ -388,7 +391,7 @@ function readRows(text: string): Row[] | undefined {
       relax_column_count: true,
       relax_quotes: true,
     });
-    // LinkedIn writes some texts with entities; an address with `&copy=` has none.
+    // LinkedIn writes some texts with entities, but `&copy=` in an address is none.
     const toText = (column: string, value = "") => (/url|website/i.test(column) ? value : htmlToPlain(value));
     return rows.map((row) =>
       Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toText(column, value)])),
@@ -415,7 +418,7 @@ function toSection(
   return distinct(items);
 }
 
-/** Leaves out what is written twice, and numbers what is called the same: two degrees of one name are two. */
+/** Removes duplicates, and numbers entries with the same name: two degrees of one name are two. */
 function distinct(items: readonly UpstreamItem[]): UpstreamItem[] {
   const byId = new Map<string, UpstreamItem>();
   for (const item of items) {
@@ -428,7 +431,10 @@ function distinct(items: readonly UpstreamItem[]): UpstreamItem[] {
   return [...byId.values()];
 }
 
-/** A line that begins with a bullet is a highlight, also where the export has joined them; the others are one paragraph. */
+/**
+ * Lines that begin with a bullet are highlights, even where the export has joined them; the others form one
+ * paragraph.
+ */
 function toDescription(text = ""): JsonObject {
   const lines = text.split(/\s*[\r\n\u2028\u2029]+\s*|\s+(?=[•▪◦‣●]\s)/);
   const bullet = /^[•·▪◦‣●*–-]\s+/;

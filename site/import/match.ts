@@ -1,6 +1,6 @@
 /**
- * Finds the entry of the data that an item of a source is: by the state's name for it, by its addresses or names where
- * no state knows it, by its record under a former upstream id, or as another source has brought it.
+ * Matches a source's items with entries of the data: by the name in the state, by addresses and names, by the record
+ * of a former upstream id, or through another source that has imported the same patch.
  */
 import { toAddressKey } from "../../model/addresses.ts";
 import { foldCase } from "../../model/letters.ts";
@@ -15,7 +15,10 @@ import {
   type UpstreamItem,
 } from "./upstream.ts";
 
-/** The entries of all collections; a file that is one entry is a list of one, or of none where it is missing. */
+/**
+ * The entries of all collections. A file with a single entry is a list of one entry, or an empty list if it is
+ * missing.
+ */
 export type Entries = Readonly<Record<Collection, readonly JsonObject[]>>;
 
 export class EntryIndex {
@@ -34,7 +37,7 @@ export class EntryIndex {
         if (name === undefined) continue;
         const key = keyOf(collection, name);
         if (!this.byName.has(key)) this.byName.set(key, index);
-        for (const identity of identitiesOf(collection, entry)) {
+        for (const identity of identityKeysOf(collection, entry)) {
           const key = keyOf(collection, identity);
           this.byIdentity.set(key, [...(this.byIdentity.get(key) ?? []), index]);
         }
@@ -46,7 +49,7 @@ export class EntryIndex {
     }
   }
 
-  /** The names of all entries, as `keyOf` writes them. */
+  /** The keys (`keyOf`) of all entries. */
   names(): Iterable<string> {
     return this.byName.keys();
   }
@@ -63,7 +66,7 @@ export class EntryIndex {
     return this.claims.get(keyOf(collection, index));
   }
 
-  /** Finds an item's entry by its record's name, or else by what it is: the owner may have changed its id. */
+  /** Finds an item's entry by its record's name, or by its identity if the owner has changed its id. */
   find(
     { collection, wantedId, sameAs }: UpstreamItem,
     record: StateRecord | undefined,
@@ -79,7 +82,7 @@ export class EntryIndex {
       );
       if (index !== -1) return index;
     }
-    // A language's id is what it is called.
+    // A language's id is its name.
     const known = collection === "languages" && wantedId !== undefined ? { id: wantedId } : theirs;
     for (const fields of record === undefined ? [known] : [record.values, known]) {
       for (const identity of lookupKeysOf(collection, fields)) {
@@ -93,7 +96,7 @@ export class EntryIndex {
   }
 }
 
-/** Returns whether the collection is a file that is one entry. */
+/** Whether the collection is a file with a single entry. */
 export function isSingle(collection: Collection): boolean {
   return collection === "owner" || collection === "profile";
 }
@@ -102,7 +105,7 @@ export function keyOf(collection: Collection, name: string | number): string {
   return `${collection} ${name}`;
 }
 
-/** Returns what a state calls an entry: its id, or the naming fields of a profile's entry; undefined if it has none. */
+/** Returns an entry's name in the state: its id, or the naming fields of a profile entry. Undefined if it has none. */
 export function nameOf(collection: Collection, entry: JsonObject): string | undefined {
   switch (collection) {
     case "languages":
@@ -119,13 +122,13 @@ export function nameOf(collection: Collection, entry: JsonObject): string | unde
   }
 }
 
-/** Returns what a person would call the entry. */
+/** Returns the entry's title for reports. */
 export function titleOf(entry: JsonObject): string | undefined {
   const { title, name, institution, network, language, id } = entry;
   return [title, name, institution, network, language, id].find((value) => typeof value === "string");
 }
 
-/** Numbers entries of the profile that are called the same: two degrees of one university are two. */
+/** Numbers profile entries with the same name: two degrees of one university are two entries. */
 export function namesOf(collection: Collection, entries: readonly JsonObject[]): (string | undefined)[] {
   const counts = new Map<string, number>();
   return entries.map((entry) => {
@@ -137,15 +140,15 @@ export function namesOf(collection: Collection, entries: readonly JsonObject[]):
   });
 }
 
-/** Returns the keys by which an entry is recognised. Two entries are the same thing if they share one. */
-function identitiesOf(collection: Collection, entry: JsonObject): string[] {
+/** Returns an entry's identity keys. Two entries are the same if they share one. */
+function identityKeysOf(collection: Collection, entry: JsonObject): string[] {
   switch (collection) {
     case "languages":
       return [toFolded(entry.id)];
     case "orgs":
-      return identitiesOfOrg(entry);
+      return orgKeysOf(entry);
     case "activities":
-      return identitiesOfActivity(entry);
+      return activityKeysOf(entry);
     default: {
       const name = nameOf(collection, entry);
       return name === undefined ? [] : [name];
@@ -154,13 +157,13 @@ function identitiesOf(collection: Collection, entry: JsonObject): string[] {
 }
 
 /**
- * Returns weaker keys, by which an item without an id of its own is recognised after it was edited at its source, if
- * the source no longer has the item that it could be: a job by employer and day or by employer and title.
+ * Returns weaker keys for items without ids that were edited at their source: a job's employer and day, or its
+ * employer and title. Used only if the source no longer has the other item.
  */
-function likenessesOf(collection: Collection, entry: JsonObject): string[] {
+function weakKeysOf(collection: Collection, entry: JsonObject): string[] {
   if (collection === "activities") {
     const { category, org, createdAt, title } = entry;
-    // Two papers in one journal and year are two, however alike they look.
+    // Two papers in one journal and year are different, even if they look alike.
     if (category !== "Work" && category !== "Volunteer") return [];
     const kind = `${toFolded(category)} ${toFolded(org)}`;
     return [`${kind} ${toFolded(createdAt)}`, `${kind} ${toFolded(title)}`];
@@ -170,42 +173,42 @@ function likenessesOf(collection: Collection, entry: JsonObject): string[] {
   return [toFolded(entry[first])];
 }
 
-/** An org with a repository is that repository. Others are told apart by name and type. */
-function identitiesOfOrg(org: JsonObject): string[] {
+/** An org with a repository is identified by it, others by name and type. */
+function orgKeysOf(org: JsonObject): string[] {
   const repository = toAddress(org.repoUrl);
-  return repository === undefined ? [namedOrg(org)] : [`repo ${repository}`];
+  return repository === undefined ? [nameKey(org)] : [`repo ${repository}`];
 }
 
-function namedOrg({ name, orgType }: JsonObject): string {
+function nameKey({ name, orgType }: JsonObject): string {
   return `name ${toFolded(name)} ${toFolded(orgType)}`;
 }
 
 /**
- * Returns the keys to look an item up by: a repository may also be an org that was typed without one, and a publication
- * one that was typed without its address.
+ * Returns the keys to look an item up by. The owner may have typed the same repository without its address, or the
+ * same publication.
  */
 function lookupKeysOf(collection: Collection, item: JsonObject): string[] {
-  const identities = identitiesOf(collection, item);
-  if (collection === "orgs") return [...new Set([...identities, namedOrg(item)])];
-  return collection === "activities" ? [...new Set([...identities, titledActivity(item)])] : identities;
+  const identities = identityKeysOf(collection, item);
+  if (collection === "orgs") return [...new Set([...identities, nameKey(item)])];
+  return collection === "activities" ? [...new Set([...identities, titleKey(item)])] : identities;
 }
 
-/** An activity of a category is known by its addresses, or by title, org and year where it has none. */
-function identitiesOfActivity(activity: JsonObject): string[] {
+/** An activity is identified by its category and addresses, or by title, org and year if it has none. */
+function activityKeysOf(activity: JsonObject): string[] {
   const { category, qaUrl, links } = activity;
   const targets = isJsonObject(links)
     ? Object.values(links).map((link) => (isJsonObject(link) ? link.url : undefined))
     : [];
-  // A patch may link to the issue that several patches mend.
+  // Several patches may link to the same issue.
   const addresses = (category === "Patch" ? [qaUrl] : [qaUrl, ...targets]).flatMap(
     (url) => toAddress(url) ?? [],
   );
   return addresses.length === 0
-    ? [titledActivity(activity)]
+    ? [titleKey(activity)]
     : addresses.map((address) => `${toFolded(category)} ${address}`);
 }
 
-function titledActivity({ category, org, title, createdAt }: JsonObject): string {
+function titleKey({ category, org, title, createdAt }: JsonObject): string {
   const year = typeof createdAt === "string" ? createdAt.slice(0, 4) : "";
   return `${toFolded(category)} ${toFolded(org)} ${toFolded(title)} ${year}`;
 }
@@ -214,7 +217,7 @@ function toFolded(value: Json | undefined): string {
   return typeof value === "string" ? foldCase(value.trim()) : "";
 }
 
-/** Returns an address without what does not change which thing it is of; undefined for other values. */
+/** Returns a normalized address; undefined for values that are no address. */
 function toAddress(value: Json | undefined): string | undefined {
   if (typeof value !== "string" || !/^https?:/i.test(value)) return undefined;
   const [page = ""] = value.split("#");
@@ -222,32 +225,32 @@ function toAddress(value: Json | undefined): string | undefined {
 }
 
 interface PredecessorRequest {
-  /** By upstream id. One that an item takes over is removed from them. */
+  /** By upstream id. A record that an item takes over is removed. */
   readonly records: Map<string, StateRecord>;
   readonly origin: string;
-  /** Whether the source still has an item of the id. */
+  /** Whether the source still has this item. */
   readonly isHere: (upstreamId: string) => boolean;
 }
 
 export class PredecessorFinder {
   private readonly request: PredecessorRequest;
   /** The upstream ids of records whose items are gone, by the keys of their entries. */
-  private readonly orphans = new Map<typeof identitiesOf, Map<string, string[]>>();
+  private readonly orphans = new Map<typeof identityKeysOf, Map<string, string[]>>();
 
   constructor(request: PredecessorRequest) {
     this.request = request;
   }
 
-  /** Removes the record from those of the source and returns it. */
+  /** Removes and returns the item's former record. */
   take({ collection, hasNoId }: UpstreamItem, theirs: JsonObject): StateRecord | undefined {
     if (collection === "languages" || isSingle(collection)) return undefined;
     const { records } = this.request;
-    for (const keysOf of hasNoId ? [identitiesOf, likenessesOf] : [identitiesOf]) {
+    for (const keysOf of hasNoId ? [identityKeysOf, weakKeysOf] : [identityKeysOf]) {
       const orphans = this.orphansBy(keysOf);
       const found = keysOf(collection, theirs).flatMap((key) => orphans.get(keyOf(collection, key)) ?? []);
       const [only = "", ...others] = new Set(found.filter((upstreamId) => records.has(upstreamId)));
       const record = records.get(only);
-      // Of several, nobody could tell which.
+      // Several candidates are ambiguous.
       if (record === undefined || others.length > 0) continue;
       records.delete(only);
       return record;
@@ -255,14 +258,14 @@ export class PredecessorFinder {
     return undefined;
   }
 
-  private orphansBy(keysOf: typeof identitiesOf): ReadonlyMap<string, readonly string[]> {
+  private orphansBy(keysOf: typeof identityKeysOf): ReadonlyMap<string, readonly string[]> {
     const known = this.orphans.get(keysOf);
     if (known !== undefined) return known;
     const { records, origin, isHere } = this.request;
     const orphans = new Map<string, string[]>();
     for (const [upstreamId, record] of records) {
-      // What only looks alike may be somebody else's.
-      const isOther = keysOf === likenessesOf && record.origin !== origin;
+      // Weak keys of another origin may belong to somebody else.
+      const isOther = keysOf === weakKeysOf && record.origin !== origin;
       if (isHere(upstreamId) || isOther) continue;
       for (const key of keysOf(record.collection, record.values)) {
         const at = keyOf(record.collection, key);
@@ -274,7 +277,7 @@ export class PredecessorFinder {
   }
 }
 
-/** What another source's state knows, also if it was deleted. */
+/** A record of another source's state. Its entry may be deleted. */
 export interface OtherRecord {
   readonly source: string;
   readonly record: StateRecord;
@@ -301,7 +304,7 @@ export class TwinFinder {
     this.request = request;
   }
 
-  /** Reads all activities, when an item is first asked for. */
+  /** Indexes all activities on first use. */
   private read(): void {
     this.isRead = true;
     const { activities, others, findOrg } = this.request;
@@ -314,7 +317,7 @@ export class TwinFinder {
       const { collection, name, values } = record;
       if (collection !== "activities") continue;
       const index = indexById.get(name);
-      // The owner may have given it a title of their own.
+      // The owner may have changed the title.
       if (index !== undefined) this.addEntry(index, twinKeysOf(values, findOrg(values.org)));
       else for (const key of this.keysOf(values)) this.deleted.set(key, record);
     }
@@ -327,7 +330,7 @@ export class TwinFinder {
     }
   }
 
-  /** `isFree`: no item of the source that is imported has the entry. */
+  /** `isFree`: no item of the imported source has the entry. */
   find(activity: JsonObject, isFree: (index: number) => boolean): Twin | undefined {
     if (this.request.others.length === 0) return undefined;
     if (!this.isRead) this.read();
@@ -345,19 +348,19 @@ export class TwinFinder {
 
   private keysOf(activity: JsonObject): string[] {
     return [
-      ...identitiesOf("activities", activity),
+      ...identityKeysOf("activities", activity),
       ...twinKeysOf(activity, this.request.findOrg(activity.org)),
     ];
   }
 }
 
-/** Returns a patch's commit, and its title and repository on the days on which it was sent and merged. */
+/** Returns a patch's keys: its commit, and its title with the repository and the day it was sent or merged. */
 function twinKeysOf(patch: JsonObject, org: JsonObject | undefined): string[] {
   const { category, title, createdAt, acceptedAt, mergeCommit, commits } = patch;
-  // The counts of two repositories may be equal.
+  // Monthly counts are no patches of their own.
   if (category !== "Patch" || commits !== undefined) return [];
   const oid = isJsonObject(mergeCommit) ? toFolded(mergeCommit.oid) : "";
-  // A squashed commit has the number of its request.
+  // A squashed commit's title ends with the number of its request.
   const plain = toFolded(title).replace(/\s*\([#!]\d+\)$/, "");
   const repository = repositoryOf(patch, org);
   const days = [createdAt, acceptedAt].flatMap((date) =>

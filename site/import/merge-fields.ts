@@ -1,6 +1,6 @@
 /**
- * The fields of one entry: what the data refuse is left out, a field at a time where that suffices, so that no entry
- * costs others; and what the source brought last, what the owner has now and what the source has now are merged.
+ * Merges the fields of one entry three ways: the source's last values, the owner's and the source's new ones. Leaves
+ * out invalid values, one field at a time where possible, and widens the owner's range of years.
  */
 import { schemas } from "../../model/data-files.ts";
 import { findWrongOrder, findWrongSpan, parseTimestamp, yearOf } from "../../model/dates.ts";
@@ -23,17 +23,17 @@ export interface FieldEdit {
   readonly after: Json | undefined;
 }
 
-/** A field whose value is the owner's, although the source has a new one. */
+/** A field that keeps the owner's value although the source has a new one. */
 export interface KeptField {
   readonly path: readonly string[];
   readonly ours: Json | undefined;
   readonly theirs: Json | undefined;
-  /** The other source that has brought our value; absent where it is the owner's. */
+  /** The other source that imported our value; absent if the owner typed it. */
   readonly source?: string;
 }
 
 interface Versions {
-  /** Empty for an entry that the owner has typed and that the source brings for the first time. */
+  /** Empty for an entry that the owner typed and the source sends for the first time. */
   readonly base: JsonObject;
   readonly ours: JsonObject;
   readonly theirs: JsonObject;
@@ -46,7 +46,7 @@ interface MergedFields {
 
 /**
  * Compares field by field, and inside objects such as `mergeCommit` and `links` key by key; a list is one value. A
- * field that the owner has changed, added or deleted is the owner's from then on.
+ * field that the owner has changed, added or deleted is treated as edited by the owner.
  */
 export function mergeFields(versions: Versions, path: readonly string[] = []): MergedFields {
   const edits: FieldEdit[] = [];
@@ -62,7 +62,7 @@ export function mergeFields(versions: Versions, path: readonly string[] = []): M
       edits.push(...inner.edits);
       kept.push(...inner.kept);
     } else if (isSame(theirs, base) || isSame(theirs, ours)) {
-      // The source has nothing new, or the owner has typed the same.
+      // The source's value has not changed, or the owner has typed the same one.
     } else if (isSame(ours, base)) {
       edits.push({ path: at, before: ours, after: theirs });
     } else {
@@ -72,12 +72,12 @@ export function mergeFields(versions: Versions, path: readonly string[] = []): M
   return { edits, kept };
 }
 
-/** Keeps inherited names such as `constructor` from counting as fields. */
+/** Ignores inherited properties such as `constructor`. */
 function own(fields: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
-/** Adds the fields that `fields` lacks, also inside objects: a run that saw only a part removes nothing. */
+/** Adds missing fields, also inside objects, so that an incomplete run removes nothing. */
 export function fillGaps(fields: JsonObject, from: JsonObject): JsonObject {
   const filled: Record<string, Json | undefined> = { ...fields };
   for (const [key, value] of Object.entries(from)) {
@@ -100,13 +100,13 @@ function setAt(entry: JsonObject, [key, ...rest]: readonly string[], value: Json
 }
 
 interface ValidEntry {
-  /** Undefined if the entry cannot be used at all. */
+  /** Undefined if the entry is invalid as a whole. */
   readonly fields: JsonObject | undefined;
-  /** What was left out, and why: `url is a link that browsers must not follow: "javascript:…"`. */
+  /** Reasons for omitted fields: `url is a link that browsers must not follow: "javascript:…"`. */
   readonly defects: readonly string[];
 }
 
-/** Leaves out the fields that the checks of the data would refuse. `entry` is complete, with its id. */
+/** Omits the fields that the data's checks would refuse. `entry` is complete, with its id. */
 export function toValidEntry(collection: Collection, entry: JsonObject): ValidEntry {
   // Histories that were moved between hosts have merges before their requests.
   const order =
@@ -122,7 +122,7 @@ export function toValidEntry(collection: Collection, entry: JsonObject): ValidEn
   const isEndWrong = wrong.has("endedAt") || wrong.has("endDate");
   const rest = {
     ...Object.fromEntries(Object.entries(entry).filter(([field]) => !wrong.has(field))),
-    // Without an end it would count as going on.
+    // Without an end the entry would count as ongoing.
     ...(isEndWrong && { endUnknown: true }),
   };
   const isUsable = findIssues(collection, rest).length === 0;
@@ -150,7 +150,7 @@ function findIssues(collection: Collection, entry: JsonObject): Issue[] {
     case "languages":
       return issuesOf(schemas.languages, entry, 0);
     case "owner":
-      // Not all sources bring all of the owner: what is missing is in the owner's file.
+      // A source may have only some of the owner's fields.
       return issuesOf({ ...schemas.owner, required: [] }, entry, 0);
     case "profile":
       return issuesOf(profileSchema, entry, 0);
@@ -165,8 +165,8 @@ function issuesOf(schema: Schema, value: unknown, depth: number): Issue[] {
 }
 
 /**
- * The page shows no year outside the owner's range, so new activities widen it. An item brings the years of its own
- * source's activities, whatever other sources have widened the range to.
+ * Adds the years of the source's activities to the owner's item, since the page shows no years outside of the owner's
+ * range.
  */
 export function withYears(
   items: readonly UpstreamItem[],
@@ -177,7 +177,7 @@ export function withYears(
   );
   if (years.length === 0) {
     if (yearsOf(owner ?? {}).firstYear !== undefined) return items;
-    // A new owner without any activity needs years, too: those of education and awards, or else this one.
+    // A new owner without activities gets the years of education and awards, or else the current one.
     const others = items.flatMap(({ fields: { startDate, endDate, date } }) =>
       toYears([startDate, endDate, date]),
     );
@@ -192,7 +192,7 @@ export function withYears(
       item.collection === "owner" ? { ...item, fields: { ...item.fields, ...range } } : item,
     );
   }
-  // Without an owner.json, the page takes the years of the activities by itself.
+  // Without an owner.json, the page derives the years from the activities.
   return owner === undefined
     ? items
     : [...items, { upstreamId: "years", collection: "owner", fields: range }];
@@ -200,7 +200,7 @@ export function withYears(
 
 type Years = Readonly<Partial<Record<"firstYear" | "lastYear", number | undefined>>>;
 
-/** The versions of the years to compare, and those to remember: all that the source has ever had. */
+/** The years to compare, and those to record: all that the source has ever had. */
 interface YearVersions {
   readonly base: Years;
   readonly theirs: Years;
@@ -210,8 +210,8 @@ interface YearVersions {
 export const noYears: YearVersions = { base: {}, theirs: {}, recorded: {} };
 
 /**
- * A range that is wider than what the source has had was widened by its owner or for another source, and may become
- * wider still; one that is narrower is the owner's.
+ * Returns the years for the merge. A range wider than the source's was widened by the owner or another source, and
+ * may become wider; a narrower one was edited by the owner.
  */
 export function toYearVersions(
   record: JsonObject | undefined,
@@ -224,7 +224,7 @@ export function toYearVersions(
     const wanted = all.length === 0 ? undefined : outer(...all);
     const isWider = (a: number | undefined, b: number | undefined) =>
       a !== undefined && b !== undefined && a !== b && outer(a, b) === a;
-    // Nothing to do: the comparison sees three that are the same.
+    // Nothing changes: all three versions are equal.
     if (ours[bound] !== undefined && !isWider(wanted, ours[bound]))
       return { base: ours[bound], theirs: ours[bound], recorded: wanted };
     const isOwners = ours[bound] === undefined || isWider(known[bound], ours[bound]);

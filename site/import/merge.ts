@@ -1,6 +1,6 @@
 /**
- * Compares what a source brings with the data and with what it brought last, and decides for each entry: new, changed,
- * the owner's, deleted by the owner, gone. It reads and writes no files.
+ * Merges a source's items into the data: compares each with its entry and with the values of the last import, and
+ * decides whether it is new, changed, kept as the owner's, deleted by the owner, or gone. Reads and writes no files.
  */
 import { profileSectionIds } from "../../model/profile.ts";
 import {
@@ -39,23 +39,23 @@ import {
   type UpstreamItem,
 } from "./upstream.ts";
 
-/** What happens to one entry. `index` counts in the collection as it is now. */
+/** The result for one entry. `index` is its position in the current collection. */
 export type Outcome = { readonly collection: Collection; readonly name: string; readonly title: string } & (
   | { readonly kind: "new"; readonly entry: JsonObject }
   | { readonly kind: "changed"; readonly index: number; readonly edits: readonly FieldEdit[] }
   | { readonly kind: "kept"; readonly index: number; readonly kept: readonly KeptField[] }
   | { readonly kind: "lost"; readonly index: number }
-  /** What another source has brought already. */
+  /** Another source has imported the entry before. */
   | { readonly kind: "same"; readonly index: number; readonly source: string }
 );
 
 export interface MergeResult {
-  /** In the order of collections; a changed entry with fields of the owner's has two outcomes. */
+  /** In the order of collections. A changed entry with fields that the owner has edited has two outcomes. */
   readonly outcomes: readonly Outcome[];
   readonly state: State;
-  /** The number of entries that the owner has deleted and that stay deleted. */
+  /** The number of entries that stay deleted because the owner deleted them. */
   readonly deleted: number;
-  /** What was left out, and why. */
+  /** Reasons for items and fields that were left out. */
   readonly warnings: readonly string[];
 }
 
@@ -64,7 +64,7 @@ interface MergeRequest {
   readonly state: State;
   readonly others: readonly OtherRecord[];
   readonly upstream: Upstream;
-  /** The other origins of this source that the same run has brought before. */
+  /** Other origins of this source that the same run has imported before. */
   readonly earlierOrigins?: ReadonlySet<string> | undefined;
 }
 
@@ -87,7 +87,7 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
   };
 }
 
-/** Collections whose entries are in the data because others refer to them: they are never gone by themselves. */
+/** Collections whose entries exist because others refer to them. They are never reported as gone. */
 const referred: ReadonlySet<Collection> = new Set(["languages", "orgs", "owner", "profile"]);
 
 class Merge {
@@ -97,17 +97,17 @@ class Merge {
   deleted = 0;
   /** Our ids of the source's orgs and languages; undefined if the owner has deleted them. */
   private readonly ids = new Map<string, string | undefined>();
-  /** Our ids of the orgs that the source's activities are of now. */
+  /** Our ids of the orgs of the source's current activities. */
   private readonly orgsInUse = new Set<Json | undefined>();
   private readonly index: EntryIndex;
   private readonly taken: Set<string>;
-  /** What other sources, and other origins of this one, have brought, by the key of its entry. */
+  /** Records of other sources and of other origins of this one, by the key of their entry. */
   private readonly others = new Map<string, readonly OtherRecord[]>();
-  /** The fields of orgs by our ids, with those that are new. */
+  /** The fields of all orgs by our ids, including new ones. */
   private readonly orgs = new Map<Json | undefined, JsonObject>();
   private readonly twins: TwinFinder;
   private readonly predecessors: PredecessorFinder;
-  /** The entries of the profile's sections as they will be, each with its item. */
+  /** The entries of the profile's sections after the merge, each with its item. */
   private readonly placed = new Map<Collection, { entry: JsonObject; upstreamId?: string | undefined }[]>();
   /** Whether the source still has an item. */
   private readonly isHere: (upstreamId: string) => boolean;
@@ -161,7 +161,7 @@ class Merge {
     else this.addUnknown(item, theirs);
   }
 
-  /** A new org of which no activity came, because all were left out or deleted, stays out, too. */
+  /** Leaves out new orgs none of whose activities was imported, because all were left out or deleted. */
   leaveOutOrgs(items: readonly UpstreamItem[]): void {
     for (const org of new Set(items.map(({ org }) => org))) {
       const id = org === undefined ? undefined : this.ids.get(org);
@@ -186,7 +186,7 @@ class Merge {
     }
   }
 
-  /** Entries of the profile are called what their fields say, which may just have changed. */
+  /** Renames the records of the profile's entries: their names are made of fields that may just have changed. */
   nameProfile(): void {
     for (const [section, placed] of this.placed) {
       const names = namesOf(
@@ -201,8 +201,8 @@ class Merge {
   }
 
   /**
-   * Returns the item's fields with our ids for its references, without what the checks would refuse; undefined if
-   * nothing is left that could be an entry.
+   * Returns the item's fields with our ids as references, without fields that the checks would refuse; undefined if
+   * what remains is no valid entry.
    */
   private resolve(item: UpstreamItem, record: StateRecord | undefined): JsonObject | undefined {
     const { collection, upstreamId, fields, org, languages } = item;
@@ -229,7 +229,7 @@ class Merge {
     if (valid.fields === undefined) return undefined;
     const { id: _, ...rest } = valid.fields;
     const theirs = hasId ? rest : valid.fields;
-    // What two files of one source have stays as the first has it; otherwise each run would change it twice.
+    // An item in two files of one source keeps the values of the first. Otherwise each run would change it twice.
     const isEarlier = record !== undefined && !record.gone && this.earlierOrigins.has(record.origin);
     if (isEarlier && collection !== "owner") return record.values;
     return (this.upstream.complete && !item.isPartial) || record === undefined
@@ -237,7 +237,7 @@ class Merge {
       : fillGaps(theirs, record.values);
   }
 
-  /** The entry stays as the other source has it: two hosts spell the same patch differently. */
+  /** Keeps the entry as the other source has it, since two hosts spell the same patch differently. */
   private addTwin(item: UpstreamItem, theirs: JsonObject, index: number): void {
     const { collection } = item;
     const { ours, name, source } = this.claim(item, index);
@@ -254,8 +254,8 @@ class Merge {
   }
 
   /**
-   * Returns the org that the owner has moved a deleted org's activities to: the one that most of them name now;
-   * undefined if none is left, so that new ones of this org stay out, too.
+   * Returns the org to which the owner moved the activities of a deleted org: the most frequent one. Undefined if
+   * none is left, so that new activities of this org stay out, too.
    */
   private findSuccessor({ collection, name }: StateRecord): string | undefined {
     if (collection !== "orgs") return undefined;
@@ -311,13 +311,13 @@ class Merge {
   ): void {
     const { collection, upstreamId } = item;
     const { ours, name, source } = this.claim(item, index);
-    // A deleted org that the owner replaced is not what the source's activities name now.
+    // The source's activities still name the org that the owner has replaced.
     const isRedirected = record !== undefined && item.org !== undefined && this.wasReplaced(item.org);
     const wanted = isRedirected ? { ...theirs, org: record.values.org } : theirs;
     const begun = collection === "owner" ? findPlaceholders(ours, this.entries.activities.length > 0) : {};
     const years =
       collection === "owner" ? toYearVersions(record?.values, omit(ours, begun), wanted) : noYears;
-    // A placeholder counts as what the source brought last, so that it is replaced; what the source lacks stays.
+    // A placeholder counts as the last imported value, so that it is replaced. Fields that the source lacks stay.
     const replaced = Object.fromEntries(
       Object.entries(begun).filter(([field]) => Object.hasOwn(wanted, field)),
     );
@@ -340,7 +340,7 @@ class Merge {
     this.record(item, name, { ...wanted, ...years.recorded });
   }
 
-  /** Gives an entry to an item, and returns it with what it is called and the other source that has brought it, if any. */
+  /** Assigns an entry to an item. Returns the entry, its name and the other source that has imported it, if any. */
   private claim({ collection, upstreamId }: UpstreamItem, index: number) {
     const ours = this.entries[collection][index] ?? {};
     const name = nameOf(collection, ours) ?? collection;
@@ -349,7 +349,7 @@ class Merge {
     return { ours, name, source: this.others.get(keyOf(collection, name))?.at(-1)?.source };
   }
 
-  /** Names the source that has brought the value that stays, if it is not the owner's. */
+  /** Adds the source of a kept value, unless it is the owner's. */
   private withSource(
     field: KeptField,
     { collection, name }: { collection: Collection; name: string },
@@ -368,7 +368,7 @@ class Merge {
     return source === undefined ? field : { ...field, source };
   }
 
-  /** Returns whether an entry of the profile is the owner's or another source's, or was deleted. */
+  /** Whether an entry of the profile was typed by the owner, imported by another source, or deleted. */
   private isOthers(collection: Collection, name: string): boolean {
     const isOurs = this.placed
       .get(collection)
@@ -385,7 +385,7 @@ class Merge {
     this.records.set(upstreamId, { collection, name, origin: this.upstream.origin, values });
   }
 
-  /** Adds a number to an id that the owner, another source or a deleted entry has. */
+  /** Appends a number to an id that is in use by the owner, another source or a deleted entry. */
   private makeFreeId(collection: Collection, wanted: string): string {
     let id = wanted;
     for (let at = 2; this.taken.has(keyOf(collection, id)); at++) id = `${wanted}-${at}`;
@@ -405,12 +405,11 @@ function valueAt(fields: JsonObject, path: readonly string[]): Json | undefined 
   );
 }
 
-/** Returns the fields that the other object does not have. */
 function omit(fields: JsonObject, other: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !Object.hasOwn(other, field)));
 }
 
-/** People read a new entry from its id and its title on, as in the sample. */
+/** Puts id and title first, as in the sample. */
 function inUsualOrder({
   id,
   title,

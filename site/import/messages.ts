@@ -1,4 +1,4 @@
-/** What the importer says. */
+/** The importer's messages. */
 import type { SampleReport } from "./sample.ts";
 
 export const messages = {

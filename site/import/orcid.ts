@@ -1,7 +1,7 @@
 /**
- * The public record of an ORCID iD, which its owner has put into the public domain: works as publications, employments as
- * work, services as volunteering, and educations, qualifications and distinctions as parts of the profile. One request
- * without a token brings all of it but the authors and the citations, which come by a hundred works a request.
+ * Imports the public record of an ORCID iD: works as publications, employments as work, services as volunteering, and
+ * educations, qualifications and distinctions as profile sections. One request without a token reads all but authors
+ * and citations, which take one request for a hundred works.
  */
 import * as v from "valibot";
 import { foldCase } from "../../model/letters.ts";
@@ -23,7 +23,7 @@ import {
 interface OrcidOptions {
   /** `0000-0002-1825-0097`, or its address. */
   readonly id: string;
-  /** The API's address, where it is not that of the public one. */
+  /** The API's address; by default the public one. */
   readonly apiUrl: string | undefined;
 }
 
@@ -82,14 +82,14 @@ function count(entries: readonly unknown[] | undefined, name: string): string {
   return length === 0 ? "" : `${length} ${name}${length === 1 ? "" : "s"}`;
 }
 
-/** What the summary of a work lacks. */
+/** Details that the summary of a work lacks. */
 interface WorkDetails {
   readonly authors: readonly string[];
-  /** The citation of the work as BibTeX, read. */
+  /** The work's parsed BibTeX citation. */
   readonly printed: JsonObject;
 }
 
-/** More works in one request are refused. */
+/** ORCID's limit. */
 const worksPerRequest = 100;
 
 async function askDetails(
@@ -114,7 +114,7 @@ async function toDetails({
 }: v.InferOutput<typeof wholeWork>): Promise<WorkDetails> {
   const isBibtex = citation?.["citation-type"]?.toLowerCase() === "bibtex";
   const bibtex = (isBibtex && citation["citation-value"]) || "";
-  // Some are web pages of a host that has refused them.
+  // Some citations are error pages of another host.
   const { authors, citation: printed }: JsonObject = bibtex.trimStart().startsWith("@")
     ? (await import("./bibtex.ts")).readCitation(bibtex)
     : {};
@@ -124,7 +124,7 @@ async function toDetails({
     const role = one["contributor-attributes"]?.["contributor-role"] ?? "author";
     return name === "" || otherRoles.has(role.toLowerCase()) ? [] : [name];
   });
-  // Who adds a work by hand is the only contributor that ORCID's form knows, and need not be the only author.
+  // The person who adds a work by hand is its only contributor in ORCID's form, but need not be the only author.
   const isOwn = source?.["source-orcid"] != null && named.length === 1;
   return {
     authors: listed.length > named.length || isOwn ? listed : named,
@@ -132,7 +132,7 @@ async function toDetails({
   };
 }
 
-/** The roles of contributors who have not written. */
+/** Roles of contributors who are no authors. */
 const otherRoles: ReadonlySet<string> = new Set([
   "assignee",
   "chair-or-translator",
@@ -140,7 +140,7 @@ const otherRoles: ReadonlySet<string> = new Set([
   "other-inventor",
 ]);
 
-/** The last character is a sum of the others, by ISO 7064 (11-2). */
+/** Verifies the check digit by ISO 7064 (11-2). */
 function hasRightSum(id: string): boolean {
   const digits = [...id.replaceAll("-", "")];
   const total = digits.slice(0, -1).reduce((sum, digit) => (sum + Number(digit)) * 2, 0);
@@ -162,7 +162,7 @@ const affiliation = v.object({
   url: value,
 });
 
-/** Summaries of a group say of one thing what several members of ORCID say, the preferred one first. */
+/** A group contains summaries of the same item by several members of ORCID, the preferred one first. */
 function affiliationsOf<const K extends string>(key: K) {
   const summary = v.pipe(
     v.looseObject({ [key]: affiliation }),
@@ -212,7 +212,7 @@ const wholeWork = v.object({
   ),
 });
 
-/** A work that cannot be read is an error in its place. */
+/** An unreadable work has an error in its place. */
 const bulk = v.object({ bulk: v.array(v.object({ work: v.nullish(wholeWork) })) });
 
 const workGroup = v.object({ "work-summary": v.array(work) });
@@ -290,7 +290,7 @@ function toPublication(
     .map((one) => htmlToText(one["journal-title"]?.value ?? ""))
     .find((name) => name !== "");
   const kind = works.map(({ type }) => kinds[type ?? ""]).find((known) => known !== undefined);
-  // By their numbers, because the order changes with the member whose summary is preferred.
+  // Sorted by number, because the order depends on the preferred summary.
   const known = works
     .map((one) => one["put-code"])
     .sort((one, other) => one - other)
@@ -303,7 +303,7 @@ function toPublication(
     {
       org,
       item: {
-        // The number changes with the member whose summary is preferred; the DOI does not.
+        // The number depends on the preferred summary, but the DOI does not.
         upstreamId: doi === undefined ? `work ${code}` : `work doi:${doi.toLowerCase()}`,
         collection: "activities",
         wantedId: toId(`publication ${createdAt.slice(0, 4)} ${shorten(title, 60)}`),
@@ -325,7 +325,7 @@ function toPublication(
   ];
 }
 
-/** What BibTeX calls ORCID's types of works; others have none of their own there. */
+/** BibTeX's types for ORCID's types of works, where they exist. */
 const kinds: Readonly<Record<string, string | undefined>> = {
   book: "book",
   "book-chapter": "incollection",
@@ -353,10 +353,10 @@ const kinds: Readonly<Record<string, string | undefined>> = {
   "working-paper": "techreport",
 };
 
-/** The kinds that are part of a journal, a book or the proceedings of a conference. */
+/** Types that are part of a journal, a book or proceedings. */
 const inJournals: ReadonlySet<string> = new Set(["article", "incollection", "inproceedings"]);
 
-/** A DOI of the work itself, and not of the book that it is a part of. */
+/** Returns the work's own DOI, not that of its book. */
 function findDoi(works: readonly Work[]): string | undefined {
   const ids = works.flatMap((one) => one["external-ids"]?.["external-id"] ?? []);
   const doi = ids.find(
@@ -456,7 +456,7 @@ function isNamed(
   return false;
 }
 
-/** Somebody may show works to all, and their name to nobody. */
+/** The name may be private although works are public. */
 function toPerson(id: string, person: Person): UpstreamItem[] {
   const given = person?.["researcher-urls"]?.["researcher-url"] ?? [];
   const { owner, profiles } = toPersonLinks(given.map(({ url }) => toHomepage(url?.value)));
@@ -476,7 +476,7 @@ function toPerson(id: string, person: Person): UpstreamItem[] {
   return [...accounts, { upstreamId: `owner ${id}`, collection: "owner", fields }];
 }
 
-/** Conferences have names of several lines. */
+/** Some conferences have names of several lines. */
 const maxOrgLength = 200;
 
 function toOrg(name: string, orgType: "Company" | "Publication"): UpstreamItem {
@@ -489,7 +489,7 @@ function toOrg(name: string, orgType: "Company" | "Publication"): UpstreamItem {
   };
 }
 
-/** Whether an end is given that cannot be read: without an end its entry would count as going on. */
+/** Whether an end is unreadable. Without one the entry would count as ongoing. */
 function isUnreadable(given: v.InferOutput<typeof date>): boolean {
   return given !== undefined && given !== null && toDateOfParts(given) === undefined;
 }

@@ -1,4 +1,4 @@
-/** From the texts of the data files and what a source brings to the new texts, and to the report of what is different. */
+/** Plans an import: from the data files' texts and a source's items to new texts and a report of the differences. */
 import { recordOf } from "../../model/collections.ts";
 import { parseTimestamp } from "../../model/dates.ts";
 import { profileSectionIds } from "../../model/profile.ts";
@@ -17,7 +17,7 @@ import {
   type Upstream,
 } from "./upstream.ts";
 
-/** The text of each file by its name; a file that is missing has none. */
+/** The texts of the files that exist, by name. */
 export type Texts = ReadonlyMap<string, string>;
 
 interface ImportRequest {
@@ -27,7 +27,7 @@ interface ImportRequest {
   /** The texts of other sources' states, by source. */
   readonly otherStates: ReadonlyMap<string, string>;
   readonly upstream: Upstream;
-  /** The other origins of this source that the same run has brought before. */
+  /** Other origins of this source that the same run has imported before. */
   readonly earlierOrigins?: ReadonlySet<string> | undefined;
 }
 
@@ -43,7 +43,6 @@ export interface ImportPlan {
 
 type PlanReply = { ok: true; plan: ImportPlan } | { ok: false; reason: string };
 
-/** Decides everything and writes nothing. */
 export function planImport(request: ImportRequest): PlanReply {
   const { texts, stateText, otherStates, upstream, earlierOrigins } = request;
   const state = stateText === undefined ? { ok: true as const, state: emptyState } : readState(stateText);
@@ -88,7 +87,7 @@ function readEntries(texts: Texts): EntriesReply {
     const root = files.get(file)?.value;
     if (!list) return isJsonObject(root) ? [root] : [];
     const values = key === undefined ? root : isJsonObject(root) ? root[key] : undefined;
-    // An entry that is no object keeps its place, because edits count by index.
+    // An entry that is no object keeps its position, because edits use indices.
     return Array.isArray(values) ? values.map((value) => (isJsonObject(value) ? value : {})) : [];
   };
   return {
@@ -105,7 +104,7 @@ function readEntries(texts: Texts): EntriesReply {
   };
 }
 
-/** A damaged state is named when its own source is imported. */
+/** A damaged state is reported when its own source is imported. */
 function readOthers(states: ReadonlyMap<string, string>): OtherRecord[] {
   return [...states].flatMap(([source, text]) => {
     const reply = readState(text);
@@ -135,7 +134,7 @@ function editFiles(texts: Texts, entries: Entries, { outcomes }: MergeResult): T
     const empty = collections.profile.file === file ? "{}\n" : "[]\n";
     const text = current(file);
     if (edits.length > 0) files.set(file, editLists(text ?? empty, edits));
-    // A CV without one of these files is none; one without a profile is.
+    // These files are required, but the profile is not.
     else if (text === undefined && outcomes.length > 0 && file !== collections.profile.file)
       files.set(file, empty);
   }
@@ -162,7 +161,7 @@ function toListEdit(
   };
 }
 
-/** Keeps a file newest first or oldest first where it is so. In another order, new ones come last. */
+/** Inserts entries by date if the file is sorted, in either direction. Otherwise appends them. */
 function placeByDate(entries: readonly JsonObject[], added: readonly JsonObject[]): ListEdit["inserts"] {
   const times = entries.map(timeOf);
   const isSorted = (sign: number) =>
@@ -181,7 +180,7 @@ function timeOf({ createdAt }: JsonObject): number {
   return parseTimestamp(typeof createdAt === "string" ? createdAt : "") ?? 0;
 }
 
-/** Returns the line of an entry in its file, from 1; undefined for one that is not in it yet. */
+/** Returns an entry's line in its file, from 1; undefined if the file does not contain it yet. */
 function findLine(files: Files, outcome: Outcome): number | undefined {
   if (outcome.kind === "new") return undefined;
   const { file, list, key } = collections[outcome.collection];
@@ -191,16 +190,16 @@ function findLine(files: Files, outcome: Outcome): number | undefined {
 
 type OutcomeKind = Outcome["kind"];
 
-/** What an import tells of an entry that is new, changed, kept or gone. */
+/** A line of the import's report. */
 interface ReportLine {
   readonly kind: OutcomeKind;
   readonly file: string;
-  /** From 1; absent for an entry that is not in the file yet. */
+  /** From 1; absent if the file does not contain the entry yet. */
   readonly line?: number;
-  /** The entry's id; the list that it is in where entries have none. */
+  /** The entry's id, or the name of its list if its entries have no ids. */
   readonly name: string;
   readonly title: string;
-  /** What happens to its fields, a text for each. */
+  /** One text for each field that changes or is kept. */
   readonly details: readonly string[];
 }
 
@@ -209,14 +208,14 @@ export interface ReportCounts {
   readonly changed: number;
   readonly kept: number;
   readonly lost: number;
-  /** What another source has brought already; absent where there is none. */
+  /** Entries that another source has imported; absent if there are none. */
   readonly same?: number;
 }
 
 function toReportLine(outcome: Outcome, line: number | undefined): ReportLine {
   const { kind, collection, name, title } = outcome;
   const { file, key } = collections[collection];
-  // Entries of the profile have no ids; the list says more than the words that name them in the state.
+  // Profile entries have no ids, and their lists' names are clearer than their names in the state.
   const shown = key ?? name;
   const isOthers = kind === "kept" && outcome.kept.every(({ source }) => source !== undefined);
   return {
@@ -279,7 +278,7 @@ const signs: Readonly<Record<OutcomeKind, string>> = {
   same: "=",
 };
 
-/** Writes a line as `~ activities.json:12 flask-11 "Fix the cache": acceptedAt: nothing → "2025-01-02"`. */
+/** @example `~ activities.json:12 flask-11 "Fix the cache": acceptedAt: nothing → "2025-01-02"` */
 export function printLine({ kind, file, line, name, title, details }: ReportLine): string {
   const place = line === undefined ? file : `${file}:${line}`;
   const what = title === name ? name : `${name} ${JSON.stringify(title)}`;

@@ -1,8 +1,7 @@
 /**
- * The prose of résumés and feeds, which people write as Markdown, paste as HTML, or mix. Here an activity's summary is one
- * paragraph of inline Markdown with a list below it, and the rest is plain text. Only the tags of prose mean anything;
- * scripts and their like are dropped with what is in them, and any other `<word>` stays as it is written, since
- * `Array<string>` is no HTML.
+ * Converts the prose of résumés and feeds, which people write as Markdown, paste as HTML, or mix. An activity's
+ * summary is one paragraph of inline Markdown and a list; other texts are plain. Only tags of prose count. Scripts
+ * and the like are removed with their content. Any other `<word>` stays, since `Array<string>` is no HTML.
  */
 import { Parser } from "htmlparser2";
 import { isAllowedLink } from "../../model/addresses.ts";
@@ -36,12 +35,12 @@ function isKnown(tag: string): boolean {
   );
 }
 
-/** Elements that end without saying so, or have no content. */
+/** Elements whose end tag is optional, or that have no content. */
 const openEnded = new Set("br dd dt hr img li p tbody td tfoot th thead tr wbr".split(" "));
 
-/** Longer texts are no prose, and stay as they are. */
+/** Longer texts are no prose and stay unchanged. */
 const maxLength = 100_000;
-/** Tags within more others than these mean nothing. */
+/** Deeper tags are ignored. */
 const maxDepth = 50;
 
 const entityOrComment = /&(?:#\d+|#x[\da-f]+|[a-z]+\d*);|<!--/i;
@@ -53,23 +52,23 @@ interface Open {
 }
 
 /**
- * Returns HTML as Markdown: paragraphs, lists with hyphens, emphasis, code and links that browsers may follow. Text
- * that has no HTML stays as it is, and so does Markdown between the tags.
+ * Converts HTML to Markdown: paragraphs, lists with hyphens, emphasis, code and links that browsers may follow. Texts
+ * without HTML and Markdown between tags stay unchanged.
  */
 export function htmlToMarkdown(text: string): string {
   return convert(text, "markdown") ?? text;
 }
 
-/** Returns HTML as plain text, with code in backticks; entries of lists begin with a hyphen. */
+/** Converts HTML to plain text, with code in backticks and hyphens before list entries. */
 export function htmlToPlain(text: string): string {
   return convert(text, "plain") ?? text;
 }
 
-/** Returns undefined for a text that is no HTML. */
+/** Returns undefined for a text without HTML. */
 function convert(given: string, form: "markdown" | "plain"): string | undefined {
   if (given.length > maxLength || !/[<&]/.test(given)) return undefined;
   let isHtml = entityOrComment.test(given);
-  // Markdown's way to write a `<` that begins no tag.
+  // Markdown's escape of a `<` that begins no tag.
   const html = given.replaceAll("\\<", "&lt;");
   const root: Open = { tag: "", text: "", href: undefined };
   const open: Open[] = [root];
@@ -80,13 +79,13 @@ function convert(given: string, form: "markdown" | "plain"): string | undefined 
   };
   const addText = (text: string) => {
     const isCode = open.some(({ tag }) => codeTags.has(tag));
-    // What is no tag must not become one when it is read again. Entities come in pieces of their own.
+    // Text that is no tag must not become one when it is read again. The parser passes entities separately.
     add(form === "plain" || isCode ? text : text.replace(/<(?=[a-z/!?]|$)/gi, "\\<"));
   };
   const lastEnds = new Map(
     Array.from(html.matchAll(/<\/([a-z][a-z\d]*)/gi), ({ 1: tag = "", index }) => [tag.toLowerCase(), index]),
   );
-  /** `Option<U>` and `Array<object>` have the names of tags, too, but no end and no attributes. */
+  /** `Option<U>` and `Array<object>` contain names of tags, but no end tags and no attributes. */
   const isElement = (tag: string, hasAttributes: boolean): boolean => {
     if (!isKnown(tag)) return false;
     if (hasAttributes || (lastEnds.get(tag) ?? -1) > parser.startIndex) return true;
@@ -138,7 +137,7 @@ function convert(given: string, form: "markdown" | "plain"): string | undefined 
 
 function render({ tag, text, href }: Open, form: "markdown" | "plain"): string {
   if (tag === "li") return `\n- ${toLine(text)}\n`;
-  // A list within an entry of a list is one with it.
+  // A nested list is joined with its parent.
   if (tag === "ul" || tag === "ol") return `\n\n${text.replace(/\n\s*\n/g, "\n").trim()}\n\n`;
   if (tag === "td" || tag === "th") return `${toLine(text)} `;
   if (tag === "tr") return `\n${toLine(text)}\n`;
@@ -148,14 +147,14 @@ function render({ tag, text, href }: Open, form: "markdown" | "plain"): string {
   if (form === "plain" || holdsBlocks) return text;
   const sign = Object.hasOwn(emphasis, tag) ? emphasis[tag] : undefined;
   if (sign !== undefined) return around(text, (inner) => emphasize(inner, sign));
-  // A relative address leads nowhere from here.
+  // A relative address has no base here.
   if (tag !== "a" || href === undefined || !URL.canParse(href) || !isAllowedLink(href)) return text;
   if (/[[\]]/.test(text)) return text;
   const target = new URL(href).href.replaceAll("(", "%28").replaceAll(")", "%29");
   return around(text, (inner) => `[${inner}](${target})`);
 }
 
-/** Punctuation at the ends stays outside: within, Markdown takes the signs of `**so:**that` for asterisks. */
+/** Keeps punctuation at the ends outside: Markdown would read `**so:**that` as asterisks. */
 function emphasize(text: string, sign: string): string {
   const isPunctuation = (at: number) => /[.,:;!?"'“”„‘’…–—-]/.test(text.charAt(at));
   let [start, end] = [0, text.length];
@@ -167,7 +166,7 @@ function emphasize(text: string, sign: string): string {
     : text.slice(0, start) + sign + inner + sign + text.slice(end);
 }
 
-/** Leaves the white space at the ends of a text outside of its signs. */
+/** Wraps a text without the white space at its ends. */
 function around(text: string, wrap: (inner: string) => string): string {
   const inner = text.trim();
   if (inner === "") return text;
@@ -185,7 +184,7 @@ function toLine(text: string): string {
 
 const bullet = /^\s*[-*+•]\s+(?=\S)/;
 
-/** Returns a summary without its lists, and their items; a line that follows an item without a gap belongs to it. */
+/** Separates a summary from the items of its lists. A line after an item without a gap belongs to it. */
 export function splitSummary(text: string): { summary: string; items: string[] } {
   const rows = text.split(/\r?\n/);
   if (!rows.some((row) => bullet.test(row))) return { summary: text, items: [] };
@@ -201,7 +200,7 @@ export function splitSummary(text: string): { summary: string; items: string[] }
   return { summary: paragraph.join("\n").trim(), items };
 }
 
-/** Returns a text without the signs of Markdown; items of a list begin with a bullet. Other values stay as they are. */
+/** Returns a text without Markdown, with bullets before list items. Other values stay unchanged. */
 export function toPlainProse(value: Json | undefined): Json | undefined {
   if (Array.isArray(value)) return value.map((inner) => toPlainProse(inner) ?? null);
   if (typeof value !== "string") return value;
@@ -210,11 +209,11 @@ export function toPlainProse(value: Json | undefined): Json | undefined {
 }
 
 /**
- * Escapes what markdown would change, and keeps code. A text that markdown leaves alone, such as `snake_case`, stays
- * as it is.
+ * Escapes what Markdown would change, except for code. A text that Markdown does not change, such as `snake_case`,
+ * stays as it is.
  */
 export function escapeMarkdown(title: string): string {
-  // Line ends are no part of a title, and others' escape sequences none of a terminal's output.
+  // Titles contain no line ends, and no escape sequences that would reach a terminal.
   const text = title.replace(/\p{Cc}+/gu, " ").trim();
   if (!hasMarkup(parseInline(text)) && sameLetters(text, text)) return text;
   let done = 0;
@@ -226,31 +225,31 @@ export function escapeMarkdown(title: string): string {
   return escaped + escapeAll(text.slice(done));
 }
 
-/** The data take no longer titles. */
+/** The data's limit of a title. */
 const maxTitleLength = 500;
 
-/** Escapes a title as `escapeMarkdown` does, and cuts one that is too long, such as a description of a page. */
+/** Escapes a title and shortens it to the data's limit. */
 export function toTitle(title: string): string {
   const escaped = escapeMarkdown(title);
-  // A backslash before each letter doubles the text.
+  // Backslashes may double the length.
   return escaped.length <= maxTitleLength ? escaped : escapeMarkdown(shorten(title, maxTitleLength / 2));
 }
 
-/** Ends a text that is too long after a whole word, where it has any. */
+/** Shortens a text after a whole word, if it contains one. */
 export function shorten(text: string, maxLength: number): string {
   const flat = text.replace(/\s+/g, " ").trim();
   if (flat.length <= maxLength) return flat;
-  // The last character may be cut in halves.
+  // Surrogate pairs stay whole.
   const start = Array.from(flat.slice(0, maxLength - 1))
     .slice(0, -1)
     .join("");
   return `${start.replace(/\s+\S*$/, "")}…`;
 }
 
-/** Code reaches from a run of backticks to the next run of the same length. */
+/** Finds code spans: from a run of backticks to the next run of the same length. */
 function findCodeSpans(text: string): { start: number; end: number }[] {
   const runs = Array.from(text.matchAll(/`+/g), ({ 0: { length }, index }) => ({ start: index, length }));
-  // Looked up from behind, because a search for each run would read a text of many runs as often as it has runs.
+  // Searching from the end keeps this linear for texts of many runs.
   const nextOfLength = new Map<number, number>();
   const closing = runs.map(() => -1);
   for (let at = runs.length - 1; at >= 0; at--) {
@@ -276,7 +275,7 @@ function hasMarkup(nodes: readonly Inline[]): boolean {
   return nodes.some(({ kind }) => kind !== "text" && kind !== "code");
 }
 
-/** Returns whether the text is shown with all its letters: backslashes and entities would lose some. */
+/** Whether the rendered text keeps all letters: backslashes and entities would lose some. */
 function sameLetters(source: string, text: string): boolean {
   return toLetters(parseInline(source)) === text.replace(/[`\s]/g, "");
 }
@@ -310,8 +309,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text of a title in html, code in backticks. Only tags that stand in titles count, so that
- * `Array<string>` keeps its letters.
+ * Returns the text of an HTML title, with code in backticks. Only tags that occur in titles count, so `Array<string>`
+ * stays.
  */
 export function htmlToText(html: string): string {
   return html

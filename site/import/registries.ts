@@ -16,13 +16,13 @@ import {
 } from "./upstream.ts";
 
 export interface RegistryOptions {
-  /** A login; for a registry that lists no packages of a person, names of packages with commas between. */
+  /** A login, or package names joined by commas where the registry lists no packages by person. */
   readonly from: string;
   /** The registry's address, where it is not the public one. */
   readonly apiUrl: string | undefined;
-  /** Milliseconds since 1970: nothing older is brought. */
+  /** Milliseconds since 1970: older packages are omitted. */
   readonly since: number | undefined;
-  /** What earlier imports brought, by upstream id. */
+  /** Records of earlier imports, by upstream id. */
   readonly known: ReadonlyMap<string, StateRecord>;
 }
 
@@ -31,34 +31,34 @@ type RegistryAccess = Omit<HttpAccess, "host" | "contact" | "token">;
 export interface Registry {
   /** The state is named after it. */
   readonly source: string;
-  /** What it is called in sentences and links. */
+  /** The name in messages and links. */
   readonly host: string;
   readonly address: string;
-  /** The main language of all that it has. */
+  /** The language of its packages. */
   readonly language?: { readonly name: string; readonly color: string };
   readonly secondsBetween?: number;
-  /** The page by which the registry knows who asks. */
+  /** The contact page in the user agent. */
   contact(from: string): string;
   find(request: RegistryRequest): Promise<Reply<FoundPackages>>;
 }
 
 interface RegistryRequest {
   readonly client: HttpClient;
-  /** The registry's address without a slash at its end. */
+  /** The registry's address without a trailing slash. */
   readonly root: string;
   readonly from: string;
-  /** The upstream ids that earlier imports brought. */
+  /** The upstream ids of earlier imports. */
   readonly known: Iterable<string>;
 }
 
 interface FoundPackages {
   readonly packages: readonly RegistryPackage[];
-  /** How many more the registry counts than it lists. */
+  /** The number of packages that the registry counts and does not list. */
   readonly missing?: number;
   readonly warnings?: readonly string[];
-  /** Upstream ids that were not asked for, so that they do not count as gone. */
+  /** Upstream ids that were not requested, so that they do not count as gone. */
   readonly excluded?: ReadonlySet<string>;
-  /** Whose packages these are, where it is not who was asked for. */
+  /** The origin, where it is not the requested person. */
   readonly origin?: string;
 }
 
@@ -96,7 +96,7 @@ function toLanguage({ name, color }: NonNullable<Registry["language"]>): Upstrea
   return { upstreamId: `language ${name}`, collection: "languages", wantedId: name, fields };
 }
 
-/** Asks for each package by its name. Those that the registry does not know, or that have no release, are `absent`. */
+/** Requests each package by name. `absent` are packages that are unknown or have no release. */
 async function askEach(
   client: HttpClient,
   names: readonly string[],
@@ -114,7 +114,9 @@ async function askEach(
   return { ok: true, value: { packages, absent } };
 }
 
-/** Returns the first release and the one that the registry names as the newest, or else the last; undefined if none. */
+/**
+ * Returns the first release and the newest one by the registry's choice, or else by date; undefined if there is none.
+ */
 function findReleases(
   releases: readonly RegistryPackage["newest"][],
   newest: string | undefined,
@@ -138,14 +140,14 @@ interface RegistryPackage {
   readonly url: string;
   readonly repository: string | null | undefined;
   readonly homepage: string | null | undefined;
-  /** `first` lacks its version where the registry tells its time alone. */
+  /** The version of the first release is missing where the registry sends only its time. */
   readonly first: Omit<Release, "version"> & { readonly version?: string };
   readonly newest: Release;
 }
 
 const packageId = (name: string) => `package ${name}`;
 
-/** The org is the repository, so that it is the one that a forge has brought, or else the package itself. */
+/** The org is the repository, which a forge may have imported already, or else the package itself. */
 function toItems(one: RegistryPackage, host: string, language: string | undefined): UpstreamItem[] {
   const { name, description, url, first, newest } = one;
   const repository = toRepositoryUrl(one.repository);
@@ -192,7 +194,7 @@ function toItems(one: RegistryPackage, host: string, language: string | undefine
 
 const dayOf = (date: string) => date.slice(0, 10);
 
-/** Packages name their repository as git does, `git+ssh://git@github.com/weavers/loom.git`, or as `weavers/loom`. */
+/** Converts a repository as packages specify it: `git+ssh://git@github.com/weavers/loom.git`, or `weavers/loom`. */
 export function toRepositoryUrl(given: string | null | undefined): string | undefined {
   const text = given?.trim() ?? "";
   const short = /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/.exec(text);
@@ -228,7 +230,7 @@ const packument = v.object({
   time: v.nullish(v.record(text, v.unknown())),
 });
 
-/** The search sends no more to a page. */
+/** The largest page of the search. */
 const pageSize = 250;
 
 export const npm: Registry = {
@@ -273,7 +275,7 @@ export const npm: Registry = {
   },
 };
 
-/** Returns undefined for a package of which all releases were taken back. */
+/** Returns undefined if all releases of a package were withdrawn. */
 function toNpmPackage(one: v.InferOutput<typeof packument>): RegistryPackage | undefined {
   const { name, description, time, homepage, "dist-tags": tags } = one;
   const dated = Object.entries(time ?? {}).flatMap(([version, date]) =>
@@ -294,7 +296,7 @@ function toNpmPackage(one: v.InferOutput<typeof packument>): RegistryPackage | u
   );
 }
 
-/** Several packages of one repository are each in a folder of it, which tells them apart. */
+/** The folder of a package distinguishes it from others in the same repository. */
 function repositoryOf({ repository }: v.InferOutput<typeof packument>): string | undefined {
   if (typeof repository === "string") return repository;
   const parsed = v.safeParse(v.object({ url: text, directory: v.nullish(text) }), repository);
@@ -356,7 +358,7 @@ export const crates: Registry = {
   },
 };
 
-/** The list has no version of the first release, and the time of the newest. */
+/** The list contains only the times of the first and the newest release, and the newest version. */
 function toCratePackage(one: v.InferOutput<typeof crate>): RegistryPackage {
   return {
     name: one.name,
@@ -405,7 +407,7 @@ export const pypi: Registry = {
         ok: false,
         reason: `${first}. It lists no packages of a person: name packages, with commas between`,
       };
-    // One that was asked for and is not there is gone; one whose releases were taken back stays.
+    // A requested package that is not there is gone; one whose releases were withdrawn stays.
     const excluded = new Set(known);
     const gone = absent.filter(({ isKnown }) => !isKnown);
     for (const { name } of [...packages, ...gone]) excluded.delete(packageId(name));
@@ -413,13 +415,13 @@ export const pypi: Registry = {
   },
 };
 
-/** Names that differ in case and in some signs are one to PyPI. */
+/** PyPI ignores case and some punctuation in names. */
 function toNames(from: string): string[] {
   const names = from.split(/[\s,]+/).map((name) => name.toLowerCase().replace(/[-_.]+/g, "-"));
   return [...new Set(names)].filter((name) => name !== "");
 }
 
-/** The name in the id is the one that PyPI compares, which stays when it is written otherwise. */
+/** The id contains the normalized name, which does not change when the spelling does. */
 function toPypiPackage(
   name: string,
   { info, releases }: v.InferOutput<typeof pypiProject>,

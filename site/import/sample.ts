@@ -1,7 +1,7 @@
 /**
- * What a new owner begins with: an invented sample, or placeholders that an import replaces. Takes the sample out of a data
- * folder and keeps what its new owner has typed. An entry or a field belongs to the sample while it is exactly as shipped;
- * `sample-hashes.json` has a hash of each, so that the samples themselves need not be shipped twice.
+ * Removes the invented sample from a data folder, and finds the placeholders of `vitae init --empty`. An entry or a
+ * field belongs to the sample if it is exactly as shipped. `sample-hashes.json` contains a hash of each, so that the
+ * samples need not be shipped twice.
  */
 import { createHash } from "node:crypto";
 import { dataFiles } from "../../model/data-files.ts";
@@ -15,7 +15,7 @@ import { isJsonObject, type Json, type JsonObject, type Reply } from "./upstream
 /** The texts of data files by their names. */
 type Texts = ReadonlyMap<string, string>;
 
-/** A part of the data that stays: the owner has changed or added it, or something that stays refers to it. */
+/** A part that stays because the owner has changed or added it, or because something else that stays refers to it. */
 export interface KeptPart {
   readonly file: string;
   /** From 1. */
@@ -26,13 +26,13 @@ export interface KeptPart {
 }
 
 export interface SampleReport {
-  /** What is taken out: the names of its parts by file, as in `KeptPart`. */
+  /** The removed parts' names by file, as in `KeptPart`. */
   readonly removed: Readonly<Record<string, readonly string[]>>;
   readonly kept: readonly KeptPart[];
 }
 
 interface WithoutSample {
-  /** The files that stay, also those that the sample has nothing in. */
+  /** All files that stay, including those without parts of the sample. */
   readonly texts: Texts;
   readonly report: SampleReport;
 }
@@ -44,11 +44,11 @@ const known: ReadonlySet<string> = new Set(hashes);
 
 /** Returns whether owner.json marks the data as the invented sample. */
 export function holdsSample(texts: Texts): boolean {
-  // A file that is no JSON is reported with its place later.
+  // Invalid JSON is reported with its place later.
   return /"sample"\s*:\s*true/.test(texts.get(dataFiles.owner.name) ?? "");
 }
 
-/** Fails where a file is no JSON, since nobody could tell then what its owner has changed. */
+/** Fails if a file is invalid JSON, since the owner's changes could not be found. */
 export function takeOutSample(texts: Texts): Reply<WithoutSample> {
   const files = new Map<string, LocatedJson>();
   for (const file of [...listFiles, ...objectFiles]) {
@@ -71,7 +71,7 @@ export function takeOutSample(texts: Texts): Reply<WithoutSample> {
         kept.push({ file, line: files.get(file)?.positionAt(path).line ?? 1, name, reason });
   };
 
-  // What stays may refer to what would go: activities to orgs, and orgs to languages.
+  // Parts that stay may refer to others: activities to orgs, and orgs to languages.
   const needed = new Map<Json, string>();
   const goneIds = new Set<Json>();
   for (const file of listFiles) {
@@ -101,7 +101,7 @@ export function takeOutSample(texts: Texts): Reply<WithoutSample> {
   return { ok: true, value: { texts: without, report: { removed, kept } } };
 }
 
-/** A part of a file, with the reason why it stays; without one it goes. */
+/** A part of a file. It stays if there is a reason. */
 interface Part {
   readonly name: string;
   readonly path: readonly (string | number)[];
@@ -109,7 +109,7 @@ interface Part {
 }
 
 interface Taken {
-  /** Undefined if nothing of the owner's is left in the file. */
+  /** Undefined if nothing remains in the file. */
   readonly text: string | undefined;
   readonly parts: readonly Part[];
 }
@@ -121,7 +121,7 @@ function takeFields(
   { text, root, goneIds }: { text: string; root: JsonObject; goneIds: ReadonlySet<Json> },
 ): Taken {
   const fields = Object.entries(root).filter(([key]) => !key.startsWith("$") && key !== "sample");
-  // Half of a name is nobody's.
+  // The parts of a name stay or go together.
   const hasOwnName = nameFields.some(
     (key) => root[key] !== undefined && !isShipped(`${file} ${key}`, root[key]),
   );
@@ -142,7 +142,7 @@ function takeFields(
   const isGone = (key: string) => !key.startsWith("$") && !keptKeys.has(key) && !isName(key);
   const goneKeys = Object.keys(root).filter(isGone);
   const changes: FieldChange[] = goneKeys.map((key) => ({ path: [key], after: undefined }));
-  // The file needs a name; an import replaces this one by the name that it brings.
+  // The file needs a name. An import replaces this one.
   if (file === dataFiles.owner.name && !keptKeys.has("firstName"))
     changes.unshift(...nameFields.map((key) => ({ path: [key], after: placeholderName[key] })));
   const lists = [...keptKeys].map(String).filter((key) => Array.isArray(root[key]));
@@ -172,7 +172,10 @@ function isShipped(at: string, value: Json | undefined): boolean {
   return value !== undefined && known.has(hash(at, value));
 }
 
-/** Returns the hashes of all parts of a sample. `sample-hashes.json` holds those of all that were ever shipped. */
+/**
+ * Returns the hashes of all parts of a sample. `sample-hashes.json` contains those of all samples that were ever
+ * shipped.
+ */
 export function hashSample(texts: Texts): string[] {
   const read = (file: string): Json => JSON.parse(texts.get(file) ?? "null");
   const ofLists = listFiles.flatMap((file) => listOf(read(file)).map((entry) => hash(file, entry)));
@@ -188,13 +191,13 @@ export function hashSample(texts: Texts): string[] {
   return [...ofLists, ...ofObjects];
 }
 
-/** Ten digits: the chance that one of 10,000 entries of an owner's has the hash of a sample's is 1 in 200,000. */
+/** Ten digits: the chance of a collision with 10,000 entries of an owner is 1 in 200,000. */
 function hash(at: string, value: Json): string {
   const text = JSON.stringify([at, inOrder(value)]);
   return createHash("sha256").update(text).digest("hex").slice(0, 10);
 }
 
-/** Sorts the keys of objects: an editor may have written them in another order. */
+/** Sorts the keys of objects, since editors may reorder them. */
 function inOrder(value: Json): Json {
   if (Array.isArray(value)) return value.map(inOrder);
   if (!isJsonObject(value)) return value;
@@ -202,13 +205,13 @@ function inOrder(value: Json): Json {
   return Object.fromEntries(keys.map((key) => [key, inOrder(value[key] ?? null)]));
 }
 
-/** What `vitae init --empty` writes into owner.json for its owner to replace; the tests of the command import from it. */
+/** The placeholder name that `vitae init --empty` writes. The tests of the command import it. */
 const placeholderName = { firstName: "Your", lastName: "Name" } as const;
 const years = { firstYear: 2020, lastYear: 2026 };
 
 /**
- * Returns what still stands in owner.json as it was begun. Years count only while there are no activities, which an
- * import may have widened them for.
+ * Returns the placeholders that are still in owner.json. Years count only while there are no activities, because an
+ * import may have widened the range.
  */
 export function findPlaceholders(owner: JsonObject, hasActivities: boolean): JsonObject {
   const stands = (start: JsonObject) =>

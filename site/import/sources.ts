@@ -1,5 +1,5 @@
 /**
- * What runs each source. The code of a source is loaded when it is asked for, since most have parsers of their own.
+ * Runs the importers of all sources. Each module is loaded when it is needed, since most have parsers of their own.
  */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
@@ -14,15 +14,15 @@ import type { StateRecord } from "./state.ts";
 import type { Reply, Upstream, UpstreamItem } from "./upstream.ts";
 
 interface SourceRequest extends Omit<SourceOptions, "since"> {
-  /** A login, a file or an address, whatever the source reads. */
+  /** A login, a file or an address, depending on the source. */
   readonly from: string;
-  /** All that a source is to read which may read several folders; `from` is the first of them. */
+  /** All folders of a source that reads several; `from` is the first. */
   readonly folders?: readonly string[];
   /** Milliseconds since 1970. */
   readonly since?: number | undefined;
-  /** What earlier imports of this source brought, by upstream id. */
+  /** Records of earlier imports of this source, by upstream id. */
   readonly known: ReadonlyMap<string, StateRecord>;
-  /** The environment, of which a source reads the variable of its token alone. */
+  /** The environment. A source reads only the variable of its token. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
   show(progress: string): void;
@@ -30,7 +30,7 @@ interface SourceRequest extends Omit<SourceOptions, "since"> {
 
 type Reader = (request: SourceRequest) => Promise<Reply<Upstream>>;
 
-/** What runs each source; site/owner/sources.ts says what it reads and which options it has. */
+/** The importer of each source; site/owner/sources.ts lists what it reads and its options. */
 const readers: Readonly<Record<SourceName, Reader>> = {
   async github(request) {
     const access = toForgeAccess(request, "GITHUB_TOKEN");
@@ -73,7 +73,7 @@ const readers: Readonly<Record<SourceName, Reader>> = {
   async feed({ from, org, since, known, signal }) {
     const file = isAddress(from) ? await fetchFeed(from, signal) : await readGiven(from);
     if (!file.ok) return file;
-    // A host often sends the same encoding with all its files, so that a feed's own words are the likelier ones.
+    // Many hosts send one encoding for all files, so the feed's own declaration comes first.
     const findDeclared = (start: string) => [findXmlEncoding(start), file.charset];
     const decoded = decodeText(file.bytes, { file: from, findDeclared });
     if (!decoded.ok) return decoded;
@@ -96,7 +96,7 @@ const readers: Readonly<Record<SourceName, Reader>> = {
   },
 };
 
-/** The part of the help that names the sources. */
+/** The sources in the help. */
 export const sourcesHelp = `Sources:
 ${sourceNames.map((name) => `  ${`${name} ${sources[name].from}`.padEnd(18)} ${sources[name].brings}`).join("\n")}
 
@@ -109,30 +109,28 @@ export async function runSource(name: string, request: SourceRequest): Promise<R
   if (source === undefined) return { ok: false, reason: `${messages.noSource(name)}\n${sourcesHelp}` };
   if ([request.from, request.apiUrl ?? ""].some(holdsPassword))
     return { ok: false, reason: messages.passwordInAddress };
-  const refusal = whyNoApi(request.apiUrl);
+  const refusal = findApiUrlError(request.apiUrl);
   if (refusal !== undefined) return { ok: false, reason: refusal };
   return readers[source.name](request);
 }
 
-/** Whether what a source reads is an address and no file. */
+/** Whether a source reads an address instead of a file. */
 export function isAddress(from: string): boolean {
   return /^https?:/i.test(from);
 }
 
-/** A name and a password in an address would go into the state and into what is printed. */
+/** Credentials in an address would be written to the state and printed. */
 function holdsPassword(text: string): boolean {
   if (!isAddress(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username !== "" || password !== "";
 }
 
-/** What the forges' importers take, of what all sources are asked with. */
 function toForgeOptions({ from, apiUrl, since, known, ...request }: SourceRequest): ForgeOptions {
   const { drafts = false, own = false, private: isPrivateToo = false, incomplete = false } = request;
   return { login: from, apiUrl, drafts, own, private: isPrivateToo, incomplete, since, known };
 }
 
-/** A token is optional. */
 function toForgeAccess({ env, signal, show }: SourceRequest, variable: string): ForgeAccess {
   return { token: env[variable]?.trim() || undefined, signal, show };
 }
@@ -145,8 +143,8 @@ async function readRegistry(
   return importRegistry(await load(), { from, apiUrl, since, known }, { signal, show });
 }
 
-/** Returns why a server's address is none. A token is only sent over a line that others cannot read, or to the machine. */
-function whyNoApi(given: string | undefined): string | undefined {
+/** Returns why an API address is refused. Tokens are sent only over HTTPS or to this machine. */
+function findApiUrlError(given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   if (!URL.canParse(given)) return messages.noApi(given);
   const { protocol, hostname } = new URL(given);
@@ -154,7 +152,7 @@ function whyNoApi(given: string | undefined): string | undefined {
   return protocol === "https:" || (protocol === "http:" && isLoopback) ? undefined : messages.unsafeApi;
 }
 
-/** Leaves out older activities, and orgs that only they need. Other sources know by themselves what is old. */
+/** Omits older activities and the orgs that only they use. Other sources omit old activities themselves. */
 export function onlySince(reply: Reply<Upstream>, since: number | undefined): Reply<Upstream> {
   if (!reply.ok || since === undefined) return reply;
   const isOld = ({ collection, fields }: UpstreamItem) =>
@@ -165,7 +163,7 @@ export function onlySince(reply: Reply<Upstream>, since: number | undefined): Re
   return { ok: true, value: { ...reply.value, items, complete: false } };
 }
 
-/** `charset` is what a host says of the file's encoding. */
+/** `charset` is the encoding in the host's header. */
 type GivenFile = { ok: true; bytes: Buffer; charset?: string | undefined } | { ok: false; reason: string };
 
 async function readGiven(path: string): Promise<GivenFile> {
@@ -176,7 +174,7 @@ async function readGiven(path: string): Promise<GivenFile> {
   }
 }
 
-/** `findDeclared` finds the encodings that the file itself names. */
+/** `findDeclared` finds the encodings that the file declares. */
 async function readGivenText(
   path: string,
   findDeclared: (start: string) => (string | undefined)[] = () => [],

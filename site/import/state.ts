@@ -1,6 +1,6 @@
 /**
- * What an import remembers: for each upstream id our entry and the values that the source brought last. Without it,
- * nobody could tell an edit of the owner's from an old value of the source.
+ * The state of a source's imports: our entry and the last imported values for each upstream id. Without it, an
+ * owner's edit could not be told from an old value of the source.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -13,7 +13,7 @@ export interface StateRecord {
   /** The entry's id; for entries of profile.json their naming fields. */
   readonly name: string;
   readonly origin: string;
-  /** The fields that the source brought last, references resolved. */
+  /** The last imported fields, with references resolved. */
   readonly values: JsonObject;
   /** The source no longer has the item. */
   readonly gone?: true;
@@ -21,7 +21,7 @@ export interface StateRecord {
 
 export interface State {
   readonly records: ReadonlyMap<string, StateRecord>;
-  /** What the source has and the data files have no place for. */
+  /** What the data files cannot store. */
   readonly unknown?: JsonObject;
 }
 
@@ -31,7 +31,10 @@ const format = 1;
 
 type StateReply = { ok: true; state: State } | { ok: false; reason: string };
 
-/** Reads the text of a state file. A damaged one is refused: to begin anew could bring back what the owner deleted. */
+/**
+ * Reads the text of a state file. Refuses a damaged one, since starting over could restore what the owner has
+ * deleted.
+ */
 export function readState(text: string): StateReply {
   const refuse = (reason: string): StateReply => ({ ok: false, reason });
   let root: Json;

@@ -1,6 +1,6 @@
 /**
- * What a source brings, in one shape for all sources: a list of items, each with an id that the source never changes,
- * and fields as the data files have them. Sources make it, merge.ts compares it with the data.
+ * The shape in which every source returns its items: each has an id that the source never changes, and fields as in
+ * the data files. Sources create it, merge.ts merges it into the data.
  */
 import { recordOf } from "../../model/collections.ts";
 import { foldCase } from "../../model/letters.ts";
@@ -9,10 +9,10 @@ import { isJsonObject, type Json, type JsonObject } from "../owner/located-json.
 
 export { isJsonObject, type Json, type JsonObject };
 
-/** A list of entries in a data file, or a file that is one entry. In the order in which references are resolved. */
+/** A list of entries in a data file, or a file with a single entry. In the order in which references are resolved. */
 export type Collection = "languages" | "orgs" | "activities" | "owner" | "profile" | ProfileSectionId;
 
-/** The file of each collection, and the key of the list in it where it is not the whole file. */
+/** The file of each collection, and the key of its list if it is not the whole file. */
 export const collections: Readonly<
   Record<Collection, { file: string; list: boolean; key?: ProfileSectionId }>
 > = {
@@ -31,49 +31,51 @@ export function isCollection(name: string): name is Collection {
 }
 
 export interface UpstreamItem {
-  /** Never changes for the same thing, also when it is renamed; unique in its source. */
+  /** Never changes for the same item, even if it is renamed. Unique in its source. */
   readonly upstreamId: string;
   readonly collection: Collection;
-  /** The id that a new entry gets if it is free. `{org}` stands for the id of the item's org. */
+  /** The id of a new entry, if it is free. `{org}` is replaced by the id of the item's org. */
   readonly wantedId?: string;
   /** Fields of the entry, without its id and without references. */
   readonly fields: JsonObject;
-  /** The source has no ids, so that its upstream id is made of fields that may change. */
+  /** The source has no ids, so the upstream id is made of fields that may change. */
   readonly hasNoId?: true;
-  /** Fields may be missing because the source could not send them, so that none counts as removed. */
+  /** The source could not send all fields, so missing ones do not count as removed. */
   readonly isPartial?: boolean;
-  /** The id or the name of an entry that the owner has named for it. */
+  /** The id or the name of the entry that the owner has chosen for it. */
   readonly sameAs?: string;
   /** Upstream ids of the org that an activity belongs to, and of the languages of an org. */
   readonly org?: string;
   readonly languages?: readonly string[];
 }
 
-/** Everything that a run of a source has brought. */
+/** The result of a source's run. */
 export interface Upstream {
-  /** The file of the state is named after it: `github`, `feed`. */
+  /** The name of the state's file: `github`, `feed`. */
   readonly source: string;
-  /** Whose items these are, such as a login or the address of a feed: another origin's items are not missing here. */
+  /**
+   * Whose items these are, such as a login or the address of a feed. Items of other origins do not count as missing.
+   */
   readonly origin: string;
   readonly items: readonly UpstreamItem[];
   /**
-   * Whether the run saw everything there is. After a run since a day, or with errors in replies, no entry counts as
-   * gone and no field is removed.
+   * Whether the run saw all items. After a run with --since, or with errors in replies, no entry counts as gone and
+   * no field is removed.
    */
   readonly complete: boolean;
-  /** Upstream ids that the source has, but that the options leave out, so that they do not count as gone. */
+  /** Upstream ids that the options exclude, so that they do not count as gone. */
   readonly excluded: ReadonlySet<string>;
-  /** Sentences for the owner: what was counted and left out, and what was wrong without being fatal. */
+  /** Sentences for the owner: counts of what was omitted, and faults that were not fatal. */
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
-  /** What the data files have no place for; stored in the state as it came. */
+  /** What the data files cannot store. The state keeps it unchanged. */
   readonly unknown?: JsonObject;
 }
 
-/** What was read, or a sentence without its full stop that says why there is nothing. */
+/** A result, or the reason why there is none: a sentence without a full stop. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; reason: string };
 
-/** Compares two values; the order of an object's keys means nothing. */
+/** Compares two values, ignoring the order of keys. */
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -84,7 +86,7 @@ export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => isSame(a[key], b[key]));
 }
 
-/** Removes undefined fields and empty texts, lists and objects, which sources write for what they do not know. */
+/** Removes undefined fields and empty texts, lists and objects, which sources send for unknown values. */
 export function withoutGaps(fields: JsonObject): JsonObject {
   const isKnown = (value: Json | undefined) =>
     value !== undefined &&
@@ -100,13 +102,13 @@ export function withoutGaps(fields: JsonObject): JsonObject {
 }
 
 const maxIdLength = 80;
-/** More of a name is not looked at: some feeds have whole articles as titles. */
+/** Longer names are cut first: some feeds have whole articles as titles. */
 const maxNameLength = 1_000;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Writes a name as an id: `Loom & Ladder` as `loom-ladder`. Letters of all scripts stay; `.`, `_`, `+` and `#` too. A
- * long one ends after a whole character.
+ * Converts a name to an id: `Loom & Ladder` to `loom-ladder`. Keeps letters of all scripts and `.`, `_`, `+`, `#`.
+ * Never cuts a long id within a character.
  */
 export function toId(name: string): string {
   const id = foldCase(name.slice(0, maxNameLength))

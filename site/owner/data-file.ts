@@ -36,7 +36,7 @@ const tooLargeReason =
 const heapBytesPerByte = 4;
 
 /** Returns why a file of this size cannot be read with so much memory; undefined where it can. */
-export function whyTooLarge(bytes: number, heapLimit: number): string | undefined {
+export function findSizeError(bytes: number, heapLimit: number): string | undefined {
   const needed = bytes * heapBytesPerByte;
   if (needed <= heapLimit) return undefined;
   const [size, heap, limit] = [bytes, needed, heapLimit].map((count) => Math.ceil(count / 2 ** 20));
@@ -45,7 +45,7 @@ export function whyTooLarge(bytes: number, heapLimit: number): string | undefine
 
 export function readDataFile(path: string): FileText {
   try {
-    const reason = whyTooLarge(statSync(path).size, getHeapStatistics().heap_size_limit);
+    const reason = findSizeError(statSync(path).size, getHeapStatistics().heap_size_limit);
     if (reason !== undefined) return { ok: false, missing: false, reason };
     return { ok: true, text: withoutByteOrderMark(readFileSync(path, "utf8")) };
   } catch (error) {
@@ -107,7 +107,7 @@ export function findTemplateFiles(dataFolder: string): string[] {
 }
 
 /** Returns why a template cannot be taken, as a predicate; undefined where there is one of this name. */
-export function whyNoTemplate(name: string, dataFolder: string): string | undefined {
+export function findTemplateError(name: string, dataFolder: string): string | undefined {
   const files = findTemplateFiles(dataFolder).map((file) => basename(file, ".typ"));
   const known = [...new Set(files)].filter((known) => known !== "common");
   if (known.includes(name)) return undefined;

@@ -19,7 +19,13 @@ import { type Dataset, inspectDataset } from "../../model/dataset.ts";
 import { isObject, quote, type ValueDefect } from "../../model/json-schema.ts";
 import { foldCase } from "../../model/letters.ts";
 import { profileFile, readProfile, toImagePath } from "../../model/profile.ts";
-import { type CheckedFile, type DefectAt, findImageFile, openDataFile, whyNoTemplate } from "./data-file.ts";
+import {
+  type CheckedFile,
+  type DefectAt,
+  findImageFile,
+  findTemplateError,
+  openDataFile,
+} from "./data-file.ts";
 import { createLocator, type LocatedJson, type Node, type Position, propertiesOf } from "./located-json.ts";
 import { findViewDefects } from "./views.ts";
 
@@ -143,7 +149,7 @@ function checkNames(values: readonly Named[]): { value: Named; defect: ValueDefe
 }
 
 /** The page's policy loads images from its own host alone, and a file that is not there would be an empty square. */
-function whyNotShown(image: string, folder: string): string | undefined {
+function findNameError(image: string, folder: string): string | undefined {
   const path = toImagePath(image);
   if (path === undefined)
     return "is on another host, from which the page loads nothing; put the file into public/ to show it";
@@ -170,7 +176,7 @@ export function findDefects(
 }
 
 function findImageWarnings({ json }: CheckedFile, profile: Profile | undefined, folder: string): DefectAt[] {
-  const reason = profile?.image === undefined ? undefined : whyNotShown(profile.image, folder);
+  const reason = profile?.image === undefined ? undefined : findNameError(profile.image, folder);
   if (reason === undefined) return [];
   return [locate(fileDefect(profileFile.name, { path: ["image"], reason }, "warning"), json)];
 }
@@ -202,7 +208,7 @@ function findMovedKeys({ json }: CheckedFile): DefectAt[] {
 
 /** The template is the only value that another file of the folder may give a meaning. */
 function findTemplateDefects({ json }: CheckedFile, folder: string, { cvTemplate }: Owner): DefectAt[] {
-  const reason = cvTemplate === undefined ? undefined : whyNoTemplate(cvTemplate, folder);
+  const reason = cvTemplate === undefined ? undefined : findTemplateError(cvTemplate, folder);
   if (reason === undefined) return [];
   return [locate(fileDefect(dataFiles.owner.name, { path: ["cvTemplate"], reason }, "error"), json)];
 }

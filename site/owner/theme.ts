@@ -333,11 +333,11 @@ export function readTheme(given: string): ThemeReply {
   if (listShippedThemes().includes(given)) return readThemeFile(join(shippedFolder, `${given}.json`), false);
   const found = statSync(given, { throwIfNoEntry: false });
   if (found === undefined && shippedName.test(given))
-    return { ok: false, defects: [`The theme ${whyNotShipped(given)}`], sources: [] };
+    return { ok: false, defects: [`The theme ${notShippedReason(given)}`], sources: [] };
   return readThemeFile(found?.isDirectory() ? join(given, "theme.json") : given, true);
 }
 
-function whyNotShipped(name: string): string {
+function notShippedReason(name: string): string {
   const shipped = listShippedThemes();
   return `is none of those that ship (${shipped.join(", ")}): ${quote(name)}${suggest(name, shipped)}`;
 }
@@ -381,7 +381,7 @@ function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
 /** A shipped theme names no font files, so that its fonts need no folder. */
 function findBase(name: string): { file: ThemeFile; defects: ValueDefect[] } {
   if (!listShippedThemes().includes(name))
-    return { file: {}, defects: [{ path: ["extends"], reason: whyNotShipped(name) }] };
+    return { file: {}, defects: [{ path: ["extends"], reason: notShippedReason(name) }] };
   const text = readFileSync(join(shippedFolder, `${name}.json`), "utf8");
   return { file: readValue<ThemeFile>(themeSchema, JSON.parse(text)).value ?? {}, defects: [] };
 }
@@ -439,7 +439,7 @@ function findFontDefects({ fonts = {} }: ThemeFile, folder: string): ValueDefect
     typeof files === "string"
       ? []
       : files.flatMap(({ file }, at) => {
-          const reason = whyNoFont(join(folder, file));
+          const reason = findFontError(join(folder, file));
           return reason === undefined
             ? []
             : [{ path: ["fonts", use, at, "file"], reason: `${reason}: ${quote(file)}` }];
@@ -450,7 +450,7 @@ function findFontDefects({ fonts = {} }: ThemeFile, folder: string): ValueDefect
 /** What a file begins with: https://www.w3.org/TR/WOFF2/#woff20Header */
 const signatures = { ".woff2": "wOF2", ".woff": "wOFF" };
 
-function whyNoFont(path: string): string | undefined {
+function findFontError(path: string): string | undefined {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return "is no file in the theme's folder";
   const bytes = Buffer.alloc(4);
   const file = openSync(path, "r");

@@ -5,7 +5,7 @@ import type { Dataset } from "../../model/dataset.ts";
 import type { ValueDefect } from "../../model/json-schema.ts";
 import { quote } from "../../model/json-schema.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { defaultTemplate, whyNoTemplate } from "./data-file.ts";
+import { defaultTemplate, findTemplateError } from "./data-file.ts";
 
 /** Returns the owner as the view's page, card and typeset CV know them. The range of years stays the owner's. */
 export function toViewOwner(owner: Owner, view: View): Owner {
@@ -63,7 +63,7 @@ export function findViewDefects(
     const search = toViewSearch(owner, view);
     if (search.startYear > search.endYear) report(["years", "from"], `is after ${search.endYear}`);
     else if (isRead && engine.search(search).total === 0) report(["query"], `finds nothing: ${quote(query)}`);
-    const reason = cv.template === undefined ? undefined : whyNoTemplate(cv.template, folder);
+    const reason = cv.template === undefined ? undefined : findTemplateError(cv.template, folder);
     if (reason !== undefined) report(["cv", "template"], reason);
     return defects;
   });

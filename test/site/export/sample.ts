@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readDataset } from "../../../model/dataset.ts";
-import { type Exports, makeExports, readBeside } from "../../../site/export/exports.ts";
+import { type Exports, makeExports, readExtraInputs } from "../../../site/export/exports.ts";
 import type { OutputName } from "../../../site/export/outputs.ts";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
 
@@ -33,7 +33,7 @@ export async function exportFolder(folder: string, at: "known" | "unknown" = "kn
   if (!dataset.ok) throw new Error(`${folder} has no data that can be read.`);
   return makeExports({
     dataset,
-    ...readBeside(folder),
+    ...readExtraInputs(folder),
     address: at === "known" ? address : undefined,
     base: "/cv/",
   });

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readDataFolder, whyTooLarge } from "../../../site/owner/data-file.ts";
+import { readDataFolder, findSizeError } from "../../../site/owner/data-file.ts";
 
 const mebibyte = 2 ** 20;
 
 describe("a data file that takes more memory than Node may use", () => {
   it("is told from one that can be read", () => {
-    expect(whyTooLarge(500 * mebibyte, 2_000 * mebibyte)).toBeUndefined();
-    expect(whyTooLarge(501 * mebibyte, 2_000 * mebibyte)).toBe(
+    expect(findSizeError(500 * mebibyte, 2_000 * mebibyte)).toBeUndefined();
+    expect(findSizeError(501 * mebibyte, 2_000 * mebibyte)).toBe(
       "has 501 MB and takes about 2004 MB of memory to read, but Node may use no more than 2000 MB here; NODE_OPTIONS=--max-old-space-size=2004 allows it, on a machine that has as much",
     );
   });
