@@ -1,4 +1,4 @@
-/** `vitae build` makes the site; options, the environment or vitae.json say of what and for which place. */
+/** `vitae build` makes the site. Options and the environment override vitae.json. */
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import type { Command } from "commander";
@@ -44,12 +44,12 @@ async function build(session: Session, { out, lenient, ...given }: BuildOptions)
   return 0;
 }
 
-/** Returns where a folder is, behind links, too, with a separator at its end. */
+/** Returns a folder's real path with a separator at its end. */
 function toFolderPath(path: string): string {
   return (existsSync(path) ? realpathSync(path) : resolve(path)).replace(/[\\/]*$/, sep);
 }
 
-/** Returns why a build must not take the place of what is there: it would be gone. */
+/** Returns the reason why a build must not replace this folder. */
 function findReplaceError(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return undefined;

@@ -1,11 +1,11 @@
 /**
- * `npm run check:audit` looks for known vulnerabilities of high or critical severity in the packages that the site is
- * built from, and exits with 1 if there are any. A registry that cannot be reached, or that has no audit endpoint, as
- * many mirrors have none, is reported and is no failure, because nothing is known of the packages then.
+ * `npm run check:audit` checks the packages of the site's build for known vulnerabilities of high or critical
+ * severity, and exits with 1 if there are any. A registry that cannot be reached or has no audit endpoint, as many
+ * mirrors, is reported and no failure.
  */
 import { spawnSync } from "node:child_process";
 
-/** Without a network the tests wait this long. */
+/** The time limit without a network. */
 const timeoutMs = 20_000;
 
 const { stdout, error } = spawnSync(

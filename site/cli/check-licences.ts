@@ -1,6 +1,6 @@
 /**
- * `npm run check:licences` checks that every package that the site is built from, or that comes with `vitae-cv`,
- * directly or indirectly, has a permissive licence. It prints a line for each that has none and exits with 1.
+ * `npm run check:licences` checks that all packages of the site's build and of `vitae-cv` have permissive licences.
+ * It prints a line for each other one and exits with 1.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,10 +9,10 @@ import { optionalPackages } from "../program-files.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Packages without a valid licence field, with the licence that their licence file names. */
+/** Packages without a valid licence field, with the licence of their licence file. */
 const readByHand: Record<string, string> = { "stack-trace": "MIT" };
 
-/** Other licences that one package may have. */
+/** Exceptions for single packages. */
 const exceptions: Record<string, string> = {
   // Permissive: the package itself calls the same licence PSF-2.0 since its version 3.
   argparse: "Python-2.0",
@@ -45,7 +45,7 @@ function readLock(): ReadonlyMap<string, LockedPackage> {
   );
 }
 
-/** Adds a package and all that it depends on, as Node finds them: in the nearest node_modules. */
+/** Adds a package and its dependencies, resolved like Node does: in the nearest node_modules. */
 function addWithDependencies(folder: string, lock: ReadonlyMap<string, LockedPackage>, found: Set<string>) {
   if (found.has(folder)) return;
   found.add(folder);

@@ -1,6 +1,6 @@
 /**
- * `vitae cv -o FILE.pdf` sets the CV of a query's results as a PDF. It tells on stderr what it made and left out, and
- * exits with 1 where it made nothing.
+ * `vitae cv -o FILE.pdf` typesets the CV of a query's results as a PDF. It reports what it made and left out on
+ * stderr, and exits with 1 if it made nothing.
  */
 import { statSync } from "node:fs";
 import { extname } from "node:path";

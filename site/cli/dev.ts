@@ -1,6 +1,6 @@
 /**
- * `vitae dev` serves the site while its owner works on the data, and makes it anew when a file is saved. Those who work
- * on the program itself have `npm run dev`, which is Vite.
+ * `vitae dev` serves the site and makes it again when a data file is saved. Developers of the program use `npm run
+ * dev`, which is Vite.
  */
 import { once } from "node:events";
 import type { Command } from "commander";
@@ -23,7 +23,7 @@ export function define(command: Command, session: Session): void {
 
 async function dev(session: Session, port: number, given: GivenConfig): Promise<number> {
   const { root, out, err, signal } = session;
-  // Warnings are told once; a fault is told by the page, too, which comes back once it is mended.
+  // Prints defects of vitae.json; the page shows them, too, and returns once they are fixed.
   openConfig(session, given);
   const app = await findApp();
   const server = await startDevServer({

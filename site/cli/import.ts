@@ -1,7 +1,7 @@
 /**
- * `vitae import SOURCE …` brings what the owner has elsewhere into the data folder; without a source, all of those that
- * vitae.json lists. A dry run by default; --write writes all files or none. Exits with 0 if there is nothing to do, 2 if
- * there is, 1 after an error, and 130 after Ctrl+C.
+ * `vitae import SOURCE …` imports what the owner has elsewhere into the data folder; without a source, from all
+ * sources of vitae.json. Without --write it changes nothing; with it, it writes all files or none. Exits with 0 if
+ * there is nothing to do, 2 if there is, 1 after an error, and 130 after Ctrl+C.
  */
 import { existsSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
@@ -88,7 +88,7 @@ function toFlag(name: SourceOption): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Whatever an error says, and whoever wrote it: no token is printed. */
+/** Removes tokens from all output, including errors of others. */
 function withoutTokens(session: Session): Session {
   const tokens = tokenNames.flatMap((name) => session.env[name]?.trim() || []);
   const hide = (text: string) => tokens.reduce((hidden, token) => hidden.replaceAll(token, "…"), text);
@@ -144,7 +144,7 @@ async function runAll(
   return finish(session, brought, options);
 }
 
-/** Returns the sources to run: that of the command line, or those of vitae.json. */
+/** Returns the source of the command line, or those of vitae.json. */
 function toList({ source: name, what, options }: Request, config: Config): Reply<readonly ListedSource[]> {
   const given = optionNames.filter((option) => options[option] !== undefined);
   if (name === undefined) {
@@ -205,17 +205,17 @@ interface FinishOptions {
   readonly write: boolean;
   readonly json: boolean;
   readonly replaceSample: boolean;
-  /** The sources are those of vitae.json: the report names each, and one that fails costs no other. */
+  /** The sources are those of vitae.json: the report names each, and a failing one does not stop the others. */
   readonly isSeveral: boolean;
 }
 
-/** What a source has come to: its plan, or why nothing of it is taken. */
+/** A source's plan, or the reason why nothing is imported. */
 interface Result {
   readonly source: ListedSource;
   readonly taken: { ok: true; upstream: Upstream; plan: ImportPlan } | { ok: false; reason: string };
 }
 
-/** From here on nothing waits, so that the files are those that the plans were made from. */
+/** No awaits below: files must not change between planning and writing. */
 function finish(session: Session, brought: readonly FetchedSource[], options: FinishOptions): number {
   const { folder, write, isSeveral } = options;
   const opened = ImportFolder.open(folder, options.replaceSample);
@@ -236,7 +236,7 @@ function finish(session: Session, brought: readonly FetchedSource[], options: Fi
   const failures = results.filter(({ taken }) => !taken.ok).length;
   for (const { source, taken } of results)
     if (!taken.ok) session.err(`${isSeveral ? `${titleOf(source)}: ` : ""}${taken.reason}\n`);
-  // A sample is not taken out for nothing.
+  // Keep the sample if nothing was imported.
   if (failures === results.length) return 1;
 
   const files = data.files();
@@ -253,13 +253,13 @@ function finish(session: Session, brought: readonly FetchedSource[], options: Fi
   return files.size > 0 ? somethingToDo : 0;
 }
 
-/** Whether what would be written holds a token, which a source may have sent back. */
+/** Whether the new files contain a token, which a source may have sent back. */
 function holdsToken({ env }: Session, files: ReadonlyMap<string, string | null>): boolean {
   const tokens = tokenNames.flatMap((name) => env[name]?.trim() || []);
   return [...files.values()].some((text) => tokens.some((token) => text?.includes(token)));
 }
 
-/** Returns a source as the command line would have it. */
+/** Returns a source as on the command line. */
 function titleOf({ source, from }: ListedSource): string {
   return [source, ...from].join(" ");
 }
@@ -267,9 +267,9 @@ function titleOf({ source, from }: ListedSource): string {
 interface Report extends FinishOptions {
   /** The number of files that change. */
   readonly count: number;
-  /** What becomes of the invented sample, where it is taken out. */
+  /** The report on the invented sample, if it is removed. */
   readonly sample: SampleReport | undefined;
-  /** What is still to do for the folder as a whole. */
+  /** Remaining tasks for the folder as a whole. */
   readonly notes: readonly string[];
 }
 
@@ -321,7 +321,7 @@ function printJson({ out }: Session, results: readonly Result[], report: Report)
   out(`${JSON.stringify(whole, null, 2)}\n`);
 }
 
-/** One line that is written over on a terminal, and a line for each step elsewhere. */
+/** Shows progress: one line that is overwritten on a terminal, or a line for each step elsewhere. */
 function createProgress({ err }: Session, isQuiet: boolean): { show(text: string): void; end(): void } {
   const isTerminal = process.stderr.isTTY;
   let shown = false;

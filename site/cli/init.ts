@@ -1,4 +1,4 @@
-/** `vitae init [DIR] [--empty]` begins an owner's folder, which holds data alone and one dependency. */
+/** `vitae init [DIR] [--empty]` creates an owner's folder: data and one dependency. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
@@ -41,14 +41,14 @@ function init(session: Session, dir: string, isEmpty: boolean): number {
   return 0;
 }
 
-/** Returns the files of a folder of templates by the paths that they get. */
+/** Returns the files of a template folder by their target paths. */
 function readTemplates(name: string, folder: string): [string, string][] {
   const from = join(findProgramFolder("initTemplates"), name);
   return readdirSync(from, { recursive: true, encoding: "utf8" })
     .filter((path) => statSync(join(from, path)).isFile())
     .map((path) => {
       const text = readFileSync(join(from, path), "utf8");
-      // A package cannot hold a .gitignore: npm would obey it.
+      // npm would apply a .gitignore in the package.
       if (path === "gitignore") return [join(folder, ".gitignore"), text];
       const changes =
         path === "package.json" ? [{ path: ["dependencies", "vitae-cv"], after: readVersion() }] : [];
@@ -56,7 +56,7 @@ function readTemplates(name: string, folder: string): [string, string][] {
     });
 }
 
-/** More names than these say no more. */
+/** The number of file names in a message. */
 const maxNames = 8;
 
 function list(names: readonly string[]): string {

@@ -1,6 +1,6 @@
 /**
- * The command `vitae`: what an owner does with a site, one file a command in this folder. `npm run query -- TEXT` and
- * its like in this repository run `tsx site/cli/main.ts query TEXT`; the package `vitae-cv` runs the bundle of this file.
+ * The command `vitae`, with one file for each command in this folder. `npm run query -- TEXT` and the like run `tsx
+ * site/cli/main.ts query TEXT` in this repository; the package `vitae-cv` runs a bundle of this file.
  */
 import { realpathSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -9,16 +9,16 @@ import { readVersion } from "../program-files.ts";
 import { defineSession, type Session } from "./session.ts";
 
 interface CommandModule {
-  /** Gives the command its arguments, its options and what it does. */
+  /** Defines the command's arguments, options and action. */
   define(command: Command, session: Session): void;
 }
 
 interface ListedCommand {
   readonly name: string;
   readonly summary: string;
-  /** Loads the one command that is run, since each stands on other parts of the program. */
+  /** Loads only the command that is run, since each needs other parts of the program. */
   readonly load: () => Promise<CommandModule>;
-  /** The exit code for wrong use where it is not 2, which says of an import that there is something to do. */
+  /** The exit code for wrong usage; by default 2, which for an import means that there is something to do. */
   readonly wrongUse?: number;
 }
 
@@ -40,12 +40,12 @@ const commands: readonly ListedCommand[] = [
 
 const stopped = 130;
 
-/** Runs the command that the words name, and returns its exit code. */
+/** Runs a command and returns its exit code. */
 export async function run(words: readonly string[], given: Partial<Session> = {}): Promise<number> {
   const session = defineSession(given);
   const program = new Command("vitae")
     .description("Makes a searchable CV and portfolio of a folder of data.")
-    // No option here has a short name: a query may begin with a minus and any letter.
+    // No short options: a query may begin with a minus and any letter.
     .version(readVersion(), "--version", "print the version")
     .helpOption("--help", "explain a command")
     .option("--debug", "print where in the program an unexpected error came from")
@@ -87,7 +87,7 @@ export async function run(words: readonly string[], given: Partial<Session> = {}
   }
 }
 
-/** Runs the command of the process, and has Ctrl+C end it. */
+/** Runs the process's command until it ends or Ctrl+C is pressed. */
 export async function main(): Promise<void> {
   const stop = new AbortController();
   const signals = ["SIGINT", "SIGTERM"] as const;
@@ -95,17 +95,17 @@ export async function main(): Promise<void> {
   for (const signal of signals) process.on(signal, onSignal);
   for (const output of [process.stdout, process.stderr]) output.on("error", ignoreMissingReader);
   process.exitCode = await run(process.argv.slice(2), { signal: stop.signal });
-  // A pause that an import was in, or a typesetter's thread, would keep the process alive.
+  // A pause of an import, or the typesetter's thread, would keep the process alive.
   if (stop.signal.aborted) process.exit();
-  // What is still open after its end can be stopped as any program can.
+  // Open handles after the end are stopped like those of any program.
   for (const signal of signals) process.off(signal, onSignal);
 }
 
-/** Whoever reads what is printed may go away first, as `head` does; a server then serves on and a file is finished. */
+/** Ignores a reader that ends first, such as `head`, so that a server continues and files are finished. */
 function ignoreMissingReader(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
 }
 
 const script = process.argv[1];
-// Tests and the package's own start import this file; only the command line runs it, possibly through a symbolic link.
+// Tests and the package import this file; only the command line runs it, possibly through a symbolic link.
 if (script !== undefined && import.meta.url === pathToFileURL(realpathSync(script)).href) await main();

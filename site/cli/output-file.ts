@@ -1,7 +1,7 @@
 /**
- * The files that `-o FILE` writes: their formats by ending, the results in them, and which files may be replaced: those
- * of an earlier run, or any other with --force, but never the files of a data folder. That is checked before a command
- * starts to work.
+ * Writes the files of `-o FILE`: formats by extension, and protection of existing files. A file of an earlier run may
+ * be replaced, another one only with --force, and files of a data folder never. Commands check that before they start
+ * to work.
  */
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
@@ -23,7 +23,7 @@ import { fail, pathIn, type Session } from "./session.ts";
 export const forceOption = ["--force", "write over a file that no earlier run has made", false] as const;
 
 interface Output {
-  /** The path as it was given. */
+  /** The path as given. */
   file: string;
   /** The data folder of this run. */
   data: string;
@@ -32,7 +32,7 @@ interface Output {
 
 const dataNames = new Set<string>([...Object.values(dataFiles).map(({ name }) => name), profileFile.name]);
 
-/** Returns a sentence on why the file must not be written; undefined where it may. */
+/** Returns the reason why the file must not be written; undefined if it may. */
 export async function findOverwriteError(
   session: Session,
   { file, data, force }: Output,
@@ -45,7 +45,7 @@ export async function findOverwriteError(
   const isInData = isInDataFolder(dirname(target), toTarget(data));
   if (name === configName || (isInData && dataNames.has(name)))
     return `${file} is one of the files that the site is made of, which -o never writes over. Name another file`;
-  // What is written to a pipe or a device replaces nothing.
+  // A pipe or a device is not replaced.
   if (found === undefined || !found.isFile() || found.size === 0 || (await isOurs(target))) return undefined;
   if (isInData)
     return `${file} is in the data folder and no earlier run has made it, so it is not written over. Name another file`;
@@ -54,7 +54,7 @@ export async function findOverwriteError(
     : `${file} is there already, and no earlier run has made it. Name another file, or add --force to replace it`;
 }
 
-/** Returns where a path leads to, behind links and in the file system's own spelling. */
+/** Resolves links and the file system's spelling of a path. */
 function toTarget(path: string): string {
   if (existsSync(path)) return realpathSync.native(path);
   const absolute = resolve(path);
@@ -63,13 +63,13 @@ function toTarget(path: string): string {
 
 const requiredNames = Object.values(dataFiles).flatMap(({ name, required }) => (required ? [name] : []));
 
-/** Whether a folder is the data folder of this run, or looks like another one, or lies within one of them. */
+/** Whether a folder is the data folder of this run, looks like another one, or is inside of one. */
 function isInDataFolder(folder: string, data: string): boolean {
   if (folder === data || requiredNames.every((name) => existsSync(join(folder, name)))) return true;
   return dirname(folder) !== folder && isInDataFolder(dirname(folder), data);
 }
 
-/** Whether an earlier run has made the file, which its content says. */
+/** Whether the file's content is marked as made by an earlier run. */
 async function isOurs(path: string): Promise<boolean> {
   const bytes = readFileSync(path);
   switch (extname(path).toLowerCase()) {
@@ -90,7 +90,7 @@ async function isOurs(path: string): Promise<boolean> {
   }
 }
 
-/** JSON has no place for a mark, so the text must be what we write to the byte. */
+/** JSON cannot contain a mark, so the text must be exactly ours. */
 function isOurJson(text: string): boolean {
   try {
     const activities: Activity[] = JSON.parse(text);
@@ -100,7 +100,7 @@ function isOurJson(text: string): boolean {
   }
 }
 
-/** Returns the part of a .docx that has its keywords; an empty text where it is none. */
+/** Returns the keywords part of a .docx; an empty text for other files. */
 async function readCoreProperties(bytes: Buffer): Promise<string> {
   try {
     const archive = await fromBufferPromise(bytes, { lazyEntries: true });
@@ -112,7 +112,7 @@ async function readCoreProperties(bytes: Buffer): Promise<string> {
       return Buffer.concat(chunks).toString();
     }
   } catch {
-    // No archive: somebody else's file.
+    // Not a zip archive.
   }
   return "";
 }
@@ -138,7 +138,7 @@ export const outputOption = [
   `or -o: write the results to a file that ends in ${endings}`,
 ] as const;
 
-/** Returns undefined where the file's ending names no format. */
+/** Returns undefined for an unknown extension. */
 export function findFileFormat(file: string): (typeof formats)[Ending] | undefined {
   const ending = extname(file).toLowerCase();
   return isEnding(ending) ? formats[ending] : undefined;
@@ -153,7 +153,7 @@ export function noFileFormat(file: string): string {
 }
 
 interface FileOfResults {
-  /** The path as it was given. */
+  /** The path as given. */
   file: string;
   format: (typeof formats)[Ending];
   /** The text of the query. */
@@ -197,7 +197,7 @@ export async function writeResults(
   return 0;
 }
 
-/** What the results' lines are made of. */
+/** The fields in a line of results. */
 export type ReportedActivity = Pick<Activity, "id" | "createdAt" | "category" | "org" | "title">;
 
 interface FoundReport {
@@ -238,7 +238,7 @@ function toLine({ createdAt, category, org, title }: ReportedActivity): string {
 }
 
 function underline(text: string, { message, start, length, fixes = [] }: Problem): string {
-  // Tabs and line ends would move the text away from its carets.
+  // Tabs and line ends would shift the carets.
   const line = text.replace(/\s/g, " ");
   const explained = [message, ...fixes.map(({ label }) => label)].join(". ");
   const indent = " ".repeat(columnsOf(line.slice(0, start)));
@@ -246,11 +246,11 @@ function underline(text: string, { message, start, length, fixes = [] }: Problem
   return `${line}\n${indent}${carets} ${explained}`;
 }
 
-/** The letters of East Asia, and pictures. */
+/** East Asian letters and emoji. */
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** Returns how many columns a terminal gives a text: two to wide letters, none to marks. */
+/** Returns a text's width in terminal columns: two for wide letters, none for marks. */
 function columnsOf(text: string): number {
   let columns = 0;
   for (const letter of text) columns += /\p{M}/u.test(letter) ? 0 : wide.test(letter) ? 2 : 1;

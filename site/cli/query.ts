@@ -1,8 +1,9 @@
 /**
- * `vitae query TEXT [--data DIR] [--json] [--all] [--on DATABASE | --to-sql DIALECT | -o FILE]` answers one
- * query in the terminal: it prints the count and the matches, or writes them to a file. For a text with problems it
- * prints a caret under each of them and exits with 1. The search options are the page's defaults, so the count is the
- * page's; --all hides nothing, and --match, --tags and --show take what the page's address has by these names.
+ * `vitae query TEXT [--data DIR] [--json] [--all] [--on DATABASE | --to-sql DIALECT | -o FILE]` answers a query in
+ * the terminal: it prints the count and the matches, or writes them to a file. Problems of the query are marked with
+ * carets, and the exit code is 1. Search options default to the page's; --all hides nothing, and --match, --tags and
+ * --show take the values of the page's address. --to-sql prints the query and the data as SQL, and --on asks a
+ * database.
  */
 import type { Command } from "commander";
 import { type Expression, parseQuery } from "../../grammar/index.ts";
@@ -53,7 +54,7 @@ interface QueryOptions {
 }
 
 export function define(command: Command, session: Session): void {
-  // An option of one letter would take `-org:flask` for itself with a value.
+  // A short option would read `-org:flask` as itself with a value.
   const parseOptions = command.parseOptions.bind(command);
   command.parseOptions = (words) => parseOptions(words.map((word) => (word === "-o" ? "--output" : word)));
   command
@@ -72,7 +73,7 @@ export function define(command: Command, session: Session): void {
       "print the data's tables and the query for duckdb, postgres, sqlite or clickhouse",
     )
     .helpOption("--help", "explain this command")
-    // What begins with a minus and is none of the options is a word of the query.
+    // Unknown options are words of the query.
     .allowUnknownOption()
     .addHelpText(
       "after",
@@ -138,7 +139,7 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
 
 const kinds: readonly string[] = hiddenKinds.map(({ name }) => name);
 
-/** Returns what the options choose beside the query, or what is wrong with them. */
+/** Returns the chosen search options, or what is wrong with them. */
 function readChoice({ match, tags, show }: QueryOptions): Partial<SearchOptions> | string {
   for (const [name, value] of Object.entries({ match, tags }))
     if (value !== undefined && value !== "any" && value !== "all") return `--${name} takes any or all.`;
@@ -155,7 +156,7 @@ function readChoice({ match, tags, show }: QueryOptions): Partial<SearchOptions>
 interface DatabaseQuery {
   readonly text: string;
   readonly expression: Expression | null;
-  /** What is chosen beside the text. */
+  /** The chosen search options. */
   readonly choice: Partial<SearchOptions>;
   readonly all: boolean;
   readonly json: boolean;
@@ -167,7 +168,7 @@ export function findDialect(name: string): DialectName | undefined {
 
 export const unknownDialect = `--to-sql takes ${dialectNames.slice(0, -1).join(", ")} or ${dialectNames.at(-1)}.`;
 
-/** Prints the tables, what fills them, and the statements of the answer, as one script. */
+/** Prints a script with the tables, their rows and the query. */
 export function printSql(
   session: Session,
   dialect: DialectName,

@@ -1,4 +1,4 @@
-/** What a command has of the process that it runs in. Tests give it a folder, an environment and outputs of their own. */
+/** A command's access to its process. Tests pass their own folder, environment and outputs. */
 import { statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
@@ -13,7 +13,7 @@ export interface Session {
   readonly signal: AbortSignal;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Begins to tell what a command does, once that takes long. */
+  /** Shows progress if the command takes long. */
   readonly startProgress: (title: string) => TerminalProgress;
   /** Takes the exit code of a command's action. */
   readonly end: (code: number | Promise<number>) => Promise<void>;
@@ -32,21 +32,21 @@ export function defineSession(given: Partial<Session>): Session {
   };
 }
 
-/** Returns a path as it was given, or, where the command runs in another folder than the process, from there. */
+/** Returns a path as given, or relative to the command's folder if that differs from the process's. */
 export function pathIn({ root }: Pick<Session, "root">, path: string): string {
   return root === "." || isAbsolute(path) ? path : join(root, path);
 }
 
-/** Prints why a command does not do what it was asked, and returns its exit code. */
+/** Prints why a command fails, and returns its exit code. */
 export function fail({ err }: Session, reason: string, code = 1): number {
   err(`${reason}\n`);
   return code;
 }
 
-/** Returns what the command's options and the environment say, which win over vitae.json. */
+/** Returns the values of options and environment, which override vitae.json. */
 export function givenConfig(session: Session, options: GivenConfig): GivenConfig {
   const { CV_DATA, CV_BASE, CV_URL, CV_THEME } = session.env;
-  // A variable that is set and empty says nothing.
+  // Empty variables count as unset.
   const data = options.data ?? (CV_DATA || undefined);
   return {
     data: data === undefined ? undefined : pathIn(session, data),
@@ -64,7 +64,7 @@ export function openConfig(session: Session, options: GivenConfig = {}): Config 
   return undefined;
 }
 
-/** The same, of a data folder that is there. */
+/** Reads vitae.json, and checks that the data folder exists. */
 export function openData(session: Session, options: GivenConfig = {}): Config | undefined {
   const config = openConfig(session, options);
   if (config === undefined || statSync(config.data, { throwIfNoEntry: false })?.isDirectory()) return config;
@@ -80,7 +80,7 @@ export const dataOption = [
   "the data folder; by default that of vitae.json, or public/data",
 ] as const;
 
-/** The options that win over what vitae.json says of a site. */
+/** Options that override vitae.json. */
 export const siteOptions = [
   dataOption,
   ["--base <path>", "the site's path on its host, such as /cv/"],
@@ -88,7 +88,7 @@ export const siteOptions = [
   ["--theme <name>", "the name of a theme, or the path of a theme.json"],
 ] as const;
 
-/** Returns what a command's help ends with. */
+/** Returns the examples at the end of a command's help. */
 export function example(...lines: readonly string[]): string {
   return `\nExample:\n${lines.map((line) => `  ${line}\n`).join("")}`;
 }
@@ -103,7 +103,7 @@ export function wholeNumber(from: number, to: number = Number.MAX_SAFE_INTEGER):
   };
 }
 
-/** The port of a server, which PORT may say, too. */
+/** The port of a server; by default PORT. */
 export function portOption({ env }: Session): Option {
   const option = new Option("--port <n>", "the port to serve on; 0 takes a free one");
   return option.argParser(wholeNumber(0, 65_535)).default(Number(env.PORT || 4173));

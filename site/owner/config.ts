@@ -1,6 +1,6 @@
 /**
- * vitae.json, which says in an owner's folder what a site is made of and where it will stand. All of it may be left
- * out, and so may the file: without it the data are in public/data.
+ * Reads vitae.json: the data folder, the base, the address, the theme, the exports and the sources of a site. All
+ * keys are optional, and so is the file: without it the data are in public/data.
  */
 import { join } from "node:path";
 import type { Owner } from "../../model/cv.ts";
@@ -17,7 +17,6 @@ export const configName = "vitae.json";
 /** The number of the data format. No version reads another one. */
 export const dataFormat = 2;
 
-/** vitae.json. */
 export const configSchema = objectOf(
   {
     format: field(
@@ -54,29 +53,29 @@ export const configSchema = objectOf(
   ["format"],
 );
 
-/** What a site is made of and where it will stand. Paths lead there from where the process runs. */
+/** A site's configuration. Paths are relative to the process's folder. */
 export interface Config {
   readonly data: string;
-  /** The folder whose files stand beside the page; it need not be there. */
+  /** The folder whose files are copied to the site; it may be missing. */
   readonly publicFolder: string;
   readonly base: string;
   readonly url: string | undefined;
   readonly theme: string | undefined;
   readonly exports: Owner["exports"];
-  /** What `vitae import` without arguments runs, in this order. Paths are as the file has them: from its folder on. */
+  /** The sources of `vitae import` without arguments, in this order. Paths are relative to vitae.json. */
   readonly sources: readonly ListedSource[];
 }
 
-/** What the command line or the environment say, which wins over the file. */
+/** Values of the command line or the environment, which override the file. */
 export type GivenConfig = { readonly [K in "data" | "base" | "url" | "theme"]?: string | undefined };
 
 /** Defects are lines of `file:line:column: message`. */
 type ConfigReply = { ok: true; config: Config } | { ok: false; defects: readonly string[] };
 
-/** A name like those of the shipped themes; anything else is a path. */
+/** The name of a shipped theme; anything else is a path. */
 const themeName = /^[a-z][a-z0-9-]*$/;
 
-/** Reads the vitae.json of an owner's folder. Whatever is wrong refuses it. */
+/** Reads the vitae.json of an owner's folder. Any defect refuses it. */
 export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
   const opened = openDataFile(root, { name: configName, root: "object", required: false });
   const isMissing = !opened.text.ok && opened.text.missing;

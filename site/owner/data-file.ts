@@ -1,4 +1,6 @@
-/** Data files on disk: their texts, and their JSON, which can say where its values stand. */
+/**
+ * Reads data files: their texts, and their JSON with the places of its values. Finds the templates of the typeset CV.
+ */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { getHeapStatistics } from "node:v8";
@@ -30,12 +32,12 @@ const tooLargeReason =
   "is larger than 512 MB, the longest text that Node can hold: some 600,000 activities with all their links, or three million short ones";
 
 /**
- * The memory that a build takes for each byte of a data file: the text, what it parses to and what is made of that. It
- * was 3.4 for 550,000 activities with all their links. More than Node allows would end it without a reason.
+ * The memory of a build for each byte of a data file: the text, its JSON and what is made of it. It was 3.4 for
+ * 550,000 activities with all their links. A build that exceeded Node's limit would end without a message.
  */
 const heapBytesPerByte = 4;
 
-/** Returns why a file of this size cannot be read with so much memory; undefined where it can. */
+/** Returns the reason why a file of this size does not fit into the memory; undefined if it does. */
 export function findSizeError(bytes: number, heapLimit: number): string | undefined {
   const needed = bytes * heapBytesPerByte;
   if (needed <= heapLimit) return undefined;
@@ -57,7 +59,7 @@ export function readDataFile(path: string): FileText {
   }
 }
 
-/** Returns the file that a path from the site's base leads to: below data/ one of the data folder, else one of public/. */
+/** Returns the file for a path below the site's base: in the data folder below data/, else in public/. */
 export function findImageFile(path: string, folder: string, publicFolder = "public"): string | undefined {
   const file = path.startsWith("data/") ? join(folder, path.slice("data/".length)) : join(publicFolder, path);
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
@@ -69,7 +71,7 @@ export interface DefectAt {
   readonly message: string;
 }
 
-/** A data file as the loader gets it, and its JSON or the reason why it has none. */
+/** A data file's text, and its JSON or the reason why it is none. */
 export interface CheckedFile {
   readonly path: string;
   readonly text: FileText;
@@ -89,24 +91,24 @@ export function openDataFile(folder: string, { name }: FileKind): CheckedFile {
   return reply.ok ? { path, text, json: reply.json } : refuse(reply.defect.offset, reply.defect.reason);
 }
 
-/** Returns the files of a folder whose names match, in order; none where there is no such folder. */
+/** Returns the matching files of a folder, sorted; an empty list if the folder does not exist. */
 export function findFiles(folder: string, pattern: RegExp): string[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => pattern.test(name));
   return names.sort().map((name) => join(folder, name));
 }
 
-/** The template that is taken where the owner names none. */
+/** The default template. */
 export const defaultTemplate = "modern";
 
-/** Returns the project's templates and after them the owner's, which replace those of the same name. */
+/** Returns the project's templates and then the owner's, which replace those of the same name. */
 export function findTemplateFiles(dataFolder: string): string[] {
   return [findProgramFolder("cvTemplates"), join(dataFolder, "templates")].flatMap((folder) =>
     findFiles(folder, /\.typ$/),
   );
 }
 
-/** Returns why a template cannot be taken, as a predicate; undefined where there is one of this name. */
+/** Returns what is wrong with a template's name, without its subject; undefined if it exists. */
 export function findTemplateError(name: string, dataFolder: string): string | undefined {
   const files = findTemplateFiles(dataFolder).map((file) => basename(file, ".typ"));
   const known = [...new Set(files)].filter((known) => known !== "common");

@@ -1,7 +1,7 @@
 /**
- * Edits JSON texts in place: what is not edited keeps its order, indentation, line ends and spacing, and what is new
- * takes the style of its neighbours. One pass over the file, so that 3,000 new entries take no 3,000 parses. A byte
- * order mark stays.
+ * Edits JSON texts in place: keeps order, indentation, line ends and spacing, and writes new values in the style of
+ * their neighbours. One pass over the file, so that 3,000 new entries do not take 3,000 parses. Keeps a byte order
+ * mark.
  */
 import { type Edit, type Node, parseTree } from "jsonc-parser";
 import {
@@ -12,7 +12,7 @@ import {
   withoutByteOrderMark,
 } from "./located-json.ts";
 
-/** What is done to one list of a file, or to the object that is the whole file. */
+/** The edits of one list of a file, or of the file's object. */
 export interface ListEdit {
   /** The keys that lead to the list; empty if it is the root. */
   readonly path: readonly string[];
@@ -29,7 +29,7 @@ export interface FieldChange {
 
 interface Insert {
   readonly entry: JsonObject;
-  /** The index of the entry that it stands before; the list's length for the end. */
+  /** The index of the entry after it; the list's length for the end. */
   readonly before: number;
 }
 
@@ -72,7 +72,7 @@ function editListsOf(text: string, edits: readonly ListEdit[]): string {
       return list === undefined ? [] : editList(text, list, edit, style);
     }),
   );
-  // A list that is not there yet comes whole.
+  // A missing list is added as a whole.
   return missing.reduce((current, { path, inserts }) => {
     const object = parseTree(current);
     if (object === undefined) return current;
@@ -98,7 +98,7 @@ export function removeEntries(text: string, path: readonly string[], indices: Re
     if (list === undefined || first === undefined || last === undefined) return json;
     const kept = [...entries.keys()].filter((at) => !indices.has(at));
     if (kept.length === 0) return splice(json, list.offset, list.offset + list.length, "[]");
-    // Each keeps what is before it; the first one gets what was before the first of all.
+    // Each entry keeps the text before it; the first one gets the text before the whole list.
     const parts = kept.map((at, order) => {
       const { offset, length } = entries[at] ?? first;
       const before = entries[at - 1];
@@ -122,7 +122,7 @@ function editList(text: string, list: Node, { changes, inserts }: ListEdit, styl
     if (node === undefined) continue;
     const { offset, length } = node;
     const margin = marginAt(text, offset);
-    // The entry alone is parsed anew after each edit. Its first line gets the margin that it has in the file.
+    // Only the entry is parsed again after each edit. Its first line gets the margin that it has in the file.
     const head = margin.length;
     let entry = margin + text.slice(offset, offset + length);
     for (const { path, after } of fields) {
@@ -180,7 +180,7 @@ function insertEntries(
     : { offset: model.offset + model.length, length: 0, content: separator + content };
 }
 
-/** Sets, adds or removes one field of an object, whose text may lie anywhere in `text`. */
+/** Sets, adds or removes one field of an object within `text`. */
 function setField(
   text: string,
   object: Node,
@@ -221,13 +221,15 @@ function removeProperty(text: string, object: Node, at: number): string {
   const [previous, removed, next] = [properties[at - 1], properties[at], properties[at + 1]];
   if (removed === undefined) return text;
   const end = removed.offset + removed.length;
-  // With the comma and the white space before it, or, for the first one, after it.
+  // Removes the comma and the white space before the field, or after it if it is the first.
   if (previous !== undefined) return splice(text, previous.offset + previous.length, end, "");
   if (next !== undefined) return splice(text, removed.offset, next.offset, "");
   return splice(text, object.offset, object.offset + object.length, "{}");
 }
 
-/** Writes a value on one line if its container is on one line, and else on several where it is no plain value. */
+/**
+ * Writes a value on one line if its container is on one line, and otherwise on several lines unless it is a scalar.
+ */
 function writeLike(
   text: string,
   { offset, container }: { offset: number; container: Node },
@@ -242,7 +244,7 @@ function toText(value: Json, margin: string, { indent, lineEnd }: Style): string
   return JSON.stringify(value, null, indent).replaceAll("\n", `${lineEnd}${margin}`);
 }
 
-/** Writes `{ "id": "a", "links": {} }` with blanks as people do. */
+/** @example `{ "id": "a", "links": {} }` */
 function toLine(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(toLine).join(", ")}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);

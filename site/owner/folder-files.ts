@@ -1,6 +1,6 @@
 /**
- * Decides which files of a data folder a site publishes: the JSON Schemas, and the files that the data link to. The
- * folder may also hold notes, letters and fonts, which are nobody else's business.
+ * Selects the files of a data folder that a site publishes: the JSON Schemas, and files that the data link to. The
+ * folder may also contain private notes, letters and fonts.
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -13,13 +13,13 @@ import { configName } from "./config.ts";
 export interface FolderFiles {
   /** Paths within the folder, with slashes. */
   readonly published: readonly string[];
-  /** A sentence for each file or folder that has no use here. */
+  /** A sentence for each file or folder without a use. */
   readonly warnings: readonly string[];
 }
 
 const schemaFolder = "schema";
 
-/** What the program reads of the folder and does not publish. */
+/** Files that the program reads and does not publish. */
 const readNames = new Set<string>([
   ...Object.values(dataFiles).map(({ name }) => name),
   profileFile.name,
@@ -28,7 +28,7 @@ const readNames = new Set<string>([
   "templates",
 ]);
 
-/** `address`: where the site will be, so that links to it with its host count as its own. */
+/** `address` is the site's, so that links with its host count as its own. */
 export function findFolderFiles(
   folder: string,
   { dataset, profile }: { dataset: Pick<Dataset, "data" | "owner" | "views">; profile: Profile | undefined },
@@ -49,7 +49,7 @@ export function findFolderFiles(
     else unused.push(`${path}/`);
   };
   for (const name of others) sort(name);
-  // Where the data are in the owner's folder itself, all else of it is here, too.
+  // If the data are in the owner's folder itself, it contains all other files, too.
   const isWholeFolder = existsSync(join(folder, configName));
   return { published, warnings: isWholeFolder ? [] : unused.map((path) => toWarning(folder, path)) };
 }
@@ -58,7 +58,7 @@ function toWarning(folder: string, path: string): string {
   return `${join(folder, path)} is not published: it is no data file, and no data file links to data/${path}`;
 }
 
-/** Returns what is in a folder, in order, but for hidden files and links that lead nowhere. */
+/** Returns the sorted entries of a folder without hidden files and broken links. */
 function findNames(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -83,7 +83,7 @@ function findLinkedFiles(value: unknown, address: string | undefined, found: Set
 
 const anyHost = "https://page.invalid/";
 
-/** Returns the path within the data folder that a link of the site leads to, whatever the site's base is. */
+/** Returns the path of a link within the data folder, whatever the site's base is. */
 function toDataPath(link: string, address: string | undefined): string | undefined {
   if (!URL.canParse(link, anyHost)) return undefined;
   const { origin, href } = new URL(link, anyHost);

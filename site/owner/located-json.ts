@@ -1,7 +1,6 @@
 /**
- * The JSON of an owner's file, which can say where its values stand. Places are found only when one is asked for, and
- * only in the entry that it is in: a tree of all nodes takes ten times as long as `JSON.parse`, and 1 GB for 75,000
- * activities. `edit-json.ts` writes such a file anew.
+ * Parses JSON and finds the places of its values. Places are computed on demand and only within one entry: a tree of
+ * all nodes takes ten times as long as `JSON.parse`, and 1 GB for 75,000 activities. `edit-json.ts` edits such files.
  */
 import { type Node, type ParseError, parseTree, printParseErrorCode, visit } from "jsonc-parser";
 
@@ -26,11 +25,11 @@ export type JsonPath = readonly (string | number)[];
 
 export interface LocatedJson {
   readonly value: Json;
-  /** The items of a list; the one value of any other file. */
+  /** The items of a list; a single value for other files. */
   readonly entries: readonly Json[];
-  /** Returns the place of what a path leads to, or of the last value on the way that exists. */
+  /** Returns the place of the value at a path, or of the last existing value on it. */
   positionAt(path: JsonPath): Position;
-  /** The same as an offset in the text, for sorting. A byte order mark is not counted. */
+  /** The same as an offset in the text. A byte order mark is not counted. */
   offsetOf(path: JsonPath): number;
   /** Returns the offset of the key of the property that a path leads to. */
   keyOffsetOf(path: JsonPath): number;
@@ -40,11 +39,11 @@ export interface LocatedJson {
   hasRepeatedKey(index: number): boolean;
 }
 
-/** What keeps a file from being read. */
+/** The reason why a file cannot be read. */
 export interface JsonDefect extends Position {
   readonly file: string;
   readonly offset: number;
-  /** A predicate, whose subject is the file. */
+  /** A message without its subject, the file. */
   readonly reason: string;
 }
 
@@ -66,7 +65,7 @@ export function readLocatedJson(textWithMark: string, file: string): JsonReply {
     if (conflict !== undefined) return refuse(conflict, conflictReason);
     const errors: ParseError[] = [];
     parseTree(text, errors, { disallowComments: true });
-    // Everything after the first error is guesswork.
+    // Errors after the first one are unreliable.
     const [error] = errors;
     return error === undefined
       ? refuse(0, "is not JSON")
@@ -80,7 +79,7 @@ export function readLocatedJson(textWithMark: string, file: string): JsonReply {
   };
 }
 
-/** What git leaves in a file that two branches have changed. */
+/** Git's marks in a file that two branches have changed. */
 export const conflictReason =
   "holds a conflict mark of git: keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>";
 
@@ -89,7 +88,7 @@ export function findConflict(text: string): number | undefined {
   return /^<{7}(?!<)/m.exec(text)?.index;
 }
 
-/** Writes a defect as editors and terminals make links of it: `public/data/orgs.json:2:5: is not JSON: …`. */
+/** Formats a defect so that editors and terminals link it: `public/data/orgs.json:2:5: is not JSON: …`. */
 export function showDefect({ file, line, column, reason }: JsonDefect): string {
   return `${file}:${line}:${column}: ${reason}`;
 }
@@ -120,7 +119,7 @@ function locateSingle(text: string): Located {
 
 function locateList(text: string): Located {
   const scan = once(() => scanText(text));
-  /** The last entry that was asked for: defects of one entry follow one another. */
+  /** The last requested entry, because defects of one entry follow one another. */
   let last: { index: number; node: Node | undefined } | undefined;
 
   function entryNode(index: number): Node | undefined {

@@ -1,4 +1,4 @@
-/** Reads a person's name, and finds out what their addresses are: a home page, a profile of code or of a network. */
+/** Splits a person's name, and recognises their addresses: a home page, a profile of code or of a network. */
 import { isAllowedLink } from "../../model/addresses.ts";
 import type { Owner } from "../../model/cv.ts";
 import type { JsonObject } from "./located-json.ts";
@@ -26,7 +26,7 @@ const particle =
 /** Scripts of names whose first part is the family's. */
 const familyFirst = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Returns the names as owner.json has them. The first name is the whole where nobody can tell how to split it. */
+/** Returns the names for owner.json. The first name is the whole name if it cannot be split reliably. */
 export function splitName(name: string): OwnerName {
   const written = name.trim().replace(/\s+/g, " ");
   const whole = toNaturalOrder(written);
@@ -42,7 +42,7 @@ export function splitName(name: string): OwnerName {
 /** Returns the parts of an owner's name. What owner.json calls a first and a last name are such, but for titles and initials. */
 export function toNameParts({ firstName, lastName }: OwnerName): NameParts {
   const first = withoutTitles(words(firstName));
-  // Nobody is called `Dr.`: the name was split at its first blank.
+  // `Dr.` is no first name: the name was split at its first blank.
   if (first.core.length === 0 && lastName !== "") {
     const names = splitName(`${firstName} ${lastName}`);
     if (names.lastName !== "") return toNameParts(names);
@@ -51,7 +51,7 @@ export function toNameParts({ firstName, lastName }: OwnerName): NameParts {
   const initials = last.core.findIndex((word) => !initial.test(word));
   const family = last.core.slice(Math.max(0, initials));
   const [given = "", ...others] = first.core.length === 0 ? words(firstName) : first.core;
-  // A name that was not split has no other names that could be told from its last one.
+  // Without a last name, middle names cannot be distinguished.
   const isWhole = lastName === "";
   return {
     prefix: first.core.length === 0 ? "" : first.prefix.join(" "),
@@ -82,7 +82,7 @@ function withoutTitles(all: readonly string[]): Record<"prefix" | "core" | "suff
   return { prefix: all.slice(0, from), core: all.slice(from, to), suffix: all.slice(to) };
 }
 
-/** Returns the index of the word with which the last name begins; undefined where it is not certain. */
+/** Returns the index of the last name's first word; undefined if it is uncertain. */
 function findFamily(core: readonly string[]): number | undefined {
   let at = 1;
   while (at < core.length && initial.test(core[at] ?? "")) at++;
@@ -93,7 +93,7 @@ function findFamily(core: readonly string[]): number | undefined {
 
 interface Network {
   readonly name: string;
-  /** `code` and `career` have a place of their own in owner.json. */
+  /** `code` and `career` have their own fields in owner.json. */
   readonly kind: "code" | "career" | "other";
 }
 
@@ -163,22 +163,22 @@ const byHost: ReadonlyMap<string, Network> = new Map(
   ),
 );
 
-/** Returns the network that an address is on, such as `https://de.linkedin.com/in/ilse`; undefined for other sites. */
+/** Returns the network of an address such as `https://de.linkedin.com/in/ilse`; undefined for other sites. */
 export function findNetwork(url: string): Network | undefined {
   if (!URL.canParse(url)) return undefined;
   const { hostname } = new URL(url);
-  // A site of somebody's own may be at `ilse.github.io` or `ilse.medium.com`.
+  // `ilse.github.io` and `ilse.medium.com` may be personal sites.
   return (
     byHost.get(hostname) ?? byHost.get(hostname.replace(/^(?:www|m|mobile|[a-z]{2}(?:-[a-z]{2})?)\./, ""))
   );
 }
 
-/** Returns the address that a site is at, as far as its owner has said it: no account is one. */
+/** Returns the site's address: the given one, or the home page unless it is an account. */
 export function findSiteUrl(given: string | undefined, homeUrl: string | undefined): string | undefined {
   return given ?? (homeUrl === undefined || findNetwork(homeUrl) !== undefined ? undefined : homeUrl);
 }
 
-/** People write `weft.example` for a home page, or what is no address at all. */
+/** Returns an address of a home page, which people also write as `weft.example`; undefined for other texts. */
 export function toHomepage(text: string | null | undefined): string | undefined {
   const trimmed = text?.trim() ?? "";
   if (trimmed === "") return undefined;
@@ -194,8 +194,8 @@ interface PersonLinks {
 }
 
 /**
- * Sorts the addresses of a person, the most important first: the first site of their own is the home page. `known` are
- * fields of owner.json that something else has filled.
+ * Assigns a person's addresses, the most important first. The first own site is the home page. `known` are fields of
+ * owner.json that already have values.
  */
 export function toPersonLinks(urls: readonly (string | undefined)[], known: JsonObject = {}): PersonLinks {
   const owner: Record<string, string> = {};

@@ -1,4 +1,4 @@
-/** The JSON Schemas in public/data/schema/, with which editors complete and check an owner's files. */
+/** Creates the JSON Schemas in public/data/schema/, with which editors complete and check an owner's files. */
 import { defaultCategories, defaultOrgTypes } from "../../model/categories.ts";
 import { schemas } from "../../model/data-files.ts";
 import type { Schema } from "../../model/json-schema.ts";
@@ -9,7 +9,7 @@ import { themeSchema } from "./theme.ts";
 
 const draft = "http://json-schema.org/draft-07/schema#";
 
-/** Returns the texts of the files, by the names of the data files that they describe. */
+/** Returns the schemas' texts, by the names of the data files. */
 export function publishedSchemas(): ReadonlyMap<string, string> {
   return new Map([
     listFile(

@@ -1,6 +1,6 @@
 /**
- * Reads a folder of an owner's files: what can be used of them, and all that is wrong, each with its place. Bad data
- * never throws.
+ * Reads and checks an owner's data folder. Returns the valid data and all defects with their places. Bad data never
+ * throws.
  */
 
 import { statSync } from "node:fs";
@@ -31,35 +31,35 @@ import { findViewDefects } from "./views.ts";
 
 /** A defect with its place in the file. */
 export interface LocatedDefect extends Position {
-  /** The file's path, which begins with the folder's as it was given. */
+  /** The file's path, starting with the given folder. */
   readonly file: string;
   readonly message: string;
 }
 
 export interface OwnerFolder {
-  /** What can be used: entries and fields that are wrong are left out. */
+  /** The valid data: wrong entries and fields are left out. */
   readonly dataset: Dataset;
   /** Undefined where there is no profile.json or where it cannot be read. */
   readonly profile: Profile | undefined;
-  /** What must be mended, in the order of files and lines. */
+  /** Defects that refuse the data, in the order of files and lines. */
   readonly defects: readonly LocatedDefect[];
-  /** What must be mended before others see the page, although a site can be made without it. */
+  /** What should be fixed before publishing, although a site can be made without it. */
   readonly gaps: readonly LocatedDefect[];
-  /** What the owner may want to know, while the data can be used as it is. */
+  /** Hints for the owner about valid data. */
   readonly warnings: readonly LocatedDefect[];
 }
 
-/** What is told of a long reading. */
+/** Progress of a long read. */
 interface ReadProgress {
-  /** Says what is done from now on, or how much of it is done, a share from 0 to 1. */
+  /** Reports the current step, and its progress from 0 to 1. */
   say(step: string, share?: number): void;
-  /** Says at once what will take long. */
+  /** Reports a long step at once. */
   announce(step: string): void;
 }
 
 const silence: ReadProgress = { say() {}, announce() {} };
 
-/** Reading and parsing more than this takes over two seconds on a slow machine. */
+/** More than this takes over two seconds on a slow machine. */
 const quicklyReadBytes = 100 * 2 ** 20;
 
 export function readFolder(folder: string, progress: ReadProgress = silence): OwnerFolder {
@@ -114,7 +114,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
   };
 }
 
-/** Writes a defect as editors and terminals make links of it: `public/data/orgs.json:2:5: is not JSON: …`. */
+/** Formats a defect so that editors and terminals link it: `public/data/orgs.json:2:5: is not JSON: …`. */
 export function showLocated({ file, line, column, message }: LocatedDefect): string {
   return `${file}:${line}:${column}: ${message}`;
 }
@@ -125,8 +125,8 @@ interface Named {
 }
 
 /**
- * Returns a defect for each value that a query cannot tell from another of its list in every spelling. The data is
- * right as it is, but its owner may not know.
+ * Returns a defect for each value that queries cannot distinguish from another of its list in every spelling. The
+ * data is valid, but its owner may not know.
  */
 function checkNames(values: readonly Named[]): { value: Named; defect: ValueDefect }[] {
   const byId = new Map<string, Named[]>();
@@ -148,7 +148,7 @@ function checkNames(values: readonly Named[]): { value: Named; defect: ValueDefe
   });
 }
 
-/** The page's policy loads images from its own host alone, and a file that is not there would be an empty square. */
+/** The page's policy loads images only from its own host, and a missing file would be an empty square. */
 function findNameError(image: string, folder: string): string | undefined {
   const path = toImagePath(image);
   if (path === undefined)
@@ -158,7 +158,7 @@ function findNameError(image: string, folder: string): string | undefined {
     : undefined;
 }
 
-/** What keeps the file from being read replaces the defects of its file: the loader reports it too, without a place. */
+/** If a file cannot be read, that defect replaces the loader's, which has no place. */
 export function findDefects(
   { json, syntaxDefect }: CheckedFile,
   defects: readonly DataDefect[],
@@ -181,7 +181,7 @@ function findImageWarnings({ json }: CheckedFile, profile: Profile | undefined, 
   return [locate(fileDefect(profileFile.name, { path: ["image"], reason }, "warning"), json)];
 }
 
-/** Of what the file itself lists: other entries are this project's own. */
+/** Checks only the file's own entries; the others are defaults. */
 function findNameWarnings({ json }: CheckedFile, file: DataFile, values: readonly Named[]): DefectAt[] {
   const indices = indicesById(json);
   return checkNames(values).flatMap(({ value, defect }) => {
@@ -191,7 +191,7 @@ function findNameWarnings({ json }: CheckedFile, file: DataFile, values: readonl
   });
 }
 
-/** Says how to mend that there is no owner.json. */
+/** How to add a missing owner.json. */
 export const missingOwner = `owner.json is missing, so the page is "A Developer's CV": write your name and years into it, as { "firstName": "…", "lastName": "…", "firstYear": 2007, "lastYear": 2025 }`;
 
 function findMissingOwner({ text }: CheckedFile): DefectAt[] {
@@ -206,7 +206,7 @@ function findMovedKeys({ json }: CheckedFile): DefectAt[] {
   return [locate(fileDefect(dataFiles.owner.name, defect, "warning"), json)];
 }
 
-/** The template is the only value that another file of the folder may give a meaning. */
+/** The template's name depends on another file of the folder. */
 function findTemplateDefects({ json }: CheckedFile, folder: string, { cvTemplate }: Owner): DefectAt[] {
   const reason = cvTemplate === undefined ? undefined : findTemplateError(cvTemplate, folder);
   if (reason === undefined) return [];
@@ -241,10 +241,10 @@ function locate(
   return { offset: json?.offsetOf(steps) ?? 0, message };
 }
 
-/** The fields that say when a job or a time at a school ended, whose owner thinks of it by its place. */
+/** End dates, whose defects name the employer or the school. */
 const ends = new Set<string | number | undefined>(["endedAt", "endDate"]);
 
-/** Returns the name of the employer or the school of an entry; `steps` lead to one of its fields. */
+/** Returns the employer or school of an entry; `steps` lead to one of its fields. */
 type NameReader = (root: unknown, steps: ValueDefect["path"]) => string | undefined;
 
 function employerReader(orgs: readonly Org[]): NameReader {
@@ -268,7 +268,7 @@ export function toLocated({ path, text }: CheckedFile, defects: readonly DefectA
     .map(({ offset, message }) => ({ file: path, ...positionOf(offset), message }));
 }
 
-/** Finds keys that are written twice: reading takes the last of them, so the other's value would be lost unnoticed. */
+/** Finds duplicate keys, because JSON.parse would silently take the last one. */
 function findRepeatedKeys(json: LocatedJson): Node[] {
   return json.entries.flatMap((_, index) => {
     const node = json.hasRepeatedKey(index) ? json.entryNode(index) : undefined;

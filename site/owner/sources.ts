@@ -1,6 +1,6 @@
 /**
- * The sources of imports, as vitae.json lists them and as the command line names them. The schema, the command's
- * options and its help derive from these two tables; site/import/sources.ts has what runs each.
+ * The sources of imports and their options, as tables. The schema of vitae.json, the command's options and its help
+ * derive from them; site/import/sources.ts runs the sources.
  */
 import type { ValueDefect } from "../../model/json-schema.ts";
 import { type Infer, objectOf, type Schema } from "../../model/json-schema.ts";
@@ -8,13 +8,13 @@ import { date, field, flag, listOf, oneOf, onlyFor, text } from "../../model/sch
 
 interface OptionRow<T> {
   readonly kind: Schema<T>;
-  /** What stands for its value on the command line; an option without one is a flag. */
+  /** The placeholder of its value on the command line; an option without one is a flag. */
   readonly value?: string;
   readonly summary: string;
   readonly example: unknown;
 }
 
-/** The options of imports. Keys are those of vitae.json; `apiUrl` is `--api-url` on the command line. */
+/** The options of imports, by their keys in vitae.json; `apiUrl` is `--api-url` on the command line. */
 export const sourceOptions = {
   since: { kind: date, value: "date", summary: "bring no older activities", example: "2019" },
   drafts: { kind: flag, summary: "drafts, too", example: true },
@@ -52,15 +52,15 @@ export function findOption(name: SourceOption): OptionRow<unknown> {
 const common: readonly SourceOption[] = ["since"];
 
 interface SourceRow {
-  /** What stands for what it reads, in the help. */
+  /** The placeholder of its argument in the help. */
   readonly from: string;
-  /** `file`: it reads a file of the owner's folder; `folders`: one or more folders; else a name or an address. */
+  /** `file` is a file of the owner's folder, `folders` one or more folders; otherwise a name or an address. */
   readonly reads?: "file" | "folders";
-  /** What it brings, for the help. */
+  /** What it imports, for the help. */
   readonly brings: string;
-  /** The options of its own. */
+  /** Its own options. */
   readonly options: readonly SourceOption[];
-  /** The variable of the environment that holds its token. */
+  /** The environment variable with its token. */
   readonly token?: string;
 }
 
@@ -122,12 +122,12 @@ export type SourceName = keyof typeof sources;
 const isName = (name: string): name is SourceName => Object.hasOwn(sources, name);
 export const sourceNames: readonly SourceName[] = Object.keys(sources).filter(isName);
 
-/** Returns the row of a source; undefined for a name that is none's. */
+/** Returns the row of a source; undefined for an unknown name. */
 export function findSource(name: string): ({ name: SourceName } & SourceRow) | undefined {
   return isName(name) ? { name, ...sources[name] } : undefined;
 }
 
-/** Returns the sources that have an option of their own; none for one that all have. */
+/** Returns the sources with this option; an empty list if all have it. */
 export function ownersOf(option: SourceOption): readonly SourceName[] {
   const hasOption = (name: SourceName) => findSource(name)?.options.includes(option) === true;
   return common.includes(option) ? [] : sourceNames.filter(hasOption);
@@ -136,14 +136,14 @@ export function ownersOf(option: SourceOption): readonly SourceName[] {
 const isOption = (name: string): name is SourceOption => Object.hasOwn(sourceOptions, name);
 export const optionNames: readonly SourceOption[] = Object.keys(sourceOptions).filter(isOption);
 
-/** The variables of the environment that hold tokens, which nothing may print or keep. */
+/** The environment variables with tokens, which must never be printed or stored. */
 export const tokenNames: readonly string[] = [
   ...new Set(sourceNames.flatMap((name) => findSource(name)?.token ?? [])),
 ];
 
 const toList = (value: unknown) => (Array.isArray(value) ? value : [value]);
 
-/** Adds what editors show of an option. */
+/** Adds the description of an option for editors. */
 function optionField<T>(name: SourceOption, { kind, summary, example }: OptionRow<T>): Schema<T> {
   const sentence = `${summary[0]?.toUpperCase()}${summary.slice(1)}.`;
   const owners = ownersOf(name);
@@ -193,7 +193,7 @@ export const listedSourceSchema = objectOf(
 export type ListedSource = Infer<typeof listedSourceSchema>;
 export type SourceOptions = Omit<ListedSource, "source" | "from">;
 
-/** Returns the defect of each source that reads one thing and is given several. */
+/** Returns a defect for each source that reads one argument and has several. */
 export function findSeveral(listed: readonly ListedSource[]): ValueDefect[] {
   return listed.flatMap(({ source, from }, at) =>
     from.length > 1 && !several.includes(source)

@@ -1,6 +1,6 @@
 /**
- * An owner's theme.json: read, checked with places, and joined with the shipped theme that it extends. Whatever is wrong
- * refuses it, since a colour that is left out would be another look than the one that was asked for.
+ * Reads and checks an owner's theme.json, merges it with the shipped theme that it extends, and derives all colours
+ * from its seeds. Any defect refuses it, since without one colour the look would not be the requested one.
  */
 
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
@@ -24,7 +24,7 @@ import { findDefects, showLocated, toLocated } from "./read-folder.ts";
 
 export type Scheme = "light" | "dark";
 
-/** What an owner chooses, as `#rrggbb`. */
+/** The owner's colours, as `#rrggbb`. */
 interface Seeds {
   accent: string;
   ink: string;
@@ -34,13 +34,13 @@ interface Seeds {
 /** The tokens of src/styles.css that a theme sets, without their dashes. */
 export type Palette = Readonly<Record<string, string>>;
 
-/** The seeds of the default look, where a theme leaves one out. */
+/** The default look's seeds. */
 export const defaultSeeds: Readonly<Record<Scheme, Seeds>> = {
   light: { accent: "#0f5f5c", ink: "#1d1b16", paper: "#faf8f3" },
   dark: { accent: "#6cc5bd", ink: "#eeebe4", paper: "#171512" },
 };
 
-/** The colours of states, which keep their hue on any paper. */
+/** The colours of states, with the same hue on any paper. */
 export const stateColors: Readonly<Record<string, Readonly<Record<Scheme, string>>>> = {
   open: { light: "#1f6b42", dark: "#6fcf97" },
   merged: { light: "#6b3fa0", dark: "#bb9af7" },
@@ -62,7 +62,7 @@ export function ratio(one: string, other: string): number {
   return contrast(toRgb(one), toRgb(other));
 }
 
-/** Makes all tokens. The seeds must have passed `textContrast` on their paper, whose lightness is beyond theirs. */
+/** Derives all tokens. The seeds must have `textContrast` on their paper. */
 export function toPalette(scheme: Scheme, { accent, ink, paper }: Seeds): Palette {
   const isLight = scheme === "light";
   const byScheme = (light: number, dark: number) => (isLight ? light : dark);
@@ -72,7 +72,7 @@ export function toPalette(scheme: Scheme, { accent, ink, paper }: Seeds): Palett
   const text = (share: number, grounds: readonly string[], least = textContrast) =>
     give(mix(ink, paper, share), ink, (color) => grounds.every((ground) => ratio(color, ground) >= least));
 
-  // On white and on black paper, what rises or sinks cannot become lighter or darker.
+  // On white and on black paper, raised or sunken areas cannot become lighter or darker.
   const hasRoom = isLight ? lightness < 0.985 : lightness > 0.1;
   const raised = isLight && hasRoom ? ground("#ffffff", 0.7) : ground(ink, byScheme(0.03, 0.055));
   const sunk = isLight || !hasRoom ? ground(ink, byScheme(0.045, 0.1)) : ground("#000000", 0.17);
@@ -104,7 +104,7 @@ export function toPalette(scheme: Scheme, { accent, ink, paper }: Seeds): Palett
   };
 }
 
-/** Returns the tokens that are others for visitors who prefer more contrast. */
+/** Returns the tokens that differ for visitors who prefer more contrast. */
 export function toStrongPalette(scheme: Scheme, palette: Palette): Palette {
   const { ink = "", control = "" } = palette;
   const grounds = papers.map((paper) => palette[paper] ?? "");
@@ -114,12 +114,12 @@ export function toStrongPalette(scheme: Scheme, palette: Palette): Palette {
   return { line: control, ...Object.fromEntries(names.map((name) => [name, strong])) };
 }
 
-/** A step of lightness that is too small to be seen. */
+/** An invisible step of lightness. */
 const lightnessStep = 0.002;
 
 /**
- * Returns the colour, or the nearest of its hue that passes, darker in the light scheme and lighter in the dark one;
- * undefined where even black or white does not pass.
+ * Returns the nearest colour of the same hue that passes, darker in the light scheme and lighter in the dark one;
+ * undefined if even black or white does not pass.
  */
 export function findNearest(
   color: string,
@@ -136,7 +136,7 @@ export function findNearest(
   return undefined;
 }
 
-/** Mixes more and more of the second colour into the first, until that passes or is the second. */
+/** Mixes the second colour into the first until that passes or equals the second. */
 function give(color: string, other: string, passes: (color: string) => boolean): string {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(color, other, share);
@@ -152,7 +152,7 @@ function mix(one: string, other: string, share: number): string {
   return fromLab({ l: at(from.l, to.l), a: at(from.a, to.a), b: at(from.b, to.b) });
 }
 
-/** Keeps the hue, and as much of the chroma as a screen can show at that lightness. */
+/** Keeps the hue, and as much chroma as screens can show at that lightness. */
 function withLightness(color: string, l: number): string {
   const { a, b } = toLab(color);
   let [min, max] = [0, 1];
@@ -166,7 +166,7 @@ function withLightness(color: string, l: number): string {
   return fromLab({ l, a: a * min, b: b * min });
 }
 
-/** A colour of OKLab, https://bottosson.github.io/posts/oklab/, from which the numbers below are. */
+/** A colour in OKLab; the numbers below are from https://bottosson.github.io/posts/oklab/. */
 interface Lab {
   l: number;
   a: number;
@@ -192,7 +192,7 @@ function toLab(color: string): Lab {
   };
 }
 
-/** Returns the channels as shares of one, which are out of that range where no screen shows the colour. */
+/** Returns the channels from 0 to 1; values outside cannot be shown on a screen. */
 function toShares({ l, a, b }: Lab): [number, number, number] {
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const middle = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -223,13 +223,13 @@ export type FontUse = keyof NonNullable<ThemeFile["fonts"]>;
 export type Density = NonNullable<ThemeFile["density"]>;
 
 export interface Theme extends Omit<ThemeFile, "extends" | keyof Seeds> {
-  /** Undefined where the colours are the page's own. */
+  /** Undefined for the page's own colours. */
   palettes?: Record<Scheme, Palette>;
   /** Reads a font file that the theme names. */
   readFont: (file: string) => Uint8Array;
-  /** The owner's style sheet, which stands beside theme.json. */
+  /** The owner's style sheet, next to theme.json. */
   styleSheet?: string;
-  /** The files that the theme was read from, for whoever watches them. */
+  /** The files to watch for changes. */
   sources: readonly string[];
 }
 
@@ -238,14 +238,14 @@ type ThemeReply =
   | { ok: true; theme: Theme; warnings: readonly string[] }
   | { ok: false; defects: readonly string[]; sources: readonly string[] };
 
-/** A name like those of the shipped themes; anything else is a path. */
+/** The name of a shipped theme; anything else is a path. */
 const shippedName = /^[a-z][a-z0-9-]*$/;
 
 export function listShippedThemes(): string[] {
   return findFiles(shippedFolder, /\.json$/).map((file) => basename(file, ".json"));
 }
 
-/** A colour that lets nothing through: its contrast would depend on what lies under it. */
+/** An opaque colour, since the contrast of others depends on what is below. */
 const solidColor: Schema<string> = {
   type: "string",
   pattern: "^(?:#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})|[A-Za-z]+)$",
@@ -295,7 +295,6 @@ const fontsOf = (what: string): Schema<FontFamily | FontFile[]> => ({
   anyOf: [oneOf(families), { ...listOf(fontFile), minItems: 1, maxItems: 8 }],
 });
 
-/** theme.json. */
 export const themeSchema = objectOf(
   {
     extends: field(text, "The name of a shipped theme, of which this one changes what it holds.", "slate"),
@@ -355,7 +354,7 @@ function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
   const base = own.extends === undefined || !mayExtend ? undefined : findBase(own.extends);
   const joined: ThemeFile = { ...base?.file, ...own, fonts: { ...base?.file.fonts, ...own.fonts } };
   const defects = json === undefined ? [] : [...read.defects, ...(base?.defects ?? [])];
-  // Contrasts of colours that are no colours say nothing.
+  // Contrasts of invalid colours are meaningless.
   if (defects.length === 0) defects.push(...findColorDefects(joined), ...findFontDefects(own, folder));
   const located = findDefects(
     file,
@@ -378,7 +377,7 @@ function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
   };
 }
 
-/** A shipped theme names no font files, so that its fonts need no folder. */
+/** Shipped themes use no font files. */
 function findBase(name: string): { file: ThemeFile; defects: ValueDefect[] } {
   if (!listShippedThemes().includes(name))
     return { file: {}, defects: [{ path: ["extends"], reason: notShippedReason(name) }] };
@@ -402,14 +401,14 @@ function toPalettes(file: ThemeFile): Record<Scheme, Palette> {
   };
 }
 
-/** Holds ink and accent against the paper. Everything else is made so that it can be read wherever these can. */
+/** Checks the contrast of ink and accent with the paper. All other colours derive from these. */
 function findColorDefects(file: ThemeFile): ValueDefect[] {
   return (["light", "dark"] as const).flatMap((scheme) => {
     const seeds = seedsOf(file, scheme);
     const { paper } = seeds;
     return (["ink", "accent"] as const).flatMap((name) => {
       const color = seeds[name];
-      // The place is that of what the theme itself says; one of the two it does.
+      // The place of the value in the theme's own file, which contains one of the two.
       const path = [file[name] === undefined ? "paper" : name, scheme];
       const pair = `${name} ${color} on paper ${paper}`;
       const passes = (one: string, other: string) => ratio(one, other) >= textContrast;
@@ -447,7 +446,7 @@ function findFontDefects({ fonts = {} }: ThemeFile, folder: string): ValueDefect
   );
 }
 
-/** What a file begins with: https://www.w3.org/TR/WOFF2/#woff20Header */
+/** Signatures of font files: https://www.w3.org/TR/WOFF2/#woff20Header */
 const signatures = { ".woff2": "wOF2", ".woff": "wOFF" };
 
 function findFontError(path: string): string | undefined {

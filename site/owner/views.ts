@@ -1,4 +1,4 @@
-/** The views of an owner: what each is asked for, what may be told of it, and what is wrong with it. */
+/** The owner's views: the owner, search and typeset CV of each, and their defects. */
 import type { Owner, View } from "../../model/cv.ts";
 import { dataFiles } from "../../model/data-files.ts";
 import type { Dataset } from "../../model/dataset.ts";
@@ -7,10 +7,10 @@ import { quote } from "../../model/json-schema.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { defaultTemplate, findTemplateError } from "./data-file.ts";
 
-/** Returns the owner as the view's page, card and typeset CV know them. The range of years stays the owner's. */
+/** Returns the owner for a view's page, card and typeset CV. The range of years stays the owner's. */
 export function toViewOwner(owner: Owner, view: View): Owner {
   const { headline = owner.headline, summary = owner.summary, query, cv, pinned } = view;
-  // A view's own headline says what the owner is for its reader.
+  // A view's own headline replaces the role.
   const { pinned: _, role, ...rest } = owner;
   return {
     ...rest,
@@ -23,7 +23,7 @@ export function toViewOwner(owner: Owner, view: View): Owner {
   };
 }
 
-/** Returns the owner of a view's typeset CV, which lists the view's years alone, and what it is set with. */
+/** Returns the owner and the settings of a view's typeset CV, which lists only the view's years. */
 export function toViewCv(owner: Owner, view: View) {
   const own = toViewOwner(owner, view);
   const { startYear: firstYear, endYear: lastYear } = toViewSearch(owner, view);
@@ -32,7 +32,7 @@ export function toViewCv(owner: Owner, view: View) {
   return { owner: { ...own, firstYear, lastYear }, query: view.query, maxPages, template, language: lang };
 }
 
-/** What a reader of an application takes in. */
+/** As many pages as readers of applications read. */
 const viewMaxPages = 2;
 
 /** Returns the search of a view, as its page asks it. */
@@ -40,14 +40,14 @@ export function toViewSearch({ firstYear, lastYear }: Owner, { query, years = {}
   return { query, startYear: years.from ?? firstYear, endYear: years.to ?? lastYear };
 }
 
-/** Returns what is wrong with the views, with paths within owner.json. */
+/** Returns the defects of the views, with paths within owner.json. */
 export function findViewDefects(
   { owner, views, data, defects: ofData }: Dataset,
   folder: string,
 ): ValueDefect[] {
   if (views.length === 0) return [];
   const engine = createEngine(data);
-  // What a query would find is not known while a whole file cannot be read, which is told itself.
+  // While a whole file cannot be read, which is reported itself, a query's results are unknown.
   const isRead = ofData.every(({ file, index }) => index !== undefined || file === dataFiles.owner.name);
   const ids = new Set<string>();
   return views.flatMap((view, at) => {

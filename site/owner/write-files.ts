@@ -1,6 +1,6 @@
 /**
- * Writes several files or none: a run that fails or is stopped leaves every byte as it was. What cannot be written is
- * told by the file's name and the reason.
+ * Writes several files or none, or replaces a folder: a run that fails or is stopped changes nothing. Errors name the
+ * file and the reason.
  */
 import {
   closeSync,
@@ -32,7 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: "the disk is read-only",
 };
 
-/** Does what writes a file, or throws an error that names the file and has the system's code. */
+/** Runs `write`. Its error gets the file's path and keeps the system's code. */
 export function withPathInError<T>(path: string, write: () => T): T {
   try {
     return write();
@@ -50,7 +50,7 @@ export function writeFile(path: string, content: string | Uint8Array): WriteRepl
   return writeAllOrNone(new Map([[path, content]]));
 }
 
-/** One file on its way: its new text beside it, and the old one, which is put back if another file fails. */
+/** One file being written: its new text in a temporary file, and a backup that is restored if another file fails. */
 interface Step {
   readonly path: string;
   readonly temporary: string;
@@ -120,7 +120,7 @@ function writeSynced(path: string, text: string | Uint8Array, like: string): voi
   }
 }
 
-/** A second name for the same bytes; a copy where the file system has no links. */
+/** Links the backup, or copies it if the file system has no links. */
 function keepCopy(path: string, backup: string): void {
   try {
     linkSync(path, backup);
@@ -139,7 +139,7 @@ function undo(steps: readonly Step[], createdFolders: readonly string[]): void {
     try {
       rmdirSync(folder);
     } catch {
-      // Somebody else has put a file into it.
+      // Another program has added a file.
     }
   }
 }
@@ -147,9 +147,9 @@ function undo(steps: readonly Step[], createdFolders: readonly string[]): void {
 type Rename = (from: string, to: string) => void;
 
 /**
- * Writes a folder anew in the place of another. It is written beside that and then renamed, so that whoever stops it,
- * and a disk that is full, leave the folder as it was. Where the folder itself cannot be renamed, as the mounted one of
- * a container or one whose parent belongs to others, what it holds is replaced. A test refuses what `rename` would do.
+ * Replaces a folder. The new one is written next to it and then renamed, so that an interruption or a full disk
+ * leaves the old one. If the folder cannot be renamed, such as a container's mount, its contents are replaced. Tests
+ * pass `rename` to make it fail.
  */
 export function replaceFolder(
   target: string,
@@ -206,7 +206,7 @@ function swapContents(target: string, out: string, old: string, rename: Rename):
   }
 }
 
-/** Tells whether the system refused to make or rename something beside the folder, or the folder itself. */
+/** Whether the system refused to create or rename a folder next to this one. */
 function isUnmovable(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === "EBUSY" || code === "EACCES" || code === "EPERM" || code === "EROFS" || code === "EXDEV";

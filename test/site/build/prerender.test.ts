@@ -7,7 +7,13 @@ import { placeholders } from "../../../site/build/template.ts";
 import { takeEarlyWorker, toEarlyScript } from "../../../src/client/early-worker.ts";
 import { toCardLinks } from "../../../src/results/card-text.tsx";
 import { findRoute } from "../../../src/router/router.ts";
-import { type FirstResults, type PageData, type Prerendered, pageDataId, toFirstAnswer } from "../../../src/store/page-data.ts";
+import {
+  type FirstResults,
+  type PageData,
+  type Prerendered,
+  pageDataId,
+  toFirstAnswer,
+} from "../../../src/store/page-data.ts";
 import type { Card, Site } from "../../../worker/contract.ts";
 
 const site: Site = {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readDataFolder, findSizeError } from "../../../site/owner/data-file.ts";
+import { findSizeError, readDataFolder } from "../../../site/owner/data-file.ts";
 
 const mebibyte = 2 ** 20;
 
