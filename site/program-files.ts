@@ -1,20 +1,20 @@
 /**
- * Says where the program's own files are: in the repository, where they are written, and in the package, where
- * site/pack/ has put them. Nothing is ever written into these folders, since a package may be read-only.
+ * Finds the program's own files in the repository and in the package, where site/pack/ has put them. These folders
+ * are never written to, since a package may be read-only.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The bundler of the package replaces this name by `true`, and with that drops what only the repository can run. */
+/** The package's bundler replaces this name by `true`, and removes what only runs in the repository. */
 declare global {
   const __vitaeIsPackage__: boolean | undefined;
 }
 
 export const isPackage = typeof __vitaeIsPackage__ !== "undefined";
 
-/** The package has this module in a bundle, in dist/cli/. */
+/** In the package this module is in a bundle in dist/cli/. */
 const root = fileURLToPath(new URL(isPackage ? "../../" : "../", import.meta.url));
 const require = createRequire(import.meta.url);
 
@@ -23,7 +23,7 @@ export function readVersion(): string {
   return version;
 }
 
-/** The folders that the package holds as they are in the repository: where they are there, and in the package. */
+/** Folders that are copied to the package: their paths in the repository and in the package. */
 export const shippedFolders = {
   cvTemplates: { repository: "site/export/templates", package: "typst" },
   themes: { repository: "site/themes", package: "themes" },
@@ -33,12 +33,12 @@ export const shippedFolders = {
 
 export type ProgramFolder = keyof typeof shippedFolders;
 
-/** Returns the path of a folder of the program's own. */
+/** Returns the path of one of the program's folders. */
 export function findProgramFolder(name: ProgramFolder): string {
   return join(root, shippedFolders[name][isPackage ? "package" : "repository"]);
 }
 
-/** The faces that the Typst templates and the card use; the page has one of them, too. */
+/** The fonts of the Typst templates and the card; the page uses one of them, too. */
 const fontFiles = [
   "source-sans-3/400Regular/SourceSans3_400Regular.ttf",
   "source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf",
@@ -52,7 +52,7 @@ export function findFontFiles(): string[] {
   return fontFiles.map(findFontFile);
 }
 
-/** Returns the face of the name, which paper and page have in common. */
+/** Returns the font of the name on paper and page. */
 export function findNameFont(): string {
   return findFontFile("source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf");
 }
@@ -61,15 +61,15 @@ function findFontFile(file: (typeof fontFiles)[number]): string {
   return isPackage ? join(root, "fonts", basename(file)) : require.resolve(`@expo-google-fonts/${file}`);
 }
 
-/** Returns the program of the thread in which Typst runs. */
+/** Returns the module of Typst's thread. */
 export function findTypesetThread(): string {
   return join(root, isPackage ? "dist/cli/typeset-thread.mjs" : "site/export/typeset-thread.mjs");
 }
 
-/** The app that the package holds, as site/build/app.ts made it. The repository builds its own. */
+/** The package's app, built by site/build/app.ts. The repository builds its own. */
 export const packagedApp = isPackage ? join(root, "dist") : undefined;
 
-/** The packages that an owner may leave out with `npm install --omit=optional`. */
+/** The packages that `npm install --omit=optional` skips. */
 export const optionalPackages = {
   typst: { name: "@myriaddreamin/typst-ts-web-compiler", file: "@myriaddreamin/typst-ts-web-compiler/wasm" },
   takumi: { name: "@takumi-rs/core", file: "@takumi-rs/core" },
@@ -77,7 +77,7 @@ export const optionalPackages = {
   subsetFont: { name: "subset-font", file: "subset-font" },
 } as const;
 
-/** Returns the file that an optional package is used through; undefined where it is not installed. */
+/** Returns the entry file of an optional package; undefined if it is not installed. */
 export function findOptional(part: keyof typeof optionalPackages): string | undefined {
   try {
     return require.resolve(optionalPackages[part].file);

@@ -1,9 +1,9 @@
-/** Says on the terminal what a command is doing, once it has taken more than a second. */
+/** Shows on the terminal what a command is doing, after more than a second. */
 
 export interface TerminalProgress {
-  /** Says what is done from now on, or how much of it is done, a share from 0 to 1. */
+  /** Reports the current step, and its progress from 0 to 1. */
   say(step: string, share?: number): void;
-  /** Says at once what will take long, and lets nobody speak before it is done. */
+  /** Reports a long step at once, until the next report. */
   announce(step: string): void;
   /** Ends the line that was written last. */
   end(): void;
@@ -11,9 +11,9 @@ export interface TerminalProgress {
 
 export const silentProgress: TerminalProgress = { say() {}, announce() {}, end() {} };
 
-/** Whoever waits for less asks no questions. */
+/** Shorter waits need no progress. */
 const quietMs = 1_000;
-/** A log that is no terminal keeps each line, so it gets fewer. */
+/** A log keeps each line, so it gets fewer than a terminal. */
 const terminalMs = 200;
 const logMs = 2_000;
 
@@ -22,7 +22,7 @@ interface Output {
   readonly isTTY?: boolean;
 }
 
-/** The work is done between the calls of `say`, in one go each, so no timer could speak meanwhile. */
+/** The work between calls of `say` is synchronous, so a timer could not report. */
 export function startTerminalProgress(
   title: string,
   output: Output = process.stderr,

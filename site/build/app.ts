@@ -1,7 +1,7 @@
 /**
- * The app's own build: the page's scripts, style sheet and worker, a renderer for Node and a manifest that names them.
- * It knows no owner and no path on a host: whatever the data, its files are the same to the byte. build.ts makes a site
- * of it, and needs no bundler for that.
+ * Builds the app with Vite: the page's scripts, style sheet and worker, a renderer for Node and a manifest. The app
+ * knows no owner and no path on a host, so its files do not depend on the data. build.ts makes a site of it without a
+ * bundler.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { placeholders, replaceOnce, toPreload } from "./template.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const appsFolder = join(root, ".tmp/app");
 
-/** All that the app is made of. */
+/** The app's sources. */
 const sources = [
   "grammar",
   "model",
@@ -28,19 +28,19 @@ const sources = [
 ];
 
 export interface AppManifest {
-  /** The style sheet, which every page has in its html; 404.html, which few see, links to it. */
+  /** The style sheet. Pages contain it; 404.html links to it. */
   style: string;
-  /** The scripts that the demo's pages alone need. */
+  /** Scripts that only the demo's pages need. */
   demo: readonly string[];
-  /** The folders of the packages whose code is in the app, as they were in the repository. */
+  /** The folders of the packages in the app, relative to the repository. */
   packages: readonly string[];
 }
 
-/** Returns the folder of the app of the sources as they are, and builds it unless that has been done. */
+/** Returns the folder of the current sources' app, which is built if it does not exist. */
 export async function ensureApp(): Promise<string> {
   const folder = join(appsFolder, hashSources());
   if (!existsSync(folder)) {
-    // Two builds at a time each have a folder of their own, and the one that ends last gives way.
+    // Concurrent builds use folders of their own; the one that ends last is discarded.
     const building = `${folder}.${process.pid}`;
     try {
       await buildApp(building);
@@ -56,9 +56,9 @@ export async function ensureApp(): Promise<string> {
 }
 
 async function buildApp(folder: string): Promise<void> {
-  // Vite would read its own configuration twice, for advice about a loader that needs a newer Node.
+  // Otherwise Vite would read its configuration twice, to advise a loader that needs a newer Node.
   process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = "true";
-  // Vite would take over a test runner's own mode, and the app would be kept under the name of one for visitors.
+  // Otherwise Vite would build in a test runner's mode, under the hash of the production app.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = "production";
   const packages = bundledPackages();
@@ -74,7 +74,7 @@ async function buildApp(folder: string): Promise<void> {
   const manifest: AppManifest = {
     style: style.fileName,
     demo,
-    // The style sheet begins with Tailwind's own rules, which are no module.
+    // The style sheet contains Tailwind's base rules, which are no module.
     packages: [...packages.list(), "node_modules/tailwindcss"],
   };
   write("page.html", await toTemplate(files));
@@ -82,8 +82,8 @@ async function buildApp(folder: string): Promise<void> {
 }
 
 /**
- * This comment has V8 compile a file's functions on another thread while the file arrives, instead of on the main
- * thread when they are called. It saves a fifth of the time that the page's scripts take to hydrate the page.
+ * Makes V8 compile a file's functions on another thread while it loads, instead of on the main thread when they are
+ * called. Saves a fifth of the scripts' time to hydrate the page.
  */
 const compileHint = "//# allFunctionsCalledOnLoad";
 
@@ -104,7 +104,7 @@ async function buildClient(outDir: string, packages: Plugin) {
   return files;
 }
 
-/** Bundles the renderer with all it imports but the chart libraries, which need a browser. */
+/** Bundles the renderer and its imports, except the chart libraries, which need a browser. */
 async function buildRenderer(outDir: string, packages: Plugin): Promise<void> {
   const [{ build }, { default: react }, { grammarPlugin }] = await Promise.all([
     import("vite"),
@@ -169,7 +169,7 @@ function hashSources(): string {
   return hash.digest("base64url").slice(0, 12);
 }
 
-/** Throws where index.html lacks a place for one of the parts. */
+/** Creates the template of all pages from index.html. Throws if it lacks a place for one of the parts. */
 async function toTemplate({ html, worker, app, style }: AppFiles): Promise<string> {
   const script = toEarlyScript({ workerUrl: placeholders.base + worker, dataUrl: placeholders.dataUrl });
   const preloads = app.map((file) => toPreload(placeholders.base + file)).join("\n    ");
@@ -177,24 +177,24 @@ async function toTemplate({ html, worker, app, style }: AppFiles): Promise<strin
     new RegExp(`<link\\b[^>]*\\bhref="\\./${style.fileName}"[^>]*>`).exec(html) ?? [];
   const page = await minifyInlineScripts(
     [
-      // The script stands before the style sheet, since a script after one waits for it.
+      // The script comes before the style sheet, because a script after it would wait for it.
       ["</title>", `</title><script>${script}</script>`],
       ["</head>", `  ${preloads}\n    ${placeholders.head}\n  </head>`],
     ].reduce((text, [place = "", part = ""]) => replaceOnce(text, place, part), html),
   );
-  // The first paint waits for one response instead of two. A chunk that loads later would bring the sheet once more,
-  // after a theme's rules: Vite's loader leaves that to a link that is there already, and this one fetches nothing.
+  // Inlining saves the first paint a response. The disabled link prevents Vite's loader from loading the sheet again
+  // with a later chunk, after a theme's rules.
   const known = link.replace("<link", "<link disabled");
   const styled = replaceOnce(page, link, `<style>${style.css.trim()}</style>${known}`);
   return styled.replace(/(?<=\b(?:href|src)=")\.\//g, placeholders.base);
 }
 
-/** Returns the html with its inline scripts minified. Throws where one does not parse. */
+/** Minifies the inline scripts. Throws if one is invalid. */
 async function minifyInlineScripts(html: string): Promise<string> {
   const { minifySync } = await import("vite");
   return html.replace(/(?<=<script>).*?(?=<\/script>)/gs, (script) => {
     const { code, errors } = minifySync("inline.js", script, {
-      // These scripts tell browsers older than the page's target that they are too old, so their syntax stays old.
+      // These scripts warn browsers older than the page's target, so they keep older syntax.
       compress: { target: "es2015" },
       codegen: { removeWhitespace: true },
     });
@@ -204,14 +204,14 @@ async function minifyInlineScripts(html: string): Promise<string> {
   });
 }
 
-/** The app's built files that a page's html names, so that they are fetched before any script asks for them. */
+/** The built files that the html of pages refers to, so that they are fetched before scripts ask for them. */
 interface AppFiles {
-  /** index.html as the bundler wrote it, with addresses that begin with `./`. */
+  /** The bundler's index.html, with addresses that begin with `./`. */
   html: string;
   worker: string;
   /** The page's own script and what it imports. */
   script: string[];
-  /** The app's files, which the page's own script asks for at once. */
+  /** Files of the app, which the page's script loads at once. */
   app: string[];
   /** The style sheet of every page. */
   style: { fileName: string; css: string };
@@ -224,8 +224,8 @@ const demoModule = "/src/demo/demo-page.tsx";
 const workerModule = "/src/client/connection.ts";
 
 /**
- * `read` returns a file as it was written. Throws where the build no longer has one of the modules above, or has several
- * style sheets for every page.
+ * `read` returns a built file. Throws if the build lacks one of the modules above, or has several style sheets for
+ * all pages.
  */
 function findAppFiles(
   output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
@@ -252,7 +252,7 @@ function findAppFiles(
   const filesBeyondScript = (module: string) =>
     [...addWithImports(findChunk(module).fileName, new Set())].filter((file) => !script.has(file));
 
-  // The build writes the worker's hashed name into the code that starts it.
+  // The worker's hashed name is in the code that starts it.
   const worker = /worker-[\w-]+\.js/.exec(findChunk(workerModule).code)?.[0];
   if (worker === undefined) throw new Error(`${workerModule} names no worker.`);
   const html = read("index.html");
@@ -267,7 +267,7 @@ function findAppFiles(
   return { html, worker: `assets/${worker}`, script: [...script], app, style, demo };
 }
 
-/** Bundlers add small modules of their own, whose names begin with a zero byte. */
+/** Bundlers' own modules, whose names begin with a zero byte. */
 const helpers: readonly [name: RegExp, package_: string][] = [
   [/^\0rolldown/, "rolldown"],
   [/^\0?vite/, "vite"],
@@ -291,7 +291,7 @@ export function bundledPackages(): { plugin: Plugin; list: () => string[] } {
   return { plugin, list: () => [...folders].sort() };
 }
 
-/** Returns the folder of the package that a module belongs to; undefined for the program's own modules. */
+/** Returns the folder of a module's package; undefined for the program's own modules. */
 function findPackageFolder(id: string): string | undefined {
   const helper = helpers.find(([name]) => name.test(id));
   if (helper !== undefined) return join("node_modules", helper[1]);
@@ -303,7 +303,7 @@ function findPackageFolder(id: string): string | undefined {
   return undefined;
 }
 
-/** Which licences the packages may have whose code is given away: permissive ones ask for their notice, not for source. */
+/** Permissive licences, which require a notice and no source. Only packages with these are distributed. */
 const permissive = new Set([
   "0BSD",
   "Apache-2.0",
@@ -319,7 +319,7 @@ const permissive = new Set([
   "Zlib",
 ]);
 
-/** Takes an SPDX expression: `(MIT OR GPL-3.0)` leaves a choice, `(MIT AND Zlib)` does not. */
+/** `expression` is SPDX: `(MIT OR GPL-3.0)` is a choice, `(MIT AND Zlib)` is not. */
 export function isPermissive(expression: string): boolean {
   const words = expression.replaceAll(/[()]/g, " ").trim();
   return words

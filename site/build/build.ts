@@ -1,6 +1,6 @@
 /**
- * Makes a site of the built app and an owner's folder: reads, checks, compiles, exports, renders and writes. No bundler
- * runs here, so the sample takes a second or two.
+ * Makes a site from the built app and an owner's folder: reads, checks, compiles, exports, renders and writes. Uses
+ * no bundler, so the sample takes a second or two.
  */
 import { createHash } from "node:crypto";
 import {
@@ -43,17 +43,17 @@ export interface SiteRequest {
   app?: App | undefined;
   /** The owner's data folder. */
   data: string;
-  /** A folder whose other files stand beside the page: icons, pictures. */
+  /** A folder with other files of the site: icons, pictures. */
   publicFolder: string;
   /** The site's path on its host, with a slash at both ends. */
   base: string;
-  /** The site's address where it is not the owner's home page. */
+  /** The site's address; by default the owner's home page. */
   url?: string | undefined;
-  /** The name of a shipped theme, or the path of a theme.json; the page has its own look without one. */
+  /** The name of a shipped theme, or the path of a theme.json; by default the page's own look. */
   theme?: string | undefined;
-  /** Leaves faulty entries out, with a warning, where the build would refuse them. */
+  /** Omits entries with defects, with a warning, instead of refusing the data. */
   lenient?: boolean;
-  /** What is made beside the page, where vitae.json says it. */
+  /** The exports of vitae.json. */
   exports?: Owner["exports"];
   progress?: TerminalProgress;
 }
@@ -66,7 +66,7 @@ interface SitePage {
   barColors: SiteTheme["barColors"];
 }
 
-/** A site's own files by their paths below its base; those of the app and of the owner's folders stand beside them. */
+/** A site's own files by their paths below its base, without the files of the app and of the owner's folders. */
 type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
 
 /** Defects and warnings are lines of `file:line:column: message`, or sentences. */
@@ -74,15 +74,15 @@ export type SiteReply =
   | {
       ok: true;
       files: SiteFiles;
-      /** The files of the data folder that are copied, by their paths within it. */
+      /** Paths of the files of the data folder to copy. */
       published: readonly string[];
-      /** What a page has in its html, for a server that renders no pages. */
+      /** Parts of a page's html, for a server that renders no pages. */
       page: SitePage;
       warnings: readonly string[];
     }
   | { ok: false; defects: readonly string[] };
 
-/** Makes a site's own files. It writes nothing, and throws for nothing that an owner's file may hold. */
+/** Makes a site's own files. Writes nothing, and never throws for the contents of the owner's files. */
 export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const { app, data, publicFolder, base, url, exports, lenient = false, progress = silentProgress } = request;
 
@@ -93,8 +93,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const theme = themed && makeSiteTheme(themed.theme, { base, nameFile: toHashedName });
   const { address, published } = owner;
 
-  // Typst, which takes most of a second to start, has a thread of its own, so it is the first to begin and the last to
-  // be waited for.
+  // Typst runs in its own thread and takes most of a second to start, so it starts first and is awaited last.
   const typesetter = needsTypesetter(owner.dataset.owner, address) ? createTypesetter(data) : undefined;
   const settable = await leaveOutUnsettable(
     { ...owner.dataset, profile: owner.profile },
@@ -177,17 +176,17 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   return { ok: true, files, published, page, warnings };
 }
 
-/** Makes a site and writes it in the place of a folder, which data that is refused leaves as it was. */
+/** Makes a site and replaces a folder with it. Refused data leave the folder as it was. */
 export async function buildSite(request: SiteRequest & { app: App; out: string }): Promise<SiteReply> {
   const { app, data, publicFolder } = request;
   const site = await makeSite(request);
   if (!site.ok) return site;
-  // A link stays a link: what it leads to is replaced.
+  // Replaces the target of a link.
   const target = existsSync(request.out) ? realpathSync(request.out) : resolve(request.out);
   replaceFolder(target, (out) => {
     withPathInError(request.out, () => {
       mkdirSync(dirname(out), { recursive: true });
-      // Where a disk is read-only, making a folder with those above it would say that it is not there.
+      // On a read-only disk, `recursive` would report that the folder is missing.
       mkdirSync(out);
     });
     writeSite(site, { app, data, publicFolder }, (name, content) =>
@@ -214,9 +213,8 @@ function writeSite(
 }
 
 /**
- * Copies a file or a folder without its rights, since what comes out of a read-only package must not be read-only
- * itself. A link is copied as what it leads to, and is left out where that is nothing. `skipped` is a folder that may
- * lie within the other and is not copied.
+ * Copies a file or a folder without its permissions, since a package may be read-only. Follows links and skips broken
+ * ones. `skipped` is a folder within it that is not copied.
  */
 function copyContents(from: string, to: string, write: Write, skipped?: string): void {
   const found = statSync(from, { throwIfNoEntry: false });
@@ -226,10 +224,10 @@ function copyContents(from: string, to: string, write: Write, skipped?: string):
   } else write(to, readFileSync(from));
 }
 
-/** Hosts compress a .json file by default, but some never do and others stop at 8 or 10 MB. */
+/** Most hosts compress .json files, but some never do and others stop at 8 or 10 MB. */
 const packedBytes = 1_000_000;
 
-/** The hosting files let browsers keep all of assets/ for ever. */
+/** Browsers cache files in assets/ forever. */
 function toHashedName(kind: string, ending: string, content: string | Uint8Array): string {
   const hash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
   return `assets/${kind}-${hash}.${ending}`;
@@ -244,7 +242,7 @@ interface Entry {
   isFolder: boolean;
 }
 
-/** Returns what a public folder holds besides the data; nothing where there is none. */
+/** Returns the entries of a public folder without the data; an empty list if it does not exist. */
 function readNames(folder: string): Entry[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -261,20 +259,20 @@ function toTopEntry(path: string): Entry {
 type NameFile = (kind: string, text: string) => string;
 
 interface Compiled {
-  /** The path on the host of the file that the page loads first. */
+  /** The path on the host of the first file to load. */
   url: string;
   files: readonly (readonly [name: string, content: string | Uint8Array])[];
 }
 
-/** A file with this ending is shipped as gzip, which the page unpacks; see worker/data/fetch-data.ts. */
+/** Files with this ending are gzip, which the page unpacks. */
 const packedEnding = ".gz";
 
 const pack = (name: string, text: string) => (name.endsWith(packedEnding) ? gzipSync(text) : text);
 
-/** About a block: replies of the typesetter's thread wait no longer than this. */
+/** The longest time that replies of the typesetter's thread wait. */
 const sliceMs = 50;
 
-/** The other files stand beside the first, which names them. */
+/** Compiles the data. The first file names the others, which are in the same folder. */
 async function compileData(
   { data, owner }: Pick<Dataset, "data" | "owner">,
   { base, nameFile, progress }: { base: string; nameFile: NameFile; progress: TerminalProgress },
@@ -302,7 +300,7 @@ interface ProfileRequest {
   nameFile: NameFile;
 }
 
-/** Compiles profile.json, as the checks return it; undefined where the owner has none. */
+/** Compiles the checked profile.json; undefined if there is none. */
 function compileProfile({
   data,
   publicFolder,
@@ -324,7 +322,7 @@ interface OwnerRequest {
   base: string;
   url: string | undefined;
   lenient: boolean;
-  /** What vitae.json says is made beside the page, which wins over owner.json. */
+  /** The exports of vitae.json, which override owner.json. */
   exports?: Owner["exports"];
 }
 
@@ -335,13 +333,13 @@ type OwnerReply =
       profile: Profile | undefined;
       /** The site's address with a slash at its end; undefined where it is unknown. */
       address: string | undefined;
-      /** The files of the data folder that the site has, by their paths within it. */
+      /** Paths of the published files of the data folder. */
       published: readonly string[];
       warnings: string[];
     }
   | { ok: false; defects: string[] };
 
-/** Refuses data that has defects; where it is lenient, only what no entry can be left out of. */
+/** Reads and checks the owner's data. Refuses data with defects; if lenient, only unreadable files. */
 function readOwner(
   { data, base, url, lenient, exports }: OwnerRequest,
   progress: TerminalProgress,
@@ -374,7 +372,7 @@ function accountWarning(homeUrl: string): string {
   return `homeUrl of owner.json, ${homeUrl}, is an account and not taken for the site's address: name that by "url" in vitae.json or by CV_URL.`;
 }
 
-/** Says how many entries of the data files are left out; nothing where all are kept. */
+/** Returns a sentence with the number of omitted entries, if there are any. */
 function countLeftOut({ defects }: Dataset): string[] {
   const leftOut = new Set(
     defects.flatMap(({ severity, file, index }) =>

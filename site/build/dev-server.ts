@@ -13,7 +13,7 @@ import { makeSite, type SiteReply, type SiteRequest } from "./build.ts";
 import { toContentType } from "./host-files.ts";
 import { listen, readRewrites, toHeaders } from "./serve.ts";
 
-/** What a site is made of, or why that is not known. */
+/** A site's configuration, or its defects. */
 type DevRequest = { ok: true; site: SiteRequest } | { ok: false; defects: readonly string[] };
 
 interface WatchOptions {
@@ -81,11 +81,11 @@ export function watchSite({ root, read, onMade }: WatchOptions, onChange: (made:
   return { current, close: () => stopWatching() };
 }
 
-/** Below no base, since a page with defects has none. */
+/** Not below the base, because a page with defects has none. */
 const eventsPath = "/@vitae/events";
 const scriptPath = "/@vitae/reload.js";
 
-/** A page says of which making it is, and hears of the newest. */
+/** Reloads a page when a newer site was made. */
 const reloadScript = `const { made } = document.currentScript.dataset;
 new EventSource(${JSON.stringify(eventsPath)}).onmessage = ({ data }) => {
   if (made !== data) location.reload();
@@ -174,7 +174,7 @@ export function answerFile(
   } else next();
 }
 
-/** Returns a path as files have it; one that cannot be decoded leads to none. */
+/** Decodes a path; an invalid one stays as it is and matches no file. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -183,7 +183,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** Sends what hosts send for an address without a file; see readRewrites. */
+/** Sends the page that hosts send for an address without a file; see readRewrites. */
 function sendOther({ id, files, request }: MadeSite, path: string, response: ServerResponse): void {
   const target = readRewrites(String(files.get("_redirects") ?? "")).get(path);
   const page = target === undefined ? undefined : findPage(files, target.slice(request.base.length));
@@ -191,7 +191,7 @@ function sendOther({ id, files, request }: MadeSite, path: string, response: Ser
   send(response, page ?? "404.html", files.get(page ?? "404.html") ?? "", id);
 }
 
-/** Returns the name of the file that a path leads to: its own, or its folder's page. */
+/** Returns the file for a path: its own, or its folder's index.html. */
 function findPage(files: MadeSite["files"], name: string): string | undefined {
   const folder = name.replace(/\/$/, "");
   return [name, folder === "" ? "index.html" : `${folder}/index.html`].find((file) => files.has(file));
@@ -242,18 +242,18 @@ export function toDefectsPage(defects: readonly string[]): string {
 
 interface Watched {
   folder: string;
-  /** The entries that count; all of them, if it is left out. */
+  /** The names to watch; all by default. */
   names?: readonly string[];
 }
 
-/** The owner's folder holds much that makes no site, such as the packages. */
+/** The owner's folder also contains other files, such as packages. */
 function toWatched(root: string, request: DevRequest): Watched[] {
   const { data, publicFolder, theme } = request.ok ? request.site : { data: "", publicFolder: "", theme: "" };
   const themes = theme !== undefined && /[/\\.]/.test(theme) ? [dirname(theme)] : [];
   const whole = request.ok
     ? [data, publicFolder, ...themes.filter((at) => resolve(at) !== resolve(root))]
     : [];
-  // A folder that is made, moved or removed is an event of the one that holds it.
+  // Creating, moving or removing a folder is an event of its parent.
   return [
     { folder: root, names: ["vitae.json", "theme.json", "style.css"] },
     ...whole.map((folder) => ({ folder: dirname(resolve(folder)), names: [basename(folder)] })),
@@ -271,12 +271,12 @@ function findFolders(folder: string): string[] {
   }
 }
 
-/** Editors make several changes of one saved file. */
+/** Editors change a file several times when saving it. */
 const settlingMs = 100;
 
 /**
- * Calls back once changes have settled. Each folder is watched by itself, since a watcher of files loses those that
- * editors replace, and the folders are listed anew after each change.
+ * Calls back after changes have settled. Watches each folder, since file watchers lose files that editors replace,
+ * and lists the folders again after each change.
  */
 function watchFolders(list: () => Watched[], onChange: () => void): () => void {
   let watchers: FSWatcher[] = [];
@@ -291,7 +291,7 @@ function watchFolders(list: () => Watched[], onChange: () => void): () => void {
         const watcher = watch(folder, (_event, name) => {
           if (names === undefined || name === null || names.includes(name)) changed();
         });
-        // A folder that is gone; the one that holds it tells when it is back.
+        // The folder is gone. Its parent's watcher reports when it is back.
         watcher.on("error", () => watcher.close());
         return [watcher];
       } catch {
@@ -300,7 +300,7 @@ function watchFolders(list: () => Watched[], onChange: () => void): () => void {
     });
   };
   const changed = () => {
-    // Counted from the first change, so that a program that goes on writing does not keep the site old.
+    // Counted from the first change, so that a program that writes continuously does not delay the site.
     settling ??= setTimeout(() => {
       settling = undefined;
       stop();

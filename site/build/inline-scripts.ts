@@ -1,6 +1,6 @@
 /**
- * Fills in what the inline scripts of index.html share with the program: `__name__` stands for the constant of that
- * name in src/store/inline-constants.ts, or for one of those below.
+ * Replaces `__name__` in the inline scripts of index.html by the constant of that name in
+ * src/store/inline-constants.ts, or by one of those below.
  */
 
 import { readFileSync } from "node:fs";
@@ -16,12 +16,12 @@ export function inlineScriptsPlugin(): Plugin {
   };
 }
 
-/** Throws for a name that has no constant. */
+/** Throws for an unknown name. */
 function fillConstants(html: string): string {
   const constants = new Map<string, unknown>([
     ...Object.entries(shared),
     ["reloadKey", reloadKey],
-    // Matches the page's own scripts among the built files; vite.config.ts names the worker's.
+    // Matches the page's own built scripts, but not the worker; vite.config.ts names it.
     ["scriptFiles", new RegExp(`/${hashedFolder}(?!worker)`)],
   ]);
   return html
@@ -52,7 +52,7 @@ function listOldestBrowsers(): string {
 }
 
 interface OldestBrowser {
-  /** The name as browserslist has it, such as `ios_saf`. */
+  /** The name in browserslist, such as `ios_saf`. */
   name: string;
   version: string;
 }

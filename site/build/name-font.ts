@@ -1,7 +1,7 @@
 /// <reference path="./subset-font.d.ts" />
 /**
- * The face of the owner's name and of the years, the same as on paper: a font of these letters alone, which is small
- * enough to come with the first paint. Without it both have the system's serif.
+ * Creates the font of the owner's name and of the years: a subset of the paper's font with only these letters, small
+ * enough for the first paint. Without it the system's serif is used.
  */
 import { readFileSync } from "node:fs";
 import type { Owner } from "../../model/cv.ts";
@@ -10,7 +10,7 @@ import type { Theme } from "../owner/theme.ts";
 import { findNameFont, findOptional } from "../program-files.ts";
 
 export interface NameFont {
-  /** An element for the head of every page, since the app goes from one to another without loading it. */
+  /** An element for the head of every page, since the app changes pages without loading. */
   style: string;
   files: ReadonlyMap<string, Uint8Array>;
 }
@@ -22,19 +22,19 @@ interface NameFontRequest {
   base: string;
   /** Names a file of the site by its kind, its ending and what it holds. */
   nameFile: (kind: string, ending: string, content: Uint8Array) => string;
-  /** Whether the package that takes letters out of a font can be used. */
+  /** Whether the package that subsets fonts is installed. */
   isInstalled?: boolean;
 }
 
 const digits = "0123456789";
 
-/** The first visit pays for it; a name of so many letters has the system's serif. */
+/** The limit for the first visit; longer names use the system's serif. */
 const maxBytes = 5_500;
 
-/** Distances between letters, and accents that stand on any letter. Old-style figures and the like would triple it. */
+/** Kerning and combining accents. Old-style figures and others would triple the size. */
 const keepFeatures = ["kern", "ccmp", "locl", "mark", "mkmk"] as const;
 
-/** Undefined where the theme has a face for headings, where the font lacks the name's script, or without the package. */
+/** Undefined if the theme has a font for headings, if the font lacks the name's script, or without the package. */
 export async function makeNameFont({
   owner,
   theme,
@@ -54,8 +54,8 @@ export async function makeNameFont({
   if (content.length > maxBytes) return undefined;
   const file = nameFile("font", "woff2", content);
   const url = base + file;
-  // A font that is late is used from the next visit on, so that no line breaks anew under a reader. It is not preloaded:
-  // Chromium keeps the first paint back for a tenth of a second where an optional font is. Paper has one family.
+  // A late font is used from the next visit on, so that lines do not reflow. It is not preloaded: Chromium delays the
+  // first paint by a tenth of a second for a preloaded optional font. Paper has one family.
   const face = `@font-face{font-family:name;font-weight:600;font-display:optional;src:url("${url}");unicode-range:${toRanges(drawn)}}`;
   return {
     style: `<style>${face}@media screen{:root{--name-font:name,var(--serif)}}</style>`,
@@ -63,14 +63,14 @@ export async function makeNameFont({
   };
 }
 
-/** A style sheet may set the token of the headings' face, too. */
+/** A style sheet may set the headings' font, too. */
 function hasOwnHeadings(theme: Theme | undefined): boolean {
   return theme?.fonts?.headings !== undefined || /--serif\b/.test(theme?.styleSheet ?? "");
 }
 
 const toCode = (letter: string) => letter.codePointAt(0) ?? 0;
 
-/** Returns the value of `unicode-range`, so that text of other letters does not ask for the font. */
+/** Returns the value of `unicode-range`, so that other letters do not load the font. */
 function toRanges(letters: readonly string[]): string {
   const runs: [first: number, last: number][] = [];
   for (const code of letters.map(toCode).sort((one, other) => one - other)) {
@@ -85,8 +85,8 @@ function toRanges(letters: readonly string[]): string {
 }
 
 /**
- * Returns the code points below U+10000 that an OpenType font has glyphs for: the subsetter leaves out what it does not
- * find and does not tell. Throws for a font without a map of segments (format 4), which all text fonts have.
+ * Returns the code points below U+10000 of an OpenType font, because the subsetter silently omits missing ones.
+ * Throws for a font without a format 4 map, which all text fonts have.
  */
 function readCodePoints(font: Buffer): Set<number> {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + 16 * at);

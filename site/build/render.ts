@@ -1,6 +1,6 @@
 /**
- * Renders every page to html of its own, which can be read and printed without a script and is on the screen before the
- * scripts have loaded: finds what a first visit shows, has the app's renderer draw it, and fills the app's template.
+ * Prerenders all pages, so that they can be read and printed without scripts and appear before scripts have loaded:
+ * finds what a first visit shows, draws it with the app's renderer, and fills the app's template.
  */
 
 import { parseQuery } from "../../grammar/index.ts";
@@ -50,7 +50,7 @@ interface PagesRequest {
   app: App;
   renderer: Renderer;
   visit: FirstVisit;
-  /** Each view with its own first visit and elements for the head. */
+  /** Each view with its first visit and elements for the head. */
   views: readonly { view: View; visit: FirstVisit; head: string }[];
   site: Omit<PageData, "prerendered" | "view">;
   profile: OwnProfile | undefined;
@@ -60,7 +60,7 @@ interface PagesRequest {
   head: string;
   theme: SiteTheme | undefined;
   nameFont: NameFont | undefined;
-  /** When the newest activity was changed: two builds of the same data are equal. */
+  /** The time of the newest change of an activity, so that two builds of the same data are equal. */
   changed: Date;
   progress: TerminalProgress;
 }
@@ -96,7 +96,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
   return pages;
 }
 
-/** Returns a page's address with the slash at its end that file servers redirect to. */
+/** Returns a page's address with the trailing slash to which file servers redirect. */
 function toCanonical(address: string | undefined, path: string): string | undefined {
   return address === undefined ? undefined : new URL(`.${path}/`.replace(/\/+$/, "/"), address).href;
 }
@@ -106,18 +106,18 @@ interface DocumentParts {
   template: string;
   page: PrerenderedPage;
   data: PageData;
-  /** The page's address for search engines; undefined where the site's address is unknown. */
+  /** The page's address for search engines; undefined if the site's address is unknown. */
   canonical: string | undefined;
-  /** The paths of scripts that this page needs besides those of all pages, below the base. */
+  /** The paths below the base of scripts that only this page needs. */
   preloads: readonly string[];
   /** More elements for the head, as html. */
   head?: string;
   theme?: SiteTheme | undefined;
-  /** Elements for the head that the theme has the last word over. */
+  /** Elements for the head that the theme may override. */
   styles?: readonly string[];
 }
 
-/** Returns a page's whole html. Throws where the template lacks a place for one of the parts. */
+/** Returns a page's html. Throws if the template lacks a place for one of the parts. */
 export function toDocument(parts: DocumentParts): string {
   const { template, page, data, canonical, preloads, head = "", theme, styles = [] } = parts;
   const links = [
@@ -136,10 +136,10 @@ export function toDocument(parts: DocumentParts): string {
     .replaceAll(placeholders.base, () => data.base)
     .replaceAll(placeholders.dataUrl, () => data.dataUrl);
   const filled = replaceOnce(titled, placeholders.head, links.join("\n    "));
-  // Cloudflare rewrites every address of a mail that is not between these comments, and the html would no longer be
-  // what the program takes over: developers.cloudflare.com, 'Email Address Obfuscation'.
+  // Cloudflare rewrites mail addresses outside of these comments, which would break hydration:
+  // developers.cloudflare.com, 'Email Address Obfuscation'.
   const html = `<!--email_off--><div id="root">${page.html}</div><!--/email_off-->`;
-  // What a page shows comes last, since it may hold any text.
+  // The page's content comes last, because it may contain any text.
   return addPolicy(replaceOnce(filled, root, `${html}\n    ${json}`));
 }
 
@@ -149,8 +149,8 @@ export function toScriptText(value: unknown): string {
 }
 
 /**
- * Puts the policy right after the character set, because a policy holds only for what follows it. It is for hosts that
- * send no headers of the owner's.
+ * Inserts the policy after the character set, because it only applies to what follows. It is for hosts that do not
+ * send the owner's headers.
  */
 function addPolicy(html: string): string {
   const charset = '<meta charset="utf-8" />';
@@ -159,28 +159,28 @@ function addPolicy(html: string): string {
 }
 
 /**
- * The number of results in the home page's html. They begin at the end of the first screen, below the career, and these
- * are as far as anyone scrolls before the rest has arrived. Each costs 0.4 kB.
+ * The number of results in the home page's html. They start at the end of the first screen, below the career, and
+ * suffice until the rest has loaded. Each costs 0.4 kB.
  */
 export const prerenderedCards = 4;
 
-/** The sections of the profile that the career leads on to. */
+/** The profile's sections that the career links to. */
 const linkedSections = ["education", "skills", "spokenLanguages"] as const satisfies (keyof Profile)[];
 
-/** What a visitor sees first: the site, the answer to an empty query and the newest of its cards. */
+/** What a visitor sees first: the site, the results of an empty query and their first cards. */
 interface FirstVisit {
   site: Site;
   answer: Pick<Answer, "total" | "years">;
-  /** The items of the list that begin among the cards, as in a `PageAnswer`. */
+  /** The list's items that start within the cards, as in a `PageAnswer`. */
   items?: number[] | undefined;
   cards: Card[];
   pinned: Pinned[];
   career?: Career | undefined;
-  /** A query for the empty search box to show, which finds something; undefined where nothing finds anything. */
+  /** An example query for the empty search box; undefined if no query finds anything. */
   placeholder?: string | undefined;
 }
 
-/** Returns what the page at a path is rendered from. Only the home page and the views list results. */
+/** Returns the data that a page is rendered from. Only the home page and views list results. */
 function toPrerendered(
   visit: FirstVisit,
   path: string,
@@ -206,14 +206,14 @@ function toPrerendered(
   };
 }
 
-/** Keeps of a card only what it shows while it is closed: the rest comes with the data. */
+/** Keeps only what a closed card shows. The rest is loaded with the data. */
 export function toUsedCard({ activity, hasMore: _, ...card }: Card): Card {
   const { mergeCommit, diffUrl, ...rest } = activity;
   // `card.title` holds the title in its parsed form.
   return { ...card, activity: { ...rest, title: "" } };
 }
 
-/** Keeps of a site only what these cards show while they are closed: the rest comes with the data. */
+/** Keeps only what these closed cards show. The rest is loaded with the data. */
 export function toUsedSite(site: Site, cards: readonly Card[]): Site {
   const activities = cards.map(({ activity }) => activity);
   const orgIds = new Set(activities.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));
@@ -238,7 +238,7 @@ export function toUsedSite(site: Site, cards: readonly Card[]): Site {
   };
 }
 
-/** A patch shows its org's name, the one link of the name, and the languages. */
+/** A patch shows the org's name with one link, and its languages. */
 function toPatchOrg(org: Org): Org {
   const { id, name, orgType, languages } = org;
   const url = findOrgUrl(org);
@@ -248,12 +248,12 @@ function toPatchOrg(org: Org): Org {
 /** The html has no filters, so it needs no options. */
 const noOptions: OptionIds = { languages: [], categories: [], orgs: [], tags: [] };
 
-/** Assembles the engine that a build asks for all it needs. */
+/** Creates the engine for a build. */
 export function assembleBuildEngine({ data }: Pick<Dataset, "data">): TextEngine {
   return withTexts(assembleEngine(data, { flagsOf: computeFlags }));
 }
 
-/** Returns what a visitor sees first of the home page, or of a view's. */
+/** Returns what a visitor sees first on the home page or a view's. */
 export async function findFirstVisit(
   { engine: parsedEngine, ...dataset }: Pick<Dataset, "data" | "owner"> & { engine: TextEngine },
   cardCount: number,
@@ -265,7 +265,7 @@ export async function findFirstVisit(
   const answer = engine.search(search);
   const rows = answer.rows.subarray(0, cardCount);
   const cards = await toCards(rows, engine.activities(rows).map(toCardActivity), toInline);
-  // Runs of patches fold only where nothing is asked for.
+  // Patches are grouped only without a query.
   const folded = view === undefined ? parsedEngine.findItems(answer) : undefined;
   const items = folded?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);
   const owner = view === undefined ? dataset.owner : toViewOwner(dataset.owner, view);
@@ -284,25 +284,25 @@ export async function findFirstVisit(
   };
 }
 
-/** As many as a first screen shows beside four highlights. */
+/** As many as fit on a first screen next to four highlights. */
 const maxJobs = 5;
 const maxPinned = 4;
-/** Of a longer position the page would show no more than this. */
+/** The page cuts longer positions. */
 const maxPositionLength = 140;
 
-/** The newest of each, until there are enough. */
+/** The newest of each category, until there are enough. */
 const sought: readonly CategoryId[] = ["SoftwareLib", "SoftwareApp", "Publication", "Article", "Website"];
 
 interface OverviewSource {
   data: Required<CvData>;
   owner: Owner;
   engine: Engine;
-  /** What the page asks from the start, and its answer. */
+  /** The page's initial search and its answer. */
   search: { query: string; startYear: number; endYear: number };
   answer: Answer;
 }
 
-/** Returns the jobs in the order of every paper; the pinned ones are among them. Undefined without a job. */
+/** Returns the jobs in the order of the papers, including pinned ones. Undefined without a job. */
 export async function findCareer({
   data,
   owner,
@@ -311,7 +311,7 @@ export async function findCareer({
   answer,
 }: OverviewSource): Promise<Career | undefined> {
   const kindOf = kindReader(data.categories);
-  // A query that names a field overrules chosen categories, so the answer itself is sifted.
+  // A query with a field overrides the chosen categories, so the results are filtered.
   const jobs = engine.activities(answer.rows).filter((activity) => kindOf(activity) === "Work");
   if (jobs.length === 0) return undefined;
   const all = jobs.map(entryReader(data)).sort(compareEntries);
@@ -333,7 +333,7 @@ export async function findCareer({
   };
 }
 
-/** The name of the job: the title says it up to its first colon where the data do not. */
+/** Returns the position: the given one, or the title up to its first colon. */
 async function findPosition({ position, title }: Activity): Promise<string> {
   const text = position ?? toPlainText(await toInline(title));
   const [name = "", ...rest] = position === undefined ? text.split(":") : [text];
@@ -347,7 +347,7 @@ function toCategoryQuery(names: readonly string[]): string {
   return `category:IN(${names.map((text) => spellValue(text, { quoted: false, inList: true })).join(",")})`;
 }
 
-/** Returns a query for what both ask for. */
+/** Returns the intersection of two queries. */
 function narrow(query: string, also: string): string {
   const parsed = parseQuery(query);
   if (!parsed.ok || parsed.expression === null) return also;
@@ -372,7 +372,7 @@ export async function findPinned({ data, owner, engine, search, answer }: Overvi
       category,
       ...iconOf(category),
       name: orgNameOf(org),
-      // An entry is one link as a whole, so the links in its title are plain text.
+      // The whole entry is a link, so links in its title become text.
       title: toPlainText(await toInline(title)),
       from: toYear(lasts ? startOf(activity) : createdAt),
       ...(lasts && to !== undefined && { to: toYear(to) }),
@@ -382,11 +382,11 @@ export async function findPinned({ data, owner, engine, search, answer }: Overvi
   if (owner.pinned !== undefined) {
     const activities = byId(data.activities);
     const found = owner.pinned.flatMap((id) => activities.get(id) ?? []);
-    // The jobs stand beside them.
+    // Jobs are listed separately.
     const others = found.filter((activity) => kindOf(activity) !== "Work");
     return Promise.all(others.slice(0, maxPinned).map(toPinned));
   }
-  // The project's link asks for all of it, and not for a view's part.
+  // The project's link searches the whole project, not only the view's part.
   const project =
     search.query === ""
       ? answer.facets.orgs.find(({ id, count }) => count > 1 && orgs.get(id)?.orgType === "Open Source")
@@ -414,14 +414,14 @@ function startOf({ startedAt, createdAt }: Activity): string {
   return startedAt ?? createdAt;
 }
 
-/** By the specification, acceptance ends work and volunteering, too. */
+/** By the specification, acceptedAt ends work and volunteering, too. */
 function endOf({ endedAt, acceptedAt }: Activity): string | undefined {
   return endedAt ?? acceptedAt;
 }
 
 const toYear = (date: string) => yearOf(parseTimestamp(date) ?? 0);
 
-/** A bare year stays one. */
+/** A year stays a year. */
 function toMonth(date: string): string {
   if (date.length === "2018".length) return date;
   return new Date(parseTimestamp(date) ?? 0).toISOString().slice(0, "2018-11".length);

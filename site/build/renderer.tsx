@@ -1,4 +1,7 @@
-/** Draws pages to html, in Node. The app's build bundles it with all it imports, so that a site is made without a bundler. */
+/**
+ * Renders pages to html in Node. The app's build bundles it with its imports, so that a site is made without a
+ * bundler.
+ */
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { App, pageSource } from "../../src/app/app.tsx";
@@ -12,12 +15,12 @@ import { createCvState } from "../../src/store/state.ts";
 import { createInertStore } from "../../src/store/store.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 
-/** Lists the addresses of all pages, below the base; redirects are not among them. */
+/** Returns the paths of all pages below the base, without redirects. */
 export function findPaths(): string[] {
   return allPages.map(({ path }) => path);
 }
 
-/** Throws where the path is a redirect. */
+/** Throws if the path is a redirect. */
 export async function renderPage({
   base,
   prerendered,
@@ -42,7 +45,7 @@ export async function renderPage({
   return { title, description, html };
 }
 
-/** Search engines show about this many characters of a description. */
+/** Search engines show about this many characters. */
 const maxDescriptionLength = 300;
 
 function describeOwner(owner: Prerendered["site"]["owner"]): string {

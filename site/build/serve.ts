@@ -1,4 +1,4 @@
-/** Serves a built site on this machine with the headers that its hosts send, so that it is tried under them. */
+/** Serves a built site on this machine with the headers of its hosts. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -15,7 +15,7 @@ import {
   toContentType,
 } from "./host-files.ts";
 
-/** Serves the site at the base that it was made for. Rejects where the port is taken or the folder holds no site. */
+/** Serves the site at its base. Rejects if the port is taken or the folder contains no site. */
 export async function serveSite(folder: string, port: number): Promise<{ server: Server; url: string }> {
   const base = readBase(folder);
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
@@ -41,7 +41,7 @@ export async function serveSite(folder: string, port: number): Promise<{ server:
       response.writeHead(path === base.slice(0, -1) ? 301 : 404, { Location: base }).end();
       return;
     }
-    // Files with a hash in their names have no inline scripts, and a page asks for many of them.
+    // Hashed files have no inline scripts, and a page requests many of them.
     if (!path.startsWith(`${base}${hashedFolder}`)) rules = readRules();
     const sendNotFound = () => {
       for (const [name, value] of rules.headers) response.setHeader(name, value);
@@ -64,7 +64,9 @@ interface Rules {
   rewrites: ReturnType<typeof readRewrites>;
 }
 
-/** Returns a function that reads them anew once a build has replaced a page, whose scripts have other hashes then. */
+/**
+ * Returns a function that reads the rules again after a build has replaced a page, whose scripts have other hashes.
+ */
 function createRulesReader(folder: string): () => Rules {
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
   let version = "";
@@ -80,20 +82,20 @@ function createRulesReader(folder: string): () => Rules {
         version = found;
       }
     } catch {
-      // A build that is at work has removed a file since; the next request reads again.
+      // A running build has removed a file; the next request reads again.
     }
     return rules;
   };
 }
 
-/** Returns the headers that all files of a site with these pages have. */
+/** Returns the headers of all files of a site with these pages. */
 export function toHeaders(pages: readonly string[]): [name: string, value: string][] {
   return Object.entries(securityHeaders(joinHashes(pages.map(hashInline))));
 }
 
 /**
- * Returns the addresses of the app that are no files, and what a host sends for them. Every other address that is no
- * file gets 404.html, which leads on to the app: so do the hosts that obey these rules.
+ * Returns the addresses of the app that are no files, with the files that hosts send for them. Hosts with these rules
+ * send 404.html for all other missing files.
  */
 export function readRewrites(redirectsFile: string): Map<string, string> {
   return new Map(
@@ -104,12 +106,12 @@ export function readRewrites(redirectsFile: string): Map<string, string> {
   );
 }
 
-/** Serves on this machine alone. Port 0 takes a free one. Throws what to do where the port is taken, or is none. */
+/** Serves only on this machine. Port 0 takes a free one. Rejects with advice if the port is taken or invalid. */
 export async function listen(
   port: number,
   answer: RequestListener,
 ): Promise<{ server: Server; origin: string }> {
-  // Commands read their option with care, so that only the variable is left.
+  // Commands validate their option, so only the variable may be invalid.
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error("PORT must be a whole number from 0 to 65535.");
   const server = createServer(answer);

@@ -1,6 +1,6 @@
 /**
- * A theme as a site has it: rules for the page's tokens in the html, fonts and the owner's style sheet as files. The app
- * is the same for every theme, so its rules read these tokens and hold no values.
+ * Converts a theme to files of a site: rules for the page's tokens, fonts and the owner's style sheet. The app is the
+ * same for all themes; its rules only read these tokens.
  */
 import type { Dataset } from "../../model/dataset.ts";
 import {
@@ -18,7 +18,7 @@ import {
 export interface SiteTheme {
   /** Elements for the head of every page, after the app's own styles. */
   head: string;
-  /** The colours of a phone's browser bar; undefined where the page's own remain. */
+  /** The colours of a phone's browser bar; undefined for the page's own. */
   barColors?: Record<Scheme, string>;
   files: ReadonlyMap<string, string | Uint8Array>;
 }
@@ -26,7 +26,7 @@ export interface SiteTheme {
 interface ThemeRequest {
   /** The site's path on its host, with a slash at both ends. */
   base: string;
-  /** Names a file of the site by its kind, its ending and what it holds. */
+  /** Returns a file name for a kind, an ending and content. */
   nameFile: (kind: string, ending: string, content: string | Uint8Array) => string;
 }
 
@@ -38,15 +38,15 @@ export const systemFonts: Readonly<Record<FontFamily, string>> = {
   mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace',
 };
 
-/** The token of each use, which is named after the family that it has without a theme. */
+/** The token of each use, named after its default family. */
 const fontTokens: Readonly<Record<FontUse, FontFamily>> = { text: "sans", headings: "serif", code: "mono" };
 
 const gaps: Readonly<Record<Density, string>> = { compact: "0.5rem", regular: "0.875rem", airy: "1.375rem" };
 
-/** Larger fonts would hold up what the first paint needs; smaller ones come with it. */
+/** Larger fonts would delay the first paint; smaller ones are preloaded. */
 const maxPreloadBytes = 40_000;
 
-/** Corners rounder than this make pills of buttons; others keep their own radius. */
+/** From this radius on, buttons become pills. */
 const pillFrom = 4;
 
 export function makeSiteTheme(theme: Theme, request: ThemeRequest): SiteTheme {
@@ -79,8 +79,8 @@ export function makeSiteTheme(theme: Theme, request: ThemeRequest): SiteTheme {
 }
 
 /**
- * One of the two is empty and takes its value out of `var(--if-light,…)var(--if-dark,…)`. light-dark() would do, but the
- * oldest browsers lack it. On paper all is light.
+ * A switch: one variable is empty and removes its value from `var(--if-light,…)var(--if-dark,…)`. The oldest browsers
+ * lack light-dark(). Paper is always light.
  */
 const light = "--if-light:initial;--if-dark: ";
 const dark = "--if-light: ;--if-dark:initial";
@@ -96,7 +96,7 @@ function toTokens(palettes: Record<Scheme, Palette>): string[] {
   );
 }
 
-/** The app's own rule for these visitors stands before the theme, which would undo it. */
+/** The app's own rule comes before the theme, which would override it. */
 function toStrongRule(palettes: Record<Scheme, Palette>): string {
   const strong = {
     light: toStrongPalette("light", palettes.light),
@@ -118,7 +118,7 @@ interface Font {
   files: [string, Uint8Array][];
 }
 
-/** A font that is late is used from the next visit on, so that no line breaks anew under a reader. */
+/** A late font is used from the next visit on, so that lines do not reflow. */
 function toFont(
   theme: Theme,
   use: string,
@@ -152,7 +152,7 @@ function isUse(name: string): name is FontUse {
   return Object.hasOwn(fontTokens, name);
 }
 
-/** Gives a phone's browser bar the theme's paper before any script runs. */
+/** Sets the theme's paper as the colour of a phone's browser bar before any script runs. */
 export function colorBar(html: string, colors: Record<Scheme, string>): string {
   return html.replace(
     /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: (light|dark)\)")/g,
@@ -161,7 +161,7 @@ export function colorBar(html: string, colors: Record<Scheme, string>): string {
   );
 }
 
-/** Returns the dataset with the theme's wordmark, which the page reads where it reads the owner's name. */
+/** Adds the theme's wordmark to the dataset, as part of the owner. */
 export function withWordmark(dataset: Dataset, wordmark: string | undefined): Dataset {
   return wordmark === undefined ? dataset : { ...dataset, owner: { ...dataset.owner, wordmark } };
 }

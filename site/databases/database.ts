@@ -1,4 +1,4 @@
-/** Opens the database that an address names, and says why it cannot be asked without telling its password. */
+/** Opens the database of an address, and explains failures without printing its password. */
 import { existsSync } from "node:fs";
 import { type DialectName, schemaVersion } from "../../sql/index.ts";
 import {
@@ -10,19 +10,19 @@ import {
   openSqlite,
 } from "./drivers.ts";
 
-/** Where a database is. `shown` is for messages, without a password. */
+/** A database's address. `shown` is for messages and has no password. */
 export interface DatabaseAddress {
   readonly dialect: DialectName;
   /** The path of a file, or the whole address. */
   readonly target: string;
   readonly shown: string;
-  /** What no message may hold. */
+  /** Texts that no message may contain. */
   readonly secrets: readonly string[];
 }
 
 export const addressForms = "duckdb:FILE, sqlite:FILE, postgres://… or http://…, which is ClickHouse";
 
-/** Returns undefined where an address is of no known form. */
+/** Returns undefined for an unknown form. */
 export function readAddress(address: string): DatabaseAddress | undefined {
   const file = /^(duckdb|sqlite):(?!\/\/)(.+)$/s.exec(address);
   if (file !== null) {
@@ -39,10 +39,10 @@ export function readAddress(address: string): DatabaseAddress | undefined {
   return { dialect, target: address, ...withoutPassword(address) };
 }
 
-/** An address that `URL` does not read is not shown at all but for its scheme. */
+/** Of an address that `URL` cannot parse, only the scheme is shown. */
 function withoutPassword(address: string): Pick<DatabaseAddress, "shown" | "secrets"> {
   const scheme = address.slice(0, address.indexOf("://") + 3);
-  // `postgres:///name` has no host, and one that `URL` knows must have one.
+  // `URL` requires a host, which `postgres:///name` lacks.
   const readable = address.replace(/^postgres(?:ql)?:\/\/(?=[/?])/, "postgres://localhost");
   let url: URL;
   try {
@@ -70,7 +70,7 @@ function decode(text: string): string {
   }
 }
 
-/** The years that the owner's page shows, both maybe infinite. */
+/** The years that the owner's page shows; either may be infinite. */
 export interface ShownYears {
   readonly startYear: number;
   readonly endYear: number;
@@ -80,7 +80,9 @@ export type OpenReply =
   | { readonly ok: true; readonly database: Database; readonly years: ShownYears }
   | { readonly ok: false; readonly reason: string };
 
-/** Opens a database whose tables this program can read. `root`: the folder of the owner's, where drivers may be. */
+/**
+ * Opens a database and checks that its tables are readable. `root` is the owner's folder, which may contain drivers.
+ */
 export async function openDatabase(address: DatabaseAddress, root: string): Promise<OpenReply> {
   let database: Database;
   try {
@@ -115,7 +117,7 @@ function requireFile(path: string): void {
   if (!existsSync(path)) throw new DatabaseProblem("There is no such file.");
 }
 
-/** Throws where the tables are none that this program reads. */
+/** Throws if the tables have another version. */
 async function readVersion(database: Database): Promise<ShownYears> {
   const rows = await database.run({ text: "SELECT * FROM vitae_schema", params: [] });
   const { version, first_year: first, last_year: last } = rows[0] ?? {};
@@ -135,7 +137,7 @@ function howToLoad(dialect: DialectName): string {
   return `\`vitae query --to-sql ${dialect}\` prints what makes and fills them.`;
 }
 
-/** Says in a line why a database does not answer. */
+/** Explains in one line why a database does not answer. */
 export function explain(error: unknown, { dialect, shown, secrets }: DatabaseAddress): string {
   const said = reasonOf(error);
   const told = isMissingTable(said)
@@ -149,7 +151,7 @@ function reasonOf(error: unknown): string {
   if (code === "ECONNREFUSED" || code === "ENOENT")
     return "Nothing answers there: the connection is refused.";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "There is no such host.";
-  // What fetch and attempts at several addresses throw holds the reason within.
+  // Errors of fetch and of attempts at several addresses contain the reason as a cause.
   const inner = errors?.[0] ?? cause;
   if (inner !== undefined) return reasonOf(inner);
   if (error instanceof Error && error.name === "TimeoutError") return "It has not answered in time.";
@@ -171,7 +173,7 @@ function toParts(error: unknown): {
   };
 }
 
-/** As DuckDB, PostgreSQL, SQLite and ClickHouse say it. */
+/** Matches the messages of DuckDB, PostgreSQL, SQLite and ClickHouse. */
 function isMissingTable(reason: string): boolean {
   return /Table with name \S+ does not exist|relation "\S+" does not exist|no such table|Unknown table|UNKNOWN_TABLE|Table \S+ does(?:n't| not) exist/i.test(
     reason,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { DialectName, Statement } from "../../sql/index.ts";
 
-/** A row by the names that a statement gives its columns. */
+/** A row, by column names. */
 export type FoundRow = Readonly<Record<string, unknown>>;
 
 export interface Database {
@@ -14,22 +14,22 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
-/** Also runs statements that no query is made of. */
+/** Also runs other statements than queries. */
 interface LoadedDatabase extends Database {
   readonly execute: (text: string) => Promise<void>;
 }
 
-/** A reason why a database cannot be asked, in words for the person who named it. */
+/** Why a database cannot be used, as a message for the user. */
 export class DatabaseProblem extends Error {}
 
-/** The packages that a person who asks a database installs beside the program. ClickHouse needs none. */
+/** The driver packages that users install. ClickHouse needs none. */
 export const drivers = {
   duckdb: { name: "@duckdb/node-api", versions: ">=1.3.0" },
   postgres: { name: "pg", versions: ">=8.0.0" },
   sqlite: { name: "@sqlite.org/sqlite-wasm", versions: ">=3.46.0" },
 } as const;
 
-/** Returns the module of a driver, from the owner's folder or from beside this program. */
+/** Loads a driver from the owner's folder or from the program's. */
 async function importDriver(database: keyof typeof drivers, root: string): Promise<unknown> {
   const { name } = drivers[database];
   const file = findDriver(name, join(root, "package.json")) ?? findDriver(name, import.meta.url);
@@ -51,7 +51,7 @@ function findDriver(name: string, from: string): string | undefined {
   }
 }
 
-/** What is used of the package. */
+/** The used part of the package's API. */
 interface DuckDb {
   DuckDBInstance: {
     create(path: string, options?: Readonly<Record<string, string>>): Promise<DuckDbInstance>;
@@ -72,7 +72,7 @@ interface DuckDbConnection {
   closeSync(): void;
 }
 
-/** `path`: of a file, or `:memory:`. */
+/** `path` is a file's, or `:memory:`. */
 export async function openDuckDb(path: string, root: string, readOnly: boolean): Promise<LoadedDatabase> {
   const { DuckDBInstance } = await loadDuckDb(root);
   const instance = await DuckDBInstance.create(path, readOnly ? { access_mode: "READ_ONLY" } : {});
@@ -103,7 +103,7 @@ function isDuckDb(loaded: unknown): loaded is DuckDb {
   return typeof loaded === "object" && loaded !== null && "DuckDBInstance" in loaded;
 }
 
-/** What is used of the package. */
+/** The used part of the package's API. */
 interface Pg {
   Client: new (options: { connectionString: string; connectionTimeoutMillis: number }) => Client;
 }
@@ -115,14 +115,14 @@ interface Client {
   on(event: "error", listener: () => void): void;
 }
 
-/** `starts_with` came with 11. */
+/** The first version with `starts_with`. */
 const oldestPostgres = 110_000;
 const connectMs = 10_000;
 
 export async function openPostgres(address: string, root: string): Promise<LoadedDatabase> {
   const { Client } = await loadPg(root);
   const client = new Client({ connectionString: address, connectionTimeoutMillis: connectMs });
-  // A server that ends the connection is told by the query that fails.
+  // When the server closes the connection, the query reports it.
   client.on("error", () => {});
   await client.connect();
   const { rows } = await client.query("SHOW server_version_num");
@@ -144,7 +144,7 @@ export async function openPostgres(address: string, root: string): Promise<Loade
 async function loadPg(root: string): Promise<Pg> {
   const loaded = await importDriver("postgres", root);
   if (isPg(loaded)) return loaded;
-  // A CommonJS module may have all its names in its default one.
+  // A CommonJS module may have its exports in `default`.
   if (hasDefault(loaded) && isPg(loaded.default)) return loaded.default;
   throw new Error("the package pg is of another version");
 }
@@ -157,7 +157,7 @@ function hasDefault(loaded: unknown): loaded is { readonly default: unknown } {
   return typeof loaded === "object" && loaded !== null && "default" in loaded;
 }
 
-/** What is used of the package. */
+/** The used part of the package's API. */
 type Initialise = (options: { print: () => void; printErr: () => void }) => Promise<Sqlite>;
 
 interface Sqlite {
@@ -189,19 +189,20 @@ interface SqliteConnection {
   close(): void;
 }
 
-/** What WebAssembly's memory of 4 GB leaves beside the program. */
+/** WebAssembly's memory of 4 GB must also hold the program. */
 const maxBytes = 2 ** 31 - 1;
 
-/** `path`: of a file; undefined for an empty database in memory. */
+/** `path` is a file's; undefined for an empty database in memory. */
 export async function openSqlite(path: string | undefined, root: string): Promise<LoadedDatabase> {
   const { oo1, capi, wasm } = await loadSqlite(root);
-  // The package takes arrays of bytes alone, and Node's buffers are none for it.
+  // The package does not accept Node's buffers.
   const bytes = path === undefined ? undefined : Uint8Array.from(await readFile(path));
   if (bytes !== undefined && bytes.length > maxBytes)
     throw new DatabaseProblem("It is larger than 2 GB, which is more than SQLite as WebAssembly reads.");
   const connection = new oo1.DB(":memory:");
   if (bytes !== undefined && connection.pointer !== undefined) {
-    // A file in the mode WAL asks for shared memory, which there is none of; all of it is in the file once it is closed.
+    // WAL mode needs shared memory, which is not available. A closed file contains all data, so the mode can be
+    // changed.
     if (bytes[18] === 2 && bytes[19] === 2) bytes.fill(1, 18, 20);
     const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_READONLY;
     const data = wasm.allocFromTypedArray(bytes);
@@ -237,11 +238,11 @@ function isSqlite(loaded: unknown): loaded is { default: Initialise } {
   );
 }
 
-/** Parameters with types came before; `Bool` and functions that are used here are as old as this. */
+/** The first version with `Bool` and all used functions. */
 const oldestClickHouse = 22;
 const httpDeadlineMs = 60_000;
 
-/** Settings: plain numbers, nothing joined by guess, and room for a query of 2,000 characters. */
+/** Plain numbers, no implicit nulls in joins, and room for a query of 2,000 characters. */
 const settings = {
   default_format: "JSON",
   output_format_json_quote_64bit_integers: "0",
@@ -282,7 +283,7 @@ export async function openClickHouse(address: URL): Promise<Database> {
   return database;
 }
 
-/** Writes a parameter as the server reads it: as in a file of tab-separated values. */
+/** Escapes a parameter as in tab-separated values, as the server expects. */
 function toEscaped(value: string | number): string {
   return String(value)
     .replaceAll("\\", "\\\\")

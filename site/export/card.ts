@@ -1,6 +1,6 @@
 /**
- * The picture that previews of a link show: 1200×630, the name, the headline, three figures and the line of the years.
- * It is a tree of boxes with CSS and an SVG, which Takumi draws, a native program that only the build runs.
+ * Draws the picture for previews of links: 1200×630, with the name, the headline, three figures and the line of the
+ * years. It is a tree of boxes with CSS and an SVG for Takumi, a native program that only the build runs.
  */
 import { createRequire } from "node:module";
 import type { Owner } from "../../model/cv.ts";
@@ -12,12 +12,12 @@ import { shortUrl } from "./markdown.ts";
 import { exportMessages } from "./messages.ts";
 import type { Glyphs } from "./typesetting.ts";
 
-/** What previews expect; they crop other proportions. */
+/** Previews crop other proportions. */
 const cardSize = { width: 1200, height: 630 } as const;
 
 type Style = Readonly<Record<string, string | number>>;
 
-/** A node as Takumi takes it. Styles are CSS, numbers are pixels. */
+/** Takumi's node. Styles are CSS, numbers are pixels. */
 type CardNode =
   | { type: "container"; style: Style; children: CardNode[] }
   | { type: "text"; style: Style; text: string }
@@ -25,7 +25,7 @@ type CardNode =
 
 export interface Card {
   root: CardNode;
-  /** The picture that the tree names. */
+  /** The picture in the tree. */
   years: { src: string; svg: string };
 }
 
@@ -34,7 +34,7 @@ interface CardRequest {
   address: string | undefined;
   /** The answer to an empty query. */
   answer: Answer;
-  /** A theme's colours, by the names of the page's tokens. */
+  /** A theme's colours, by the page's tokens. */
   palette?: Palette | undefined;
 }
 
@@ -60,7 +60,7 @@ function toColors({
 const line = { width: 1056, height: 150 };
 const margin = (cardSize.width - line.width) / 2;
 
-/** Returns the characters of the card that no font has; a card with boxes in it is worse than none. */
+/** Returns the characters of the card that no font has; without them no card is better. */
 export function findMissing({ owner, address }: CardRequest, glyphs: Glyphs): string[] {
   const drawn = [toFullName(owner), owner.headline ?? "", toFoot({ owner, address })].join("");
   return [...new Set([...drawn.normalize("NFC")])].filter((character) => !glyphs.has(character));
@@ -97,7 +97,7 @@ export function toCard({ owner, address, answer, palette }: CardRequest): Card {
           fontWeight: 600,
           fontSize: sizeOf(name),
           lineHeight: 1.15,
-          // The box is cut off where the lines' box ends, which is above the end of a g.
+          // Descenders would be cut off at the end of the lines' box.
           paddingBottom: 14,
           ...clamp(2),
         },
@@ -138,7 +138,7 @@ function text(style: Style, content: string): CardNode {
   return { type: "text", style, text: content };
 }
 
-/** A long name is set smaller, so that two lines hold it; what is longer still ends in an ellipsis. */
+/** Returns a smaller size for long names, so that they fit on two lines; longer ones end in an ellipsis. */
 function sizeOf(name: string): number {
   if (name.length <= 22) return 92;
   return name.length <= 44 ? 72 : 52;
@@ -151,7 +151,7 @@ function toFigure([count, label]: readonly [number, (count: number) => string], 
   ]);
 }
 
-/** Years without an activity are zeros, so that a gap is seen as one. */
+/** Years without activities are zeros. */
 function toYearsSvg(
   years: readonly YearCount[],
   first: number,
@@ -178,7 +178,7 @@ function clamp(lines: number): Style {
   return { lineClamp: lines, textOverflow: "ellipsis", overflow: "hidden", wordBreak: "break-word" };
 }
 
-/** The little that is used of Takumi, whose own types would change those of React in the view. */
+/** The used part of Takumi's API. Its own types would change React's. */
 interface Renderer {
   registerFont(font: { data: Uint8Array }): Promise<unknown>;
   render(root: CardNode, options: RenderOptions): Promise<Uint8Array>;
@@ -191,7 +191,7 @@ interface RenderOptions {
   images: { src: string; data: Uint8Array }[];
 }
 
-/** Returns the card as a PNG. It is drawn with these fonts and no others, so that every build draws the same. */
+/** Returns the card as a PNG. Uses only these fonts, so that all builds are equal. */
 export async function drawCard({ root, years }: Card, fonts: readonly Uint8Array[]): Promise<Uint8Array> {
   const takumi = loadTakumi();
   if (takumi === undefined) throw new Error(`${optionalPackages.takumi.name} cannot be loaded.`);
@@ -201,7 +201,7 @@ export async function drawCard({ root, years }: Card, fonts: readonly Uint8Array
   return renderer.render(root, { ...cardSize, format: "png", images });
 }
 
-/** Returns undefined where it is not installed, or has no program for this machine. */
+/** Returns undefined if it is not installed, or not available for this machine. */
 export function loadTakumi(): { Renderer: new () => Renderer } | undefined {
   try {
     const loaded: unknown = createRequire(import.meta.url)(optionalPackages.takumi.name);

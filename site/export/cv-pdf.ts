@@ -1,4 +1,4 @@
-/** The typeset CV of a query's results, in as many pages as it may have. */
+/** Typesets the CV of a query's results within a number of pages, and omits what no font can set. */
 
 import { otherAuthors } from "../../model/authors.ts";
 import type { Activity, CvData, Inline, Owner, Profile, View } from "../../model/cv.ts";
@@ -20,13 +20,13 @@ import {
 } from "./paper-parts.ts";
 import { type Glyphs, type Sheet, type Typesetter, toUnsettableWarning } from "./typesetting.ts";
 
-/** Patches are many and small: the page is the place for them, and feeds and papers tell of what is larger. */
+/** Patches are many and small: feeds and papers list larger entries. */
 export const defaultQuery = "-category:Patch";
 
-/** A recruiter reads two; a longer or shorter one can be asked for. */
+/** Recruiters read two pages. */
 export const defaultMaxPages = 2;
 
-/** Of all entries no more than these pages are set, some thousand entries, since the page is made for more. */
+/** The full CV's limit, some thousand entries. */
 export const maxFullPages = 30;
 
 /** What a CV is made of. */
@@ -34,47 +34,50 @@ interface CvSource {
   data: ExportData;
   engine: Engine;
   toEntry: (activity: Entry["activity"]) => Entry;
-  /** The query whose results it lists; the owner's or the default one where it is missing. */
+  /** The query of its results; by default the owner's or the common one. */
   query?: string | undefined;
   language: CvLanguage;
-  /** The theme's accent, as `#rrggbb`; a template has its own without it. */
+  /** The theme's accent, as `#rrggbb`; by default the template's. */
   accent?: string | undefined;
 }
 
 export interface CvRequest extends CvSource {
   /**
-   * All entries by section, of which a limit of pages leaves out the last ones; or, where these are more than fit, the
-   * short form, which tells no more of each than is read.
+   * All entries by section, without the last ones beyond the limit of pages; or, if these are too many, the short
+   * form, with no more of each than is read.
    */
   form: PaperForm;
   maxPages: number;
-  /** The name of a template that the typesetter has. */
+  /** The name of a template. */
   template: string;
 }
 
 export interface CvPdf {
   pdf: Uint8Array;
-  /** The titles of entries that are left out because no font has their letters. */
+  /** Titles of entries that are omitted because no font has their letters. */
   unset: readonly string[];
   pages: number;
   shown: number;
   found: number;
-  /** The lines of the shown entries and sections that are left out for lack of room. */
+  /** Lines of entries and sections that are omitted for lack of room. */
   leftOut: ReturnType<typeof describeLeftOut>;
 }
 
-/** No page has room for more entries, which take two lines each. */
+/** An entry takes two lines, so no page has room for more. */
 const maxEntriesPerPage = 34;
-/** Nor for more characters of text, markup included; setting a text takes time by its length. */
+/** Nor for more characters, including markup. Typesetting takes time by length. */
 const maxCharactersPerPage = 20_000;
-/** More than these is no selection. */
+/** A selection has at most so many. */
 const maxSelectedPerPage = 12;
-/** Of a short paper, which has longer entries. It is only where the search for the right number begins. */
+/** Only the first guess, for a short paper. */
 const likelyPartsPerPage = 16;
-/** Each attempt sets the whole paper; after these, or with this little of a page left, the best so far is good enough. */
+/**
+ * Each attempt typesets the whole paper. After so many attempts, or with so little space left, the best result is
+ * used.
+ */
 const maxAttempts = 6;
 const nearEnough = 0.02;
-/** The languages of the work that are named as a skill. */
+/** Languages of the work to list as a skill. */
 const maxProgrammingLanguages = 10;
 
 export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Promise<CvPdf> {
@@ -106,11 +109,11 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
   return { pdf: await sheet.toPdf(), pages: sheet.pages, shown: shown.length, found, leftOut, unset };
 }
 
-/** No more of these is read: entries, and the lines of each. */
+/** The limit of warnings: entries, and lines of each. */
 const maxRoomWarnings = 8;
 const maxNamedLines = 2;
 
-/** Returns sentences about what a short paper leaves out of the entries and sections that it has. */
+/** Returns sentences about what a short paper omits of its entries and sections. */
 export function toRoomWarnings(file: string, leftOut: CvPdf["leftOut"]): string[] {
   const left = leftOut.length - maxRoomWarnings;
   return [
@@ -126,7 +129,7 @@ export function toRoomWarnings(file: string, leftOut: CvPdf["leftOut"]): string[
   ];
 }
 
-/** Finds what the CV can hold, by what a short one keeps longest; of a long list at most `most` entries. */
+/** Finds the parts of the CV by rank; of a long list at most `most` entries. */
 export function readCv(request: CvSource, max: number, canSet: (text: string) => boolean = () => true) {
   const { data, engine, toEntry, language, accent } = request;
   const { owner } = data;
@@ -157,7 +160,7 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
   return { entries, found, unset, partsOf, toPaperOf };
 }
 
-/** Reads of a long list no more than can be shown. */
+/** Reads only as many entries as fit. */
 function readMost(
   { engine, data }: CvSource,
   rows: Uint32Array,
@@ -177,7 +180,7 @@ function countPatches({ engine, data }: CvSource): PatchCount {
   const { total, rows, years } = engine.search({ query: "category:Patch", startYear, endYear });
   const names = new Map(data.data.orgs.map(({ id, name }) => [id, name]));
   const projects = new Map<string, PatchCount["projects"][number]>();
-  // Years come newest first, so the first that names a project is its last.
+  // Years are newest first, so the first one of a project is its last.
   for (const { year, start, count } of years)
     for (const { org } of engine.activities(rows.subarray(start, start + count))) {
       const known = projects.get(org) ?? { name: names.get(org) ?? org, count: 0, from: year, to: year };
@@ -189,15 +192,15 @@ function countPatches({ engine, data }: CvSource): PatchCount {
   };
 }
 
-/** A sheet, and how many of the parts are on it. */
+/** A sheet, and the number of its parts. */
 interface Fitted {
   kept: number;
   sheet: Sheet;
 }
 
 /**
- * Finds the greatest number of parts that fits, by few attempts: each says how many pages it fills, down to a fraction,
- * so that the next guess is in proportion. Where not even the head of the paper fits, that alone is returned.
+ * Finds the greatest number of parts that fits, in few attempts: each returns how many pages it fills, with a
+ * fraction, for a proportional next guess. If not even the head fits, returns only that.
  */
 async function fitParts(
   count: number,
@@ -220,7 +223,7 @@ async function fitParts(
   return fits ?? { kept: 0, sheet: await set(0) };
 }
 
-/** Guesses how many parts fill the pages, between two attempts or in proportion to one. */
+/** Interpolates the number of parts between two attempts, or in proportion to one. */
 function guessParts(
   fits: Fitted | undefined,
   tooMany: Fitted | undefined,
@@ -240,7 +243,7 @@ interface CvTexts {
   views?: readonly View[];
 }
 
-/** What a CV is not worth printing without: the person, the jobs and the schools; and what else it lists. */
+/** Returns the texts that a CV requires: the person, the jobs and the schools; and all others. */
 function collectTexts({ data, owner, profile, views = [] }: CvTexts) {
   const kindOf = kindReader(data.categories);
   const orgs = new Map(data.orgs.map(({ id, name }) => [id, name]));
@@ -261,20 +264,20 @@ function collectTexts({ data, owner, profile, views = [] }: CvTexts) {
   };
 }
 
-/** A CV that lacks more of its entries than this share would be no selection of its owner's. */
+/** The largest share of entries that a CV may lack. */
 const maxShare = 1 / 4;
 
-/** Letters of other scripts than those of the fonts that ship. */
+/** Letters of scripts that the shipped fonts lack. */
 const foreignLetter =
   /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{N}]/u;
 
-/** Whether the fonts must be loaded to know if a CV can be set, which takes most of a second. */
+/** Whether fonts must be loaded to check the CV, which takes most of a second. */
 export function needsFonts(texts: CvTexts): boolean {
   const { needed, others } = collectTexts(texts);
   return [...needed, ...others].some((text) => foreignLetter.test(text));
 }
 
-/** Returns the letters for whose lack no CV is made; none where it can be. */
+/** Returns the missing letters that prevent the CV; empty if it can be made. */
 export function findUnsettable(texts: CvTexts, glyphs: Glyphs): string[] {
   const { needed, others } = collectTexts(texts);
   const lacking = needed.flatMap((text) => glyphs.findUnset(text));
@@ -283,7 +286,7 @@ export function findUnsettable(texts: CvTexts, glyphs: Glyphs): string[] {
   return left.length > others.length * maxShare ? [...new Set(left.flat())] : [];
 }
 
-/** Switches off the PDFs, and the links to them, where no font has the letters of the CV. */
+/** Disables the PDFs and the links to them if no font has the letters of the CV. */
 export async function leaveOutUnsettable(
   texts: CvTexts,
   typesetter: () => Promise<Pick<Typesetter, "glyphs">>,
@@ -298,7 +301,7 @@ export async function leaveOutUnsettable(
   };
 }
 
-/** Leaves out of a paper what the fonts cannot set: whole lines, facts and links, and never a part of one. */
+/** Omits from a paper what the fonts cannot set: whole lines, facts and links, never parts. */
 function withoutUnset(paper: Paper, canSet: (text: string) => boolean): Paper {
   const canSetAll = (parts: readonly Inline[]) => canSet(toPlainText(parts));
   return {
@@ -325,7 +328,7 @@ function withoutUnset(paper: Paper, canSet: (text: string) => boolean): Paper {
   };
 }
 
-/** Counts authors whose names cannot be set among those that are not named. */
+/** Counts authors whose names cannot be set among the unnamed ones. */
 function withOthers(names: Inline[][], canSet: (name: readonly Inline[]) => boolean): Inline[][] {
   const settable = names.filter(canSet);
   const isWhole = settable.length === names.length || toPlainText(settable.at(-1) ?? []) === otherAuthors;

@@ -1,4 +1,4 @@
-/** Results as a document for word processors, with real headings and lists. */
+/** Writes results as a document for word processors, with real headings and lists. */
 import type { Paragraph, ParagraphChild } from "docx";
 import { toAuthors } from "../../model/authors.ts";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
@@ -19,7 +19,7 @@ import { cvMessages, exportMessages } from "./messages.ts";
 
 type Library = typeof import("docx");
 
-/** `asked`: the query that the activities are the results of. Throws where the library is not installed. */
+/** `asked` is the query of these results. Throws if the library is not installed. */
 export async function toDocx(
   { owner }: Pick<ExportData, "owner">,
   asked: string,
@@ -106,7 +106,7 @@ function createWriter({ ExternalHyperlink, HeadingLevel, Paragraph, TextRun }: L
     return parts.flatMap((part) => inline(part, look));
   }
 
-  /** A link within a text is left as its words, since a document may not nest them. */
+  /** A link within a text becomes its words, since a document may not nest links. */
   function inline(part: Inline, look: Look): ParagraphChild[] {
     switch (part.kind) {
       case "text":

@@ -1,4 +1,7 @@
-/** Activities and the profile as every export tells them: titles, orgs, dates and links, resolved once. */
+/**
+ * Converts activities and the profile to entries for all exports: resolves titles, orgs, dates and links once. Writes
+ * Markdown and XML texts.
+ */
 import { printQuery } from "../../grammar/index.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
 import { findKind } from "../../model/categories.ts";
@@ -28,7 +31,7 @@ export interface Entry {
   activity: Activity;
   id: string;
   category: Category;
-  /** Which of the nine categories it is told as. */
+  /** Which of the nine categories it counts as. */
   kind: CategoryId;
   title: Inline[];
   /** The title without markup. */
@@ -39,23 +42,23 @@ export interface Entry {
   languages: readonly string[];
   /** What happened, in one word or two. */
   action: string;
-  /** The day, month or year of that, as exact as the data. */
+  /** Its day, month or year, as precise as the data. */
   from: string;
-  /** The end of a job or the like; null if it is unknown, absent while it goes on. */
+  /** The end of a job or the like; null if unknown, absent while it is ongoing. */
   to?: string | null;
-  /** Whether it lasts from one day to another: work and volunteering do. */
+  /** Whether it is a period: work and volunteering are. */
   isSpan: boolean;
   links: TitledLink[];
-  /** A paragraph about it, and lines below that. */
+  /** A paragraph, and lines below it. */
   summary?: Inline[];
   highlights: Inline[][];
-  /** The beginning of createdAt, in milliseconds since 1970. */
+  /** The start of createdAt, in milliseconds since 1970. */
   created: number;
-  /** When it was last changed, in milliseconds since 1970: never the time of a build. */
+  /** The time of its last change, in milliseconds since 1970, never that of a build. */
   updated: number;
 }
 
-/** What exports are made of. */
+/** The input of all exports. */
 export interface ExportData {
   data: Required<CvData>;
   owner: Owner;
@@ -68,13 +71,16 @@ export type ReadEntry = (activity: Activity) => Entry;
 
 export type KindOf = (activity: Pick<Activity, "category">) => CategoryId;
 
-/** Returns a function that finds which of the nine categories an activity is told as. */
+/** Returns a function that returns which of the nine categories an activity counts as. */
 export function kindReader(categories: readonly Category[] = []): KindOf {
   const own = byId(categories);
   return ({ category }) => findKind(category, own.get(category));
 }
 
-/** Returns a function that tells an activity as an entry. An entry is larger than its activity, so exports read only those that they tell. */
+/**
+ * Returns a function that converts an activity to an entry. Entries are larger than activities, so exports convert
+ * only those they use.
+ */
 export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
   const orgsById = byId(orgs);
   const categoriesById = byId(categories);
@@ -122,7 +128,7 @@ function toDates(
     return { action, from: createdAt, isSpan: false };
   }
   if (kind !== "Work" && kind !== "Volunteer") return { action, from: createdAt, isSpan: false };
-  // By the specification, acceptance ends work and volunteering, too.
+  // By the specification, acceptedAt ends work and volunteering, too.
   const end = endedAt ?? acceptedAt ?? (endUnknown ? null : undefined);
   return {
     action,
@@ -132,10 +138,7 @@ function toDates(
   };
 }
 
-/**
- * Compares entries by the order in which the page's career and every paper list them: the jobs that still run, then what
- * began last.
- */
+/** Compares entries by the order of the page's career and all papers: ongoing jobs, then the latest start. */
 export function compareEntries(one: Entry, other: Entry): number {
   return Number(isRunningJob(other)) - Number(isRunningJob(one)) || toTime(other.from) - toTime(one.from);
 }
@@ -144,12 +147,12 @@ export function isRunningJob({ kind, to }: Pick<Entry, "kind" | "to">): boolean 
   return kind === "Work" && to === undefined;
 }
 
-/** Returns the UTC year that the page lists an activity under. */
+/** Returns the UTC year of an activity on the page. */
 export function yearOfActivity({ createdAt }: Activity): number {
   return yearOf(toTime(createdAt));
 }
 
-/** An end may lie in the future, and is no change. */
+/** An end may be in the future and is no change. */
 function lastChange({ createdAt, acceptedAt, closedAt }: Activity): number {
   return Math.max(...[createdAt, acceptedAt, closedAt].map((date) => toTime(date ?? createdAt)));
 }
@@ -158,7 +161,7 @@ function toTime(date: string): number {
   return parseTimestamp(date) ?? 0;
 }
 
-/** Returns the links without repeated addresses: the patch, those of the data, and places that featured it. */
+/** Returns distinct links: the patch, those of the data, and places that featured it. */
 function toLinks({ qaUrl, number, diffUrl, links = {}, featured = {} }: Activity): TitledLink[] {
   const { pullRequest, patch, diff } = exportMessages;
   const all = [
@@ -171,14 +174,14 @@ function toLinks({ qaUrl, number, diffUrl, links = {}, featured = {} }: Activity
   return all.filter(({ url }) => url !== "" && distinct.delete(url));
 }
 
-/** Returns the address at which the page shows this activity alone. */
+/** Returns the address at which the page shows only this activity. */
 export function toPermalink(address: string, id: string): string {
   const span = { start: 0, length: 0 };
   const query = printQuery({ kind: "match", field: "id", value: { text: id, wildcard: false, span }, span });
   return `${address}?q=${encodeURIComponent(query)}`;
 }
 
-/** Returns when the newest of the activities was changed, or the first day of the CV's last year where there is none. */
+/** Returns the time of the newest change, or the first day of the CV's last year if there are no activities. */
 export function newestChange(activities: readonly Activity[], { lastYear }: Owner): Date {
   const newest = activities.reduce(
     (latest, activity) => Math.max(latest, lastChange(activity)),
@@ -189,14 +192,14 @@ export function newestChange(activities: readonly Activity[], { lastYear }: Owne
 
 const precisions = ["year", "month", "day"] as const;
 
-/** How exact a date is: a year, a month, a day. */
+/** The precision of a date: a year, a month, a day. */
 type Precision = 0 | 1 | 2;
 
 interface DateStyle {
   language?: string;
-  /** A date is told as exact as the data, but not more exact than this. */
+  /** The highest precision, which the data may not reach. */
   precision?: Precision;
-  /** Whether a month's name is whole: 'January 2022', 'Jan 2022'. */
+  /** Long or short names of months: 'January 2022', 'Jan 2022'. */
   month?: MonthStyle;
 }
 
@@ -219,10 +222,10 @@ export function formatDate(
   return format.format(toTime(date));
 }
 
-/** Making a format takes twenty times as long as using it, and a large CV has many dates. */
+/** Creating a format takes twenty times as long as using it, and a large CV has many dates. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns what happened and when, such as 'Merged on May 4, 2018' or 'Worked from 2018 to 2020'. */
+/** @example 'Merged on May 4, 2018' or 'Worked from 2018 to 2020' */
 export function describeDates({ action, from, to, isSpan }: Entry): string {
   if (!isSpan) return `${action} ${formatDate(from)}`;
   const { since, from: fromTo, fromOn } = exportMessages;
@@ -230,10 +233,10 @@ export function describeDates({ action, from, to, isSpan }: Entry): string {
   return `${action} ${to === undefined ? since(formatDate(from)) : fromTo(formatDate(from), formatDate(to))}`;
 }
 
-/** A line of a section of profile.json, for the exports that people read. */
+/** A line of a section of profile.json, for human readers. */
 export interface ProfileItem {
   title: string;
-  /** Who gave it, or how well it is known. */
+  /** The issuer, or the level. */
   detail?: string | undefined;
   url?: string | undefined;
   dates?: string | undefined;
@@ -246,7 +249,7 @@ export interface ProfileSection {
   items: ProfileItem[];
 }
 
-/** Returns the sections that the profile has, in the order of a CV. Dates are months at most. */
+/** Returns the profile's sections in the order of a CV. Dates are months at most. */
 export function toProfileSections(
   profile: Profile | undefined,
   messages: Pick<CvMessages, "sections" | "present">,
@@ -304,7 +307,7 @@ function joinTexts(texts: readonly (string | undefined)[]): string | undefined {
 
 const signs = { em: "*", strong: "**", strike: "~~" } as const;
 
-/** Returns Markdown that reads back as the same text, whatever signs the text holds. */
+/** Returns Markdown that parses to the same text. */
 export function toMarkdownText(inlines: readonly Inline[]): string {
   return inlines.map(toMarkdownPart).join("");
 }
@@ -326,7 +329,7 @@ function toMarkdownPart(part: Inline): string {
   }
 }
 
-/** Escapes what Markdown, with or without its common extensions, would read as markup within a line. */
+/** Escapes what Markdown and its common extensions would read as markup within a line. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, " ")
@@ -335,7 +338,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/^(?=(?:#{1,6}|[-+])(?:\s|$)|=+$|-{3})/, "\\");
 }
 
-/** `text` is Markdown already; the address cannot end the link. */
+/** `text` is Markdown. The address is escaped. */
 export function toMarkdownLink(text: string, url: string): string {
   return `[${text}](${url.replace(/[\s()<>\\]/g, (character) => encodeURIComponent(character).replace(/[()]/g, toHex))})`;
 }
@@ -373,11 +376,11 @@ function toHtmlPart(part: Inline): string {
   }
 }
 
-/** Escapes a text for an element or a quoted attribute. XML has no spelling for most control characters. */
+/** Escapes a text for an element or a quoted attribute. XML cannot represent most control characters. */
 export function escapeXml(text: string): string {
   return text.replace(unspellable, "").replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The characters that XML 1.0 refuses, however they are escaped. */
+/** Characters that are invalid in XML 1.0 even if escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are control characters.
 export const unspellable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

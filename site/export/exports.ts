@@ -1,4 +1,4 @@
-/** Makes the files beside the page from a data folder. The build writes them, and tests read them. */
+/** Makes all exports from a data folder. The build writes them, and tests read them. */
 import type { ExportKey, Owner, Profile, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { Answer, Engine } from "../../worker/contract.ts";
@@ -26,19 +26,19 @@ import {
 interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner" | "views">;
   profile: Profile | undefined;
-  /** What an import of a résumé remembers for its export. */
+  /** The state of an imported résumé. */
   retainedResume: RetainedResume | undefined;
-  /** The folder that the owner's own fonts and templates are in. */
+  /** The folder with the owner's fonts and templates. */
   folder: string;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
   /** The site's path on its host, with a slash at both ends. */
   base: string;
-  /** The engine over the data, where there is one already. */
+  /** An existing engine of the data. */
   engine?: Engine;
-  /** The theme's colours of the light scheme, which the card and the paper take. */
+  /** The theme's light colours, for the card and the paper. */
   palette?: Palette | undefined;
-  /** A typesetter of the folder that has been started already; it is closed at the end. */
+  /** A started typesetter of the folder; it is closed at the end. */
   typesetter?: Promise<Typesetter> | undefined;
   onProgress?: (file: string) => void;
 }
@@ -50,25 +50,25 @@ export interface Exports {
   head: string;
   /** When the newest activity was changed. */
   changed: Date;
-  /** Sentences for the owner: what was left out, and why. */
+  /** Sentences for the owner about what was omitted and why. */
   remarks: readonly string[];
 }
 
-/** What a page needs of the exports, while the typeset CVs, which take longest, are still being made. */
+/** What pages need, while the typeset CVs, which take longest, are still being made. */
 interface BegunExports extends Pick<Exports, "head" | "changed"> {
   views: readonly Pick<ViewExports, "view" | "head">[];
   /** Waits for the rest. */
   finish: () => Promise<Exports>;
 }
 
-/** What is made for a view: its files by their paths below the base, and elements for the head of its page. */
+/** A view's exports: its files by their paths below the base, and elements for its page's head. */
 interface ViewExports {
   view: View;
   files: ReadonlyMap<string, string | Uint8Array>;
   head: string;
 }
 
-/** Returns what the data folder holds beside the dataset. */
+/** Reads the inputs besides the dataset. */
 export function readExtraInputs(
   folder: string,
 ): Pick<ExportRequest, "profile" | "folder" | "retainedResume"> {
@@ -79,7 +79,7 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
   return (await beginExports(request)).finish();
 }
 
-/** Makes all files but the typeset CVs, on which another thread works meanwhile. */
+/** Makes all files except the typeset CVs, which another thread makes meanwhile. */
 export async function beginExports(request: ExportRequest): Promise<BegunExports> {
   const { dataset, profile, folder, address, base, palette } = request;
   const { data, owner } = dataset;
@@ -138,7 +138,7 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
   const withPdfs = wanted.includes("cv.pdf");
   const settingPdfs = withPdfs ? makePdfs() : undefined;
   const settingViews = new Map(settingPdfs && dataset.views.map((view) => [view, makeViewPdf(view)]));
-  // Whoever awaits one gets its error.
+  // Errors reach those who await the promises.
   for (const setting of [settingPdfs, ...settingViews.values()]) setting?.catch(() => {});
   const makeCard = async (file: string, owner: Owner, answer: Answer) => {
     const card = { owner, address, answer, palette };
@@ -222,7 +222,7 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
   return { views: made, head, changed, finish };
 }
 
-/** Returns whether anything is made with Typst, which says, too, what the fonts of a card can draw. */
+/** Whether Typst is needed, which also checks the card's fonts. */
 export function needsTypesetter(owner: Owner, address: string | undefined): boolean {
   return findOutputs(owner, address).some(({ key }) => key === "cv" || key === "card");
 }
@@ -238,15 +238,15 @@ function remarkOn(owner: Owner, address: string | undefined): string[] {
   ];
 }
 
-/** Returns whether each optional package can be used. The card asks Typst which characters its fonts have. */
+/** Whether each optional package can be used. The card uses Typst to check its fonts' characters. */
 function findInstalled() {
   const typst = findOptional("typst") !== undefined;
   return { typst, takumi: loadTakumi() !== undefined };
 }
 
 /**
- * Switches off the exports that cannot be made, so that nothing links to them either. The remarks are for the owner:
- * one sentence, or none where nothing that is wanted is missing.
+ * Disables the exports that cannot be made, and the links to them. Returns a remark for the owner if a wanted one is
+ * missing.
  */
 export function leaveOutMissing(
   owner: Owner,

@@ -1,6 +1,6 @@
 /**
- * The newest results of the owner's query as feeds: Atom 1.0 and JSON Feed 1.1. Nothing in them depends on when they
- * were built: the same data makes the same bytes.
+ * Writes the newest results of the owner's query as Atom 1.0 and JSON Feed 1.1. Independent of the time of the build:
+ * the same data makes the same bytes.
  */
 import { generateAtomFeed } from "feedsmith";
 import { otherAuthors, toAuthorNames } from "../../model/authors.ts";
@@ -17,7 +17,7 @@ import {
 } from "./entries.ts";
 import { exportMessages } from "./messages.ts";
 
-/** What a reader fetches each hour is short; the page has the rest. */
+/** Feed readers fetch it often, so it is short; the page has the rest. */
 export const maxFeedEntries = 50;
 
 interface Feed extends ExportData {
@@ -34,11 +34,11 @@ interface FeedItem {
   published: Date;
   updated: Date;
   tags: string[];
-  /** Without them, an entry is by the feed's author. */
+  /** By default the feed's author. */
   authors: { name: string }[];
 }
 
-/** `file` is its own path below the site's address, and `page` that of the page that it is of. */
+/** `file` and `page` are the feed's and its page's paths below the site's address. */
 export function toAtomFeed(
   feed: Feed,
   entries: readonly Entry[],
@@ -74,7 +74,7 @@ export function toAtomFeed(
       content: { type: "html", value: item.html },
     })),
   });
-  // The library sets texts on lines of their own, and readers would show a title with those blanks.
+  // The library adds line breaks around texts, which readers would show in titles.
   const isPadded = /\n\s*(<!\[CDATA\[)|(\]\]>)\n\s*(?=<\/)/g;
   return xml.replace(unspellable, "").replace(isPadded, "$1$2");
 }
@@ -143,8 +143,8 @@ function toHtml(entry: Entry): string {
 }
 
 /**
- * Returns a `tag:` id (RFC 4151), which stays the same when titles, dates and links change. Its date only has to be
- * one on which the address was the owner's; it is a constant, so that no edit of the data makes old entries new.
+ * Returns a `tag:` id (RFC 4151) that does not change with titles, dates and links. Its date must be one on which the
+ * owner had the address, and is constant so that edits do not make old entries new.
  */
 function toTag(address: string, id: string): string {
   const { hostname, pathname } = new URL(address);

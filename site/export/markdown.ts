@@ -1,4 +1,4 @@
-/** The CV as Markdown (index.md), for terminals, for readers without script and for programs; and llms.txt beside it. */
+/** Writes the CV as Markdown (index.md) for terminals, readers without scripts and programs, and llms.txt. */
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
 import { toAuthors } from "../../model/authors.ts";
 import type { Activity, Owner } from "../../model/cv.ts";
@@ -24,9 +24,9 @@ import {
 import { cvMessages, exportMessages } from "./messages.ts";
 import { findAlternates, type OutputName } from "./outputs.ts";
 
-/** The number of entries that are told in full: what a reader reads from the beginning. */
+/** The number of entries with all details. */
 const inFull = 50;
-/** Of each year, so that a CV of 75,000 activities stays a text that can be read. */
+/** The entries of each year, so that 75,000 activities stay readable. */
 const maxPerYear = 500;
 
 /** `activities` are the results, newest first. */
@@ -56,7 +56,7 @@ export function toMarkdownCv(
   ]);
 }
 
-/** `asked`: the query that the activities are the results of. */
+/** `asked` is the query of these results. */
 export function toMarkdownResults(
   { owner }: Pick<ExportData, "owner">,
   asked: string,
@@ -104,7 +104,7 @@ function toIntroduction(owner: Owner, address: string | undefined): string[] {
   ];
 }
 
-/** Returns an address as people write it. */
+/** Returns an address without its scheme. */
 export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
 }
@@ -150,8 +150,8 @@ function groupByYear(activities: readonly Activity[]): [year: number, activities
 }
 
 /**
- * Returns the page's facts and where the rest is, in the shape that llmstxt.org describes. `made` are the files beside
- * the page, which stand at `address` or, where that is unknown, at the path `base`.
+ * Returns the page's facts and links in the format of llmstxt.org. `made` are the exported files at `address`, or at
+ * the path `base` if the address is unknown.
  */
 export function toLlmsText(
   { data, owner, address }: ExportData,

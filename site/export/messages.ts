@@ -1,11 +1,11 @@
-/** The prose of everything that is made of the data beside the page, in each language that a typeset CV can have. */
+/** The texts of all exports, in each language that a typeset CV can have. */
 import type { CategoryId, categoryTable } from "../../model/categories.ts";
 import type { ProfileSectionId } from "../../model/profile.ts";
 import type { CitationWords } from "../../model/references.ts";
 
 type SectionId = (typeof categoryTable)[CategoryId]["cvSection"];
 
-/** The sections of profile.json that every export tells; profiles stand with the owner's addresses. */
+/** The profile's sections in exports; accounts are listed with the owner's addresses. */
 export type ProfilePart = Exclude<ProfileSectionId, "profiles">;
 
 export interface CvMessages {
@@ -18,13 +18,13 @@ export interface CvMessages {
   programming: string;
   patches: (patches: number, projects: number, spell: SpellNumber) => string;
   others: (projects: number, spell: SpellNumber) => string;
-  /** Says how many more entries there are, before the address that has them. */
+  /** The number of further entries, followed by the address with all of them. */
   moreAt: (entries: number, spell: SpellNumber) => string;
-  /** Says how many more entries there are, where no address has them; no full stop. */
+  /** The number of further entries if there is no address; without a full stop. */
   notListed: (entries: number, spell: SpellNumber) => string;
 }
 
-/** Writes a count in the digits of the language. */
+/** Formats a number in the language. */
 type SpellNumber = (count: number) => string;
 
 const en: CvMessages = {
@@ -155,12 +155,12 @@ const es: CvMessages = {
     `Esto es una selección; ${entries === 1 ? "una entrada más no figura" : `${spell(entries)} entradas más no figuran`} aquí`,
 };
 
-/** The languages of a typeset CV's headings and dates; what the owner wrote stays as it is. */
+/** The languages of a typeset CV's headings and dates. The owner's texts are not translated. */
 export const cvMessages = { en, de, fr, es } as const;
 
 export type CvLanguage = keyof typeof cvMessages;
 
-/** What the files in English say of an activity. */
+/** The texts of exports in English. */
 export const exportMessages = {
   resultsOf: (count: number, query: string) =>
     `${count} ${count === 1 ? "result" : "results"}${query.trim() === "" ? "" : ` of: ${query.trim()}`}, newest first.`,

@@ -1,6 +1,6 @@
 /**
- * The files that are made of the data beside the page, in one table: which key of owner.json switches them off, what a
- * host must call them, and how a link in the html announces them. Hosts, the build and the tests derive from it.
+ * The table of all exported files: the key of vitae.json that switches each off, its media type, and its link in the
+ * html. Hosts, the build and the tests derive from it.
  */
 import type { ExportKey, Owner } from "../../model/cv.ts";
 
@@ -9,7 +9,7 @@ interface Output {
   key: ExportKey;
   /** The media type, which some hosts do not know by the file's name. */
   type: string;
-  /** Whether it holds absolute addresses, so that it cannot be made where the site's address is unknown. */
+  /** Whether it contains absolute addresses and needs the site's. */
   needsAddress?: true;
   /** The title of the `rel=alternate` link that leads to it. */
   alternate?: string;
@@ -36,12 +36,12 @@ export const outputs = [
 
 export type OutputName = (typeof outputs)[number]["name"];
 
-/** Returns whether the owner wants what a key stands for: everything, but what `exports` says `false` of. */
+/** Whether the owner wants an export: all, except those that are `false` in `exports`. */
 export function isWanted({ exports = {} }: Owner, key: ExportKey): boolean {
   return exports[key] !== false;
 }
 
-/** Returns the outputs that can be made for an owner's site, at an address that may be unknown. */
+/** Returns the outputs of an owner's site. `address` may be unknown. */
 export function findOutputs(
   owner: Owner,
   address: string | undefined,
@@ -52,7 +52,7 @@ export function findOutputs(
   });
 }
 
-/** Returns those of the made files that readers are led to, with the titles of their links. */
+/** Returns the made files that pages link to, with the links' titles. */
 export function findAlternates(
   made: ReadonlySet<OutputName>,
 ): { name: OutputName; type: string; alternate: string }[] {

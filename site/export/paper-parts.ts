@@ -1,6 +1,6 @@
 /**
- * What a paper can leave out, and in which order: a short one is what is read for a minute, so it holds the jobs, the
- * person's facts and the best of the rest, and of each no more than is read.
+ * Ranks and shortens the parts of a paper: a short one is read for a minute, so it contains the jobs, the person's
+ * facts and the best of the rest, each no longer than is read.
  */
 import { categoryTable } from "../../model/categories.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
@@ -8,13 +8,15 @@ import { toPlainText } from "../../model/markdown-parser.ts";
 import type { Entry, KindOf, ProfileSection } from "./entries.ts";
 import type { ProfilePart } from "./messages.ts";
 
-/** What a short paper can leave out in addition to entries; `allFacts` are the lines of the profile beyond its limits. */
+/** Parts that a short paper can omit besides entries; `allFacts` are the profile's lines beyond the limits. */
 export type PaperPart = ProfilePart | "patches" | "allFacts";
 
-/** The jobs that stay longer than the person's facts: who has had thirty still has an education. */
+/**
+ * The number of jobs that stay longer than the person's facts, since owners of thirty jobs still have an education.
+ */
 const retainedJobs = 3;
 
-/** Kept as long as there is room for another entry than a job. */
+/** Kept while there is room for entries other than jobs. */
 const retainedLongest: readonly PaperPart[] = [
   "education",
   "skills",
@@ -23,19 +25,19 @@ const retainedLongest: readonly PaperPart[] = [
   "certificates",
 ];
 
-/** Left out before any entry is, the last one first. */
+/** Omitted before any entry, the last one first. */
 const leftOutFirst: readonly PaperPart[] = ["awards", "interests"];
 
 interface RankRequest {
   kindOf: KindOf;
   pinned?: readonly string[] | undefined;
-  /** How many entries there may be beside jobs. */
+  /** The number of entries besides jobs. */
   maxSelected?: number;
 }
 
 /**
- * Lists what a paper can hold by what a short one keeps longest: the newest jobs, what tells of the person, the other
- * jobs, all other entries as `rankForPaper` sorts them, and at the end what goes first.
+ * Ranks all parts by how long a short paper keeps them: the newest jobs, the person's facts, the other jobs, all
+ * other entries as in `rankForPaper`, and last what is omitted first.
  */
 export function rankParts(
   activities: readonly Activity[],
@@ -53,7 +55,7 @@ export function rankParts(
   ];
 }
 
-/** Of more than these an organization is known, however many releases it has. */
+/** More entries of one organization add little. */
 const maxOfOrg = 3;
 
 /**
@@ -92,14 +94,14 @@ export function rankForPaper<T extends Pick<Activity, "id" | "category" | "org">
   return [...activities].sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** How much of each text and list a paper has: counts of characters and of lines. What is longer is left out whole. */
+/** The limits of each text and list: characters and lines. Longer ones are omitted as a whole. */
 export interface PaperLimits {
   /** Of the role and the headline. */
   headline: number;
   summary: number;
   contacts: number;
   contactText: number;
-  /** Of the paragraph below an entry, and of each line below that. */
+  /** The characters of the paragraph below an entry, and of each line. */
   text: number;
   /** The characters of the names of an entry's authors. */
   authors: number;
@@ -112,7 +114,7 @@ export interface PaperLimits {
   projects: number;
 }
 
-/** Nothing is left out where all entries are on the paper, but that a project beyond these has a patch or two. */
+/** The limits of a paper with all entries, which only omits projects with few patches. */
 export const wholeLimits: PaperLimits = {
   headline: Number.POSITIVE_INFINITY,
   summary: Number.POSITIVE_INFINITY,
@@ -127,7 +129,7 @@ export const wholeLimits: PaperLimits = {
   projects: 12,
 };
 
-/** With these no single part takes more than some quarter of a page, whatever the owner has written. */
+/** With these no part takes more than a quarter of a page. */
 export const shortLimits: PaperLimits = {
   headline: 300,
   summary: 900,
@@ -142,7 +144,7 @@ export const shortLimits: PaperLimits = {
   projects: 8,
 };
 
-/** What a short paper has of an entry only where there is room: all of its paragraph, or one more of its lines. */
+/** A detail of an entry that a short paper contains if there is room: its whole paragraph, or one more line. */
 export interface Detail {
   readonly entry: Entry;
   readonly line: number | "summary";
@@ -154,10 +156,10 @@ export function isDetail(item: PaperItem): item is Detail {
   return typeof item === "object" && "line" in item;
 }
 
-/** More than these characters fill any two pages. */
+/** So many characters fill two pages. */
 const maxDetailCharacters = 20_000;
 
-/** Lists the details beyond the limits, the first one of every entry before the second of any. */
+/** Returns the details beyond the limits: the first of every entry, then the second of each. */
 export function rankDetails(entries: readonly Entry[], limits: PaperLimits): Detail[] {
   const ranked = entries
     .flatMap((entry) => findFurther(entry, limits).map((detail, at) => ({ detail, at })))
@@ -179,13 +181,13 @@ function findFurther(entry: Entry, limits: PaperLimits): Detail[] {
   return isCut ? [{ entry, line: "summary" }, ...lines] : lines;
 }
 
-/** Returns which of an entry's lines the limits allow. */
+/** Returns the lines of an entry within the limits. */
 function findLines({ highlights, kind }: Entry, limits: PaperLimits): ReadonlySet<number> {
   const fitting = highlights.flatMap((line, at) => (toPlainText(line).length <= limits.text ? [at] : []));
   return new Set(fitting.slice(0, kind === "Work" ? limits.jobLines : limits.entryLines));
 }
 
-/** Returns an entry with what the limits allow and with these details. */
+/** Returns an entry within the limits, with these details. */
 export function limitEntry(entry: Entry, limits: PaperLimits, details: readonly Detail[]): Entry {
   const { summary, highlights } = entry;
   const allowed = findLines(entry, limits);
@@ -223,7 +225,7 @@ interface Kept {
   kept: ReadonlySet<PaperItem>;
 }
 
-/** Names what a paper leaves out below the entries that it has, and of the profile. */
+/** Lists what a paper omits of its entries and of the profile. */
 export function describeLeftOut({ shown, sections, kept }: Kept, limits: PaperLimits): LeftOut[] {
   const details = [...kept].filter(isDetail);
   const ofEntries = shown.flatMap((entry): LeftOut[] => {
@@ -244,7 +246,7 @@ export function describeLeftOut({ shown, sections, kept }: Kept, limits: PaperLi
   return [...ofEntries, ...ofProfile];
 }
 
-/** Returns the lines of a section of the profile that the limits allow, of each a whole number of its items. */
+/** Returns the profile section's lines within the limits, each with whole items. */
 export function shortenLines(items: ProfileSection["items"], limits: PaperLimits): ProfileSection["items"] {
   const max = limits.profileText;
   return items
@@ -260,7 +262,7 @@ function shortenList(text: string, max: number): string | undefined {
   return sentences || items || undefined;
 }
 
-/** Returns whole names of authors: the first ones that the limit allows, and the owner's, which is in bold. */
+/** Returns the first authors within the limit, and the owner, in bold. */
 export function shortenAuthors(names: Inline[][], max: number): Inline[][] {
   let length = 0;
   const kept = names.findIndex((name) => {
@@ -272,19 +274,19 @@ export function shortenAuthors(names: Inline[][], max: number): Inline[][] {
   const shown = new Set(names.slice(0, kept));
   const own = names.find(([part]) => part?.kind === "strong");
   if (own !== undefined) shown.add(own);
-  // Names that are left out in a row are one gap.
+  // Consecutive omitted names are one gap.
   return names.flatMap((name, at) => {
     if (shown.has(name)) return [name];
     return at === kept || shown.has(names[at - 1] ?? []) ? [gap] : [];
   });
 }
 
-/** Returns the whole sentences of a text that the limit allows; an empty text if that is none. */
+/** Returns the whole sentences within the limit; an empty text if there are none. */
 export function shortenText(text: string, max: number): string {
   return text.slice(0, endOfSentences(text, max)).trimEnd();
 }
 
-/** A name cannot be left out. One that is longer than any name is cut behind a word. */
+/** Names are required. Overlong ones are cut after a word. */
 export function shortenName(name: string): string {
   if (name.length <= maxName) return name;
   const end = name.slice(0, maxName + 1).search(/\s\S*$/);
@@ -295,10 +297,10 @@ const maxName = 120;
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** What ends behind a short word may be no sentence but an abbreviation, such as `Dr.` or `e.g.`. */
+/** A full stop after a short word may end an abbreviation, such as `Dr.` or `e.g.`. */
 const sentenceEnd = /(?:[\p{L}\p{M}\p{N}]{4,}|[)\]"'”’])["'”’)\]]*[.!?。！？]["'”’)\]]*\s*$/u;
 
-/** Returns where the last whole sentence ends that the limit allows; 0 if not even the first one does. */
+/** Returns the end of the last whole sentence within the limit; 0 if there is none. */
 function endOfSentences(text: string, max: number): number {
   if (text.length <= max) return text.length;
   let end = 0;
@@ -310,7 +312,7 @@ function endOfSentences(text: string, max: number): number {
   return end;
 }
 
-/** Cuts a text with markup off behind a number of characters of its plain text. */
+/** Cuts a text with markup after a number of plain characters. */
 function cutInline(parts: readonly Inline[], end: number): Inline[] {
   let room = end;
   const cut = (parts: readonly Inline[]): Inline[] =>

@@ -1,6 +1,6 @@
 /**
- * The CV as a sheet of paper tells it: sections in the order that a recruiter expects, newest first in each. It is plain
- * data, which a template sets; templates/README.md describes it for whoever writes another.
+ * Converts results to a paper: plain data for a template, with sections in the order that recruiters expect, newest
+ * first in each. templates/README.md describes it for authors of templates.
  */
 import { findDistinctAddresses } from "../../model/addresses.ts";
 import { toAuthors } from "../../model/authors.ts";
@@ -26,26 +26,26 @@ import {
   wholeLimits,
 } from "./paper-parts.ts";
 
-/** A CV as a sheet of paper tells it: plain data, which a template sets. */
+/** A typeset CV as plain data for a template. */
 export interface Paper {
   /** A BCP 47 tag of the headings and dates. */
   language: string;
   /** The theme's accent, as `#rrggbb`. */
   accent?: string;
-  /** What the document says of itself, in the owner's own letters, whichever the fonts have. */
+  /** The document's metadata, in the owner's letters whatever the fonts contain. */
   document: { title: string; author: string; description: string; keywords: string };
   name: string;
-  /** What the owner is; empty where the data say no more than the headline. */
+  /** The owner's role; empty if it is the same as the headline. */
   role: string;
   headline: string;
-  /** Whether and where the owner can be had for work; empty if nothing is said of it. */
+  /** Whether and where the owner is available for work; empty if unknown. */
   availability: string;
   contact: { text: string; url?: string }[];
   summary: { heading: string; text: string };
   sections: PaperSection[];
-  /** What is to be said at the end: how much is left out, and that a sample is one. */
+  /** Notes at the end: how much is left out, and that the data are a sample. */
   notes: Inline[][];
-  /** The foot of a page, with `{page}` and `{total}` in the places of the numbers. */
+  /** A page's footer, with `{page}` and `{total}` for the numbers. */
   pageOf: string;
 }
 
@@ -59,17 +59,17 @@ interface PaperSection {
 
 export interface PaperEntry {
   title: Inline[];
-  /** A job's title in two: what the owner was, and what the title says beside that, which may be nothing. */
+  /** A job's title in two parts: the position, and the rest, which may be empty. */
   job?: { position: Inline[]; rest: Inline[] };
   org: string;
   orgUrl?: string;
   dates: string;
-  /** Words that a program searches for: the languages of the work. */
+  /** Keywords for programs: the languages of the work. */
   keywords: readonly string[];
   links: { text: string; url: string }[];
-  /** Each a name, the owner's in bold; none if they are not known. */
+  /** The authors' names, the owner's in bold; empty if unknown. */
   authors: Inline[][];
-  /** Volume, pages and the like; empty if nothing is known. */
+  /** Volume, pages and the like; empty if unknown. */
   citation: string;
   summary: Inline[];
   highlights: Inline[][];
@@ -83,17 +83,14 @@ interface PaperLine {
   url?: string | undefined;
 }
 
-/** The patches that a CV counts instead of listing them. */
+/** The number of patches, which a CV does not list. */
 export interface PatchCount {
   total: number;
-  /** The projects with their counts, most patches first; `from` and `to` are the years of the first and the last. */
+  /** The projects with their counts, most patches first; `from` and `to` are the first and the last year. */
   projects: readonly { name: string; count: number; from: number; to: number }[];
 }
 
-/**
- * How the entries are told: all of them by section, or as a short paper, which has the jobs, and of all else what is
- * best in one list.
- */
+/** All entries by section, or a short paper with the jobs and a selection of the others in one list. */
 export type PaperForm = "whole" | "short";
 
 interface PaperRequest {
@@ -102,11 +99,11 @@ interface PaperRequest {
   language: CvLanguage;
   /** The results, newest first. */
   entries: readonly Entry[];
-  /** The number of results, of which `entries` may be only those that could be shown. */
+  /** The number of results. `entries` may contain only those that could fit. */
   found: number;
-  /** What is on the paper; entries that are not are counted in a line. */
+  /** The items of the paper; other entries are counted in a line. */
   kept: ReadonlySet<PaperItem>;
-  /** The languages of all work, most used first. */
+  /** The programming languages of all work, most used first. */
   programming: readonly string[];
   patches: PatchCount | undefined;
   accent?: string | undefined;
@@ -178,7 +175,7 @@ export function toPaper(request: PaperRequest): Paper {
   };
 }
 
-/** Says how many entries are left out; nothing of lines, which no reader misses. */
+/** Returns the number of omitted entries; omitted lines are not mentioned. */
 function toLeftOut(entries: number, language: CvLanguage, address: string | undefined): Inline[][] {
   if (entries === 0) return [];
   const { moreAt, notListed } = cvMessages[language];
@@ -203,7 +200,7 @@ function toContact({ owner, address, profile }: ExportData): Paper["contact"] {
   ];
 }
 
-/** Languages are facts about programs and jobs, but say little about an article. */
+/** Languages characterise programs and jobs, but not articles. */
 const withKeywords = new Set(["Work", "SoftwareLib", "SoftwareApp", "Website"]);
 
 function toPaperEntry(
@@ -234,7 +231,7 @@ function toPaperEntry(
   };
 }
 
-/** Splits a job's title at its first colon, before which it says what the owner was, if the data do not. */
+/** Splits a job's title at its first colon, which follows the position unless the data contain it. */
 function splitJob(title: readonly Inline[], position: string | undefined): PaperEntry["job"] {
   const named = position === undefined ? undefined : [toText(position)];
   for (const [at, part] of title.entries()) {
@@ -250,7 +247,7 @@ function splitJob(title: readonly Inline[], position: string | undefined): Paper
   return { position: named, rest: toPlainText(title) === position ? [] : [...title] };
 }
 
-/** A month is exact enough for a CV, and shorter. */
+/** Dates in CVs are months at most. */
 function toSpan({ from, to, isSpan }: Entry, language: CvLanguage): string {
   const toMonth = (date: string) => formatDate(date, { language, precision: 1, month: "short" });
   const start = toMonth(from);
@@ -259,7 +256,7 @@ function toSpan({ from, to, isSpan }: Entry, language: CvLanguage): string {
   return start === end ? start : `${start} – ${end}`;
 }
 
-/** A paper has no address of its own, so a relative link leads nowhere unless the site's is known. */
+/** A relative link on paper needs the site's address. */
 function toAbsolute(url: string | undefined, address: string | undefined): string | undefined {
   if (url === undefined || url === "") return undefined;
   if (/^[a-z][a-z\d+.-]*:/i.test(url)) return url;

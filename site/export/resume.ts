@@ -34,17 +34,17 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Origin {
   /** The entry as it came. */
   original: Fields;
-  /** What the import read of it, by the names of the data's fields. */
+  /** What the import read, by the data's field names. */
   facts: Fields;
 }
 
-/** What an import of a résumé remembers beside the data. */
+/** What the state of an imported résumé contains. */
 export interface RetainedResume {
-  /** Keys of the résumé itself that the data files have no place for. */
+  /** Keys of the résumé that the data files cannot store. */
   resume: Fields;
-  /** Returns where each entry of a list of the data comes from. */
+  /** Returns the origin of each entry of a list. */
   originsOf(collection: string, entries: readonly object[]): readonly (Origin | undefined)[];
-  /** Entries that the data cannot hold, by section. */
+  /** Entries that the data cannot store, by section. */
   leftOut: Fields;
 }
 
@@ -52,11 +52,11 @@ const nothingRetained: RetainedResume = { resume: {}, originsOf: () => [], leftO
 
 interface Resume {
   resume: Fields;
-  /** Sentences for the owner: what an imported résumé said and the data say otherwise. */
+  /** Sentences for the owner: differences between an imported résumé and the data. */
   conflicts: readonly string[];
 }
 
-/** `activities` are all of them, newest first. */
+/** `activities` are all activities, newest first. */
 export function toResume(
   data: ExportData,
   activities: readonly Activity[],
@@ -65,7 +65,7 @@ export function toResume(
 ): Resume {
   const { owner, address, profile = {} } = data;
   const conflicts: string[] = [];
-  /** Writes a key of the original anew if a fact that it tells is another now. */
+  /** Updates a key of the original if one of its facts has changed. */
   const merge = (where: string, converted: ResumeFields, origin: Origin | undefined): Fields => {
     const { facts, keys } = converted;
     const written = writeAll(converted);
@@ -74,7 +74,7 @@ export function toResume(
     const isSame = (fact: string) => isDeepStrictEqual(origin.facts[fact], facts[fact]);
     for (const [fact, key] of Object.entries(keys)) {
       const before = origin.facts[fact];
-      // The import reads a list in a summary as highlights, so that a change of one is a change of both.
+      // The import splits a list from a summary, so that a change of one changes both.
       const isRead = listFacts.includes(fact) ? listFacts.every(isSame) : isSame(fact);
       if (key === null || isRead) continue;
       const [old, now] = [merged[key], written[key]];
@@ -139,7 +139,7 @@ export function toResume(
   };
 }
 
-/** An entry that the owner has given a category of another section has other keys now. */
+/** The owner may have moved the entry to a category of another section, which has other keys. */
 function wasIn(section: ActivitySection, origin: Origin | undefined): boolean {
   const before = origin?.facts.category;
   return (
@@ -148,7 +148,7 @@ function wasIn(section: ActivitySection, origin: Origin | undefined): boolean {
   );
 }
 
-/** What the data say of one entry. */
+/** One entry's facts and keys. */
 interface ResumeFields {
   /** By the names of the data's fields. */
   facts: Fields;
@@ -163,7 +163,7 @@ function writeAll({ values, keys }: ResumeFields): Record<string, unknown> {
   for (const [fact, key] of Object.entries(keys)) {
     if (key === null) continue;
     const [before, value] = [written[key], values[fact]];
-    // Tags and languages of a project, for example, are its keywords.
+    // Several facts may share a key: tags and languages of a project are keywords.
     const areLists = Array.isArray(before) && Array.isArray(value);
     written[key] = areLists ? [...new Set([...before, ...value])] : (before ?? value);
   }
@@ -172,14 +172,14 @@ function writeAll({ values, keys }: ResumeFields): Record<string, unknown> {
 
 function toResumeBasics({ owner, profile = {} }: ExportData, origin: Origin | undefined): ResumeFields {
   const facts = { ...owner, image: profile.image };
-  // The owner's place is one line, which stands for three keys of the format; a street and its like stay.
+  // The owner's location replaces three keys of the format; a street and the like stay.
   const retained = origin?.original.location;
   const { city, region, countryCode, ...otherPlace } = isObject(retained) ? retained : {};
   const location = owner.location === undefined ? undefined : { ...otherPlace, city: owner.location };
   return { facts, values: { ...facts, firstName: toFullName(owner), location }, keys: basicsKeys };
 }
 
-/** Adds the owner's own links to the profiles, unless they are among them. */
+/** Adds the owner's links to the profiles, unless they contain them. */
 function toProfiles(urls: readonly (string | undefined)[], profiles: NetworkProfile[]): NetworkProfile[] {
   const known = new Set(profiles.flatMap(({ url }) => (url === undefined ? [] : toAddressKey(url))));
   const added = findDistinctAddresses(urls).filter((url) => !known.has(toAddressKey(url)));
@@ -192,11 +192,11 @@ function toResumeActivity(section: ActivitySection, entry: Entry): ResumeFields 
   const orgLanguages = languages.length === 0 ? undefined : languages;
   const title = toTitle(entry);
   const values: { [fact in ResumeFact]?: unknown } = {
-    // Summaries and highlights are Markdown in this format, too.
+    // Summaries and highlights are Markdown in the format, too.
     ...activity,
     authors: toAuthorNames(activity),
     title,
-    // A project that is an org of its own was nobody's commission.
+    // A project that is its own org has no client.
     orgName: section === "projects" && org.name === title ? undefined : org.name,
     orgUrl: org.url,
     orgLanguages,
@@ -210,14 +210,14 @@ function toResumeActivity(section: ActivitySection, entry: Entry): ResumeFields 
   return { facts: { ...activity, orgName: org.name, orgUrl: org.url, orgLanguages }, values, keys };
 }
 
-/** The kinds of projects, as the import reads them. */
+/** Project types, as the import reads them. */
 const projectTypes: Partial<Record<CategoryId, string>> = {
   SoftwareApp: "application",
   SoftwareLib: "library",
   Website: "website",
 };
 
-/** A title is plain text in this format, but the import keeps code in backticks. */
+/** Titles are plain text, but the import keeps code in backticks. */
 function toTitle({ title }: Entry): string {
   const toText = (parts: readonly Inline[]): string =>
     parts
@@ -229,12 +229,12 @@ function toTitle({ title }: Entry): string {
   return toText(title);
 }
 
-/** The format knows years, months and days, but no times of day. */
+/** The format's dates have no time of day. */
 function toDay(date: string | undefined): string | undefined {
   return date?.slice(0, "2015-03-14".length);
 }
 
-/** An absent fact is an absent key, and an empty list says nothing. */
+/** Removes missing facts and empty lists. */
 function withoutGaps(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(
@@ -243,7 +243,7 @@ function withoutGaps(fields: Fields): Fields {
   );
 }
 
-/** Returns undefined where no résumé was imported, or where its state cannot be read; the import itself says why. */
+/** Returns undefined if no résumé was imported, or if its state is unreadable, which the import reports. */
 export function readRetainedResume(dataFolder: string): RetainedResume | undefined {
   const file = findStateFiles(dataFolder).get("jsonresume.json");
   return file === undefined ? undefined : toRetainedResume(readFileSync(file, "utf8"));
@@ -257,7 +257,7 @@ export function toRetainedResume(stateText: string): RetainedResume | undefined 
   const { resume, originals, leftOut } = unknown;
   const origins = new Map<string, Origin>();
   for (const [upstreamId, original] of Object.entries(toFields(originals))) {
-    // Where the résumé names nobody, `basics` is no entry, but the owner's own file may name somebody.
+    // A résumé without a name has no entry for `basics`, but owner.json may contain a name.
     const record = records.get(upstreamId) ?? (upstreamId === "owner" ? nobody : undefined);
     if (!isJsonObject(original) || record === undefined) continue;
     origins.set(`${record.collection} ${record.name}`, { original, facts: findFacts(record) });
@@ -277,7 +277,7 @@ export function toRetainedResume(stateText: string): RetainedResume | undefined 
 
 const nobody = { collection: "owner", name: "owner", values: {} } as const;
 
-/** Returns a function that finds what the import read of an entry: its own fields, and what it shares with others. */
+/** Returns a function that returns what the import read of an entry: its own fields, and those it shares. */
 function factFinder(
   records: State["records"],
 ): (record: Pick<StateRecord, "collection" | "values">) => JsonObject {

@@ -1,4 +1,7 @@
-/** What the html tells search engines, previews and feed readers: JSON-LD, OpenGraph and links to the other files. */
+/**
+ * Creates the head's elements for search engines, previews and feed readers: JSON-LD, OpenGraph and links to the
+ * exports. Creates the vCard.
+ */
 import type { Person, ProfilePage, WithContext } from "schema-dts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
 import type { Owner, View } from "../../model/cv.ts";
@@ -9,7 +12,7 @@ import { type ExportData, escapeXml } from "./entries.ts";
 import { exportMessages } from "./messages.ts";
 import { findAlternates, isWanted, type OutputName } from "./outputs.ts";
 
-/** The owner's own skills come first, then the languages of the work, the most used first. */
+/** The owner's skills, then the languages of the work by use. */
 const maxSkills = 12;
 
 interface PageFacts extends ExportData {
@@ -18,7 +21,7 @@ interface PageFacts extends ExportData {
   changed: Date;
 }
 
-/** Returns the page as structured data. Absent facts are absent keys. */
+/** Returns the page as structured data, without missing facts. */
 function toProfilePage({
   owner,
   profile = {},
@@ -29,7 +32,7 @@ function toProfilePage({
   const { headline, role = headline, homeUrl, codeUrl, networkUrl } = owner;
   const url = findSiteUrl(address, homeUrl);
   const profiles = (profile.profiles ?? []).map((one) => one.url);
-  // Without the page itself, which stands before the others.
+  // Without the page itself, which is the first.
   const [, ...sameAs] = findDistinctAddresses([url ?? "", homeUrl, codeUrl, networkUrl, ...profiles]);
   const known = [...(profile.skills ?? []).map(({ name }) => name), ...languages.map(({ id }) => id)];
   const person: Person = {
@@ -49,7 +52,7 @@ function toProfilePage({
   };
 }
 
-/** A name that is not split is said by `name` alone. */
+/** A name that is not split is only in `name`. */
 function toNames(owner: Owner): Partial<Record<"givenName" | "familyName" | "honorificPrefix", string>> {
   const { family: familyName, given: givenName, prefix } = toNameParts(owner);
   return familyName === ""
@@ -60,7 +63,7 @@ function toNames(owner: Owner): Partial<Record<"givenName" | "familyName" | "hon
 interface HeadParts extends PageFacts {
   /** The path below which the files are, for links. */
   base: string;
-  /** The files that were made. */
+  /** The exported files. */
   made: ReadonlySet<OutputName>;
 }
 
@@ -70,7 +73,7 @@ interface ViewHeadParts {
   owner: Owner;
   address: string | undefined;
   base: string;
-  /** The files that were made for it. */
+  /** The view's exported files. */
   made: ReadonlySet<string>;
 }
 
@@ -96,7 +99,7 @@ export function toViewHead({ view, owner, address, base, made }: ViewHeadParts):
   ].join("\n    ");
 }
 
-/** Returns what previews say and show; `name` is escaped. */
+/** Returns the elements for previews; `name` is escaped. */
 function toCardTags({ headline }: Owner, name: string, picture: string | undefined): string[] {
   return [
     ...(headline === undefined ? [] : [toMeta("property", "og:description", escapeXml(headline))]),
@@ -138,7 +141,7 @@ function toMeta(key: "name" | "property", name: string, content: string): string
   return `<meta ${key}="${name}" content="${content}" />`;
 }
 
-/** `changed` is when the data was last changed. */
+/** `changed` is the time of the data's last change. */
 export function toVcard({ owner, profile = {}, address }: ExportData, changed: Date): string {
   const { headline, role = headline, summary, email, location, homeUrl, codeUrl, networkUrl } = owner;
   const { family, given, additional, prefix, suffix } = toNameParts(owner);
@@ -152,9 +155,9 @@ export function toVcard({ owner, profile = {}, address }: ExportData, changed: D
     `N:${[family, given, additional, prefix, suffix].map(escapeText).join(";")}`,
     ...(role === undefined ? [] : [`TITLE:${escapeText(role)}`]),
     ...(email === undefined ? [] : [`EMAIL:${escapeText(email)}`]),
-    // The place has one line of its own; the locality is the part of an address that programs show of it.
+    // The location has one line. Programs show an address's locality.
     ...(location === undefined ? [] : [`ADR:;;;${escapeText(location)};;;`]),
-    // An address is a URI, in which nothing is escaped; a line break cannot be part of it.
+    // A URI is not escaped, but must not contain line breaks.
     ...urls.map((url) => `URL:${url.replace(/\s/g, encodeURIComponent)}`),
     ...(summary === undefined ? [] : [`NOTE:${escapeText(summary)}`]),
     `REV:${changed.toISOString().replace(/\.\d+|[-:]/g, "")}`,
@@ -163,7 +166,7 @@ export function toVcard({ owner, profile = {}, address }: ExportData, changed: D
   return lines.map((line) => `${wrapLine(line)}\r\n`).join("");
 }
 
-/** Escapes a text value: backslashes, commas, semicolons and line breaks have a meaning of their own. */
+/** Escapes backslashes, commas, semicolons and line breaks. */
 function escapeText(text: string): string {
   return text.replace(/[\\,;]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
 }
@@ -171,7 +174,7 @@ function escapeText(text: string): string {
 /** The longest line, in bytes of UTF-8. */
 const lineLength = 75;
 
-/** Wraps a line: one that goes on begins with a blank. No character is cut in half. */
+/** Folds a line: continuations begin with a blank. Never cuts a character. */
 function wrapLine(line: string): string {
   const encoder = new TextEncoder();
   let wrapped = "";

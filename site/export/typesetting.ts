@@ -17,7 +17,7 @@ import { findFiles, findTemplateFiles } from "../owner/data-file.ts";
 import { findFontFiles, findOptional, findTypesetThread, optionalPackages } from "../program-files.ts";
 import type { Paper } from "./paper.ts";
 
-/** Returns the project's fonts and after them those in fonts/ of the data folder, in the order of their names. */
+/** Returns the project's fonts and then those in fonts/ of the data folder, sorted by name. */
 export function readFonts(dataFolder: string): Uint8Array[] {
   return findFonts(dataFolder).map((file) => readFileSync(file));
 }
@@ -32,12 +32,15 @@ interface Fault {
 
 export interface Sheet {
   pages: number;
-  /** How many pages the text fills, with the last one's fraction. */
+  /** The number of pages, with the last one's fraction. */
   filled: number;
   toPdf: () => Promise<Uint8Array>;
 }
 
-/** Makes a typesetter with the project's fonts and templates and those of a data folder. Rejects where Typst is not installed. */
+/**
+ * Creates a typesetter with the fonts and templates of the project and of a data folder. Rejects if Typst is not
+ * installed.
+ */
 export async function createTypesetter(dataFolder: string): Promise<Typesetter> {
   const typst = findOptional("typst");
   if (typst === undefined) throw new Error(typstMissing);
@@ -70,7 +73,7 @@ export class Typesetter {
     this.glyphs = new Glyphs(coverages);
   }
 
-  /** Returns the number of pages, and a function that makes the PDF of them. Rejects where a template is wrong. */
+  /** Returns the number of pages, and a function that makes the PDF. Rejects if a template is invalid. */
   async set(paper: Paper, template: string): Promise<Sheet> {
     const question = { paper: JSON.stringify(this.#toDrawable(paper)), template };
     const reply = await this.#ask<{ pages: number; filled: number; made: number } | Fault>(question);
@@ -90,12 +93,12 @@ export class Typesetter {
   }
 
   /**
-   * Asks the thread one question after the other, since a reply does not say which it answers. Rejects where the thread
-   * fails or ends, also for the questions that still wait.
+   * Sends requests to the thread one by one, since replies have no ids. Rejects all pending requests if the thread
+   * fails or ends.
    */
   #ask<T>(question: object): Promise<T> {
     const reply = this.#last.then(async () => {
-      // A thread that nobody waits for keeps no process alive.
+      // The thread keeps the process alive only while a reply is pending.
       this.#thread.ref();
       this.#thread.postMessage(question);
       const [message]: T[] = await Promise.race([once(this.#thread, "message"), this.#failed]);
@@ -107,7 +110,7 @@ export class Typesetter {
     return reply;
   }
 
-  /** Replaces what no font can draw in every text. Addresses and the document's own facts are not drawn. */
+  /** Replaces characters that no font can draw, except in addresses and metadata. */
   #toDrawable(value: unknown): unknown {
     if (typeof value === "string") return this.glyphs.toDrawable(value);
     if (Array.isArray(value)) return value.map((item) => this.#toDrawable(item));
@@ -124,17 +127,17 @@ const undrawnKeys = new Set(["document", "url", "orgUrl", "href", "language", "i
 
 const typstMissing = `A PDF needs Typst, which is not installed: npm install --include=optional adds ${optionalPackages.typst.name}.`;
 
-/** More characters than these say no more about which font is missing. */
+/** The limit of characters in a message. */
 const maxNamed = 30;
 
 const remedy = "A font file that has it (.ttf, .otf) can be put into fonts/ in the data folder.";
 
-/** Returns a sentence about a card that was not drawn. */
+/** Returns the warning for a card that was not drawn. */
 export function toCardWarning(file: string, missing: readonly string[]): string {
   return `${file}: no font has ${list(missing)}, so there is no card. ${remedy}`;
 }
 
-/** Returns sentences about what no font had: letters, whose `titles` are left out, and pictures and signs. */
+/** Returns warnings about missing characters: letters, whose `titles` are omitted, and pictures and signs. */
 export function toGlyphWarnings(file: string, glyphs: Glyphs, titles: readonly string[]): string[] {
   const { unset, missing } = glyphs;
   const named = titles.length === 0 ? "" : `, such as ${titles.slice(0, maxTitles).map(quote).join(", ")}`;
@@ -148,7 +151,7 @@ export function toGlyphWarnings(file: string, glyphs: Glyphs, titles: readonly s
   ];
 }
 
-/** Returns a sentence about what is not made. `lack`: the predicate, such as `cv.pdf is not written`. */
+/** Returns a warning about what is not made. `lack` is its start, such as `cv.pdf is not written`. */
 export function toUnsettableWarning(lack: string, letters: readonly string[]): string {
   return `${lack}: no font has ${list(letters)}. ${remedy}`;
 }
@@ -160,7 +163,7 @@ function list(characters: readonly string[]): string {
   return characters.slice(0, maxNamed).join(" ") + more;
 }
 
-/** The code points that a font has, as lengths of ranges: missing, had, missing, and so on from 0 up. */
+/** A font's code points as lengths of ranges: missing, present, missing, and so on from 0. */
 type Coverage = readonly number[];
 
 export class Glyphs {
@@ -182,12 +185,12 @@ export class Glyphs {
     return [...text].every((character) => this.#covered.has(character.codePointAt(0) ?? 0));
   }
 
-  /** The pictures and signs that had to be replaced so far, each once. */
+  /** The distinct pictures and signs that were replaced so far. */
   get missing(): readonly string[] {
     return [...this.#missing];
   }
 
-  /** The letters for whose lack `canSet` has refused texts so far, each once. */
+  /** The distinct letters for which `canSet` has returned false so far. */
   get unset(): readonly string[] {
     return [...this.#unset];
   }
@@ -198,7 +201,7 @@ export class Glyphs {
     return letters.length === 0;
   };
 
-  /** Returns the letters of a text that no font has, but for Latin ones, which have simpler spellings. */
+  /** Returns the letters that no font has, except Latin ones, which have simpler spellings. */
   findUnset(text: string): string[] {
     const plain = text.normalize("NFC");
     if (this.has(plain)) return [];
@@ -210,7 +213,7 @@ export class Glyphs {
     );
   }
 
-  /** Returns the text in characters that the fonts have. */
+  /** Replaces all characters that the fonts lack. */
   toDrawable(text: string): string {
     const spelled = text.replace(ligature, (letters) => letters.normalize("NFKC"));
     const plain = spelled.replace(/\p{Cc}/gu, " ").normalize("NFC");
@@ -223,7 +226,7 @@ export class Glyphs {
         isAfterPicture = true;
         continue;
       }
-      // Of the two blanks around a picture one goes with it.
+      // One of the two blanks around a picture is removed with it.
       if (isAfterPicture && /^[\s.,;:!?)]/.test(letters)) drawn = drawn.replace(/ $/, "");
       drawn += isAfterPicture && drawn === "" ? letters.trimStart() : letters;
       isAfterPicture = false;
@@ -231,7 +234,9 @@ export class Glyphs {
     return drawn;
   }
 
-  /** Returns undefined for a picture, and for a letter of another script: spelled in Latin ones it would be another word. */
+  /**
+   * Returns undefined for a picture, and for a letter of another script, whose Latin spelling would be another word.
+   */
   #toDrawableSegment(segment: string): string | undefined {
     const visible = toVisible(segment);
     if (this.has(visible)) return visible;
@@ -244,7 +249,7 @@ export class Glyphs {
   }
 }
 
-/** A joiner or a variation selector is drawn as nothing, and means nothing without the emoji that it changes. */
+/** Removes joiners and variation selectors, which are invisible and only change emoji. */
 function toVisible(segment: string): string {
   return segment.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 }
@@ -252,7 +257,7 @@ function toVisible(segment: string): string {
 /** A letter or a digit of a script other than Latin. */
 const foreignLetter = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{N}]/u;
 
-/** Letters that are one character hide a word from a search. */
+/** Ligature characters would hide words from a search. */
 const ligature = /[\ufb00-\ufb06]/g;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -1,4 +1,7 @@
-/** Bundles the command line and the libraries with all they import, so that an owner installs no packages for them. */
+/**
+ * Bundles the command line and the libraries with their imports, so that owners install no packages for them. Writes
+ * the libraries' types.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,14 +15,14 @@ interface BundleRequest {
   root: string;
   /** The folder to write to. */
   outDir: string;
-  /** The modules to begin with, by the names of their files. */
+  /** The entry modules, by the names of their files. */
   input: Readonly<Record<string, string>>;
   /** The names of the entries' files. */
   fileNames: string;
   define?: Record<string, string>;
 }
 
-/** The command line, and the thread of Typst, which it starts by its file. */
+/** Bundles the command line and Typst's thread, which it starts by its file. */
 export function bundleCli(root: string, outDir: string): Promise<string[]> {
   return bundle({
     root,
@@ -30,7 +33,7 @@ export function bundleCli(root: string, outDir: string): Promise<string[]> {
   });
 }
 
-/** The libraries that other programs import. */
+/** Bundles the libraries that other programs import. */
 export function bundleLibraries(root: string, outDir: string): Promise<string[]> {
   return bundle({
     root,
@@ -40,7 +43,7 @@ export function bundleLibraries(root: string, outDir: string): Promise<string[]>
   });
 }
 
-/** Returns the folders of the packages whose code is in the bundle. */
+/** Returns the folders of the bundled packages. */
 async function bundle({ root, outDir, input, fileNames, define = {} }: BundleRequest): Promise<string[]> {
   const { build } = await import("vite");
   const packages = bundledPackages();
@@ -65,7 +68,7 @@ async function bundle({ root, outDir, input, fileNames, define = {} }: BundleReq
         input: Object.fromEntries(Object.entries(input).map(([name, file]) => [name, join(root, file)])),
         output: {
           entryFileNames: fileNames,
-          // Files in one folder find the package's root by the same path.
+          // All files are in one folder, so that the path to the package's root is the same.
           chunkFileNames: fileNames.replace("[name]", "[name]-[hash]"),
         },
       },
@@ -74,7 +77,7 @@ async function bundle({ root, outDir, input, fileNames, define = {} }: BundleReq
   return packages.list();
 }
 
-/** Typst's program is a file of an optional package, which is looked for when it is needed. */
+/** Typst's program belongs to an optional package and is resolved when it is needed. */
 function optionalProgram(): Plugin {
   return {
     name: "vitae-optional-program",
@@ -82,10 +85,10 @@ function optionalProgram(): Plugin {
   };
 }
 
-/** Where the types of each library begin, below the repository's folder. */
+/** The entry of each library's types, below the repository's folder. */
 const entries = ["grammar/index.d.ts", "worker/engine.d.ts"];
 
-/** Throws where the sources have a fault, or types are imported from somewhere else than beside them. */
+/** Throws if the sources have type errors, or import types from other rooms. */
 export function writeLibraryTypes(root: string, outDir: string): void {
   const declared = mkdtempSync(join(tmpdir(), "vitae-types-"));
   try {
@@ -99,7 +102,7 @@ export function writeLibraryTypes(root: string, outDir: string): void {
       "--incremental",
       "false",
     ];
-    // The worker's sources import the grammar's, but for its index.
+    // The worker's types refer to those of model and grammar.
     for (const room of ["worker", "model", "grammar"])
       execFileSync(
         process.execPath,
@@ -115,7 +118,7 @@ export function writeLibraryTypes(root: string, outDir: string): void {
       if (written.has(file)) continue;
       written.add(file);
       const folder = dirname(file);
-      // Programs resolve the names of the scripts that the types belong to.
+      // Types are resolved by the names of their scripts.
       const text = readFileSync(file, "utf8").replace(
         /(\bfrom |\bimport\()"([^"]+)"/g,
         (_, before: string, name: string) => {

@@ -1,4 +1,7 @@
-/** Makes the package `vitae-cv`: a tarball that works alone in an empty folder, as npm would publish it. */
+/**
+ * Creates the package `vitae-cv`: a tarball that works in an empty folder, as npm would publish it, with the licences
+ * of all that it contains.
+ */
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
@@ -30,7 +33,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 interface PackRequest {
   /** The folder that gets the tarball, and the folder `package` with its files. */
   out: string;
-  /** The package's version where it is not the repository's. */
+  /** The package's version; by default the repository's. */
   version?: string | undefined;
 }
 
@@ -42,7 +45,7 @@ interface Packed {
   files: readonly { path: string; size: number }[];
 }
 
-/** What no owner should have to install, or to wait for. */
+/** Packages that an owner should not have to install. */
 const unwanted = /^node_modules\/(?:vite|esbuild|tailwindcss|typescript|react|react-dom|tsx)$/;
 
 export async function pack({ out, version }: PackRequest): Promise<Packed> {
@@ -61,7 +64,7 @@ export async function pack({ out, version }: PackRequest): Promise<Packed> {
 
   for (const name of Object.keys(shippedFolders) as ProgramFolder[]) {
     const source = findProgramFolder(name);
-    // A folder's own README speaks to whoever works on the program.
+    // READMEs of folders are for developers of the program.
     const filter = (path: string) => path !== join(source, "README.md");
     cpSync(source, at(shippedFolders[name].package), { recursive: true, filter });
   }
@@ -91,7 +94,7 @@ export async function pack({ out, version }: PackRequest): Promise<Packed> {
   return createTarball(folder, out);
 }
 
-/** What `npm pack --json` says of a package: a list in older versions, a record by names in newer ones. */
+/** The report of `npm pack --json`: a list in older versions, a record by name in newer ones. */
 type NpmReport = Record<
   string,
   { filename: string; size: number; unpackedSize: number; files: Packed["files"] }
@@ -110,7 +113,7 @@ function createTarball(folder: string, out: string): Packed {
   return { file: join(out, filename), packedBytes: size, unpackedBytes: unpackedSize, files };
 }
 
-/** The fields of the repository's package.json that the package takes over. */
+/** The copied fields of the repository's package.json. */
 interface RepositoryManifest {
   version: string;
   description: string;
@@ -143,14 +146,14 @@ function toPackageManifest(repository: RepositoryManifest, version = repository.
     sideEffects: false,
     engines,
     optionalDependencies: Object.fromEntries(optional),
-    // Only `vitae query --on` needs a driver, and of one database.
+    // Only `vitae query --on` needs a driver, for one database.
     peerDependencies: Object.fromEntries(
       Object.values(drivers).map(({ name, versions }) => [name, versions]),
     ),
     peerDependenciesMeta: Object.fromEntries(
       Object.values(drivers).map(({ name }) => [name, { optional: true }]),
     ),
-    // Yarn would keep the package zipped, out of which no site can be copied.
+    // Yarn would keep the package zipped, so that its files could not be copied.
     preferUnplugged: true,
   };
 }
@@ -159,7 +162,7 @@ function toExport(script: string, types: string) {
   return { types: `./dist/lib/${types}`, default: `./dist/lib/${script}` };
 }
 
-/** A package as its manifest and its licence file tell of it. */
+/** A package's name, version and licence. */
 interface Notice {
   name: string;
   version: string;
@@ -168,8 +171,8 @@ interface Notice {
 }
 
 /**
- * Returns the text for packages, which are given by their folders below the repository's, and for the packages of font
- * files. Throws for a package without a permissive licence, or without a text of it.
+ * Returns the licences of packages, given by their folders below the repository's, and of font packages. Throws for a
+ * package without a permissive licence or without its text.
  */
 export function toThirdPartyText(root: string, packages: Iterable<string>, fonts: readonly string[]): string {
   const notices = [...new Set([...packages].map((folder) => findManifestFolder(root, folder)))]
@@ -189,7 +192,7 @@ export function toThirdPartyText(root: string, packages: Iterable<string>, fonts
   return `This package holds code and fonts of others, under these licences.\n\n${parts.join("\n")}`;
 }
 
-/** A package may hold copies of others without manifests of their own. */
+/** A package may contain copies of others without manifests. */
 function findManifestFolder(root: string, folder: string): string {
   let found = join(root, folder);
   while (!existsSync(join(found, "package.json"))) {
@@ -214,7 +217,7 @@ function readNotice(root: string, folder: string): Notice {
     throw new Error(`${folder}: ${license === "" ? "no licence" : license} is none that may be given away.`);
   const file = readdirSync(join(root, folder)).sort().find(isLicenceFile);
   if (file !== undefined) return { ...notice, text: readFileSync(join(root, folder, file), "utf8") };
-  // Some hold copies of others with their licences, and none of their own.
+  // Some packages only have the licences of their copies of others.
   const nested = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((path) => isLicenceFile(basename(path)) && !path.includes("node_modules"))
     .map((path) => readFileSync(join(root, folder, path), "utf8"));
@@ -227,12 +230,12 @@ function isLicenceFile(name: string): boolean {
   return /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i.test(name);
 }
 
-/** Returns the text that a licence's name stands for, for a package that holds none. */
+/** Returns the standard text of a licence, for a package without a licence file. */
 function toStandardText(root: string, licence: string, { author }: Manifest): string | undefined {
   const holder = typeof author === "string" ? author.replace(/\s*[<(].*$/, "") : author?.name;
   if (licence === "Unlicense")
     return "This is free and unencumbered software released into the public domain.";
-  // The licence's own text names nobody, so the file of any package that has it will do.
+  // Apache-2.0's text names no author, so any package's file will do.
   if (licence === "Apache-2.0") return readFileSync(join(root, "node_modules/comlink/LICENSE"), "utf8");
   if (holder === undefined) return undefined;
   if (licence === "MIT") return `MIT License\n\nCopyright (c) ${holder}\n\n${mitTerms}\n\n${warranty}`;
