@@ -37,7 +37,7 @@ export function explainRefusal({ context, unread }: RefusedQuery): ExplainedQuer
   };
 }
 
-export function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
+function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
   const { rawProblems, end } = context;
   for (const start of touching) rawProblems.push(toRawProblem("terms-touch", { start, length: 1 }));
 

@@ -81,7 +81,7 @@ export function highlightQuery(text: string): Highlight[] {
   return highlightTokens(tokenize(text).tokens);
 }
 
-export function highlightTokens(tokens: readonly Token[]): Highlight[] {
+function highlightTokens(tokens: readonly Token[]): Highlight[] {
   const highlights: Highlight[] = [];
   for (const token of tokens) {
     const kind = kinds.get(token.type);

@@ -15,7 +15,7 @@ export const schemaVersion = 2;
 export type SchemaTable = keyof ColumnMap | "version";
 
 /** A column: its name, its type, and a comment. */
-export interface SchemaColumn {
+interface SchemaColumn {
   readonly name: string;
   readonly type: keyof Dialect["types"];
   readonly isNullable?: true;

@@ -27,7 +27,7 @@ function toValues(row: Row, dialect: Dialect): string {
   return `(${row.map((value) => toLiteral(value, dialect)).join(", ")})`;
 }
 
-export function toLiteral(value: Value, dialect: Dialect): string {
+function toLiteral(value: Value, dialect: Dialect): string {
   if (value === null) return "NULL";
   switch (typeof value) {
     case "string":

@@ -112,7 +112,7 @@ export const color: Schema<string> = {
 };
 
 /** The largest integer that JavaScript represents exactly. */
-export const maxInteger = Number.MAX_SAFE_INTEGER;
+const maxInteger = Number.MAX_SAFE_INTEGER;
 
 export const anyText: Schema<string> = { type: "string" };
 export const count: Schema<number> = { type: "integer", minimum: 0, maximum: maxInteger };

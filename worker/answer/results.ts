@@ -12,7 +12,7 @@ import type { Rows } from "../sets/rows.ts";
 import { createGroupCounter, type GroupCounter, sumOf } from "./cell-counts.ts";
 
 /** The number of rows of each cell. Only the listed cells count. */
-export interface CellCounts {
+interface CellCounts {
   readonly counts: Int32Array;
   readonly cells: Int32Array;
 }

@@ -14,7 +14,7 @@ import { assistMessages } from "./messages.ts";
 import { findValueSource, type Known, type MatchingValue, valueSources } from "./values.ts";
 
 /** A suggestion before counting and ranking. */
-export interface Offer {
+interface Offer {
   readonly kind: SuggestionKind;
   readonly label: string;
   readonly detail?: string | undefined;

@@ -36,7 +36,7 @@ export interface Known {
 }
 
 /** The options of each filter with their names, most used first. */
-export type NamedValues = Readonly<Record<OptionName, readonly NamedValue[]>>;
+type NamedValues = Readonly<Record<OptionName, readonly NamedValue[]>>;
 
 export function readNamedValues(engine: Pick<TextEngine, "search" | "optionIds">, data: CvData): NamedValues {
   const { facets } = engine.search(everything);

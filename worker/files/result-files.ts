@@ -13,7 +13,7 @@ import type { FileFormat } from "../contract.ts";
 import { toBibtex } from "./bibtex.ts";
 
 /** Data that files contain in addition to the activities. */
-export interface FileSource {
+interface FileSource {
   data: Pick<CvData, "orgs" | "categories">;
   owner: Pick<Owner, "firstName" | "lastName">;
 }
