@@ -1,9 +1,9 @@
-/** The page's own script: it loads the app, and the page says so where that does not come. */
+/** The page's entry: loads the app, and reports on the page if that fails. */
 import "./styles.css";
 import { reloadOnceWhenStale } from "./lazy/reload-once.ts";
 import { lateClass, unservedClass } from "./store/inline-constants.ts";
 
-/** If the app has not come after this time, the page reports that. */
+/** If the app has not loaded after this time, the page reports that. */
 const appDeadlineMs = 10_000;
 
 const { classList } = document.documentElement;
@@ -30,7 +30,7 @@ async function begin() {
   }
 }
 
-/** The messages name the store, which is the part of the app that the page cannot do without. */
+/** The specification has these messages, which name the store. */
 async function importApp() {
   try {
     return await import("./app/start.tsx");

@@ -1,6 +1,6 @@
 /**
  * The one table of addresses. The page matches against it, the build prerenders from it, the hosts' files are
- * written from it, and the demo's map is derived from it. It holds data alone, so that a build can read it without
+ * written from it, and the demo's map is derived from it. It contains only data, so that a build can read it without
  * loading a page; src/app/app.tsx names the component of each page.
  */
 

@@ -1,4 +1,4 @@
-/** The app: the page, its list, its store and the worker's client. main.tsx loads it once. */
+/** The app: the page, its list, its store and the worker's client. main.tsx loads it. */
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createWorkerClient } from "../client/worker-client.ts";
@@ -37,7 +37,7 @@ async function isReady({ base, prerendered, view }: PageData): Promise<boolean> 
     await pageSource(match.page).load();
     return true;
   } catch {
-    // Drawing asks for the page again, and tells a failure in its place.
+    // Rendering requests the page again, and shows a failure in its place.
     return false;
   }
 }
@@ -66,7 +66,7 @@ function show(root: HTMLElement, data: PageData, prerendered: Prerendered | unde
   );
   if (prerendered === undefined) return createRoot(root).render(app);
   const onRecoverableError = (error: unknown) =>
-    console.error("The page is drawn anew, for its html is not its own:", error);
+    console.error("The html does not match the page, which is rendered again:", error);
   // A transition hydrates in slices, and gives way to scrolling and typing.
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
 }

@@ -4,7 +4,7 @@
  */
 import type { Suggestion } from "../../worker/contract.ts";
 
-/** What stands in the box. `caret` counts UTF-16 code units. */
+/** The content of the box. `caret` counts UTF-16 code units. */
 export interface Typed {
   readonly text: string;
   readonly caret: number;
@@ -35,7 +35,7 @@ export const closedCombobox: Combobox = {
 
 export const isShown = ({ isWanted, offers }: Combobox) => isWanted && offers.length > 0;
 
-/** Typing opens the list, and emptying the box closes it. Offers that stand for the new text too are kept. */
+/** Typing opens the list, and emptying the box closes it. Offers that match the new text too are kept. */
 export function type(from: Combobox, typed: Typed): Combobox {
   if (typed.text === "") return close(from);
   return { ...closedCombobox, typed, offers: keepApplicable(from, typed), isWanted: true };
@@ -181,7 +181,7 @@ function appendNew(shown: readonly Suggestion[], offers: readonly Suggestion[]):
 const invites = /[\s:(,"-]$/;
 
 /**
- * Whether an offer is what is typed already, or would begin something new that nobody has begun to type: an operator
+ * Whether an offer is what is typed already, or would begin something that has not been typed: an operator
  * or a parenthesis anywhere, and anything after a finished term.
  */
 function addsNothing(offer: Suggestion, typed: Typed): boolean {

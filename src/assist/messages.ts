@@ -1,4 +1,4 @@
-/** The texts of what helps with the query language: suggestions, problems and the help. */
+/** The texts of suggestions, problems and the help. */
 import { showCount } from "../ui/messages.ts";
 
 const results = (count: number) => (count === 1 ? "1 result" : `${showCount(count)} results`);

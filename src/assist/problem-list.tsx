@@ -1,4 +1,4 @@
-/** What stands below the search box about its text: problems, hints, and the buttons that mend them. */
+/** Problems and hints below the search box, and the buttons that fix them. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ref, useSnapshot } from "valtio";
 import type { Fix, Hint, Problem } from "../../worker/contract.ts";
@@ -69,7 +69,7 @@ function Remarks({ id, input }: ProblemListProps) {
       advice?.problems.find(({ code, start }) => code === problem.code && start === problem.start)?.fixes ??
       [],
   }));
-  // What keeps all results back is said where they would stand. A value that is being typed is not unknown yet.
+  // The reason for an empty list is shown in its place. A value that is being typed is not unknown yet.
   const hints = dimmed ? [] : (current?.hints.filter(({ kind }) => kind === "unknown-value") ?? []);
   const hasSome = problems.length + hints.length > 0;
   const hadSome = useSettled(hasSome, delayMs);

@@ -40,7 +40,7 @@ const debounceMs = 500;
 
 interface SuggestionListProps {
   input: RefObject<HTMLInputElement>;
-  /** The text that was typed while this was loaded: the list opens for it, if it still stands. */
+  /** The text that was typed while this was loaded: the list opens for it if the box still contains it. */
   typedBefore: string;
 }
 
@@ -124,7 +124,7 @@ function Option({ id, offer, typed, isActive, onAccept }: OptionProps) {
       onClick={() => onAccept(offer)}
       className={`flex min-h-11 items-center gap-3 px-4 text-sm md:min-h-[34px] pointer-coarse:min-h-11 ${look} ${isActive ? "" : "hover:bg-sunk"}`}
     >
-      {/* The label is what is written into the box. Where other letters are marked, it is made anew. */}
+      {/* The label is what is written into the box. A new key replaces the element when other letters are marked. */}
       <span
         key={`${at} ${length} ${label}`}
         translate="no"
@@ -327,8 +327,8 @@ const aroundRowsPx = 10;
 const marginPx = 8;
 
 /**
- * Limits the list to whole rows of what is in sight above a phone's keyboard, and scrolls the page once, so that the
- * box comes to stand at the top, where they would not fit otherwise.
+ * Limits the list to whole rows of what is in sight above a phone's keyboard, and scrolls the page once, if they do not
+ * fit otherwise, so that the box is at the top.
  */
 function useListPosition(list: RefObject<HTMLElement>, count: number) {
   useLayoutEffect(() => {
@@ -358,7 +358,7 @@ function useListPosition(list: RefObject<HTMLElement>, count: number) {
   }, [list, count]);
 }
 
-/** Returns by how much the search block can rise until it stands at the top. */
+/** Returns the distance of the search block from the top, in CSS pixels. */
 function findRise(list: HTMLElement): number {
   const block = list.closest("search")?.getBoundingClientRect().top ?? 0;
   return block - Math.max(0, document.getElementById("top")?.getBoundingClientRect().bottom ?? 0);

@@ -286,7 +286,7 @@ function Calendar({ counts, onChoose, onPoint }: CalendarProps) {
   );
 }
 
-/** Of a whole year, and of halves, which stand below each other. */
+/** For a whole year, and for halves, one below the other. */
 const largestCells = { 1: 16, 2: 13 } as const;
 const labelHeight = 16;
 const gap = 2;
@@ -300,7 +300,7 @@ interface DayGridProps {
   onPoint: (text: string | undefined) => void;
 }
 
-/** One stop for Tab, arrows from day to day, Enter opens. The squares are redrawn for new counts alone. */
+/** One stop for Tab, arrows from day to day, Enter opens. Only new counts render the squares again. */
 const DayGrid = memo(
   ({ year, strips, width, onChoose, onPoint }: DayGridProps) => {
     const grid = useRef<HTMLDivElement>(null);
@@ -339,7 +339,7 @@ const DayGrid = memo(
     }
 
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a table cannot stand in a drawing; the panel has one beside it.
+      // biome-ignore lint/a11y/useSemanticElements: an SVG cannot contain a table; the panel has one.
       <div
         ref={grid}
         role="grid"

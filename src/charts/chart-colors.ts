@@ -31,7 +31,7 @@ function getColors(): ChartColors {
 function subscribe(listener: () => void): () => void {
   const refresh = () => {
     const fresh = readColors();
-    // The same colours are the same object, so that nothing is drawn anew.
+    // The same colours are the same object, so that nothing is rendered again.
     if (JSON.stringify(fresh) !== JSON.stringify(current)) current = fresh;
     listener();
   };

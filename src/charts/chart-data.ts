@@ -109,7 +109,7 @@ export function toLineSpec({ points, colors, width }: LineRequest): LineSpec {
   return {
     points,
     color: colors.accent,
-    // A single year stands in the middle of its axis, not on its edge.
+    // A single year is in the middle of its axis, not at its edge.
     span: from === to ? { from: from - 1, to: to + 1 } : { from, to },
     yearTicks: toYearTicks(from, to, plotWidth),
     valueTicks: toValueTicks(Math.max(...points.map(({ value }) => value), 0)),

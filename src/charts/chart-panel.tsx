@@ -15,9 +15,9 @@ interface Row {
 
 interface ChartPanelProps {
   title: string;
-  /** Chooses what the chart shows, beside the title. */
+  /** Chooses what the chart shows; next to the title. */
   control?: ReactNode;
-  /** Names the point that the pointer is on, beside the title. */
+  /** Names the point that the pointer is on; next to the title. */
   readout?: string | undefined;
   isLow?: boolean;
   /** Classes of a height of its own, in the place of the charts'. */

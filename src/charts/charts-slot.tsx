@@ -6,7 +6,7 @@ import { useCv } from "../store/provider.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
 
-/** The title of the languages' panel: where the profile lists spoken ones too, it says which it means. */
+/** The title of the languages' panel; it is longer if the profile lists spoken languages, too. */
 export function useLanguagesTitle(): string {
   const { sections } = useCv().state.page;
   return sections.includes("spokenLanguages")
@@ -14,12 +14,12 @@ export function useLanguagesTitle(): string {
     : uiMessages.charts.languages;
 }
 
-/** Places the panels beside each other from a width of 704 px, which a window of 768 px leaves to them. */
+/** Two columns from a width of 704 px, which is what a window of 768 px leaves. */
 export const sideBySide = "grid gap-4 @min-[44rem]/charts:grid-cols-[352px_minmax(0,1fr)]";
 
 interface ChartsSectionProps {
   isOpen: boolean;
-  /** Stands beside the heading. */
+  /** Shown next to the heading. */
   head?: ReactNode;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ export function ChartsSection({ isOpen, head, children }: ChartsSectionProps) {
 
 interface ChartFrameProps {
   title: string;
-  /** Stands beside the title. */
+  /** Shown next to the title. */
   head?: ReactNode;
   /** A narrow page gives the years less height than the languages. */
   isLow?: boolean;
@@ -82,7 +82,7 @@ function ChartFrames({ isOpen }: Pick<ChartsSectionProps, "isOpen">) {
           <ChartFrame title={uiMessages.charts.years} isLow />
         </div>
       </div>
-      {/* The button of the calendar will stand here, and must not push the list down when it comes. */}
+      {/* Keeps the place of the calendar's button, which must not push the list down. */}
       <div className="target hidden md:max-[84rem]:block" />
     </ChartsSection>
   );

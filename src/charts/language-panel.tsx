@@ -105,7 +105,7 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
   );
 }
 
-/** Keeps the ring of an empty pie, and says in the legend's place why there are no slices. */
+/** Shows an empty ring, and in place of the legend why there are no slices. */
 function EmptyPie() {
   return (
     <div className="flex h-full items-center gap-4">

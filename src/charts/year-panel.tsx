@@ -119,7 +119,7 @@ interface YearKeysProps {
 
 /**
  * Invisible buttons that make the line usable by keyboard and screen readers with every library: one stop for Tab,
- * arrows from year to year, Enter opens. The readout beside the title shows the year.
+ * arrows from year to year, Enter opens. The readout next to the title shows the year.
  */
 function YearKeys({ points, onChoose, onPoint }: YearKeysProps) {
   const group = useRef<HTMLDivElement>(null);
@@ -230,7 +230,7 @@ interface Position {
 
 /**
  * Returns the index of the dot, counted from left to right, that a pointer refers to: the nearest dot within reach,
- * else the dot of the nearest year. Returns undefined beside the line.
+ * else the dot of the nearest year. Returns undefined outside the line.
  */
 function findDot(dots: readonly Position[], pointer: Position): number | undefined {
   const { hitRadius } = chartMetrics;

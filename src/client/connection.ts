@@ -78,7 +78,7 @@ function toFailure(message: string): WorkerFailure {
 }
 
 /**
- * Tells for each call whether a value has the shape of its answer. Types do not reach across messages: a worker of
+ * Checks for each call that a value has the shape of its answer. Types do not reach across messages: a worker of
  * another deploy, or a broken one, may send anything.
  */
 export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
@@ -130,11 +130,11 @@ export interface Connection {
   loaded(): Promise<Reply<LoadReply>>;
   /** Always settles: with the answer, when the time is over, or when the worker fails. */
   call<T>(call: WorkerCall<T>, limits: CallLimits): Promise<Reply<T>>;
-  /** Loads the data anew, unless it is being loaded already. */
+  /** Loads the data again, unless it is being loaded already. */
   load(): void;
   /**
-   * Loads the older blocks of data of which there is a first block, unless it is there or on its way. A refusal, or a line that
-   * stands still, leaves the first block.
+   * Loads the older blocks of data, unless they have been loaded or are loading. A refusal, or a transfer that stalls, keeps
+   * the first block.
    */
   loadOlder(): Promise<Reply<LoadReply>>;
   cancelOlder(): void;
@@ -328,7 +328,7 @@ export function openConnection({
 }
 
 interface Deadline {
-  /** Begins the full time anew. */
+  /** Starts the full time again. */
   restart(): void;
   stop(): void;
 }

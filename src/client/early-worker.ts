@@ -23,8 +23,8 @@ export function takeEarlyWorker(url: string): EarlyWorker | undefined {
 const toHref = (url: string) => new URL(url, window.location.href).href;
 
 /**
- * Returns the script of the page's head that starts the worker. The worker's name tells it where its data is, and it
- * begins to load at once. A browser without workers is left to the page's own scripts.
+ * Returns the script of the page's head that starts the worker. The worker's name is the address of its data, which it
+ * loads at once. A browser without workers is left to the page's own scripts.
  */
 export function toEarlyScript({ workerUrl, dataUrl }: { workerUrl: string; dataUrl: string }): string {
   return `(() => {

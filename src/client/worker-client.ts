@@ -35,9 +35,9 @@ type SettledCalls = {
 };
 
 export interface WorkerClient extends SettledCalls {
-  /** Loads the data, or loads it again. It also starts a worker anew after the restarts were given up. */
+  /** Loads the data, or loads it again. It also starts a new worker after the last restart failed. */
   load(options?: LoadOptions): Promise<Outcome<LoadReply>>;
-  /** Loads the older blocks of data of which only the first block is searched. Stopping it leaves the first block. */
+  /** Loads the older blocks of data whose first block is searched already. Stopping it keeps the first block. */
   loadOlder(options?: LoadOptions): Promise<Outcome<LoadReply>>;
   /** Finds what a popup lists. The latest popup wins. */
   searchForPopup(request: Requests["popup"]): Promise<Outcome<Replies["popup"]>>;
@@ -79,7 +79,7 @@ interface LoadedCallOptions {
 /** The worker is restarted this many times in a row, without an answer between. */
 const maxRestarts = 3;
 
-/** No search takes a second, even on an old phone, and after three seconds nobody waits any longer. */
+/** No search takes a second, even on an old phone, and visitors leave after three seconds. */
 const defaultDeadlines: Deadlines = { callMs: 2_000, retryMs: 1_000, stallMs: 60_000 };
 
 export function createWorkerClient({

@@ -66,7 +66,7 @@ export interface YearDropdownProps {
 /** The number of names that fit a button; the others are counted. */
 const maxNames = 2;
 
-/** What the button says: the facet's name, or the chosen options, with their number for screen readers. */
+/** The button's text: the facet's name, or the chosen options, with their number for screen readers. */
 export function FacetLabel({ text, names }: Pick<FacetDropdownProps, "text" | "names">) {
   if (names.length === 0) return <FacetName name={text.name} />;
   const rest = names.length - maxNames;
@@ -140,7 +140,7 @@ export function FacetMenu(props: FacetDropdownProps) {
   const chosen = new Set(selected);
   const idOf = (index: number) => ids[index] ?? "";
   const isSoFar = useSnapshot(useCv().state).partial !== undefined;
-  // Among the older activities there may be results of what has none so far.
+  // Older activities, which are still loading, may have results of this option.
   const isItemDisabled = (index: number) => !counts[index] && !isSoFar && !chosen.has(idOf(index));
 
   function toggle(index: number) {
@@ -335,7 +335,7 @@ export function YearMenu(props: YearDropdownProps) {
     useSelect<number>({
       items: years,
       initialIsOpen: true,
-      // downshift marks the chosen option of what it opens itself, but not of what is open from the start.
+      // downshift highlights the chosen option when it opens a menu, but not in a menu that is open initially.
       initialHighlightedIndex: years.indexOf(value),
       isItemDisabled,
       selectedItem: value,

@@ -19,7 +19,7 @@ import {
 import { type FilterBarProps, facetWidth } from "./filter-bar-slot.tsx";
 import { filtersMessages } from "./messages.ts";
 
-/** Those that stand in the row. */
+/** The facets in the row; tags are below it. */
 const facets = ["languages", "categories", "orgs"] as const satisfies readonly Facet[];
 
 export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps) {
@@ -80,7 +80,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
         ) : null}
         <Toggles
           filters={filters}
-          // What is chosen stays in sight, or nobody could take it back.
+          // A chosen option stays visible, so that it can be unchosen.
           combinesLanguages={selected.languages.length > 1 || filters.useAndFilterForLanguages}
           combinesTags={selected.tags.length > 1 || filters.useAndFilterForTags}
           onToggle={setToggle}
@@ -164,7 +164,7 @@ function toLooks(site: Site, facet: Facet): ReadonlyMap<string, OptionLook> {
   }
 }
 
-/** A button that opens a menu with a search box and options, of which several can be chosen. */
+/** A button that opens a menu with a search box and options. Several options can be chosen. */
 export const FacetDropdown = memo((props: FacetDropdownProps) => {
   const { text, selected, names, onChoose } = props;
   const isActive = selected.length > 0;
@@ -328,7 +328,7 @@ interface ClosedMenuProps {
   isActive: boolean;
   /** The name of the value that the button's text shows; undefined if the text names the button itself. */
   label?: string;
-  /** Renders the button with its open menu, which replace the button alone. */
+  /** Renders the button with its open menu, which replace the closed button. */
   menu: () => ReactNode;
   children: ReactNode;
 }

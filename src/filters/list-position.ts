@@ -16,10 +16,10 @@ export const menuList =
 export const menuOption =
   "flex min-h-11 flex-wrap items-center gap-x-2 px-3 text-sm md:min-h-8 pointer-coarse:min-h-11";
 
-/** Page Up and Page Down move by this many options, as the specification says. */
+/** Page Up and Page Down move by this many options, as specified. */
 const pageSize = 5;
 
-/** Of the items that a page up (-1) or down (1) passes, returns the index of the farthest enabled one; else `from`. */
+/** Returns the index of the farthest enabled item that a page up (-1) or down (1) passes; `from` if there is none. */
 export function turnPage<Item>(
   from: number,
   direction: -1 | 1,
@@ -100,8 +100,8 @@ function findWholeHeight(count: number): number | undefined {
 }
 
 /**
- * Chooses the place below the button unless there is too little room and more above it, or a short list is whole above
- * it alone.
+ * Chooses the place below the button unless there is too little room and more above it, or a short list fits only
+ * above it.
  */
 function findRoom(
   button: HTMLElement,

@@ -40,7 +40,7 @@ function OwnerText({ owner }: { owner: Owner }) {
   const [path] = useLocation();
   const view = isViewPath(path, page.view) ? page.view : undefined;
   const { headline = owner.headline, summary = owner.summary } = view ?? {};
-  // A view's own headline says what the owner is for its reader.
+  // A view's own headline replaces the owner's role.
   const role = view?.headline === undefined ? owner.role : undefined;
   const lead = role ?? headline;
   return (
@@ -91,7 +91,7 @@ interface ViewLinksProps {
   current: ViewLink | undefined;
 }
 
-/** Leads to the CVs for single readers. Each is a document of its own, with its own results in the html. */
+/** Links to the CVs for single readers. Each is a separate document, with its own results in the html. */
 function ViewLinks({ views, current }: ViewLinksProps) {
   const { base } = useRouter();
   const links = views.map(({ id, title }) => ({ id, title, href: `${base}${viewPath(id)}/` }));

@@ -1,4 +1,4 @@
-/** The messages of what surrounds the search and the list. */
+/** The texts around the search and the list. */
 import type { LinkedSection } from "../store/page-data.ts";
 import { showCount } from "../ui/messages.ts";
 

@@ -1,4 +1,4 @@
-/** The page of every address that the site does not have; few visits need it, so that it is loaded when one does. */
+/** The page of every unknown address. */
 import { useLocation } from "wouter";
 import { searchMessages } from "../search/messages.ts";
 import { useCv } from "../store/provider.tsx";
@@ -20,7 +20,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Leads to the results of the home page, which answers the text and tells what may be wrong with it. */
+/** Leads to the results of the home page, which also shows problems of the text. */
 function SearchForm({ onSearch }: { onSearch: (query: string) => void }) {
   const { placeholder } = useCv().state.page;
   return (

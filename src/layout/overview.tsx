@@ -35,7 +35,7 @@ export function Overview({ isSearching, givesWay }: OverviewProps) {
 }
 
 const heading = "text-sm font-semibold text-ink-2";
-/** Of a part without the other beside it. */
+/** Used when only one of the two columns is shown. */
 const wide = "md:col-span-2";
 
 interface ExperienceProps {

@@ -47,7 +47,7 @@ export function Frame({ children, isHome, sources }: FrameProps) {
 
 let hasBegun = false;
 
-/** Begins what nobody misses at first. */
+/** Starts what the first paint does not need. */
 function beginRest(base: string, sources: PageSources): void {
   if (hasBegun) return;
   hasBegun = true;

@@ -156,7 +156,7 @@ function FrozenHtml({ placeId }: FrozenHtmlProps) {
   // Runs after all layout effects, since the provider's marks the page as live even where a page in it broke.
   useEffect(() => {
     const { classList } = document.documentElement;
-    // The program runs, and tells by itself what broke.
+    // The app runs, and reports the error itself.
     classList.add(unservedClass, liveClass);
     return () => classList.remove(unservedClass);
   }, []);
@@ -175,7 +175,7 @@ interface BrokenPageProps {
   onRetry: () => void;
 }
 
-/** Tells what broke around the page itself; below stands what can still be read. */
+/** Reports an error of the whole page, above the html that can still be read. */
 export function BrokenPage({ message, onRetry }: BrokenPageProps) {
   const screen = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

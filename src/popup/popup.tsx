@@ -153,7 +153,7 @@ function PopupHead({ total, labelledBy, onApply }: PopupBodyProps & { total: num
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2 sm:px-6">
       <div className="min-w-0">
-        {/* The heading shows it; this tells those who do not see it change. */}
+        {/* Announces changes of the number in the heading. */}
         <p role="status" className="sr-only">
           {partial === undefined ? uiMessages.counts.results(total) : uiMessages.counts.resultsSoFar(total)}
         </p>

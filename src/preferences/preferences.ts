@@ -155,7 +155,7 @@ let pageTheme: ThemeStore | undefined;
 
 /**
  * Returns the page's one theme. The page starts it when idle: an inline script has set the stored scheme by then, and
- * setting it again makes the browser compute all styles anew.
+ * setting it again makes the browser compute all styles again.
  */
 export function getTheme(): ThemeStore {
   pageTheme ??= createTheme(browserHost());
@@ -242,7 +242,7 @@ function toLibrary(value: string | null): Library | undefined {
   return undefined;
 }
 
-/** Sets the parameter. The others stay as they were written, since building them anew would escape readable text. */
+/** Sets the parameter. The others stay as they were written, because encoding them again would escape readable text. */
 function withLibrary(search: string, library: Library): string {
   return `?${[...partsWithout(search, [parameter]), `${parameter}=${library}`].join("&")}`;
 }

@@ -8,6 +8,6 @@ export const profileMessages = {
   spokenLanguages: "Languages",
   interests: "Interests",
   profiles: "Elsewhere",
-  /** Of a study that has not ended. */
+  /** For a study that has not ended. */
   since: "since",
 };

@@ -17,7 +17,7 @@ export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) 
   const ownerName = site === undefined ? "" : toFullName(site.owner);
   const imageUrl = own.imagePath === undefined ? undefined : `${base}/${encodeURI(own.imagePath)}`;
   const { profiles = [], ...others } = own.profile;
-  // The pages that the top and the foot of the page lead to stand there alone.
+  // Profiles that the top or the bottom of the page links are not repeated.
   const owned = [site?.owner.codeUrl, site?.owner.networkUrl];
   const linked = new Set(owned.flatMap((url) => (url === undefined ? [] : toAddressKey(url))));
   const elsewhere = profiles.filter(({ url }) => url === undefined || !linked.has(toAddressKey(url)));
@@ -34,8 +34,8 @@ interface ProfileSectionsProps {
 }
 
 /**
- * The parts of a CV that are no activities. They are quiet: below the timeline on the screen, whose columns they keep,
- * and above it on paper, where a reader looks for them first. Nothing in here needs a script.
+ * CV sections other than activities. Shown below the timeline, aligned to its columns, and on paper above it, where
+ * readers look for them first. Nothing here needs a script.
  */
 export function ProfileSections({ profile, imageUrl, ownerName }: ProfileSectionsProps) {
   const { skills, education, certificates, awards, spokenLanguages, interests, profiles } = profile;
@@ -107,9 +107,9 @@ function Section<T>({ name, entries = [], isShort = false, children }: SectionPr
 
 interface EntryProps {
   title: ReactNode;
-  /** They stand beside the title; empty ones are left out. */
+  /** Shown next to the title; empty ones are left out. */
   notes?: readonly ReactNode[];
-  /** Stands below them. */
+  /** Shown below them. */
   more?: string | undefined;
 }
 
@@ -175,7 +175,7 @@ interface LinkProps {
   rel?: "me" | "external";
 }
 
-/** A link, or its text alone where there is no address. */
+/** A link, or only its text if there is no address. */
 function Link({ url, text, rel = "external" }: LinkProps) {
   if (!url) return text;
   return (

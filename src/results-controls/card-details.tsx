@@ -59,7 +59,7 @@ function toPatchTimeline(activity: Activity, owner: Owner, now: number): Timelin
 
 function toSpanTimeline(activity: Activity, now: number, own?: Category): TimelineStep[] {
   const ended = findEnd(activity, now, own);
-  // Of a course, nobody is still there.
+  // A course has no "still there".
   const { running, left } = controlsMessages.timeline[own?.countsAs === undefined ? "job" : "other"];
   const started = {
     text: controlsMessages.timeline.started,

@@ -1,4 +1,4 @@
-/** The texts of what the list offers: details, years, other searches, downloads and links. */
+/** The texts of card details, years, other searches, downloads and links. */
 import { showCount, uiMessages } from "../ui/messages.ts";
 
 export const controlsMessages = {

@@ -21,7 +21,7 @@ interface HiddenByDefaultButtonProps {
   focusNext: string;
 }
 
-/** Says how many matches are of hidden kinds, at least one, and shows them when it is pressed. */
+/** A button with the number of matches of hidden kinds, which shows them. */
 export function HiddenByDefaultButton({
   hiddenByDefault: { count, kinds },
   onShow,
@@ -130,7 +130,7 @@ export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
 }
 
 /**
- * Says why there are no results, which the head above says already, and offers ways to some. `children`: those before
+ * Explains why there are no results, and offers buttons that lead to some. `children`: the buttons before
  * the way to start over.
  */
 export function EmptyResults({ isSoFar, children }: { isSoFar: boolean; children: ReactNode }) {
@@ -176,9 +176,9 @@ interface EmptyRequest {
   /** Older activities are still to come. */
   isSoFar: boolean;
   query: string;
-  /** The text has problems, and is searched as it stands. */
+  /** The text has problems, and is searched as plain words. */
   isWrong: boolean;
-  /** What the worker says of a value that the data lack. */
+  /** The worker's message about a value that is not in the data. */
   unknown: string | undefined;
   /** The years that are asked for; undefined for all. */
   years: Years | undefined;

@@ -145,7 +145,7 @@ function usePicked(): readonly string[] {
 /** The time that a message of success stays on the screen. */
 const messageMs = 6_000;
 
-/** Copies the address at which the page shows the activities with these ids, and says what became of an action. */
+/** Copies the address at which the page shows the activities with these ids, and reports the result of an action. */
 function useSharing(ids: readonly string[]) {
   const { state, client } = useCv();
   const { base } = useRouter();
@@ -169,7 +169,7 @@ function useSharing(ids: readonly string[]) {
     return () => clearTimeout(timer);
   }, [message]);
 
-  /** Says something for a while, or until something else is said. */
+  /** Shows a message for a while, or until the next message. */
   function say(text: string, stays = false) {
     setMessage({ text, stays });
     setByHand(undefined);
@@ -229,7 +229,7 @@ function Actions({ label, message, byHand, className, children }: ActionsProps) 
 function AddressField({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null);
   // Selecting follows the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is selected anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is selected again.
   useEffect(() => field.current?.focus(), [address]);
   return (
     <input

@@ -53,7 +53,7 @@ interface DecadeYearsProps extends Pick<YearSidebarProps, "oldestYear"> {
   inView: number | undefined;
 }
 
-/** A decade without results is folded, so that the years that have some stand together. */
+/** A decade without results is folded, so that the years with results are near each other. */
 function DecadeYears({ decade: { start, years }, inView, oldestYear }: DecadeYearsProps) {
   const isSoFar = ({ year }: YearCount) => oldestYear !== undefined && year <= oldestYear;
   const list = (

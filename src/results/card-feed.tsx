@@ -75,7 +75,7 @@ export function CardFeed(props: CardFeedProps) {
 
   return (
     <div role="feed" aria-labelledby={labelledBy} aria-busy={!isComplete}>
-      {/* One flat list: an element in a list within it would be made anew whenever a spacer before it goes. */}
+      {/* One flat list: React would replace the elements of nested lists whenever a spacer before them goes. */}
       {segments.flatMap((segment) =>
         segment.isDrawn ? (
           positions(segment).map(drawItem)
@@ -143,7 +143,7 @@ export interface FeedRequest {
   isOneEntry?: boolean;
   /** While printing, this many results from the start are drawn. */
   printed?: number | undefined;
-  /** Asks for the cards of what is drawn. Its identity must not change between renderings. */
+  /** Requests the cards of what is rendered. Its identity must not change between renderings. */
   onWant: (answer: ResultList, drawn: readonly Range[]) => void;
 }
 

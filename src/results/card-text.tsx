@@ -124,7 +124,7 @@ interface InlineTextProps {
 }
 
 /**
- * Draws the tokens of a title. A link without an address is drawn as its text. Other highlights make the element anew:
+ * Draws the tokens of a title. A link without an address is rendered as its text. Other highlights replace the element:
  * where a translator has replaced its texts, React could not take them out of it.
  */
 export function InlineText({ tokens, tabIndex }: InlineTextProps): ReactNode {
@@ -206,7 +206,7 @@ function Token({ token, tabIndex }: TokenProps): ReactNode {
   }
 }
 
-/** Tells whether two titles have the same text and highlights, and so look the same. */
+/** Returns whether two titles have the same text and highlights. */
 export function sameInline(one: readonly Inline[], other: readonly Inline[]): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -123,7 +123,7 @@ function Details({ isPartial, ...props }: CardDetailsProps & { isPartial: boolea
   );
 }
 
-/** The other properties are the same or are drawn anew. */
+/** Renders again only if a property has changed. */
 export const CardView = memo(
   CardViewPlain,
   ({ card, ...before }, { card: next, ...after }) => sameCard(card, next) && sameProps(before, after),
@@ -156,13 +156,13 @@ export function findPatchState(activity: Activity, now: number): PatchState {
 }
 
 /**
- * What happened, as a card says it, and the date that the card stands at in the timeline. A patch stands at the day it
+ * The label of an activity and its date in the timeline. A patch is listed at the day it
  * was opened; its open card has the day it was merged or closed.
  */
 interface Action {
   label: string;
   date: string;
-  /** The date is not that of the label, and the card says so. */
+  /** The date is not that of the label, and the card shows both. */
   isOpening: boolean;
   tone: "plain" | "open" | "merged" | "closed";
   stale: boolean;
@@ -249,7 +249,7 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
     <p className="card-meta">
       <OrgName id={activity.org} lookup={lookup} tabIndex={tabIndex} />
       <span>
-        {/* Nearly all patches are merged: the icon's dot says so, and the exceptions stand out. */}
+        {/* Nearly all patches are merged, which the icon's dot shows; only the exceptions have a label. */}
         <span
           className={
             tone === "plain" || tone === "merged" ? "text-ink-2" : `font-semibold ${patchColors[tone]}`
@@ -280,7 +280,7 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
           </>
         )}
         {length === undefined ? null : (
-          // On paper the length of what goes on would grow old.
+          // Not on paper, where the length of a running activity would become wrong.
           <span className={isOngoing ? "ago" : undefined}> · {length}</span>
         )}
       </span>

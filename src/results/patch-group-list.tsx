@@ -67,7 +67,7 @@ export function groupedList({ rows: all, years }: ResultList, starts: ArrayLike<
 }
 
 interface PatchGroupViewProps {
-  /** Stands among the activities' ids for the fold, which opens and has the focus as a card does. */
+  /** The id of a group of patches among the activities' ids: it opens and takes the focus as a card does. */
   id: string;
   count: number;
   newest: Card;
@@ -85,7 +85,7 @@ interface PatchGroupViewProps {
 
 /**
  * A run of patches as one row, with the patches below it. While they are folded, find-in-page still reaches them,
- * where browsers can; what it finds unfolds. They are drawn when the page is idle, since nobody sees them.
+ * where browsers can; what it finds unfolds. They are rendered when the page is idle, because they are hidden.
  */
 function PatchGroupView(props: PatchGroupViewProps) {
   const { id, newest, next, isOpen, tabbable, lookup, onToggle } = props;
@@ -158,7 +158,7 @@ function PatchGroupView(props: PatchGroupViewProps) {
   );
 }
 
-/** Returns 'March – November' or 'March', or the year where the data says no month. The heading above says the year. */
+/** Returns 'March – November' or 'March', or the year if there is no month. The heading above has the year. */
 function toMonths(cards: readonly Card[]): string {
   const months = cards.map(({ activity }) => toShownDate(activity.createdAt).replace(/ .*/, ""));
   return [...new Set(months)].join(" – ");

@@ -133,7 +133,7 @@ export function ResultsPart() {
       ) : (
         <div
           className={isUnsearched ? "unserved" : firstLook}
-          // The list of the search before stands here until the answer comes: see hold-position.ts.
+          // The previous list stays until the answer arrives: see scroll-anchor.ts.
           data-is-outdated={(!shown.isFirst && shown.answered !== filters.query) || undefined}
         >
           <ResultsList
@@ -189,7 +189,7 @@ export const firstResultsClass = "first-results";
 
 /**
  * Scrolls the list's start back under the search block when an answer comes that the visitor asked for further down:
- * what was read there is gone. After back and forward `answer` is undefined: scroll/scroll-memory.ts restores those.
+ * what was read there is gone. After back and forward `answer` is undefined: scroll/history-scroll.ts restores those.
  */
 function useStartInSight(start: RefObject<HTMLElement>, answer: PageAnswer | undefined) {
   useLayoutEffect(() => {
@@ -208,7 +208,7 @@ interface ResultsHeadProps {
   /** The count is for an earlier text, because the text in the box is incomplete. */
   isDimmed: boolean;
   feedback: QueryFeedback;
-  /** Stands beside the count. */
+  /** Shown next to the count. */
   children: ReactNode;
 }
 
@@ -222,7 +222,7 @@ function ResultsHead({ total, partial, isDimmed, feedback, children }: ResultsHe
   );
   return (
     <div
-      // The heading of the charts beside the list stands on the same line, and the first of them begins at the border.
+      // Aligned with the heading of the charts, the first of which begins at the border.
       className={`flex flex-wrap content-center items-baseline gap-x-3 border-b border-line pb-2 min-[84rem]:min-h-10 min-[84rem]:pb-1 ${total === undefined ? "needs-script" : ""}`}
     >
       <h2
@@ -283,6 +283,6 @@ function toStatus({ total, isPartial, isDimmed, feedback }: Status): string | un
   const found = isPartial ? resultsMessages.head.foundSoFar(total) : resultsMessages.head.found(total);
   if (problems.length === 0) return found;
   const messages = problems.map(({ message }) => message).join(". ");
-  const told = (incomplete ? resultsMessages.head.incomplete : resultsMessages.head.wrong) + messages;
-  return isDimmed ? told : `${told}. ${found}`;
+  const status = (incomplete ? resultsMessages.head.incomplete : resultsMessages.head.wrong) + messages;
+  return isDimmed ? status : `${status}. ${found}`;
 }

@@ -1,4 +1,4 @@
-/** What stands in the place of a list of results: skeletons, progress, failures and the empty state. */
+/** Replacements of a list of results: skeletons, progress and failures. */
 import { type ReactNode, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Defect } from "../../model/cv.ts";
@@ -9,11 +9,11 @@ import { ErrorScreen, Failure } from "../ui/failure.tsx";
 import { useHandedFocus, useIsLong } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
 
-/** The id of the heading above the results, or of what stands in its place; only one of them exists at a time. */
+/** The id of the heading above the results or of its replacement; only one of them exists at a time. */
 export const resultsId = "results";
 export const focusResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true });
 
-/** The id of the list, or of what stands in its place: the target of 'Skip to results'. */
+/** The id of the list or of its replacement: the target of 'Skip to results'. */
 export const listId = "list";
 
 /** The column of the cards. */
@@ -154,7 +154,7 @@ interface ListFailureProps {
   onRetry: () => void;
 }
 
-/** Tells in the place of the list why there is none. */
+/** Replaces the list by the reason why there is none. */
 function ListFailure({ title, children, onRetry }: ListFailureProps) {
   return (
     <Failure
@@ -170,7 +170,7 @@ function ListFailure({ title, children, onRetry }: ListFailureProps) {
   );
 }
 
-/** Tells in the place of the list why there is none, or over the page that it cannot go on. */
+/** Replaces the list by the reason why there is none, or shows over the page that searching failed. */
 export function ResultsFailed({ failure, onRetry }: { failure: CvFailure; onRetry: () => void }) {
   if (failure.kind === "data") return <LoadFailed defect={failure.defect} onRetry={onRetry} />;
   if (failure.kind === "cancelled")

@@ -5,8 +5,7 @@ import { whenIdle } from "../ui/hooks.ts";
 import type { Lookup } from "./card-text.tsx";
 
 /**
- * Windowing of a result list: only some chunks of a long list are drawn, spacers stand for the rest. These functions
- * decide which chunks are drawn and how high the spacers are; results/use-windowing.ts applies them.
+ * Windowing of a result list: only some chunks of a long list are rendered, and spacers replace the others.
  */
 
 /** Results drawn of a new list: two to three screens. */
@@ -78,7 +77,7 @@ interface NearRequest {
 export function drawNear({ total, drawn, near, retained, screenHeight, findExtent }: NearRequest): Chunks {
   const [first, last] = [chunkOf(near.from), chunkOf(near.from + near.count - 1)];
   const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  // The range is a part of one spacer, so that it alone does not tell what else is in sight.
+  // The range is only a part of one spacer, so other chunks may be in view as well.
   const isNear = (chunk: number) => {
     const extent = findExtent(chunk);
     return extent === undefined
@@ -118,7 +117,7 @@ function toRanges(chunks: Chunks): Range[] {
   return [...chunks].sort((a, b) => a - b).map((chunk) => ({ from: chunk * chunkSize, count: chunkSize }));
 }
 
-/** Tells whether all rows of these chunks are known. */
+/** Returns whether the cards of all rows of these chunks have been loaded. */
 export function hasAll(rows: Uint32Array, chunks: Chunks, known: { has(row: number): boolean }): boolean {
   return toRanges(chunks).every(({ from, count }) =>
     rows.subarray(from, from + count).every((row) => known.has(row)),
@@ -182,7 +181,7 @@ export function createHeights(rows: ArrayLike<number>, years: readonly Range[], 
   };
 }
 
-/** What a fold is drawn from, out of what its list is drawn from. */
+/** The properties of a list that a group of patches is rendered from. */
 interface FoldContext {
   cards: Cards;
   expanded: ReadonlySet<string>;
@@ -200,7 +199,7 @@ type DrawPatchGroup = (
 
 /**
  * The results as they are listed: each item is a result or a fold, which is a run of patches. Windowing, heights and
- * scroll memory count items, so that a fold is one of them, open or not, and nothing around it is drawn anew.
+ * scroll memory count items, so that a group is one item, open or not, and opening one renders nothing around it again.
  */
 export interface ItemList {
   /** The row of each item's first result. */

@@ -1,4 +1,4 @@
-/** The list of results by year, with the column of years beside it. */
+/** The list of results by year, with the column of years. */
 import { memo, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { YearCount, YearGroup } from "../../worker/contract.ts";
 import { Controls, controls } from "../lazy/controls.tsx";
@@ -21,7 +21,7 @@ interface ResultsProps extends FeedRequest {
 }
 
 /**
- * The list of cards by year, and on a wide page the column of years beside it. Within the boundary it is hydrated after
+ * The list of cards by year, and on a wide page the column of years. Within the boundary it is hydrated after
  * the rest of the page, which the answer then does not wait for.
  */
 export const ResultsList = memo((props: ResultsProps) => (
@@ -44,7 +44,7 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
     if (isShown && answer.rows.length === answer.total) goToAddressedPlace(list, isGrowing);
   }, [answer, isGrowing]);
 
-  // Whoever types another year into the address goes there too; the browser knows the height of no result out of sight.
+  // A new hash in the address scrolls again, because the browser does not know the heights of results out of view.
   useEffect(() => {
     const goAgain = () => {
       hasGone = false;

@@ -19,14 +19,14 @@ export type Match =
   | { kind: "redirect"; to: string };
 
 /**
- * Finds what stands at a path, which is relative to the site's base and decoded. An unknown path is a page too,
- * which says so. wouter's own matcher is not used, since it takes any text for a parameter, while a library or a
+ * Finds the page of a path, which is relative to the site's base and decoded. An unknown path leads to the page
+ * 'Page not found'. wouter's own matcher is not used, since it takes any text for a parameter, while a library or a
  * layout that this site does not have must be answered with 'Page not found'. `view`: the one whose document this is;
  * another view's page is another document.
  */
 export function findRoute(given: string, view?: View): Match {
   const path = given.replace(/(?<=.)\/$/, "");
-  // The same match as the home page's, but for its title: the one becomes the other without being drawn anew.
+  // The same match as the home page's except for the title, so that changing between them renders nothing again.
   if (view !== undefined && isViewPath(path, view))
     return { kind: "page", path: "/", page: "home", title: view.title, params: {} };
   for (const route of routes) {

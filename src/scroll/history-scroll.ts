@@ -6,7 +6,7 @@ export interface ScrollPosition {
   y: number;
   result?: {
     year: string;
-    /** The index among the items of the year's list, of which a fold is one. -1 is the year's heading. */
+    /** The index among the items of the year's list; a group of patches is one item. -1 is the year's heading. */
     at: number;
     /** The id of the activity; undefined for a heading, and where only a skeleton was drawn. */
     activity?: string | undefined;
@@ -28,7 +28,7 @@ const maxPositions = 200;
 
 let isHolding = false;
 
-/** Tells whether the page is being scrolled back to a remembered place. */
+/** Whether the page is being scrolled back to a saved position. */
 export const isRestoringScroll = () => isHolding;
 
 let isMovedByPage = false;
@@ -115,7 +115,7 @@ export function startScrollMemory() {
     controls.preload();
     saveSoon();
   });
-  // What was saved before knows a distance alone, which leads elsewhere when results have other heights.
+  // Until now only a distance was saved, which is wrong when results have other heights.
   controls.loaded.then(saveSoon);
   window.addEventListener("pagehide", save);
   window.addEventListener("resize", () => {
@@ -146,7 +146,7 @@ export function startScrollMemory() {
     const before = window.scrollY;
     const hold = (part = controls.get()) => {
       if (part === undefined) return false;
-      // Whoever has scrolled meanwhile goes on from there.
+      // A visitor who has scrolled meanwhile stays there.
       if (stopHolding === end && window.scrollY === before)
         stopHolding = part.holdScrollPosition(position, end);
       else if (stopHolding === end) end();

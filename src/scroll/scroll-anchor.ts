@@ -7,7 +7,7 @@ const giveUpAfterMs = 10_000;
 const settledAfterMs = 500;
 
 export function findScrollPosition(): ScrollPosition {
-  // The year that is gone to is where it will be in the next frame: see go-to-anchor.ts.
+  // A held heading is moved now to where it will be in the next frame.
   document.querySelector("main [data-held]")?.scrollIntoView({ block: "start", behavior: "instant" });
   const y = Math.round(window.scrollY);
   const element = y === 0 ? undefined : findTopResult();
@@ -84,7 +84,7 @@ type Result = NonNullable<ScrollPosition["result"]>;
 
 function findCard({ activity = "" }: Result): HTMLElement | null {
   const card = document.querySelector<HTMLElement>(`main article[data-activity="${CSS.escape(activity)}"]`);
-  // Of a result that is folded, the fold's own row is seen.
+  // A folded result is represented by the row of its group.
   return card?.closest<HTMLElement>(".folded")?.parentElement ?? card;
 }
 
@@ -103,7 +103,7 @@ function estimateTop({ year, at }: Result): number | undefined {
   return undefined;
 }
 
-/** Returns how many results an element of the list stands for. */
+/** Returns how many results an element of the list represents. */
 function countOf(element: Element): number {
   return Number(element.getAttribute("data-count") ?? 1);
 }

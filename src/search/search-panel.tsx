@@ -149,8 +149,8 @@ function countActive(
 }
 
 /**
- * Sets `--search-height`, by which the style sheet keeps anchors and focused cards clear of the block. That computes
- * every element's style anew, 100 ms on a slow phone. Filters that cover the list there (`coversList`) count from the
+ * Sets `--search-height`, by which the style sheet keeps anchors and focused cards clear of the block. That makes
+ * the browser compute every style again, 100 ms on a slow phone. Filters that cover the list there (`coversList`) count from the
  * next key on, because only keys lead to what is behind them.
  */
 function useHeightProperty(panel: RefObject<HTMLElement>, coversList: boolean) {

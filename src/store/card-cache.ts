@@ -57,7 +57,7 @@ interface CardCacheRequest {
 /** Cards kept from a list's start: a list no longer than this is drawn whole, and a longer one is printed so far. */
 export const retainedFirst = wholeUpTo;
 
-/** Cards kept of what was drawn earlier, so that scrolling back finds them loaded. */
+/** Cards kept from earlier scroll positions, so that scrolling back finds them loaded. */
 const retainedDrawn = 300;
 
 /** Cards per request, from the first missing one on: more than is drawn, because scrolling goes on. */
@@ -66,7 +66,7 @@ const askedAtOnce = 6 * chunkSize;
 /** Batches of this size keep a search from waiting behind gathering. */
 const gatheredAtOnce = 200;
 
-/** Keeps the one record of which cards of a list are loaded or requested, bounded however far one scrolls. */
+/** Keeps the loaded and requested cards of a list, a bounded number of them however far the visitor scrolls. */
 export function createCardCache({ client, onCards, onFailed, onLacking }: CardCacheRequest): CardCache {
   let list: CardList | undefined;
   let known = new Map<number, Card>();

@@ -28,7 +28,7 @@ export function defaultFilters({ firstYear, lastYear }: YearRange): Filters {
   };
 }
 
-/** Tells whether both filter alike. */
+/** Returns whether both are the same filters. */
 export function sameFilters(a: Filters, b: Filters): boolean {
   return (
     a.query === b.query &&
@@ -51,7 +51,7 @@ export function readQuery(search: string): string {
   return toOneLine(new URLSearchParams(search).get(queryParameter) ?? "");
 }
 
-/** Tells whether an address asks for something, whatever else its search part holds. */
+/** Returns whether the search part of an address contains a filter. */
 export function hasFilters(search: string): boolean {
   const given = new URLSearchParams(search);
   return filterParameters.some((name) => given.has(name));
@@ -70,7 +70,7 @@ const fields = {
   years: "year",
 } as const satisfies Record<Choosable, EditRequest["field"]>;
 
-/** What can be chosen: the facets, which answers count and name, and years, of which they say nothing. */
+/** What can be chosen: the facets, which answers count and name, and years, which they do not.  */
 export type Choosable = Facet | "years";
 
 /** Returns the request that makes the query text name these values of a facet, and no others. */

@@ -1,6 +1,6 @@
 /**
- * What the page's html says of the site that it belongs to. The program is the same for every owner and every path on a
- * host, so that a returning visitor fetches new data alone.
+ * The data in the page's html about its site. The scripts are the same for every owner and every path on a host, so that
+ * a returning visitor fetches only new data.
  */
 import type { Profile, View } from "../../model/cv.ts";
 import type { Card, Career, PageAnswer, Pinned, Site } from "../../worker/contract.ts";
@@ -45,13 +45,13 @@ export interface Prerendered {
   now: number;
   /** The part of the site that this page shows. */
   site: Site;
-  /** A query that the empty search box shows, made from the data; without it the box says what it is for. */
+  /** A query that the empty search box shows, made from the data; without it the box shows its label. */
   placeholder?: string;
   /** Only on the home page and the views'. */
   first?: FirstResults;
 }
 
-/** The newest results of what the page asks from the start. */
+/** The newest results of the page's first query. */
 export interface FirstResults {
   total: number;
   /** Newest first. */

@@ -1,4 +1,4 @@
-/** The page's store, and what was typed and pressed before the page's program had come. */
+/** Provides the store, and replays what was typed and pressed before the app was hydrated. */
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
 import { readQuery } from "./filters.ts";
 import { lateClass, liveClass, pressesKey, searchBox, unservedClass } from "./inline-constants.ts";
@@ -6,7 +6,7 @@ import type { CvStore } from "./store.ts";
 
 declare global {
   interface Window {
-    /** The pressed buttons and cards. */
+    /** The buttons and cards that were pressed before hydration. */
     [pressesKey]?: Set<HTMLElement> | undefined;
   }
 }
@@ -35,7 +35,7 @@ export function CvProvider({ store, onHydrated, children }: CvProviderProps) {
   const [, setDrawn] = useState(false);
 
   useLayoutEffect(() => {
-    // The search box of the html holds the address's text or newer typing. After an error the page is drawn anew with
+    // The search box of the html holds the address's text or newer typing. After an error the page is rendered again with
     // the text in the state.
     if (state.answer === undefined)
       state.filters.query = (htmlBox ?? findBox())?.value ?? readQuery(window.location.search);
@@ -61,8 +61,8 @@ const findBox = () => document.querySelector<HTMLInputElement>(searchBox);
 const disclosure = "[aria-expanded]:not([aria-haspopup])";
 
 /**
- * Ends the collection of what was pressed before the program had come, which an inline script of index.html keeps.
- * Returns a function that presses the same elements again, once the page listens.
+ * Takes the elements that were pressed before hydration, which an inline script of index.html collects. Returns a
+ * function that clicks them again.
  */
 function takeEarlyPresses(): () => void {
   const presses = window[pressesKey] ?? new Set();

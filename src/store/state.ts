@@ -106,7 +106,7 @@ export interface QueryFeedback {
   incomplete: boolean;
 }
 
-/** What the worker says about a text once its answer is on the screen. */
+/** The worker's advice about a text whose answer is shown. */
 interface ShownAdvice extends Advice {
   /** The query text; the box may hold a newer one. */
   text: string;
@@ -137,11 +137,11 @@ export interface CvState {
   first: Ref<FirstList> | undefined;
   /** The time that 'ago' refers to, in milliseconds since 1970: that of the build until the first answer. */
   now: number;
-  /** What the html says of the page that it is; it never changes. */
+  /** The data of the html about this page; it never changes. */
   page: Ref<
     OverviewData & {
       placeholder: string | undefined;
-      /** Known while prerendering alone; the browser fetches it where the html lacks it. */
+      /** Known only while prerendering; the browser fetches it if the html lacks it. */
       profile: OwnProfile | undefined;
       /** The view whose page the html is. */
       view: View | undefined;
@@ -202,7 +202,7 @@ export function createCvState(
       isHome: prerendered?.first !== undefined && view === undefined,
     }),
     homeOverview: undefined,
-    // The html must not count the owner's own years as a filter that somebody has set.
+    // The html must not count the owner's years as a filter that the visitor has set.
     filters: { ...defaultFilters(prerendered?.site.owner ?? { firstYear: 0, lastYear: 0 }), query },
     feedback: ref({ text: "", highlights: [], problems: [], incomplete: false }),
     advice: undefined,

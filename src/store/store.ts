@@ -34,10 +34,10 @@ type YearsChosen = Pick<Filters, "startYear" | "endYear">;
 
 export interface CvStore {
   state: CvState;
-  /** The worker's calls, for what is no business of the store's. */
+  /** The worker's calls that do not change the state. */
   readonly client: WorkerClient;
   load(): Promise<void>;
-  /** Cancels loading; `load` begins anew. */
+  /** Cancels loading; `load` starts again. */
   cancelLoading(): void;
   /** Loads the older activities, where loading them has failed or was cancelled. */
   loadOlder(): void;
@@ -46,9 +46,9 @@ export interface CvStore {
   followAddress(): void;
   /** Searches for a text that is being typed. `caret`: its place in the text, by default the end. */
   setQuery(text: string, caret?: number): void;
-  /** Makes an entry of the history from what was typed, and searches for it as it stands. */
+  /** Adds the typed text to the history, and searches for it as it is. */
   commitQuery(): void;
-  /** Puts values in place of those that the text names. `filters` are set together with it. */
+  /** Replaces the values of a facet in the query text. `filters` are set together with it. */
   choose(facet: Choosable, ids: readonly string[], filters?: Partial<YearsChosen>): Promise<void>;
   /** Sets years, toggles or the query text, and makes an entry of the history. Settles once they are answered. */
   setFilters(
@@ -271,7 +271,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
 
   /**
    * Asks the same question again where the worker turns out to know less than the answer: a new worker may have only
-   * the newest activities, which its answer then says. Once for a list is enough.
+   * the newest activities, as its answer shows. Once per list is enough.
    */
   function askAnew() {
     if (isAskedAnew) return;
@@ -288,7 +288,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     return ask("visitor");
   }
 
-  /** Has the worker put a selection into the query text, and again if the text was changed meanwhile. */
+  /** Rewrites the query text for a new selection. Retries if the text changed while the worker was busy. */
   async function putIntoText(facet: Choosable, values: string[]): Promise<string | undefined> {
     for (;;) {
       const text = state.filters.query;
@@ -311,7 +311,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
 
   let endOlder: AbortController | undefined;
 
-  /** Loads the older activities beside everything else; large data alone has them apart. */
+  /** Loads the older activities in the background; only large data has them in a separate file. */
   function loadOlder() {
     const mine = new AbortController();
     endOlder = mine;
@@ -372,7 +372,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     commitQuery() {
       address?.commit({ ...state.filters });
       typed = undefined;
-      // Whoever commits a text means it as it stands, and so does a link to it.
+      // A committed text is searched as it is, like a link to it.
       if (heldAnswer !== undefined && sameFilters(heldAnswer.filters, state.filters)) show(heldAnswer);
     },
     choose,
@@ -381,7 +381,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       const facet = facetOfToggle(toggle);
       const chosen = facet === undefined ? [] : state.selected[facet];
       if (facet === undefined || chosen.length === 0) return change({ [toggle]: on });
-      // The query text says whether any or all of what it names are wanted, so it changes together with the toggle.
+      // The query text contains AND or OR between the values, so it changes together with the toggle.
       state.filters[toggle] = on;
       await choose(facet, chosen);
     },
@@ -410,7 +410,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   };
 }
 
-/** Creates a store of no worker, whose state stays as it is: for prerendering, and for the demo's invented data. */
+/** Creates a store without a worker, whose state stays as it is: for prerendering, and for the demo's invented data. */
 export function createInertStore(state: CvState): CvStore {
   const ask = async (): Promise<Outcome<never>> => ({ kind: "superseded" });
   const client: WorkerClient = {
@@ -440,7 +440,7 @@ interface OlderRequest {
   state: CvState;
   /** Cancels the loading; what has been loaded stays. */
   signal: AbortSignal;
-  /** Called once everything can be searched, to ask anew. */
+  /** Called when everything can be searched, to repeat the query. */
   onWhole: (site: Site) => Promise<void>;
 }
 

@@ -58,9 +58,9 @@ interface LanguageBadgeProps {
   id: string;
   /** Undefined for a language that the data does not describe: its badge stays gray. */
   language: Language | undefined;
-  /** A dot has the language's colour beside its name; a badge has it behind the name. */
+  /** A dot has the language's colour next to its name; a badge has it behind the name. */
   look?: "badge" | "dot";
-  /** The badge has its colour in a dot, too, and behind its name under the pointer alone. */
+  /** The badge has its colour in a dot, too, and behind its name only under the pointer. */
   isQuiet?: boolean;
   tabIndex?: number | undefined;
   onOpen?: ((language: string) => void) | undefined;

@@ -3,7 +3,7 @@ import { uiMessages } from "./messages.ts";
 
 /**
  * Returns the milliseconds since 1970 of a `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or ISO timestamp; undefined for any other
- * text, which the worker drops. A bare year stands for its 1 January, a month for its first day, and a time without a
+ * text, which the worker drops. A bare year means its 1 January, a month its first day, and a time without a
  * zone is in UTC.
  */
 export function toTime(date: string): number | undefined {
@@ -12,7 +12,7 @@ export function toTime(date: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Returns a date such as 'November 4, 2018', or 'November 2018' where the data says no day. */
+/** Returns a date such as 'November 4, 2018', or 'November 2018' if the date has no day. */
 export function toFullDate(date: string): string {
   const time = toTime(date);
   if (time === undefined) return date;
@@ -24,12 +24,12 @@ export function toFullDate(date: string): string {
   );
 }
 
-/** Returns whether a date of the data says no day. */
+/** Returns whether a date has no day. */
 function isMonth(date: string): boolean {
   return date.length === "2018-11".length;
 }
 
-/** Returns whether a date of the data says no month. */
+/** Returns whether a date has no month. */
 function isYear(date: string): boolean {
   return /^\d{4}$/.test(date);
 }
@@ -78,7 +78,7 @@ export function toSpanLength(start: string, end: string): string | undefined {
 export function toRelativeDate(date: string, now: number): string {
   const time = toTime(date);
   if (time === undefined) return date;
-  // A month is compared with this month, because nobody knows its day.
+  // A month is compared with this month, because its day is not known.
   const from = isMonth(date) ? Date.parse(new Date(now).toISOString().slice(0, 7)) : now;
   const days = Math.trunc((time - from) / millisecondsPerDay);
   if (days === 0) return isMonth(date) ? uiMessages.dates.thisMonth : uiMessages.dates.today;

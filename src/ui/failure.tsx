@@ -1,4 +1,4 @@
-/** What the page shows where something failed: one box that tells it and tries again, and one error boundary. */
+/** Shows failures: a box with the reason and a button that tries again, and the error boundary. */
 import {
   Component,
   type ComponentPropsWithoutRef,
@@ -16,7 +16,7 @@ import { uiMessages } from "./messages.ts";
 /** Begins at the left edge of the column, as the bar above it and the footer below it do. */
 export const pageBox = "flex-col items-start gap-4 max-w-lg py-16 md:py-24";
 
-/** By what the box stands in the place of. */
+/** Classes by what the box replaces. */
 const boxes = {
   part: "flex-wrap items-center gap-3 text-sm",
   chart: "h-full flex-col items-start justify-center gap-2 text-sm",
@@ -27,9 +27,9 @@ const boxes = {
 export interface FailureProps {
   kind?: keyof typeof boxes;
   title?: ReactNode;
-  /** What is told; by default that a part of the page could not be loaded. */
+  /** The message; by default that a part of the page could not be loaded. */
   children?: ReactNode;
-  /** Stands beside the button that tries again. */
+  /** Shown next to the button that tries again. */
   action?: ReactNode;
   /** The id of the element that takes over the focus when the pressed button goes. */
   focusNext?: string;
@@ -40,7 +40,7 @@ export interface FailureProps {
   onClose?: () => void;
 }
 
-/** Tells a failure as an alert, and offers to try again. */
+/** Shows a failure as an alert, with a button that tries again. */
 export function Failure(props: FailureProps) {
   const { kind = "part", title, action, focusNext, id, className = "", onRetry, onClose } = props;
   const { children = <p>{uiMessages.states.partFailed}</p> } = props;
@@ -116,7 +116,7 @@ interface ErrorProps {
   onRetry: () => void;
 }
 
-/** Something broke that the visitor cannot mend but may try again. */
+/** Something broke that the visitor cannot fix but may try again. */
 export function ErrorScreen({ message, onRetry }: ErrorProps) {
   return (
     <Failure kind="page" title={<PageTitle>{uiMessages.states.errorTitle}</PageTitle>} onRetry={onRetry}>
@@ -125,7 +125,7 @@ export function ErrorScreen({ message, onRetry }: ErrorProps) {
   );
 }
 
-/** A page could not be loaded or drawn. The frame around it still stands, so the reason is shown on request only. */
+/** A page could not be loaded or rendered. The frame around it still works, so the reason is shown on request only. */
 export function RouteError({ message, onRetry }: ErrorProps) {
   const [isShown, setShown] = useState(false);
   const id = useId();
@@ -153,7 +153,7 @@ interface ErrorBoundaryProps {
   fallback: (message: string, retry: () => void) => ReactNode;
 }
 
-/** Keeps an error to what it holds, and draws that anew when asked to. */
+/** Confines an error to its children, and renders them again on request. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
 

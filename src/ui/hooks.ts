@@ -55,9 +55,8 @@ const isWide = () => window.matchMedia(query).matches;
 const isUnknown = () => false;
 
 /**
- * Hands the focus on when its holder goes away while it has it, such as a button that is pressed and ends what it
- * stands for. The element with the id, which comes in its place, takes the focus; else it would fall back to the
- * page's start.
+ * Moves the focus to the element with the id when the focused holder is removed, such as a button that disappears when it
+ * is pressed. Otherwise the focus would return to the start of the page.
  */
 export function useHandedFocus(holder: RefObject<HTMLElement>, id: string | undefined) {
   useLayoutEffect(() => {

@@ -44,7 +44,7 @@ interface IconProps {
   name: IconName;
   /** The accessible name and tooltip; without it the icon is decorative. */
   title?: string;
-  /** In CSS pixels: beside text, or alone in a button. */
+  /** In CSS pixels: next to text, or the only content of a button. */
   size?: 16 | 20;
   className?: string;
 }

@@ -30,8 +30,8 @@ export function useIsMenuOpen(): boolean {
 
 /**
  * Keeps the focus with a dropdown's button where a press elsewhere closes the menu and meets nothing that takes the
- * focus; the browser would leave it on whatever part of the page lies around the pressed place. The menu stands
- * beside its button.
+ * focus; the browser would move it to the part of the page around the pressed place. The menu is a sibling of its
+ * button.
  */
 export function useRetainedFocus(button: RefObject<HTMLElement>, isOpen: boolean): void {
   useEffect(() => {
