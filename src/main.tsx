@@ -1,7 +1,7 @@
 /** The page's entry: loads the app, and reports on the page if that fails. */
 import "./styles.css";
 import { reloadOnceWhenStale } from "./lazy/reload-once.ts";
-import { lateClass, unservedClass } from "./store/inline-constants.ts";
+import { failedClass, lateClass } from "./store/inline-constants.ts";
 
 /** If the app has not loaded after this time, the page reports that. */
 const appDeadlineMs = 10_000;
@@ -19,14 +19,14 @@ async function begin() {
   clearTimeout(timer);
   if (app === undefined) {
     console.error("CV State module not loaded");
-    classList.add(unservedClass);
+    classList.add(failedClass);
     return;
   }
   try {
     await app.start();
   } catch (error) {
     console.error("Failed to initialize CV state:", error);
-    classList.add(unservedClass);
+    classList.add(failedClass);
   }
 }
 

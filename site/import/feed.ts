@@ -140,11 +140,11 @@ function withOwnIds(articles: readonly Article[], known: ReadonlyMap<string, Sta
 
 /** Whether the article was imported before its id was shared. */
 function isKnownAs(record: StateRecord | undefined, { title, url }: Article): boolean {
-  const { title: knownTitle, links } = toFields({ title, url });
+  const { title: knownTitle, links } = toActivityFields({ title, url });
   return record !== undefined && record.values.title === knownTitle && isSame(record.values.links, links);
 }
 
-function toFields({ title, url }: Pick<Article, "title" | "url">): JsonObject {
+function toActivityFields({ title, url }: Pick<Article, "title" | "url">): JsonObject {
   const links: JsonObject | undefined = url === undefined ? undefined : { article: { title: "Read", url } };
   return withoutGaps({ title: escapeMarkdown(title), links });
 }
@@ -157,7 +157,7 @@ function toItem(article: Article, { org, name }: { org: string; name: string }):
     wantedId: toId(`article ${title} ${new Date(time).getUTCFullYear()}`) || toId(name),
     org,
     fields: {
-      ...toFields(article),
+      ...toActivityFields(article),
       category: "Article",
       createdAt: new Date(time).toISOString().replace(".000Z", "Z"),
       ...withoutGaps({ summary: escapeMarkdown(summary), tags }),

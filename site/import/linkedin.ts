@@ -404,11 +404,11 @@ function readRows(text: string): Row[] | undefined {
 function toSection(
   section: ProfileSectionId,
   rows: readonly Row[],
-  toFields: (row: Row) => JsonObject,
+  toActivityFields: (row: Row) => JsonObject,
 ): UpstreamItem[] {
   const { naming } = profileSections[section];
   const items = rows.flatMap((row): UpstreamItem[] => {
-    const fields = withoutGaps(toFields(row));
+    const fields = withoutGaps(toActivityFields(row));
     if (fields[naming[0]] === undefined) return [];
     const { name, institution, title, language, studyType, issuer } = fields;
     const key = [name ?? institution ?? title ?? language, studyType ?? issuer ?? ""];

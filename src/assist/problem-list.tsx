@@ -31,7 +31,7 @@ export function ProblemList(props: ProblemListProps) {
   useLayoutEffect(() => setHeight(isHeld ? box.current?.offsetHeight : undefined), [isHeld]);
   return (
     <div ref={box} className={height === undefined ? "flow-root" : "overflow-hidden"} style={{ height }}>
-      <Remarks {...props} />
+      <Messages {...props} />
     </div>
   );
 }
@@ -54,7 +54,7 @@ function useIsPressed(): boolean {
  * Lists the problems of the query, or what an incomplete query still lacks, and the hints about a valid one. Each line
  * selects its place, and each fix changes the text.
  */
-function Remarks({ id, input }: ProblemListProps) {
+function Messages({ id, input }: ProblemListProps) {
   const { state } = useCv();
   const { feedback, advice, dimmed } = useSnapshot(state);
   useAdvice();
@@ -72,8 +72,8 @@ function Remarks({ id, input }: ProblemListProps) {
   // The reason for an empty list is shown in its place. A value that is being typed is not unknown yet.
   const hints = dimmed ? [] : (current?.hints.filter(({ kind }) => kind === "unknown-value") ?? []);
   const hasSome = problems.length + hints.length > 0;
-  const hadSome = useSettled(hasSome, delayMs);
-  if (!hasSome || !hadSome) return null;
+  const wasNonEmpty = useSettled(hasSome, delayMs);
+  if (!hasSome || !wasNonEmpty) return null;
   const descriptions = problems.map((problem) =>
     assistMessages.problems.withPlace(problem.message, toPlace(text, problem)),
   );
@@ -82,7 +82,7 @@ function Remarks({ id, input }: ProblemListProps) {
       <p id={id} hidden>
         {descriptions.join(". ")}
       </p>
-      <Lines
+      <MessageList
         label={assistMessages.problems.problems}
         ink={feedback.incomplete ? "text-ink-2" : "text-bad"}
         remarks={problems}
@@ -90,7 +90,7 @@ function Remarks({ id, input }: ProblemListProps) {
         fixedText={advice?.text}
         input={input}
       />
-      <Lines
+      <MessageList
         label={assistMessages.problems.hints}
         ink="text-ink-2"
         remarks={hints}
@@ -107,14 +107,14 @@ function toPlace(text: string, { start, length }: Problem | Hint): string {
   return text.slice(start, start + length).trim();
 }
 
-interface LinesProps extends Omit<LineProps, "remark"> {
+interface MessageListProps extends Omit<LineProps, "remark"> {
   label: string;
   /** The class of the text's colour. */
   ink: string;
   remarks: readonly (Problem | Hint)[];
 }
 
-function Lines({ label, ink, remarks, ...line }: LinesProps) {
+function MessageList({ label, ink, remarks, ...line }: MessageListProps) {
   if (remarks.length === 0) return null;
   return (
     <ul aria-label={label} className={`mt-1 text-sm ${ink}`}>

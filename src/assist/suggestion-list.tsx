@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { Suggestion } from "../../worker/contract.ts";
 import { latestOnly } from "../client/latest-only.ts";
-import { scrollUnremembered } from "../scroll/history-scroll.ts";
+import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
 import { useSettled } from "../ui/hooks.ts";
@@ -342,7 +342,7 @@ function useListPosition(list: RefObject<HTMLElement>, count: number) {
       return end - element.getBoundingClientRect().top - marginPx - aroundRowsPx;
     };
     const missing = Math.min(rowHeight * count - findRoom(), findRise(element));
-    if (missing > 0 && isPhone()) scrollUnremembered(missing);
+    if (missing > 0 && isPhone()) scrollWithoutSaving(missing);
     const place = () => {
       const rows = Math.max(1, Math.floor(findRoom() / rowHeight));
       element.style.maxHeight = `${rows * rowHeight + aroundRowsPx}px`;

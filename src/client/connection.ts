@@ -122,7 +122,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 export type Reply<T> =
   | { kind: "answered"; value: T }
   | { kind: "threw"; reason: string }
-  | { kind: "silent"; failure: WorkerFailure };
+  | { kind: "no-reply"; failure: WorkerFailure };
 
 /** One started worker, which loads the data from the beginning on. */
 export interface Connection {
@@ -179,7 +179,7 @@ export function openConnection({
   try {
     worker = startWorker();
   } catch (error) {
-    const silent: Reply<never> = { kind: "silent", failure: { kind: "died", reason: messageOf(error) } };
+    const silent: Reply<never> = { kind: "no-reply", failure: { kind: "died", reason: messageOf(error) } };
     return {
       loaded: async () => silent,
       call: async () => silent,
@@ -202,13 +202,13 @@ export function openConnection({
 
   /** Settles with the answer or the worker's failure. An answer of the wrong shape is a failure of the worker. */
   function callWorker<T>({ send, isReply }: WorkerCall<T>): Promise<Reply<T>> {
-    if (failure !== undefined) return Promise.resolve({ kind: "silent", failure });
+    if (failure !== undefined) return Promise.resolve({ kind: "no-reply", failure });
     return new Promise((resolve) => {
       const settle = (reply: Reply<T>) => {
         onFailure.delete(whenFailed);
         resolve(reply);
       };
-      const whenFailed = (found: WorkerFailure) => settle({ kind: "silent", failure: found });
+      const whenFailed = (found: WorkerFailure) => settle({ kind: "no-reply", failure: found });
       onFailure.add(whenFailed);
       // Posting a value that cannot be cloned throws before there is a promise.
       new Promise<T>((start) => start(send(worker.calls))).then(
@@ -226,13 +226,13 @@ export function openConnection({
   }
 
   /** A worker that waits for the network still answers what can be answered at once. One that is gone does not. */
-  function expectAlive(ms: number, onProgress: (progress: LoadProgress) => void) {
+  function watchHeartbeat(ms: number, onProgress: (progress: LoadProgress) => void) {
     const alive = failAfter(ms, "hangs-loading");
     const polling = setInterval(async () => {
       // Until the worker's script has come, its silence is the network's.
       if (!worker.isFetched()) return alive.restart();
       const reply = await callWorker(progressCall);
-      if (reply.kind === "silent") return;
+      if (reply.kind === "no-reply") return;
       alive.restart();
       if (reply.kind === "answered") onProgress(reply.value);
     }, ms / 4);
@@ -251,7 +251,7 @@ export function openConnection({
   ): Promise<Reply<LoadReply>> {
     return new Promise((resolve) => {
       let received = 0;
-      const alive = expectAlive(deadlineMs, (progress) => {
+      const alive = watchHeartbeat(deadlineMs, (progress) => {
         const { bytes, filesDone } = progress;
         if (bytes + filesDone !== received) receiving.restart();
         received = bytes + filesDone;

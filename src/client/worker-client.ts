@@ -94,7 +94,7 @@ export function createWorkerClient({
   let connection: Connection | undefined;
   let lastFailure: WorkerFailure | undefined;
   let restarts = 0;
-  let givenUp: string | undefined;
+  let fatalReason: string | undefined;
 
   function connect(): Connection {
     connection ??= openConnection({
@@ -119,11 +119,11 @@ export function createWorkerClient({
       restarts += 1;
       return;
     }
-    givenUp = failure.reason;
+    fatalReason = failure.reason;
     if (failure.kind === "unfetched") onStale(failure.reason);
   }
 
-  function forgive() {
+  function resetRestarts() {
     restarts = 0;
     lastFailure = undefined;
   }
@@ -137,7 +137,7 @@ export function createWorkerClient({
     isWanted: () => boolean = () => true,
   ): Promise<Outcome<T>> {
     let hasHung = false;
-    while (givenUp === undefined) {
+    while (fatalReason === undefined) {
       const mine = connect();
       const reply = await question(mine, hasHung ? retryMs : callMs);
       switch (reply.kind) {
@@ -145,7 +145,7 @@ export function createWorkerClient({
           return reply;
         case "threw":
           return { kind: "failed", reason: reply.reason };
-        case "silent": {
+        case "no-reply": {
           drop(mine, reply.failure);
           if (!isWanted()) return { kind: "superseded" };
           const hangs = reply.failure.kind === "hangs" || reply.failure.kind === "hangs-loading";
@@ -154,7 +154,7 @@ export function createWorkerClient({
         }
       }
     }
-    return { kind: "failed", reason: givenUp };
+    return { kind: "failed", reason: fatalReason };
   }
 
   /**
@@ -177,17 +177,17 @@ export function createWorkerClient({
       const { firstBlock } = loaded.value;
       if (firstBlock !== undefined && rows.some((row) => row >= firstBlock.count)) {
         const older = await mine.loadOlder();
-        if (older.kind === "silent") return older;
+        if (older.kind === "no-reply") return older;
       }
       const reply = await mine.call(call, { deadlineMs: mayTakeLong ? stallMs : deadlineMs });
-      if (reply.kind === "answered") forgive();
+      if (reply.kind === "answered") resetRestarts();
       return reply;
     }, isWanted);
   }
 
   function cancel() {
-    givenUp = clientMessages.cancelled;
-    connection?.close(givenUp);
+    fatalReason = clientMessages.cancelled;
+    connection?.close(fatalReason);
     connection = undefined;
   }
 
@@ -205,8 +205,8 @@ export function createWorkerClient({
   }
 
   async function load(options?: LoadOptions): Promise<Outcome<LoadReply>> {
-    forgive();
-    givenUp = undefined;
+    resetRestarts();
+    fatalReason = undefined;
     connection?.load();
     const outcome = await follow((mine) => mine.loaded(), cancel, options);
     if (outcome.kind === "answered" && !outcome.value.ok && outcome.value.isGone) {

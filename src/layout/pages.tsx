@@ -7,7 +7,7 @@ import { Loading } from "../results/states.tsx";
 import { findRoute, type PageMatch, type PageSources, type PageView, usePage } from "../router/router.ts";
 import { isRestoringScroll } from "../scroll/history-scroll.ts";
 import { hasFilters } from "../store/filters.ts";
-import { liveClass, unservedClass } from "../store/inline-constants.ts";
+import { failedClass, readyClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { ErrorBoundary, ErrorScreen, RouteError } from "../ui/failure.tsx";
 import { toFullName, uiMessages } from "../ui/messages.ts";
@@ -49,7 +49,7 @@ function PageSlot({ match, sources }: { match: PageMatch; sources: PageSources }
 function FrozenStart() {
   // The first answer may have come by now; what the document still holds decides.
   const [isAtStart] = useState(() => document.querySelector(`.${firstResultsClass}`) !== null);
-  return isAtStart ? <FrozenHtml placeId="content" /> : null;
+  return isAtStart ? <StaticHtmlFallback containerId="content" /> : null;
 }
 
 /** The page that the address names, within the frame that all pages share. */
@@ -139,14 +139,14 @@ function focusHeading() {
 
 interface FrozenHtmlProps {
   /** The id of the element that holds what broke. */
-  placeId: string;
+  containerId: string;
 }
 
 /** The html that a place held before it broke, prerendered or drawn last: it can be read and does nothing. */
-function FrozenHtml({ placeId }: FrozenHtmlProps) {
+function StaticHtmlFallback({ containerId }: FrozenHtmlProps) {
   const frozen = useRef<HTMLDivElement>(null);
   // During the first render, what broke is still in the document.
-  const [nodes] = useState(() => findNodes(placeId));
+  const [nodes] = useState(() => findNodes(containerId));
 
   useLayoutEffect(() => {
     // React has removed what broke. What is still connected is not of it.
@@ -157,16 +157,16 @@ function FrozenHtml({ placeId }: FrozenHtmlProps) {
   useEffect(() => {
     const { classList } = document.documentElement;
     // The app runs, and reports the error itself.
-    classList.add(unservedClass, liveClass);
-    return () => classList.remove(unservedClass);
+    classList.add(failedClass, readyClass);
+    return () => classList.remove(failedClass);
   }, []);
 
   return <div ref={frozen} data-frozen className="contents" />;
 }
 
 /** Returns the nodes of the place; after a retry that failed, those that were kept the first time. */
-function findNodes(placeId: string): ChildNode[] {
-  const place = document.querySelector("[data-frozen]") ?? document.getElementById(placeId);
+function findNodes(containerId: string): ChildNode[] {
+  const place = document.querySelector("[data-frozen]") ?? document.getElementById(containerId);
   return [...(place?.childNodes ?? [])];
 }
 
@@ -186,7 +186,7 @@ export function BrokenPage({ message, onRetry }: BrokenPageProps) {
       <aside ref={screen} className="page-column">
         <ErrorScreen message={message} onRetry={onRetry} />
       </aside>
-      <FrozenHtml placeId="root" />
+      <StaticHtmlFallback containerId="root" />
     </>
   );
 }

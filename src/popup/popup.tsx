@@ -105,7 +105,7 @@ interface PopupListProps extends Pick<FeedRequest, "site" | "now" | "answer" | "
 /** Draws the results as on the page. A language or org in a card opens its own popup. */
 function PopupList({ labelledBy, ...list }: PopupListProps) {
   const { popup } = useCv();
-  const { feed, keys } = useFeed({ ...list, onWant: popup.want });
+  const { feed, keys } = useFeed({ ...list, onRequestCards: popup.requestCards });
   return (
     <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6" {...keys}>
       <CardFeed range={{ from: 0, count: list.answer.total }} labelledBy={labelledBy} {...feed} />

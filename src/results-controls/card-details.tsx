@@ -107,8 +107,8 @@ function toCommitLinks({ diffUrl, mergeCommit }: Activity): CardLink[] {
 
 /** What an open card adds: its text, its timeline, commit, project links, and the kinds of the activity and its org. */
 export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) {
-  const { more, retry } = useMore(card.row, card.hasMore === true);
-  const activity = { ...card.activity, ...toFields(more) };
+  const { more, retry } = useActivityDetails(card.row, card.hasMore === true);
+  const activity = { ...card.activity, ...toActivityFields(more) };
   const org = lookup.orgs.get(activity.org);
   const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
   return (
@@ -254,15 +254,15 @@ function Step({ step: { text, date, tone } }: { step: TimelineStep }) {
 }
 
 /** What only an open card shows, or that it is on its way; undefined at first, and where there is none. */
-type More = ActivityText | "loading" | "failed" | undefined;
+type DetailsState = ActivityText | "loading" | "failed" | undefined;
 
 /** It has mostly come before the card is opened, and then is there within a frame or two, in which a note would only flicker. */
 const delayMs = 300;
 
 /** Asks the worker for what only this open card shows. */
-function useMore(row: number, isWanted: boolean): { more: More; retry: () => void } {
+function useActivityDetails(row: number, isWanted: boolean): { more: DetailsState; retry: () => void } {
   const { readText } = useCv();
-  const [more, setMore] = useState<More>();
+  const [more, setMore] = useState<DetailsState>();
   const [tries, setTries] = useState(1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
@@ -285,14 +285,14 @@ function useMore(row: number, isWanted: boolean): { more: More; retry: () => voi
 }
 
 /** Returns the fields that the activity of the card lacks. */
-function toFields(more: More): Pick<Activity, "mergeCommit" | "diffUrl"> {
+function toActivityFields(more: DetailsState): Pick<Activity, "mergeCommit" | "diffUrl"> {
   if (typeof more !== "object") return {};
   const { mergeCommit, diffUrl } = more;
   return { ...(mergeCommit && { mergeCommit }), ...(diffUrl !== undefined && { diffUrl }) };
 }
 
 interface CardTextProps {
-  more: More;
+  more: DetailsState;
   orgName: string;
   onRetry: () => void;
 }

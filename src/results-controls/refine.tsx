@@ -98,18 +98,20 @@ export function ResultsInDescriptions({
 /** A page of suggestions would hide that the first is the best. */
 const maxFixes = 3;
 
-/** Where there are no results: words of titles that may be meant, then terms whose removal gives some, most results first. */
+/** Where there are no results: words of titles that may be suggestions, then terms whose removal gives some, most results first. */
 export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
   const change = useEdit();
   const fixes = hints
     .flatMap(({ kind, fixes }) => (kind === "unknown-value" ? [] : fixes.map((fix) => ({ ...fix, kind }))))
     .sort((a, b) => a.kind.localeCompare(b.kind) || (b.count ?? 0) - (a.count ?? 0))
     .slice(0, maxFixes);
-  const meant = fixes.filter(({ kind }) => kind === "unknown-word");
+  const suggestions = fixes.filter(({ kind }) => kind === "unknown-word");
   const [announced, setAnnounced] = useState("");
   // Readers announce what changes, not what is there when the paragraph comes.
-  const said = meant.map(({ label, count = 0 }) => controlsMessages.refine.fixed(label, count)).join(", ");
-  useEffect(() => setAnnounced(said), [said]);
+  const announcement = suggestions
+    .map(({ label, count = 0 }) => controlsMessages.refine.fixed(label, count))
+    .join(", ");
+  useEffect(() => setAnnounced(announcement), [announcement]);
   return (
     <>
       <p role="status" className="sr-only">

@@ -144,7 +144,7 @@ export interface FeedRequest {
   /** While printing, this many results from the start are drawn. */
   printed?: number | undefined;
   /** Requests the cards of what is rendered. Its identity must not change between renderings. */
-  onWant: (answer: ResultList, drawn: readonly Range[]) => void;
+  onRequestCards: (answer: ResultList, drawn: readonly Range[]) => void;
 }
 
 interface Feed {
@@ -164,14 +164,19 @@ export function useFeed({
   isPartial = false,
   isOneEntry = false,
   printed,
-  onWant,
+  onRequestCards,
 }: FeedRequest): Feed {
   const { popup } = useCv();
   const list = useMemo(
     () => (items === undefined ? plainList(answer) : groupedList(answer, items)),
     [answer, items],
   );
-  const windowing = useWindowing({ list, cards, printed, onWant: (drawn) => onWant(answer, drawn) });
+  const windowing = useWindowing({
+    list,
+    cards,
+    printed,
+    onRequestCards: (drawn) => onRequestCards(answer, drawn),
+  });
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const entry = isOneEntry ? cards.get(answer.rows[0] ?? -1)?.activity.id : undefined;
   useLayoutEffect(() => {

@@ -21,16 +21,16 @@ function isListPrinted(): boolean {
  * the worker before it prints, so the cards for paper are fetched ahead in a calm moment.
  */
 export function usePrinting(answer: PageAnswer | undefined): number | undefined {
-  const { state, gatherForPrint, countPrintable } = useCv();
+  const { state, prefetchForPrint, countPrintable } = useCv();
   const [printed, setPrinted] = useState<number>();
 
   useEffect(() => {
     if (answer === undefined) return;
     const timer = setTimeout(() => {
-      if (isListPrinted()) void gatherForPrint();
+      if (isListPrinted()) void prefetchForPrint();
     }, debounceMs);
     return () => clearTimeout(timer);
-  }, [answer, gatherForPrint]);
+  }, [answer, prefetchForPrint]);
 
   useEffect(() => {
     // Before the first answer there are the results of the html.
@@ -67,9 +67,9 @@ export function PrintedFilters({ query }: { query: string }) {
 }
 
 /** Prints where the results are, which a page that nothing is asked of leaves out on paper. */
-export function PrintedRest({ owner, total }: { owner: Owner; total: number }) {
+export function PrintNotice({ owner, total }: { owner: Owner; total: number }) {
   return (
-    <p className="left-to-page hidden text-sm text-ink-2 print:block">
+    <p className="print-only-notice hidden text-sm text-ink-2 print:block">
       {resultsMessages.print.rest(total, owner.homeUrl)}
     </p>
   );

@@ -11,19 +11,20 @@ import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import type { Advice, PageAnswer } from "../../worker/contract.ts";
 import { Controls, type ControlsModule, controls } from "../lazy/controls.tsx";
-import { scrollUnremembered } from "../scroll/history-scroll.ts";
+import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
+import { failedClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import type { PartialData, QueryFeedback } from "../store/state.ts";
 import { useSettled } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
 import { resultsMessages } from "./messages.ts";
-import { PrintedFilters, PrintedRest, PrintedShare, usePrinting } from "./printing.tsx";
+import { PrintedFilters, PrintedShare, PrintNotice, usePrinting } from "./printing.tsx";
 import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed, resultsId } from "./states.tsx";
 import { ResultsList } from "./years-list.tsx";
 
 /** Shows the list of results, or in its place that it is loading, has failed or is empty. */
 export function ResultsPart() {
-  const { state, load, wantCards } = useCv();
+  const { state, load, requestCards } = useCv();
   const {
     failure,
     site,
@@ -110,7 +111,7 @@ export function ResultsPart() {
         </noscript>
       ) : null}
       {shown.isFirst ? null : <PrintedFilters query={shown.answered} />}
-      <PrintedRest owner={shown.site.owner} total={total} />
+      <PrintNotice owner={shown.site.owner} total={total} />
       {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
       {total === 0 ? (
         // 'Skip to results' leads here before the part has come, too. In the place of the html's list it fills the window
@@ -132,7 +133,7 @@ export function ResultsPart() {
         </div>
       ) : (
         <div
-          className={isUnsearched ? "unserved" : firstLook}
+          className={isUnsearched ? failedClass : firstLook}
           // The previous list stays until the answer arrives: see scroll-anchor.ts.
           data-is-outdated={(!shown.isFirst && shown.answered !== filters.query) || undefined}
         >
@@ -146,7 +147,7 @@ export function ResultsPart() {
             isOneEntry={total === 1 && /^id:/i.test(shown.answered)}
             dimmed={shown.dimmed}
             printed={printed}
-            onWant={wantCards}
+            onRequestCards={requestCards}
             oldestYear={shownPartial?.oldestYear}
             isGrowing={shownPartial !== undefined && shownPartial.failure === undefined}
           />
@@ -196,7 +197,7 @@ function useStartInSight(start: RefObject<HTMLElement>, answer: PageAnswer | und
     const block = document.getElementById("search");
     if (answer === undefined || start.current === null || block === null) return;
     const hidden = block.getBoundingClientRect().bottom - start.current.getBoundingClientRect().top;
-    if (hidden > 0) scrollUnremembered(-hidden);
+    if (hidden > 0) scrollWithoutSaving(-hidden);
   }, [start, answer]);
 }
 

@@ -233,7 +233,7 @@ interface WindowingRequest {
   /** Draws this many results from the start, wherever the page is scrolled to. */
   printed?: number | undefined;
   /** Asks for the cards of these results. */
-  onWant: (drawn: readonly Range[]) => void;
+  onRequestCards: (drawn: readonly Range[]) => void;
 }
 
 export interface Windowing {
@@ -250,7 +250,7 @@ export interface Windowing {
 const debounceMs = 700;
 
 /** Decides which chunks of an answer are drawn, and asks for their cards. A new answer starts at its first chunks, unless it goes on where the shown one ends. */
-export function useWindowing({ list, cards, printed, onWant }: WindowingRequest): Windowing {
+export function useWindowing({ list, cards, printed, onRequestCards }: WindowingRequest): Windowing {
   const { rows, all, years } = list;
   const [state, setState] = useState({ rows, all, drawn: firstChunks(rows.length) });
   const current = state.rows === rows ? state : { rows, all, drawn: drawAnew(state, list) };
@@ -307,7 +307,7 @@ export function useWindowing({ list, cards, printed, onWant }: WindowingRequest)
 
   // After every rendering: the card cache knows which cards are already on their way.
   useEffect(() => {
-    onWant(toRanges(wanted).map(list.resultsOf));
+    onRequestCards(toRanges(wanted).map(list.resultsOf));
   });
 
   if (printed === undefined) return { drawn, paperEnd: undefined, heights, onNear };

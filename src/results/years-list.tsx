@@ -41,17 +41,17 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
     // The prerendered list is only the beginning, and stays hidden when the address has a query.
     const list = listRef.current;
     const isShown = list !== null && list.getClientRects().length > 0;
-    if (isShown && answer.rows.length === answer.total) goToAddressedPlace(list, isGrowing);
+    if (isShown && answer.rows.length === answer.total) scrollToHashPlace(list, isGrowing);
   }, [answer, isGrowing]);
 
   // A new hash in the address scrolls again, because the browser does not know the heights of results out of view.
   useEffect(() => {
-    const goAgain = () => {
-      hasGone = false;
-      if (listRef.current !== null) goToAddressedPlace(listRef.current, isGrowing);
+    const onHashChange = () => {
+      hasScrolledToHash = false;
+      if (listRef.current !== null) scrollToHashPlace(listRef.current, isGrowing);
     };
-    window.addEventListener("hashchange", goAgain);
-    return () => window.removeEventListener("hashchange", goAgain);
+    window.addEventListener("hashchange", onHashChange);
+    return () => window.removeEventListener("hashchange", onHashChange);
   }, [isGrowing]);
 
   return (
@@ -145,7 +145,7 @@ function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
   );
 }
 
-let hasGone = false;
+let hasScrolledToHash = false;
 
 /**
  * Scrolls once to each place in the address whose position the list decides: a year in it, or a part of the page behind
@@ -153,9 +153,9 @@ let hasGone = false;
  * year that is not there yet is waited for, and a place behind the list is gone to again. After a reload, or on the way
  * back from another site, the place that was left counts, which may be far below the year's heading.
  */
-function goToAddressedPlace(list: HTMLElement, isGrowing: boolean): void {
+function scrollToHashPlace(list: HTMLElement, isGrowing: boolean): void {
   const id = window.location.hash.slice(1);
-  if (id !== "" && !hasGone && !isRestoringScroll()) {
+  if (id !== "" && !hasScrolledToHash && !isRestoringScroll()) {
     const place = document.getElementById(id);
     const isMovedByList =
       place !== null && (list.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -167,15 +167,15 @@ function goToAddressedPlace(list: HTMLElement, isGrowing: boolean): void {
       );
     if (isGrowing && !list.contains(place)) {
       for (const name of userScrollEvents)
-        window.addEventListener(name, markGone, { once: true, passive: true });
+        window.addEventListener(name, cancelHashScroll, { once: true, passive: true });
       return;
     }
   }
-  hasGone = true;
+  hasScrolledToHash = true;
 }
 
-function markGone(): void {
-  hasGone = true;
+function cancelHashScroll(): void {
+  hasScrolledToHash = true;
 }
 
 function useHasScrolled(): boolean {

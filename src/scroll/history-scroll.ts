@@ -26,10 +26,10 @@ const saveEveryMs = 100;
 /** The most positions that are kept; the oldest are dropped first. */
 const maxPositions = 200;
 
-let isHolding = false;
+let isRestoring = false;
 
 /** Whether the page is being scrolled back to a saved position. */
-export const isRestoringScroll = () => isHolding;
+export const isRestoringScroll = () => isRestoring;
 
 let isMovedByPage = false;
 
@@ -42,13 +42,13 @@ let saveNow = () => {};
  * To be called before a search replaces what is in sight. What was saved after the last scroll may be outdated: results
  * that came later have moved others without one.
  */
-export const rememberPlace = () => saveNow();
+export const savePosition = () => saveNow();
 
 /**
  * Scrolls without changing the remembered place of the current entry. A new search shows the list from its top, but
  * going back should lead to where the search was begun.
  */
-export function scrollUnremembered(y: number) {
+export function scrollWithoutSaving(y: number) {
   isMovedByPage = true;
   dropPendingSave();
   window.scrollBy({ top: y, behavior: "instant" });
@@ -109,7 +109,7 @@ export function startScrollMemory() {
     restore();
   });
   const saveSoon = () => {
-    if (!isHolding && !isMovedByPage) timer ??= setTimeout(save, saveEveryMs);
+    if (!isRestoring && !isMovedByPage) timer ??= setTimeout(save, saveEveryMs);
   };
   window.addEventListener("scroll", () => {
     controls.preload();
@@ -132,7 +132,7 @@ export function startScrollMemory() {
   function save() {
     clearTimeout(timer);
     timer = undefined;
-    if (isHolding) return;
+    if (isRestoring) return;
     positions.delete(entry);
     positions.set(entry, controls.get()?.findScrollPosition() ?? { y: Math.round(window.scrollY) });
     for (const oldest of [...positions.keys()].slice(0, -maxPositions)) positions.delete(oldest);
@@ -141,7 +141,7 @@ export function startScrollMemory() {
 
   function restore(position = positions.get(entry)) {
     if (position === undefined) return;
-    isHolding = true;
+    isRestoring = true;
     stopHolding = end;
     const before = window.scrollY;
     const hold = (part = controls.get()) => {
@@ -156,7 +156,7 @@ export function startScrollMemory() {
   }
 
   function end() {
-    isHolding = false;
+    isRestoring = false;
     stopHolding = undefined;
   }
 }

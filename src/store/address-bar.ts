@@ -62,7 +62,7 @@ export class Address {
   }
 
   /** Returns the filters in the bar if back, forward or a link has put them there; else undefined. */
-  takeForeign(): Filters | undefined {
+  readExternalChange(): Filters | undefined {
     const found = this.#read();
     if (sameFilters(found, this.#written)) return undefined;
     this.#stopTyping();

@@ -38,9 +38,9 @@ export interface CardCache {
    * Takes the ranges that are drawn: their missing cards are requested, and none of their cards is dropped. Does
    * nothing for the answer of an earlier list, which may still be drawn when the next has begun.
    */
-  want(answer: ResultList, drawn: readonly Range[]): Promise<void>;
+  request(answer: ResultList, drawn: readonly Range[]): Promise<void>;
   /** Fetches `count` cards from the list's start without drawing them. Ends early on failure or another list. */
-  gather(count: number): Promise<void>;
+  prefetch(count: number): Promise<void>;
   /** Returns how many cards from the list's start are loaded without a gap. */
   countFirst(): number;
 }
@@ -51,7 +51,7 @@ interface CardCacheRequest {
   onCards: (cards: Cards) => void;
   onFailed: (reason: string) => void;
   /** Called when the worker did not know some of the rows. They are not requested again for the same list. */
-  onLacking?: () => void;
+  onMissingRows?: () => void;
 }
 
 /** Cards kept from a list's start: a list no longer than this is drawn whole, and a longer one is printed so far. */
@@ -61,13 +61,13 @@ export const retainedFirst = wholeUpTo;
 const retainedDrawn = 300;
 
 /** Cards per request, from the first missing one on: more than is drawn, because scrolling goes on. */
-const askedAtOnce = 6 * chunkSize;
+const batchSize = 6 * chunkSize;
 
 /** Batches of this size keep a search from waiting behind gathering. */
-const gatheredAtOnce = 200;
+const prefetchBatchSize = 200;
 
 /** Keeps the loaded and requested cards of a list, a bounded number of them however far the visitor scrolls. */
-export function createCardCache({ client, onCards, onFailed, onLacking }: CardCacheRequest): CardCache {
+export function createCardCache({ client, onCards, onFailed, onMissingRows }: CardCacheRequest): CardCache {
   let list: CardList | undefined;
   let known = new Map<number, Card>();
   let requested = new Set<number>();
@@ -106,7 +106,7 @@ export function createCardCache({ client, onCards, onFailed, onLacking }: CardCa
     return outcome;
   }
 
-  async function request(rows: number[]): Promise<void> {
+  async function requestRows(rows: number[]): Promise<void> {
     const mine = requested;
     for (const row of rows) mine.add(row);
     const outcome = await fetchRows(rows);
@@ -117,7 +117,7 @@ export function createCardCache({ client, onCards, onFailed, onLacking }: CardCa
     if (outcome.kind !== "answered") return;
     trim();
     onCards(toCards());
-    if (outcome.value.length < rows.length) onLacking?.();
+    if (outcome.value.length < rows.length) onMissingRows?.();
   }
 
   return {
@@ -126,7 +126,7 @@ export function createCardCache({ client, onCards, onFailed, onLacking }: CardCa
       return toCards();
     },
     end: () => reset(undefined, []),
-    async want(answer, ranges) {
+    async request(answer, ranges) {
       if (answer !== list?.answer) return;
       drawn = ranges;
       const isMissing = (row: number) => !known.has(row) && !requested.has(row);
@@ -134,14 +134,14 @@ export function createCardCache({ client, onCards, onFailed, onLacking }: CardCa
       for (const { from, count } of ranges) {
         const first = rowsAt({ from, count }).findIndex(isMissing);
         if (first === -1) continue;
-        requests.push(request(rowsAt({ from: from + first, count: askedAtOnce }).filter(isMissing)));
+        requests.push(requestRows(rowsAt({ from: from + first, count: batchSize }).filter(isMissing)));
       }
       await Promise.all(requests);
     },
-    async gather(count) {
+    async prefetch(count) {
       const missing = rowsAt({ from: 0, count }).filter((row) => !known.has(row));
-      for (let from = 0; from < missing.length; from += gatheredAtOnce) {
-        const outcome = await fetchRows(missing.slice(from, from + gatheredAtOnce));
+      for (let from = 0; from < missing.length; from += prefetchBatchSize) {
+        const outcome = await fetchRows(missing.slice(from, from + prefetchBatchSize));
         if (outcome.kind === "superseded") return;
         if (outcome.kind === "failed") break;
       }

@@ -21,10 +21,10 @@ export const searchBox = "#search input[type=search]";
 export const lineBreaks = /[\r\n]+/g;
 
 /** The root element's class while the page's program runs. */
-export const liveClass = "live";
+export const readyClass = "app-ready";
 
 /** The root element's class once it is known that the program does not run. */
-export const unservedClass = "unserved";
+export const failedClass = "app-failed";
 
 /** The root element's class while the page's program has not come in time. */
 export const lateClass = "late";
@@ -36,4 +36,4 @@ export const outdatedClass = "outdated";
 export const pageDataId = "page-data";
 
 /** The property of window that holds what is pressed before the program has come. */
-export const pressesKey = "cvPresses";
+export const earlyClicksKey = "cvPresses";

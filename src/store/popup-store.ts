@@ -11,7 +11,7 @@ interface PopupOptions {
   choose: (facet: Facet, ids: readonly string[]) => Promise<void>;
   setFilters: (filters: Partial<Filters>) => Promise<void>;
   /** Called when the worker turns out to know less than the answer that the page shows. */
-  onLacking: () => void;
+  onMissingRows: () => void;
 }
 
 /** The actions of the popup. Without an open popup they do nothing, `open` excepted. */
@@ -28,14 +28,20 @@ export interface PopupStore {
   /** Requests the lists again, because more data has come. The present lists stay until then. */
   refresh(): void;
   /** Requests the missing cards of what is drawn. */
-  want: CardCache["want"];
+  requestCards: CardCache["request"];
 }
 
 /** The cards that come with each list. */
 const firstWindow = { from: 0, count: 60 };
 
 /** Creates the store of the popup, which opens at once and shows its list as soon as the worker has found it. */
-export function createPopupStore({ client, state, choose, setFilters, onLacking }: PopupOptions): PopupStore {
+export function createPopupStore({
+  client,
+  state,
+  choose,
+  setFilters,
+  onMissingRows,
+}: PopupOptions): PopupStore {
   const caches = { all: createCache("all"), text: createCache("text") };
 
   function createCache(scope: Scope): CardCache {
@@ -48,7 +54,7 @@ export function createPopupStore({ client, state, choose, setFilters, onLacking 
       onFailed(reason) {
         state.popup.failure = reason;
       },
-      onLacking,
+      onMissingRows,
     });
   }
 
@@ -99,7 +105,7 @@ export function createPopupStore({ client, state, choose, setFilters, onLacking 
       ...(text && { text: begin("text", text, keepsCards) }),
     };
     mine.appliedTotal = appliedTotal;
-    if (firstBlock !== undefined && state.partial === undefined) onLacking();
+    if (firstBlock !== undefined && state.partial === undefined) onMissingRows();
   }
 
   function close() {
@@ -154,8 +160,8 @@ export function createPopupStore({ client, state, choose, setFilters, onLacking 
       const { subject } = state.popup;
       if (subject !== undefined) void find(subject, true);
     },
-    async want(answer, drawn) {
-      await Promise.all([caches.all.want(answer, drawn), caches.text.want(answer, drawn)]);
+    async requestCards(answer, drawn) {
+      await Promise.all([caches.all.request(answer, drawn), caches.text.request(answer, drawn)]);
     },
   };
 }

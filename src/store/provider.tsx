@@ -1,13 +1,13 @@
 /** Provides the store, and replays what was typed and pressed before the app was hydrated. */
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
 import { readQuery } from "./filters.ts";
-import { lateClass, liveClass, pressesKey, searchBox, unservedClass } from "./inline-constants.ts";
+import { earlyClicksKey, failedClass, lateClass, readyClass, searchBox } from "./inline-constants.ts";
 import type { CvStore } from "./store.ts";
 
 declare global {
   interface Window {
     /** The buttons and cards that were pressed before hydration. */
-    [pressesKey]?: Set<HTMLElement> | undefined;
+    [earlyClicksKey]?: Set<HTMLElement> | undefined;
   }
 }
 
@@ -40,10 +40,10 @@ export function CvProvider({ store, onHydrated, children }: CvProviderProps) {
     if (state.answer === undefined)
       state.filters.query = (htmlBox ?? findBox())?.value ?? readQuery(window.location.search);
     // An earlier failure to start no longer counts.
-    document.documentElement.classList.remove(unservedClass, lateClass);
-    document.documentElement.classList.add(liveClass);
+    document.documentElement.classList.remove(failedClass, lateClass);
+    document.documentElement.classList.add(readyClass);
     // This runs once the whole page listens.
-    setTimeout(takeEarlyPresses());
+    setTimeout(replayEarlyClicks());
     // Another rendering has React run the effects below at once, instead of after a frame that shows nothing new.
     setDrawn(true);
   }, [state, htmlBox]);
@@ -64,9 +64,9 @@ const disclosure = "[aria-expanded]:not([aria-haspopup])";
  * Takes the elements that were pressed before hydration, which an inline script of index.html collects. Returns a
  * function that clicks them again.
  */
-function takeEarlyPresses(): () => void {
-  const presses = window[pressesKey] ?? new Set();
-  window[pressesKey] = undefined;
+function replayEarlyClicks(): () => void {
+  const presses = window[earlyClicksKey] ?? new Set();
+  window[earlyClicksKey] = undefined;
   return () => {
     for (const pressed of presses) {
       // A menu or a popup takes the focus, so it is not opened for a visitor who has gone on to type.

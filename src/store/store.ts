@@ -12,7 +12,7 @@ import type {
 import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { reportFailedLoad } from "../lazy/lazy-module.tsx";
-import { rememberPlace } from "../scroll/history-scroll.ts";
+import { savePosition } from "../scroll/history-scroll.ts";
 import { Address, type AddressBar } from "./address-bar.ts";
 import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
 import {
@@ -57,13 +57,13 @@ export interface CvStore {
   setToggle(toggle: Toggle, on: boolean): Promise<void>;
   reset(): void;
   /** Requests the missing cards of what is drawn. */
-  wantCards: CardCache["want"];
+  requestCards: CardCache["request"];
   /** Fetches the text of an opened card; undefined if that failed. */
   readText(row: number): Promise<ActivityText | undefined>;
   /** Counts the results of a year by day; undefined if that failed. */
   countDays(request: DaysRequest): Promise<DayCounts | undefined>;
   /** Fetches the cards that a print can show ahead, because printing waits for nothing. */
-  gatherForPrint(): Promise<void>;
+  prefetchForPrint(): Promise<void>;
   /** Returns how many results from the list's start can be printed now. */
   countPrintable(): number;
   setShown(part: "showChartsMobile" | "showOptionsMobile", on: boolean): void;
@@ -117,8 +117,8 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   /** The text that is being typed, until it is committed, with the caret's place in it. */
   let typed: { query: string; caret: number } | undefined;
   /** The answer to a typed text that is unfinished; it is shown once the text is committed. */
-  let heldAnswer: DisplayedAnswer | undefined;
-  let isAskedAnew = false;
+  let pendingAnswer: DisplayedAnswer | undefined;
+  let hasRefetched = false;
   let loading: AbortController | undefined;
   let edits: Promise<void> = Promise.resolve();
 
@@ -155,7 +155,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       },
     });
     const site = outcome.kind === "answered" && outcome.value.ok ? outcome.value.site : undefined;
-    const first = site === undefined || address !== undefined ? undefined : await askFirst(site);
+    const first = site === undefined || address !== undefined ? undefined : await searchInitial(site);
     // From here to the answer nothing waits, so that the page is drawn once with all of it.
     await hydrated;
     if (mine.signal.aborted) return;
@@ -169,7 +169,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   }
 
   /** Asks what the page's address asks for, before anything of it is shown. */
-  async function askFirst(site: Site): Promise<AnsweredRequest> {
+  async function searchInitial(site: Site): Promise<AnsweredRequest> {
     const filters = readLocation(bar.location, site.owner, page);
     if (isHydrated) filters.query = state.filters.query;
     return { filters, outcome: await client.search({ options: filters, window: firstWindow }) };
@@ -220,18 +220,18 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     if (!isTyped || !(incomplete || unfinished)) show(found);
     else if (origin === "data") await showLastFinished(filters, shownFilters?.query ?? "");
     else {
-      heldAnswer = found;
-      keepShown();
+      pendingAnswer = found;
+      keepPreviousAnswer();
     }
   }
 
   function show({ filters, origin, answer, cards, firstBlock }: DisplayedAnswer) {
-    heldAnswer = undefined;
+    pendingAnswer = undefined;
     // Until the first answer, the page shows the time of the build.
     if (state.answer === undefined) state.now = Date.now();
     state.first = undefined;
     state.origin = origin;
-    if (origin !== "data") isAskedAnew = false;
+    if (origin !== "data") hasRefetched = false;
     shownFilters = filters;
     state.answer = ref(answer);
     state.answered = filters.query;
@@ -252,7 +252,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     state.isLoading = false;
   }
 
-  function keepShown() {
+  function keepPreviousAnswer() {
     state.dimmed = true;
     state.failure = undefined;
     state.isLoading = false;
@@ -273,15 +273,15 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
    * Asks the same question again where the worker turns out to know less than the answer: a new worker may have only
    * the newest activities, as its answer shows. Once per list is enough.
    */
-  function askAnew() {
-    if (isAskedAnew) return;
-    isAskedAnew = true;
+  function refetch() {
+    if (hasRefetched) return;
+    hasRefetched = true;
     void ask("data");
   }
 
   function change(filters: Partial<Filters>) {
     // While a text is typed, the list is that of the text already.
-    if (typed === undefined) rememberPlace();
+    if (typed === undefined) savePosition();
     Object.assign(state.filters, filters);
     address?.commit({ ...state.filters });
     typed = undefined;
@@ -289,7 +289,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   }
 
   /** Rewrites the query text for a new selection. Retries if the text changed while the worker was busy. */
-  async function putIntoText(facet: Choosable, values: string[]): Promise<string | undefined> {
+  async function applySelectionToQuery(facet: Choosable, values: string[]): Promise<string | undefined> {
     for (;;) {
       const text = state.filters.query;
       const outcome = await client.edit(toEdit(state.filters, facet, values));
@@ -305,9 +305,9 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       state.cards = ref(cards);
     },
     onFailed: (reason) => fail({ kind: "worker", reason }),
-    onLacking: askAnew,
+    onMissingRows: refetch,
   });
-  const popup = createPopupStore({ client, state, choose, setFilters: change, onLacking: askAnew });
+  const popup = createPopupStore({ client, state, choose, setFilters: change, onMissingRows: refetch });
 
   let endOlder: AbortController | undefined;
 
@@ -320,7 +320,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       state,
       signal: mine.signal,
       async onWhole(site) {
-        isAskedAnew = false;
+        hasRefetched = false;
         state.site = ref(site);
         await ask("data");
         popup.refresh();
@@ -333,7 +333,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     if (facet !== "years") state.selected = ref({ ...state.selected, [facet]: values });
     // Edits run one after the other, since each starts from the text that the one before it made.
     edits = edits.then(async () => {
-      const query = await putIntoText(facet, values);
+      const query = await applySelectionToQuery(facet, values);
       if (query !== undefined) void change({ ...filters, query });
     });
     return edits;
@@ -353,7 +353,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       if (address === undefined && page === undefined && search !== followed)
         state.filters.query = readQuery(search);
       followed = search;
-      const found = address?.takeForeign();
+      const found = address?.readExternalChange();
       if (found === undefined) return;
       popup.close();
       state.filters = found;
@@ -361,7 +361,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     },
     setQuery(query, caret = query.length) {
       if (query === state.filters.query) return;
-      if (typed === undefined) rememberPlace();
+      if (typed === undefined) savePosition();
       state.filters.query = query;
       typed = { query, caret };
       // Without an address there is no data yet; the text is searched for when it comes.
@@ -373,7 +373,8 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       address?.commit({ ...state.filters });
       typed = undefined;
       // A committed text is searched as it is, like a link to it.
-      if (heldAnswer !== undefined && sameFilters(heldAnswer.filters, state.filters)) show(heldAnswer);
+      if (pendingAnswer !== undefined && sameFilters(pendingAnswer.filters, state.filters))
+        show(pendingAnswer);
     },
     choose,
     setFilters: change,
@@ -388,7 +389,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     reset() {
       if (state.site !== undefined) void change(defaultFilters(state.site.owner));
     },
-    wantCards: list.want,
+    requestCards: list.request,
     async readText(row) {
       const outcome = await client.text({ row });
       if (outcome.kind === "answered") return outcome.value;
@@ -401,7 +402,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       reportFailedLoad();
       return undefined;
     },
-    gatherForPrint: () => list.gather(retainedFirst),
+    prefetchForPrint: () => list.prefetch(retainedFirst),
     countPrintable: () => Math.min(list.countFirst(), retainedFirst),
     setShown(part, on) {
       state[part] = on;

@@ -122,7 +122,7 @@ test.describe("on the way from another page", () => {
     for (const address of ["/demo/typography", "/no-such-page"])
       await test.step(address, async () => {
         await page.goto(address);
-        await expect(page.locator("html.live")).toBeAttached();
+        await expect(page.locator("html.app-ready")).toBeAttached();
         await page.getByRole("link", { name: "Home", exact: true }).click();
         await expect(cv.head).toBeVisible();
         await expect(experienceOf(page)).toBeVisible();

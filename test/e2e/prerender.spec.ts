@@ -16,7 +16,7 @@ async function hold(page: Page, pattern: string) {
 }
 
 const isLive = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.classList.contains("live"));
+  page.waitForFunction(() => document.documentElement.classList.contains("app-ready"));
 
 const programs = "**/assets/index-*.js";
 
@@ -172,7 +172,7 @@ test("what is typed before the program has come moves nothing once it is answere
   await page.goto("/", { waitUntil: "commit" });
   await cv.box.pressSequentially("language:python");
   for (const release of releases) {
-    // Browsers forgive what moves within half a second of a key.
+    // Browsers resetRestarts what moves within half a second of a key.
     await page.waitForTimeout(700);
     release();
   }

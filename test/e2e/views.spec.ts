@@ -23,7 +23,7 @@ test("a view leads with its own words and answers its query, and becomes the hom
   await cv.expectAccessible();
 
   await test.step("the worker's answer is the html's", async () => {
-    await expect(page.locator("html.live")).toBeAttached();
+    await expect(page.locator("html.app-ready")).toBeAttached();
     await expect.poll(() => cv.cards.count()).toBeGreaterThan(8);
     expect(await results.textContent()).toBe(told);
   });

@@ -118,7 +118,7 @@ test("a worker that cannot start costs the search, not the newest results", asyn
 
 test("a program that comes after all takes the sentence back", async ({ cv, page }) => {
   await page.addInitScript(() => {
-    addEventListener("DOMContentLoaded", () => document.documentElement.classList.add("unserved"));
+    addEventListener("DOMContentLoaded", () => document.documentElement.classList.add("app-failed"));
   });
   await cv.open();
   await expect(note(page)).toBeHidden();

@@ -29,7 +29,7 @@ test("data that trickles is shown to come; cancelling ends it, and 'Try Again' b
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Loading was cancelled." })).toBeFocused();
   await expect(cancel).toHaveCount(0);
-  await expect.poll(() => line.givenUp).toBeGreaterThan(0);
+  await expect.poll(() => line.fatalReason).toBeGreaterThan(0);
   await cv.expectAccessible();
 
   await page.unroute(compiledData);

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 /** A server that sends the data a piece at a time. */
 export interface Trickle {
   /** The number of requests that the browser cancelled before their response was complete. */
-  givenUp: number;
+  fatalReason: number;
   /** Sends all remaining pieces at once. */
   release(): void;
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ const pieceMs = 250;
 export async function trickle(page: Page, pattern: string | RegExp, pieceBytes: number): Promise<Trickle> {
   let isReleased = false;
   const line: Trickle = {
-    givenUp: 0,
+    fatalReason: 0,
     release() {
       isReleased = true;
     },
@@ -28,7 +28,7 @@ export async function trickle(page: Page, pattern: string | RegExp, pieceBytes: 
     const body = Buffer.from(await source.arrayBuffer());
     response.setHeader("Content-Type", source.headers.get("Content-Type") ?? "application/octet-stream");
     response.on("close", () => {
-      if (!response.writableFinished) line.givenUp += 1;
+      if (!response.writableFinished) line.fatalReason += 1;
     });
     for (let at = 0; at < body.length && !response.destroyed; ) {
       const count = isReleased ? body.length : pieceBytes;

@@ -21,7 +21,7 @@ export function toBibtex(
     .filter(({ category }) => findKind(category, categoriesById.get(category)) === "Publication")
     .map((activity) => {
       const { kind = "misc" } = activity.citation ?? {};
-      const fields = toFields(activity, orgNames.get(activity.org) ?? activity.org, owner);
+      const fields = toActivityFields(activity, orgNames.get(activity.org) ?? activity.org, owner);
       const lines = fields.flatMap(([name, value]) =>
         value === undefined ? [] : [`  ${name} = ${value},\n`],
       );
@@ -33,7 +33,7 @@ export function toBibtex(
 /** `value`: as in the file, with its braces. */
 type Field = readonly [name: string, value: string | undefined];
 
-function toFields(
+function toActivityFields(
   { title, authors, citation = {}, createdAt, links = {}, tags = [] }: Activity,
   org: string,
   owner: Pick<Owner, "firstName" | "lastName">,

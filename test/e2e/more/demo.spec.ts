@@ -27,7 +27,7 @@ test("every page takes over its html as it is", async ({ cv: _, page }) => {
   const others = /carbon|plotly|billboard|victory|nivo\/(?!fixed)\w+\/\w/;
   for (const path of paths.filter((path) => !others.test(path))) {
     await page.goto(path);
-    await expect(page.locator("html.live")).toBeAttached();
+    await expect(page.locator("html.app-ready")).toBeAttached();
   }
 });
 

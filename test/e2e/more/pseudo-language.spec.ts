@@ -103,7 +103,7 @@ async function findUntranslated(page: Page): Promise<string[]> {
       }
     }
     // Lists of values are joined by these.
-    return outside.split(/\n|, | · | – |:$/m);
+    return outside.split(/\n|, | · | – |:\s*$/m);
   });
   const isProse = (text: string) => /\p{L}{2}/u.test(text) && !/^\S+@\S+$|^https?:/.test(text);
   return [...new Set(rest.map((text) => text.trim()).filter(isProse))].filter(

@@ -46,7 +46,7 @@ async function open(browser: Browser, path: string): Promise<CvPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 1200 } });
   const cv = new CvPage(await context.newPage());
   await cv.open(path);
-  await expect(cv.page.locator("html.live")).toBeAttached();
+  await expect(cv.page.locator("html.app-ready")).toBeAttached();
   return cv;
 }
 

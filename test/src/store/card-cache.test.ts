@@ -26,10 +26,10 @@ function open(fetchCards?: WorkerClient["cards"]) {
 it("asks for what is missing and some ahead, each once", async () => {
   const { list, cards, has } = open();
   await Promise.all([
-    list.want(answer, [{ from: 0, count: 20 }]),
-    list.want(answer, [{ from: 10, count: 60 }]),
+    list.request(answer, [{ from: 0, count: 20 }]),
+    list.request(answer, [{ from: 10, count: 60 }]),
   ]);
-  await list.want(answer, [{ from: 0, count: 70 }]);
+  await list.request(answer, [{ from: 0, count: 70 }]);
   const asked = cards.mock.calls.map(([{ rows }]) => [rows[0], rows.length]);
   expect(asked).toEqual([
     [rowAt(0), 60],
@@ -43,18 +43,18 @@ it("asks again for what failed, when it is wanted again", async () => {
   const { list, onFailed, has } = open(async ({ rows }) =>
     isBroken ? { kind: "failed", reason: "no answer" } : { kind: "answered", value: rows.map(toCard) },
   );
-  await list.want(answer, [{ from: 0, count: 10 }]);
+  await list.request(answer, [{ from: 0, count: 10 }]);
   expect(onFailed).toHaveBeenCalledExactlyOnceWith("no answer");
   isBroken = false;
-  await list.want(answer, [{ from: 0, count: 10 }]);
+  await list.request(answer, [{ from: 0, count: 10 }]);
   expect(has(0)).toBe(true);
 });
 
 it("keeps the list's start, what is drawn and a few hundred more, however far one scrolls", async () => {
   const { list, has } = open();
-  await list.gather(300);
+  await list.prefetch(300);
   const focused = { from: 400, count: 10 };
-  for (let from = 300; from < 5_000; from += 20) await list.want(answer, [focused, { from, count: 20 }]);
+  for (let from = 300; from < 5_000; from += 20) await list.request(answer, [focused, { from, count: 20 }]);
   const kept = Array.from({ length: 5_000 }, (_, position) => position).filter(has);
   expect(kept.length).toBeLessThanOrEqual(600);
   expect(kept.slice(0, 310)).toEqual([
@@ -66,7 +66,7 @@ it("keeps the list's start, what is drawn and a few hundred more, however far on
 
 it("stops gathering when the list is another's", async () => {
   const { list, cards } = open();
-  const outrun = list.gather(5_000);
+  const outrun = list.prefetch(5_000);
   list.begin({ answer: toAnswer(), answered: "" }, []);
   await outrun;
   expect(cards).toHaveBeenCalledTimes(1);
@@ -75,9 +75,9 @@ it("stops gathering when the list is another's", async () => {
 
 it("does nothing for a list that is not the present one, and forgets all at its end", async () => {
   const { list, cards, has } = open();
-  await list.want(toAnswer(), [{ from: 0, count: 10 }]);
+  await list.request(toAnswer(), [{ from: 0, count: 10 }]);
   expect(cards).not.toHaveBeenCalled();
-  const late = list.want(answer, [{ from: 0, count: 10 }]);
+  const late = list.request(answer, [{ from: 0, count: 10 }]);
   list.end();
   await late;
   expect(has(0)).toBe(false);

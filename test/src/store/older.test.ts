@@ -84,7 +84,7 @@ describe("while the older activities are on their way", () => {
     await vi.waitFor(() => expect(state.answered).toBe("fix"));
     const { answer } = state;
     if (answer === undefined) throw new Error("There is no answer.");
-    await store.wantCards(answer, [{ from: 0, count: 20 }]);
+    await store.requestCards(answer, [{ from: 0, count: 20 }]);
     expect(state.cards.has(15)).toBe(true);
     bring();
     await vi.waitFor(() => expect(state.partial).toBeUndefined());
@@ -169,7 +169,7 @@ async function openWithWorkers() {
       for (let redraws = 0; redraws < 10; redraws++) {
         const { answer, cards } = state;
         if (answer === undefined) throw new Error("There is no answer.");
-        await store.wantCards(answer, [{ from: answer.total - 20, count: 20 }]);
+        await store.requestCards(answer, [{ from: answer.total - 20, count: 20 }]);
         await new Promise((resolve) => setTimeout(resolve));
         if (state.cards === cards && state.answer === answer) return;
       }

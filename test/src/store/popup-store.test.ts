@@ -42,9 +42,9 @@ function open(given: Partial<WorkerClient> = {}, query = "fix") {
   Object.assign(state.filters, { startYear: 2010, endYear: 2020, showTypos: true });
   const choose = vi.fn(async () => {});
   const setFilters = vi.fn();
-  const onLacking = vi.fn();
-  const popup = createPopupStore({ client, state, choose, setFilters, onLacking });
-  return { popup, state, asked, choose, setFilters, onLacking };
+  const onMissingRows = vi.fn();
+  const popup = createPopupStore({ client, state, choose, setFilters, onMissingRows });
+  return { popup, state, asked, choose, setFilters, onMissingRows };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -106,7 +106,7 @@ describe("where the page shows the results for a text", () => {
     expect(state.popup).toMatchObject({ scope: "text", title: "2015" });
     const { text } = state.popup.lists;
     if (text === undefined) throw new Error("There is no second list.");
-    await popup.want(text.answer, [{ from: 0, count: 10 }]);
+    await popup.requestCards(text.answer, [{ from: 0, count: 10 }]);
     expect(cardsAsked).toEqual([{ rows: [2, 5], query: "fix language:C" }]);
     expect([2, 5].map((row) => state.popup.lists.text?.cards.has(row))).toEqual([true, true]);
   });
@@ -127,16 +127,16 @@ it("finds its lists anew when more data has come, and keeps the cards that it ha
 
 it("says so where the worker turns out to know less than the page shows", async () => {
   const firstBlock = { count: 500, oldestYear: 2021 };
-  const { popup, state, onLacking } = open({
+  const { popup, state, onMissingRows } = open({
     searchForPopup: async () => ({ kind: "answered", value: { all: toList([1], ""), firstBlock } }),
   });
   popup.open({ kind: "language", id: "Go" });
   await settle();
-  expect(onLacking).toHaveBeenCalledOnce();
+  expect(onMissingRows).toHaveBeenCalledOnce();
   state.partial = { ...firstBlock, total: 9_000, share: 0, failure: undefined };
   popup.open({ kind: "language", id: "Go" });
   await settle();
-  expect(onLacking).toHaveBeenCalledOnce();
+  expect(onMissingRows).toHaveBeenCalledOnce();
 });
 
 it("applies a year as both ends of the years", async () => {

@@ -460,17 +460,17 @@ it("cards that were asked for are drawn, those of an older answer are not", asyn
   const { store, state } = await open();
   const { answer } = state;
   if (answer === undefined) throw new Error("There is no answer.");
-  await store.wantCards(answer, [{ from: 0, count: 10 }]);
+  await store.requestCards(answer, [{ from: 0, count: 10 }]);
   expect([0, 1, 2].map((row) => state.cards.has(row))).toEqual([true, true, true]);
   store.setQuery("fix");
   await settle();
-  await store.wantCards(answer, [{ from: 0, count: 10 }]);
+  await store.requestCards(answer, [{ from: 0, count: 10 }]);
   expect(state.cards.has(0)).toBe(false);
 });
 
 it("a print has at most 300 results, of which the worker makes the cards", async () => {
   const rows = Uint32Array.from({ length: 500 }, (_, row) => row);
   const { store } = await open({ answer: () => ({ rows }) });
-  await store.gatherForPrint();
+  await store.prefetchForPrint();
   expect(store.countPrintable()).toBe(300);
 });
