@@ -1,13 +1,13 @@
 /**
  * The chart libraries, one row each, in the order of menus and pages. For a new row the compiler asks for its adapter
- * (`charts/drawing.tsx`), its budget (`test/measure/budget/main.ts`) and what its translation is tested by
+ * (`charts/rendering.tsx`), its budget (`test/measure/budget/main.ts`) and what its translation is tested by
  * (`test/src/charts/adapters.test.ts`). Addresses, the demo, the browser tests and the benchmark of the page follow.
  */
 
 interface ChartLibrary {
   /** The name as people write it. */
   name: string;
-  /** Selects the elements of the pie's slices within its drawing, one for each slice. */
+  /** Selects the elements of the pie's slices within its rendering, one for each slice. */
   slices: string;
   /** Selects the elements of the line's dots, one for each point: the popup of the nearest point is found by them. */
   dots: string;

@@ -13,9 +13,9 @@ interface AppProps {
   /** The site's base path without the slash at its end. */
   base: string;
   store: CvStore;
-  /** The path below the base that the html was prerendered for; hydration draws the same page. */
+  /** The path below the base that the html was prerendered for; hydration renders the same page. */
   prerenderedPath?: string | undefined;
-  /** Called once the page is drawn. */
+  /** Called once the page is rendered. */
   onHydrated: () => void;
 }
 

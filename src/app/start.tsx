@@ -42,7 +42,7 @@ async function isReady({ base, prerendered, view }: PageData): Promise<boolean> 
   }
 }
 
-/** Hydrates the html, or draws the page where there is no html of this address. */
+/** Hydrates the html, or renders the page where there is no html of this address. */
 function show(root: HTMLElement, data: PageData, prerendered: Prerendered | undefined) {
   const { view, dataUrl } = data;
   const base = toBase(data.base);

@@ -1,4 +1,4 @@
-/** The help about the query language: a dialog drawn from the worker's table of the language and from the data. */
+/** The help about the query language: a dialog rendered from the worker's table of the language and from the data. */
 import { type RefObject, useEffect, useState } from "react";
 import type { Help, HelpRow } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";

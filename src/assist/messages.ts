@@ -30,7 +30,7 @@ export const assistMessages = {
   help: {
     title: "Search help",
     close: "Close",
-    intro: "Words are looked for in the titles. Press an example to search for it.",
+    intro: "Words are searched in the titles. Press an example to search for it.",
     failed: "The examples could not be loaded.",
     loading: "Loading",
     sections: {

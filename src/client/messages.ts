@@ -5,5 +5,5 @@ export const clientMessages = {
   unreadable: "The worker's answer could not be read.",
   noReply: (milliseconds: number) => `The worker gave no answer within ${milliseconds} ms.`,
   stalled: (seconds: number) => `No data came for ${seconds} seconds.`,
-  invalid: "The worker's answer made no sense.",
+  invalid: "The worker's answer was invalid.",
 };

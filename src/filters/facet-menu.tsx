@@ -31,7 +31,7 @@ export interface OptionLook {
   category?: CategoryIconProps;
 }
 
-/** A facet's options in the order of the data. There may be thousands, so that each is made when it is drawn. */
+/** A facet's options in the order of the data. There may be thousands, so that each is made when it is rendered. */
 export interface OptionList {
   ids: readonly string[];
   lookOf: (index: number) => OptionLook;
@@ -99,7 +99,7 @@ interface MenuRequest extends Omit<OptionWindowRequest, "list" | "isByPointer"> 
   refs: ReturnType<typeof useMenuRefs>;
 }
 
-/** Places an open menu, keeps the focus with it, and returns the options to draw with the properties of each. */
+/** Places an open menu, keeps the focus with it, and returns the options to render with the properties of each. */
 function useMenu({ refs, ...request }: MenuRequest) {
   const { button, menu, list, isByPointer } = refs;
   useMenuPosition(button, menu, request.isOpen, request.count);
@@ -258,7 +258,7 @@ export function FacetMenu(props: FacetDropdownProps) {
           {drawn.map(({ index, style: place }) => {
             const item = items[index] ?? 0;
             const isSelected = chosen.has(idOf(item));
-            // downshift would keep every option that was ever drawn, to scroll to it; the hook above scrolls instead.
+            // downshift would keep every option that was ever rendered, to scroll to it; the hook above scrolls instead.
             const { ref: _, ...itemProps } = getItemProps({
               item,
               ...toItem(index, isSelected),

@@ -157,11 +157,11 @@ export function createOptionFinder(
   };
 }
 
-/** Options drawn beyond each edge: a swipe, and the next steps of a screen reader that walks the page, find them. */
+/** Options rendered beyond each edge: a swipe, and the next steps of a screen reader that walks the page, find them. */
 const overscan = 8;
-/** The drawn options change after this many have scrolled past, and not with each. */
+/** The rendered options change after this many have scrolled past, and not with each. */
 const stepRows = 5;
-/** What is shown at first. Where the measured figures agree, the options are not drawn twice before anybody sees them. */
+/** What is shown at first. Where the measured figures agree, the options are not rendered twice before anybody sees them. */
 const usual = { rowHeight: 32, visibleRows: 10 };
 const usualOfTouch = { rowHeight: 44, visibleRows: 7 };
 
@@ -172,7 +172,7 @@ interface DrawnOption {
 }
 
 /**
- * Returns the options to draw of a list of `count`: from `first`, which is that of the visible part, and the highlighted
+ * Returns the options to render of a list of `count`: from `first`, which is that of the visible part, and the highlighted
  * one, wherever it is, because the search box refers to it.
  */
 export function toDrawn(
@@ -197,7 +197,7 @@ export function toDrawn(
 }
 
 export interface OptionWindowRequest {
-  /** The scrolling element, whose children are the drawn options. */
+  /** The scrolling element, whose children are the rendered options. */
   list: RefObject<HTMLElement>;
   isOpen: boolean;
   count: number;
@@ -253,7 +253,7 @@ export function useOptionWindow(request: OptionWindowRequest): OptionWindow {
       if (row.top < top) box.scrollTop -= top - row.top;
       else if (row.bottom > bottom) box.scrollTop += row.bottom - bottom;
     }
-    // The options around it are drawn in the same frame.
+    // The options around it are rendered in the same frame.
     onScroll();
   }, [list, isDrawn, searchText, highlightedIndex, isByPointer, onScroll]);
 

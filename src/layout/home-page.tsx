@@ -24,7 +24,7 @@ export function HomePage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: back, forward and links change the address.
   useEffect(() => {
-    // While the next page loads, this one is still drawn at the next one's address.
+    // While the next page loads, this one is still rendered at the next one's address.
     if (path === "/" || isView) followAddress();
   }, [addressSearch, path]);
 

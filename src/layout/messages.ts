@@ -55,7 +55,7 @@ export const layoutMessages = {
   },
   offline: {
     offline:
-      "You are offline. Searching and reading go on; what has not been loaded yet comes once you are online again.",
+      "You are offline. You can go on searching and reading; the rest loads when you are online again.",
     close: "Close",
   },
   notFound: {

@@ -56,6 +56,6 @@ function beginRest(base: string, sources: PageSources): void {
   controls.preload();
   // From now on the theme follows the system's.
   getTheme().start();
-  // The library in the address is stored, or logged as invalid, also on visits that draw no chart.
+  // The library in the address is stored, or logged as invalid, also on visits that render no chart.
   getChartLibrary();
 }

@@ -142,7 +142,7 @@ interface FrozenHtmlProps {
   containerId: string;
 }
 
-/** The html that a place held before it broke, prerendered or drawn last: it can be read and does nothing. */
+/** The html that a place held before it broke, prerendered or rendered last: it can be read and does nothing. */
 function StaticHtmlFallback({ containerId }: FrozenHtmlProps) {
   const frozen = useRef<HTMLDivElement>(null);
   // During the first render, what broke is still in the document.

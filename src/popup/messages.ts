@@ -13,6 +13,6 @@ export const popupMessages = {
   /** Shown if the page would then have another number of results than the list. */
   applied: (count: number) =>
     `As a filter of this search: ${count === 0 ? "none" : count === 1 ? "1 result" : `${showCount(count)} results`}`,
-  empty: "Nothing to list with the years and kinds that this page shows.",
+  empty: "No results with the years and kinds that this page shows.",
   failedTitle: "The list could not be shown",
 };

@@ -102,7 +102,7 @@ interface PopupListProps extends Pick<FeedRequest, "site" | "now" | "answer" | "
   labelledBy: string;
 }
 
-/** Draws the results as on the page. A language or org in a card opens its own popup. */
+/** Renders the results as on the page. A language or org in a card opens its own popup. */
 function PopupList({ labelledBy, ...list }: PopupListProps) {
   const { popup } = useCv();
   const { feed, keys } = useFeed({ ...list, onRequestCards: popup.requestCards });

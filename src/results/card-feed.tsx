@@ -43,7 +43,7 @@ export interface CardFeedProps {
   onToggle: (activity: string) => void;
 }
 
-/** Draws a range of a list as cards and folds, as skeletons while their cards are fetched, or as spacers. */
+/** Renders a range of a list as cards and folds, as skeletons while their cards are fetched, or as spacers. */
 export function CardFeed(props: CardFeedProps) {
   const { range, labelledBy, list, cards, windowing, expanded, tabbableRow, shared } = props;
   const { paperEnd } = windowing;
@@ -103,7 +103,7 @@ interface SpacerProps extends Range {
   onNear: Windowing["onNear"];
 }
 
-/** Takes the place of results that are not drawn, and reports those that come near the screen. */
+/** Takes the place of results that are not rendered, and reports those that come near the screen. */
 function Spacer({ from, count, height, onNear }: SpacerProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -141,7 +141,7 @@ export interface FeedRequest {
   isPartial?: boolean | undefined;
   /** The one result was asked for by its id, so its card begins open. */
   isOneEntry?: boolean;
-  /** While printing, this many results from the start are drawn. */
+  /** While printing, this many results from the start are rendered. */
   printed?: number | undefined;
   /** Requests the cards of what is rendered. Its identity must not change between renderings. */
   onRequestCards: (answer: ResultList, drawn: readonly Range[]) => void;
@@ -154,7 +154,7 @@ interface Feed {
   keys: CardKeys;
 }
 
-/** Keeps the state of one list of cards: what is drawn, which cards are open, and which one Tab reaches. */
+/** Keeps the state of one list of cards: what is rendered, which cards are open, and which one Tab reaches. */
 export function useFeed({
   site,
   now,
@@ -199,7 +199,7 @@ export function useFeed({
   return { feed: { list, cards, windowing, expanded, tabbableRow, shared, onToggle: toggle }, keys };
 }
 
-/** Returns the row of the one closed card that Tab reaches: the last focused card if drawn, else the first drawn. */
+/** Returns the row of the one closed card that Tab reaches: the last focused card if rendered, else the first rendered. */
 function findTabbableRow(list: ItemList, drawn: Chunks, focusedRow = -1): number | undefined {
   const focused = list.all.indexOf(focusedRow);
   const isDrawn = focused !== -1 && drawn.has(chunkOf(list.itemsOf({ from: focused, count: 1 }).from));

@@ -124,7 +124,7 @@ interface InlineTextProps {
 }
 
 /**
- * Draws the tokens of a title. A link without an address is rendered as its text. Other highlights replace the element:
+ * Renders the tokens of a title. A link without an address is rendered as its text. Other highlights replace the element:
  * where a translator has replaced its texts, React could not take them out of it.
  */
 export function InlineText({ tokens, tabIndex }: InlineTextProps): ReactNode {

@@ -24,7 +24,7 @@ export const resultsMessages = {
     soFar: ({ count, total, share, failure }: PartialData) =>
       `newest ${showCount(count)} of ${showCount(total)} · ${failure === undefined ? `loading ${Math.floor(share * 100)} %` : "the rest is missing"}`,
     foundSoFar: (count: number) => `Found so far: ${showCount(count)}`,
-    unfinished: "for the text before, until this one is finished",
+    unfinished: "results of the previous text until this one is finished",
     found: (count: number) => `Found: ${showCount(count)}`,
   },
   years: {

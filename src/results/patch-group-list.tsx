@@ -1,4 +1,4 @@
-/** Folds the runs of patches of a list. */
+/** Groups of patches: runs of patches to one project that are folded into one row of the list. */
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Card, ResultList } from "../../worker/contract.ts";
@@ -10,7 +10,7 @@ import { InlineText, type Lookup } from "./card-text.tsx";
 import { resultsMessages } from "./messages.ts";
 import type { ItemList } from "./windowed-list.ts";
 
-/** `starts`: the `items` of the answer. Of the html's list, the last fold may have fewer rows than it should. */
+/** `starts`: the `items` of the answer. In the html's list, the last group may lack rows. */
 export function groupedList({ rows: all, years }: ResultList, starts: ArrayLike<number>): ItemList {
   const size = starts.length - 1;
   const startOf = (item: number) => starts[Math.min(item, size)] ?? 0;
@@ -77,7 +77,7 @@ interface PatchGroupViewProps {
   lookup: Lookup;
   isOpen: boolean;
   tabbable: boolean;
-  /** Draws the patches at once, although they are folded: the html has to hold them for visitors without scripts. */
+  /** Renders the patches at once, although they are folded: the html has to hold them for visitors without scripts. */
   isPartial: boolean;
   onToggle: (id: string) => void;
   children: () => ReactNode;

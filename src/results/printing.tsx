@@ -8,17 +8,17 @@ import { useCv } from "../store/provider.tsx";
 import { uiMessages } from "../ui/messages.ts";
 import { resultsMessages } from "./messages.ts";
 
-/** A pause after an answer: by then the visitor has stopped typing and the list itself is drawn. */
+/** A pause after an answer: by then the visitor has stopped typing and the list itself is rendered. */
 const debounceMs = 2_000;
 
-/** While nothing is asked for, the career and the highlights are printed in the place of the results. */
+/** Without a query or a filter, the career and the highlights are printed instead of the results. */
 function isListPrinted(): boolean {
   return document.querySelector(".overview:not([hidden])") === null;
 }
 
 /**
  * Returns how many results, from the list's start, are printed; undefined while none are. A browser does not wait for
- * the worker before it prints, so the cards for paper are fetched ahead in a calm moment.
+ * the worker before it prints, so the cards for paper are prefetched when idle.
  */
 export function usePrinting(answer: PageAnswer | undefined): number | undefined {
   const { state, prefetchForPrint, countPrintable } = useCv();
@@ -50,7 +50,7 @@ export function usePrinting(answer: PageAnswer | undefined): number | undefined 
   return printed;
 }
 
-/** Prints the query and the years: there is no search box on paper, so a filtered CV has to say that it is one. */
+/** Prints the query and the years: there is no search box on paper, so a filtered CV has to show that it is filtered. */
 export function PrintedFilters({ query }: { query: string }) {
   const { state } = useCv();
   const { filters, site } = useSnapshot(state);
@@ -66,7 +66,7 @@ export function PrintedFilters({ query }: { query: string }) {
   );
 }
 
-/** Prints where the results are, which a page that nothing is asked of leaves out on paper. */
+/** Prints where to find the results, which the print of an unfiltered page leaves out. */
 export function PrintNotice({ owner, total }: { owner: Owner; total: number }) {
   return (
     <p className="print-only-notice hidden text-sm text-ink-2 print:block">
@@ -75,7 +75,7 @@ export function PrintNotice({ owner, total }: { owner: Owner; total: number }) {
   );
 }
 
-/** Prints that the list is not whole, how much is left out, and how to print that. */
+/** Prints that the list is incomplete, how much is missing, and how to print the rest. */
 export function PrintedShare({ count, total }: { count: number; total: number }) {
   if (count >= total) return null;
   return (

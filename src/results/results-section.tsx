@@ -48,7 +48,7 @@ export function ResultsPart() {
         : { answer, answered, origin, cards, dimmed, site, now, partial, isFirst: false },
     [answer, answered, origin, cards, dimmed, first, site, now, partial],
   );
-  // Drawing the list gives way to the next key. Everything it is drawn from is deferred together.
+  // Drawing the list gives way to the next key. Everything it is rendered from is deferred together.
   const shown = useDeferredValue(newest);
   const start = useRef<HTMLDivElement>(null);
   useStartInSight(start, shown.origin === "visitor" ? shown.answer : undefined);

@@ -83,11 +83,11 @@ export function Loading({ children }: { children?: ReactNode }) {
 /** Loading that ends within this time shows no progress. */
 const delayMs = 3_000;
 
-/** Lies over the page's lower edge, so that the results being read do not move. */
+/** Floats at the bottom so that results do not shift. */
 export const floating =
   "fixed inset-x-4 bottom-4 z-20 mx-auto max-w-md rounded-field border border-line-strong bg-raised px-4 pt-2 shadow-float";
 
-/** While loading takes long, shows its progress and a button that cancels it. `floats` is for a place above a list. */
+/** Shows the progress of a long loading and a button that cancels it. `floats`: over the list, at the bottom. */
 export function LoadingProgress({ floats = false }: { floats?: boolean }) {
   const { state, cancelLoading } = useCv();
   const { isLoading, progress } = useSnapshot(state);
@@ -116,7 +116,7 @@ interface LoadingBarProps {
   /** Without a value the bar only shows that something is under way. */
   value?: number;
   max?: number;
-  /** How far it is, in words. */
+  /** The progress in words. */
   text: string;
   onCancel: () => void;
 }

@@ -8,22 +8,22 @@ import type { Lookup } from "./card-text.tsx";
  * Windowing of a result list: only some chunks of a long list are rendered, and spacers replace the others.
  */
 
-/** Results drawn of a new list: two to three screens. */
+/** Results rendered of a new list: two to three screens. */
 const firstDrawn = 20;
 
-/** How far beyond the screen results are drawn, in CSS pixels: a flick of the finger should not outrun it. */
+/** How far beyond the screen results are rendered, in CSS pixels: a flick of the finger should not outrun it. */
 export const overscanPx = 1000;
 
 /**
- * In a longer list, drawn results stay drawn this far beyond the screen. It is further than the distance at which they
- * are drawn: results of other heights than estimated move their neighbours, which must not be drawn and dropped in turn.
+ * In a longer list, rendered results stay rendered this far beyond the screen. It is further than the distance at which they
+ * are rendered: results of other heights than estimated move their neighbours, which must not be rendered and dropped in turn.
  */
 const retainedPx = 2 * overscanPx;
 
 /** The same for results without a place on the screen yet, in chunks. */
 const retainedChunks = 1;
 
-/** A range of one year's results, either drawn as cards or replaced by a spacer of about their height. */
+/** A range of one year's results, either rendered as cards or replaced by a spacer of about their height. */
 interface Segment extends Range {
   isDrawn: boolean;
 }
@@ -47,7 +47,7 @@ function allChunks(total: number): Chunks {
   return new Set(Array.from({ length: Math.ceil(total / chunkSize) }, (_, chunk) => chunk));
 }
 
-/** Returns the next chunk to draw of a short list; undefined once the list is whole, or if it is a long one. */
+/** Returns the next chunk to render of a short list; undefined once the list is whole, or if it is a long one. */
 export function findNextChunk(total: number, drawn: Chunks): number | undefined {
   if (total > wholeUpTo) return undefined;
   return [...allChunks(total)].find((chunk) => !drawn.has(chunk));
@@ -65,7 +65,7 @@ interface NearRequest {
   drawn: Chunks;
   /** The range of a spacer that is near the screen. */
   near: Range;
-  /** Chunks that stay drawn wherever they are. */
+  /** Chunks that stay rendered wherever they are. */
   retained: Chunks;
   /** In CSS pixels. */
   screenHeight: number;
@@ -73,7 +73,7 @@ interface NearRequest {
   findExtent: (chunk: number) => Extent | undefined;
 }
 
-/** Returns the chunks to draw once a range is near the screen. A long list drops distant chunks. */
+/** Returns the chunks to render once a range is near the screen. A long list drops distant chunks. */
 export function drawNear({ total, drawn, near, retained, screenHeight, findExtent }: NearRequest): Chunks {
   const [first, last] = [chunkOf(near.from), chunkOf(near.from + near.count - 1)];
   const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -100,7 +100,7 @@ function cutAtChunks({ from: start, count }: Range): Range[] {
   return pieces;
 }
 
-/** Divides a range into the fewest segments, drawn and not drawn in turn. */
+/** Divides a range into the fewest segments, rendered and not rendered in turn. */
 export function toSegments(range: Range, drawn: Chunks): Segment[] {
   const segments: Segment[] = [];
   for (const { from, count } of cutAtChunks(range)) {
@@ -129,11 +129,11 @@ interface CardContainer {
   querySelector(selector: string): { getBoundingClientRect(): { top: number; bottom: number } } | null;
 }
 
-/** Measured heights of results, which their spacer takes once they are no longer drawn. */
+/** Measured heights of results, which their spacer takes once they are no longer rendered. */
 interface Heights {
   /** Measures the chunk's cards within an element. */
   measure(chunk: number, list: CardContainer): void;
-  /** Returns where the chunk's cards are within an element; undefined where they are not drawn. */
+  /** Returns where the chunk's cards are within an element; undefined where they are not rendered. */
   findExtent(chunk: number, list: CardContainer): Extent | undefined;
   /** Returns a spacer's height as a CSS length: measured heights, and `--card-height` per result never measured. */
   of(range: Range): string;
@@ -211,7 +211,7 @@ export interface ItemList {
   itemsOf(results: Range): Range;
   /** Returns the results, by position in `all`, of a range of items. An item of several results is a fold. */
   resultsOf(items: Range): Range;
-  /** Draws an item that is a fold; returns undefined for one that is not. */
+  /** Renders an item that is a fold; returns undefined for one that is not. */
   drawPatchGroup?: DrawPatchGroup;
 }
 
@@ -230,7 +230,7 @@ export function plainList({ rows, years }: ResultList): ItemList {
 interface WindowingRequest {
   list: ItemList;
   cards: Cards;
-  /** Draws this many results from the start, wherever the page is scrolled to. */
+  /** Renders this many results from the start, wherever the page is scrolled to. */
   printed?: number | undefined;
   /** Asks for the cards of these results. */
   onRequestCards: (drawn: readonly Range[]) => void;
@@ -239,17 +239,17 @@ interface WindowingRequest {
 export interface Windowing {
   /** Chunks of items. */
   drawn: Chunks;
-  /** While printing: results from this position on are not printed, drawn or not. */
+  /** While printing: results from this position on are not printed, rendered or not. */
   paperEnd: number | undefined;
   heights: Heights;
-  /** Draws the items of a spacer that are near the screen. Its identity changes with the answer only. */
+  /** Renders the items of a spacer that are near the screen. Its identity changes with the answer only. */
   onNear: (near: Range, spacer: Element) => void;
 }
 
-/** A pause of typing after which a short list is drawn beyond the screen. */
+/** A pause of typing after which a short list is rendered beyond the screen. */
 const debounceMs = 700;
 
-/** Decides which chunks of an answer are drawn, and asks for their cards. A new answer starts at its first chunks, unless it goes on where the shown one ends. */
+/** Decides which chunks of an answer are rendered, and asks for their cards. A new answer starts at its first chunks, unless it goes on where the shown one ends. */
 export function useWindowing({ list, cards, printed, onRequestCards }: WindowingRequest): Windowing {
   const { rows, all, years } = list;
   const [state, setState] = useState({ rows, all, drawn: firstChunks(rows.length) });
@@ -315,14 +315,14 @@ export function useWindowing({ list, cards, printed, onRequestCards }: Windowing
   return { drawn: new Set([...drawn, ...onPaper]), paperEnd: printed, heights, onNear };
 }
 
-/** A list that goes on where the shown one ends keeps what is drawn, so that nothing on the screen moves. */
+/** A list that goes on where the shown one ends keeps what is rendered, so that nothing on the screen moves. */
 function drawAnew(shown: { all: Uint32Array; drawn: Chunks }, { rows, all }: ItemList): Chunks {
   // Only the last items may be others: results that were apart may be folded with those that come after them.
   const isGrown = shown.all.length > 0 && isBeginning(shown.all, all);
   return isGrown ? shown.drawn : firstChunks(rows.length);
 }
 
-/** The chunk of the focused card stays drawn, however far the page is scrolled. */
+/** The chunk of the focused card stays rendered, however far the page is scrolled. */
 function findFocusedChunk(rows: Uint32Array): Chunks {
   const card = document.activeElement?.closest<HTMLElement>("[role=feed] > [data-row]");
   const position = card ? rows.indexOf(Number(card.dataset.row)) : -1;

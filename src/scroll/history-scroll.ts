@@ -1,6 +1,6 @@
 import { controls } from "../lazy/controls.tsx";
 
-/** A scroll position: the distance, and the result at the top of the screen, because lists are not drawn whole. */
+/** A scroll position: the distance, and the result at the top of the screen, because lists are not rendered whole. */
 export interface ScrollPosition {
   /** In CSS pixels. */
   y: number;
@@ -8,7 +8,7 @@ export interface ScrollPosition {
     year: string;
     /** The index among the items of the year's list; a group of patches is one item. -1 is the year's heading. */
     at: number;
-    /** The id of the activity; undefined for a heading, and where only a skeleton was drawn. */
+    /** The id of the activity; undefined for a heading, and where only a skeleton was rendered. */
     activity?: string | undefined;
     /** From the screen's top edge, in CSS pixels. */
     top: number;

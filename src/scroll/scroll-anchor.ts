@@ -88,7 +88,7 @@ function findCard({ activity = "" }: Result): HTMLElement | null {
   return card?.closest<HTMLElement>(".folded")?.parentElement ?? card;
 }
 
-/** Returns the top of a result that may be part of a spacer, in CSS pixels. Once in sight, it is drawn. */
+/** Returns the top of a result that may be part of a spacer, in CSS pixels. Once in sight, it is rendered. */
 function estimateTop({ year, at }: Result): number | undefined {
   if (at < 0) return document.getElementById(year)?.getBoundingClientRect().top;
   let first = 0;

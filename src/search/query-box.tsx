@@ -22,7 +22,7 @@ const kindLooks: Record<NonNullable<HighlightSpan["kind"]>, string> = {
   phrase: "text-merged",
 };
 
-/** The highlighted query, drawn behind the transparent text of the input. */
+/** The highlighted query, rendered behind the transparent text of the input. */
 const HighlightedText = memo(({ text, feedback }: { text: string; feedback: QueryFeedback }) => {
   const wave = feedback.incomplete ? "decoration-dotted decoration-ink-3" : "decoration-wavy decoration-bad";
   return highlightQuery(text, feedback).map(({ start, text: part, kind, isProblem }) => (

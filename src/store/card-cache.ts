@@ -2,10 +2,10 @@ import type { Card, ResultList } from "../../worker/contract.ts";
 import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 
-/** Results per chunk: less than a screen holds, so that few results are drawn out of sight. */
+/** Results per chunk: less than a screen holds, so that few results are rendered out of sight. */
 export const chunkSize = 10;
 
-/** The longest list that is drawn whole, chunk by chunk: find-in-page and anchors then reach all of it. */
+/** The longest list that is rendered whole, chunk by chunk: find-in-page and anchors then reach all of it. */
 export const wholeUpTo = 300;
 
 /** Consecutive results, by position in the answer's rows. */
@@ -14,7 +14,7 @@ export interface Range {
   count: number;
 }
 
-/** The loaded cards of a list, by row. It is a new object whenever the cards to draw have changed. */
+/** The loaded cards of a list, by row. It is a new object whenever the cards to render have changed. */
 export interface Cards {
   get(row: number): Card | undefined;
   has(row: number): boolean;
@@ -35,11 +35,11 @@ export interface CardCache {
   /** Drops the list and its cards. */
   end(): void;
   /**
-   * Takes the ranges that are drawn: their missing cards are requested, and none of their cards is dropped. Does
-   * nothing for the answer of an earlier list, which may still be drawn when the next has begun.
+   * Takes the ranges that are rendered: their missing cards are requested, and none of their cards is dropped. Does
+   * nothing for the answer of an earlier list, which may still be rendered when the next has begun.
    */
   request(answer: ResultList, drawn: readonly Range[]): Promise<void>;
-  /** Fetches `count` cards from the list's start without drawing them. Ends early on failure or another list. */
+  /** Fetches `count` cards from the list's start without rendering them. Ends early on failure or another list. */
   prefetch(count: number): Promise<void>;
   /** Returns how many cards from the list's start are loaded without a gap. */
   countFirst(): number;
@@ -47,23 +47,23 @@ export interface CardCache {
 
 interface CardCacheRequest {
   client: Pick<WorkerClient, "cards">;
-  /** Called when the cards to draw have changed. */
+  /** Called when the cards to render have changed. */
   onCards: (cards: Cards) => void;
   onFailed: (reason: string) => void;
   /** Called when the worker did not know some of the rows. They are not requested again for the same list. */
   onMissingRows?: () => void;
 }
 
-/** Cards kept from a list's start: a list no longer than this is drawn whole, and a longer one is printed so far. */
+/** Cards kept from a list's start: a list no longer than this is rendered whole, and a longer one is printed so far. */
 export const retainedFirst = wholeUpTo;
 
 /** Cards kept from earlier scroll positions, so that scrolling back finds them loaded. */
 const retainedDrawn = 300;
 
-/** Cards per request, from the first missing one on: more than is drawn, because scrolling goes on. */
+/** Cards per request, from the first missing one on: more than is rendered, because scrolling goes on. */
 const batchSize = 6 * chunkSize;
 
-/** Batches of this size keep a search from waiting behind gathering. */
+/** Batches of this size keep a search from waiting behind the prefetch. */
 const prefetchBatchSize = 200;
 
 /** Keeps the loaded and requested cards of a list, a bounded number of them however far the visitor scrolls. */
@@ -87,7 +87,7 @@ export function createCardCache({ client, onCards, onFailed, onMissingRows }: Ca
 
   const rowsAt = ({ from, count }: Range) => [...(list?.answer.rows.subarray(from, from + count) ?? [])];
 
-  /** Drops the oldest cards, but none that is drawn or at the list's start. */
+  /** Drops the oldest cards, but none that is rendered or at the list's start. */
   function trim() {
     if (known.size <= retainedFirst + retainedDrawn) return;
     const retained = new Set([{ from: 0, count: retainedFirst }, ...drawn].flatMap(rowsAt));
@@ -111,7 +111,7 @@ export function createCardCache({ client, onCards, onFailed, onMissingRows }: Ca
     for (const row of rows) mine.add(row);
     const outcome = await fetchRows(rows);
     // Cards that failed may be requested again. Those that the worker does not know stay requested: asking for them
-    // again at the next drawing, which their answer brings about, would never end.
+    // again at the next rendering, which their answer brings about, would never end.
     for (const row of rows) if (outcome.kind !== "answered" || known.has(row)) mine.delete(row);
     if (outcome.kind === "failed") onFailed(outcome.reason);
     if (outcome.kind !== "answered") return;

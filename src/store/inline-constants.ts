@@ -35,5 +35,5 @@ export const outdatedClass = "outdated";
 /** The id of the element of the html that holds the page's data as JSON. */
 export const pageDataId = "page-data";
 
-/** The property of window that holds what is pressed before the program has come. */
+/** The property of window that holds what is pressed before the app has loaded. */
 export const earlyClicksKey = "cvPresses";

@@ -27,7 +27,7 @@ export interface PopupStore {
   showKinds(kinds: Partial<Filters>): Promise<void>;
   /** Requests the lists again, because more data has come. The present lists stay until then. */
   refresh(): void;
-  /** Requests the missing cards of what is drawn. */
+  /** Requests the missing cards of what is rendered. */
   requestCards: CardCache["request"];
 }
 

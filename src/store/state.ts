@@ -37,7 +37,7 @@ export type Scope = "text" | "all";
 export interface PopupCards {
   answer: Ref<ResultList>;
   cards: Ref<Cards>;
-  /** What hidden kinds keep back of the list. */
+  /** The results that are hidden by default. */
   hiddenByDefault: HiddenByDefault;
 }
 
@@ -72,7 +72,7 @@ export function closedPopup(): PopupState {
 /** `visitor`: by typing or choosing. `address`: by a link, back or forward. `data`: because more data has come. */
 export type Origin = "visitor" | "address" | "data";
 
-/** What the shown answer lacks, because only the newest activities have been loaded. */
+/** The state of loading while only the newest activities can be searched. */
 export interface PartialData extends FirstBlock {
   /** The number of all activities. */
   total: number;
@@ -117,11 +117,11 @@ interface ShownAdvice extends Advice {
 /** The key in session storage of the activities that were picked by hand. */
 export const pickedKey = "cv-picked";
 
-/** What a page leads with. */
+/** What a page shows above its results. */
 export interface OverviewData {
   pinned: readonly Pinned[];
   career: Career | undefined;
-  /** The sections of the profile that it leads on to. */
+  /** The sections of the profile that it links to. */
   sections: readonly LinkedSection[];
 }
 
@@ -145,11 +145,11 @@ export interface CvState {
       profile: OwnProfile | undefined;
       /** The view whose page the html is. */
       view: View | undefined;
-      /** The html is the home page's, so that it has what that leads with. */
+      /** The html is the home page's, so it contains the overview. */
       isHome: boolean;
     }
   >;
-  /** What the home page leads with, where the html of a view, a demo or an unknown address has become the home page. */
+  /** The overview of the home page, fetched if the document is that of another page. */
   homeOverview: Ref<OverviewData> | undefined;
   filters: Filters;
   feedback: Ref<QueryFeedback>;
@@ -161,7 +161,7 @@ export interface CvState {
   partial: PartialData | undefined;
   /** The query text that the shown answer is for. */
   answered: string;
-  /** What the shown answer was asked by. */
+  /** What caused the shown answer. */
   origin: Origin;
   cards: Ref<Cards>;
   /** The selection of the dropdowns, which is ahead of the answer while a choice is being applied. */

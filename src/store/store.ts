@@ -42,7 +42,7 @@ export interface CvStore {
   /** Loads the older activities, where loading them has failed or was cancelled. */
   loadOlder(): void;
   cancelOlder(): void;
-  /** Takes the filters from the address where back, forward or a link has changed it. */
+  /** Reads the filters from the address after back, forward or a link. */
   followAddress(): void;
   /** Searches for a text that is being typed. `caret`: its place in the text, by default the end. */
   setQuery(text: string, caret?: number): void;
@@ -56,13 +56,13 @@ export interface CvStore {
   ): Promise<void>;
   setToggle(toggle: Toggle, on: boolean): Promise<void>;
   reset(): void;
-  /** Requests the missing cards of what is drawn. */
+  /** Requests the missing cards of what is rendered. */
   requestCards: CardCache["request"];
   /** Fetches the text of an opened card; undefined if that failed. */
   readText(row: number): Promise<ActivityText | undefined>;
   /** Counts the results of a year by day; undefined if that failed. */
   countDays(request: DaysRequest): Promise<DayCounts | undefined>;
-  /** Fetches the cards that a print can show ahead, because printing waits for nothing. */
+  /** Prefetches the cards for a print, because printing does not wait. */
   prefetchForPrint(): Promise<void>;
   /** Returns how many results from the list's start can be printed now. */
   countPrintable(): number;
@@ -70,7 +70,7 @@ export interface CvStore {
   readonly popup: PopupStore;
 }
 
-/** An answer to draw, with the filters that it is for. */
+/** An answer to render, with the filters that it is for. */
 interface DisplayedAnswer {
   filters: Filters;
   origin: Origin;
@@ -87,9 +87,9 @@ interface CvStoreRequest {
   bar: AddressBar;
   /** The view whose document this is. */
   page?: ViewPage | undefined;
-  /** What was typed before the store had come is kept. */
+  /** Text that was typed before the store was created is kept. */
   state: CvState;
-  /** The state stays as it is until then: hydration needs what the html was rendered from. */
+  /** The state does not change before: hydration needs the state that the html was rendered from. */
   hydrated?: Promise<void>;
 }
 
@@ -99,7 +99,7 @@ interface AnsweredRequest {
   outcome: Outcome<SearchReply>;
 }
 
-/** The program of the list of picked activities is loaded only if there are some. */
+/** The list of picked activities is loaded only if it is not empty. */
 function hasStoredPicks(): boolean {
   try {
     return sessionStorage.getItem(pickedKey) !== null;
@@ -112,7 +112,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   let isHydrated = hydrated === undefined;
   let address: Address | undefined;
   let shownFilters: Filters | undefined;
-  /** The part of the address that has the query text, as far as it was followed. */
+  /** The search part of the address that was read last. */
   let followed = bar.location.search;
   /** The text that is being typed, until it is committed, with the caret's place in it. */
   let typed: { query: string; caret: number } | undefined;
@@ -156,7 +156,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     });
     const site = outcome.kind === "answered" && outcome.value.ok ? outcome.value.site : undefined;
     const first = site === undefined || address !== undefined ? undefined : await searchInitial(site);
-    // From here to the answer nothing waits, so that the page is drawn once with all of it.
+    // No awaits from here to the answer, so that the page renders once with all of it.
     await hydrated;
     if (mine.signal.aborted) return;
     loading = undefined;
@@ -168,7 +168,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     await ask("address", first);
   }
 
-  /** Asks what the page's address asks for, before anything of it is shown. */
+  /** Searches for the page's address before anything of it is shown. */
   async function searchInitial(site: Site): Promise<AnsweredRequest> {
     const filters = readLocation(bar.location, site.owner, page);
     if (isHydrated) filters.query = state.filters.query;
@@ -280,7 +280,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   }
 
   function change(filters: Partial<Filters>) {
-    // While a text is typed, the list is that of the text already.
+    // While a text is typed, the list already shows the results of that text.
     if (typed === undefined) savePosition();
     Object.assign(state.filters, filters);
     address?.commit({ ...state.filters });
@@ -331,7 +331,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   function choose(facet: Choosable, ids: readonly string[], filters?: Partial<YearsChosen>): Promise<void> {
     const values = [...ids];
     if (facet !== "years") state.selected = ref({ ...state.selected, [facet]: values });
-    // Edits run one after the other, since each starts from the text that the one before it made.
+    // Edits run one after the other, because each starts from the text of the previous edit.
     edits = edits.then(async () => {
       const query = await applySelectionToQuery(facet, values);
       if (query !== undefined) void change({ ...filters, query });

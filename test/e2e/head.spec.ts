@@ -129,7 +129,7 @@ test("a link to an older year waits for it, and leads there", async ({ cv, page 
   const release = await holdOlder(page);
   await page.goto("/#2009");
   await expect(
-    page.getByRole("status").filter({ hasText: "The results of 2009 are on their way." }),
+    page.getByRole("status").filter({ hasText: "The results of 2009 are loading." }),
   ).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Older entries loaded so far" })).toBeVisible();
   await cv.expectAccessible("main .shadow-float");

@@ -274,7 +274,7 @@ test("it says so when there is nothing to list", async ({ cv, page }) => {
   await card.getByRole("button", { name: /^Everything for/ }).click();
   const dialog = popup(page);
   expect(await countOf(dialog)).toBe(0);
-  await expect(dialog).toContainText("Nothing to list with the years and kinds that this page shows.");
+  await expect(dialog).toContainText("No results with the years and kinds that this page shows.");
   await expect(dialog.getByRole("article")).toHaveCount(0);
   await cv.expectAccessible("dialog");
   await page.keyboard.press("Escape");

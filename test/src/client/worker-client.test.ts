@@ -253,7 +253,7 @@ describe("a worker's answer", () => {
 
   it("that never makes sense fails after three restarts", async () => {
     const { client, workers } = start({ load: async () => JSON.parse("{}") });
-    expect(await client.load()).toEqual({ kind: "failed", reason: "The worker's answer made no sense." });
+    expect(await client.load()).toEqual({ kind: "failed", reason: "The worker's answer was invalid." });
     expect(workers).toHaveLength(4);
   });
 

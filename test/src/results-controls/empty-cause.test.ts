@@ -16,7 +16,7 @@ describe("the sentence in the place of results", () => {
     [{ isSoFar: true, query: "a b" }, "Nothing among the newest entries matches."],
     [
       { query: "langage:python", isWrong: true },
-      "The search text has a mistake, so it was looked for as it stands, and no title has it.",
+      "The search text has a mistake, so it was searched as plain words, and no title contains them.",
     ],
     [{ query: "language:pyhton", unknown: 'No language "pyhton"' }, 'No language "pyhton" is in this CV.'],
     [{ years: { startYear: 2010, endYear: 2010 } }, "Nothing from 2010 is in this CV."],
@@ -24,7 +24,7 @@ describe("the sentence in the place of results", () => {
       { query: "fix", years: { startYear: 2010, endYear: 2012 } },
       "Nothing from 2010 to 2012 matches the search.",
     ],
-    [{ query: " zzz " }, "No title has “zzz” in it."],
+    [{ query: " zzz " }, "No title contains “zzz”."],
     [{ query: "language:go zzz" }, "Nothing in this CV matches all of that at once."],
   ])("fits the cause: %o", (more, sentence) => {
     expect(toEmptyCause({ ...asked, ...more })).toBe(sentence);
