@@ -28,6 +28,8 @@ const bracketedMessages: Plugin = {
   },
 };
 
+test.describe.configure({ mode: "default" });
+
 let server: ViteDevServer;
 let url: string;
 
