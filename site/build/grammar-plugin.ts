@@ -88,7 +88,7 @@ export function grammarPlugin(): Plugin {
 export interface GrammarRule {
   readonly name: string;
   readonly symbols: readonly GrammarSymbol[];
-  /** Names the function that makes a node of the parts; undefined where the only part is the node. */
+  /** The function that makes a node of the parts; undefined if the only part is the node. */
   readonly builder: string | undefined;
 }
 
@@ -100,7 +100,7 @@ export interface GrammarSymbol {
 /** The token type of the text's end and the name of the start rule; the grammar itself has no such name. */
 const endOfText = "$";
 
-/** The last two bits of an action tell its kind; the others are the number of a state, rule or chain. */
+/** The last two bits of an action are its kind, the others the number of a state, rule or chain. */
 const kinds = { accept: 0, shift: 1, reduce: 2, chain: 3 } as const;
 
 const accept = 4;
@@ -113,7 +113,7 @@ interface Rule extends GrammarRule {
   readonly id: number;
 }
 
-/** A rule of which the symbols before `at` are read. */
+/** A rule whose symbols before `at` are read. */
 interface Item {
   readonly rule: Rule;
   readonly at: number;

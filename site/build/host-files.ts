@@ -1,4 +1,4 @@
-/** The files beside the pages that static hosts and crawlers read, as texts. */
+/** Creates the files that static hosts and crawlers read, and the security headers. */
 import { createHash } from "node:crypto";
 import type { View } from "../../model/cv.ts";
 import { layoutMessages } from "../../src/layout/messages.ts";
@@ -10,34 +10,34 @@ import { escapeXml } from "../export/entries.ts";
 import { outputs } from "../export/outputs.ts";
 
 /**
- * The addresses that belong to the app and are no files, with their parameters. Any other address is a file, or gets
- * the host's real 404.
+ * The app's addresses without files of their own, with their parameters. Any other address is a file, or gets the
+ * host's real 404.
  */
 const appPaths = routes.map(({ path }) => path).filter((path) => path !== "/");
 
 /** The top folders of these addresses: `demo`. */
 const appFolders = [...new Set(appPaths.map((path) => path.split("/")[1] ?? ""))];
 
-/** What the hosts' files are made from. */
+/** The input of the hosts' files. */
 export interface BuiltSite {
   /** The site's path on its host, with a slash at both ends. */
   base: string;
-  /** Files and folders at the site's top. */
+  /** Files and folders at the site's root. */
   entries: { name: string; isFolder: boolean }[];
-  /** Addresses below the base that have an html file of their own, without a slash at their end. */
+  /** Paths below the base with html files of their own, without a trailing slash. */
   pages: readonly string[];
   /** The hashes of all pages together. */
   hashes: InlineHashes;
 }
 
 interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries"> {
-  /** The site's address with a slash at its end; undefined where it is unknown. */
+  /** The site's address with a trailing slash; undefined if it is unknown. */
   address: string | undefined;
-  /** When the newest activity was changed. */
+  /** The time of the newest change of an activity. */
   changed: Date;
   /** The html files by their paths. */
   pages: ReadonlyMap<string, string>;
-  /** The views that may be found. */
+  /** The listed views. */
   views?: readonly Pick<View, "id">[];
   /** The style sheet, below the base. */
   style: string;
@@ -56,7 +56,7 @@ export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
     ["robots.txt", toRobotsFile(base, address)],
   ]);
   if (address !== undefined) files.set("sitemap.xml", toSitemap(address, changed, views));
-  // No file names the page of a view that only who has the link is to find.
+  // Views that are only for people with the link must not be in any file.
   const named = new Set(views.map(({ id }) => viewPath(id)));
   const mayBeNamed = (path: string) => !path.startsWith(viewPath("")) || named.has(path);
   const all = [...entries, ...[...files.keys()].map((name) => ({ name, isFolder: false }))];
@@ -70,15 +70,15 @@ export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
   };
   files.set("_headers", toHeadersFile(site));
   files.set("_redirects", toRedirectsFile(site));
-  // Without this file GitHub Pages leaves out what begins with an underscore.
+  // Without this file GitHub Pages omits names that begin with an underscore.
   files.set(".nojekyll", "");
   files.set("hosting/nginx.conf", toNginxConfig(site));
   return files;
 }
 
 /**
- * Returns `_headers` for Netlify and Cloudflare Pages. Both hosts join the values where several rules give one
- * header, so the rules for caching may not overlap: each names one file or folder, and none of them is `/*`.
+ * Returns `_headers` for Netlify and Cloudflare Pages. Both join the values of several rules for one header, so
+ * caching rules must not overlap: each names one file or folder, and none of them is `/*`.
  */
 export function toHeadersFile({ base, entries, hashes }: BuiltSite): string {
   const pages = ["", ...appFolders.flatMap((folder) => [folder, `${folder}/*`])];
@@ -233,9 +233,8 @@ export function toRobotsFile(base: string, address: string | undefined): string 
 }
 
 /**
- * Returns a sitemap with the home page and the listed views. A sitemap needs the site's address, since it takes no relative ones.
- * `changed` is the data's newest change, not the build's time: a search engine that is told of changes that are none
- * stops believing.
+ * Returns a sitemap with the home page and the listed views, if the site's address is known. `changed` is the data's
+ * newest change, not the build's time: search engines distrust sites that report changes without any.
  */
 export function toSitemap(
   address: string,
@@ -250,7 +249,7 @@ ${urls.map((url) => `  <url><loc>${escapeXml(url)}</loc>${lastmod}</url>\n`).joi
 `;
 }
 
-/** Hashes of a page's inline scripts and styles, as a policy names them. */
+/** Hashes of a page's inline scripts and styles, in the form of a policy. */
 interface InlineHashes {
   scripts: string[];
   styles: string[];
@@ -260,10 +259,10 @@ interface InlineHashes {
 export function securityHeaders(hashes: InlineHashes): Record<string, string> {
   return {
     "Content-Security-Policy": toPolicy(hashes, "header"),
-    // includeSubDomains is left out, since a CV does not decide for its neighbours. Browsers ignore this on http.
+    // Without includeSubDomains, since a CV must not decide for other sites. Browsers ignore this on http.
     "Strict-Transport-Security": "max-age=31536000",
     "X-Content-Type-Options": "nosniff",
-    // Other sites learn which site a visitor comes from, but not what was searched for.
+    // Other sites see which site a visitor comes from, but not the search.
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -271,7 +270,7 @@ export function securityHeaders(hashes: InlineHashes): Record<string, string> {
   };
 }
 
-/** The page uses none of these features, and an injected script shall not either. */
+/** Features that the page does not use, so that injected scripts cannot either. */
 const refusedFeatures = [
   "accelerometer",
   "camera",
@@ -290,16 +289,16 @@ export const hashedFolder = "assets/";
 
 /** The values of `Cache-Control`. */
 export const caching = {
-  /** The name changes with the content, so a copy is good for a year, the longest that caches keep one. */
+  /** The name changes with the content, so a copy stays valid for a year, the longest time of caches. */
   hashed: "public, max-age=31536000, immutable",
-  /** A copy is kept but checked each time: a new deploy shows at once, and an old one costs one empty response. */
+  /** Copies are checked each time, so a new deploy shows at once; an unchanged one costs an empty response. */
   rest: "no-cache",
 } as const;
 
 /**
- * Returns what the page may load and run: nothing from elsewhere, nothing evaluated, and of inline code only what
- * the build put there. Style attributes alone are free, because Billboard writes its tooltip's colours as such, and
- * an attribute can load or run nothing under the rest of the policy. A meta element may not say who frames the page.
+ * Returns the policy: nothing from other hosts, nothing evaluated, and only the build's inline code. Style attributes
+ * are allowed, because Billboard writes its tooltip's colours as such; they cannot load or run anything under the
+ * rest of the policy. A meta element cannot restrict frames.
  */
 export function toPolicy({ scripts, styles }: InlineHashes, carrier: "header" | "meta"): string {
   const directives = {
@@ -321,7 +320,7 @@ export function toPolicy({ scripts, styles }: InlineHashes, carrier: "header" | 
     .join("; ");
 }
 
-/** Returns the hashes of what stands between the tags of a page's inline scripts and styles, byte for byte. */
+/** Returns the hashes of a page's inline scripts and styles, byte for byte. */
 export function hashInline(html: string): InlineHashes {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = ""]) => !/\ssrc\s*=/i.test(attributes) && isExecutable(attributes))
@@ -330,18 +329,18 @@ export function hashInline(html: string): InlineHashes {
   return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
 }
 
-/** A script of another type, such as JSON, is data and never runs. */
+/** Scripts of other types, such as JSON, are data and never run. */
 function isExecutable(attributes: string): boolean {
   const type = /\stype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? "";
   return /^(?:|module|(?:text|application)\/javascript|importmap|speculationrules)$/i.test(type);
 }
 
-/** Browsers read line ends as \n before they hash. */
+/** Browsers normalize line ends to \n before they hash. */
 function toHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text.replace(/\r\n?/g, "\n")).digest("base64")}'`;
 }
 
-/** Joins the hashes of several pages, for a header that serves all of them. */
+/** Merges the hashes of several pages, for a header of all of them. */
 export function joinHashes(pages: readonly InlineHashes[]): InlineHashes {
   return {
     scripts: [...new Set(pages.flatMap(({ scripts }) => scripts))],

@@ -1,7 +1,7 @@
 /**
- * The CV in the format of JSON Resume 1.3.1, which other tools read, by the table that the import reads by. It has no
- * place for patches and acquisitions. An entry that an import brought comes back as it was, key by key, as long as the
- * data say what the import read of it; what was never read fills what the data do not say.
+ * Writes the CV as JSON Resume 1.3.1, by the import's table of keys. The format cannot store patches and
+ * acquisitions. Entries that an import brought are written as they were, key by key, while the data still equal what
+ * the import read; changed facts are written from the data.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";

@@ -1,7 +1,7 @@
 /**
- * The thread in which Typst runs, beside the rest of a build. When it ends, it gives back the memory of the compiler,
- * some 150 MB, which WebAssembly never does before. It is plain JavaScript, because a thread of Node 20 reads no
- * TypeScript. `typesetting.ts` starts it and asks it; each question gets one reply, in order.
+ * Runs Typst in a thread. The thread's end frees the compiler's memory, some 150 MB, which WebAssembly never does
+ * before. It is plain JavaScript, because threads of Node 20 cannot load TypeScript. `typesetting.ts` starts it and
+ * sends requests; each gets one reply, in order.
  */
 import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
@@ -18,7 +18,7 @@ const { program, fonts, sources } = workerData;
 setFlagsFromString("--liftoff-only");
 const mainFile = "/main.typ";
 const dataFile = "/cv.json";
-/** The compiler's numbers of what to make and of how to tell what is wrong. */
+/** The compiler's numbers of output formats and of diagnostics formats. */
 const paged = 0;
 const pdf = 1;
 const diagnostics = 3;
@@ -65,7 +65,7 @@ function makePdf({ made }) {
   return reply.result instanceof Uint8Array ? { pdf: reply.result } : { fault: JSON.stringify(reply) };
 }
 
-/** A world says only that it failed; compiling once more says where. Typst counts lines and columns from 0. */
+/** A failed compilation reports no place; compiling once more does. Typst counts lines and columns from 0. */
 function findFault(compiler) {
   try {
     const { diagnostics: found = [] } = compiler.compile(mainFile, null, "pdf", diagnostics);

@@ -1,11 +1,8 @@
 /**
- * Sets a paper as a PDF with Typst. The compiler is WebAssembly, so that every machine makes the same bytes; it sees no
- * fonts but those it is given, no clock and no network. All texts reach the template as JSON and never as markup. It
- * runs in a thread of its own.
- *
- * A character that no font at hand has would be a box on a paper. A letter of another script is never spelled in
- * Latin ones; cv-pdf.ts leaves out what has it. A sign is written in simpler ones, and a picture such as an emoji is
- * left out.
+ * Typesets a paper as a PDF with Typst. The compiler is WebAssembly, so that every machine makes the same bytes; it
+ * has only the given fonts, no clock and no network. Texts reach the template as JSON and never as markup. It runs in
+ * its own thread. Latin letters that no font has are replaced by simpler ones, signs by their spelling; pictures such
+ * as emoji are removed. A text with other missing letters is not set: cv-pdf.ts omits it.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

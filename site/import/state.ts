@@ -1,6 +1,6 @@
 /**
  * The state of a source's imports: our entry and the last imported values for each upstream id. Without it, an
- * owner's edit could not be told from an old value of the source.
+ * owner's edit could not be distinguished from an old value of the source.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";

@@ -285,7 +285,7 @@ const inReply = (errors: { type?: string; message: string }[]): Fault => ({
 });
 
 /** What shows that a page is too large. */
-const tooSlow: { name: string; fault: Fault; reason: string }[] = [
+const tooSlow: { name: string; fault: Fault; reason: string; requestMs?: number }[] = [
   { name: "status 502", fault: { status: 502 }, reason: "GitHub has a fault (status 502)" },
   { name: "status 504", fault: { status: 504 }, reason: "GitHub has a fault (status 504)" },
   {
@@ -293,13 +293,18 @@ const tooSlow: { name: string; fault: Fault; reason: string }[] = [
     fault: inReply([{ message: timeOut }]),
     reason: "GitHub could not answer in time",
   },
-  { name: "no reply in time", fault: { delayMs: 400 }, reason: "GitHub did not answer in time" },
+  {
+    name: "no reply in time",
+    fault: { delayMs: 5_000 },
+    reason: "GitHub did not answer in time",
+    requestMs: 500,
+  },
 ];
 
 describe("pages that are too large", () => {
-  it.each(tooSlow)("become smaller, and stay so: $name", async ({ fault, reason }) => {
+  it.each(tooSlow)("become smaller, and stay so: $name", async ({ fault, reason, requestMs = 20_000 }) => {
     server.fault = (_, request) => (Number(variablesOf(request).count) > 20 ? fault : undefined);
-    const upstream = accept(await run(inventPerson("ilse", 101), {}, { requestMs: 200 }));
+    const upstream = accept(await run(inventPerson("ilse", 101), {}, { requestMs }));
     expect(inCollection(upstream, "activities")).toHaveLength(101);
     expect(shown).toContain(`${reason}; asking for 12 items at once`);
     const counts = server.seen.flatMap((request) => variablesOf(request).count ?? []);
@@ -308,9 +313,9 @@ describe("pages that are too large", () => {
 
   it.each(tooSlow)(
     "are an error with the number of attempts, if the smallest is: $name",
-    async ({ fault, reason }) => {
+    async ({ fault, reason, requestMs = 20_000 }) => {
       server.fault = (_, request) => (isPage(request) ? fault : undefined);
-      const told = await refuse(inventPerson("ilse", 250), { requestMs: 200 });
+      const told = await refuse(inventPerson("ilse", 250), { requestMs });
       expect(told).toBe(`${reason}, even for 10 items at once, 6 times`);
       const counts = server.seen.flatMap((request) => variablesOf(request).count ?? []);
       expect(counts).toEqual([100, 50, 25, 12, 10, 10]);
