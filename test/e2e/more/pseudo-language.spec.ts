@@ -79,7 +79,8 @@ const data = plain(
 async function findUntranslated(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const texts: string[] = [];
-    const isName = (element: Element | null) => element?.closest("[translate=no], .query-paint, style, script") !== null;
+    const isName = (element: Element | null) =>
+      element?.closest("[translate=no], .query-paint, style, script") !== null;
     const rootElement = document.querySelector("#root") ?? document.body;
     const walker = document.createTreeWalker(rootElement, NodeFilter.SHOW_TEXT);
     // A message may be in several text nodes, so the brackets are counted across all of them.
