@@ -47,7 +47,7 @@ test("half a value is unfinished until it is whole or committed", async ({ cv, p
       await cv.box.fill("");
       await cv.expectTotal(before);
       await cv.box.fill(begun);
-      await expect(page.getByText("for the text before")).toBeVisible();
+      await expect(page.getByText("results of the previous text")).toBeVisible();
       await cv.expectTotal(before);
       await cv.box.pressSequentially(rest);
       await expect(cv.head).not.toHaveText(`${before} results`);
@@ -55,7 +55,7 @@ test("half a value is unfinished until it is whole or committed", async ({ cv, p
 
       // Committed, it is searched for as it stands, and mended with a press.
       await cv.box.fill(begun);
-      await expect(page.getByText("for the text before")).toBeVisible();
+      await expect(page.getByText("results of the previous text")).toBeVisible();
       await cv.box.press("Enter");
       await cv.expectTotal(0);
       const hints = page.getByRole("list", { name: "Hints about the search text" });
@@ -80,7 +80,7 @@ test("a link to an unfinished text shows what the tab shows that it was committe
       await expect(cv.problems).toBeVisible();
       opened.push(await page.locator("h2#results").innerText());
       expect(opened.at(-1)).toMatch(/^\d results?$/);
-      await expect(page.getByText("for the text before")).toBeHidden();
+      await expect(page.getByText("results of the previous text")).toBeHidden();
     });
   await cv.open("/?q=fix");
   const fixes = await cv.total();
@@ -89,10 +89,10 @@ test("a link to an unfinished text shows what the tab shows that it was committe
       await cv.box.fill("fix");
       await cv.expectTotal(fixes);
       await cv.box.fill(text);
-      await expect(page.getByText("for the text before")).toBeVisible();
+      await expect(page.getByText("results of the previous text")).toBeVisible();
       await cv.box.press("Enter");
       await expect(page.locator("h2#results")).toHaveText(opened[index] ?? "");
-      await expect(page.getByText("for the text before")).toBeHidden();
+      await expect(page.getByText("results of the previous text")).toBeHidden();
     });
 });
 

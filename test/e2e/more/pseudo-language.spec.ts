@@ -62,12 +62,16 @@ function toStrings(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(toStrings) : [];
 }
 
-/** The words of the data and of the specification, which belong to no language of the interface. */
+/** A word that no title contains. Mistakes and the help are worded by the grammar, whose texts are in English only. */
+const unknownWord = "xylophonic";
+
+/** The words of the data, the specification and the visitor, which belong to no language of the interface. */
 const data = plain(
   [
     ...readdirSync(`${root}public/data`)
       .filter((name) => name.endsWith(".json"))
       .flatMap((name) => toStrings(JSON.parse(readFileSync(`${root}public/data/${name}`, "utf8")))),
+    unknownWord,
     ...Object.values(categoryNames),
     ...Object.keys(categoryNames),
     ...defaultOrgTypes.map(({ name }) => name),
@@ -79,8 +83,7 @@ const data = plain(
 async function findUntranslated(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const texts: string[] = [];
-    const isName = (element: Element | null) =>
-      element?.closest("[translate=no], .query-paint, style, script") !== null;
+    const isName = (element: Element | null) => element?.closest("[translate=no], style, script") !== null;
     const rootElement = document.querySelector("#root") ?? document.body;
     const walker = document.createTreeWalker(rootElement, NodeFilter.SHOW_TEXT);
     // A message may be in several text nodes, so the brackets are counted across all of them.
@@ -156,21 +159,15 @@ test("the page, its menus and an opened card have no text of their own", async (
   await expectTranslated(page);
 });
 
-test("suggestions, problems, the help and an empty list have no text of their own", async ({ page }) => {
+test("suggestions and an empty list have no text of their own", async ({ page }) => {
   await open(page);
   const box = page.getByRole("combobox", { name: /Search this CV/ });
   await box.fill("lang");
   await expect(page.getByRole("option").first()).toBeVisible();
   await expectTranslated(page);
-  await box.fill("colour:red )");
+  await box.fill(unknownWord);
   await box.press("Enter");
   await expect(page.locator("#results")).toHaveText(/0/);
-  await expectTranslated(page);
-  await page.getByRole("button", { name: /Search help/ }).click();
-  await expect(page.getByRole("dialog")).toContainText("Examples");
-  await expect(
-    page.getByRole("dialog").getByRole("table").or(page.getByRole("dialog").locator("code")).first(),
-  ).toBeVisible();
   await expectTranslated(page);
 });
 
