@@ -84,7 +84,8 @@ const beyondDraft7 = [
   // categories.json may add categories to these.
   /^must be one of \("Patch" \| "SoftwareLib" \| .*\), but is "/,
   /^is that of an earlier entry/,
-  /^is before firstYear/,
+  // Two values are compared: two dates of an entry, or two years of the owner's.
+  /^is before /,
 ];
 
 /** Returns what check:data has against a file whose neighbours are empty. */
