@@ -21,8 +21,7 @@ const readmes = tracked.filter((file) =>
 /** A name of code in backticks, with or without its folder. What a build or an owner makes has other endings. */
 const named = /`([\w./-]+\.(?:tsx?|mjs|css|ne))`/g;
 
-/** These two have more words than the others. */
-const longer = ["src/README.md", "site/import/README.md"];
+const maxWords = 1_200;
 
 describe.each(readmes)("%s", (readme) => {
   const text = readFileSync(join(root, readme), "utf8");
@@ -45,7 +44,6 @@ describe.each(readmes)("%s", (readme) => {
     if (readme.startsWith("docs/")) expect(links.filter((link) => !link.startsWith("docs/"))).toEqual([]);
   });
 
-  const maxWords = longer.includes(readme) ? 1_500 : 1_200;
   it(`has at most ${maxWords} words`, () => {
     expect(text.match(/[\p{L}\p{N}][^\s|]*/gu)?.length ?? 0).toBeLessThanOrEqual(maxWords);
   });
