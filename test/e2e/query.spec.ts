@@ -6,6 +6,8 @@ test("typing a query shows the right activities, and the address follows", async
   await cv.box.pressSequentially("language:python -docs year:2015..2018");
   await expect(cv.head).not.toHaveText(`${all} results`);
   await expect(page).toHaveURL(/\?q=language:python\+-docs\+year:2015\.\.2018/);
+  // The list of an earlier text stays until the answer to this one is there.
+  await expect(page.locator("[data-is-outdated]")).toHaveCount(0);
   const years = await page.getByRole("heading", { level: 2 }).allInnerTexts();
   const shown = years.map((text) => Number(/^\d{4}\b/.exec(text)?.[0])).filter(Number.isFinite);
   expect(shown.length).toBeGreaterThan(0);
