@@ -167,8 +167,8 @@ test("what is typed fits, and what is said about it", async ({ cv, page }) => {
   }
   const [problems, hints] = [cv.problems, page.getByRole("list", { name: "Hints about the search text" })];
   for (const [text, said] of [
-    [unknown, page.getByText("No title has")],
-    [unknown.repeat(9), page.getByText("No title has")],
+    [unknown, page.getByText("No title contains")],
+    [unknown.repeat(9), page.getByText("No title contains")],
     [`${unknown} ${unknown}`, page.getByText("all of that at once")],
     [`language:python${word.slice(1)}n`, hints],
     [`org:weft${word} ${unknown}`, page.getByRole("button", { name: /^Without/ })],
