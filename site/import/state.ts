@@ -4,9 +4,8 @@
  */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { messageOf } from "../../model/message-of.ts";
-import { conflictReason, findConflict } from "../owner/located-json.ts";
-import { type Collection, isCollection, isJsonObject, type Json, type JsonObject } from "./upstream.ts";
+import { readLocatedJson } from "../owner/located-json.ts";
+import { type Collection, isCollection, isJsonObject, type JsonObject } from "./upstream.ts";
 
 export interface StateRecord {
   readonly collection: Collection;
@@ -37,12 +36,10 @@ type StateReply = { ok: true; state: State } | { ok: false; reason: string };
  */
 export function readState(text: string): StateReply {
   const refuse = (reason: string): StateReply => ({ ok: false, reason });
-  let root: Json;
-  try {
-    root = JSON.parse(text);
-  } catch (error) {
-    return refuse(findConflict(text) === undefined ? `is not JSON: ${messageOf(error)}` : conflictReason);
-  }
+  const read = readLocatedJson(text, "");
+  if (!read.ok)
+    return refuse(`${read.defect.reason} (line ${read.defect.line}, column ${read.defect.column})`);
+  const root = read.json.value;
   if (!isJsonObject(root) || !isJsonObject(root.records)) return refuse("holds no records");
   if (root.format !== format)
     return refuse(`has the format ${String(root.format)}; this version reads ${format}`);

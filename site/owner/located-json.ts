@@ -80,11 +80,11 @@ export function readLocatedJson(textWithMark: string, file: string): JsonReply {
 }
 
 /** Git's marks in a file that two branches have changed. */
-export const conflictReason =
+const conflictReason =
   "holds a conflict mark of git: keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>";
 
 /** Returns the offset of the first conflict mark in a text that is no JSON. */
-export function findConflict(text: string): number | undefined {
+function findConflict(text: string): number | undefined {
   return /^<{7}(?!<)/m.exec(text)?.index;
 }
 
