@@ -89,7 +89,9 @@ export function lazyModule<T>(
     reloads ||= mayReload;
     if (isLoadingForSlots) return;
     isLoadingForSlots = true;
-    if (error !== undefined) setError(undefined);
+    // Only a visitor's retry removes the note before the result is known: a note that went and came back would miss the
+    // press that closes it.
+    if (mayReload && error !== undefined) setError(undefined);
     try {
       await load();
     } catch (thrown) {

@@ -136,7 +136,8 @@ test.describe("where the controls are gone", () => {
     await cv.head.click();
     await expect(floating).toHaveCount(0);
 
-    await badge.click();
+    // The press asks for the controls once more; they are back only after that.
+    await Promise.all([page.waitForResponse(controls), badge.click()]);
     await page.unroute(controls);
     await floating.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("dialog").getByRole("article").first()).toBeVisible();

@@ -30,6 +30,8 @@ const bracketedMessages: Plugin = {
 
 test.describe.configure({ mode: "default" });
 
+test.describe.configure({ timeout: 180_000 });
+
 let server: ViteDevServer;
 let url: string;
 
@@ -123,7 +125,8 @@ async function expectTranslated(page: Page) {
 
 async function open(page: Page, path = "/") {
   await page.goto(url + path);
-  await expect(page.locator("#results")).toHaveText(/\d/, { timeout: 60_000 });
+  // The development server transforms each module when it is first requested.
+  await expect(page.locator("#results")).toHaveText(/\d/, { timeout: 150_000 });
 }
 
 test("a text in no message is found", async ({ page }) => {
