@@ -52,8 +52,7 @@ function show(root: HTMLElement, data: PageData, prerendered: Prerendered | unde
   const state = createCvState(query, prerendered, undefined, view);
   let markHydrated = () => {};
   const hydrated = new Promise<void>((resolve) => {
-    // In a task of its own, so that hydration and the answer do not block the page in one.
-    markHydrated = () => setTimeout(resolve);
+    markHydrated = resolve;
   });
   const client = createWorkerClient({ source: { url: new URL(dataUrl, window.location.href).href } });
   const store = createCvStore({ client, bar: window, page, state, hydrated });

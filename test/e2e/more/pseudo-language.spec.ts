@@ -28,9 +28,7 @@ const bracketedMessages: Plugin = {
   },
 };
 
-test.describe.configure({ mode: "default" });
-
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ mode: "default", timeout: 180_000 });
 
 let server: ViteDevServer;
 let url: string;
