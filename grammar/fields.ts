@@ -60,6 +60,20 @@ export const cvFields = [
 
 export type CvFieldName = (typeof cvFields)[number]["name"];
 
+/** The fields whose terms match words of a text. */
+export type WordField = Extract<(typeof cvFields)[number], { readonly hasWords: true }>["name"];
+
+export const wordFields: readonly WordField[] = cvFields.flatMap((field) =>
+  "hasWords" in field ? field.name : [],
+);
+
+/** The fields of words whose texts are short, so that they are suggested as a whole. */
+export type ShortTextField = Exclude<WordField, "title" | "text">;
+
+export const shortTextFields: readonly ShortTextField[] = wordFields.filter(
+  (field) => field !== "title" && field !== "text",
+);
+
 /** Finds a field by its name in any case. */
 export function findField(fields: readonly Field[], name: string): Field | undefined {
   const folded = name.toLowerCase();

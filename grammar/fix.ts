@@ -4,14 +4,9 @@
 import type { Fix, Problem, TextEdit } from "./ast.ts";
 import { nameOf } from "./build.ts";
 import { cvFields, type Field, findField, presenceNames } from "./fields.ts";
+import { aliasesOf, fieldTable, flagTable, presenceTable } from "./language-table.ts";
 import { type Token, tokenize } from "./lexer.ts";
-import {
-  flagAliases,
-  namesBeginning,
-  nearestFields,
-  nearestNames,
-  presenceAliases,
-} from "./nearest-names.ts";
+import { namesBeginning, nearestNames } from "./nearest-names.ts";
 import { type ParsedQuery, parseQuery } from "./parse.ts";
 import type { ProblemCode } from "./problems.ts";
 import { parseDateInterval } from "./values.ts";
@@ -79,12 +74,18 @@ interface ProblemInText {
 
 type Fixer = (problem: ProblemInText) => Fix[];
 
+const fieldAliases = aliasesOf(fieldTable);
+const flagAliases = aliasesOf(flagTable);
+const presenceAliases = aliasesOf(presenceTable);
+
 /** The fixer of each problem. Problems without one have no likely fix. */
 const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
   "field-unknown": (problem) =>
-    nearestFields(problem.written, problem.fields).map((name) =>
-      change(`Did you mean ${name}?`, problem.start, problem.length, name),
-    ),
+    nearestNames(
+      problem.written,
+      problem.fields.map(({ name }) => name),
+      fieldAliases,
+    ).map((name) => change(`Did you mean ${name}?`, problem.start, problem.length, name)),
   "field-missing": (problem) => [replace(problem, problem.written.replace(/^:+/, ""))],
   "word-reserved": (problem) => [remove(problem)],
   "token-unexpected": (problem) => [remove(problem)],

@@ -1,6 +1,7 @@
 /**
- * The documentation of the language: the meaning of each field, flag and sign, with examples. Help, completion and the
- * table in docs/searching.md are generated from it. Separate from fields.ts, because the parser needs no prose.
+ * The documentation of the language: the meaning of each field, flag and sign, with examples and synonyms. Help,
+ * completion, corrections and the table in docs/searching.md are generated from it. Separate from fields.ts, because the
+ * parser needs no prose.
  */
 import {
   type CvFieldName,
@@ -9,10 +10,11 @@ import {
   flagNames,
   type PresenceName,
   presenceNames,
+  type ShortTextField,
 } from "./fields.ts";
 
 /** Words and values of the data that examples use, spelled as in queries. */
-export interface Samples {
+export interface Samples extends Readonly<Record<ShortTextField, string>> {
   /** Two adjacent words of a title. */
   readonly word: string;
   readonly nextWord: string;
@@ -34,11 +36,37 @@ export interface Samples {
   readonly month: string;
 }
 
+/** Used for forms without an example in the data. */
+export const anySamples: Samples = {
+  word: "error",
+  nextWord: "messages",
+  otherWord: "table",
+  wordStart: "mess",
+  language: "Python",
+  otherLanguage: "Go",
+  org: "name",
+  orgStart: "na",
+  category: "Article",
+  tag: "teaching",
+  id: "id",
+  year: "2015",
+  laterYear: "2018",
+  month: "2015-03",
+};
+
 /** Examples contain names of samples in braces, such as `language:{language}`, which `toExample` replaces. */
 export interface LanguageRow {
   /** The clearest first. */
   readonly examples: readonly [string, ...string[]];
   readonly meaning: string;
+}
+
+/** A field or a flag. */
+interface NameRow extends LanguageRow, Synonyms {}
+
+interface Synonyms {
+  /** Other names that people type, in lower case. Of two rows with the same synonym, the first is more likely. */
+  readonly synonyms?: readonly string[];
 }
 
 /** How terms are written and combined, the simplest first. */
@@ -87,56 +115,108 @@ export const syntaxTable: readonly LanguageRow[] = [
 ];
 
 /** The content of each field, in a few words. */
-export const fieldTable: Readonly<Record<CvFieldName, LanguageRow>> = {
-  language: { examples: ["language:{language}"], meaning: "Programming language" },
-  org: { examples: ["org:{org}"], meaning: "Organization or project, by id or name" },
-  category: { examples: ["category:{category}"], meaning: "Kind of work, by id or name" },
-  tag: { examples: ["tag:{tag}"], meaning: "What it is about" },
-  title: { examples: ["title:{word}"], meaning: "Words of the title alone" },
+export const fieldTable: Readonly<Record<CvFieldName, NameRow>> = {
+  language: {
+    examples: ["language:{language}"],
+    meaning: "Programming language",
+    synonyms: ["lang", "langs", "languages", "lng", "tech", "technology"],
+  },
+  org: {
+    examples: ["org:{org}"],
+    meaning: "Organization or project, by id or name",
+    synonyms: [
+      ...["repo", "repository", "project", "organization", "organisation", "company", "employer", "user"],
+      ...["lib", "library"],
+    ],
+  },
+  category: {
+    examples: ["category:{category}"],
+    meaning: "Kind of work, by id or name",
+    synonyms: ["lib", "library", "type", "kind"],
+  },
+  tag: {
+    examples: ["tag:{tag}"],
+    meaning: "What it is about",
+    synonyms: ["tags", "label", "keyword", "topic"],
+  },
+  title: {
+    examples: ["title:{word}"],
+    meaning: "Words of the title alone",
+    synonyms: ["name", "position", "role", "subject", "message", "intitle"],
+  },
   text: {
     examples: ["text:{word}"],
     meaning: "Words of titles, positions, descriptions and names of organizations",
+    synonyms: ["description", "summary", "body", "position", "role"],
   },
-  year: { examples: ["year:{year}"], meaning: "Year of creation" },
-  createdAt: { examples: ["createdAt:{month}"], meaning: "Day of creation: a year, a month or a date" },
-  endedAt: { examples: ["endedAt:>={year}"], meaning: "Day it ended" },
-  acceptedAt: { examples: ["acceptedAt:>={year}"], meaning: "Day it was accepted" },
-  is: { examples: ["is:merged"], meaning: "Kind of change" },
-  has: { examples: ["has:summary", "has:links"], meaning: "What it has" },
-  no: { examples: ["no:endedAt"], meaning: "What it lacks" },
-  id: { examples: ["id:{id}"], meaning: "One activity by its id" },
+  year: { examples: ["year:{year}"], meaning: "Year of creation", synonyms: ["years"] },
+  createdAt: {
+    examples: ["createdAt:{month}"],
+    meaning: "Day of creation: a year, a month or a date",
+    synonyms: ["date", "created", "opened", "published", "started", "since"],
+  },
+  endedAt: {
+    examples: ["endedAt:>={year}"],
+    meaning: "Day it ended",
+    synonyms: ["closed", "ended", "until", "finished"],
+  },
+  acceptedAt: {
+    examples: ["acceptedAt:>={year}"],
+    meaning: "Day it was accepted",
+    synonyms: ["merged", "accepted"],
+  },
+  is: {
+    examples: ["is:merged"],
+    meaning: "Kind of change",
+    synonyms: ["label", "flag", "status", "state"],
+  },
+  has: { examples: ["has:summary", "has:links"], meaning: "What it has", synonyms: ["with"] },
+  no: { examples: ["no:endedAt"], meaning: "What it lacks", synonyms: ["without", "lacks", "missing"] },
+  id: { examples: ["id:{id}"], meaning: "One activity by its id", synonyms: ["activity"] },
 };
 
-export const flagTable: Readonly<Record<FlagName, LanguageRow>> = {
-  bikeshed: { examples: ["is:bikeshed"], meaning: "Code style" },
-  docs: { examples: ["is:docs"], meaning: "Documentation" },
-  merged: { examples: ["is:merged"], meaning: "Merged, or no patch at all" },
-  release: { examples: ["is:release"], meaning: "Release or version bump" },
-  typo: { examples: ["is:typo"], meaning: "Spelling" },
-  unmerged: { examples: ["is:unmerged"], meaning: "Not accepted" },
+export const flagTable: Readonly<Record<FlagName, NameRow>> = {
+  bikeshed: { examples: ["is:bikeshed"], meaning: "Code style", synonyms: ["style", "formatting"] },
+  docs: { examples: ["is:docs"], meaning: "Documentation", synonyms: ["documentation"] },
+  merged: { examples: ["is:merged"], meaning: "Merged, or no patch at all", synonyms: ["accepted"] },
+  release: { examples: ["is:release"], meaning: "Release or version bump", synonyms: ["version"] },
+  typo: { examples: ["is:typo"], meaning: "Spelling", synonyms: ["spelling"] },
+  unmerged: { examples: ["is:unmerged"], meaning: "Not accepted", synonyms: ["open", "pending"] },
 };
+
+interface PresenceRow extends Synonyms {
+  readonly meaning: string;
+}
 
 /** What `has` and `no` test, in a few words. */
-export const presenceTable: Readonly<Record<PresenceName, string>> = {
-  acceptedAt: "Day it was accepted",
-  acquiringOrg: "Who bought it",
-  closedAt: "Day a patch was closed",
-  diffUrl: "A patch's diff",
-  endedAt: "Day it ended; what lacks it still runs",
-  featured: "Where it was featured",
-  highlights: "Lines about it",
-  language: "A programming language",
-  links: "Links",
-  mergeCommit: "The commit of a patch",
-  number: "Number of a patch",
-  optionDisabled: "No choice in lists",
-  pdf: "A link to a PDF",
-  position: "The name of the job",
-  qaUrl: "Where a patch was discussed",
-  startedAt: "Day of the preparations",
-  summary: "A paragraph about it",
-  tags: "Tags",
+export const presenceTable: Readonly<Record<PresenceName, PresenceRow>> = {
+  acceptedAt: { meaning: "Day it was accepted", synonyms: ["merged"] },
+  acquiringOrg: { meaning: "Who bought it", synonyms: ["org"] },
+  closedAt: { meaning: "Day a patch was closed" },
+  diffUrl: { meaning: "A patch's diff", synonyms: ["diff"] },
+  endedAt: { meaning: "Day it ended; what lacks it still runs", synonyms: ["end"] },
+  featured: { meaning: "Where it was featured" },
+  language: { meaning: "A programming language" },
+  links: { meaning: "Links", synonyms: ["url"] },
+  mergeCommit: { meaning: "The commit of a patch", synonyms: ["merged", "commit"] },
+  number: { meaning: "Number of a patch", synonyms: ["pr"] },
+  optionDisabled: { meaning: "No choice in lists" },
+  pdf: { meaning: "A link to a PDF", synonyms: ["file"] },
+  position: { meaning: "The name of the job", synonyms: ["job"] },
+  qaUrl: { meaning: "Where a patch was discussed", synonyms: ["url"] },
+  startedAt: { meaning: "Day of the preparations", synonyms: ["start"] },
+  summary: { meaning: "A paragraph about it", synonyms: ["description", "text"] },
+  highlights: { meaning: "Lines about it", synonyms: ["description", "text"] },
+  tags: { meaning: "Tags" },
 };
+
+/** Maps each synonym of a table to its names. */
+export function aliasesOf(table: Readonly<Record<string, Synonyms>>): ReadonlyMap<string, readonly string[]> {
+  const aliases = new Map<string, string[]>();
+  for (const [name, { synonyms = [] }] of Object.entries(table))
+    for (const synonym of synonyms) aliases.set(synonym, [...(aliases.get(synonym) ?? []), name]);
+  return aliases;
+}
 
 /** The operators and signs for completion. */
 export const signTable = {

@@ -2,7 +2,15 @@
  * The map of tables and columns for statements. Identifiers come only from such a map; teams with their own tables pass
  * their own map. A query that needs a column that the map lacks is refused.
  */
-import type { FlagName, PresenceName } from "../grammar/fields.ts";
+import {
+  type FlagName,
+  flagNames,
+  type PresenceName,
+  presenceNames,
+  type WordField,
+  wordFields,
+} from "../grammar/fields.ts";
+import { recordOf } from "../model/collections.ts";
 
 /** The name of a table, optionally with its schema. */
 export type TableName = string | readonly [schema: string, table: string];
@@ -13,39 +21,31 @@ export interface TableOf<Column extends string> {
 }
 
 /**
- * `created`: milliseconds since 1970, by which results are sorted, together with `position`, the index in the data. `year`:
- * the UTC year. Both are null if an activity has no date; no search finds it.
+ * `created`: milliseconds since 1970, by which results are sorted, together with `dataIndex`, the index in the data.
+ * `year`: the UTC year. Both are null if an activity has no date; no search finds it.
  */
-export type NeededColumn = "position" | "id" | "category" | "org" | "created" | "year";
+export type NeededColumn = "dataIndex" | "id" | "category" | "org" | "created" | "year";
 
-/**
- * `title`, `createdAt`: as in the data, for printing. Days are counted from 1970-01-01 UTC. Columns that are named folded or
- * words have texts of folded-text.ts.
- */
-export type OptionalColumn =
-  | "title"
-  | "createdAt"
-  | "foldedId"
-  | "foldedTitle"
-  | "titleWords"
-  | "foldedText"
-  | "textWords"
-  | "createdDay"
-  | "acceptedDay"
-  | "endedDay";
+/** `title`, `createdAt`: as in the data, for printing. Days are counted from 1970-01-01 UTC. `foldedId`: by foldCase. */
+export type OptionalColumn = "title" | "createdAt" | "foldedId" | "createdDay" | "acceptedDay" | "endedDay";
+
+/** The two forms of a text in which words are searched, by folded-text.ts: `words` has marks where words begin. */
+export type TextForm = "folded" | "words";
 
 export interface ActivityTable {
   readonly table: TableName;
   readonly columns: Readonly<Record<NeededColumn, string>> &
     Readonly<Partial<Record<OptionalColumn, string>>>;
+  /** The texts that the fields of words search, such as `title:`. */
+  readonly texts: Readonly<Partial<Record<WordField, Readonly<Partial<Record<TextForm, string>>>>>>;
   /** Booleans for `is:`. */
   readonly flags: Readonly<Partial<Record<FlagName, string>>>;
   /** Booleans for `has:`. */
   readonly presences: Readonly<Partial<Record<PresenceName, string>>>;
 }
 
-/** The columns of a facet's values. `position`: the index in the data. */
-export type ValueColumn = "position" | "id" | "name" | "foldedId" | "foldedName";
+/** The columns of a facet's values. `dataIndex`: the index in the data. */
+export type ValueColumn = "dataIndex" | "id" | "name" | "foldedId" | "foldedName";
 
 export interface ColumnMap {
   readonly activity: ActivityTable;
@@ -56,12 +56,12 @@ export interface ColumnMap {
   readonly tag: TableOf<ValueColumn>;
   /** Each language of each org once. An activity's languages are those of its org. */
   readonly orgLanguage: TableOf<"org" | "language">;
-  /** `activity`: its position. It has each folded tag once. */
+  /** `activity`: its index in the data. It has each folded tag once. */
   readonly activityTag: TableOf<"activity" | "tag" | "foldedTag">;
 }
 
 const valueColumns = {
-  position: "position",
+  dataIndex: "data_index",
   id: "id",
   name: "name",
   foldedId: "folded_id",
@@ -73,7 +73,7 @@ export const vitaeColumns = {
   activity: {
     table: "vitae_activity",
     columns: {
-      position: "position",
+      dataIndex: "data_index",
       id: "id",
       category: "category",
       org: "org",
@@ -82,42 +82,13 @@ export const vitaeColumns = {
       title: "title",
       createdAt: "created_at",
       foldedId: "folded_id",
-      foldedTitle: "folded_title",
-      titleWords: "title_words",
-      foldedText: "folded_text",
-      textWords: "text_words",
       createdDay: "created_day",
       acceptedDay: "accepted_day",
       endedDay: "ended_day",
     },
-    flags: {
-      bikeshed: "is_bikeshed",
-      docs: "is_docs",
-      merged: "is_merged",
-      release: "is_release",
-      typo: "is_typo",
-      unmerged: "is_unmerged",
-    },
-    presences: {
-      acceptedAt: "has_accepted_at",
-      acquiringOrg: "has_acquiring_org",
-      closedAt: "has_closed_at",
-      diffUrl: "has_diff_url",
-      endedAt: "has_ended_at",
-      featured: "has_featured",
-      highlights: "has_highlights",
-      language: "has_language",
-      links: "has_links",
-      mergeCommit: "has_merge_commit",
-      number: "has_number",
-      optionDisabled: "has_option_disabled",
-      pdf: "has_pdf",
-      position: "has_position",
-      qaUrl: "has_qa_url",
-      startedAt: "has_started_at",
-      summary: "has_summary",
-      tags: "has_tags",
-    },
+    texts: recordOf(wordFields, (field) => ({ folded: `folded_${field}`, words: `${field}_words` })),
+    flags: recordOf(flagNames, (flag) => `is_${flag}`),
+    presences: recordOf(presenceNames, (name) => `has_${toSnakeCase(name)}`),
   },
   language: { table: "vitae_language", columns: valueColumns },
   category: { table: "vitae_category", columns: valueColumns },
@@ -128,10 +99,8 @@ export const vitaeColumns = {
     table: "vitae_activity_tag",
     columns: { activity: "activity", tag: "tag", foldedTag: "folded_tag" },
   },
-} as const satisfies ColumnMap & {
-  activity: {
-    columns: Record<NeededColumn | OptionalColumn, string>;
-    flags: Record<FlagName, string>;
-    presences: Record<PresenceName, string>;
-  };
-};
+} as const satisfies ColumnMap & { activity: { columns: Record<NeededColumn | OptionalColumn, string> } };
+
+function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,5 +1,6 @@
 /** The DDL of the tables. tables.ts creates their rows. */
-import { flagNames, presenceNames } from "../grammar/fields.ts";
+import { flagNames, presenceNames, type WordField, wordFields } from "../grammar/fields.ts";
+import { fieldsMarked } from "../model/activity-fields.ts";
 import {
   type ColumnMap,
   type NeededColumn,
@@ -10,7 +11,7 @@ import {
 import { type Dialect, type DialectName, dialects } from "./dialects.ts";
 
 /** The version of this schema. Programs report an error for other versions. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 export type SchemaTable = keyof ColumnMap | "version";
 
@@ -38,7 +39,7 @@ const valueTable = (name: "language" | "category" | "org" | "tag"): SchemaEntry 
   return {
     name: table,
     columns: [
-      { name: columns.position, type: "integer", remark: "the place in the data's order" },
+      { name: columns.dataIndex, type: "integer", remark: "the place in the data's order" },
       { name: columns.id, type: "text" },
       { name: columns.name, type: "text" },
       { name: columns.foldedId, type: "text", remark: "in Unicode NFC, then in lower case" },
@@ -51,9 +52,9 @@ const valueTable = (name: "language" | "category" | "org" | "tag"): SchemaEntry 
 
 const day = { type: "integer", isNullable: true, remark: "days since 1970-01-01 UTC" } as const;
 
-/** The columns of an activity except flags and presences, in the order of the table. */
+/** The columns of an activity except texts, flags and presences, in the order of the table. */
 const activityColumnTypes = {
-  position: { type: "bigint", remark: "the place in the data, which orders equal times" },
+  dataIndex: { type: "bigint", remark: "the place in the data, which orders equal times" },
   id: { type: "text" },
   category: { type: "text" },
   org: { type: "text" },
@@ -61,14 +62,10 @@ const activityColumnTypes = {
   year: { type: "integer", isNullable: true },
   title: { type: "text" },
   createdAt: { type: "text" },
-  foldedId: { type: "text" },
-  foldedTitle: {
+  foldedId: {
     type: "text",
     remark: "in Unicode NFC, then in lower case, by the engine's rule: databases differ on İ and ΟΔΟΣ",
   },
-  titleWords: { type: "text", remark: "the same, with U+0001 before each word" },
-  foldedText: { type: "text", remark: "title, position, summary, highlights and org's name" },
-  textWords: { type: "text" },
   createdDay: day,
   acceptedDay: day,
   endedDay: day,
@@ -80,6 +77,15 @@ const isActivityColumn = (name: string): name is ActivityColumn => Object.hasOwn
 
 /** The order of these columns in the table, and of their values in a row. */
 export const activityColumns = Object.keys(activityColumnTypes).filter(isActivityColumn);
+
+/** Two columns for each field of words. */
+function toTextColumns(field: WordField): SchemaColumn[] {
+  const { folded, words } = activity.texts[field];
+  return [
+    { name: folded, type: "text", ...(field === "text" && { remark: fieldsMarked("text").join(", ") }) },
+    { name: words, type: "text", remark: "the same, with U+0001 before each word" },
+  ];
+}
 
 /** The tables in the order of creation. `version` is last, so that an incomplete load is detected. */
 export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
@@ -102,12 +108,13 @@ export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
       ...activityColumns.map(
         (name): SchemaColumn => ({ name: activity.columns[name], ...activityColumnTypes[name] }),
       ),
+      ...wordFields.flatMap(toTextColumns),
       ...flagNames.map((name): SchemaColumn => ({ name: activity.flags[name], type: "boolean" })),
       ...presenceNames.map((name): SchemaColumn => ({ name: activity.presences[name], type: "boolean" })),
     ],
-    key: [activity.columns.position],
+    key: [activity.columns.dataIndex],
     indexes: [
-      [activity.columns.created, activity.columns.position],
+      [activity.columns.created, activity.columns.dataIndex],
       [activity.columns.org, activity.columns.category, activity.columns.year],
       [activity.columns.category, activity.columns.year, activity.columns.org],
       // Counts read only this index, because rows are five times as large.
@@ -115,7 +122,7 @@ export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
         activity.columns.year,
         activity.columns.category,
         activity.columns.org,
-        activity.columns.foldedTitle,
+        activity.texts.title.folded,
         ...flagNames.map((name) => activity.flags[name]),
       ],
       [activity.columns.foldedId],
@@ -125,7 +132,7 @@ export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
   activityTag: {
     name: activityTag.table,
     columns: [
-      { name: activityTag.columns.activity, type: "bigint", remark: "its position" },
+      { name: activityTag.columns.activity, type: "bigint", remark: "its data_index" },
       { name: activityTag.columns.tag, type: "text" },
       { name: activityTag.columns.foldedTag, type: "text" },
     ],
@@ -193,8 +200,8 @@ function toTable({ name, columns, key }: SchemaEntry, dialect: Dialect): string 
 /** Rows are sorted by time, so that results are read in storage order. */
 function sortKeyOf(name: string, keys: string, { identifier }: Dialect): string {
   if (name === activity.table) {
-    const { created, position } = activity.columns;
-    return `(${identifier(created)}, ${identifier(position)}) SETTINGS allow_nullable_key = 1`;
+    const { created, dataIndex } = activity.columns;
+    return `(${identifier(created)}, ${identifier(dataIndex)}) SETTINGS allow_nullable_key = 1`;
   }
   if (name === activityTag.table)
     return `(${identifier(activityTag.columns.foldedTag)}, ${identifier(activityTag.columns.activity)})`;

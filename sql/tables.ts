@@ -1,5 +1,5 @@
 /** Converts the owner's data to rows of the tables of schema.ts. */
-import { flagNames, presenceNames } from "../grammar/fields.ts";
+import { flagNames, presenceNames, wordFields } from "../grammar/fields.ts";
 import { isPresent, type ReadField } from "../model/activity-fields.ts";
 import type { Activity, CvData, Owner } from "../model/cv.ts";
 import { dayOf, parseTimestamp, yearOf } from "../model/dates.ts";
@@ -29,15 +29,14 @@ export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYe
   const languagesOf = new Map(Array.from(orgs, ([id, org]) => [id, [...new Set(texts(org.languages))]]));
   const orgNames = new Map(Array.from(orgs, ([id, { name }]) => [id, text(name)]));
 
-  const toRow = (activity: Activity, position: number): Row => {
+  const toRow = (activity: Activity, dataIndex: number): Row => {
     const created = parseTimestamp(text(activity.createdAt)) ?? null;
     const title = storable(activity.title);
-    const described = textsOf(activity, orgNames, readField).map(toStorable);
     const flags = { ...flagsOf(activity), unmerged: activity.acceptedAt === undefined };
     const hasLanguage = (languagesOf.get(text(activity.org))?.length ?? 0) > 0;
     const id = storable(activity.id);
     const values: Readonly<Record<ActivityColumn, Value>> = {
-      position,
+      dataIndex,
       id,
       category: storable(activity.category),
       org: storable(activity.org),
@@ -46,16 +45,16 @@ export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYe
       title,
       createdAt: storable(activity.createdAt),
       foldedId: foldCase(id),
-      foldedTitle: toFolded(title),
-      titleWords: toWords(title),
-      foldedText: joinTexts(described.map(toFolded)),
-      textWords: joinTexts(described.map(toWords)),
       createdDay: created === null ? null : dayOf(created),
       acceptedDay: toDay(activity.acceptedAt),
       endedDay: toDay(activity.endedAt),
     };
     return [
       ...activityColumns.map((name) => values[name]),
+      ...wordFields.flatMap((field) => {
+        const written = textsOf(field, activity, orgNames, readField).map(toStorable);
+        return [toFolded, toWords].map((convert) => joinTexts(written.map(convert)));
+      }),
       ...flagNames.map((name) => flags[name]),
       ...presenceNames.map((name) =>
         name === "language" ? hasLanguage : isPresent(activity, name, readField),
@@ -73,9 +72,9 @@ export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYe
       languages.map((language) => [toStorable(org), toStorable(language)]),
     ).flat(),
     activity: activities.map(toRow),
-    activityTag: activities.flatMap((activity, position) => {
+    activityTag: activities.flatMap((activity, dataIndex) => {
       const tags = new Map(texts(activity.tags).map((tag) => [foldCase(toStorable(tag)), toStorable(tag)]));
-      return Array.from(tags, ([folded, tag]) => [position, tag, folded]);
+      return Array.from(tags, ([folded, tag]) => [dataIndex, tag, folded]);
     }),
   };
 }

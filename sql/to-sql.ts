@@ -117,7 +117,7 @@ function toResults(condition: Condition, options: SqlOptions): Statement {
       return column === undefined ? [] : [`a.${dialects[options.dialect].identifier(column)} AS ${alias}`];
     });
     const list = [`${writer.column("id")} AS id`, ...named].join(", ");
-    const order = `${writer.column("created")} DESC, ${writer.column("position")}`;
+    const order = `${writer.column("created")} DESC, ${writer.column("dataIndex")}`;
     const limit = options.limit === undefined ? "" : ` LIMIT ${Math.max(0, Math.floor(options.limit))}`;
     return `SELECT ${list} FROM ${from} WHERE ${where} ORDER BY ${order}${limit}`;
   });
@@ -144,12 +144,12 @@ function toCounts(names: readonly GroupedName[], condition: Condition, options: 
     const zeros = names.flatMap((name, at) => {
       const kind = kindOf(name);
       if (kind === "year") return [];
-      const [id, position] = [
+      const [id, dataIndex] = [
         writer.columnOf("v", map[kind], "id"),
-        writer.columnOf("v", map[kind], "position"),
+        writer.columnOf("v", map[kind], "dataIndex"),
       ];
       return [
-        `SELECT ${at} AS name, ${id} AS id, 0 AS total, ${position} AS place FROM ${writer.table(map[kind].table)} AS v`,
+        `SELECT ${at} AS name, ${id} AS id, 0 AS total, ${dataIndex} AS place FROM ${writer.table(map[kind].table)} AS v`,
       ];
     });
     const label = `CASE c.name ${names.map((name, at) => `WHEN ${at} THEN '${name}'`).join(" ")} END`;
@@ -167,16 +167,16 @@ function toTagCounts(condition: Condition, options: SqlOptions): Statement {
   return write(condition, options, ({ from, where, map }, writer) => {
     const { tag, activityTag } = map;
     const folded = writer.columnOf("t", activityTag, "foldedTag");
-    const [activity, position] = [writer.columnOf("t", activityTag, "activity"), writer.column("position")];
+    const [activity, dataIndex] = [writer.columnOf("t", activityTag, "activity"), writer.column("dataIndex")];
     const tagged = `${writer.table(activityTag.table)} AS t`;
     // ClickHouse stores the right side of a join in memory, and a set of numbers is smaller.
     const found =
       options.dialect === "clickhouse"
-        ? `${tagged} WHERE ${activity} IN (SELECT ${position} FROM ${from} WHERE ${where})`
-        : `${from} JOIN ${tagged} ON ${activity} = ${position} WHERE ${where}`;
+        ? `${tagged} WHERE ${activity} IN (SELECT ${dataIndex} FROM ${from} WHERE ${where})`
+        : `${from} JOIN ${tagged} ON ${activity} = ${dataIndex} WHERE ${where}`;
     const counted = `SELECT ${folded} AS id, count(*) AS total FROM ${found} GROUP BY ${folded}`;
     const isSame = `c.id = ${writer.columnOf("v", tag, "foldedId")}`;
-    return `SELECT 'tags' AS name, ${writer.columnOf("v", tag, "id")} AS id, coalesce(c.total, 0) AS total FROM ${writer.table(tag.table)} AS v LEFT JOIN (${counted}) AS c ON ${isSame} ORDER BY total DESC, ${writer.columnOf("v", tag, "position")}`;
+    return `SELECT 'tags' AS name, ${writer.columnOf("v", tag, "id")} AS id, coalesce(c.total, 0) AS total FROM ${writer.table(tag.table)} AS v LEFT JOIN (${counted}) AS c ON ${isSame} ORDER BY total DESC, ${writer.columnOf("v", tag, "dataIndex")}`;
   });
 }
 

@@ -10,7 +10,10 @@ import {
   flagNames,
   type PresenceName,
   presenceNames,
+  type WordField,
+  wordFields,
 } from "../grammar/fields.ts";
+import { recordOf } from "../model/collections.ts";
 import { foldCase } from "../model/letters.ts";
 import type { FacetName } from "../worker/columns/facet-values.ts";
 import { type Bounds, readDays, readNumber, toBounds } from "../worker/query/plan.ts";
@@ -111,7 +114,7 @@ export class ConditionWriter {
       case "all-tags":
         return this.#allTags(condition.values, condition.isLenient);
       case "term":
-        return this.#words("foldedTitle", "titleWords", [condition.value], condition);
+        return this.#words("title", [condition.value], condition);
       case "match":
       case "in":
       case "compare":
@@ -146,8 +149,7 @@ export class ConditionWriter {
     org: this.#ofValues((values) => this.#named("orgs", values)),
     category: this.#ofValues((values) => this.#named("categories", values)),
     tag: this.#ofValues((values) => this.#tagged(values)),
-    title: this.#ofValues((values, node) => this.#words("foldedTitle", "titleWords", values, node)),
-    text: this.#ofValues((values, node) => this.#words("foldedText", "textWords", values, node)),
+    ...recordOf(wordFields, (field) => this.#ofValues((values, node) => this.#words(field, values, node))),
     is: this.#ofValues((values, node) => this.#flagged(values, node)),
     has: this.#ofValues((values) =>
       join(
@@ -196,12 +198,14 @@ export class ConditionWriter {
     return notNull(column, join(ranges, "OR"));
   }
 
-  #words(folded: OptionalColumn, words: OptionalColumn, values: readonly Value[], at: Spanned): string {
+  #words(field: WordField, values: readonly Value[], at: Spanned): string {
     requireStorable(values);
+    const columns = this.#map.activity.texts[field] ?? {};
     const found = values.map(({ text, wildcard }) => {
       // Every title contains the empty text.
       if (text === "") return always;
-      const column = this.#optional(wildcard ? words : folded, at);
+      const form = wildcard ? "words" : "folded";
+      const column = this.#mapped(columns[form], `${form} ${field}`, at);
       const part = this.#parameter(wildcard ? toWords(text) : toFolded(text));
       return notNull(column, this.#dialect.contains(column, part));
     });
@@ -288,19 +292,19 @@ export class ConditionWriter {
   }
 
   #tagged(values: readonly Value[]): string {
-    const { position, activity, from } = this.#tags();
+    const { dataIndex, activity, from } = this.#tags();
     const found = `SELECT ${activity} FROM ${from} WHERE ${activity} IS NOT NULL AND (${this.#isTag(values)})`;
-    return notNull(position, `${position} IN (${found})`);
+    return notNull(dataIndex, `${dataIndex} IN (${found})`);
   }
 
   #allTags(values: readonly Value[], isLenient: boolean): string {
     requireStorable(values);
-    const { position, activity, tag, from } = this.#tags();
+    const { dataIndex, activity, tag, from } = this.#tags();
     const countWhere = (condition: string) =>
       `(SELECT count(DISTINCT ${tag}) FROM ${from} WHERE ${condition})`;
     const named = this.#isTag(values);
     const found = `SELECT ${activity} FROM ${from} WHERE ${activity} IS NOT NULL AND (${named}) GROUP BY ${activity} HAVING count(DISTINCT ${tag}) = ${countWhere(named)}`;
-    const hasAll = `(${countWhere(named)} = 0 OR ${notNull(position, `${position} IN (${found})`)})`;
+    const hasAll = `(${countWhere(named)} = 0 OR ${notNull(dataIndex, `${dataIndex} IN (${found})`)})`;
     if (isLenient) return hasAll;
     const known = values.map((value) => `${countWhere(this.#isTag([value]))} > 0`);
     return join([...known, hasAll], "AND");
@@ -309,7 +313,7 @@ export class ConditionWriter {
   #tags() {
     const { activityTag } = this.#map;
     return {
-      position: this.column("position"),
+      dataIndex: this.column("dataIndex"),
       activity: this.columnOf("t", activityTag, "activity"),
       tag: this.columnOf("t", activityTag, "foldedTag"),
       from: `${this.table(activityTag.table)} AS t`,

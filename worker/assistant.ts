@@ -9,7 +9,13 @@ import { createAdvise } from "./assist/advise.ts";
 import { createCounter } from "./assist/counter.ts";
 import { createHelp, findExamples, listWords } from "./assist/help.ts";
 import { createSuggester, maxValues } from "./assist/suggest.ts";
-import { createDates, createIdSearch, type Known, readNamedValues } from "./assist/values.ts";
+import {
+  createDates,
+  createIdSearch,
+  createTextLists,
+  type Known,
+  readNamedValues,
+} from "./assist/values.ts";
 import type { CvWorker, DayCounts } from "./contract.ts";
 import { everything } from "./query/hidden-kinds.ts";
 
@@ -36,6 +42,7 @@ export function createAssistant(engine: TextEngine, data: CvData): Assistant {
     idsLike: createIdSearch(engine, maxValues),
     datesOf: createDates(createCounter(engine), years),
     words: listWords(data.activities).map((word) => ({ id: word, name: word })),
+    textsOf: createTextLists(data.activities),
   };
   const { suggest, searched } = createSuggester(known, counter, (options) =>
     findExamples({ engine, counter }, options),

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { distance, nearestFields } from "../../grammar/nearest-names.ts";
+import { cvFields } from "../../grammar/fields.ts";
+import { aliasesOf, fieldTable } from "../../grammar/language-table.ts";
+import { distance, nearestNames } from "../../grammar/nearest-names.ts";
+
+const names = cvFields.map(({ name }) => name);
 
 describe("the fields that a wrong name may stand for", () => {
   it.each([
@@ -7,8 +11,8 @@ describe("the fields that a wrong name may stand for", () => {
     ["langs", ["language"]],
     ["cat", ["category"]],
     ["constructor", []],
-  ])("%s: %j", (wrong, names) => {
-    expect(nearestFields(wrong)).toEqual(names);
+  ])("%s: %j", (wrong, expected) => {
+    expect(nearestNames(wrong, names, aliasesOf(fieldTable))).toEqual(expected);
   });
 });
 

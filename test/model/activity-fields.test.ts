@@ -12,7 +12,7 @@ import { changes, marked, optional, orgs, whole } from "./whole-activity.ts";
 const named = new Map(orgs.map(({ id, name }) => [id, name]));
 
 const places: Readonly<Record<string, (activity: Activity) => unknown>> = {
-  text: (activity) => textsOf(activity, named, (from, field) => from[field]),
+  text: (activity) => textsOf("text", activity, named, (from, field) => from[field]),
   csv: (activity) => toCsv({ orgs }, [activity]),
   paper(activity) {
     const data = { activities: [activity], orgs, languages: [], categories: [], orgTypes: [] };

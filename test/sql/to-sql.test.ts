@@ -11,13 +11,14 @@ function read(text: string): Expression {
 }
 
 /** A team's own tables, with names that need quotes, and without what searches in descriptions. */
-const { foldedText: _, textWords: __, ...columns } = vitaeColumns.activity.columns;
+const { text: _, ...texts } = vitaeColumns.activity.texts;
 const own: ColumnMap = {
   ...vitaeColumns,
   activity: {
     ...vitaeColumns.activity,
     table: ['the "crm"', "work log"],
-    columns: { ...columns, org: "Team" },
+    columns: { ...vitaeColumns.activity.columns, org: "Team" },
+    texts,
   },
 };
 
@@ -39,7 +40,7 @@ describe("toSql", () => {
       ok: false,
       refusal: {
         code: "column-missing",
-        message: "The column map has no column for foldedText",
+        message: "The column map has no column for folded text",
         start: 7,
         length: 11,
       },

@@ -1,5 +1,6 @@
 /** Builds the engine of a dataset: columns and indexes, and the search over them. Other programs use engine.ts. */
 import type { Expression } from "../../grammar/ast.ts";
+import type { WordField } from "../../grammar/fields.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
 import { printQuery } from "../../grammar/print.ts";
 import type { ReadField } from "../../model/activity-fields.ts";
@@ -111,10 +112,13 @@ export function* assembleInSteps(
   const values = { ...columns.values, tags: columns.tags.values };
   const titleOf = (row: number) => text(activities[row]?.title);
   const titles = new TitleIndex(columns.size, titleOf, cachesSets);
-  let described: TitleIndex | undefined;
-  const textIndex = () => {
-    described ??= new TitleIndex(columns.size, createTextOf(data, activities, readField), cachesSets);
-    return described;
+  const indexes = new Map<WordField, TitleIndex>([["title", titles]]);
+  // Few queries search other texts, so each index is created when it is first needed.
+  const textsOf = (field: WordField): TitleIndex => {
+    const textOf = () => createTextOf(field, data, activities, readField);
+    const index = indexes.get(field) ?? new TitleIndex(columns.size, textOf(), cachesSets);
+    indexes.set(field, index);
+    return index;
   };
 
   const rowDomain: Domain = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };
@@ -135,7 +139,7 @@ export function* assembleInSteps(
     domain,
     columns,
     titles,
-    texts: textIndex,
+    textsOf,
     wildcards,
     needsFacets: isFirst,
     onUnsupported: isFirst ? warnUnsupported : undefined,
@@ -334,10 +338,10 @@ export function* assembleInSteps(
     values,
     today,
     renewTexts() {
-      described = undefined;
+      indexes.delete("text");
       sums = newSums();
     },
-    prepareTexts: (milliseconds) => textIndex().prepare(milliseconds),
+    prepareTexts: (milliseconds) => textsOf("text").prepare(milliseconds),
     titleTokens: () => titles.tokens,
     activities: (numbers) =>
       Array.from(numbers, (row) => activities[row]).filter((found) => found !== undefined),

@@ -1,7 +1,8 @@
 /** Help: examples of queries that have results in the data, and the tables of the language. */
 
-import { cvFields, flagNames } from "../../grammar/fields.ts";
+import { cvFields, flagNames, type ShortTextField, shortTextFields } from "../../grammar/fields.ts";
 import {
+  anySamples,
   fieldTable,
   flagTable,
   type LanguageRow,
@@ -10,6 +11,7 @@ import {
   toExample,
 } from "../../grammar/language-table.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
+import { recordOf } from "../../model/collections.ts";
 import type { Activity } from "../../model/cv.ts";
 import { foldCase } from "../../model/letters.ts";
 import { rank, type TextEngine } from "../answer/text-engine.ts";
@@ -33,6 +35,8 @@ interface Subjects {
   readonly ids: readonly string[];
   /** The years that have results, newest first. */
   readonly years: readonly number[];
+  /** Texts of each field whose texts are short. */
+  readonly texts: Readonly<Record<ShortTextField, readonly string[]>>;
 }
 
 /** The maximum number of results whose titles are searched for words and phrases. */
@@ -78,6 +82,11 @@ function readSubjects(
     months: byUse(months).slice(0, maxSubjects),
     ids: newest.slice(0, maxSubjects).map(({ id }) => spellFieldValue({ text: id })),
     years: years.map(({ year }) => year),
+    texts: recordOf(shortTextFields, (field) =>
+      byUse(newest.flatMap((activity) => activity[field] ?? []))
+        .slice(0, maxSubjects)
+        .map((text) => spellFieldValue({ text })),
+    ),
   };
 }
 
@@ -197,24 +206,6 @@ function listPlaceholders({ languages, words, years }: Subjects): string[] {
   ];
 }
 
-/** Used for forms without an example in the data. */
-const anySamples: Samples = {
-  word: "error",
-  nextWord: "messages",
-  otherWord: "table",
-  wordStart: "mess",
-  language: "Python",
-  otherLanguage: "Go",
-  org: "name",
-  orgStart: "na",
-  category: "Article",
-  tag: "teaching",
-  id: "id",
-  year: "2015",
-  laterYear: "2018",
-  month: "2015-03",
-};
-
 /** The maximum number of languages that are combined with each phrase. */
 const maxLanguages = 3;
 
@@ -256,12 +247,14 @@ function listSamples({
   ids,
   months,
   years,
+  texts,
 }: Subjects): Samples[] {
   const yearAt = (share: number) => String(years[Math.floor(years.length * share)] ?? "");
   return phrases.flatMap((phrase, at) => {
     const [word = "", nextWord = ""] = phrase.split(" ");
     const org = orgs[at] ?? "";
     return languages.slice(0, maxLanguages).map((language, place) => ({
+      ...recordOf(shortTextFields, (field) => texts[field][at] ?? texts[field][0] ?? ""),
       word,
       nextWord,
       otherWord: words.find((other) => !phrase.includes(other)) ?? "",

@@ -1,21 +1,15 @@
 // The messages of suggestions, advice and help. Messages of problems are in grammar/problems.ts.
-import {
-  fieldTable,
-  flagTable,
-  type LanguageRow,
-  presenceTable,
-  signTable,
-} from "../../grammar/language-table.ts";
+import { fieldTable, flagTable, presenceTable, signTable } from "../../grammar/language-table.ts";
 
 type Texts = Readonly<Partial<Record<string, string>>>;
 
 const kindsOfValues: Texts = { org: "organization", id: "activity" };
 
-const meaningsOf = (table: Readonly<Record<string, LanguageRow>>): Texts =>
+const meaningsOf = (table: Readonly<Record<string, { readonly meaning: string }>>): Texts =>
   Object.fromEntries(Object.entries(table).map(([name, { meaning }]) => [name, meaning]));
 const fields = meaningsOf(fieldTable);
 const flags = meaningsOf(flagTable);
-const presences: Texts = presenceTable;
+const presences = meaningsOf(presenceTable);
 const signs: Texts = signTable;
 
 const examples = {

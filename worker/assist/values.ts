@@ -4,11 +4,19 @@
  */
 
 import type { Value } from "../../grammar/ast.ts";
-import { type CvFieldName, flagNames, presenceNames } from "../../grammar/fields.ts";
+import {
+  type CvFieldName,
+  flagNames,
+  presenceNames,
+  type ShortTextField,
+  type WordField,
+  wordFields,
+} from "../../grammar/fields.ts";
 import { distance } from "../../grammar/nearest-names.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
 import { categoryNames } from "../../model/categories.ts";
-import type { CvData } from "../../model/cv.ts";
+import { recordOf } from "../../model/collections.ts";
+import type { Activity, CvData } from "../../model/cv.ts";
 import { foldCase } from "../../model/letters.ts";
 import { rank, type TextEngine } from "../answer/text-engine.ts";
 import { type OptionName, records, text } from "../columns/facet-values.ts";
@@ -33,6 +41,8 @@ export interface Known {
   readonly datesOf: (field: CvFieldName, prefix: string) => readonly string[];
   /** Frequent words of titles, most frequent first. */
   readonly words: readonly NamedValue[];
+  /** Returns the texts of a field, most used first. */
+  readonly textsOf: (field: ShortTextField) => readonly NamedValue[];
 }
 
 /** The options of each filter with their names, most used first. */
@@ -78,6 +88,20 @@ export function createIdSearch(
     }
     return [...beginning, ...containing];
   };
+}
+
+/** Returns a function that lists the texts of a field, most used first. They are read when they are first needed. */
+export function createTextLists(activities: readonly Activity[]): Known["textsOf"] {
+  const lists = new Map<ShortTextField, readonly NamedValue[]>();
+  return (field) =>
+    cached(lists, field, () => {
+      const counts = new Map<string, number>();
+      for (const activity of records(activities)) {
+        const written = text(activity[field]);
+        if (written !== "") counts.set(written, (counts.get(written) ?? 0) + 1);
+      }
+      return [...counts].sort(([, one], [, other]) => other - one).map(([id]) => ({ id, name: id }));
+    });
 }
 
 /** Of several entries with the same id the first one wins, so it is last. */
@@ -133,9 +157,7 @@ export const valueSources: Readonly<Record<CvFieldName, ValueSource>> = {
   has: presenceSource(),
   no: presenceSource(),
   tag: { ...namedSource("tags"), isEmpty: ({ named }) => named.tags.length === 0 },
-  // A plain word searches titles anyway, so it is not offered without a field.
-  title: { like: (prefix, { words }) => matching(words, prefix) },
-  text: { like: (prefix, { words }) => matching(words, prefix) },
+  ...recordOf(wordFields, wordSource),
   // Of the fields with years and months, one without a field name is enough.
   createdAt: {
     ...daySource("createdAt"),
@@ -172,6 +194,24 @@ function namedSource(name: OptionName): ValueSource {
       const isKnown = findValues(engine.values[name], value, "prefix").length > 0;
       return isKnown ? undefined : findNearest(named[name], value.text);
     },
+    isOfferedAlone: () => true,
+  };
+}
+
+function wordSource(field: WordField): ValueSource {
+  // A plain word searches titles anyway, so it is not offered without a field.
+  if (field === "title" || field === "text") return { like: (prefix, { words }) => matching(words, prefix) };
+  return {
+    like: (prefix, { textsOf }) => matching(textsOf(field), prefix),
+    nearest({ text: written }, { textsOf }) {
+      const folded = foldCase(written);
+      const known = textsOf(field).map(({ id }) => id);
+      if (known.some((one) => foldCase(one).includes(folded))) return undefined;
+      const words = known.flatMap((one) => one.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+      const values = [...new Set([...words, ...known])].map((id) => ({ id, name: id }));
+      return findNearest(values, written);
+    },
+    isEmpty: ({ textsOf }) => textsOf(field).length === 0,
     isOfferedAlone: () => true,
   };
 }
@@ -265,7 +305,7 @@ export function createDates(counter: Counter, years: readonly number[]) {
   };
 }
 
-function cached<T>(values: Map<string, T>, key: string, make: () => T): T {
+function cached<K, T>(values: Map<K, T>, key: K, make: () => T): T {
   const value = values.get(key) ?? make();
   values.set(key, value);
   return value;

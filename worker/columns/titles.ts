@@ -1,10 +1,11 @@
 /**
- * Searches titles and descriptions. The token index is built after the engine, in slices. Until it is complete, texts
+ * Searches titles, descriptions and other texts. The token index is built after the engine, in slices. Until it is complete, texts
  * are scanned one by one, and each search also spends about as long as its scan took on building the index, so that a
  * caller who never calls `prepare` soon has the index too.
  */
 
-import { fieldsMarked, type ReadField } from "../../model/activity-fields.ts";
+import type { WordField } from "../../grammar/fields.ts";
+import { type FieldsMarked, fieldsMarked, type ReadField } from "../../model/activity-fields.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { foldCase } from "../../model/letters.ts";
 import type { RowSets } from "../sets/row-sets.ts";
@@ -58,32 +59,41 @@ export class TitleIndex {
 /** Separates the texts of an activity, so that no phrase matches across two of them. */
 const betweenTexts = "\u0000";
 
-/** Returns each text of an activity that `text:` searches. */
+/** Returns the texts of an activity that the terms of a field search. All fields except `text` search one. */
 export function textsOf(
+  field: WordField,
   activity: Activity,
   orgNames: ReadonlyMap<string, string>,
   readField: ReadField,
 ): string[] {
-  return textFields.flatMap((field) => {
-    const value = readField(activity, field);
+  if (field !== "text") return [readText(field, activity)];
+  return textFields.flatMap((name) => {
+    const value = readField(activity, name);
     if (Array.isArray(value)) return texts(value);
     const written = text(value);
-    return field === "org" ? orgNames.get(written) || written : written;
+    return name === "org" ? orgNames.get(written) || written : written;
   });
+}
+
+/** `field`: one that is decoded for all activities, because no search waits for it. */
+function readText(field: FieldsMarked<"searched">, activity: Activity | undefined): string {
+  return text(activity?.[field]);
 }
 
 const textFields = fieldsMarked("text");
 
-/** Returns a function from a row to the text that `text:` searches. */
+/** Returns a function from a row to the text that the terms of a field search. */
 export function createTextOf(
+  field: WordField,
   { orgs }: Pick<CvData, "orgs">,
   activities: readonly Activity[],
-  readField: ReadField = (activity, field) => activity[field],
+  readField: ReadField = (activity, name) => activity[name],
 ): (row: number) => string {
+  if (field !== "text") return (row) => readText(field, activities[row]);
   // Of several orgs with the same id the first one wins, so it is set last.
   const names = new Map([...records(orgs)].reverse().map(({ id, name }) => [id, text(name)]));
   return (row) => {
     const activity = activities[row];
-    return activity === undefined ? "" : textsOf(activity, names, readField).join(betweenTexts);
+    return activity === undefined ? "" : textsOf(field, activity, names, readField).join(betweenTexts);
   };
 }

@@ -5,7 +5,15 @@
  * filter are computed together with the matches, so that no part of an expression is evaluated twice.
  */
 import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
-import { type CvFieldName, type FlagName, type PresenceName, presenceNames } from "../../grammar/fields.ts";
+import {
+  type CvFieldName,
+  type FlagName,
+  type PresenceName,
+  presenceNames,
+  type WordField,
+  wordFields,
+} from "../../grammar/fields.ts";
+import { recordOf } from "../../model/collections.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { DatedRows } from "../columns/dated-rows.ts";
 import { type FacetName, facetNames, facetOfField, type WordList } from "../columns/facet-values.ts";
@@ -121,8 +129,8 @@ export interface Evaluation {
   readonly domain: Domain;
   readonly columns: Columns;
   readonly titles: TitleIndex;
-  /** The index of descriptions, titles and names of orgs. */
-  readonly texts: () => TitleIndex;
+  /** Returns the index of the texts that a field's terms search. */
+  readonly textsOf: (field: WordField) => TitleIndex;
   readonly wildcards: Wildcards;
   /** Whether facet counts are needed, and with them matches without each facet's own filter. */
   readonly needsFacets: boolean;
@@ -138,8 +146,9 @@ const evaluators: Readonly<Record<CvFieldName, Evaluator>> = {
   org: namedRows("orgs"),
   category: namedRows("categories"),
   tag: listedRows(({ tags }) => tags),
-  title: ofValues((values, evaluation) => wordRows(values, evaluation.titles, evaluation)),
-  text: ofValues((values, evaluation) => wordRows(values, evaluation.texts(), evaluation)),
+  ...recordOf(wordFields, (field) =>
+    ofValues((values, evaluation) => wordRows(values, evaluation.textsOf(field), evaluation)),
+  ),
   year: orderedRows,
   createdAt: orderedRows,
   endedAt: (node, { columns, domain }) => datedRows(columns.ended, node, domain.sets),
