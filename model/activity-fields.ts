@@ -12,9 +12,11 @@ type Arrival = "searched" | "shown" | "opened";
 
 /**
  * `text`: `text:` searches it. `card`: a card shows it, closed or open. `paper`: the PDF and other documents contain it.
- * `csv`: it has a column.
+ * `csv`: it has a column. Two marks say how a short plain text is shown, so that no further code is needed. `labelled`: an
+ * open card shows it with its label, the CSV column has the field's name, and JSON Resume is read as it is. `org-line`:
+ * documents show it after the org's name.
  */
-type Place = "text" | "card" | "paper" | "csv";
+type Place = "text" | "card" | "paper" | "csv" | "labelled" | "org-line";
 
 export type ActivityField = keyof Activity;
 
@@ -48,7 +50,7 @@ export const activityFields = {
   optionDisabled: ["shown"],
   mergeCommit: ["opened", "card"],
   diffUrl: ["opened", "card", "paper"],
-  position: ["opened", "text", "card", "paper", "csv"],
+  position: ["opened", "text", "card", "labelled", "paper", "csv"],
   summary: ["opened", "text", "card", "paper", "csv"],
   highlights: ["opened", "text", "card", "paper", "csv"],
   authors: ["opened", "card", "paper", "csv"],

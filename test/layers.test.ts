@@ -57,6 +57,7 @@ const contracts = ["model/cv.ts", "worker/contract.ts", "worker/benchmark/contra
 const sharedWithPage = [
   "grammar/print.ts",
   ...[
+    "activity-fields",
     "addresses",
     "categories",
     "collections",

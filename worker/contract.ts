@@ -5,6 +5,7 @@
 import type { Fix, Problem, TextEdit } from "../grammar/ast.ts";
 import type { maxQueryLength } from "../grammar/lexer.ts";
 import type { Highlight } from "../grammar/read.ts";
+import type { FieldsMarked } from "../model/activity-fields.ts";
 import type { Activity, Category, Defect, Inline, Language, Org, OrgType, Owner } from "../model/cv.ts";
 import type { HiddenKind } from "../model/hidden-kinds.ts";
 
@@ -118,11 +119,11 @@ export interface Card {
   hasMore?: true;
 }
 
-/**
- * The fields of an activity that only an opened card shows. Empty lines are omitted, and so is a position that the title
- * contains.
- */
-export interface ActivityText extends Pick<Activity, "position" | "mergeCommit" | "diffUrl" | "citation"> {
+/** The fields of an activity that only an opened card shows, those with markup as trees. */
+type OpenedFields = Omit<Pick<Activity, FieldsMarked<"opened">>, "authors" | "summary" | "highlights">;
+
+/** What only an opened card shows. Empty lines are omitted, and so is a position that the title contains. */
+export interface ActivityText extends OpenedFields {
   /** Names. The owner's is bold. */
   authors?: Inline[][];
   summary?: Inline[];

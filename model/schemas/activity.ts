@@ -9,6 +9,7 @@ import {
   field,
   flag,
   id,
+  line,
   listOf,
   matching,
   oneOf,
@@ -209,7 +210,7 @@ const fields = {
   ),
   /** Matched without regard to case. */
   tags: field(
-    listOf(field(id, "A word or two.", "unicode")),
+    listOf(field(line, "A word or two.", "unicode")),
     "What it is about: searches find it by `tag:`, in any case, and its opened card links each to the others.",
     ["unicode", "teaching"],
   ),

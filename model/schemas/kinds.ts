@@ -6,12 +6,15 @@ import { objectOf, quote, type Schema } from "../json-schema.ts";
 
 export const text: Schema<string> = { type: "string", minLength: 1 };
 
-/** At most a quarter of a query, because filters write several ids into its 2,000 characters. */
-export const id: Schema<string> = {
+/** At most a quarter of a query, because filters write several such values into its 2,000 characters. */
+export const line: Schema<string> = {
   ...matching(/^\S(?:.*\S)?$/u, "line without blanks around it"),
   minLength: 1,
   maxLength: 500,
 };
+
+/** A value that other entries refer to. */
+export const id = line;
 
 /** A text that matches a pattern. `expected` describes such a text in the error message. */
 export function matching(pattern: RegExp, expected: string): Schema<string> {

@@ -125,7 +125,7 @@ function createWriter({ ExternalHyperlink, HeadingLevel, Paragraph, TextRun }: L
   }
 
   function entry(written: Entry, owner: Owner): Paragraph[] {
-    const { activity, title, org, buyer, languages, links, summary, highlights } = written;
+    const { activity, title, org, orgLine, buyer, languages, links, summary, highlights } = written;
     const citation = describeCitation(activity.citation, org.name, cvMessages.en.citation);
     const authors = toAuthors(activity, owner).flatMap((name, at) => [
       ...(at === 0 ? [] : text(", ")),
@@ -133,7 +133,7 @@ function createWriter({ ExternalHyperlink, HeadingLevel, Paragraph, TextRun }: L
     ]);
     const facts = [
       ...link(org),
-      ...text(`: ${describeDates(written)}`),
+      ...text(`${orgLine.map((fact) => `, ${fact}`).join("")}: ${describeDates(written)}`),
       ...(buyer === undefined ? [] : [...text(` ${exportMessages.by("")}`), ...link(buyer)]),
       ...text(`${[citation, languages.join(", ")].map((fact) => fact && `. ${fact}`).join("")}.`),
       ...links.flatMap(({ title: name, url }, at) => [

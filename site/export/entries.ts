@@ -3,6 +3,7 @@
  * Markdown and XML texts.
  */
 import { printQuery } from "../../grammar/index.ts";
+import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
 import { findKind } from "../../model/categories.ts";
 import { byId } from "../../model/collections.ts";
@@ -37,6 +38,8 @@ export interface Entry {
   /** The title without markup. */
   text: string;
   org: Named;
+  /** Short texts that follow the org's name, such as a place. */
+  orgLine: readonly string[];
   /** The buyer, of an acquisition. */
   buyer?: Named;
   languages: readonly string[];
@@ -102,6 +105,7 @@ export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
       title,
       text: toPlainText(title),
       org: toNamed(org),
+      orgLine: fieldsMarked("org-line").flatMap((field) => activity[field] ?? []),
       ...(acquiringOrg !== undefined && { buyer: toNamed(acquiringOrg) }),
       languages: orgsById.get(org)?.languages ?? [],
       ...toDates(activity, kind, own),

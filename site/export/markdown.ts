@@ -110,12 +110,12 @@ export function shortUrl(url: string): string {
 }
 
 function toFullItem(entry: Entry, owner: Owner): string {
-  const { activity, title, org, buyer, links, languages, summary, highlights } = entry;
+  const { activity, title, org, orgLine, buyer, links, languages, summary, highlights } = entry;
   const citation = describeCitation(activity.citation, org.name, cvMessages.en.citation);
   const authors = toAuthors(activity, owner).map(toMarkdownText).join(", ");
   const by = buyer === undefined ? "" : ` ${exportMessages.by(toLinked(buyer))}`;
   const facts = [
-    `${toLinked(org)}: ${escapeMarkdown(describeDates(entry))}${by}.`,
+    `${[toLinked(org), ...orgLine.map(escapeMarkdown)].join(", ")}: ${escapeMarkdown(describeDates(entry))}${by}.`,
     ...(citation === "" ? [] : [`${escapeMarkdown(citation)}.`]),
     ...(languages.length === 0 ? [] : [`${languages.map(escapeMarkdown).join(", ")}.`]),
     links.map((link) => toMarkdownLink(escapeMarkdown(link.title), link.url)).join(", "),

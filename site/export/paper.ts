@@ -208,15 +208,15 @@ function toPaperEntry(
   { address, owner }: ExportData,
   { language, limits }: { language: CvLanguage; limits: PaperLimits },
 ): PaperEntry {
-  const { kind, title, org, buyer, languages, links, summary = [], highlights } = entry;
-  const by = buyer === undefined ? "" : `, ${cvMessages[language].acquiredBy(buyer.name)}`;
+  const { kind, title, org, orgLine, buyer, languages, links, summary = [], highlights } = entry;
+  const by = buyer === undefined ? [] : cvMessages[language].acquiredBy(buyer.name);
   const orgUrl = toAbsolute(org.url, address);
   const absoluteTitle = withAbsoluteLinks(title, address);
   const job = kind === "Work" ? splitJob(absoluteTitle, entry.activity.position) : undefined;
   return {
     title: absoluteTitle,
     ...(job && { job }),
-    org: org.name + by,
+    org: [org.name, ...orgLine].concat(by).join(", "),
     ...(orgUrl !== undefined && { orgUrl }),
     dates: toSpan(entry, language),
     keywords: withKeywords.has(kind) ? languages : [],

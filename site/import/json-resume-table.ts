@@ -38,7 +38,8 @@ export type ResumeFact = Exclude<ActivityFact, keyof typeof nowhere>;
 /** If two facts share a key, the export writes the first that exists; for lists, all values. */
 export type ActivityKeys = KeysOf<ResumeFact>;
 
-const job = {
+/** Work and volunteering. */
+const role = {
   position: "position",
   title: "position",
   orgUrl: "url",
@@ -58,8 +59,8 @@ const job = {
 } as const;
 
 export const activitySections = {
-  work: { orgName: "name", ...job, ...nowhere },
-  volunteer: { orgName: "organization", ...job, ...nowhere },
+  work: { orgName: "name", ...role, ...nowhere },
+  volunteer: { orgName: "organization", ...role, ...nowhere },
   projects: {
     position: null,
     title: "name",

@@ -6,8 +6,10 @@
  *     unknown.originals  entries and `basics` as they came, by upstream id, which the state's records lead to ours
  *     unknown.leftOut    entries that cannot be shown, such as jobs without a date, by section
  */
+import { fieldsMarked } from "../../model/activity-fields.ts";
 import { toAddressKey } from "../../model/addresses.ts";
 import { otherAuthors } from "../../model/authors.ts";
+import { recordOf } from "../../model/collections.ts";
 import { foldCase } from "../../model/letters.ts";
 import { type ProfileSectionId, profileSectionIds, profileSections } from "../../model/profile.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
@@ -184,16 +186,19 @@ class ResumeReader {
       const key = keys[fact];
       return key === null ? undefined : entry[key];
     };
-    const isJob = section === "work" || section === "volunteer";
-    const title = read("title") ?? (isJob ? read("orgName") : undefined);
+    const isRole = section === "work" || section === "volunteer";
+    const title = read("title") ?? (isRole ? read("orgName") : undefined);
     const category = section === "projects" ? categoryOfProject(entry) : categoryOf[section];
     const org = this.findOrg(section, { title, category, name: read("orgName"), url: entry.url });
     // A project with only an end date was made then.
     const start = read("createdAt") ?? (section === "projects" ? read("endedAt") : undefined);
     // A fact of the table without a value here does not compile.
     const facts: Record<Exclude<ResumeFact, OrgFact>, Json | undefined> = {
+      ...recordOf(fieldsMarked("labelled"), (field) => {
+        const value = read(field);
+        return typeof value === "string" ? value : undefined;
+      }),
       title: typeof title === "string" ? escapeMarkdown(title) : undefined,
-      position: read("position"),
       category,
       createdAt: start,
       // The format's only start date is createdAt.
@@ -212,7 +217,7 @@ class ResumeReader {
       return;
     }
     if (this.isRefused("activities", { id: "x", org: "x", ...fields }, { section, path, entry })) return;
-    const key = isJob ? [read("orgName"), fields.createdAt] : [read("title")];
+    const key = isRole ? [read("orgName"), fields.createdAt] : [read("title")];
     const upstreamId = this.makeUpstreamId(section, key);
     this.items.push({
       upstreamId,

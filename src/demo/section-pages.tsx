@@ -40,7 +40,7 @@ function OpenedCard() {
               card={card}
               lookup={toLookup(site)}
               now={now}
-              position={1}
+              posInSet={1}
               setSize={1}
               expanded
               isPartial={false}

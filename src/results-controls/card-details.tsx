@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { useRouter } from "wouter";
 import { spellFieldValue } from "../../grammar/print.ts";
+import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findHost } from "../../model/addresses.ts";
 import type { Activity, Category, Inline, Owner } from "../../model/cv.ts";
 import { describeCitation } from "../../model/references.ts";
@@ -113,6 +114,7 @@ export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) 
   const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
   return (
     <div data-details className="card-details mt-3 space-y-2">
+      <LabelledTexts activity={activity} />
       <CardText more={more} orgName={org?.name ?? activity.org} onRetry={retry} />
       <ol className="timeline">
         {toTimeline(activity, lookup.owner, now, lookup.categories.get(activity.category)).map((step) => (
@@ -284,11 +286,25 @@ function useActivityDetails(row: number, isWanted: boolean): { more: DetailsStat
   return { more, retry: () => setTries(tries + 1) };
 }
 
-/** Returns the fields that the activity of the card lacks. */
-function toActivityFields(more: DetailsState): Pick<Activity, "mergeCommit" | "diffUrl"> {
+/** Returns the fields that the activity of the card lacks. Those with markup are rendered by `CardText`. */
+function toActivityFields(more: DetailsState): Partial<Activity> {
   if (typeof more !== "object") return {};
-  const { mergeCommit, diffUrl } = more;
-  return { ...(mergeCommit && { mergeCommit }), ...(diffUrl !== undefined && { diffUrl }) };
+  const { authors: _, summary: __, highlights: ___, ...fields } = more;
+  return fields;
+}
+
+const labelledFields = fieldsMarked("labelled");
+
+/** Short texts of an activity with their labels. */
+export function LabelledTexts({ activity }: { activity: Partial<Activity> }) {
+  return labelledFields.map((field) =>
+    activity[field] === undefined ? null : (
+      <p key={field} className="max-w-[65ch] text-sm text-ink-2 text-pretty">
+        <span className="text-ink-3">{controlsMessages.details.labels[field]}</span>{" "}
+        <bdi>{activity[field]}</bdi>
+      </p>
+    ),
+  );
 }
 
 interface CardTextProps {
@@ -307,17 +323,12 @@ export function CardText({ more, orgName, onRetry }: CardTextProps) {
         {uiMessages.states.loading}
       </p>
     );
-  const { position, authors = [], summary, highlights } = more;
+  const { authors = [], summary, highlights } = more;
   const citation = describeCitation(more.citation, orgName, controlsMessages.details.citation);
-  const isEmpty = position === undefined && summary === undefined && highlights === undefined;
+  const isEmpty = summary === undefined && highlights === undefined;
   if (isEmpty && authors.length === 0 && citation === "") return null;
   return (
     <div className="max-w-[65ch] space-y-2 text-sm text-ink-2 text-pretty">
-      {position === undefined ? null : (
-        <p>
-          <span className="text-ink-3">{controlsMessages.details.position}</span> <bdi>{position}</bdi>
-        </p>
-      )}
       {authors.length === 0 ? null : <Authors names={authors} />}
       {citation === "" ? null : (
         <p dir="auto" className="first-letter:uppercase">

@@ -1,4 +1,5 @@
 /** The texts of card details, years, other searches, downloads and links. */
+import type { FieldsMarked } from "../../model/activity-fields.ts";
 import { showCount, uiMessages } from "../ui/messages.ts";
 
 export const controlsMessages = {
@@ -12,7 +13,7 @@ export const controlsMessages = {
   details: {
     project: "Project",
     orgHint: (org: string) => `Everything for ${org}`,
-    position: "Position:",
+    labels: { position: "Position:" } satisfies Record<FieldsMarked<"labelled">, string>,
     authors: "Authors:",
     citation: { volume: "volume", number: "number", page: "page", pages: "pages" },
     commit: "Commit:",

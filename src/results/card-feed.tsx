@@ -60,7 +60,7 @@ export function CardFeed(props: CardFeedProps) {
       <CardView
         key={card.activity.id}
         card={card}
-        position={position - results.from + 1}
+        posInSet={position - results.from + 1}
         setSize={results.count}
         expanded={expanded.has(card.activity.id)}
         tabbable={card.row === tabbableRow}

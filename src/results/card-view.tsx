@@ -17,7 +17,7 @@ export interface CardViewProps {
   /** The time that relative dates count from, in milliseconds since 1970. */
   now: number;
   /** The position among the results of the same heading, from 1. */
-  position: number;
+  posInSet: number;
   setSize: number;
   expanded: boolean;
   /** The card lacks what only an open card shows. */
@@ -33,7 +33,7 @@ export interface CardViewProps {
 /** The list handles clicks, keys and focus for all cards: see card-keys.ts. */
 function CardViewPlain({
   card,
-  position,
+  posInSet,
   setSize,
   tabbable,
   isOnPaper,
@@ -56,7 +56,7 @@ function CardViewPlain({
       data-row={row}
       tabIndex={isReached ? 0 : -1}
       aria-labelledby={titleId}
-      aria-posinset={position}
+      aria-posinset={posInSet}
       aria-setsize={setSize}
       aria-expanded={expanded}
       className={isOnPaper ? "card print:py-1.5" : "card print:hidden"}

@@ -1,10 +1,13 @@
 /** The fields of an activity that only an opened card shows. */
-import { openedFields } from "../../model/activity-fields.ts";
+import { fieldsMarked, openedFields } from "../../model/activity-fields.ts";
 import { toAuthors } from "../../model/authors.ts";
 import type { CardActivity } from "../../model/codec/decode.ts";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "../../model/markdown.ts";
 import type { ActivityText } from "../contract.ts";
+
+/** The fields that a card has before it is opened. */
+const closedFields = [...fieldsMarked("searched"), ...fieldsMarked("shown")];
 
 /** Removes the fields that only opened cards show. */
 export function toCardActivity(whole: Activity): CardActivity {
@@ -20,27 +23,19 @@ export async function toActivityText(
   isSimple: boolean,
   owner: Owner,
 ): Promise<ActivityText> {
-  const {
-    title,
-    position = "",
-    summary = "",
-    highlights = [],
-    authors,
-    citation,
-    mergeCommit,
-    diffUrl,
-  } = whole;
+  const { authors, summary = "", highlights = [], ...others } = whole;
+  const opened: Partial<typeof others> = { ...others };
+  for (const field of closedFields) delete opened[field];
+  const { position = "" } = opened;
+  if (containsWords(whole.title, position)) delete opened.position;
   const read = async (text: string): Promise<Inline[]> =>
     isSimple ? readSimpleMarkdown(truncate(text, maxTextLength)) : toInline(text, maxTextLength);
   const lines = await Promise.all(highlights.filter(isFilled).map(read));
   return {
-    ...(!containsWords(title, position) && { position }),
+    ...opened,
     ...(isFilled(summary) && { summary: await read(summary) }),
     ...(lines.length > 0 && { highlights: lines }),
     ...(authors !== undefined && { authors: toAuthors(whole, owner) }),
-    ...(citation !== undefined && { citation }),
-    ...(mergeCommit !== undefined && { mergeCommit }),
-    ...(diffUrl !== undefined && { diffUrl }),
   };
 }
 

@@ -3,10 +3,10 @@
  * the date or on where the activities were read from.
  */
 
-import { activityFields, type FieldsMarked } from "../../model/activity-fields.ts";
+import { activityFields, type FieldsMarked, fieldsMarked } from "../../model/activity-fields.ts";
 import { toAuthorNames } from "../../model/authors.ts";
 import { categoryNames } from "../../model/categories.ts";
-import { byId } from "../../model/collections.ts";
+import { byId, recordOf } from "../../model/collections.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
 import { toPlain } from "../../model/markdown-parser.ts";
 import type { FileFormat } from "../contract.ts";
@@ -74,7 +74,13 @@ export function toCsv(
     endedAt: { heading: "ended", read: ({ endedAt = "" }) => endedAt },
     languages: { heading: "languages", read: ({ org }) => toList(orgsById.get(org)?.languages) },
     tags: { heading: "tags", read: ({ tags }) => toList(tags) },
-    position: { heading: "position", read: ({ position = "" }) => position },
+    ...recordOf(
+      fieldsMarked("labelled"),
+      (field): Column => ({
+        heading: field,
+        read: (activity) => activity[field] ?? "",
+      }),
+    ),
     authors: { heading: "authors", read: (activity) => toList(toAuthorNames(activity)) },
     summary: { heading: "summary", read: ({ summary = "" }) => toPlain(summary) },
     highlights: {

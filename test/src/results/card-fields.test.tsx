@@ -4,8 +4,13 @@ import { expect, it } from "vitest";
 import type { Activity } from "../../../model/cv.ts";
 import type { Lookup } from "../../../src/results/card-text.tsx";
 import { CardLinks, CardMeta } from "../../../src/results/card-view.tsx";
-import { CardText, CommitNote, toTimeline } from "../../../src/results-controls/card-details.tsx";
-import { toActivityText } from "../../../worker/assist/activity-text.ts";
+import {
+  CardText,
+  CommitNote,
+  LabelledTexts,
+  toTimeline,
+} from "../../../src/results-controls/card-details.tsx";
+import { toActivityText, toCardActivity } from "../../../worker/assist/activity-text.ts";
 import { changes, marked, optional, orgs } from "../../model/whole-activity.ts";
 
 const now = Date.UTC(2026, 0, 1);
@@ -20,6 +25,8 @@ const lookup: Lookup = {
 
 async function show(activity: Activity): Promise<string> {
   const more = await toActivityText(activity, false, owner);
+  const { activity: closed } = toCardActivity(activity);
+  const { position } = more;
   return renderToStaticMarkup(
     <>
       <CardMeta activity={activity} lookup={lookup} now={now} />
@@ -30,6 +37,7 @@ async function show(activity: Activity): Promise<string> {
         tabIndex={undefined}
         onOpenLanguage={undefined}
       />
+      <LabelledTexts activity={{ ...closed, ...(position !== undefined && { position }) }} />
       <CardText more={more} orgName="" onRetry={() => undefined} />
       {JSON.stringify(toTimeline(activity, owner, now))}
       <CommitNote activity={activity} />
