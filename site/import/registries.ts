@@ -388,7 +388,7 @@ export const pypi: Registry = {
   address: "https://pypi.org",
   // GitHub's colour of the language.
   language: { name: "Python", color: "#3572A5" },
-  contact: (from) => `https://pypi.org/pypiProject/${toNames(from)[0] ?? ""}`,
+  contact: (from) => `https://pypi.org/project/${toNames(from)[0] ?? ""}`,
 
   async find({ client, root, from, known }) {
     const names = toNames(from);
@@ -438,7 +438,7 @@ function toPypiPackage(
     firstAndNewest && {
       name,
       description: info.summary,
-      url: `https://pypi.org/pypiProject/${name}/`,
+      url: `https://pypi.org/project/${name}/`,
       repository: find(/^(?:source(?: code)?|repository|code|github|gitlab)$/i),
       homepage: info.home_page || find(/^home-?\s?page$/i),
       ...firstAndNewest,

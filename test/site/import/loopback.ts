@@ -57,6 +57,12 @@ export async function startLoopback(): Promise<Loopback> {
   return loopback;
 }
 
+/** Answers with recorded replies, by path and query. The host has nothing else. */
+export function serveReplies(server: Loopback, replies: Readonly<Record<string, unknown>>): void {
+  server.answer = ({ path }) =>
+    path in replies ? { body: replies[path] } : { status: 404, body: { message: "Not Found" } };
+}
+
 async function respond(
   loopback: Loopback,
   request: IncomingMessage,
@@ -74,7 +80,7 @@ async function respond(
   loopback.seen.push(seen);
   const send = ({ status = 200, headers = {}, body }: Answer) => {
     response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
-    response.end(typeof body === "string" ? body : JSON.stringify(body));
+    response.end(typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body));
   };
   if (fault === undefined) return send(await loopback.answer(seen));
   if ("status" in fault) return send({ body: { message: "a fault" }, ...fault });

@@ -1,173 +1,97 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  crates,
-  importRegistry,
-  npm,
-  pypi,
-  type RegistryOptions,
-  toRepositoryUrl,
-} from "../../../site/import/registries.ts";
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { crates, importRegistry, npm, pypi, toRepositoryUrl } from "../../../site/import/registries.ts";
 import { readState } from "../../../site/import/state.ts";
-import type { Reply, Upstream } from "../../../site/import/upstream.ts";
+import type { Upstream } from "../../../site/import/upstream.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type Loopback, startLoopback } from "./loopback.ts";
-import { type FakePackage, serveCrates, serveNpm, servePypi } from "./registry-servers.ts";
 import { accept, quickAccess } from "./set-up.ts";
-import { describeSource, type LifeEntry, type SourceAccess, toEntries } from "./source-contract.ts";
+import { describeSource, type LifeEntry, toEntries } from "./source-contract.ts";
 
 const defaults = { apiUrl: undefined, since: undefined, known: new Map() };
 
-const toPackages = (entries: readonly LifeEntry[]): FakePackage[] =>
-  entries.map(({ number, title }) => ({
-    name: `loom-${number}`,
-    description: title,
-    repository: `https://code.example/weavers/loom-${number}`,
-    releases: { "0.1.0": "2015-01-02T10:00:00.000Z", "1.0.0": "2019-05-06T10:00:00.000Z" },
-  }));
+/** A registry's recorded replies, the first of which is its list and another one that of the package `loom-1`. */
+const recorded = (name: string) =>
+  JSON.parse(readFileSync(`test/site/import/golden/${name}-packages/input.json`, "utf8"));
+
+const notFound = { status: 404, body: {} };
+const nameOf = ({ number }: LifeEntry) => `loom-${number}`;
+
+/** Each host has the recorded package under many names. `isEndless` makes each page lead to another one. */
+type Serve = (server: Loopback, entries: readonly LifeEntry[], isEndless?: boolean) => void;
+
+const serveNpm: Serve = (server, entries, isEndless = false) => {
+  const packument = recorded("npm")["/loom-1"];
+  server.answer = ({ path }) => {
+    const { pathname, searchParams } = new URL(path, server.url);
+    if (pathname === "/-/v1/search") {
+      const from = isEndless ? 0 : Number(searchParams.get("from"));
+      const size = Math.min(250, Number(searchParams.get("size") ?? 20));
+      const objects = entries.slice(from, from + size).map((one) => ({ package: { name: nameOf(one) } }));
+      return { body: { objects, total: isEndless ? 900_000 : entries.length } };
+    }
+    const entry = entries.find((one) => pathname === `/${nameOf(one)}`);
+    return entry ? { body: { ...packument, name: nameOf(entry), description: entry.title } } : notFound;
+  };
+};
+
+const serveCrates: Serve = (server, entries, isEndless = false) => {
+  const [user, list] = Object.values<{ crates: object[] }>(recorded("crates"));
+  server.answer = ({ path, headers }) => {
+    if (path === "/api/v1/users/ilse") return { body: user };
+    // crates.io refuses programs that do not name an address.
+    if (!/^[\w-]+ \(.*https?:\/\/.*\)$/.test(headers["user-agent"] ?? "")) return { status: 403, body: {} };
+    const page = isEndless ? 1 : Number(new URL(path, server.url).searchParams.get("page") ?? 1);
+    const crates = entries.slice((page - 1) * 100, page * 100).map((one) => {
+      return { ...list?.crates[0], id: nameOf(one), name: nameOf(one), description: one.title };
+    });
+    const next = isEndless || page * 100 < entries.length ? `?page=${page + 1}` : null;
+    const total = isEndless ? 900_000 : entries.length;
+    return { body: { crates, meta: { total, next_page: next } } };
+  };
+};
 
 /** The names that are asked for, since PyPI lists none. */
-let pypiNames: readonly string[] = ["loom-1"];
-
-const sources = {
-  npm: {
-    serve: serveNpm,
-    run: (options: RegistryOptions, access: SourceAccess) => importRegistry(npm, options, access),
-    unknown: /^npm refuses: Not Found \(status 404\)$/,
-    host: "npm",
-  },
-  crates: {
-    serve: serveCrates,
-    run: (options: RegistryOptions, access: SourceAccess) => importRegistry(crates, options, access),
-    unknown: /^crates\.io knows no person "ilse"$/,
-    host: "crates.io",
-  },
-  pypi: {
-    serve: (server: Loopback, packages: readonly FakePackage[]) => {
-      pypiNames = packages.map(({ name }) => name);
-      servePypi(server, packages);
-    },
-    run: (options: RegistryOptions, access: SourceAccess) =>
-      importRegistry(pypi, { ...options, from: pypiNames.join(",") }, access),
-    unknown: /^PyPI has no package "loom-1"\. It lists no packages of a person: name packages/,
-    host: "PyPI",
-  },
-};
-
-const forEver = {
-  npm: (server: Loopback) => {
-    serveNpm(server, toPackages(toEntries(3)));
-    const { answer } = server;
-    server.answer = async (request) => {
-      if (!request.path.startsWith("/-/v1/search")) return answer(request);
-      const { body } = await answer({ ...request, path: request.path.replace(/from=\d+/, "from=0") });
-      return { body: { ...(body as object), total: 900_000 } };
-    };
-  },
-  crates: (server: Loopback) => {
-    serveCrates(server, toPackages(toEntries(3)));
-    const { answer } = server;
-    server.answer = async (request) => {
-      const { body, ...rest } = await answer({
-        ...request,
-        path: request.path.replace(/&page=\d+/, "&page=1"),
-      });
-      return { ...rest, body: { ...(body as object), meta: { total: 900_000, next_page: "?page=again" } } };
-    };
-  },
-  pypi: undefined,
-};
-
+let pypiNames = "";
 beforeEach(() => {
-  pypiNames = ["loom-1"];
+  pypiNames = "loom-1";
 });
 
-describe.each(["npm", "crates", "pypi"] as const)("%s", (name) => {
-  const { serve, run, unknown, host } = sources[name];
-  const serveForEver = forEver[name];
+const servePypi: Serve = (server, entries) => {
+  const project = recorded("pypi")["/pypi/loom-1/json"];
+  pypiNames = entries.map(nameOf).join();
+  server.answer = ({ path }) => {
+    const entry = entries.find((one) => path === `/pypi/${nameOf(one)}/json`);
+    const info = { ...project.info, name: nameOf(entry ?? { number: 0, title: "" }), summary: entry?.title };
+    return entry ? { body: { ...project, info } } : notFound;
+  };
+};
+
+describe.each([
+  { host: "npm", registry: npm, serve: serveNpm, unknown: /^npm refuses: Not Found \(status 404\)$/ },
+  { host: "crates.io", registry: crates, serve: serveCrates, unknown: /^crates\.io knows no person "ilse"$/ },
+  {
+    host: "PyPI",
+    registry: pypi,
+    serve: servePypi,
+    unknown: /^PyPI has no package "loom-1"\. It lists no packages of a person: name packages/,
+  },
+])("$host", ({ host, registry, serve, unknown }) => {
   describeSource({
     host,
     unknown,
-    serve: (server, entries) => serve(server, toPackages(entries)),
-    run: (server, access) => run({ ...defaults, from: "ilse", apiUrl: server.url }, access),
-    ...(serveForEver !== undefined && { serveForEver }),
-  });
-
-  let server: Loopback;
-  beforeEach(async () => {
-    server = await startLoopback();
-  });
-  afterEach(() => server.close());
-
-  const reply = (
-    packages: readonly FakePackage[],
-    options: Partial<RegistryOptions> = {},
-  ): Promise<Reply<Upstream>> => {
-    serve(server, packages);
-    return run({ ...defaults, from: "ilse", apiUrl: server.url, ...options }, quickAccess());
-  };
-  const bring = async (...given: Parameters<typeof reply>) => accept(await reply(...given));
-
-  it("has packages that become libraries with their first and newest release", async () => {
-    const [one] = toPackages(toEntries(1, () => "Tables *for* terminals"));
-    if (one === undefined) return;
-    const upstream = await bring([{ ...one, homepage: "https://weft.example/" }]);
-    const library = upstream.items.find(({ collection }) => collection === "activities");
-    expect(library).toMatchObject({
-      upstreamId: "package loom-1",
-      wantedId: "lib-loom-1",
-      fields: {
-        title: "loom-1: Tables \\*for\\* terminals",
-        category: "SoftwareLib",
-        createdAt: "2015-01-02T10:00:00.000Z",
-        links: {
-          package: { title: host },
-          repo: { title: "Source", url: "https://code.example/weavers/loom-1" },
-          site: { title: "Home page", url: "https://weft.example/" },
-        },
-        highlights: [
-          name === "crates" ? "First release on 2015-01-02" : "First release 0.1.0 on 2015-01-02",
-          "Newest release 1.0.0 on 2019-05-06",
-        ],
-      },
-    });
-  });
-
-  it("fills up a library that a forge or the owner has brought, and doubles none", async () => {
-    const folder = new DataFolder();
-    folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });
-    const repo = "https://code.example/weavers/loom-1";
-    folder.write("orgs.json", [{ id: "loom", name: "Loom", orgType: "Open Source", repoUrl: repo }]);
-    const links = { repo: { title: "Source", url: repo } };
-    folder.write("activities.json", [
-      { id: "lib-loom", title: "loom", category: "SoftwareLib", org: "loom", createdAt: "2014-01-01", links },
-    ]);
-    folder.import(await bring(toPackages(toEntries(1))));
-    expect(folder.list("orgs.json").map(({ id }) => id)).toEqual(["loom"]);
-    expect(folder.list("activities.json")).toMatchObject([
-      { id: "lib-loom", title: "loom", createdAt: "2014-01-01", links: { package: { title: host } } },
-    ]);
-    expect(folder.check()).toEqual([]);
-  });
-
-  it("since a day brings newer packages alone, and then nothing counts as gone", async () => {
-    const upstream = await bring(toPackages(toEntries(2)), { since: Date.UTC(2018, 0) });
-    expect(upstream.items).toEqual([]);
-    expect(upstream.complete).toBe(false);
-  });
-
-  it("has no package that was taken back whole", async () => {
-    const [one, two] = toPackages(toEntries(2));
-    if (one === undefined || two === undefined) return;
-    const { items, warnings } = await bring([one, { ...two, releases: {} }]);
-    const count = items.filter(({ collection }) => collection === "activities").length;
-    // crates.io keeps all that was ever published.
-    expect([count, warnings.length]).toEqual(name === "crates" ? [2, 0] : [1, 1]);
+    serve,
+    run: (server, access) => {
+      const from = registry === pypi ? pypiNames : "ilse";
+      return importRegistry(registry, { ...defaults, from, apiUrl: server.url }, access);
+    },
+    ...(registry !== pypi && { serveForEver: (server: Loopback) => serve(server, toEntries(3), true) }),
   });
 });
 
 it("crates.io is asked once a second", async () => {
   const server = await startLoopback();
-  serveCrates(server, toPackages(toEntries(250)));
+  serveCrates(server, toEntries(250));
   const waits: number[] = [];
   const access = { ...quickAccess(), secondMs: 60 };
   let last = Date.now();
@@ -189,7 +113,7 @@ it("packages of PyPI that are named no more stay, and those that are gone are to
   const server = await startLoopback();
   const folder = new DataFolder();
   folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });
-  servePypi(server, toPackages(toEntries(3)));
+  servePypi(server, toEntries(3));
   const bring = async (from: string): Promise<Upstream> => {
     const state = readState(folder.states.get("pypi") ?? "");
     const known = state.ok ? state.state.records : new Map();
@@ -199,7 +123,7 @@ it("packages of PyPI that are named no more stay, and those that are gone are to
   folder.import(await bring("loom-1, Loom_2 loom.3"));
   expect(folder.list("activities.json")).toHaveLength(3);
   expect(folder.import(await bring("loom-2")).lines).toEqual([]);
-  servePypi(server, toPackages(toEntries(2)));
+  servePypi(server, toEntries(2));
   const { lines } = folder.import(await bring("loom-2,loom-3"));
   expect(lines.map(({ kind, name }) => [kind, name])).toEqual([["lost", "lib-loom-3"]]);
   await server.close();
