@@ -17,7 +17,7 @@ import {
   yearKeys,
   years,
 } from "./charts.ts";
-import { type CvPage, expect, test } from "./page.ts";
+import { type CvPage, expect, hold, test } from "./page.ts";
 
 test.use({ isIdle: true });
 
@@ -154,45 +154,15 @@ test.describe("without a mouse", () => {
   });
 });
 
-test.describe("the choice", () => {
-  const stored = (page: Page) => page.evaluate(() => localStorage.getItem("cv-preferred-chart"));
-  const entries = (page: Page) => page.evaluate(() => history.length);
-
-  test("is kept in the address and in storage, without an entry of the history", async ({ cv, page }) => {
-    await cv.open("/?q=fix");
-    await expectDrawn(page, "victory");
-    expect(await stored(page)).toBeNull();
-    const before = await entries(page);
-    await choose(page, "carbon");
-    await expectDrawn(page, "carbon");
-    await expect(page).toHaveURL("/?q=fix&chart=carbon");
-    expect(await stored(page)).toBe("carbon");
-    expect(await entries(page)).toBe(before);
-    await cv.open("/");
-    await expectDrawn(page, "carbon");
-    await cv.open("/?chart=nivo");
-    await expectDrawn(page, "nivo");
-    expect(await stored(page)).toBe("nivo");
-
-    await test.step("back and forward read it again", async () => {
-      await page.evaluate(() => history.pushState(null, "", "/?chart=billboard"));
-      await page.goBack();
-      await page.goForward();
-      await expectDrawn(page, "billboard");
-      await page.goBack();
-      await expectDrawn(page, "nivo");
-    });
-  });
-
-  test("of a library that there is none of is logged and ignored", async ({ cv, page }) => {
-    const logged: string[] = [];
-    page.on("console", (message) => logged.push(message.text()));
-    await page.addInitScript(() => localStorage.setItem("cv-preferred-chart", "d3"));
-    await cv.open("/?chart=pie");
-    await expectDrawn(page, "victory");
-    expect(logged).toContain("Invalid chart value: pie");
-    expect(logged).toContain("Invalid chart value: d3");
-  });
+// test/src/preferences/chart-library.test.ts has the rest of it.
+test("the chosen library is kept in the address and in storage", async ({ cv, page }) => {
+  await cv.open("/?q=fix");
+  await expectDrawn(page, "victory");
+  await choose(page, "carbon");
+  await expectDrawn(page, "carbon");
+  await expect(page).toHaveURL("/?q=fix&chart=carbon");
+  await cv.open("/");
+  await expectDrawn(page, "carbon");
 });
 
 test.describe("a chart that fails", () => {
@@ -247,22 +217,16 @@ test.describe("a chart that fails", () => {
     cv,
     page,
   }) => {
-    let release = () => {};
-    await page.route(/\/assets\/(?:nivo|victory)-[^/]+\.js$/, async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await route.continue();
-    });
+    const releases = [await hold(page, "**/assets/nivo-*.js"), await hold(page, "**/assets/victory-*.js")];
     await cv.open("/?chart=nivo");
     await unfoldCharts(page);
     await expect(years(page).getByText("Loading")).toBeVisible();
-    release();
+    releases[0]?.();
     await expectDrawn(page, "nivo");
     await expect(years(page).getByText("Loading")).toHaveCount(0);
     await choose(page, "victory");
     await expect(page.locator("[data-library=nivo].dimmed")).toHaveCount(2);
-    release();
+    releases[1]?.();
     await expectDrawn(page, "victory");
     await expect(page.locator("[data-chart].dimmed")).toHaveCount(0);
   });

@@ -1,6 +1,6 @@
 /** Tests large data whose older activities come late: what the page says meanwhile, and how they take over. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./page.ts";
+import { expect, hold, test } from "./page.ts";
 import { largeUrl } from "./sites.ts";
 
 test.use({ baseURL: largeUrl });
@@ -9,24 +9,11 @@ const rest = "**/assets/older-*.json";
 const note = (page: Page) => page.getByText(/^newest 500 of [\d,]+ · loading \d+ %$/);
 const whole = (page: Page) => page.getByText("newest first", { exact: true });
 
-/** Holds the older activities back until the returned function is called. */
-async function holdOlder(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(rest, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
-}
-
 test("the older activities take over below what is read: nothing moves, and opened cards stay open", async ({
   cv,
   page,
 }) => {
-  const release = await holdOlder(page);
+  const release = await hold(page, rest);
   await page.goto("/");
   await expect(note(page)).toBeVisible();
   const before = await cv.total();
@@ -69,7 +56,7 @@ test("an open menu keeps its order and an open popup its place, and their counts
   cv,
   page,
 }) => {
-  const release = await holdOlder(page);
+  const release = await hold(page, rest);
   await page.goto("/");
   await expect(note(page)).toBeVisible();
   const counted = page.getByRole("option", { name: /[\d,]+\+ results$/ });
@@ -86,47 +73,8 @@ test("an open menu keeps its order and an open popup its place, and their counts
   expect(await names()).toEqual(order);
 });
 
-test("an open popup goes on where it ends", async ({ cv, page }) => {
-  const release = await holdOlder(page);
-  await page.goto("/");
-  await expect(note(page)).toBeVisible();
-  await cv.cards.getByRole("button", { name: "Python", exact: true }).first().click();
-  const dialog = page.getByRole("dialog");
-  const count = dialog.getByRole("status").filter({ hasText: /result/ });
-  await expect(count).toBeVisible();
-  const found = async () => Number.parseInt((await count.innerText()).replaceAll(",", ""), 10);
-  const before = await found();
-  const first = await dialog.getByRole("article").first().getAttribute("data-activity");
-  release();
-  await expect.poll(found).toBeGreaterThan(before);
-  await expect(dialog.getByRole("article").first()).toHaveAttribute("data-activity", first ?? "");
-});
-
-test("what is typed meanwhile is searched for in all of them, and back and forward lead through", async ({
-  cv,
-  page,
-}) => {
-  const release = await holdOlder(page);
-  await page.goto("/");
-  await expect(note(page)).toBeVisible();
-  await cv.box.pressSequentially("fix", { delay: 20 });
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/q=fix/);
-  const soFar = await cv.total();
-  release();
-  await cv.box.pressSequentially(" p", { delay: 20 });
-  await page.keyboard.press("Backspace");
-  await page.keyboard.press("Backspace");
-  await expect(whole(page)).toBeVisible();
-  await expect.poll(() => cv.total()).toBeGreaterThan(soFar);
-  await page.goBack();
-  await expect(cv.box).toHaveValue("");
-  await page.goForward();
-  await expect(cv.box).toHaveValue(/^fix/);
-});
-
 test("a link to an older year waits for it, and leads there", async ({ cv, page }) => {
-  const release = await holdOlder(page);
+  const release = await hold(page, rest);
   await page.goto("/#2009");
   await expect(
     page.getByRole("status").filter({ hasText: "The results of 2009 are loading." }),
@@ -161,7 +109,7 @@ test("a lost line leaves the newest, says what is missing, and 'Try Again' bring
 });
 
 test("cancelled, the rest is not loaded until it is called for", async ({ cv, page }) => {
-  const release = await holdOlder(page);
+  const release = await hold(page, rest);
   await page.goto("/#2009");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Loading the older entries was cancelled.")).toBeVisible();

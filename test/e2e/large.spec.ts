@@ -147,19 +147,6 @@ test("an open menu draws the options in sight, and the keys, the wheel and what 
   await expect(cv.dropdown(/^2 selected orgs/)).toContainText("Org 700");
 });
 
-test("back between the years leads to each of them again", async ({ cv, page }) => {
-  await cv.open();
-  const visited = ["2016", "2009", "2022"];
-  for (const name of visited) {
-    await page.getByRole("navigation", { name: "Years" }).getByRole("link", { name }).click();
-    await cv.expectYearAtTop(name);
-  }
-  for (const name of [...visited].reverse().slice(1)) {
-    await page.goBack();
-    await cv.expectYearAtTop(name);
-  }
-});
-
 test("of a thousand keys in a second the last one wins, and the address is written seldom", async ({
   cv,
   page,

@@ -1,20 +1,8 @@
-import { compiledData, replaceFiles, restoreFiles } from "./data-files.ts";
-import { expect, test } from "./page.ts";
+import { replaceFiles } from "./data-files.ts";
+import { expect, hold, test } from "./page.ts";
 
 // The page logs the errors that it shows, and Chromium logs what it could not load.
 test.use({ allowedErrors: /Failed to load resource|The CV could not be shown/ });
-
-test.describe("data that cannot be fetched", () => {
-  test("is told with its file, and 'Try Again' mends it", async ({ cv, page }) => {
-    await page.route(compiledData, (route) => route.fulfill({ status: 500 }));
-    await page.goto("/");
-    await expect(page.getByText(/data-[\w-]{8}\.json/)).toBeVisible();
-    await cv.expectAccessible();
-    await restoreFiles(page);
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await cv.expectTotal(268);
-  });
-});
 
 test("an opened card whose details are gone says so, and 'Try Again' brings them", async ({ cv, page }) => {
   const details = "**/assets/details-*.json";
@@ -33,19 +21,12 @@ test("an opened card whose details are gone says so, and 'Try Again' brings them
 });
 
 test("an opened card whose details come slowly says that they are on their way", async ({ cv, page }) => {
-  let send = () => {};
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route("**/assets/details-*.json", async (route) => {
-    await sent;
-    await route.continue();
-  });
+  const release = await hold(page, "**/assets/details-*.json");
   await cv.open("/?q=category:patch+is:merged");
   const card = cv.cards.first();
   await card.getByRole("heading").click();
   await expect(card.getByText("Loading")).toBeVisible();
-  send();
+  release();
   await expect(card.getByRole("link", { name: /^[0-9a-f]{7}$/ })).toBeVisible();
   await expect(card.getByText("Loading")).toHaveCount(0);
 });
@@ -77,31 +58,8 @@ test("no activities at all is an empty list, not an error", async ({ cv, page })
   await cv.expectAccessible();
 });
 
-test("'Loading' shows until the data is there", async ({ cv, page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(compiledData, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto("/");
-  await expect(page.getByText("Loading").first()).toBeVisible();
-  await cv.expectAccessible();
-  release();
-  await cv.expectTotal(268);
-});
-
 test("filters wait where they will stand", async ({ cv, page }) => {
-  let send = () => {};
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route("**/assets/controls-*.js", async (route) => {
-    await sent;
-    await route.continue();
-  });
+  const release = await hold(page, "**/assets/controls-*.js");
   const places = () =>
     page.locator("#search .pill:visible").evaluateAll((pills) =>
       pills.map((pill) => {
@@ -113,7 +71,7 @@ test("filters wait where they will stand", async ({ cv, page }) => {
   const waiting = page.locator("#search .pill[disabled]");
   await expect(waiting).toHaveCount(6);
   const before = await places();
-  send();
+  release();
   await expect(waiting).toHaveCount(0);
   await expect(cv.dropdown(/^Language/)).toBeVisible();
   const after = await places();

@@ -140,12 +140,3 @@ test("a view leads with its own jobs, and its link finds those alone", async ({ 
   await expect(cv.box).toHaveValue("language:IN(C,Rust) category:work");
   await cv.expectTotal(count);
 });
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-  test("both are in the html", async ({ page }) => {
-    await page.goto("/");
-    await expect(experienceOf(page).getByRole("listitem")).toHaveCount(5);
-    await expect(highlightsOf(page).getByRole("link")).toHaveCount(4);
-  });
-});

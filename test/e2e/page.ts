@@ -233,6 +233,19 @@ export async function recordShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate<number>("findShift()");
 }
 
+/** Holds back what matches the pattern until the returned function is called; earlier routes decide what then comes. */
+export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return release;
+}
+
 /** The files that the first answer needs. */
 const needed = /^\/[^/]*$|\/assets\/(?:index|app|react|rolldown-runtime|worker|data|font)-[\w-]+\.\w+$/;
 

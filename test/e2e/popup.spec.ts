@@ -1,7 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
-import { type CvPage, expect, test } from "./page.ts";
+import type { Locator } from "@playwright/test";
+import { languages, popup, unfoldCharts, years } from "./charts.ts";
+import { type CvPage, expect, hold, test } from "./page.ts";
 
-const popup = (page: Page) => page.getByRole("dialog");
 const badge = (cv: CvPage, language: string) =>
   cv.cards.getByRole("button", { name: language, exact: true }).first();
 
@@ -132,33 +132,6 @@ test("the close button and the backdrop close it, and the focus goes back", { ta
   });
 });
 
-test("a badge lists all of it, and says what applying it to the search would leave", async ({ cv, page }) => {
-  await cv.open("/?q=pane");
-  const opener = cv.cards.getByRole("button", { name: /^(Python|C|Rust|Go|TypeScript|Shell)$/ }).first();
-  const language = await opener.innerText();
-  await opener.click();
-  const dialog = popup(page);
-  await expect(dialog.getByRole("heading", { name: `${language} ·` })).toBeFocused();
-  await expect(dialog.getByRole("radio", { name: / in all$/ })).toBeChecked();
-  const everything = await countOf(dialog);
-  const note = dialog.getByText(/^As a filter of this search:/);
-  const applied = Number(/\d+/.exec(await note.innerText())?.[0]);
-  expect(applied).toBeGreaterThan(0);
-  expect(everything).toBeGreaterThan(applied);
-  await dialog.getByRole("button", { name: "Apply as filter" }).click();
-  await cv.expectTotal(applied);
-  await expect(cv.box).toHaveValue(new RegExp(`pane.*language:${language}`));
-});
-
-/** Returns a language's row of the legend and its count. */
-async function slice(page: Page, language: RegExp) {
-  const unfold = page.getByRole("button", { name: "Charts", exact: true });
-  if (await unfold.isVisible()) await unfold.click();
-  const row = page.getByRole("figure", { name: "Languages" }).getByRole("button", { name: language }).first();
-  const [, name, count] = /^(.*): (\d+) activit/.exec((await row.getAttribute("aria-label")) ?? "") ?? [];
-  return { row, name, count: Number(count) };
-}
-
 test.describe("from the charts", () => {
   test.use({ isIdle: true });
 
@@ -168,8 +141,13 @@ test.describe("from the charts", () => {
     isMobile,
   }) => {
     await cv.open("/?q=pane");
-    const { row, name, count } = await slice(page, /: \d+ activit/);
-    expect(count).toBeGreaterThan(0);
+    await unfoldCharts(page);
+    const row = languages(page)
+      .getByRole("button", { name: /: \d+ activit/ })
+      .first();
+    const label = (await row.getAttribute("aria-label")) ?? "";
+    const [, name, count = 0] = /^(.*): (\d+) activit/.exec(label) ?? [];
+    expect(Number(count)).toBeGreaterThan(0);
     await row.click();
     const dialog = popup(page);
     await expect(dialog.getByRole("heading", { name: `${name} ·` })).toBeFocused();
@@ -177,7 +155,7 @@ test.describe("from the charts", () => {
     const withText = choice.getByRole("radio", { name: `${count} with the search text` });
     const inAll = choice.getByRole("radio", { name: /^\d+ in all$/ });
     await expect(withText).toBeChecked();
-    await expect(dialog.getByRole("article")).toHaveCount(count);
+    await expect(dialog.getByRole("article")).toHaveCount(Number(count));
     for (const card of await dialog.getByRole("article").all()) {
       await expect(card).toContainText(/pane/i);
       await expect(card.locator("mark").first()).toBeVisible();
@@ -195,75 +173,27 @@ test.describe("from the charts", () => {
     await expect(inAll).toBeChecked();
     await expect(dialog.getByRole("heading", { name: `${name} ·` })).toBeVisible();
     const everything = await countOf(dialog);
-    expect(everything).toBeGreaterThan(count);
+    expect(everything).toBeGreaterThan(Number(count));
     await expect(inAll).toHaveAccessibleName(`${everything} in all`);
     await expect(dialog.getByText(`As a filter of this search: ${count} results`)).toBeVisible();
     await dialog.getByRole("button", { name: "Apply as filter" }).click();
-    await cv.expectTotal(count);
+    await cv.expectTotal(Number(count));
   });
 
-  test("a slice of a search for another language lists those that have both", async ({ cv, page }) => {
-    await cv.open("/?q=language:TypeScript");
-    const { row, name, count } = await slice(page, /^(?!TypeScript|Other).*: \d+ activit/);
-    const all = await cv.total();
-    expect(count).toBeLessThan(all);
-    await row.click();
-    const dialog = popup(page);
-    await expect(dialog.getByRole("radio", { name: `${count} with the search text` })).toBeChecked();
-    expect(await countOf(dialog)).toBe(count);
-    // Applied as a filter, the language replaces the other one in the text, as in the dropdown.
-    const note = await dialog.getByText(/^As a filter of this search:/).innerText();
-    const applied = Number(/\d+/.exec(note)?.[0]);
-    await dialog.getByRole("button", { name: "Apply as filter" }).click();
-    await expect(cv.box).toHaveValue(`language:${name}`);
-    await cv.expectTotal(applied);
-  });
-
-  test("a page without a search text has nothing to switch between", async ({ cv, page }) => {
-    await cv.open("/?from=2021");
-    const { row, name, count } = await slice(page, /: \d+ activit/);
-    await row.click();
-    const dialog = popup(page);
-    await expect(dialog.getByRole("heading", { name: `${name} ·` })).toBeFocused();
-    expect(await countOf(dialog)).toBe(count);
-    await expect(dialog.getByRole("radio")).toHaveCount(0);
-  });
-
-  test("a language and a year of the charts open it too; the year is applied to the years", {
-    tag: "@phone",
-  }, async ({ cv, page }) => {
+  test("a year of the charts is applied to the years", { tag: "@phone" }, async ({ cv, page }) => {
     await cv.open();
-    const unfold = page.getByRole("button", { name: "Charts" });
-    if (await unfold.isVisible()) await unfold.click();
-    const charts = page.getByRole("region", { name: "Charts" });
-    const dialog = popup(page);
+    await unfoldCharts(page);
     // They load once they are in view.
-    await page.locator(".charts").evaluate((element) => element.scrollIntoView());
-    await charts.getByRole("button", { name: "Show as table" }).first().click();
-    await charts.getByRole("button", { name: "Python" }).click();
-    await expect(dialog.getByRole("heading", { name: "Python ·" })).toBeVisible();
-    await dialog.getByRole("button", { name: "Close" }).click();
-
-    await charts.getByRole("button", { name: "Show as table" }).first().click();
-    await charts.getByRole("button", { name: "2015" }).click();
+    await page.locator(".charts").scrollIntoViewIfNeeded();
+    await years(page).getByRole("button", { name: "Show as table" }).click();
+    await years(page).getByRole("button", { name: "2015" }).click();
+    const dialog = popup(page);
     await expect(dialog.getByRole("heading", { name: "2015 ·" })).toBeVisible();
     const count = await countOf(dialog);
     await dialog.getByRole("button", { name: "Apply as filter" }).click();
     await expect(page).toHaveURL(/\?from=2015&to=2015/);
     await cv.expectTotal(count);
   });
-});
-
-test("the years and kinds of the page hold in it", async ({ cv, page }) => {
-  await cv.open("/?from=2015&to=2018");
-  await badge(cv, "Python").click();
-  const dialog = popup(page);
-  await expect(dialog.getByText("from 2015 to 2018")).toBeVisible();
-  const few = await countOf(dialog);
-  await cv.open("/?from=2015&to=2018&show=typos,docs,style,releases,unmerged");
-  await badge(cv, "Python").click();
-  await expect(dialog.getByRole("article").first()).toBeVisible();
-  expect(await countOf(dialog)).toBeGreaterThan(few);
 });
 
 test("it says so when there is nothing to list", async ({ cv, page }) => {
@@ -313,36 +243,27 @@ test("it is no higher than the screen lets it be", async ({ cv, page }) => {
 test.describe("a list that does not come", () => {
   test.use({ allowedErrors: /Failed to load resource|could not be loaded|dynamically imported/ });
 
-  /** Holds back a program until it is released, and then says that it is gone, until it is mended. */
-  async function holdProgram(page: Page, chunk: string) {
-    const program = { isBroken: true, release: () => {} };
-    const held = new Promise<void>((resolve) => {
-      program.release = resolve;
-    });
-    // A missing part reloads the page once, but never without a network.
-    await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
-    await page.route(`**/${chunk}-*.js`, async (route) => {
-      if (!program.isBroken) return route.continue();
-      await held;
-      return route.fulfill({ status: 404 });
-    });
-    return program;
-  }
+  // A missing part reloads the page once, but never without a network.
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false })),
+  );
 
   test("because what finds it is missing is awaited, then told in the dialog, and 'Try Again' gets it", async ({
     cv,
     page,
   }) => {
-    const program = await holdProgram(page, "assistant");
+    const finder = "**/assistant-*.js";
+    await page.route(finder, (route) => route.fulfill({ status: 404 }));
+    const release = await hold(page, finder);
     await cv.open("/?from=2019");
     await badge(cv, "Python").click();
     const dialog = popup(page);
     await expect(dialog.getByText("Loading")).toBeVisible();
     await cv.expectAccessible("dialog");
-    program.release();
+    release();
     await expect(dialog.getByRole("heading", { name: "The list could not be shown" })).toBeVisible();
     await cv.expectAccessible("dialog");
-    program.isBroken = false;
+    await page.unroute(finder);
     await dialog.getByRole("button", { name: "Try Again" }).click();
     await expect(dialog.getByRole("article").first()).toBeVisible();
   });
@@ -351,15 +272,15 @@ test.describe("a list that does not come", () => {
     cv,
     page,
   }) => {
-    const program = await holdProgram(page, "controls");
-    program.release();
+    const controls = "**/controls-*.js";
+    await page.route(controls, (route) => route.fulfill({ status: 404 }));
     await cv.open("/?from=2019");
     await badge(cv, "Python").click();
     const failure = page.getByRole("alert");
     await expect(failure).toHaveCSS("position", "fixed");
     await expect(failure).toContainText("This part of the page could not be loaded");
     await expect(failure).toBeVisible();
-    program.isBroken = false;
+    await page.unroute(controls);
     await failure.getByRole("button", { name: "Try Again" }).click();
     await expect(popup(page).getByRole("article").first()).toBeVisible();
   });

@@ -1,19 +1,6 @@
 /** Tests the prerendered html before its scripts have loaded, and its hydration. */
 import type { Page } from "@playwright/test";
-import { expect, recordShifts, test } from "./page.ts";
-
-/** Holds the matching responses until they are released. */
-async function hold(page: Page, pattern: string) {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
-}
+import { expect, hold, recordShifts, test } from "./page.ts";
 
 const isLive = (page: Page) =>
   page.waitForFunction(() => document.documentElement.classList.contains("app-ready"));
@@ -54,15 +41,6 @@ test.describe("without JavaScript", () => {
     await cv.cards.first().getByRole("link").last().focus();
     await page.keyboard.press("Tab");
     await expect(link).toBeFocused();
-  });
-
-  test("it can be printed", async ({ page }) => {
-    await page.emulateMedia({ media: "print" });
-    await page.goto("/");
-    await expect(page.getByText("ilse@ilse-varga.example")).toBeVisible();
-    // The home page on paper is the person and the career.
-    await expect(page.getByRole("region", { name: "Experience" })).toBeVisible();
-    await expect(page.getByRole("banner")).toBeHidden();
   });
 
   test("each address has a title and a description of its own, and both spellings lead to it", async ({
@@ -150,37 +128,6 @@ test("the worker and its data are asked for before the page's program has come",
   await expect(cv.head).toBeVisible();
 });
 
-test("what is typed before the program has come is shown, kept and searched for", async ({ cv, page }) => {
-  const release = await hold(page, programs);
-  await page.goto("/?from=2010", { waitUntil: "commit" });
-  await cv.box.fill("language:python");
-  await expect(cv.box).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
-  release();
-  await expect(cv.head).toBeVisible();
-  await expect(cv.box).toHaveValue("language:python");
-  await expect(cv.box).toBeFocused();
-  await expect(page).toHaveURL(/\?q=language:python&from=2010$/);
-  await expect(cv.cards.first()).toContainText("Python");
-});
-
-test("what is typed before the program has come moves nothing once it is answered @phone", async ({
-  cv,
-  page,
-}) => {
-  const findShift = await recordShifts(page);
-  const releases = [await hold(page, programs), await hold(page, "**/assets/data-*.json")];
-  await page.goto("/", { waitUntil: "commit" });
-  await cv.box.pressSequentially("language:python");
-  for (const release of releases) {
-    // Browsers resetRestarts what moves within half a second of a key.
-    await page.waitForTimeout(700);
-    release();
-  }
-  await expect(cv.cards.first()).toContainText("Python");
-  await page.waitForTimeout(1_000);
-  expect(await findShift()).toBeLessThan(0.05);
-});
-
 test.describe("what is pressed before the program has come is done when it has", () => {
   test("a card's chevron, once however often, and a card", async ({ cv, page }) => {
     const release = await hold(page, programs);
@@ -196,24 +143,6 @@ test.describe("what is pressed before the program has come is done when it has",
     await expect(cv.cards.nth(1)).toHaveAttribute("aria-expanded", "true");
     await expect(cv.cards.nth(2)).toHaveAttribute("aria-expanded", "false");
     await expect(cv.cards.nth(3)).toHaveAttribute("aria-expanded", "true");
-  });
-
-  test("a badge", async ({ cv, page }) => {
-    const release = await hold(page, programs);
-    await page.goto("/", { waitUntil: "commit" });
-    const badge = cv.cards.getByRole("list", { name: "Languages" }).getByRole("button").first();
-    const language = await badge.innerText();
-    await badge.click();
-    release();
-    await expect(page.getByRole("dialog")).toContainText(language);
-  });
-
-  test("Theme", async ({ cv: _, page }) => {
-    const release = await hold(page, programs);
-    await page.goto("/", { waitUntil: "commit" });
-    await page.getByRole("button", { name: "Theme" }).click();
-    release();
-    await expect(page.getByRole("menuitemradio", { name: "System" })).toBeFocused();
   });
 
   test("but a menu does not open on somebody who has gone on to type", async ({ cv, page }) => {

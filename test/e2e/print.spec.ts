@@ -182,28 +182,6 @@ test("what is searched for is printed to the last result, two lines or three eac
     });
 });
 
-test("the browser's own command prints every result once their cards are there, and none where nothing is asked", async ({
-  cv,
-  page,
-}) => {
-  const countPrinted = () =>
-    page.evaluate(() => {
-      window.dispatchEvent(new Event("beforeprint"));
-      const count = document.querySelectorAll("main article").length;
-      window.dispatchEvent(new Event("afterprint"));
-      return count;
-    });
-  await cv.open("/?q=language:rust");
-  const found = await cv.total();
-  await expect.poll(countPrinted).toBe(found);
-  await cv.box.fill("language:python");
-  await expect.poll(() => cv.total()).toBeGreaterThan(found);
-  await expect.poll(countPrinted).toBe(await cv.total());
-  await cv.box.fill("");
-  await expect.poll(() => cv.total()).toBe(268);
-  expect(await countPrinted()).toBeLessThan(268);
-});
-
 test("the typeset CV can be downloaded before the page's program has come", async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto("/");

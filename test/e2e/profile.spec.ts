@@ -44,18 +44,6 @@ test("the profile is there again after a visit of another page, and where the vi
   await expect(page.locator("#profile h2")).toHaveText(headingsOfHome);
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the profile stands on paper between the owner and the results", async ({ page }) => {
-    await page.goto("/");
-    await page.emulateMedia({ media: "print" });
-    const top = async (name: string) => (await page.locator(name).first().boundingBox())?.y ?? Number.NaN;
-    const places = [await top("h1"), await top("#profile"), await top("article")];
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-  });
-});
-
 test.describe("an opened card", () => {
   test("shows the summary and the highlights, which the search does not look at @phone", async ({
     cv,

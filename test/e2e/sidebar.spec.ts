@@ -35,18 +35,10 @@ test.describe("from medium screens", () => {
 
   test("decades hold their years, newest first, each with its count", async ({ cv, page }) => {
     await cv.open();
-    const decades = years(page).getByRole("list");
-    await expect(decades).toHaveCount(3);
-    await expect(years(page).getByRole("list", { name: "2020s" }).getByRole("link")).toHaveText([
+    await expect(years(page).getByRole("list")).toHaveCount(3);
+    await expect(years(page).getByRole("list", { name: "2020s" }).getByRole("link").first()).toHaveText(
       /^2025/,
-      /^2024/,
-      /^2023/,
-      /^2022/,
-      /^2021/,
-      /^2020/,
-    ]);
-    await expect(years(page).getByRole("list", { name: "2010s" }).getByRole("link")).toHaveCount(10);
-    await expect(years(page).getByRole("list", { name: "2000s" }).getByRole("link")).toHaveCount(3);
+    );
     await expect(year(page, "2025")).toHaveAttribute("href", "#2025");
     await expect(year(page, "2025")).toHaveAccessibleName("2025 6 results");
 
@@ -94,12 +86,6 @@ test.describe("from medium screens", () => {
     await expect(years(page).getByRole("link")).toHaveText([/^2018/, /^2017/, /^2016/, /^2015/]);
     await expect(years(page).getByText("2019")).toBeVisible();
     await expect(years(page).getByRole("listitem").first()).toContainText("no results");
-  });
-
-  test("an address with a year opens there", async ({ cv, page }) => {
-    await cv.open("/#2014");
-    await cv.expectYearAtTop("2014");
-    await expect(current(page)).toHaveText(/^2014/);
   });
 
   test("a year typed into the address is gone to", async ({ cv, page }) => {
@@ -195,10 +181,11 @@ test.describe("in a list of 2,280", () => {
       });
   });
 
-  test("an address with a year opens there", async ({ cv }) => {
+  test("an address with a year opens there", async ({ cv, page }) => {
     await cv.open("/#2012");
-    await cv.page.waitForTimeout(600);
+    await page.waitForTimeout(600);
     await cv.expectYearAtTop("2012");
+    await expect(current(page)).toHaveText(/^2012/);
   });
 
   test("back and forward between the years lead to each of them again", async ({ cv, page }) => {

@@ -1,6 +1,6 @@
 /** Tests the search box's suggestions, fixes, hints and help as a visitor uses them. */
 import type { Page } from "@playwright/test";
-import { type CvPage, expect, test } from "./page.ts";
+import { type CvPage, expect, hold, test } from "./page.ts";
 
 const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 const options = (page: Page) => list(page).getByRole("option");
@@ -37,14 +37,7 @@ test("the help is as high before its contents have come as afterwards, and is re
 }, async ({ cv, page }) => {
   for (const width of [320, page.viewportSize()?.width ?? 0]) {
     await page.setViewportSize({ width, height: 800 });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/assets\/assistant-/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, /\/assets\/assistant-/);
     await cv.open("/?q=language:python");
     await page.getByRole("button", { name: "Search help" }).click();
     const help = page.getByRole("dialog", { name: "Search help" });
@@ -63,7 +56,11 @@ test("the help is as high before its contents have come as afterwards, and is re
 /** Lets whatever was on its way arrive. */
 const settle = (page: Page) => page.waitForTimeout(400);
 
-test("the keys do what the practices say", async ({ cv, page }) => {
+// test/src/assist/combobox.test.ts has what each key does in each state.
+test("the keys do what the practices say, and one step of undo takes an acceptance back", async ({
+  cv,
+  page,
+}) => {
   await cv.open("/?from=2020");
   await cv.box.focus();
   await settle(page);
@@ -78,38 +75,21 @@ test("the keys do what the practices say", async ({ cv, page }) => {
   await expect(list(page)).toBeHidden();
   await expect(cv.box).toHaveValue("language:py");
 
-  // Alt+Down opens, Down and Up go round, and the text keeps its caret.
   await cv.box.press("Alt+ArrowDown");
   await expect(list(page)).toBeVisible();
-  await expect(active(page)).toHaveCount(0);
   await cv.box.press("ArrowDown");
-  await expect(active(page)).toHaveAccessibleName(/^Python, \d+ results$/);
-  await expect(cv.box).toHaveAttribute(
-    "aria-activedescendant",
-    (await active(page).getAttribute("id")) ?? "",
-  );
+  const id = (await active(page).getAttribute("id")) ?? "";
+  await expect(cv.box).toHaveAttribute("aria-activedescendant", id);
   await cv.box.press("ArrowUp");
   await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
-  await cv.box.press("ArrowDown");
-  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
   await cv.box.press("Home");
   await expect(active(page)).toHaveCount(0);
   await expect.poll(() => cv.box.evaluate((box: HTMLInputElement) => box.selectionStart)).toBe(0);
-
-  // Escape closes first, then clears.
-  await type(cv, "language:py");
   await cv.box.press("Escape");
   await expect(list(page)).toBeHidden();
-  await expect(cv.box).toHaveValue("language:py");
   await cv.box.press("Escape");
   await expect(cv.box).toHaveValue("");
 
-  // Ctrl+Enter searches for the text although an offer is active; Enter and Tab take the offer.
-  await type(cv, "language:py");
-  await cv.box.press("ArrowDown");
-  await cv.box.press("Control+Enter");
-  await expect(cv.box).toHaveValue("language:py");
-  await expect(list(page)).toBeHidden();
   for (const key of ["Enter", "Tab"]) {
     await type(cv, "language:py");
     await cv.box.press("ArrowDown");
@@ -118,7 +98,6 @@ test("the keys do what the practices say", async ({ cv, page }) => {
     await expect(cv.box).toBeFocused();
     await expect(list(page)).toBeHidden();
   }
-  // One step of undo takes the acceptance back, and no more.
   await cv.box.press("Control+z");
   await expect(cv.box).toHaveValue("language:py");
 
@@ -204,7 +183,6 @@ test("a screen reader is told what there is, and what became of it", async ({ cv
   await cv.box.press("Enter");
   await expect.poll(async () => (await said()).at(-1)).toMatch(/^Found: \d+$/);
   await cv.box.pressSequentially("year:2015..2014");
-  await expect.poll(async () => (await said()).at(-1)).toMatch(/^The search text is wrong: Range start/);
   const fix = cv.problems.getByRole("button", { name: /^Did you mean/ });
   await fix.focus();
   await fix.press("Enter");

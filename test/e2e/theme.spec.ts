@@ -40,41 +40,25 @@ test("the menu: three radio items, the checked one told and marked", { tag: "@ph
   await cv.expectAccessible();
 });
 
-test("a choice is stored and applied, and System takes it back", async ({ cv, page, context }) => {
+// test/src/preferences/theme.test.ts has what is stored and followed, and storage that is forbidden.
+test("a choice is applied and kept, until the system's is chosen", async ({ cv, page, context }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await cv.open("/?from=2024");
   await expectScheme(page, "light");
-  expect(await stored(page)).toBeNull();
-  await test.step("the system's preference is followed while the page is open", async () => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectScheme(page, "dark");
-    await page.emulateMedia({ colorScheme: "light" });
-    await expectScheme(page, "light");
-  });
-
   await themeButton(page).click();
   await item(page, "Dark").click();
   await expect(page.getByRole("menu")).toBeHidden();
   await expect(themeButton(page)).toBeFocused();
   await expectScheme(page, "dark");
-  expect(await stored(page)).toBe("dark");
-  await test.step("unless one was chosen", async () => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.emulateMedia({ colorScheme: "light" });
-    await expectScheme(page, "dark");
-  });
   await page.reload();
   await expect(cv.head).toBeVisible();
   await expectScheme(page, "dark");
-
-  await themeButton(page).click();
-  await item(page, "Light").click();
-  await expectScheme(page, "light");
-  expect(await stored(page)).toBe("light");
-
   await themeButton(page).click();
   await item(page, "System").click();
   expect(await stored(page)).toBeNull();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectScheme(page, "dark");
+  await page.emulateMedia({ colorScheme: "light" });
   await expectScheme(page, "light");
 
   await test.step("another tab's choice is followed", async () => {
@@ -187,21 +171,4 @@ test("the class never changes while the page comes up", async ({ cv, page }) => 
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   const schemes = seen.flatMap((names) => names.split(" ").filter((name) => /^(?:dark|light)$/.test(name)));
   expect(new Set(schemes)).toEqual(new Set(["dark"]));
-});
-
-test.describe("storage that is forbidden", () => {
-  test("does no harm: the choice lasts as long as the page", async ({ cv, page }) => {
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.addInitScript(() => {
-      Object.defineProperty(window, "localStorage", {
-        get() {
-          throw new DOMException("forbidden", "SecurityError");
-        },
-      });
-    });
-    await cv.open("/?from=2024");
-    await themeButton(page).click();
-    await item(page, "Dark").click();
-    await expectScheme(page, "dark");
-  });
 });

@@ -76,21 +76,6 @@ test("a slow line is waited for, with the worker that waits", async ({ cv, fault
   expect(faulty.starts).toBe(1);
 });
 
-test("a worker's script on a slow line is waited for, and not taken for a worker that hangs", async ({
-  cv,
-  faulty,
-  page,
-}) => {
-  await page.route("**/assets/worker-*.js", async (route) => {
-    faulty.starts += 1;
-    await new Promise((resolve) => setTimeout(resolve, 6_000));
-    await route.continue();
-  });
-  await page.goto("/");
-  await expect(cv.head).toBeVisible({ timeout: 30_000 });
-  expect(faulty.starts).toBe(1);
-});
-
 test.describe("without a network after the first load", () => {
   test.use({ isIdle: true });
 

@@ -37,14 +37,6 @@ for (const script of ["index", "app"]) {
   });
 }
 
-test("a chunk that stays gone is told after one reload, never in a loop", async ({ faulty, page }) => {
-  await page.route(demoChunk, (route) => route.fulfill(gone));
-  await page.goto("/demo");
-  await expect(faulty.retry).toBeVisible();
-  await page.waitForTimeout(1_500);
-  expect(faulty.documents).toBeLessThanOrEqual(2);
-});
-
 test("a chunk that is gone where nothing can be stored is told at once, with a button", async ({
   faulty,
   page,

@@ -174,16 +174,6 @@ test.describe("in the middle of a query, a worker that", () => {
     await page.goto("/?q=fix");
     await expect(cv.cards.first()).toBeVisible();
   });
-
-  test("hangs is not asked what nobody wants to know any more", async ({ cv, faulty }) => {
-    await faulty.beforeWorker(whenPoisoned(hang));
-    await cv.open();
-    await cv.box.fill("poison");
-    await cv.box.fill("fix");
-    await expect(cv.head).toBeVisible();
-    await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
-    expect(faulty.starts).toBe(2);
-  });
 });
 
 test.describe("the calendar", () => {
@@ -226,22 +216,4 @@ test.describe("the calendar", () => {
     await slot.getByRole("button", { name: "Try Again" }).click();
     await expect(days(page).first()).toBeVisible(patient);
   });
-});
-
-test("a worker that dies between questions is replaced at the next", async ({ cv, faulty }) => {
-  await faulty.beforeWorker("setTimeout(() => { throw new Error('idle') }, 1500);", { first: 1 });
-  await cv.open();
-  await cv.page.waitForTimeout(1_800);
-  await cv.box.fill("fix");
-  await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
-  expect(faulty.starts).toBe(2);
-});
-
-test("what the worker cannot send back is told", async ({ cv, faulty, page }) => {
-  await faulty.beforeWorker(
-    "const post = self.postMessage.bind(self); self.postMessage = (data, rest) => post(data?.value?.answer ? { ...data, value: () => {} } : data, rest);",
-  );
-  await page.goto("/");
-  await faulty.expectWrong();
-  await expect(cv.head).toHaveCount(0);
 });

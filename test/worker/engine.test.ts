@@ -1,7 +1,7 @@
 /** The filters, sentence by sentence of the specification. */
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { createEngine } from "../../worker/engine.ts";
-import { activity, countsOf, cv, search, showAll } from "./small-cv.ts";
+import { activity, cv, search, showAll } from "./small-cv.ts";
 
 let warn: MockInstance<typeof console.warn>;
 beforeEach(() => {
@@ -92,81 +92,6 @@ describe("years", () => {
   it("hold nothing when they end before they start", () => {
     expect(search(data, { startYear: 2016, endYear: 2015 }).ids).toEqual([]);
     expect(search(data, { startYear: Number.NaN }).ids).toEqual([]);
-  });
-});
-
-describe("languages, categories and orgs chosen apart from the query", () => {
-  const data = cv([
-    activity({ id: "flask", org: "flask" }),
-    activity({ id: "tmuxp", org: "tmuxp", category: "Article" }),
-    activity({ id: "corp", org: "corp", category: "Work" }),
-  ]);
-
-  it("match any of the languages, or all of them in AND mode", () => {
-    expect(search(data, { languages: ["HTML", "Go"] }).ids).toEqual(["flask", "corp"]);
-    expect(search(data, { languages: ["Python", "HTML"], useAndFilterForLanguages: true }).ids).toEqual([
-      "flask",
-    ]);
-  });
-
-  it("match any of the categories and any of the orgs", () => {
-    expect(search(data, { categories: ["Patch", "Work"] }).ids).toEqual(["flask", "corp"]);
-    expect(search(data, { orgs: ["tmuxp", "corp"] }).ids).toEqual(["tmuxp", "corp"]);
-    expect(search(data, { categories: ["Patch", "Work"], orgs: ["tmuxp", "corp"] }).ids).toEqual(["corp"]);
-  });
-
-  it("are ids in any case", () => {
-    expect(search(data, { languages: ["python"], orgs: ["FLASK"] }).ids).toEqual(["flask"]);
-  });
-
-  it("match nothing where the id is unknown, beside what others match", () => {
-    expect(search(data, { languages: ["Cobol"] }).ids).toEqual([]);
-    expect(search(data, { languages: ["Cobol", "Go"] }).ids).toEqual(["corp"]);
-    expect(search(data, { languages: ["Cobol", "Go"], useAndFilterForLanguages: true }).ids).toEqual([]);
-  });
-
-  it("go with a query of plain terms", () => {
-    expect(search(data, { query: "p", languages: ["Go"] }).ids).toEqual(["corp"]);
-  });
-
-  it("are ignored once the query holds a term with a field, of whatever field and even negated", () => {
-    expect(search(data, { query: "language:python", languages: ["Go"] }).ids).toEqual(["flask", "tmuxp"]);
-    expect(search(data, { query: "year:2015", languages: ["Go"] }).ids).toEqual(["flask", "tmuxp", "corp"]);
-    expect(search(data, { query: "-org:tmuxp", orgs: ["tmuxp"] }).ids).toEqual(["flask", "corp"]);
-  });
-});
-
-describe("languages of the query in AND mode", () => {
-  const data = cv([activity({ id: "flask" }), activity({ id: "tmuxp", org: "tmuxp" })]);
-  const both = "language:Python language:HTML";
-
-  it("must all be there", () => {
-    expect(search(data, both).ids).toEqual(["flask", "tmuxp"]);
-    expect(search(data, { query: both, useAndFilterForLanguages: true }).ids).toEqual(["flask"]);
-  });
-
-  it.each([
-    "language:Python OR language:HTML",
-    "(language:Python OR language:HTML)",
-    "language:IN(Python, HTML)",
-    "language:python OR (title:tmuxp language:HTML*) OR title:flask",
-  ])("must all be there however the text joins them: %s", (query) => {
-    expect(search(data, { query, ...showAll }).ids).toEqual(["flask", "tmuxp"]);
-    const { ids, answer } = search(data, { query, ...showAll, useAndFilterForLanguages: true });
-    expect(ids).toEqual(["flask"]);
-    expect(answer.selected.languages).toEqual(["HTML", "Python"]);
-  });
-
-  it("match nothing where there is no such language, which a choice replaces", () => {
-    const all = { ...showAll, useAndFilterForLanguages: true };
-    const { ids, answer } = search(data, { query: "language:Python OR language:Cobol", ...all });
-    expect(ids).toEqual([]);
-    expect(countsOf(answer.facets.languages)).toBe("Python 2, HTML 1, Go 0");
-  });
-
-  it("must not be there where they are negated", () => {
-    const query = "-language:HTML language:Python";
-    expect(search(data, { query, ...showAll, useAndFilterForLanguages: true }).ids).toEqual(["tmuxp"]);
   });
 });
 

@@ -54,26 +54,6 @@ test("every page is drawn and accessible, on a phone in the dark", { tag: "@phon
     });
 });
 
-for (const library of parameters.library) {
-  test(`every layout of ${library} is drawn, each at another width`, async ({ cv, page }) => {
-    const samples = demoPages.filter(({ path }) => path.split("/").includes(library));
-    expect(samples).toHaveLength(1 + 6 * 4);
-    // The older chart, and then each layout once: alone, or in the frame of a device.
-    const chosen = samples.filter((_, index) => {
-      const at = index - 1;
-      return index === 0 || at % 4 === Math.floor(at / 4) % 4;
-    });
-    await page.goto("/demo/charts");
-    for (const { path, title } of chosen) {
-      await go(page, path);
-      await expectPage(page, title);
-      await expect(drawings(page, library)).not.toHaveCount(0);
-      await expect(page.locator("[data-chart]:has(svg)")).toHaveCount(2);
-      await cv.expectNoSidewaysScroll();
-    }
-  });
-}
-
 test("a layout is accessible in each library and at each width, on a phone too", { tag: "@phone" }, async ({
   cv,
   page,

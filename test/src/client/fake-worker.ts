@@ -1,5 +1,6 @@
 import { expose } from "comlink";
 import type { WorkerPort } from "../../../src/client/connection.ts";
+import type { WorkerClient } from "../../../src/client/worker-client.ts";
 import type { Card, CvWorker, PageAnswer, SearchReply, Site } from "../../../worker/contract.ts";
 
 const none = new Int32Array();
@@ -38,6 +39,22 @@ export function toReply(given: Partial<PageAnswer> = {}): SearchReply {
 export function toCard(row: number): Card {
   const activity = { id: `a${row}`, title: "", category: "Work", org: "x", createdAt: "2020" } as const;
   return { row, year: 2020, activity, title: [] };
+}
+
+/** A client whose calls stay unanswered, but for those that are given. */
+export function fakeClient(given: Partial<WorkerClient> = {}): WorkerClient {
+  const silent = () => never;
+  return {
+    ...{
+      load: silent,
+      loadOlder: silent,
+      search: silent,
+      searchForPopup: silent,
+      cards: silent,
+      text: silent,
+    },
+    ...{ suggest: silent, advise: silent, help: silent, file: silent, days: silent, edit: silent, ...given },
+  };
 }
 
 export class FakeWorker extends EventTarget implements WorkerPort {

@@ -1,10 +1,10 @@
 /** Tests what the page knows of data whose newest activities are searched while the older ones are on their way. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createWorkerClient, type WorkerClient } from "../../../src/client/worker-client.ts";
+import { createWorkerClient } from "../../../src/client/worker-client.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import { createCvStore } from "../../../src/store/store.ts";
 import type { Card, CvWorker, LoadProgress, LoadReply } from "../../../worker/contract.ts";
-import { FakeWorker, never, site, toCard, toReply } from "../client/fake-worker.ts";
+import { FakeWorker, fakeClient, site, toCard, toReply } from "../client/fake-worker.ts";
 
 const firstBlock = { count: 1_000, oldestYear: 2021 };
 const wholeSite = { ...site, total: 20_000 };
@@ -22,7 +22,7 @@ async function open() {
   let load: { onProgress?: (progress: LoadProgress) => void; signal?: AbortSignal } = {};
   let settle: (reply: LoadReply) => void = () => {};
   const asked: string[] = [];
-  const client: WorkerClient = {
+  const client = fakeClient({
     load: async () => ({ kind: "answered", value: { ok: true, site: wholeSite, firstBlock } }),
     loadOlder(options = {}) {
       load = options;
@@ -37,16 +37,8 @@ async function open() {
       const cards = [0, 1].map(toCard);
       return { kind: "answered", value: { ...reply, cards, ...(!isWhole && { firstBlock }) } };
     },
-    searchForPopup: () => never,
     cards: async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) }),
-    text: () => never,
-    edit: () => never,
-    suggest: () => never,
-    advise: () => never,
-    help: () => never,
-    file: () => never,
-    days: () => never,
-  };
+  });
   const state = createCvState();
   const store = createCvStore({ client, bar, state });
   await store.load();

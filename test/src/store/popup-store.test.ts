@@ -4,7 +4,7 @@ import type { WorkerClient } from "../../../src/client/worker-client.ts";
 import { createPopupStore } from "../../../src/store/popup-store.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import type { CardsRequest, PopupList, PopupReply, PopupRequest } from "../../../worker/contract.ts";
-import { never, toAnswer, toCard } from "../client/fake-worker.ts";
+import { fakeClient, toAnswer, toCard } from "../client/fake-worker.ts";
 
 function toList(rows: readonly number[], query: string): PopupList {
   return {
@@ -18,26 +18,15 @@ function toList(rows: readonly number[], query: string): PopupList {
 /** Each reply has one result more than the one before. */
 function open(given: Partial<WorkerClient> = {}, query = "fix") {
   const asked: PopupRequest[] = [];
-  const client: WorkerClient = {
-    load: () => never,
-    loadOlder: () => never,
-    search: () => never,
+  const client = fakeClient({
     async searchForPopup(request) {
       asked.push(request);
       const value: PopupReply = { all: toList([...asked.keys()], "language:Go"), appliedTotal: 2 };
       if (request.answered !== undefined) value.text = toList([2, 5], request.answered);
       return { kind: "answered", value };
     },
-    cards: () => never,
-    text: () => never,
-    suggest: () => never,
-    advise: () => never,
-    help: () => never,
-    file: () => never,
-    days: () => never,
-    edit: () => never,
     ...given,
-  };
+  });
   const state = createCvState(query);
   Object.assign(state.filters, { startYear: 2010, endYear: 2020, showTypos: true });
   const choose = vi.fn(async () => {});

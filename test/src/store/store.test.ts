@@ -4,7 +4,7 @@ import type { AddressBar } from "../../../src/store/address-bar.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import { createCvStore } from "../../../src/store/store.ts";
 import type { LoadReply, PageAnswer, SearchReply, SearchRequest } from "../../../worker/contract.ts";
-import { never, site, toCard, toReply } from "../client/fake-worker.ts";
+import { fakeClient, site, toCard, toReply } from "../client/fake-worker.ts";
 
 /** An address bar with a history, in memory. */
 class FakeBar implements AddressBar {
@@ -44,19 +44,12 @@ interface Scene {
 /** A store over a worker that answers at once. */
 async function open({ search, typed, answer = () => ({}), client: given = {} }: Scene = {}) {
   const asked: SearchRequest[] = [];
-  const client: WorkerClient = {
+  const client = fakeClient({
     load: async () => ({ kind: "answered", value: { ok: true, site } }),
-    loadOlder: () => never,
     search: async (request) => {
       asked.push(request);
       return { kind: "answered", value: toReply(answer(request)) };
     },
-    searchForPopup: () => never,
-    suggest: () => never,
-    advise: () => never,
-    help: () => never,
-    file: () => never,
-    days: () => never,
     cards: async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) }),
     text: async ({ row }) => ({
       kind: "answered",
@@ -68,7 +61,7 @@ async function open({ search, typed, answer = () => ({}), client: given = {} }: 
       return { kind: "answered", value: [...others, terms].filter((part) => part !== "").join(" ") };
     },
     ...given,
-  };
+  });
   const bar = new FakeBar(search);
   const state = createCvState(typed ?? new URLSearchParams(search).get("q") ?? "");
   const store = createCvStore({ client, bar, state });
@@ -184,20 +177,7 @@ describe("what was typed before the data came", () => {
 
   it("asks for nothing until then", async () => {
     const search = vi.fn();
-    const client: WorkerClient = {
-      load: vi.fn(),
-      loadOlder: search,
-      search,
-      searchForPopup: search,
-      cards: search,
-      text: search,
-      edit: search,
-      suggest: search,
-      advise: search,
-      days: search,
-      help: search,
-      file: search,
-    };
+    const client = fakeClient({ search });
     const bar = new FakeBar("?q=a");
     const store = createCvStore({ client, bar, state: createCvState("a") });
     store.setQuery("ab");
