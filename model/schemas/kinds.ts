@@ -74,9 +74,10 @@ export const address: Schema<string> = {
 function addressError(address: string, fitsPattern: boolean): string | undefined {
   if (fitsPattern)
     return URL.canParse(address) ? undefined : `is an address that no browser can follow: ${quote(address)}`;
-  if (!isAllowedLink(address)) return refusedLink(address);
   // A port is not a scheme: `code.example:8080/x`.
-  if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(address))
+  const hasPort = /^[a-z\d.-]+:\d/i.test(address);
+  if (!hasPort && !isAllowedLink(address)) return refusedLink(address);
+  if (!hasPort && /^[a-z][a-z\d+.-]*:/i.test(address))
     return `must begin with https:// or http://, but is ${quote(address)}`;
   const likely = `https://${address.replace(/^[\s/]+/, "")}`;
   const isLikely = /^https:\/\/[^\s/?#]+\.[^\s/?#]/.test(likely) && URL.canParse(likely);

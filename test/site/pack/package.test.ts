@@ -2,6 +2,7 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -18,7 +19,6 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { goldenOwners } from "../build/golden-owners.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const work = mkdtempSync(join(tmpdir(), "vitae-pack-"));
@@ -181,10 +181,8 @@ describe("the command", () => {
 
   it("makes sites of two owners at two paths of one app, the same to the byte, which names neither", () => {
     const data = join(work, "data");
-    mkdirSync(data);
-    const other = goldenOwners.find(({ name }) => name === "one-entry");
-    for (const [file, content] of Object.entries(other?.data ?? {}))
-      writeFileSync(join(data, file), JSON.stringify(content));
+    for (const folder of ["common", "one-entry/data"])
+      cpSync(join("test/site/build/golden", folder), data, { recursive: true });
     expect(vitae("build", "--data", data, "--base", "/a/b/", "--out", "below").status).toBe(0);
     const scripts = scriptsOf("dist");
     expect(scripts.size).toBeGreaterThan(20);
