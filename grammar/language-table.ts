@@ -48,6 +48,7 @@ export const anySamples: Samples = {
   orgStart: "na",
   category: "Article",
   tag: "teaching",
+  location: "Vienna",
   id: "id",
   year: "2015",
   laterYear: "2018",
@@ -146,8 +147,13 @@ export const fieldTable: Readonly<Record<CvFieldName, NameRow>> = {
   },
   text: {
     examples: ["text:{word}"],
-    meaning: "Words of titles, positions, descriptions and names of organizations",
+    meaning: "Words of titles, positions, locations, descriptions and names of organizations",
     synonyms: ["description", "summary", "body", "position", "role"],
+  },
+  location: {
+    examples: ["location:{location}"],
+    meaning: "Words of the place where it was",
+    synonyms: ["place", "city", "town", "country", "where"],
   },
   year: { examples: ["year:{year}"], meaning: "Year of creation", synonyms: ["years"] },
   createdAt: {
@@ -198,6 +204,7 @@ export const presenceTable: Readonly<Record<PresenceName, PresenceRow>> = {
   featured: { meaning: "Where it was featured" },
   language: { meaning: "A programming language" },
   links: { meaning: "Links", synonyms: ["url"] },
+  location: { meaning: "The place where it was", synonyms: ["place", "city", "country"] },
   mergeCommit: { meaning: "The commit of a patch", synonyms: ["merged", "commit"] },
   number: { meaning: "Number of a patch", synonyms: ["pr"] },
   optionDisabled: { meaning: "No choice in lists" },

@@ -38,6 +38,7 @@ export const activityFields = {
   acceptedAt: ["searched", "card", "paper", "csv"],
   endedAt: ["searched", "card", "paper", "csv"],
   tags: ["searched", "card", "csv"],
+  location: ["searched", "text", "card", "labelled", "paper", "org-line", "csv"],
   acquiringOrg: ["shown", "card", "paper"],
   startedAt: ["shown", "card", "paper", "csv"],
   endUnknown: ["shown", "card", "paper"],

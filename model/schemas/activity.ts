@@ -140,6 +140,11 @@ const fields = {
     "What the owner was there, as plain text: the page leads with it, and the exports call a job by it. Left out: the title up to its first colon.",
     "Principal engineer",
   ),
+  location: field(
+    line,
+    "Where it was, as it is printed: a town and a country, or “Remote”. Searches find its words by `location:`; the opened card and papers show it.",
+    "Graz, Austria",
+  ),
   startedAt: field(date, "When the preparations began, if that was well before createdAt.", "2014-02-01"),
   endedAt: field(
     date,

@@ -48,6 +48,8 @@ const role = {
   endedAt: "endDate",
   // An additional key, which the format allows: a job without an end counts as the current one.
   endUnknown: "endUnknown",
+  // Volunteering has it as an additional key.
+  location: "location",
   summary: "summary",
   highlights: "highlights",
   // The format has keywords only for projects, but allows more keys in all entries.
@@ -63,6 +65,7 @@ export const activitySections = {
   volunteer: { orgName: "organization", ...role, ...nowhere },
   projects: {
     position: null,
+    location: null,
     title: "name",
     summary: "description",
     highlights: "highlights",
@@ -81,6 +84,7 @@ export const activitySections = {
   },
   publications: {
     position: null,
+    location: null,
     title: "name",
     orgName: "publisher",
     createdAt: "releaseDate",

@@ -77,7 +77,7 @@ class ResumeReader {
   private readonly upstreamIds = new Set<string>();
   private readonly originals: Record<string, Json> = {};
   private readonly leftOut: Record<string, Json[]> = {};
-  /** Keys that the page does not show, such as `basics.phone` and `work[].location`. */
+  /** Keys that the page does not show, such as `basics.phone` and `work[].description`. */
   private readonly unread = new Set<string>();
 
   constructor(written: JsonObject, describe: Describe) {
@@ -196,7 +196,7 @@ class ResumeReader {
     const facts: Record<Exclude<ResumeFact, OrgFact>, Json | undefined> = {
       ...recordOf(fieldsMarked("labelled"), (field) => {
         const value = read(field);
-        return typeof value === "string" ? value : undefined;
+        return typeof value === "string" ? value.replace(/\s+/g, " ").trim() : undefined;
       }),
       title: typeof title === "string" ? escapeMarkdown(title) : undefined,
       category,

@@ -13,7 +13,10 @@ export const controlsMessages = {
   details: {
     project: "Project",
     orgHint: (org: string) => `Everything for ${org}`,
-    labels: { position: "Position:" } satisfies Record<FieldsMarked<"labelled">, string>,
+    labels: { location: "Location:", position: "Position:" } satisfies Record<
+      FieldsMarked<"labelled">,
+      string
+    >,
     authors: "Authors:",
     citation: { volume: "volume", number: "number", page: "page", pages: "pages" },
     commit: "Commit:",

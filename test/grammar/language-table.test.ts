@@ -26,6 +26,7 @@ const samples: Samples = {
   orgStart: "pane",
   category: "article",
   tag: "teaching",
+  location: "vienna",
   id: "weft-ts-801",
   year: "2015",
   laterYear: "2018",

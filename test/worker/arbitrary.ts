@@ -55,6 +55,7 @@ const activity: fc.Arbitrary<Omit<Activity, "id">> = fc.record(
     acceptedAt: date,
     endedAt: date,
     position: fc.constantFrom("", "Lead of search"),
+    location: fc.constantFrom("Graz, Austria", "GRAZ", "São Paulo", "fix Remote", ""),
     summary: fc.constantFrom("", "A paragraph"),
     highlights: fc.constantFrom<string[][]>([], ["A line"]),
     tags: fc.oneof(
@@ -179,6 +180,12 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
       .oneof(word, wildcard, fc.constantFrom("paragraph", "LINE", "para*", "lead", '"a line"', "corp"))
       .map((text) => `text:${text}`),
     wildcard.map((text) => `title:${text}`),
+    fc
+      .oneof(
+        word,
+        fc.constantFrom("graz", "AUS*", '"graz, austria"', "sao", "str*", "IN(paulo, remote)", '""'),
+      )
+      .map((text) => `location:${text}`),
     {
       weight: 2,
       arbitrary: fc

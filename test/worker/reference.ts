@@ -228,8 +228,8 @@ export class Reference {
 
   #textMatches(value: Value, activity: Activity): boolean {
     const org = this.#orgs.get(activity.org)?.name || activity.org;
-    const { position = "", summary = "", highlights = [] } = activity;
-    const texts = [activity.title, position, summary, ...highlights, org];
+    const { location = "", position = "", summary = "", highlights = [] } = activity;
+    const texts = [activity.title, location, position, summary, ...highlights, org];
     return texts.some((title) => this.#titleMatches(value, { ...activity, title }));
   }
 
@@ -250,6 +250,10 @@ export class Reference {
         return values.some((value) => this.#textMatches(value, activity));
       case "title":
         return values.some((value) => this.#titleMatches(value, activity));
+      case "location":
+        return values.some((value) =>
+          this.#titleMatches(value, { ...activity, title: activity.location ?? "" }),
+        );
       case "is":
         return values.some(({ text }) => this.#hasFlag(text.toLowerCase(), activity));
       case "has":

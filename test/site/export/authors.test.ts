@@ -1,4 +1,4 @@
-/** All papers name all authors, with the owner in bold, and none where none is known. */
+/** All papers name all authors, with the owner in bold, and none where none is known, and the place after the org. */
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { toAuthors } from "../../../model/authors.ts";
@@ -22,6 +22,7 @@ const files = {
       ...paper,
       id: "known",
       title: "Known",
+      location: "Graz, Austria",
       authors: ["Jo Müller", "A. Example", "The\u00a0Weft\u00a0Team", "et al."],
       citation: { kind: "article", journal: "Looms", volume: "12", pages: "101–118", publisher: "Leaves" },
     },
@@ -32,20 +33,20 @@ const files = {
 const names = "Jo Müller, A. Example, The Weft Team, et al.";
 const printed = "vol. 12, pp. 101–118, Leaves";
 
-describe("authors and citations", () => {
+describe("authors, places and citations", () => {
   it("are in all papers, and nobody is made the author of what has none", async () => {
     const folder = writeFolder(files);
     const exported = await exportFolder(folder);
     const markdown = textOf(exported, "index.md");
     expect(markdown).toContain(
-      "- **Known**  \n  Jo Müller, **A. Example**, The Weft Team, et al.  \n  Looms: Published May 6, 2020. vol. 12, pp. 101–118, Leaves.\n",
+      "- **Known**  \n  Jo Müller, **A. Example**, The Weft Team, et al.  \n  Looms, Graz, Austria: Published May 6, 2020. vol. 12, pp. 101–118, Leaves.\n",
     );
     expect(markdown).toContain(`- **Long**  \n  ${many.join(", ")}, **Ada Example**, Last Author  \n`);
     expect(markdown).toContain("- **Unknown**  \n  Looms: Published");
 
     const full = await readPdf(Uint8Array.from(Buffer.from(exported.files.get("cv-full.pdf") ?? "")));
     const text = full.text.replace(/\s+/g, " ");
-    expect(text).toContain(`${names} Looms · ${printed}`);
+    expect(text).toContain(`${names} Looms, Graz, Austria · ${printed}`);
     expect(text).toContain(`${[...many, "Ada Example", "Last Author"].join(", ")} Looms`);
     // No line ends within a name.
     expect(full.text).not.toMatch(/Christopher\s*\n/);
@@ -58,7 +59,9 @@ describe("authors and citations", () => {
       "A. Example",
       "Ada Example",
     ]);
-    expect(xml.replace(/<[^>]*>/g, "")).toContain(`Known${names}Looms: Published May 6, 2020. ${printed}.`);
+    expect(xml.replace(/<[^>]*>/g, "")).toContain(
+      `Known${names}Looms, Graz, Austria: Published May 6, 2020. ${printed}.`,
+    );
   });
 
   it("are those of the entries of feeds, in which they need not be the owner", async () => {

@@ -41,7 +41,7 @@ describe("a résumé", () => {
     ["resume-schema.json", `references, ${place}`],
     [
       "theme-macchiato.json",
-      `references, ${place}, work[].location, work[].description, volunteer[].flavor, projects[].summary, projects[].roles`,
+      `references, ${place}, work[].description, volunteer[].flavor, projects[].summary, projects[].roles`,
     ],
     ["theme-onepage.json", "basics.phone, work[].details, skills[].details"],
     ["theme-stackoverflow.json", `references, ${place}, projects[].roles`],

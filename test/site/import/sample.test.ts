@@ -87,6 +87,7 @@ describe("taking out the sample", () => {
     "title": "Staff engineer",
     "category": "Work",
     "org": "spindle",
+    "location": "Graz, Austria",
     "createdAt": "2021-09",
     "endedAt": "2025-12"
   }
