@@ -1,32 +1,24 @@
 /** A source against a data folder in memory: plans are applied to its texts, as --write does it to the files. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countLines, type ImportPlan, planImport } from "../../../site/import/plan.ts";
-import type { JsonObject, Upstream, UpstreamItem } from "../../../site/import/upstream.ts";
+import { countLines, type ImportPlan } from "../../../site/import/plan.ts";
+import type { JsonObject, UpstreamItem } from "../../../site/import/upstream.ts";
 import { runs } from "../../runs.ts";
+import { DataFolder } from "./data-folder.ts";
 import { inventUpstream } from "./set-up.ts";
 
-class Folder {
-  readonly texts = new Map<string, string>();
-  stateText: string | undefined;
-
+/** The data folder of an owner with these entries. */
+class Folder extends DataFolder {
   constructor(activities: readonly JsonObject[] = [], orgs: readonly JsonObject[] = []) {
+    super();
     this.write("activities.json", activities);
     this.write("orgs.json", orgs);
     this.write("languages.json", []);
     this.write("owner.json", { firstName: "Ilse", lastName: "Varga", firstYear: 2015, lastYear: 2016 });
   }
 
-  write(file: string, value: unknown): void {
-    this.texts.set(file, `${JSON.stringify(value, null, 2)}\n`);
-  }
-
-  read(file: string): Record<string, unknown>[] {
-    return JSON.parse(this.texts.get(file) ?? "[]");
-  }
-
   activity(id: string): Record<string, unknown> | undefined {
-    return this.read("activities.json").find((entry) => entry.id === id);
+    return this.list("activities.json").find((entry) => entry.id === id);
   }
 
   /** Edits an entry as its owner does. */
@@ -35,23 +27,8 @@ class Folder {
     id: string,
     change: (entry: Record<string, unknown>) => Record<string, unknown> | undefined,
   ): void {
-    const entries = this.read(file).flatMap((entry) => (entry.id === id ? (change(entry) ?? []) : entry));
+    const entries = this.list(file).flatMap((entry) => (entry.id === id ? (change(entry) ?? []) : entry));
     this.write(file, entries);
-  }
-
-  plan(items: readonly UpstreamItem[], more: Partial<Upstream> = {}): ImportPlan {
-    const upstream = inventUpstream(items, more);
-    const { texts, stateText } = this;
-    const reply = planImport({ texts, stateText, otherStates: new Map(), upstream });
-    if (!reply.ok) throw new Error(reply.reason);
-    return reply.plan;
-  }
-
-  import(items: readonly UpstreamItem[], more: Partial<Upstream> = {}): ImportPlan {
-    const plan = this.plan(items, more);
-    for (const [file, text] of plan.files) this.texts.set(file, text);
-    this.stateText = plan.stateText ?? this.stateText;
-    return plan;
   }
 }
 
@@ -86,7 +63,7 @@ function patch(number: number, fields: JsonObject = {}): UpstreamItem {
   };
 }
 
-const all = (...patches: UpstreamItem[]) => [python, loom, ...patches];
+const all = (...patches: UpstreamItem[]) => inventUpstream([python, loom, ...patches]);
 const counts = (plan: ImportPlan) => countLines(plan.lines);
 
 describe("an import", () => {
@@ -94,8 +71,8 @@ describe("an import", () => {
     const folder = new Folder();
     const plan = folder.import(all(patch(1), patch(2)));
     expect(counts(plan)).toEqual({ new: 4, changed: 0, kept: 0, lost: 0 });
-    expect(folder.read("activities.json").map(({ id }) => id)).toEqual(["loom-2", "loom-1"]);
-    expect(folder.read("orgs.json")).toEqual([
+    expect(folder.list("activities.json").map(({ id }) => id)).toEqual(["loom-2", "loom-1"]);
+    expect(folder.list("orgs.json")).toEqual([
       {
         id: "loom",
         name: "loom",
@@ -174,17 +151,17 @@ describe("an import", () => {
   it("calls nothing gone, and removes no field, where it did not see everything", () => {
     const folder = new Folder();
     folder.import(all(patch(1), patch(2, { number: 2 })));
-    expect(folder.plan(all(patch(2)), { complete: false }).lines).toEqual([]);
-    expect(folder.plan(all(patch(2, { number: 2 })), { excluded: new Set(["PR_1"]) }).lines).toEqual([]);
-    expect(folder.plan(all(patch(2, { number: 2 })), { origin: "somebody else" }).lines).toEqual([]);
+    expect(folder.plan({ ...all(patch(2)), complete: false }).lines).toEqual([]);
+    expect(folder.plan({ ...all(patch(2, { number: 2 })), excluded: new Set(["PR_1"]) }).lines).toEqual([]);
+    expect(folder.plan({ ...all(patch(2, { number: 2 })), origin: "somebody else" }).lines).toEqual([]);
   });
 
   it("knows a renamed repository as the same org", () => {
     const folder = new Folder();
     folder.import(all(patch(1)));
     const renamed = { ...loom, wantedId: "shuttle", fields: { ...loom.fields, name: "shuttle" } };
-    folder.import([python, renamed, patch(1), patch(2)]);
-    expect(folder.read("orgs.json").map(({ id, name }) => [id, name])).toEqual([["loom", "shuttle"]]);
+    folder.import(inventUpstream([python, renamed, patch(1), patch(2)]));
+    expect(folder.list("orgs.json").map(({ id, name }) => [id, name])).toEqual([["loom", "shuttle"]]);
     expect(folder.activity("loom-2")).toMatchObject({ org: "loom" });
   });
 
@@ -194,10 +171,10 @@ describe("an import", () => {
       [{ id: "loom", name: "A magazine", orgType: "Publication" }],
     );
     folder.import(all(patch(1)));
-    expect(folder.read("orgs.json").map(({ id }) => id)).toEqual(["loom", "loom-2"]);
+    expect(folder.list("orgs.json").map(({ id }) => id)).toEqual(["loom", "loom-2"]);
     expect(folder.activity("loom-2-1")).toMatchObject({ org: "loom-2" });
     folder.edit("activities.json", "loom-2-1", () => undefined);
-    folder.import([...all(patch(1)), { ...patch(1), upstreamId: "PR_other" }]);
+    folder.import(all(patch(1), { ...patch(1), upstreamId: "PR_other" }));
     expect(folder.activity("loom-2-1")).toBeUndefined();
     expect(folder.activity("loom-2-1-2")).toBeDefined();
   });
@@ -224,10 +201,10 @@ describe("an import", () => {
       ],
     );
     folder.import(all(patch(1, { number: 1 })));
-    expect(folder.read("orgs.json").map(({ id, name }) => [id, name])).toEqual([["weaving", "Weaving"]]);
-    expect(folder.read("activities.json")).toHaveLength(1);
+    expect(folder.list("orgs.json").map(({ id, name }) => [id, name])).toEqual([["weaving", "Weaving"]]);
+    expect(folder.list("activities.json")).toHaveLength(1);
     expect(folder.activity("my-first")).toMatchObject({ title: "My first patch", number: 1 });
-    folder.stateText = undefined;
+    folder.states.clear();
     expect(counts(folder.plan(all(patch(1, { number: 1 })))).new).toBe(0);
   });
 
@@ -240,7 +217,9 @@ describe("an import", () => {
       upstreamId: `new ${item.upstreamId}`,
       ...(item.org !== undefined && { org: `new ${item.org}` }),
     });
-    const renewed = [python, renew(loom), renew(patch(1)), renew(patch(2, { title: "Edited" }))];
+    const renewed = inventUpstream([
+      ...[python, renew(loom), renew(patch(1)), renew(patch(2, { title: "Edited" }))],
+    ]);
     const plan = folder.import(renewed);
     expect(plan.lines.map(({ kind, name }) => [kind, name])).toEqual([["changed", "loom-2"]]);
     expect(plan.deleted).toBe(1);
@@ -251,12 +230,12 @@ describe("an import", () => {
     const typed = { id: "my-loom", name: "Loom", orgType: "Open Source" };
     const folder = new Folder([], [typed]);
     folder.import(all(patch(1)));
-    expect(folder.read("orgs.json")).toMatchObject([
+    expect(folder.list("orgs.json")).toMatchObject([
       { ...typed, repoUrl: "https://code.example/weavers/loom" },
     ]);
     const other = new Folder([], [{ ...typed, repoUrl: "https://code.example/others/loom" }]);
     other.import(all(patch(1)));
-    expect(other.read("orgs.json").map(({ id }) => id)).toEqual(["my-loom", "loom"]);
+    expect(other.list("orgs.json").map(({ id }) => id)).toEqual(["my-loom", "loom"]);
   });
 
   it("follows the owner who merges two orgs into one, and leaves out those of a deleted org", () => {
@@ -274,7 +253,7 @@ describe("an import", () => {
     other.edit("activities.json", "loom-1", () => undefined);
     const plan = other.import(all(patch(1), patch(2)));
     expect(plan.deleted).toBe(2);
-    expect(other.read("activities.json")).toEqual([]);
+    expect(other.list("activities.json")).toEqual([]);
   });
 
   it("widens the owner's years for new activities, and not again once the owner has set them", () => {
@@ -320,7 +299,7 @@ describe("an import", () => {
         patch(3, { acceptedAt: "2015-01-01T00:00:00Z" }),
       ),
     );
-    expect(folder.read("activities.json").map(({ id }) => id)).toEqual(["loom-3", "loom-1"]);
+    expect(folder.list("activities.json").map(({ id }) => id)).toEqual(["loom-3", "loom-1"]);
     expect(plan.warnings).toEqual([
       'Patch 1 comes without a field: qaUrl is a link that browsers must not follow: "javascript:alert(1)"',
       'Patch 2 is left out: createdAt is no date: "2016-13"; expected YYYY, YYYY-MM, YYYY-MM-DD or an ISO timestamp',
@@ -330,8 +309,8 @@ describe("an import", () => {
 
   it("leaves out the org of entries that are left out, or that the owner has deleted", () => {
     const folder = new Folder();
-    folder.import([python, loom, { ...patch(1), fields: { title: "" } }]);
-    expect(folder.read("orgs.json")).toEqual([]);
+    folder.import(all({ ...patch(1), fields: { title: "" } }));
+    expect(folder.list("orgs.json")).toEqual([]);
 
     folder.import(all(patch(1), patch(2)));
     folder.edit("activities.json", "loom-2", () => undefined);
@@ -343,12 +322,12 @@ describe("an import", () => {
       fields: { ...loom.fields, name: "reed", repoUrl: "https://code.example/weavers/reed" },
     };
     const moved = { ...patch(2), org: "R_reed" };
-    const plan = folder.import([python, loom, reed, patch(1), moved]);
+    const plan = folder.import(all(reed, patch(1), moved));
     expect(plan.lines).toEqual([]);
-    expect(folder.read("orgs.json").map(({ id }) => id)).toEqual(["loom"]);
+    expect(folder.list("orgs.json").map(({ id }) => id)).toEqual(["loom"]);
     // An org that nothing was ever of, such as a blog without posts, is the source's own matter.
-    folder.import([python, loom, reed, patch(1)]);
-    expect(folder.read("orgs.json").map(({ id }) => id)).toEqual(["loom", "reed"]);
+    folder.import(all(reed, patch(1)));
+    expect(folder.list("orgs.json").map(({ id }) => id)).toEqual(["loom", "reed"]);
   });
 
   it("edits files that begin with a byte order mark, which stays", () => {
@@ -369,88 +348,64 @@ describe("an import", () => {
 
   it("refuses a damaged state rather than bring back what was deleted", () => {
     const folder = new Folder();
-    folder.stateText = '{ "format": 1, "records": {';
+    folder.states.set("github", '{ "format": 1, "records": {');
     expect(() => folder.plan(all(patch(1)))).toThrow(/The state github\.json is not JSON/);
   });
 });
 
-describe("whatever owner and source do", () => {
-  const value = fc.constantFrom("a", "b", "c");
-  const upstreamPatch = fc.record({
-    number: fc.integer({ min: 1, max: 6 }),
-    title: value,
-    closedAt: fc.option(fc.constantFrom("2017", "2018"), { nil: undefined }),
-    link: fc.option(value, { nil: undefined }),
+it("whatever owner and source do, a second run changes nothing and every edit survives", () => {
+  const text = fc.constantFrom("a", "b", "c");
+  const maybe = fc.option(fc.constantFrom("2017", "2018"), { nil: undefined });
+  const source = fc.uniqueArray(
+    fc.record({ number: fc.integer({ min: 1, max: 6 }), title: text, closedAt: maybe, link: maybe }),
+    { selector: ({ number }) => number, maxLength: 6 },
+  );
+  const kind = fc.constantFrom("title", "delete", "remove", "add", "rename");
+  const edit = fc.record({ at: fc.nat(5), kind, text });
+  const round = fc.record({ source, edits: fc.array(edit, { maxLength: 3 }) });
+  const life = fc.property(fc.array(round, { minLength: 1, maxLength: 5 }), (rounds) => {
+    const folder = new Folder();
+    const deleted = new Set<unknown>();
+    let used = 0;
+    for (const { source, edits } of rounds) {
+      const patches = source.map(({ number, title, closedAt, link }) =>
+        patch(number, {
+          title,
+          ...(closedAt && { closedAt }),
+          ...(link && { links: { a: { title: link, url: "https://a.example/" } } }),
+        }),
+      );
+      const before = folder.list("activities.json");
+      folder.import(all(...patches));
+      const again = folder.plan(all(...patches));
+      expect([again.files.size, again.stateText, again.lines]).toEqual([0, undefined, []]);
+      const entries = folder.list("activities.json");
+      const after = new Map(entries.map((entry) => [entry.id, entry]));
+      expect(after.size).toBe(entries.length);
+      for (const { id, title, summary } of before) {
+        expect(after.has(id)).toBe(true);
+        if (String(title).startsWith("mine")) expect(after.get(id)?.title).toBe(title);
+        if (summary !== undefined) expect(after.get(id)?.summary).toBe(summary);
+      }
+      for (const id of deleted) expect(after.has(id)).toBe(false);
+      for (const { at, kind, text } of edits) {
+        const left = folder.list("activities.json");
+        const id = left[at % Math.max(1, left.length)]?.id;
+        if (typeof id !== "string") continue;
+        used += 1;
+        if (kind === "delete") deleted.add(id);
+        folder.edit("activities.json", id, ({ closedAt, links, ...entry }) => {
+          if (kind === "delete") return undefined;
+          if (kind === "remove") return entry;
+          const change = {
+            title: { title: `mine ${text}` },
+            add: { summary: text },
+            rename: { id: `renamed-${used}` },
+          };
+          return { ...entry, closedAt, links, ...change[kind as keyof typeof change] };
+        });
+      }
+    }
   });
-  const upstream = fc
-    .uniqueArray(upstreamPatch, { selector: ({ number }) => number, maxLength: 6 })
-    .map((patches) =>
-      all(
-        ...patches.map(({ number, title, closedAt, link }) =>
-          patch(number, {
-            title,
-            ...(closedAt !== undefined && { closedAt }),
-            ...(link !== undefined && { links: { a: { title: link, url: "https://a.example/" } } }),
-          }),
-        ),
-      ),
-    );
-  const edit = fc.record({
-    at: fc.nat(5),
-    kind: fc.constantFrom("title", "delete", "remove", "add", "rename"),
-    value,
-  });
-  const round = fc.record({ items: upstream, edits: fc.array(edit, { maxLength: 3 }) });
-
-  function applyEdit(
-    folder: Folder,
-    { at, kind, value }: { at: number; kind: string; value: string },
-    used: number,
-  ) {
-    const entries = folder.read("activities.json");
-    const id = entries[at % Math.max(1, entries.length)]?.id;
-    if (typeof id !== "string") return;
-    folder.edit("activities.json", id, (entry) => {
-      if (kind === "delete") return undefined;
-      if (kind === "title") return { ...entry, title: `mine ${value}` };
-      if (kind === "add") return { ...entry, summary: value };
-      if (kind === "rename") return { ...entry, id: `renamed-${used}` };
-      const { closedAt: _, links: __, ...rest } = entry;
-      return rest;
-    });
-  }
-
-  it("a second run changes nothing, ids stay, and every edit by hand survives", () => {
-    fc.assert(
-      fc.property(fc.array(round, { minLength: 1, maxLength: 5 }), (rounds) => {
-        const folder = new Folder();
-        let used = 0;
-        for (const { items, edits } of rounds) {
-          const before = folder.read("activities.json");
-          folder.import(items);
-          const again = folder.plan(items);
-          expect([again.files.size, again.stateText, again.lines]).toEqual([0, undefined, []]);
-          const after = new Map(folder.read("activities.json").map((entry) => [entry.id, entry]));
-          expect(after.size).toBe(folder.read("activities.json").length);
-          for (const old of before) {
-            const now = after.get(old.id);
-            expect(now).toBeDefined();
-            if (String(old.title).startsWith("mine")) expect(now?.title).toBe(old.title);
-            if (old.summary !== undefined) expect(now?.summary).toBe(old.summary);
-          }
-          const deleted = new Set<unknown>();
-          for (const change of edits) {
-            const ids = folder.read("activities.json").map(({ id }) => id);
-            applyEdit(folder, change, used++);
-            if (change.kind !== "delete") continue;
-            const left = new Set(folder.read("activities.json").map(({ id }) => id));
-            for (const id of ids) if (!left.has(id)) deleted.add(id);
-          }
-          folder.import(items);
-          for (const { id } of folder.read("activities.json")) expect(deleted.has(id)).toBe(false);
-        }
-      }),
-      { numRuns: runs(150) },
-    );
-  });
+  fc.assert(life, { numRuns: runs(150) });
 });
