@@ -45,24 +45,3 @@ test("what has no publication is no BibTeX file", async ({ cv, page }) => {
   await formats.getByRole("button", { name: "BibTeX" }).click();
   await expect(formats.getByRole("status")).toHaveText("None of the results is a publication.");
 });
-
-test.describe("whose program does not come at first", () => {
-  test.use({ allowedErrors: /Failed to load resource|could not be loaded/ });
-
-  test("says so, and 'Try Again' offers the formats", async ({ cv, page }) => {
-    let isBroken = true;
-    await page.route("**/assets/controls-*.js", (route) =>
-      isBroken ? route.fulfill({ status: 404 }) : route.continue(),
-    );
-    await cv.open();
-    const button = page.getByRole("button", { name: "Download", exact: true });
-    await button.click();
-    // Only the newest place of a missing control shows the failure.
-    await expect(page.getByRole("alert")).toHaveCount(1);
-    const alert = button.locator("xpath=following-sibling::*[@role='alert']");
-    await expect(alert).toContainText("could not be loaded");
-    isBroken = false;
-    await alert.getByRole("button", { name: "Try Again" }).click();
-    await expect(page.getByRole("group", { name: "Download the results" })).toBeVisible();
-  });
-});

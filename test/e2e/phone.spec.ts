@@ -66,28 +66,6 @@ test("filters that cover the list change no style of what is behind them until a
   await expect.poll(clearHeight).toBe(closed);
 });
 
-test.describe("filters whose program does not come at first", () => {
-  test.use({ allowedErrors: /Failed to load resource|could not be loaded/ });
-
-  test("are there once it has come, whoever asked for it again", async ({ cv, page }) => {
-    let isBroken = true;
-    await page.route("**/assets/controls-*.js", (route) =>
-      isBroken ? route.fulfill({ status: 404 }) : route.continue(),
-    );
-    await cv.open();
-    const options = page.getByRole("button", { name: "Options" });
-    await options.tap();
-    const failure = page.getByText("This part of the page could not be loaded");
-    await expect(failure).toBeVisible();
-    isBroken = false;
-    // A pointer near the button preloads the part.
-    await cv.box.focus();
-    await options.focus();
-    await expect(cv.dropdown(/^Language/)).toBeVisible();
-    await expect(failure).toHaveCount(0);
-  });
-});
-
 test("turning the phone keeps the card that is being read where it can be read", async ({ cv, page }) => {
   await cv.open();
   const list = page.getByRole("feed", { name: /^2016/ });

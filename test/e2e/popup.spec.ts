@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { languages, popup, unfoldCharts, years } from "./charts.ts";
+import { languages, popup, unfoldCharts } from "./charts.ts";
 import { type CvPage, expect, hold, test } from "./page.ts";
 
 const badge = (cv: CvPage, language: string) =>
@@ -179,21 +179,6 @@ test.describe("from the charts", () => {
     await dialog.getByRole("button", { name: "Apply as filter" }).click();
     await cv.expectTotal(Number(count));
   });
-
-  test("a year of the charts is applied to the years", { tag: "@phone" }, async ({ cv, page }) => {
-    await cv.open();
-    await unfoldCharts(page);
-    // They load once they are in view.
-    await page.locator(".charts").scrollIntoViewIfNeeded();
-    await years(page).getByRole("button", { name: "Show as table" }).click();
-    await years(page).getByRole("button", { name: "2015" }).click();
-    const dialog = popup(page);
-    await expect(dialog.getByRole("heading", { name: "2015 ·" })).toBeVisible();
-    const count = await countOf(dialog);
-    await dialog.getByRole("button", { name: "Apply as filter" }).click();
-    await expect(page).toHaveURL(/\?from=2015&to=2015/);
-    await cv.expectTotal(count);
-  });
 });
 
 test("it says so when there is nothing to list", async ({ cv, page }) => {
@@ -240,18 +225,16 @@ test("it is no higher than the screen lets it be", async ({ cv, page }) => {
   await cv.expectAccessible("dialog");
 });
 
+// test/faults/deploy.spec.ts has a dialog whose own program is missing.
 test.describe("a list that does not come", () => {
   test.use({ allowedErrors: /Failed to load resource|could not be loaded|dynamically imported/ });
-
-  // A missing part reloads the page once, but never without a network.
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false })),
-  );
 
   test("because what finds it is missing is awaited, then told in the dialog, and 'Try Again' gets it", async ({
     cv,
     page,
   }) => {
+    // A missing part reloads the page once, but never without a network.
+    await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
     const finder = "**/assistant-*.js";
     await page.route(finder, (route) => route.fulfill({ status: 404 }));
     const release = await hold(page, finder);
@@ -266,23 +249,6 @@ test.describe("a list that does not come", () => {
     await page.unroute(finder);
     await dialog.getByRole("button", { name: "Try Again" }).click();
     await expect(dialog.getByRole("article").first()).toBeVisible();
-  });
-
-  test("because the dialog is missing is told on the page, and 'Try Again' opens it", async ({
-    cv,
-    page,
-  }) => {
-    const controls = "**/controls-*.js";
-    await page.route(controls, (route) => route.fulfill({ status: 404 }));
-    await cv.open("/?from=2019");
-    await badge(cv, "Python").click();
-    const failure = page.getByRole("alert");
-    await expect(failure).toHaveCSS("position", "fixed");
-    await expect(failure).toContainText("This part of the page could not be loaded");
-    await expect(failure).toBeVisible();
-    await page.unroute(controls);
-    await failure.getByRole("button", { name: "Try Again" }).click();
-    await expect(popup(page).getByRole("article").first()).toBeVisible();
   });
 });
 

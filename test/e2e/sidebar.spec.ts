@@ -8,28 +8,6 @@ const years = (page: Page) => page.getByRole("navigation", { name: "Years" });
 const year = (page: Page, name: string) => years(page).getByRole("link", { name: new RegExp(`^${name}`) });
 const current = (page: Page) => years(page).locator("[aria-current]");
 
-test.describe("whose program does not come at first", () => {
-  test.skip(({ isMobile }) => isMobile, "a phone has no room for it");
-  test.use({ allowedErrors: /Failed to load resource|could not be loaded/ });
-
-  test("is there once it has come, and nothing says any longer that it is not", async ({ cv, page }) => {
-    let isBroken = true;
-    await page.route("**/assets/controls-*.js", (route) =>
-      isBroken ? route.fulfill({ status: 404 }) : route.continue(),
-    );
-    await cv.open();
-    const failure = page.getByText("This part of the page could not be loaded");
-    // The filters come with the same chunk, and one note is enough.
-    await expect(failure).toHaveCount(1);
-    isBroken = false;
-    // A narrow window has no sidebar; widening it loads the sidebar again.
-    await page.setViewportSize({ width: 600, height: 800 });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(years(page)).toBeVisible();
-    await expect(failure).toHaveCount(0);
-  });
-});
-
 test.describe("from medium screens", () => {
   test.skip(({ isMobile }) => isMobile, "a phone has no room for it");
 

@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { CvPage, expect, test } from "../e2e/page.ts";
+import { expect, test } from "../e2e/page.ts";
 import { test as faultyTest } from "./faulty.ts";
 
 test.use({ isIdle: true });
@@ -115,50 +114,6 @@ test("an address that nobody meant does no harm", async ({ cv, page }) => {
 });
 
 /** As many cards' dates are compared. */
-const readCards = 30;
-
-/** Reads the years, counts and dates, which a clock or a time zone could change; 'ago' is left out. */
-async function readTimes(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (readCards) => [
-      ...[...document.querySelectorAll("h2")]
-        .map(({ innerText }) => innerText)
-        .filter((text) => /^\d/.test(text))
-        .slice(0, 5),
-      ...[...document.querySelectorAll("article time")]
-        .slice(0, readCards)
-        .map((time) => `${time.getAttribute("datetime")} ${time.getAttribute("title")}`),
-    ],
-    readCards,
-  );
-}
-
-const places = [
-  { zone: "UTC", now: undefined },
-  { zone: "Etc/GMT+12", now: undefined },
-  { zone: "Pacific/Kiritimati", now: undefined },
-  { zone: "UTC", now: "2030-06-01T12:00:00Z" },
-] as const;
-
-test("the years and dates are the same from UTC-12 to UTC+14, and in 2030", async ({ browser, baseURL }) => {
-  const read: string[][] = [];
-  for (const { zone, now } of places) {
-    const context = await browser.newContext({ timezoneId: zone, locale: "en-US", baseURL: baseURL ?? "" });
-    const page = await context.newPage();
-    if (now !== undefined) await page.clock.setSystemTime(now);
-    await page.goto("/");
-    // The html already holds prerendered results.
-    const cv = new CvPage(page);
-    await expect(cv.head).toBeVisible();
-    // The list then grows while the page is idle.
-    await expect(cv.cards.nth(readCards)).toBeAttached();
-    read.push(await readTimes(page));
-    await context.close();
-  }
-  expect(read[0]?.length).toBeGreaterThan(10);
-  for (const other of read.slice(1)) expect(other).toEqual(read[0]);
-});
-
 test("a storm of back and forward ends where it ends", async ({ cv, page }) => {
   await cv.open();
   const texts = ["fix", "docs", "typo", "python", "rust", "go"];

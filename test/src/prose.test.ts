@@ -1,52 +1,87 @@
-/** Texts of the interface are in the messages.ts of their feature, where another language could replace them. */
+/** Texts of the page and the worker are in the messages.ts of their feature, where another language could replace them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
 import { expect, it } from "vitest";
+import { categoryNames, defaultOrgTypes } from "../../model/categories.ts";
 
-const src = fileURLToPath(new URL("../../src", import.meta.url));
-const files = readdirSync(src, { recursive: true, encoding: "utf8" });
+const root = fileURLToPath(new URL("../../", import.meta.url));
+/** The demo is in English only; the routes have its titles. The names of libraries and of BibTeX's entries are no texts. */
+const exempt =
+  /^src\/(?:demo|charts\/adapters)\/|^src\/(?:routes|chart-libraries)\.ts$|^worker\/(?:benchmark\/|files\/bibtex\.ts$)/;
+const files = ["src", "worker"]
+  .flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: "utf8" }).map((file) => `${room}/${file}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !exempt.test(file));
 
 /** Attributes that are shown or announced. */
 const shownAttribute =
   /^(?:alt|aria-(?:description|label|placeholder|roledescription|valuetext)|label|placeholder|title)$/;
-const hasWord = (text: unknown) => typeof text === "string" && /\p{L}{2}/u.test(text);
+/** Literals that begin as a sentence does, and are none. */
+const ids = new Set([
+  ..."Enter Escape Tab Home End ArrowUp ArrowDown ArrowLeft ArrowRight".split(" "),
+  ...Object.keys(categoryNames),
+  ...defaultOrgTypes.map(({ id }) => id),
+]);
 
-/** Returns the prose in the elements of a component's source. */
+/** What is thrown is for developers, and types are not shown. */
+const skipped =
+  /^(?:ImportDeclaration|ThrowStatement|TSTypeAnnotation|TSTypeAliasDeclaration|TSInterfaceDeclaration)$/;
+
+interface Node {
+  type?: string;
+  name?: { name?: string };
+  callee?: { object?: { name?: string } };
+  value?: unknown;
+}
+
+/** Whether a part of a node is among what an element shows, where the node is (`isShown`) or is not. */
+function isPartShown({ type = "", name }: Node, part: string, isShown: boolean): boolean {
+  if (/^JSX(?:Element|Fragment)$/.test(type)) return part === "children";
+  if (type === "JSXAttribute") return part === "value" && shownAttribute.test(name?.name ?? "");
+  if (type === "ConditionalExpression") return isShown && part !== "test";
+  return isShown && /^(?:|LogicalExpression|TemplateLiteral|JSXExpressionContainer)$/.test(type);
+}
+
+/**
+ * Returns the prose of a source: every literal with a word in what an element shows, and elsewhere every literal that
+ * begins as a sentence does.
+ */
 function findProse(fileName: string, source: string): string[] {
   const found: string[] = [];
-  const visit = (node: unknown): void => {
-    if (typeof node !== "object" || node === null) return;
-    const { type, value, name } = node as { type?: string; value?: unknown; name?: { name?: string } };
-    if (type === "JSXText" && hasWord(value)) found.push(String(value).trim());
-    if (type === "JSXAttribute" && shownAttribute.test(String(name?.name))) {
-      const literal = value as { type?: string; value?: unknown } | null;
-      if (literal?.type === "Literal" && hasWord(literal.value)) found.push(String(literal.value));
+  const visit = (value: unknown, isShown: boolean): void => {
+    if (typeof value !== "object" || value === null) return;
+    const node = value as Node;
+    if (skipped.test(node.type ?? "") || node.callee?.object?.name === "console") return;
+    if (/^(?:Literal|TemplateElement|JSXText)$/.test(node.type ?? "")) {
+      const text = (node.value as { raw?: string } | null)?.raw ?? node.value;
+      const prose = isShown ? /\p{L}{2}/u : /^\p{Lu}\p{Ll}/u;
+      if (typeof text === "string" && prose.test(text) && !ids.has(text)) found.push(text.trim());
+      return;
     }
-    for (const child of Object.values(node)) visit(child);
+    for (const [part, child] of Object.entries(node)) visit(child, isPartShown(node, part, isShown));
   };
-  visit(parseSync(fileName, source).program);
+  visit(parseSync(fileName, source).program, false);
   return found;
 }
 
-it("is found in elements and in the attributes that name them", () => {
-  const source = `const a = <p title="A hint" className="text-sm">Some prose {b} <b aria-label={c}>·</b></p>;`;
-  expect(findProse("a.tsx", source)).toEqual(["A hint", "Some prose"]);
+it("is found in elements, in the attributes that name them, and where a sentence begins", () => {
+  const source = `
+    const label = "The label"; const key = "Enter"; console.warn("A warning");
+    const a = <p title="A hint" className="text-sm">Some prose {b} <b aria-label={c}>·</b>{\`\${n} results\`}{d ? "one" : e("two")}</p>;`;
+  expect(findProse("a.tsx", source)).toEqual(["The label", "A hint", "Some prose", "results", "one"]);
 });
 
-const components = files.filter(
-  (file) => file.endsWith(".tsx") && !/^(?:demo|charts\/adapters)\//.test(file),
-);
-
-it.each(components)("is not in %s", (file) => {
-  expect(findProse(file, readFileSync(join(src, file), "utf8"))).toEqual([]);
+it.each(files.filter((file) => !file.endsWith("messages.ts")))("is not in %s", (file) => {
+  expect(findProse(file, readFileSync(join(root, file), "utf8"))).toEqual([]);
 });
 
 it("is one object in one file of each feature", () => {
-  for (const file of files.filter((name) => name.endsWith("messages.ts") && !name.startsWith("demo/"))) {
-    expect(file).toMatch(/^[\w-]+\/messages\.ts$/);
-    const objects = readFileSync(join(src, file), "utf8").match(/^export const \w+Messages\b/gm);
+  for (const file of files.filter((name) => /^src\/.*messages\.ts$/.test(name))) {
+    expect(file).toMatch(/^src\/[\w-]+\/messages\.ts$/);
+    const objects = readFileSync(join(root, file), "utf8").match(/^export const \w+Messages\b/gm);
     expect(objects, file).toHaveLength(1);
   }
 });

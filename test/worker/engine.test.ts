@@ -7,8 +7,11 @@ let warn: MockInstance<typeof console.warn>;
 beforeEach(() => {
   warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 });
+const { TZ } = process.env;
 afterEach(() => {
   vi.restoreAllMocks();
+  if (TZ === undefined) delete process.env.TZ;
+  else process.env.TZ = TZ;
 });
 
 describe("default filtering", () => {
@@ -84,10 +87,14 @@ describe("years", () => {
     expect(search(data, { endYear: 2025 }).ids).toEqual(all.slice(1));
   });
 
-  it("include the first and the last, in UTC", () => {
-    expect(search(data, { startYear: 2014, endYear: 2014 }).ids).toEqual(["2015-01-01T00:30:00+01:00"]);
-    expect(search(data, { startYear: 2026, endYear: 2026 }).ids).toEqual(["2026-01-01"]);
-  });
+  it.each(["UTC", "Etc/GMT+12", "Pacific/Kiritimati"])(
+    "include the first and the last, in UTC: %s",
+    (zone) => {
+      process.env.TZ = zone;
+      expect(search(data, { startYear: 2014, endYear: 2014 }).ids).toEqual(["2015-01-01T00:30:00+01:00"]);
+      expect(search(data, { startYear: 2026, endYear: 2026 }).ids).toEqual(["2026-01-01"]);
+    },
+  );
 
   it("hold nothing when they end before they start", () => {
     expect(search(data, { startYear: 2016, endYear: 2015 }).ids).toEqual([]);

@@ -122,6 +122,17 @@ it.each([
   expect(below.replace(/<[^>]*>/g, "")).toBe(line);
 });
 
+it("each page has a title and a description of its own", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const paths = ["/demo", "/demo/colors", "/demo/charts/nivo/flex/tablet"];
+  const pages = await Promise.all(
+    paths.map((path) =>
+      renderPage({ base: "", prerendered: { ...prerendered, path }, profile: undefined, view: undefined }),
+    ),
+  );
+  expect(new Set(pages.flatMap(({ title, description }) => [title, description])).size).toBe(6);
+});
+
 it("of the site only what the cards name goes along", () => {
   const used = toUsedSite(site, [card]);
   expect(used.orgs.map(({ id }) => id)).toEqual(["shown", "buyer"]);

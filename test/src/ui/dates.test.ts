@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   toFullDate,
   toRelativeDate,
@@ -10,6 +10,12 @@ import {
 } from "../../../src/ui/dates.tsx";
 
 const now = Date.UTC(2026, 10, 20, 6, 30);
+const zones = ["UTC", "Etc/GMT+12", "Pacific/Kiritimati"];
+const { TZ } = process.env;
+afterEach(() => {
+  if (TZ === undefined) delete process.env.TZ;
+  else process.env.TZ = TZ;
+});
 
 describe("a date of the data", () => {
   it.each([
@@ -23,7 +29,8 @@ describe("a date of the data", () => {
     expect(toTime(text)).toBe(time);
   });
 
-  it("has a full form in UTC, wherever the visitor is", () => {
+  it.each(zones)("has a full form in UTC, wherever the visitor is: %s", (zone) => {
+    process.env.TZ = zone;
     expect(toFullDate("2018-11-04")).toBe("November 4, 2018");
     expect(toFullDate("2018-11-04T23:30:00-05:00")).toBe("November 5, 2018");
     expect(toFullDate("2018")).toBe("January 1, 2018");
@@ -98,7 +105,8 @@ describe("a span", () => {
     expect(toSpanLength(start, end)).toBe(text);
   });
 
-  it("names months and years in UTC, wherever the visitor is", () => {
+  it.each(zones)("names months and years in UTC, wherever the visitor is: %s", (zone) => {
+    process.env.TZ = zone;
     expect(toShortDate("2018-12-31T23:30:00-05:00")).toBe("Jan 2019");
     expect(toShortDate("2018-11")).toBe("Nov 2018");
     expect(toShortDate("2018")).toBe("2018");
