@@ -2,6 +2,7 @@
  * A GitHub of invented persons on loopback. It executes each query against the part of GitHub's published schema that
  * the importer needs, so that a field that does not exist, or a page of more than 100, is an error here as it is there.
  */
+import { readFileSync } from "node:fs";
 import {
   buildSchema,
   type DocumentNode,
@@ -13,59 +14,7 @@ import {
 } from "graphql";
 import { type Answer, type Loopback, type SeenRequest, startLoopback } from "./loopback.ts";
 
-/** Types, arguments and nullability as in GitHub's schema. */
-const schema = buildSchema(`
-  scalar URI
-  scalar DateTime
-  scalar GitObjectID
-  enum OrderDirection { ASC DESC }
-  enum RepositoryPrivacy { PRIVATE PUBLIC }
-  enum RepositoryVisibility { INTERNAL PRIVATE PUBLIC }
-  enum RepositoryAffiliation { COLLABORATOR ORGANIZATION_MEMBER OWNER }
-  enum RepositoryOrderField { CREATED_AT NAME PUSHED_AT STARGAZERS UPDATED_AT }
-  enum IssueOrderField { COMMENTS CREATED_AT UPDATED_AT }
-  enum LanguageOrderField { SIZE }
-  enum SocialAccountProvider { BLUESKY FACEBOOK GENERIC LINKEDIN MASTODON NPM TWITTER YOUTUBE }
-  input RepositoryOrder { direction: OrderDirection! field: RepositoryOrderField! }
-  input IssueOrder { direction: OrderDirection! field: IssueOrderField! }
-  input LanguageOrder { direction: OrderDirection! field: LanguageOrderField! }
-  type Query { user(login: String!): User nodes(ids: [ID!]!): [Node]! }
-  interface Node { id: ID! }
-  type User {
-    id: ID! login: String! name: String bio: String location: String url: URI! websiteUrl: URI
-    socialAccounts(after: String, first: Int): SocialAccountConnection!
-    repositories(
-      after: String, first: Int, orderBy: RepositoryOrder, ownerAffiliations: [RepositoryAffiliation],
-      privacy: RepositoryPrivacy
-    ): RepositoryConnection!
-    pullRequests(after: String, first: Int, orderBy: IssueOrder): PullRequestConnection!
-  }
-  type PageInfo { hasNextPage: Boolean! endCursor: String }
-  type SocialAccountConnection { nodes: [SocialAccount] }
-  type SocialAccount { provider: SocialAccountProvider! url: URI! }
-  type PullRequestConnection { totalCount: Int! pageInfo: PageInfo! nodes: [PullRequest] }
-  type RepositoryConnection { totalCount: Int! pageInfo: PageInfo! nodes: [Repository] }
-  type PullRequest implements Node {
-    id: ID! number: Int! title: String! url: URI! createdAt: DateTime! mergedAt: DateTime closedAt: DateTime
-    isDraft: Boolean! repository: Repository! mergeCommit: Commit
-  }
-  type Commit {
-    oid: GitObjectID! abbreviatedOid: String! additions: Int! deletions: Int! commitUrl: URI!
-    messageHeadline: String! treeUrl: URI! url: URI! zipballUrl: URI!
-  }
-  type Repository implements Node {
-    id: ID! name: String! nameWithOwner: String! url: URI! homepageUrl: URI description: String isPrivate: Boolean!
-    visibility: RepositoryVisibility! isFork: Boolean! hasIssuesEnabled: Boolean! createdAt: DateTime!
-    archivedAt: DateTime stargazerCount: Int! owner: RepositoryOwner!
-    releases(after: String, first: Int): ReleaseConnection!
-    languages(after: String, first: Int, orderBy: LanguageOrder): LanguageConnection
-  }
-  type RepositoryOwner { login: String! }
-  type ReleaseConnection { totalCount: Int! }
-  type LanguageConnection { totalSize: Int! edges: [LanguageEdge] }
-  type LanguageEdge { size: Int! node: Language! }
-  type Language { name: String! color: String }
-`);
+const schema = buildSchema(readFileSync(new URL("./github.graphql", import.meta.url), "utf8"));
 
 const documents = new Map<string, DocumentNode>();
 

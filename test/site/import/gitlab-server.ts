@@ -3,6 +3,7 @@
  * reference that the importer needs, so that a field that does not exist is an error here as it is there, and answers by
  * REST as the documents of its REST API say.
  */
+import { readFileSync } from "node:fs";
 import {
   buildSchema,
   type DocumentNode,
@@ -15,38 +16,7 @@ import {
 } from "graphql";
 import type { Answer, Loopback, SeenRequest } from "./loopback.ts";
 
-/** Types and nullability as in GitLab's reference; complexity and page sizes as its limits say. */
-const schema = buildSchema(`
-  scalar Time
-  enum MergeRequestSort { CREATED_DESC CREATED_ASC UPDATED_DESC }
-  type Query {
-    user(id: ID, username: String): UserCore
-    projects(ids: [ID!], first: Int, after: String): ProjectConnection
-  }
-  type UserCore {
-    id: ID! username: String! name: String! bio: String location: String webUrl: String! linkedin: String
-    authoredMergeRequests(first: Int, after: String, sort: MergeRequestSort): MergeRequestConnection
-    namespace: Namespace
-  }
-  type Namespace { projects(first: Int, after: String): ProjectConnection! }
-  type PageInfo { hasNextPage: Boolean! endCursor: String }
-  type MergeRequestConnection { count: Int! pageInfo: PageInfo! nodes: [MergeRequest] }
-  type ProjectConnection { count: Int! pageInfo: PageInfo! nodes: [Project] }
-  type MergeRequest {
-    id: ID! iid: String! title: String! webUrl: String createdAt: Time! mergedAt: Time closedAt: Time draft: Boolean!
-    mergeCommitSha: String diffStatsSummary: DiffStatsSummary project: Project!
-  }
-  type DiffStatsSummary { additions: Int! deletions: Int! }
-  type Project {
-    id: ID! name: String! path: String! fullPath: ID! webUrl: String description: String visibility: String
-    archived: Boolean createdAt: Time lastActivityAt: Time starCount: Int! isForked: Boolean! issuesEnabled: Boolean
-    group: Group languages: [RepositoryLanguage!] releases(first: Int): ReleaseConnection
-  }
-  type Group { id: ID! name: String! fullPath: ID! webUrl: String! }
-  type RepositoryLanguage { name: String! share: Float color: String }
-  type ReleaseConnection { nodes: [Release] }
-  type Release { tagName: String }
-`);
+const schema = buildSchema(readFileSync(new URL("./gitlab.graphql", import.meta.url), "utf8"));
 
 export interface FakeMergeRequest {
   id: number;
