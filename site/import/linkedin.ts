@@ -35,7 +35,7 @@ const readColumns = {
     "Twitter Handles",
     "Websites",
   ],
-  "Positions.csv": ["Company Name", "Title", "Description", "Started On", "Finished On"],
+  "Positions.csv": ["Company Name", "Title", "Description", "Location", "Started On", "Finished On"],
   "Volunteering.csv": ["Company Name", "Role", "Cause", "Started On", "Finished On", "Description"],
   "Projects.csv": ["Title", "Description", "Url", "Started On", "Finished On"],
   "Publications.csv": ["Name", "Published On", "Description", "Publisher", "Url"],
@@ -184,6 +184,7 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
           category,
           ...toSpan(row),
           ...toDescription(row.Description),
+          location: row.Location,
           tags: toTags(row.Cause),
         },
       });
