@@ -20,6 +20,7 @@ import type {
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { profileSectionIds } from "../../model/profile.ts";
+import { findProgress } from "../../model/progress.ts";
 import { findOrgUrl } from "../../model/references.ts";
 import { type CvMessages, exportMessages, type ProfilePart } from "./messages.ts";
 
@@ -96,19 +97,17 @@ export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
     const { id, category, org, acquiringOrg } = activity;
     const title = readInline(activity.title);
     const own = categoriesById.get(category);
-    const kind = findKind(category, own);
     return {
       activity,
       id,
       category: own ?? { id: category, name: category },
-      kind,
       title,
       text: toPlainText(title),
       org: toNamed(org),
       orgLine: fieldsMarked("org-line").flatMap((field) => activity[field] ?? []),
       ...(acquiringOrg !== undefined && { buyer: toNamed(acquiringOrg) }),
       languages: orgsById.get(org)?.languages ?? [],
-      ...toDates(activity, kind, own),
+      ...toDates(activity, own),
       links: toLinks(activity),
       ...(activity.summary !== undefined && { summary: readInline(activity.summary) }),
       highlights: (activity.highlights ?? []).map(readInline),
@@ -120,26 +119,18 @@ export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
 
 function toDates(
   activity: Activity,
-  kind: CategoryId,
   own: Category | undefined,
-): Pick<Entry, "action" | "from" | "to" | "isSpan"> {
-  const { createdAt, startedAt, acceptedAt, closedAt, endedAt, endUnknown = false } = activity;
-  const { open, done = open } = own?.action ?? {};
-  const action = (endedAt === undefined && !endUnknown ? open : done) ?? exportMessages.actions[kind];
+): Pick<Entry, "kind" | "action" | "from" | "to" | "isSpan"> {
+  const { acceptedAt, closedAt } = activity;
+  const { kind, state, isSpan, start, end } = findProgress(activity, own);
+  const { actions, merged, closed } = exportMessages;
   if (kind === "Patch") {
-    if (acceptedAt !== undefined) return { action: exportMessages.merged, from: acceptedAt, isSpan: false };
-    if (closedAt !== undefined) return { action: exportMessages.closed, from: closedAt, isSpan: false };
-    return { action, from: createdAt, isSpan: false };
+    const action = { open: actions.Patch, done: merged, closed }[state];
+    return { kind, action, from: acceptedAt ?? closedAt ?? start, isSpan };
   }
-  if (kind !== "Work" && kind !== "Volunteer") return { action, from: createdAt, isSpan: false };
-  // By the specification, acceptedAt ends work and volunteering, too.
-  const end = endedAt ?? acceptedAt ?? (endUnknown ? null : undefined);
-  return {
-    action,
-    from: startedAt ?? createdAt,
-    ...(end !== undefined && { to: end }),
-    isSpan: true,
-  };
+  const { open, done = open } = own?.action ?? {};
+  const action = (state === "open" ? open : done) ?? actions[kind];
+  return { kind, action, from: start, isSpan, ...(isSpan && end !== undefined && { to: end }) };
 }
 
 /** Compares entries by the order of the page's career and all papers: ongoing jobs, then the latest start. */

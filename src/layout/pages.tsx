@@ -1,18 +1,30 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import { Redirect, useLocation, useSearch } from "wouter";
+import { Redirect, useLocation, useRouter, useSearch } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
+import { controls } from "../lazy/controls.tsx";
+import { useIsOffline } from "../lazy/lazy-module.tsx";
+import { getChartLibrary, getTheme } from "../preferences/preferences.ts";
 import { firstResultsClass } from "../results/results-section.tsx";
 import { Loading } from "../results/states.tsx";
-import { findRoute, type PageMatch, type PageSources, type PageView, usePage } from "../router/router.ts";
+import {
+  findRoute,
+  type PageMatch,
+  type PageSources,
+  type PageView,
+  preloadOnIntent,
+  usePage,
+} from "../router/router.ts";
 import { isRestoringScroll } from "../scroll/history-scroll.ts";
 import { hasFilters } from "../store/filters.ts";
 import { failedClass, readyClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { ErrorBoundary, ErrorScreen, RouteError } from "../ui/failure.tsx";
+import { whenIdle } from "../ui/hooks.ts";
 import { toFullName, uiMessages } from "../ui/messages.ts";
+import { Footer, OfflineNote } from "./footer.tsx";
 import { layoutMessages } from "./messages.ts";
-import { Frame } from "./page-frame.tsx";
+import { TopBar } from "./top-bar.tsx";
 
 /** The page of an address, or in its place that it is loading or has failed. */
 function PageSlot({ match, sources }: { match: PageMatch; sources: PageSources }) {
@@ -50,6 +62,56 @@ function FrozenStart() {
   // The first answer may have come by now; what the document still holds decides.
   const [isAtStart] = useState(() => document.querySelector(`.${firstResultsClass}`) !== null);
   return isAtStart ? <StaticHtmlFallback containerId="content" /> : null;
+}
+
+const homeParts = ["search", "list"] as const;
+const pageParts = ["content"] as const;
+
+interface FrameProps {
+  children: ReactNode;
+  /** Only the home page has the search; the skip link of other pages leads to the content. */
+  isHome: boolean;
+  /** The pages that links may lead to. */
+  sources: PageSources;
+}
+
+/** The top bar and the footer around every page. */
+function Frame({ children, isHome, sources }: FrameProps) {
+  const { state } = useCv();
+  const { site, isLoading } = useSnapshot(state);
+  const { base } = useRouter();
+
+  // Whether the data could be loaded or not, the rest waits until the loading is over.
+  useEffect(
+    () => (isLoading ? undefined : whenIdle(() => beginRest(base, sources))),
+    [isLoading, base, sources],
+  );
+
+  return (
+    <>
+      <TopBar owner={site?.owner} skipTo={isHome ? homeParts : pageParts} />
+      <main id="content" tabIndex={-1} className="page-column outline-none">
+        {children}
+      </main>
+      <Footer />
+      {useIsOffline() ? <OfflineNote /> : null}
+    </>
+  );
+}
+
+let hasBegun = false;
+
+/** Starts what the first paint does not need. */
+function beginRest(base: string, sources: PageSources): void {
+  if (hasBegun) return;
+  hasBegun = true;
+  preloadOnIntent(base, sources);
+  // All controls are one chunk, which then is there before the first of them is wanted.
+  controls.preload();
+  // From now on the theme follows the system's.
+  getTheme().start();
+  // The library in the address is stored, or logged as invalid, also on visits that render no chart.
+  getChartLibrary();
 }
 
 /** The page that the address names, within the frame that all pages share. */

@@ -4,14 +4,13 @@ import { spellFieldValue } from "../../grammar/print.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findHost } from "../../model/addresses.ts";
 import type { Activity, Category, Inline, Owner } from "../../model/cv.ts";
+import { findProgress, type Progress } from "../../model/progress.ts";
 import { describeCitation } from "../../model/references.ts";
 import type { ActivityText } from "../../worker/contract.ts";
 import { type CardLink, InlineText, toOrgLinks } from "../results/card-text.tsx";
 import {
   type CardDetailsProps,
-  findEnd,
   findPatchState,
-  isSpan,
   LinkRow,
   type PatchState,
   patchColors,
@@ -38,7 +37,8 @@ const codeHost = "github.com";
 /** Returns the steps of an activity, oldest first. */
 export function toTimeline(activity: Activity, owner: Owner, now: number, own?: Category): TimelineStep[] {
   if (activity.category === "Patch") return toPatchTimeline(activity, owner, now);
-  return isSpan(activity, own) ? toSpanTimeline(activity, now, own) : toEventTimeline(activity, now, own);
+  const progress = findProgress(activity, own, now);
+  return progress.isSpan ? toSpanTimeline(progress, own) : toEventTimeline(activity, progress, own);
 }
 
 function toPatchTimeline(activity: Activity, owner: Owner, now: number): TimelineStep[] {
@@ -58,22 +58,20 @@ function toPatchTimeline(activity: Activity, owner: Owner, now: number): Timelin
   ];
 }
 
-function toSpanTimeline(activity: Activity, now: number, own?: Category): TimelineStep[] {
-  const ended = findEnd(activity, now, own);
+function toSpanTimeline({ start, end }: Progress, own?: Category): TimelineStep[] {
   // A course has no "still there".
   const { running, left } = controlsMessages.timeline[own?.countsAs === undefined ? "job" : "other"];
-  const started = {
-    text: controlsMessages.timeline.started,
-    date: activity.startedAt ?? activity.createdAt,
-  } as const;
-  const steps: TimelineStep[] = [{ ...started, tone: "plain" }];
-  if (ended !== undefined) steps.push({ text: left, date: ended, tone: "plain" });
-  else if (!activity.endUnknown) steps.push({ text: running, tone: "open" });
+  const steps: TimelineStep[] = [{ text: controlsMessages.timeline.started, date: start, tone: "plain" }];
+  if (end === undefined) steps.push({ text: running, tone: "open" });
+  else if (end !== null) steps.push({ text: left, date: end, tone: "plain" });
   return steps;
 }
 
-function toEventTimeline(activity: Activity, now: number, own?: Category): TimelineStep[] {
-  const { startedAt, createdAt, category } = activity;
+function toEventTimeline(
+  { startedAt, createdAt, category }: Activity,
+  { end }: Progress,
+  own?: Category,
+): TimelineStep[] {
   const steps: TimelineStep[] = [];
   if (startedAt !== undefined && startedAt !== createdAt) {
     steps.push({ text: controlsMessages.timeline.started, date: startedAt, tone: "plain" });
@@ -83,9 +81,8 @@ function toEventTimeline(activity: Activity, now: number, own?: Category): Timel
       ? controlsMessages.timeline.acquired
       : (own?.action?.open ?? controlsMessages.timeline.published);
   steps.push({ text, date: createdAt, tone: "plain" });
-  const ended = findEnd(activity, now);
-  if (ended !== undefined)
-    steps.push({ text: controlsMessages.timeline.retired, date: ended, tone: "plain" });
+  if (typeof end === "string")
+    steps.push({ text: controlsMessages.timeline.retired, date: end, tone: "plain" });
   return steps;
 }
 

@@ -1,6 +1,6 @@
 import { memo, useId } from "react";
-import { findKind } from "../../model/categories.ts";
 import type { Activity, Category } from "../../model/cv.ts";
+import { findProgress } from "../../model/progress.ts";
 import { findOrgUrl } from "../../model/references.ts";
 import type { Card } from "../../worker/contract.ts";
 import { Controls, controls } from "../lazy/controls.tsx";
@@ -148,10 +148,11 @@ export type PatchState = "open" | "stale" | "merged" | "closed";
 /** From the specification: an open patch older than this is stale. */
 const staleAfterDays = 365;
 
+/** `activity`: a patch. */
 export function findPatchState(activity: Activity, now: number): PatchState {
-  if (activity.acceptedAt !== undefined) return "merged";
-  if (activity.closedAt !== undefined) return "closed";
-  const opened = toTime(activity.createdAt);
+  const { state, start } = findProgress(activity, undefined);
+  if (state !== "open") return state === "done" ? "merged" : "closed";
+  const opened = toTime(start);
   return opened !== undefined && daysBetween(opened, now) > staleAfterDays ? "stale" : "open";
 }
 
@@ -173,32 +174,16 @@ interface Action {
 /** `own`: what the data say of the activity's category. */
 export function toAction(activity: Activity, now: number, own?: Category): Action {
   if (activity.category === "Patch") return toPatchAction(activity, now);
-  const { open, done = open } = own?.action ?? resultsMessages.card.actions[findKind(activity.category, own)];
-  const ended = findEnd(activity, now, own);
+  const { kind, state, start, end } = findProgress(activity, own, now);
+  const { open, done = open } = own?.action ?? resultsMessages.card.actions[kind];
   return {
-    label: ended === undefined && !activity.endUnknown ? open : done,
-    date: isSpan(activity, own) ? (activity.startedAt ?? activity.createdAt) : activity.createdAt,
+    label: state === "open" ? open : done,
+    date: start,
     isOpening: false,
     tone: "plain",
     stale: false,
-    until: ended,
+    until: end ?? undefined,
   };
-}
-
-/** Work and volunteering last from one day to another; all other activities happen on one day. */
-export function isSpan(activity: Activity, own?: Category): boolean {
-  const kind = findKind(activity.category, own);
-  return kind === "Work" || kind === "Volunteer";
-}
-
-/**
- * Returns the date of the end; undefined if there is none or it is in the future. By the specification, acceptance ends
- * work and volunteering, too.
- */
-export function findEnd(activity: Activity, now: number, own?: Category): string | undefined {
-  const end = activity.endedAt ?? (isSpan(activity, own) ? activity.acceptedAt : undefined);
-  const time = end === undefined ? undefined : toTime(end);
-  return time === undefined || time > now ? undefined : end;
 }
 
 function toPatchAction(activity: Activity, now: number): Action {
@@ -216,7 +201,7 @@ function toPatchAction(activity: Activity, now: number): Action {
     isOpening: state === "merged" || state === "closed",
     tone: state === "stale" ? "open" : state,
     stale: state === "stale",
-    until: findEnd(activity, now),
+    until: findProgress(activity, undefined, now).end ?? undefined,
   };
 }
 
@@ -240,11 +225,11 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
   const own = lookup.categories.get(activity.category);
   const { label, date, isOpening, tone, stale, until } = toAction(activity, now, own);
   const ago = toRelativeDate(date, now);
-  const isLong = isSpan(activity, own);
+  const { isSpan } = findProgress(activity, own);
   // 'Working there since 2 years ago' is no English; 'since Mar 2023, 2 years ago' is.
-  const isOngoing = isLong && until === undefined && !activity.endUnknown;
+  const isOngoing = isSpan && until === undefined && !activity.endUnknown;
   const end = until ?? (isOngoing ? new Date(now).toISOString() : undefined);
-  const length = isLong && end !== undefined ? toSpanLength(date, end) : undefined;
+  const length = isSpan && end !== undefined ? toSpanLength(date, end) : undefined;
   return (
     <p className="card-meta">
       <OrgName id={activity.org} lookup={lookup} tabIndex={tabIndex} />

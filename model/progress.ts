@@ -1,0 +1,43 @@
+/** When an activity began and ended, and whether it is over. Cards, papers and feeds put it into words of their own. */
+import { findKind } from "./categories.ts";
+import type { Activity, Category, CategoryId } from "./cv.ts";
+import { parseTimestamp } from "./dates.ts";
+
+export interface Progress {
+  /** Which of the nine categories it counts as. */
+  kind: CategoryId;
+  /** `done`: merged, ended, or nobody knows when it ended. `closed`: a patch that was not merged. */
+  state: "open" | "done" | "closed";
+  /** Whether it lasts from one day to another, as work and volunteering do; all others happen on one day. */
+  isSpan: boolean;
+  start: string;
+  /** Null if nobody knows when it ended; absent if it has not. */
+  end?: string | null;
+}
+
+/**
+ * `own`: the activity's row of categories.json. `now`, in milliseconds since 1970: a later end is none yet; builds, which
+ * do not depend on the clock, leave it out. By the specification, acceptance ends work and volunteering, too.
+ */
+export function findProgress(
+  activity: Activity,
+  own: Category | undefined,
+  now = Number.POSITIVE_INFINITY,
+): Progress {
+  const { createdAt, startedAt = createdAt, acceptedAt, closedAt, endedAt, endUnknown = false } = activity;
+  const kind = findKind(activity.category, own);
+  const isSpan = kind === "Work" || kind === "Volunteer";
+  const written = endedAt ?? (isSpan ? acceptedAt : undefined);
+  const time = written === undefined ? undefined : parseTimestamp(written);
+  const ended = time === undefined || time > now ? undefined : written;
+  const end = ended ?? (endUnknown ? null : undefined);
+  const isDone = kind === "Patch" ? acceptedAt !== undefined : end !== undefined;
+  const isClosed = kind === "Patch" && closedAt !== undefined;
+  return {
+    kind,
+    state: isDone ? "done" : isClosed ? "closed" : "open",
+    isSpan,
+    start: isSpan ? startedAt : createdAt,
+    ...(end !== undefined && { end }),
+  };
+}
