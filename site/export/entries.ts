@@ -19,10 +19,9 @@ import type {
 } from "../../model/cv.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
-import { profileSectionIds } from "../../model/profile.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findOrgUrl } from "../../model/references.ts";
-import { type CvMessages, exportMessages, type ProfilePart } from "./messages.ts";
+import { type CvMessages, exportMessages, type ProfilePart, profileParts } from "./messages.ts";
 
 export interface Named {
   name: string;
@@ -289,8 +288,7 @@ export function toProfileSections(
     spokenLanguages: spokenLanguages.map(({ language: title, fluency }) => ({ title, detail: fluency })),
     interests: interests.map(({ name, keywords = [] }) => ({ title: name, text: joinTexts(keywords) })),
   };
-  return profileSectionIds
-    .filter((id) => id !== "profiles")
+  return profileParts
     .map((id) => ({ id, heading: messages.sections[id], items: items[id] }))
     .filter((section) => section.items.length > 0);
 }

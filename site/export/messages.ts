@@ -1,12 +1,14 @@
 /** The texts of all exports, in each language that a typeset CV can have. */
 import type { CategoryId, categoryTable } from "../../model/categories.ts";
-import type { ProfileSectionId } from "../../model/profile.ts";
+import { type ProfileSectionId, profileSectionIds } from "../../model/profile.ts";
 import type { CitationWords } from "../../model/references.ts";
 
 type SectionId = (typeof categoryTable)[CategoryId]["cvSection"];
 
 /** The profile's sections in exports; accounts are listed with the owner's addresses. */
 export type ProfilePart = Exclude<ProfileSectionId, "profiles">;
+
+export const profileParts: readonly ProfilePart[] = profileSectionIds.filter((id) => id !== "profiles");
 
 export interface CvMessages {
   sections: Record<SectionId | ProfilePart | "summary" | "openSource" | "selected", string>;

@@ -7,12 +7,13 @@ import { toAuthors } from "../../model/authors.ts";
 import { type CategoryId, categoryTable } from "../../model/categories.ts";
 import type { Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
+import { profileSections } from "../../model/profile.ts";
 import { describeCitation } from "../../model/references.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
 import { compareEntries, type Entry, type ExportData, formatDate, toProfileSections } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
-import { type CvLanguage, cvMessages, exportMessages, type ProfilePart } from "./messages.ts";
+import { type CvLanguage, cvMessages, exportMessages, type ProfilePart, profileParts } from "./messages.ts";
 import {
   isDetail,
   limitEntry,
@@ -125,32 +126,28 @@ export function toPaper(request: PaperRequest): Paper {
     entries: shown.filter(isOf).map((entry) => toPaperEntry(entry, data, { language, limits })),
     lines: [],
   });
-  const profileSections = toProfileSections(profile, messages, language, "short");
+  const listed = toProfileSections(profile, messages, language, "short");
   const toFacts = (id: ProfilePart): PaperSection => {
-    const all = profileSections.find((section) => section.id === id)?.items ?? [];
+    const all = listed.find((section) => section.id === id)?.items ?? [];
     const lines = kept.has(id) ? shortenLines(all, kept.has("allFacts") ? wholeLimits : limits) : [];
-    return { id, heading: messages.sections[id], entries: [], lines };
+    const first =
+      id === "skills" && kept.has(id) && programming.length > 0
+        ? [{ title: messages.programming, text: programming.join(", ") }]
+        : [];
+    return { id, heading: messages.sections[id], entries: [], lines: [...first, ...lines] };
   };
-  const skills = toFacts("skills");
-  if (kept.has("skills") && programming.length > 0)
-    skills.lines = [{ title: messages.programming, text: programming.join(", ") }, ...skills.lines];
+  const leading = profileParts.filter((id) => profileSections[id].leads).map(toFacts);
+  const others = profileParts.filter((id) => !profileSections[id].leads).map(toFacts);
   const openSource = toOpenSource(kept.has("patches") ? patches : undefined, language, limits.projects);
   const of = (id: (typeof categoryTable)[CategoryId]["cvSection"]) =>
     toSection(id, ({ kind }) => categoryTable[kind].cvSection === id);
-  const [work, education] = [of("work"), toFacts("education")];
-  const [certificates, awards] = [toFacts("certificates"), toFacts("awards")];
-  const [languages, interests] = [toFacts("spokenLanguages"), toFacts("interests")];
+  const selected = toSection("selected", ({ kind }) => categoryTable[kind].cvSection !== "work");
   const sections =
     form === "short"
-      ? [
-          work,
-          toSection("selected", ({ kind }) => categoryTable[kind].cvSection !== "work"),
-          openSource,
-          ...[education, skills, languages, certificates, awards, interests],
-        ]
+      ? [of("work"), selected, openSource, ...leading, ...others]
       : [
-          ...[work, education, skills, of("software"), openSource, of("writing"), of("volunteering")],
-          ...[of("acquisitions"), of("patches"), certificates, awards, languages, interests],
+          ...[of("work"), ...leading, of("software"), openSource, of("writing"), of("volunteering")],
+          ...[of("acquisitions"), of("patches"), ...others],
         ];
   const name = toFullName(owner);
   const { role = "", headline = "", summary = "", availability = "" } = owner;

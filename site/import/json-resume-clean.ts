@@ -7,9 +7,12 @@ import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
 import { isAllowedLink } from "../../model/addresses.ts";
 import { findWrongSpan } from "../../model/dates.ts";
+import type { Schema } from "../../model/json-schema.ts";
+import { profileSectionIds, profileSections } from "../../model/profile.ts";
+import { calendarDate } from "../../model/schemas/kinds.ts";
 import type { JsonPath } from "../owner/located-json.ts";
 import { isDay, isOngoing, toIsoDate } from "./dates.ts";
-import { olderKeys } from "./json-resume-table.ts";
+import { activitySectionNames, activitySections, olderKeys, profileKeys } from "./json-resume-table.ts";
 import { htmlToMarkdown, htmlToPlain } from "./prose.ts";
 import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 
@@ -139,22 +142,27 @@ function toAccount(account: Json): JsonObject {
   return /^https?:|\//i.test(account) ? { url: account } : { username: account };
 }
 
-const span = ["startDate", "endDate"];
-const dateKeys: ReadonlyMap<string | number | undefined, readonly string[]> = new Map(
-  Object.entries({
-    work: span,
-    volunteer: span,
-    education: span,
-    projects: span,
-    awards: ["date"],
-    certificates: ["date"],
-    publications: ["releaseDate"],
+type ByKey<T> = ReadonlyMap<string | number | undefined, T>;
+
+/** The keys with dates of each section's entries. */
+const dateKeys: ByKey<readonly string[]> = new Map([
+  ...activitySectionNames.map((section): [string, string[]] => {
+    const { createdAt, endedAt } = activitySections[section];
+    return [section, [createdAt, endedAt].filter((key) => key !== null)];
   }),
-);
+  ...profileSectionIds.map((section): [string, string[]] => {
+    const fields: Record<string, Schema> = profileSections[section].entry.properties;
+    const isDate = (name: string) => fields[name]?.pattern === calendarDate.pattern;
+    return [profileKeys[section], Object.keys(fields).filter(isDate)];
+  }),
+]);
 
 /** The key for an entry that is only a text, such as a skill. */
-const namingKeys: ReadonlyMap<string | number | undefined, string> = new Map(
-  Object.entries({ skills: "name", interests: "name", languages: "language" }),
+const namingKeys: ByKey<string> = new Map(
+  profileSectionIds.flatMap((section) => {
+    const [name, ...others] = profileSections[section].naming;
+    return others.length === 0 ? [[profileKeys[section], name]] : [];
+  }),
 );
 
 /** A host with a path, but no file name. */
@@ -232,7 +240,7 @@ function findWrongTexts(value: Json | undefined, path: JsonPath): ResumeDefect[]
 /** Finds ends before their starts. */
 function findWrongSpans(resume: JsonObject): ResumeDefect[] {
   return Object.entries(resume).flatMap(([section, entries]) =>
-    dateKeys.get(section) === span && Array.isArray(entries)
+    dateKeys.get(section)?.includes("endDate") && Array.isArray(entries)
       ? entries.flatMap((entry, at) =>
           (isJsonObject(entry) ? findWrongSpan(entry) : []).map(({ path, reason }) => {
             return { path: [section, at, ...path], reason };
