@@ -4,7 +4,7 @@ import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { toVcard } from "../../../site/export/structured-data.ts";
-import { address, exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
+import { exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 
 describe("resume.json", () => {
   const schema: unknown = JSON.parse(readFileSync("node_modules/@jsonresume/schema/schema.json", "utf8"));
@@ -50,27 +50,6 @@ describe("vcard.vcf", () => {
     const note = unfold(text).find((line) => line.startsWith("NOTE:"));
     expect(note).toBe(`NOTE:${"日本語 😀\\; a\\, b\\\\c\\nnext".repeat(20)}`);
   });
-
-  it("has what RFC 6350 asks for, in its order", () => {
-    const lines = unfold(
-      toVcard(
-        { owner: { ...owner, location: "Graz, Austria" }, address: "https://a.example/", ...data },
-        changed,
-      ),
-    );
-    expect(lines).toEqual([
-      "BEGIN:VCARD",
-      "VERSION:4.0",
-      "KIND:individual",
-      "FN:Ada Example",
-      "N:Example;Ada;;;",
-      "ADR:;;;Graz\\, Austria;;;",
-      "URL:https://a.example/",
-      "REV:20240506T070809Z",
-      "END:VCARD",
-      "",
-    ]);
-  });
 });
 
 const data = { data: { activities: [], orgs: [], languages: [], categories: [], orgTypes: [] } };
@@ -96,73 +75,6 @@ describe("structured data", () => {
     const script = /<script.*<\/script>/s.exec(head)?.[0] ?? "";
     expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(500);
   });
-
-  it("cannot end its element, nor an attribute", async () => {
-    const headline = `</script><b> "quoted" & $&`;
-    const { head } = await exportFolder(writeFolder({ "owner.json": { ...owner, headline } }));
-    expect(read(head).mainEntity.jobTitle).toBe(headline);
-    expect(head.match(/<\/script>/g)).toHaveLength(1);
-    expect(head).toContain('content="&#60;/script&#62;&#60;b&#62; &#34;quoted&#34; &#38; $&#38;"');
-  });
-});
-
-it.each(["Madonna", "黒音キト"])("a person with one name, %s, is whole everywhere", async (firstName) => {
-  const { lastName: _, ...one } = { ...owner, firstName, email: "a@b.example", summary: "Sings." };
-  const made = await exportFolder(writeFolder({ "owner.json": one }));
-  expect(made.head).toContain(`content="${firstName}’s CV"`);
-  expect(made.head).toContain(`"name":"${firstName}"`);
-  const vcard = textOf(made, "vcard.vcf");
-  expect(vcard).toContain(`FN:${firstName}\r\nN:;${firstName};;;\r\nEMAIL:a@b.example\r\n`);
-  expect(vcard).toContain("NOTE:Sings.");
-  expect(textOf(made, "index.md")).toMatch(new RegExp(`^# ${firstName}\n`));
-  expect(textOf(made, "feed.atom")).toContain(`<name>${firstName}</name>`);
-  expect(JSON.parse(textOf(made, "resume.json")).basics).toMatchObject({
-    name: firstName,
-    email: "a@b.example",
-  });
-});
-
-it.each([
-  [
-    "Dr. Lena",
-    "Vasquez",
-    "Vasquez;Lena;;Dr.;",
-    { honorificPrefix: "Dr.", givenName: "Lena", familyName: "Vasquez" },
-  ],
-  ["Carl", "V. Lewis", "Lewis;Carl;V.;;", { givenName: "Carl", familyName: "Lewis" }],
-])("titles and initials are no names: %s %s", async (firstName, lastName, n, names) => {
-  const made = await exportFolder(writeFolder({ "owner.json": { ...owner, firstName, lastName } }));
-  const vcard = textOf(made, "vcard.vcf");
-  expect(vcard).toContain(`\r\nFN:${firstName} ${lastName}\r\nN:${n}\r\n`);
-  const json = JSON.parse(
-    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(made.head)?.[1] ?? "null",
-  );
-  expect(json.mainEntity).toMatchObject({ name: `${firstName} ${lastName}`, ...names });
-});
-
-it("an address is listed once, however its path ends", async () => {
-  const codeUrl = "https://code.example/ada/";
-  const given = {
-    ...owner,
-    homeUrl: address.replace(/\/$/, ""),
-    codeUrl,
-    networkUrl: "http://www.NETWORK.example",
-    resources: [{ title: "Notes", url: "https://network.example/" }],
-  };
-  const profiles = ["https://code.example/ada", "https://network.example/", "https://network.example/?q=a/"];
-  const made = await exportFolder(
-    writeFolder({
-      "owner.json": given,
-      "profile.json": { profiles: profiles.map((url) => ({ network: "n", url })) },
-    }),
-  );
-  const [home, ...others] = [given.homeUrl, codeUrl, given.networkUrl, profiles[2]];
-  const vcard = textOf(made, "vcard.vcf").replaceAll("\r\n ", "");
-  expect(Array.from(vcard.matchAll(/^URL:(.*)\r$/gm), ([, url]) => url)).toEqual([home, ...others]);
-  expect(made.head).toContain(`"sameAs":${JSON.stringify(others)}`);
-  const markdown = textOf(made, "index.md");
-  expect(markdown.match(/^- \[/gm)).toHaveLength(3);
-  expect(markdown).not.toContain("Notes");
 });
 
 it("each export is switched off by its own key", async () => {
