@@ -58,6 +58,10 @@ for (const hosted of ["with headers", "with the meta element alone"] as const) {
     test.use({ allowedErrors: /./ });
     test("each attempt is refused", async ({ cv: _, page }) => {
       let refused = "";
+      let loads = 0;
+      page.on("load", () => {
+        loads += 1;
+      });
       page.on("console", (message) => {
         refused += `${message.text()}\n`;
       });
@@ -77,6 +81,8 @@ for (const hosted of ["with headers", "with the meta element alone"] as const) {
           await expect.poll(() => refused).toContain(`The policy refuses ${directive}`);
           expect(await page.evaluate("window.hacked")).toBeUndefined();
         });
+      // A script of others that does not come is no reason to load the page again.
+      expect(loads).toBe(1);
     });
   });
 }
