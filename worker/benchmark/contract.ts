@@ -45,10 +45,8 @@ export interface EngineFigures {
   buildMs: number;
   firstAnswerMs: number;
   classes: { of: QueryClass; medianMs: number; p99Ms: number }[];
-  /** The number of queries that the engine can express; all of them are checked. */
+  /** The number of queries that the engine can express; all of them are checked and measured. */
   expressed: number;
-  /** The number of queries that were measured. */
-  measured: number;
   rounds: number;
   /** What the engine cannot do. */
   lacks?: string;
@@ -72,8 +70,6 @@ export interface LatencyBin {
 export interface BenchmarkReport {
   size: number;
   queries: number;
-  /** The number of queries that queries per second are measured with; they are the same for every engine. */
-  inTurn: number;
   /** In the order of the request. */
   engines: EngineReport[];
   histogram: LatencyBin[];

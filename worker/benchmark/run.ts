@@ -10,7 +10,7 @@ import {
   findDifference,
 } from "./engines.ts";
 import { createPlain } from "./plain.ts";
-import { type BenchQuery, createWorkload, type QueryClass, queryClasses } from "./workload.ts";
+import { type BenchQuery, createWorkload, queryClasses } from "./workload.ts";
 
 interface RunOptions {
   readonly data: CvData;
@@ -20,9 +20,8 @@ interface RunOptions {
   /** How long each engine is measured. A slow one gets some more time, and at least one round. */
   readonly millisecondsEach: number;
   /**
-   * For a coarse clock: each query is repeated until this long has passed. An engine that is too slow for that is
-   * measured on fewer queries of each class, and the queries that all engines were measured on are also timed in
-   * passes. If undefined, each query is timed once a round.
+   * For a coarse clock: each query is repeated until this long has passed, and all queries are also timed in passes. If
+   * undefined, each query is timed once a round.
    */
   readonly batchMs?: number;
   readonly onProgress: (progress: Progress) => void | Promise<void>;
@@ -63,14 +62,11 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
         data,
         workload,
         expected: (query) => expected(query, contestant),
-        millisecondsEach,
-        batchMs,
         onShare: (share) => report(1 + at + share, "check", contestant.name),
       }),
     );
   }
 
-  const inTurn = findCommon(trials, workload);
   // A batch already repeats each query, so no engine needs overtime for more rounds of batches.
   const wantedRounds = batchMs === undefined ? minRounds : 1;
   const unfinished = () => trials.filter((trial) => needsRounds(trial, millisecondsEach, wantedRounds));
@@ -80,19 +76,13 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
       await report(contestants.length + 1 + share * measureSteps, "measure", trial.contestant.name);
       const end = performance.now() + turnMs;
       do {
-        if (trial.engine.searchLater === undefined) measureRound(trial, inTurn, batchMs);
+        if (trial.engine.searchLater === undefined) measureRound(trial, batchMs);
         else await measureRoundLater(trial, trial.engine.searchLater);
       } while (performance.now() < end && needsRounds(trial, millisecondsEach, wantedRounds));
     }
   }
   for (const { engine } of trials) await engine.close?.();
-  return trials.map((trial) => toMeasurement(trial, workload.length, inTurn.length));
-}
-
-/** Returns the queries that all engines are measured on, because only those compare the engines. */
-function findCommon(trials: readonly Trial[], workload: readonly BenchQuery[]): readonly BenchQuery[] {
-  const sets = trials.filter(({ fault }) => fault === undefined).map(({ queries }) => new Set(queries));
-  return workload.filter((query) => sets.every((queries) => queries.has(query)));
+  return trials.map((trial) => toMeasurement(trial, workload.length));
 }
 
 function needsRounds({ fault, spentMs, rounds }: Trial, millisecondsEach: number, wanted: number): boolean {
@@ -126,9 +116,7 @@ interface Trial {
   readonly engine: BenchEngine;
   readonly buildMs: number;
   readonly firstAnswerMs: number;
-  /** The number of queries that the engine can express. */
-  readonly expressed: number;
-  /** The queries to measure. */
+  /** The queries that the engine can express. */
   readonly queries: readonly BenchQuery[];
   /** The times of each query, in milliseconds. */
   readonly times: readonly number[][];
@@ -143,14 +131,12 @@ interface Preparation {
   readonly data: CvData;
   readonly workload: readonly BenchQuery[];
   readonly expected: (query: BenchQuery) => BenchAnswer;
-  readonly millisecondsEach: number;
-  readonly batchMs: number | undefined;
   readonly onShare: (share: number) => void | Promise<void>;
 }
 
-export async function prepare(
+async function prepare(
   contestant: Contestant,
-  { data, workload, expected, millisecondsEach, batchMs, onShare }: Preparation,
+  { data, workload, expected, onShare }: Preparation,
 ): Promise<Trial> {
   await onShare(0);
   const start = performance.now();
@@ -158,32 +144,19 @@ export async function prepare(
   const buildMs = performance.now() - start;
   const queries = workload.filter((query) => contestant.expresses?.(query) ?? true);
   const idOf = (row: number) => data.activities[row]?.id ?? "";
-  const checkMs: number[] = [];
   let fault: Fault | undefined;
-  // The times of the check show how many queries a round has time for.
   for (const [at, query] of queries.entries()) {
     await onShare(at / queries.length);
-    const search = async () => {
-      const asked = performance.now();
-      const found = await (engine.searchLater?.(query.text) ?? engine.search(query.text));
-      checkMs.push(performance.now() - asked);
-      return found;
-    };
-    fault = await findFault(query.text, search, expected(query), idOf);
+    fault = await findFault(query.text, engine, expected(query), idOf);
     if (fault !== undefined) break;
   }
-  const measured =
-    batchMs === undefined
-      ? queries
-      : fitToTime(queries, checkMs, batchMs, millisecondsEach / minRoundsInBatches);
   return {
     contestant,
     engine,
     buildMs,
     firstAnswerMs: engine.firstAnswerMs ?? buildMs,
-    expressed: queries.length,
-    queries: measured,
-    times: measured.map(() => []),
+    queries,
+    times: queries.map(() => []),
     passes: [],
     rounds: 0,
     spentMs: 0,
@@ -194,43 +167,21 @@ export async function prepare(
 /** Turns a throw into a fault, so that the figures of the other engines are not lost. */
 async function findFault(
   query: string,
-  search: () => Promise<BenchAnswer>,
+  engine: BenchEngine,
   expected: BenchAnswer,
   idOf: (row: number) => string,
 ): Promise<Fault | undefined> {
   try {
-    const reason = findDifference(await search(), expected, idOf);
+    const found = await (engine.searchLater?.(query) ?? engine.search(query));
+    const reason = findDifference(found, expected, idOf);
     return reason === undefined ? undefined : { kind: "wrong", query, reason };
   } catch (error) {
     return { kind: "failed", query, reason: messageOf(error) };
   }
 }
 
-/** With fewer rounds, other work on the machine could distort the median of a query's times. */
-const minRoundsInBatches = 3;
-
-/** Takes as many queries as a round of `maxMs` has time for: the same number of each class, and at least one. */
-function fitToTime(
-  queries: readonly BenchQuery[],
-  expectedMs: readonly number[],
-  batchMs: number,
-  maxMs: number,
-): readonly BenchQuery[] {
-  const roundMs = expectedMs.reduce((sum, time) => sum + Math.max(time, batchMs), 0);
-  if (roundMs <= maxMs) return queries;
-  const counts = new Map<QueryClass, number>();
-  for (const { of } of queries) counts.set(of, (counts.get(of) ?? 0) + 1);
-  const perClass = Math.max(1, Math.floor((Math.max(0, ...counts.values()) * maxMs) / roundMs));
-  const taken = new Map<QueryClass, number>();
-  return queries.filter(({ of }) => {
-    const before = taken.get(of) ?? 0;
-    taken.set(of, before + 1);
-    return before < perClass;
-  });
-}
-
-/** Asks every query once. In batches, asks every query for `batchMs`, and then those `inTurn` in passes. */
-function measureRound(trial: Trial, inTurn: readonly BenchQuery[], batchMs: number | undefined): void {
+/** Asks every query once. In batches, asks every query for `batchMs`, and then all of them in passes. */
+function measureRound(trial: Trial, batchMs: number | undefined): void {
   const { engine, queries, times, passes } = trial;
   const start = performance.now();
   let repetitions = 0;
@@ -242,9 +193,8 @@ function measureRound(trial: Trial, inTurn: readonly BenchQuery[], batchMs: numb
   const spentMs = performance.now() - start;
   if (batchMs !== undefined) {
     // If no query was repeated, the batches were a pass already.
-    const isPass = repetitions === queries.length && queries.length === inTurn.length;
-    if (isPass) passes.push(spentMs / queries.length);
-    else passes.push(...timePasses(engine, inTurn, batchMs));
+    if (repetitions === queries.length) passes.push(spentMs / queries.length);
+    else passes.push(...timePasses(engine, queries, batchMs));
   }
   trial.rounds += 1;
   // At least 0.01 ms, so that a clock too coarse to see a round does not make the measurement endless.
@@ -289,25 +239,22 @@ function timePasses(engine: BenchEngine, queries: readonly BenchQuery[], batchMs
 }
 
 /** What a run has measured of one engine. */
-export interface Measurement
-  extends Omit<EngineFigures, "kind" | "medianMs" | "timesVitae" | "measured" | "classes"> {
+export interface Measurement extends Omit<EngineFigures, "kind" | "medianMs" | "timesVitae" | "classes"> {
   readonly name: string;
   /** The number of queries of the workload. */
   readonly queries: number;
   /** Of every single time, including what else the machine did meanwhile. */
   readonly p99OfAllMs: number;
   readonly classes: readonly (EngineFigures["classes"][number] & { readonly p99OfAllMs: number })[];
-  /** One for each query that was measured. */
+  /** One for each query. */
   readonly medians: readonly { readonly query: BenchQuery; readonly medianMs: number }[];
-  /** In batches: the number of queries of a pass, which are the same for every engine. */
-  readonly inTurn: number;
   /** What was wrong, if anything. The figures mean nothing then. */
   readonly fault: Fault | undefined;
 }
 
-/** `total` is the number of queries of the workload, `inTurn` that of a pass. */
-function toMeasurement(trial: Trial, total: number, inTurn: number): Measurement {
-  const { contestant, buildMs, firstAnswerMs, expressed, queries, times, passes, rounds, fault } = trial;
+/** `total` is the number of queries of the workload. */
+function toMeasurement(trial: Trial, total: number): Measurement {
+  const { contestant, buildMs, firstAnswerMs, queries, times, passes, rounds, fault } = trial;
   const medians = times.map(median);
   const averageMs = (part: number) =>
     passes.length > 0
@@ -316,7 +263,7 @@ function toMeasurement(trial: Trial, total: number, inTurn: number): Measurement
   return {
     name: contestant.name,
     ...(contestant.lacks !== undefined && { lacks: contestant.lacks }),
-    expressed,
+    expressed: queries.length,
     queries: total,
     buildMs,
     firstAnswerMs,
@@ -336,7 +283,6 @@ function toMeasurement(trial: Trial, total: number, inTurn: number): Measurement
       ];
     }),
     medians: queries.map((query, at) => ({ query, medianMs: medians[at] ?? Number.NaN })),
-    inTurn,
     fault,
   };
 }

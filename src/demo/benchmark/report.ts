@@ -106,11 +106,11 @@ export function toFaults({ engines }: BenchmarkReport) {
 export const methodTitle = "How it was measured";
 
 /** Returns sentences that explain how the figures were measured and what they leave out. */
-export function toRemarks({ engines, queries, inTurn, clockMs, batchMs }: BenchmarkReport): string[] {
+export function toRemarks({ engines, queries, clockMs, batchMs }: BenchmarkReport): string[] {
   return [
     "One query is its text parsed, evaluated, all rows newest first, and the counts of every language, category, org and year.",
     `All ${toNumber(queries)} queries were answered by each engine and held against the plain answers before anything was timed.`,
-    `Queries per second: ${inTurn === queries ? "all queries" : `the ${toNumber(inTurn)} queries that every engine had time for`} in turn, over and over; the median pass, and the quartiles.`,
+    "Queries per second: all queries in turn, over and over; the median pass, and the quartiles.",
     `Median, p99 and how long queries take are of the queries one by one. This browser's clock goes in steps of ${toBound(clockMs)}, so each is repeated until ${toBound(batchMs)} have passed, which suits the processor's caches; its time is the median of such batches.`,
     ...engines.flatMap(({ name, result }) =>
       result.kind === "figures" ? toEngineRemarks(engineNames[name], result, queries) : [],
@@ -119,8 +119,7 @@ export function toRemarks({ engines, queries, inTurn, clockMs, batchMs }: Benchm
 }
 
 function toEngineRemarks(name: string, figures: EngineFigures, queries: number): string[] {
-  const { lacks, expressed, measured, rounds } = figures;
-  const inRounds = `in ${rounds === 1 ? "one round" : `${toNumber(rounds)} rounds`}`;
+  const { lacks, expressed, rounds } = figures;
   return [
     ...(lacks === undefined ? [] : [`${name} ${lacks}.`]),
     ...(expressed === queries
@@ -128,9 +127,7 @@ function toEngineRemarks(name: string, figures: EngineFigures, queries: number):
       : [
           `${name} can be asked ${toNumber(expressed)} of the ${toNumber(queries)} queries; its figures are of those.`,
         ]),
-    measured === expressed
-      ? `${name} was measured ${inRounds}.`
-      : `${name} was measured on ${toNumber(measured)} of its ${toNumber(expressed)} queries, the same number of each class, ${inRounds}.`,
+    `${name} was measured in ${rounds === 1 ? "one round" : `${toNumber(rounds)} rounds`}.`,
   ];
 }
 

@@ -54,11 +54,7 @@ test("a run has figures for every engine and class, and is copied as text", asyn
   // The checks below skip a closed table.
   await page.getByText("As a table").click();
   const bins = await rowsOf(page, "Queries by how long they take");
-  // A machine that is slow at this moment measures fewer queries of each class.
-  const measured = bins.reduce((sum, [, , ours]) => sum + Number(ours), 0);
-  expect(measured % 10).toBe(0);
-  expect(measured).toBeGreaterThan(0);
-  expect(measured).toBeLessThanOrEqual(200);
+  expect(bins.reduce((sum, [, , ours]) => sum + Number(ours), 0)).toBe(200);
   await cv.expectNoSidewaysScroll();
   await cv.expectNoSidewaysScrollOnPhone();
   await cv.expectAccessibleInBothThemes("main > article");

@@ -23,7 +23,7 @@ it("a run has figures for each engine, comparable, and every query in the histog
     expect(result.classes.map(({ of }) => of)).toEqual([...queryClasses]);
     expect(result.expressed).toBe(200);
     const counted = report.histogram.flatMap(({ counts }) => counts.filter((count) => count.name === name));
-    expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(result.measured);
+    expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(200);
     if (name === "vitae") expect(result.timesVitae).toBe(1);
     else expect(result.timesVitae).toBeGreaterThan(0);
   }

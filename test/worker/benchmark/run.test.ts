@@ -50,7 +50,7 @@ describe("a run", { timeout: 60_000 }, () => {
     expect(second?.fault).toMatchObject({ kind: "failed", reason: "out of order" });
   });
 
-  it("in batches asks a query many times, and a slow engine fewer queries of each class", async () => {
+  it("in batches asks each query many times", async () => {
     let asked = 0;
     const counting: Contestant = {
       ...plain,
@@ -65,39 +65,10 @@ describe("a run", { timeout: 60_000 }, () => {
         };
       },
     };
-    // Twenty batches of 2 ms take more than 10 ms, so one query of each class is measured.
-    const [found] = await run({ ...quick, contestants: [counting], batchMs: 2, millisecondsEach: 10 });
-    expect(found?.expressed).toBe(20);
-    expect(found?.medians.map(({ query }) => query.of).sort()).toEqual([...queryClasses].sort());
-    expect(found?.rounds).toBeGreaterThan(0);
-    expect(asked).toBeGreaterThan(20 + 10);
-  });
-
-  it("in batches compares by the queries that every engine had time for", async () => {
-    const slow: Contestant = {
-      ...plain,
-      name: "slow",
-      create: async (data) => {
-        const engine = await plain.create(data);
-        return {
-          search(text) {
-            for (const start = performance.now(); performance.now() - start < 5; );
-            return engine.search(text);
-          },
-        };
-      },
-    };
-    const [ours, theirs] = await run({
-      ...quick,
-      contestants: [vitae, slow],
-      batchMs: 0.01,
-      millisecondsEach: 100,
-    });
-    // Twenty queries take 100 ms, more than a round may, so one query of each class is left.
-    expect(theirs?.medians).toHaveLength(10);
-    expect(ours?.inTurn).toBe(10);
-    expect(theirs?.inTurn).toBe(10);
-    expect(theirs?.perSecond).toBeLessThanOrEqual(200);
+    const [found] = await run({ ...quick, contestants: [counting], batchMs: 2 });
+    expect(found).toMatchObject({ expressed: 20, rounds: 1 });
+    expect(found?.medians).toHaveLength(20);
+    expect(asked).toBeGreaterThan(3 * 20);
   });
 
   it("reports progress that never goes back", async () => {
