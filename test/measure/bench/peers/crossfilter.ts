@@ -2,7 +2,6 @@
 import crossfilter, { type Dimension } from "crossfilter2";
 import type { BenchAnswer, Contestant } from "../../../../worker/benchmark/engines.ts";
 import {
-  conditionPredicate,
   countDocuments,
   type Document,
   type FacetName,
@@ -10,13 +9,13 @@ import {
   readQuestion,
   toDocuments,
 } from "../../../../worker/benchmark/plain.ts";
-import { toConjunction } from "./questions.ts";
+import { toFilters } from "./questions.ts";
 
 export const contestant: Contestant = {
   name: "crossfilter2",
   lacks: "no OR across facets and no nesting; years and languages of the results are counted for it",
   titleMatching: "substring",
-  expresses: ({ text }) => toConjunction(readQuestion(text).expression) !== undefined,
+  expresses: ({ text }) => toFilters(readQuestion(text).expression) !== undefined,
   create(data) {
     const documents = toDocuments(data);
     const filter = crossfilter(documents);
@@ -35,20 +34,11 @@ export const contestant: Contestant = {
 
     return {
       search(text): BenchAnswer {
-        const conjunction = toConjunction(readQuestion(text).expression);
-        if (conjunction === undefined) throw new Error("crossfilter2 cannot express this");
-        const chosen: { [facet in FacetName]?: Set<string> } = {};
-        const predicates: ((document: Document) => boolean)[] = [];
-        for (const condition of conjunction.wanted) {
-          if (condition.kind === "facet") chosen[condition.facet] = new Set(condition.ids);
-          else predicates.push(conditionPredicate(condition, "substring"));
-        }
-        for (const condition of conjunction.unwanted) {
-          const matches = conditionPredicate(condition, "substring");
-          predicates.push((document) => !matches(document));
-        }
+        const filters = toFilters(readQuestion(text).expression);
+        if (filters === undefined) throw new Error("crossfilter2 cannot express this");
+        const { predicates } = filters;
         for (const facet of facetNames) {
-          const ids = chosen[facet];
+          const ids = filters.ids[facet] && new Set(filters.ids[facet]);
           if (ids === undefined) dimensions[facet].filterAll();
           else dimensions[facet].filterFunction((id: string) => ids.has(id.toLowerCase()));
         }

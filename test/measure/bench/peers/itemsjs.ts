@@ -2,7 +2,6 @@
 import itemsjs from "itemsjs";
 import type { BenchAnswer, Contestant, CountMap } from "../../../../worker/benchmark/engines.ts";
 import {
-  conditionPredicate,
   countDocuments,
   type Document,
   type FacetName,
@@ -11,13 +10,13 @@ import {
   readQuestion,
   toDocuments,
 } from "../../../../worker/benchmark/plain.ts";
-import { toConjunction } from "./questions.ts";
+import { toFilters } from "./questions.ts";
 
 export const contestant: Contestant = {
   name: "itemsjs",
   lacks: "no OR across facets and no nesting; years and languages of the results are counted for it",
   titleMatching: "substring",
-  expresses: ({ text }) => toConjunction(readQuestion(text).expression) !== undefined,
+  expresses: ({ text }) => toFilters(readQuestion(text).expression) !== undefined,
   create(data) {
     const documents = toDocuments(data).map((document) => ({ ...document, language: document.languages }));
     const engine = itemsjs(documents, {
@@ -36,23 +35,17 @@ export const contestant: Contestant = {
 
     return {
       search(text): BenchAnswer {
-        const conjunction = toConjunction(readQuestion(text).expression);
-        if (conjunction === undefined) throw new Error("itemsjs cannot express this");
+        const wanted = toFilters(readQuestion(text).expression);
+        if (wanted === undefined) throw new Error("itemsjs cannot express this");
         const filters: Record<string, string[]> = {};
         const unknown: FacetName[] = [];
-        const predicates: ((document: Document) => boolean)[] = [];
-        for (const condition of conjunction.wanted) {
-          if (condition.kind === "facet") {
-            const known = condition.ids.flatMap((id) => ids.get(id) ?? []);
-            // It ignores a value that no item has, and would find everything.
-            if (known.length === 0) unknown.push(condition.facet);
-            else filters[facetFields[condition.facet]] = known;
-          } else predicates.push(conditionPredicate(condition, "substring"));
+        for (const facet of facetNames) {
+          const known = wanted.ids[facet]?.flatMap((id) => ids.get(id) ?? []);
+          // It ignores a value that no item has, and would find everything.
+          if (known?.length === 0) unknown.push(facet);
+          else if (known !== undefined) filters[facetFields[facet]] = known;
         }
-        for (const condition of conjunction.unwanted) {
-          const matches = conditionPredicate(condition, "substring");
-          predicates.push((document) => !matches(document));
-        }
+        const { predicates } = wanted;
         const filter = (document: Document) => predicates.every((matches) => matches(document));
         const { items: found, aggregations } = engine.search({
           per_page: documents.length,

@@ -1,15 +1,9 @@
 /** minisearch: its full-text index for titles. Other terms are filtered, and counts are made one by one. */
 import MiniSearch from "minisearch";
 import type { Contestant } from "../../../../worker/benchmark/engines.ts";
-import {
-  answerByCounting,
-  conditionPredicate,
-  type Document,
-  toCondition,
-  toDocuments,
-} from "../../../../worker/benchmark/plain.ts";
+import { answerByCounting, conditionPredicate, toDocuments } from "../../../../worker/benchmark/plain.ts";
 import { wordsOf } from "./flexsearch.ts";
-import { evaluateSets } from "./questions.ts";
+import { createByteSets, evaluate } from "./set-engine.ts";
 
 export const contestant: Contestant = {
   name: "minisearch",
@@ -24,22 +18,20 @@ export const contestant: Contestant = {
       searchOptions: { prefix: true, combineWith: "AND" },
     });
     index.addAll(documents);
+    const sets = createByteSets(documents.length, (condition) => {
+      if (condition.kind === "title") {
+        const rows = new Uint8Array(documents.length);
+        for (const { id } of index.search(condition.text)) rows[id] = 1;
+        return rows;
+      }
+      const matches = conditionPredicate(condition, "word-prefix");
+      return Uint8Array.from(documents, (document) => (matches(document) ? 1 : 0));
+    });
     return {
       search: (text) =>
         answerByCounting(text, (expression) => {
-          const rows = evaluateSets(expression, documents.length, (node) => {
-            const condition = toCondition(node);
-            if (condition?.kind === "title") {
-              const found = new Uint8Array(documents.length);
-              for (const { id } of index.search(condition.text)) found[id] = 1;
-              return found;
-            }
-            const matches = condition && conditionPredicate(condition, "word-prefix");
-            return Uint8Array.from(documents, (document) => (matches?.(document) ? 1 : 0));
-          });
-          const found: Document[] = [];
-          for (let row = 0; row < rows.length; row++) if (rows[row] === 1) found.push(documents[row]!);
-          return found;
+          const rows = evaluate(expression, sets);
+          return documents.filter((_, row) => rows[row] === 1);
         }),
     };
   },
