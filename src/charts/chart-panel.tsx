@@ -32,6 +32,9 @@ interface ChartPanelProps {
   children: (showTable: (startId: string | undefined) => void) => ReactNode;
 }
 
+/** The height of a panel that has a sentence in place of a chart; the table of its values may be longer. */
+export const sentenceClass = "max-h-54 overflow-y-auto";
+
 export function ChartPanel(props: ChartPanelProps) {
   const {
     title,

@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
-import type { Subject } from "../../worker/contract.ts";
+import type { PageAnswer, Subject } from "../../worker/contract.ts";
 import { type LazyModule, LazySlot, lazyModule } from "../lazy/lazy-module.tsx";
 import { useCv } from "../store/provider.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
+import { Icon } from "../ui/icons.tsx";
 import { uiMessages } from "../ui/messages.ts";
 
 /** The title of the languages' panel; it is longer if the profile lists spoken languages, too. */
@@ -16,32 +17,6 @@ export function useLanguagesTitle(): string {
 
 /** Two columns from a width of 704 px, which is what a window of 768 px leaves. */
 export const sideBySide = "grid gap-4 @min-[44rem]/charts:grid-cols-[352px_minmax(0,1fr)]";
-
-interface ChartsSectionProps {
-  isOpen: boolean;
-  /** Shown next to the heading. */
-  head?: ReactNode;
-  children: ReactNode;
-}
-
-export function ChartsSection({ isOpen, head, children }: ChartsSectionProps) {
-  return (
-    <section
-      // The button that opens the charts refers to this id.
-      id="charts"
-      aria-labelledby="charts-heading"
-      className={`print:hidden ${isOpen ? "" : "max-md:hidden"}`}
-    >
-      <div className="mb-1 flex min-h-11 items-center justify-between gap-4 md:min-h-9">
-        <h2 id="charts-heading" className="text-sm font-semibold text-ink-2">
-          {uiMessages.charts.label}
-        </h2>
-        {head}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 interface ChartFrameProps {
   title: string;
@@ -72,10 +47,10 @@ export function ChartFrame({ title, head, isLow = false, bodyClass, children }: 
   );
 }
 
-/** Shown while the charts load. */
-function ChartFrames({ isOpen }: Pick<ChartsSectionProps, "isOpen">) {
+/** Shown while the charts load; as high as the charts, so that the list does not move then. */
+function ChartFrames() {
   return (
-    <ChartsSection isOpen={isOpen}>
+    <>
       <div className="@container/charts">
         <div className={sideBySide}>
           <ChartFrame title={useLanguagesTitle()} />
@@ -83,50 +58,86 @@ function ChartFrames({ isOpen }: Pick<ChartsSectionProps, "isOpen">) {
         </div>
       </div>
       {/* Keeps the place of the calendar's button, which must not push the list down. */}
-      <div className="target hidden md:max-[84rem]:block" />
-    </ChartsSection>
+      <div className="target hidden md:block columns:hidden" />
+    </>
   );
 }
 
 const chartsModule: LazyModule<typeof import("./charts.tsx")> = lazyModule(() => import("./charts.tsx"));
 const chartsFailure = { className: "py-2", children: <p>{uiMessages.states.chartFailed}</p> };
 
-/** Loads the charts above the results; on a phone they are hidden until they are unfolded. */
+/**
+ * The charts: next to the list where there is room for both, else above it. A phone hides them until they are opened,
+ * and a tablet folds them behind one line while results are asked for.
+ */
 export function ChartsSlot() {
-  const { state, popup } = useCv();
+  const { state, popup, setShown } = useCv();
   const { site, answer, failure, showChartsMobile } = useSnapshot(state);
-  const element = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   // A hidden container is never in view, so nothing is loaded for it; nor before the list, which comes first.
-  const isOn = useVisibleWhenIdle(element, answer !== undefined);
-  useScrollOnOpen(element, showChartsMobile);
+  const isOn = useVisibleWhenIdle(body, answer !== undefined);
+  useScrollOnOpen(section, showChartsMobile);
+  // The list of an answer is rendered before its charts.
+  const shown = useDeferredValue(answer);
   // A slice or a point counts the present results only.
   const onChoose = useCallback((chosen: Subject) => popup.open(chosen, "text"), [popup]);
 
-  // As high as the charts, so that the list does not move when they are loaded.
-  const frames = <ChartFrames isOpen={showChartsMobile} />;
   return (
-    <div
-      ref={element}
-      // Without an answer there will be no charts.
-      hidden={failure !== undefined && answer === undefined}
-      className={`charts needs-script below-sticky print:hidden ${showChartsMobile ? "" : "max-md:hidden"}`}
+    <section
+      ref={section}
+      // The buttons that open the charts refer to this id.
+      id="charts"
+      aria-labelledby="charts-heading"
+      // Without an answer there will be no charts, and two empty panels would push the way out of an empty list down.
+      hidden={shown === undefined ? failure !== undefined : shown.total === 0}
+      className="charts needs-script below-sticky print:hidden"
     >
-      <LazySlot
-        module={chartsModule}
-        isWanted={isOn}
-        fallback={answer?.total === 0 ? null : frames}
-        failure={chartsFailure}
-      >
-        {({ Charts }) =>
-          site === undefined || answer === undefined ? (
-            frames
-          ) : (
-            <Charts site={site} answer={answer} isOpen={showChartsMobile} onChoose={onChoose} />
-          )
-        }
-      </LazySlot>
-    </div>
+      <div className="mb-1 flex min-h-11 items-center justify-between gap-4 md:min-h-9">
+        <h2 id="charts-heading" className="min-w-0 text-sm font-semibold text-ink-2">
+          <span className="charts-title">{uiMessages.charts.label}</span>
+          <button
+            type="button"
+            aria-expanded={showChartsMobile}
+            aria-controls="charts-body"
+            className="charts-fold target"
+            onClick={() => setShown("showChartsMobile", !showChartsMobile)}
+          >
+            <Icon name="chevron" size={16} />
+            {uiMessages.charts.label}
+            {shown === undefined || site === undefined ? null : (
+              <span className="truncate font-normal text-ink-3">{toContents(shown)}</span>
+            )}
+          </button>
+        </h2>
+        <LazySlot module={chartsModule} isWanted={isOn}>
+          {({ ChartsHead }) => (
+            <div className="charts-body flex min-w-0 flex-1 items-center justify-end gap-4">
+              <ChartsHead />
+            </div>
+          )}
+        </LazySlot>
+      </div>
+      <div ref={body} id="charts-body" className="charts-body">
+        <LazySlot module={chartsModule} isWanted={isOn} fallback={<ChartFrames />} failure={chartsFailure}>
+          {({ Charts }) =>
+            site === undefined || shown === undefined ? (
+              <ChartFrames />
+            ) : (
+              <Charts site={site} answer={shown} onChoose={onChoose} />
+            )
+          }
+        </LazySlot>
+      </div>
+    </section>
   );
+}
+
+/** Names what folded charts contain, such as "16 languages, 2007 to 2024". */
+function toContents({ shownLanguages, years }: PageAnswer): string {
+  const languages = shownLanguages.reduce((count, results) => count + (results > 0 ? 1 : 0), 0);
+  const found = years.filter(({ count }) => count > 0).map(({ year }) => year);
+  return uiMessages.charts.contents(languages, Math.min(...found), Math.max(...found));
 }
 
 /** Scrolls to the charts when they are opened, which a visitor may do from further down in the list. */

@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useSyncExternalStore } from "react";
+import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Site, Subject } from "../../worker/contract.ts";
 import { type Library, libraries } from "../chart-libraries.ts";
@@ -10,7 +10,7 @@ import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
 import { RadioMenu } from "../ui/menus.tsx";
 import { CalendarSection } from "./calendar.tsx";
-import { ChartsSection, sideBySide } from "./charts-slot.tsx";
+import { sideBySide } from "./charts-slot.tsx";
 import { adapters, useAdapter, useNextTask } from "./drawing.tsx";
 import { LanguagePanel } from "./language-panel.tsx";
 import { chartsMessages } from "./messages.ts";
@@ -19,39 +19,36 @@ import { YearPanel } from "./year-panel.tsx";
 interface ChartsProps {
   site: Site;
   answer: PageAnswer;
-  /** On a phone the charts are hidden until they are opened. */
-  isOpen: boolean;
   /** Called with the language or year that was chosen; must be the same function at every render. */
   onChoose: (chosen: Subject) => void;
 }
 
-/** The charts of an answer, and the choice of the library that draws them. */
-export function Charts({ site, answer, isOpen, onChoose }: ChartsProps) {
-  const choice = getChartLibrary();
-  const library = useSyncExternalStore(choice.subscribe, choice.get);
-  // The list of an answer is rendered before its charts.
-  const shown = useDeferredValue(answer);
-  const { partial } = useSnapshot(useCv().state);
-  // Two empty panels would push the way out of an empty list down the page.
-  if (shown.total === 0) return null;
+/** The charts of an answer. */
+export function Charts({ site, answer, onChoose }: ChartsProps) {
   return (
-    <ChartsSection
-      isOpen={isOpen}
-      head={
-        <>
-          {partial === undefined ? null : (
-            <p className="min-w-0 flex-1 truncate text-sm text-ink-3">
-              {chartsMessages.soFar(partial.count)}
-            </p>
-          )}
-          <LibraryChoice library={library} onChoose={choice.choose} />
-        </>
-      }
-    >
-      <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
-      <CalendarSection answer={shown} onChoose={onChoose} />
-    </ChartsSection>
+    <>
+      <ChartPair library={useLibrary()} site={site} answer={answer} onChoose={onChoose} />
+      <CalendarSection answer={answer} onChoose={onChoose} />
+    </>
   );
+}
+
+/** What the charts count while older activities are still to come, and the choice of the library that draws them. */
+export function ChartsHead() {
+  const { partial } = useSnapshot(useCv().state);
+  return (
+    <>
+      {partial === undefined ? null : (
+        <p className="min-w-0 flex-1 truncate text-sm text-ink-3">{chartsMessages.soFar(partial.count)}</p>
+      )}
+      <LibraryChoice library={useLibrary()} onChoose={getChartLibrary().choose} />
+    </>
+  );
+}
+
+function useLibrary(): Library {
+  const choice = getChartLibrary();
+  return useSyncExternalStore(choice.subscribe, choice.get);
 }
 
 interface ChartPairProps extends Pick<ChartsProps, "site" | "answer" | "onChoose"> {

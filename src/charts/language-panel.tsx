@@ -3,7 +3,7 @@ import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { showCount } from "../ui/messages.ts";
 import { useChartColors } from "./chart-colors.ts";
 import { toLanguageCounts, toLanguageShares, toPieSpec } from "./chart-data.ts";
-import { ChartPanel } from "./chart-panel.tsx";
+import { ChartPanel, sentenceClass } from "./chart-panel.tsx";
 import { otherId, type Slice } from "./chart-specs.ts";
 import { useLanguagesTitle } from "./charts-slot.tsx";
 import { type AdapterState, Drawing } from "./drawing.tsx";
@@ -60,7 +60,8 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
       rows={all.map((share) => ({ ...share, id: share.language, name: share.language }))}
       nameColumn={chartsMessages.columns.language}
       onChooseRow={onChoose}
-      empty={<EmptyPie />}
+      bodyClass={all.length === 0 ? sentenceClass : undefined}
+      empty={<p className="text-sm text-ink-2">{chartsMessages.noLanguages}</p>}
     >
       {(showTable) => {
         /** 'Other' is no language: it leads to the first of its languages in the table. */
@@ -102,19 +103,6 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
         );
       }}
     </ChartPanel>
-  );
-}
-
-/** Shows an empty ring, and in place of the legend why there are no slices. */
-function EmptyPie() {
-  return (
-    <div className="flex h-full items-center gap-4">
-      <span
-        aria-hidden="true"
-        className="m-1 size-[136px] shrink-0 rounded-full border-[18px] border-sunk forced-colors:border-line"
-      />
-      <p className="text-sm text-ink-2">{chartsMessages.noLanguages}</p>
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { PageAnswer } from "../../worker/contract.ts";
 import { showCount, uiMessages } from "../ui/messages.ts";
 import { useChartColors } from "./chart-colors.ts";
 import { toLineSpec, toPoints, toYearsForm } from "./chart-data.ts";
-import { ChartPanel } from "./chart-panel.tsx";
+import { ChartPanel, sentenceClass } from "./chart-panel.tsx";
 import { chartMetrics, type LineProps, type Point } from "./chart-specs.ts";
 import { type AdapterState, Drawing } from "./drawing.tsx";
 import { chartsMessages } from "./messages.ts";
@@ -16,6 +16,7 @@ interface YearPanelProps {
 
 export function YearPanel({ answer, source, onChoose }: YearPanelProps) {
   const points = useMemo(() => toPoints(answer.years), [answer]);
+  const form = toYearsForm(points);
   const [pointedYear, setPointedYear] = useState<number>();
   const pointed = points.find(({ year }) => year === pointedYear);
   const onPoint = (point: Point | undefined) => setPointedYear(point?.year);
@@ -26,16 +27,16 @@ export function YearPanel({ answer, source, onChoose }: YearPanelProps) {
       title={uiMessages.charts.years}
       readout={pointed && `${pointed.year} · ${showCount(pointed.value)}`}
       isLow
+      bodyClass={form === "sentence" ? sentenceClass : undefined}
       rows={points.map(({ year, value }) => ({ id: String(year), name: String(year), value }))}
       nameColumn={chartsMessages.columns.year}
       onChooseRow={(id) => onChoose(Number(id))}
       empty={null}
     >
       {() => {
-        const form = toYearsForm(points);
         if (form === "bars")
           return <YearBars points={points.filter(({ value }) => value > 0)} onChoose={choose} />;
-        if (form === "sentence") return <p className="text-ink-2">{toSentence(points)}</p>;
+        if (form === "sentence") return <p className="text-sm text-ink-2">{toSentence(points)}</p>;
         return (
           <div className="relative isolate h-full rounded-small outline-accent focus-within:outline-2">
             <YearKeys points={points} onChoose={choose} onPoint={onPoint} />

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import type { Profile } from "../../model/cv.ts";
-import { Charts } from "../charts/charts.tsx";
+import { Charts, ChartsHead } from "../charts/charts.tsx";
 import { ChartsSlot } from "../charts/charts-slot.tsx";
 import { Hero } from "../layout/hero.tsx";
 import { ProfileSections } from "../profile/profile-sections.tsx";
@@ -46,6 +46,7 @@ function OpenedCard() {
               isPartial={false}
               tabbable
               isOnPaper
+              isInSight
               onOpenOrg={undefined}
               onOpenLanguage={undefined}
             />
@@ -92,7 +93,14 @@ function OpenCharts() {
   const { popup } = useCv();
   return (
     <WithAnswer>
-      {(site, answer) => <Charts site={site} answer={answer} isOpen onChoose={popup.open} />}
+      {(site, answer) => (
+        <>
+          <div className="flex justify-end">
+            <ChartsHead />
+          </div>
+          <Charts site={site} answer={answer} onChoose={popup.open} />
+        </>
+      )}
     </WithAnswer>
   );
 }

@@ -11,11 +11,11 @@ import { layoutMessages } from "./messages.ts";
 /** The id of the heading with the name, also while that is unknown. */
 const heroHeadingId = "owner";
 
-/** The owner's name and summary, above everything else. */
+/** The owner's name and summary, above everything else. While results are asked for, the style sheet makes it one row. */
 export function Hero() {
   const { site } = useSnapshot(useCv().state);
   return (
-    <section className="pt-6 pb-5 md:pt-10 print:pt-0 print:pb-0">
+    <section className="hero pt-6 pb-5 md:pt-10 print:pt-0 print:pb-0">
       {site === undefined ? <UnknownOwner /> : <OwnerText owner={site.owner} />}
     </section>
   );
@@ -26,7 +26,7 @@ function UnknownOwner() {
   const heading = useRef<HTMLHeadingElement>(null);
   useHandedFocus(heading, heroHeadingId);
   return (
-    <div className="h-70 md:h-50">
+    <div className="hero-unknown h-70 md:h-50">
       <h1 ref={heading} id={heroHeadingId} tabIndex={-1} className="sr-only">
         {layoutMessages.frame.untitled}
       </h1>
@@ -54,7 +54,7 @@ function OwnerText({ owner }: { owner: Owner }) {
         {toFullName(owner)}
       </h1>
       {lead === undefined && owner.location === undefined ? null : (
-        <p className="mt-2 text-lg text-ink text-balance">
+        <p className="hero-lead mt-2 text-lg text-ink text-balance">
           {lead === undefined ? null : <span>{lead}</span>}
           {owner.location === undefined ? null : (
             <span className="text-ink-3">
@@ -66,18 +66,18 @@ function OwnerText({ owner }: { owner: Owner }) {
         </p>
       )}
       {role === undefined || headline === undefined ? null : (
-        <p className="mt-1 text-base text-ink text-balance">{headline}</p>
+        <p className="hero-more mt-1 text-base text-ink text-balance">{headline}</p>
       )}
       {summary === undefined ? null : (
-        <p className="mt-3 max-w-[42rem] text-base text-ink-2 text-pretty">{summary}</p>
+        <p className="hero-more mt-3 max-w-[42rem] text-base text-ink-2 text-pretty">{summary}</p>
       )}
       {owner.availability === undefined ? null : (
-        <p className="mt-3 flex items-baseline gap-2 text-sm text-ink-2">
+        <p className="hero-more mt-3 flex items-baseline gap-2 text-sm text-ink-2">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-round bg-open print:hidden" />
           <span className="min-w-0">{owner.availability}</span>
         </p>
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+      <div className="hero-links mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
         <HeroLinks owner={owner} pdf={view === undefined ? "cv.pdf" : `views/${view.id}.pdf`} />
         <ViewLinks views={owner.views ?? []} current={view} />
       </div>
@@ -99,7 +99,7 @@ function ViewLinks({ views, current }: ViewLinksProps) {
   if (current !== undefined) links.push({ id: "", title: layoutMessages.hero.wholeCv, href: `${base}/` });
   if (links.length === 0) return null;
   return (
-    <nav aria-label={layoutMessages.hero.viewsLabel} className="text-ink-3 md:ms-auto print:hidden">
+    <nav aria-label={layoutMessages.hero.viewsLabel} className="hero-more text-ink-3 md:ms-auto print:hidden">
       <span aria-hidden="true">{layoutMessages.hero.views} </span>
       <ul className="inline">
         {links.map(({ id, title, href }, at) => (
@@ -144,7 +144,7 @@ function HeroLinks({ owner, pdf }: { owner: Owner; pdf: string }) {
       )}
       {all.map(({ text, url, isSpelledOut = false }) =>
         url === undefined ? null : (
-          <li key={url} className="min-w-0">
+          <li key={url} className="hero-more min-w-0">
             <a
               href={url}
               rel="me"

@@ -8,7 +8,6 @@ import { ResultsPart } from "../results/results-section.tsx";
 import { focusResults } from "../results/states.tsx";
 import { isViewPath } from "../routes.ts";
 import { SearchPanel } from "../search/search-panel.tsx";
-import { hasFilters } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { Hero } from "./hero.tsx";
 import { Overview } from "./overview.tsx";
@@ -16,11 +15,10 @@ import { Overview } from "./overview.tsx";
 /** The CV: the owner, the search, the charts and the results. */
 export function HomePage() {
   const { state, followAddress } = useCv();
-  const { site, answer, filters, homeOverview, showChartsMobile } = useSnapshot(state);
+  const { site, answer } = useSnapshot(state);
   const [path] = useLocation();
   const addressSearch = useSearch();
-  const { view, isHome } = state.page;
-  const isView = isViewPath(path, view);
+  const isView = isViewPath(path, state.page.view);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: back, forward and links change the address.
   useEffect(() => {
@@ -32,15 +30,7 @@ export function HomePage() {
     <>
       <Hero />
       <SearchPanel site={site} answer={answer} />
-      <Overview
-        isSearching={
-          filters.query !== (isView ? view?.query : "") ||
-          hasFilters(addressSearch) ||
-          // Until it is here, the page has at most the jobs and highlights of the view whose html it is.
-          (!isHome && !isView && homeOverview === undefined)
-        }
-        givesWay={showChartsMobile}
-      />
+      <Overview />
       <div className="home-columns" {...popupIntent}>
         <ChartsSlot />
         <ResultsPart />

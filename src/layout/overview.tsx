@@ -12,20 +12,12 @@ import { toShortDate, toSpan } from "../ui/dates.tsx";
 import { CategoryIcon } from "../ui/icons.tsx";
 import { layoutMessages } from "./messages.ts";
 
-interface OverviewProps {
-  /** A visitor who searches has no use for the owner's choice. */
-  isSearching: boolean;
-  /** On a phone, opened charts take the place right below the button that opens them. */
-  givesWay: boolean;
-}
-
 /** What the page leads with: the career, and what the owner is proud of. Each entry is a link to the query that finds it. */
-export function Overview({ isSearching, givesWay }: OverviewProps) {
-  const { page } = useCv().state;
+export function Overview() {
   const { pinned, career, sections } = useOverview();
-  if (page.pinned.length === 0 && page.career === undefined && page.isHome) return null;
+  if (pinned.length === 0 && career === undefined) return null;
   return (
-    <div className={`overview ${givesWay ? "max-md:hidden" : ""}`} hidden={isSearching}>
+    <div className="overview">
       {career === undefined ? null : (
         <Experience career={career} sections={sections} isAlone={pinned.length === 0} />
       )}
@@ -188,7 +180,12 @@ function toTime({ from, to, count }: Pick<Pinned, "from" | "to" | "count">): str
   return to === undefined || to === from ? String(from) : `${from}–${to}`;
 }
 
-/** Returns what the page at the address leads with: that of its html, or of the home page's, which it fetches. */
+const nothing: OverviewData = { pinned: [], career: undefined, sections: [] };
+
+/**
+ * Returns what the page at the address leads with: that of its html, or of the home page's, which it fetches. A view's
+ * html contains only the view's part.
+ */
 function useOverview(): OverviewData {
   const { state } = useCv();
   const { homeOverview } = useSnapshot(state);
@@ -206,7 +203,7 @@ function useOverview(): OverviewData {
       // The page can do without: it shows the results.
       .catch((error) => console.warn("The home page's highlights are not shown:", error));
   }, [isMissing, base, state]);
-  return (needsHome ? homeOverview : undefined) ?? state.page;
+  return needsHome ? (homeOverview ?? nothing) : state.page;
 }
 
 /** `base`: without the slash at its end. Returns undefined where there is no html of the home page, as in development. */

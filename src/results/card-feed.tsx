@@ -43,6 +43,9 @@ export interface CardFeedProps {
   onToggle: (activity: string) => void;
 }
 
+/** More cards than a window of 1,080 px shows. Browsers estimate the heights of the others for one frame. */
+const firstScreen = 8;
+
 /** Renders a range of a list as cards and folds, as skeletons while their cards are fetched, or as spacers. */
 export function CardFeed(props: CardFeedProps) {
   const { range, labelledBy, list, cards, windowing, expanded, tabbableRow, shared } = props;
@@ -65,6 +68,7 @@ export function CardFeed(props: CardFeedProps) {
         expanded={expanded.has(card.activity.id)}
         tabbable={card.row === tabbableRow}
         isOnPaper={paperEnd === undefined || position < paperEnd}
+        isInSight={position < firstScreen}
         {...shared}
       />
     );

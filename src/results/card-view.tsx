@@ -26,6 +26,8 @@ export interface CardViewProps {
   tabbable: boolean;
   /** False beyond the printed part of a long list. */
   isOnPaper: boolean;
+  /** The card is on the first screen, so its height must be right in the first frame. */
+  isInSight: boolean;
   onOpenOrg: ((org: string) => void) | undefined;
   onOpenLanguage: ((language: string) => void) | undefined;
 }
@@ -37,6 +39,7 @@ function CardViewPlain({
   setSize,
   tabbable,
   isOnPaper,
+  isInSight,
   onOpenLanguage,
   ...props
 }: CardViewProps) {
@@ -59,7 +62,7 @@ function CardViewPlain({
       aria-posinset={posInSet}
       aria-setsize={setSize}
       aria-expanded={expanded}
-      className={isOnPaper ? "card print:py-1.5" : "card print:hidden"}
+      className={`card ${isInSight ? "card-in-sight" : ""} ${isOnPaper ? "print:py-1.5" : "print:hidden"}`}
     >
       <span
         className="card-icon"

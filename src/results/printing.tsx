@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import type { Owner } from "../../model/cv.ts";
 import type { PageAnswer } from "../../worker/contract.ts";
 import { retainedFirst as maxPrinted } from "../store/card-cache.ts";
+import { searchingClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { uiMessages } from "../ui/messages.ts";
 import { resultsMessages } from "./messages.ts";
@@ -13,7 +14,10 @@ const debounceMs = 2_000;
 
 /** Without a query or a filter, the career and the highlights are printed instead of the results. */
 function isListPrinted(): boolean {
-  return document.querySelector(".overview:not([hidden])") === null;
+  return (
+    document.documentElement.classList.contains(searchingClass) ||
+    document.querySelector(".overview") === null
+  );
 }
 
 /**

@@ -12,7 +12,7 @@ import { useRouter } from "wouter";
 import type { Advice, PageAnswer } from "../../worker/contract.ts";
 import { Controls, type ControlsModule, controls } from "../lazy/controls.tsx";
 import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
-import { failedClass } from "../store/inline-constants.ts";
+import { failedClass, searchingClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import type { PartialData, QueryFeedback } from "../store/state.ts";
 import { useSettled } from "../ui/hooks.ts";
@@ -32,6 +32,7 @@ export function ResultsPart() {
     now,
     answer,
     answered,
+    isSearching,
     origin,
     cards,
     dimmed,
@@ -45,11 +46,12 @@ export function ResultsPart() {
     () =>
       answer === undefined
         ? { ...first, answered: "", origin: "address" as const, dimmed: false, site, now, isFirst: true }
-        : { answer, answered, origin, cards, dimmed, site, now, partial, isFirst: false },
-    [answer, answered, origin, cards, dimmed, first, site, now, partial],
+        : { answer, answered, isSearching, origin, cards, dimmed, site, now, partial, isFirst: false },
+    [answer, answered, isSearching, origin, cards, dimmed, first, site, now, partial],
   );
   // Drawing the list gives way to the next key. Everything it is rendered from is deferred together.
   const shown = useDeferredValue(newest);
+  useSearchMode("isSearching" in shown ? shown.isSearching : undefined);
   const start = useRef<HTMLDivElement>(null);
   useStartInSight(start, shown.origin === "visitor" ? shown.answer : undefined);
   const printed = usePrinting(shown.answer);
@@ -189,6 +191,38 @@ function FullCvLink() {
 export const firstResultsClass = "first-results";
 
 /**
+ * Gives the page the shape of a search in the same frame as the list. It is a class for the style sheet, because at an
+ * address that asks for results the html has that shape before React. The search block slides to its new place.
+ * `isSearching`: undefined leaves it as it is.
+ */
+function useSearchMode(isSearching: boolean | undefined) {
+  useLayoutEffect(() => {
+    if (isSearching === undefined) return;
+    // A press elsewhere takes the focus from an emptied box. What is pressed must not move before the click.
+    if (isSearching || document.querySelector(":active") === null) return setSearchMode(isSearching);
+    const later = () => setTimeout(() => setSearchMode(isSearching));
+    window.addEventListener("pointerup", later, { once: true });
+    return () => window.removeEventListener("pointerup", later);
+  }, [isSearching]);
+}
+
+function setSearchMode(isSearching: boolean) {
+  const { classList } = document.documentElement;
+  const block = document.getElementById("search");
+  if (classList.contains(searchingClass) === isSearching) return;
+  const before = block?.getBoundingClientRect().top ?? 0;
+  classList.toggle(searchingClass, isSearching);
+  const after = block?.getBoundingClientRect().top ?? 0;
+  // In a low window the block scrolls with the page.
+  if (after < 0 && before >= 0) scrollWithoutSaving(after);
+  else if (after !== before && !window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+    block?.animate([{ transform: `translateY(${before - after}px)` }, { transform: "none" }], {
+      duration: 150,
+      easing: "ease-out",
+    });
+}
+
+/**
  * Scrolls the list's start back under the search block when an answer comes that the visitor asked for further down:
  * what was read there is gone. After back and forward `answer` is undefined: scroll/history-scroll.ts restores those.
  */
@@ -224,7 +258,7 @@ function ResultsHead({ total, partial, isDimmed, feedback, children }: ResultsHe
   return (
     <div
       // Aligned with the heading of the charts, the first of which begins at the border.
-      className={`flex flex-wrap content-center items-baseline gap-x-3 border-b border-line pb-2 min-[84rem]:min-h-10 min-[84rem]:pb-1 ${total === undefined ? "needs-script" : ""}`}
+      className={`flex flex-wrap content-center items-baseline gap-x-3 border-b border-line pb-2 columns:min-h-10 columns:pb-1 ${total === undefined ? "needs-script" : ""}`}
     >
       <h2
         id={resultsId}

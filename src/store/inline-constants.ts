@@ -32,6 +32,15 @@ export const lateClass = "late";
 /** The root element's class in a browser that is older than the page supports. */
 export const outdatedClass = "outdated";
 
+/** The root element's class while results are asked for: by the address, by early text, and then by the state. */
+export const searchingClass = "searching";
+
+/** The root element's class while the charts are open where they fold. */
+export const chartsOpenClass = "charts-open";
+
+/** The key in session storage that remembers, for the visit, that the charts were opened. */
+export const chartsOpenKey = "cv-charts-open";
+
 /** The id of the element of the html that holds the page's data as JSON. */
 export const pageDataId = "page-data";
 

@@ -161,6 +161,11 @@ export interface CvState {
   partial: PartialData | undefined;
   /** The query text that the shown answer is for. */
   answered: string;
+  /**
+   * Whether the shown answer was asked for, so that the page leads with it instead of with the owner. Undefined until
+   * the first answer: the html has decided.
+   */
+  isSearching: boolean | undefined;
   /** What caused the shown answer. */
   origin: Origin;
   cards: Ref<Cards>;
@@ -168,7 +173,7 @@ export interface CvState {
   selected: Ref<Selected>;
   /** True while the text is unfinished, so that the shown answer is older than it. */
   dimmed: boolean;
-  /** On a phone the charts and the options are hidden until they are opened. */
+  /** On a phone the charts and the options are hidden until they are opened; during a search, on a tablet the charts. */
   showChartsMobile: boolean;
   showOptionsMobile: boolean;
   /** The visitor has picked activities by hand, in this tab. */
@@ -209,6 +214,7 @@ export function createCvState(
     answer: undefined,
     partial: undefined,
     answered: "",
+    isSearching: undefined,
     origin: "address",
     cards: ref(new Map()),
     selected: ref(nothingSelected),

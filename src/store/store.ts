@@ -20,6 +20,7 @@ import {
   defaultFilters,
   type Filters,
   facetOfToggle,
+  isAtView,
   readLocation,
   readQuery,
   sameFilters,
@@ -27,6 +28,7 @@ import {
   toEdit,
   type ViewPage,
 } from "./filters.ts";
+import { chartsOpenClass, chartsOpenKey } from "./inline-constants.ts";
 import { createPopupStore, type PopupStore } from "./popup-store.ts";
 import { type CvState, type Failure, type Origin, pickedKey } from "./state.ts";
 
@@ -99,6 +101,22 @@ interface AnsweredRequest {
   outcome: Outcome<SearchReply>;
 }
 
+/** Whether the charts are open from the start, by an inline script of index.html. */
+const isChartsOpen = () =>
+  typeof document !== "undefined" && document.documentElement.classList.contains(chartsOpenClass);
+
+/** Opens or closes the charts where they fold, also on the next pages of this visit. */
+function rememberCharts(isOpen: boolean) {
+  if (typeof document === "undefined") return;
+  document.documentElement.classList.toggle(chartsOpenClass, isOpen);
+  try {
+    if (isOpen) sessionStorage.setItem(chartsOpenKey, "1");
+    else sessionStorage.removeItem(chartsOpenKey);
+  } catch {
+    // Without a memory they are open on this page only.
+  }
+}
+
 /** The list of picked activities is loaded only if it is not empty. */
 function hasStoredPicks(): boolean {
   try {
@@ -130,6 +148,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
 
   function showStart() {
     state.hasPicked = hasStoredPicks();
+    state.showChartsMobile = isChartsOpen();
     if (loading !== undefined) state.progress = { files: 0, filesDone: 0, bytes: 0 };
   }
 
@@ -235,6 +254,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     shownFilters = filters;
     state.answer = ref(answer);
     state.answered = filters.query;
+    followMode();
     state.cards = ref(list.begin({ answer, answered: filters.query }, cards, origin === "data"));
     if (firstBlock === undefined) state.partial = undefined;
     else if (state.partial === undefined) {
@@ -250,6 +270,18 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     state.dimmed = false;
     state.failure = undefined;
     state.isLoading = false;
+  }
+
+  /**
+   * Follows the filters of the shown answer. A visitor who deletes the text may go on to type another one, so the page
+   * stays as it is until the empty text is committed.
+   */
+  function followMode() {
+    if (shownFilters === undefined || state.site === undefined) return;
+    const asks =
+      !(page !== undefined && isAtView(bar.location, page)) &&
+      !sameFilters(shownFilters, defaultFilters(state.site.owner));
+    if (asks || typed === undefined) state.isSearching = asks;
   }
 
   function keepPreviousAnswer() {
@@ -375,6 +407,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       // A committed text is searched as it is, like a link to it.
       if (pendingAnswer !== undefined && sameFilters(pendingAnswer.filters, state.filters))
         show(pendingAnswer);
+      else followMode();
     },
     choose,
     setFilters: change,
@@ -406,6 +439,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     countPrintable: () => Math.min(list.countFirst(), retainedFirst),
     setShown(part, on) {
       state[part] = on;
+      if (part === "showChartsMobile") rememberCharts(on);
     },
     popup,
   };

@@ -53,6 +53,14 @@ export const uiMessages = {
     /** Where the profile lists spoken languages, too. */
     programmingLanguages: "Programming languages",
     years: "Activity by year",
+    /** What folded charts contain. */
+    contents: (languages: number, from: number, to: number) =>
+      [
+        languages === 0 ? "" : languages === 1 ? "1 language" : `${showCount(languages)} languages`,
+        from === to ? `${from}` : `${from} to ${to}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
   },
   counts: {
     active: (count: number) => `${count} active`,

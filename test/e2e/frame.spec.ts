@@ -127,7 +127,8 @@ test("the parts of the page end on one line", async ({ cv, page }) => {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
       const end = await page.locator(".query-field").evaluate((box) => box.getBoundingClientRect().right);
-      for (const name of ["Theme", "Reset", /^Drawn with/]) {
+      // Folded charts have no choice of a library.
+      for (const name of ["Theme", "Reset", ...(width > 1264 ? [/^Drawn with/] : [])]) {
         const button = page.getByRole("button", { name });
         await expect(button).toBeVisible();
         // The content counts, since a button without a frame is wider than what is seen of it.

@@ -35,6 +35,8 @@ function writeLongData(folder: string) {
   const { views, ...owner } = read("owner");
   write("owner", {
     ...Object(lengthen(owner)),
+    // PDFs of these texts take a minute, and test/site/export/cv-pdf.test.ts has them.
+    exports: { cv: false },
     email: `${"m".repeat(60)}@${"m".repeat(60)}.example`,
     domain: `${"m".repeat(60)}.${"m".repeat(60)}.example`,
     // Their ids are parts of addresses, and their queries have to find something.
@@ -98,7 +100,7 @@ test.afterAll(() => {
 });
 
 /** Texts that are cut with an ellipsis, lie under the search box, or scroll in a row of their own. */
-const cutOnPurpose = ".truncate, .site-title, .query-field, .link-row";
+const cutOnPurpose = ".truncate, .searching .hero-lead, .site-title, .query-field, .link-row";
 
 /** Expects that no text reaches beyond the window, at the widths of two phones and a desktop. */
 async function expectToFit(page: Page, what: string): Promise<void> {

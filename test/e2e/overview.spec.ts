@@ -34,6 +34,7 @@ test("the career and what is pinned lead the page until something is asked for @
   await cv.box.fill("weft");
   for (const part of [experienceOf(page), highlightsOf(page)]) await expect(part).toBeHidden();
   await cv.box.fill("");
+  await cv.box.press("Enter");
   for (const part of [experienceOf(page), highlightsOf(page)]) await expect(part).toBeVisible();
 });
 

@@ -32,9 +32,7 @@ test("a view leads with its own words and answers its query, and becomes the hom
     await cv.box.fill("language:IN(C,Rust) weft");
     await cv.box.press("Enter");
     await expect(page).toHaveURL(/\/\?q=language:IN\(C,Rust\)\+weft$/);
-    await expect(
-      page.getByText("Developer of command-line tools and the libraries under them"),
-    ).toBeVisible();
+    await expect(page.getByText("Lead engineer, developer tools")).toBeVisible();
     await expect(highlights).toBeHidden();
     await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
     await page.goBack();

@@ -10,6 +10,7 @@
  *   --whole SELECTOR    the same once all data is searched, if a site answers from its newest part first; '' if not
  *   --box SELECTOR      the box for the search text
  *   --filter A,B        elements to click one after the other to choose a filter
+ *   --text fix          the text to search for where the first result's place is measured
  *   --rest 60           how long the page is left alone before it is scrolled, in seconds
  *   --json              prints the figures as JSON
  */
@@ -19,6 +20,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { median } from "../../../worker/benchmark/run.ts";
 import { findChromium } from "../../e2e/chromium.ts";
+import { measureFirstResults } from "./first-result.ts";
 import { buildOwnSite } from "./own-site.ts";
 import { type ShapedServer, serveShaped } from "./shaped-server.ts";
 import { type Conditions, type Landmarks, type Size, type Visit, visit } from "./visit.ts";
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     orgs: { type: "string" },
     path: { type: "string", default: "/" },
     runs: { type: "string", default: "5" },
+    text: { type: "string", default: "fix" },
     rest: { type: "string", default: "60" },
     ready: { type: "string", default: "#results/^[\\d,]+ results?$/" },
     whole: { type: "string", default: "main p/^newest first$/" },
@@ -108,6 +111,15 @@ async function main(): Promise<void> {
       visits.push(await visit(browser, server, values.path, conditions, landmarks));
     }
   }
+  const firstResults: Awaited<ReturnType<typeof measureFirstResults>>[] = [];
+  for (const { server } of sites)
+    firstResults.push(
+      await measureFirstResults(browser, server.url + values.path, {
+        text: values.text,
+        ready: toSelector(values.ready),
+        box: values.box,
+      }),
+    );
   for (const { server } of sites) await server.close();
   await browser.close();
 
@@ -118,20 +130,33 @@ async function main(): Promise<void> {
     conditions: `Chromium ${browser.version()}, ${width}x${height}, CPU slowed ${cpuSlowdown} times, ${line.latencyMs} ms, ${(line.bytesPerSecond * 8) / 1e6} Mbit/s, gzip, cold cache; median of ${runs}, least to most`,
   };
   if (values.json) {
-    const figures = sites.map(({ folder, visits }) => ({ folder, visits }));
+    const figures = sites.map(({ folder, visits }, at) => ({
+      folder,
+      visits,
+      firstResults: firstResults[at],
+    }));
     process.stdout.write(`${JSON.stringify({ ...described, sites: figures }, undefined, 2)}\n`);
     return;
   }
   print(`${described.machine}; load ${described.load.join(" ")}`);
   print(described.conditions);
-  for (const { folder, visits } of sites) {
+  for (const [at, { folder, visits }] of sites.entries()) {
     print("");
     print(folder);
     for (const { name, of, digits } of rows) {
       const found = visits.map(of).filter((figure) => figure !== undefined);
       print(`  ${name.padEnd(33)}${describe(found, visits.length, digits)}`);
     }
+    print("  height above the first result, share of the window, by link and typed");
+    for (const { size, link, typed } of firstResults[at] ?? [])
+      print(`    ${size.padEnd(31)}${link.toFixed(2).padStart(8)}${typed.toFixed(2).padStart(8)}`);
   }
+}
+
+/** Turns a landmark into a selector of Playwright's: `h2/^hits$/` becomes `h2:text-matches("^hits$")`. */
+function toSelector(landmark: string): string {
+  const [selector = "", pattern] = landmark.split(/\/(.*)\/$/);
+  return pattern === undefined ? selector : `${selector}:text-matches(${JSON.stringify(pattern)})`;
 }
 
 function toNumber(value: string | undefined): number | undefined {

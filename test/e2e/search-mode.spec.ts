@@ -1,0 +1,125 @@
+/** Tests the page while results are asked for: it leads with them instead of with the owner. */
+import type { Page } from "@playwright/test";
+import { measureFirstResult, windowSizes } from "../measure/page/first-result.ts";
+import { expect, test } from "./page.ts";
+
+test.use({ isIdle: true });
+
+const summary = (page: Page) => page.locator(".hero p").nth(2);
+const overview = (page: Page) => page.locator(".overview");
+
+for (const { width, height } of windowSizes)
+  test(`at ${width}x${height} the first result begins in the upper half, by a link and after Enter`, async ({
+    cv,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await cv.open("/?q=fix");
+    expect(await measureFirstResult(page)).toBeLessThanOrEqual(0.5);
+    await cv.open();
+    await cv.box.fill("fix");
+    await cv.box.press("Enter");
+    await cv.expectTotal(5);
+    await expect(overview(page)).toBeHidden();
+    expect(await measureFirstResult(page)).toBeLessThanOrEqual(0.5);
+  });
+
+test.describe("by a link", () => {
+  for (const width of [412, 1024, 1280])
+    test(`nothing moves from the first paint on at ${width} px @phone`, async ({ cv, page }) => {
+      await page.addInitScript(() => {
+        const moved: number[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.setViewportSize({ width, height: 800 });
+      await cv.open("/?q=fix");
+      // The charts and the controls come after the answer.
+      await page.waitForLoadState("networkidle");
+      const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+      // Words that are added next to the count move their neighbours by less than a thousandth.
+      expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.003);
+    });
+
+  test("without the page's program the owner and the list are as without a question", async ({ page }) => {
+    await page.route(/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto("/?q=fix");
+    await expect(overview(page)).toBeVisible();
+    await expect(page.getByRole("article").first()).toBeVisible();
+  });
+});
+
+test("deleted text keeps the page as it is until the box is left; the press that leaves it arrives", async ({
+  cv,
+  page,
+}) => {
+  await cv.open();
+  await expect(summary(page)).toBeVisible();
+  await cv.box.pressSequentially("fix");
+  await cv.expectTotal(5);
+  await expect(summary(page)).toBeHidden();
+  await expect(cv.box).toBeFocused();
+  for (const _ of "fix") await cv.box.press("Backspace");
+  await cv.expectTotal(268);
+  await expect(summary(page)).toBeHidden();
+  await cv.dropdown(/^Category/).click();
+  await expect(cv.option(/^patch/i)).toBeVisible();
+  await expect(summary(page)).toBeVisible();
+});
+
+test("clearing, Reset, Back and Enter in an empty box lead back to the owner", async ({ cv, page }) => {
+  await cv.open();
+  const ask = async () => {
+    await cv.box.fill("fix");
+    await cv.box.press("Enter");
+    await cv.expectTotal(5);
+    await expect(overview(page)).toBeHidden();
+  };
+  const leave = [
+    () => page.getByRole("button", { name: "Clear the search" }).click(),
+    () => cv.box.press("Escape"),
+    () => page.getByRole("button", { name: "Reset", exact: true }).click(),
+    () => page.goBack(),
+    async () => {
+      await cv.box.fill("");
+      await cv.box.press("Enter");
+    },
+  ];
+  for (const way of leave) {
+    await ask();
+    await way();
+    await cv.expectTotal(268);
+    await expect(overview(page)).toBeVisible();
+  }
+});
+
+test("between a phone and a desktop the charts fold behind a line, and stay open for the visit", async ({
+  cv,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await cv.open("/?q=fix");
+  const fold = page.getByRole("button", { name: /^Charts/ });
+  const chart = page.getByRole("figure", { name: /languages/i });
+  await expect(fold).toHaveAttribute("aria-expanded", "false");
+  await expect(chart).toBeHidden();
+  await fold.press("Enter");
+  await expect(chart).toBeVisible();
+  await expect(fold).toBeFocused();
+  await page.reload();
+  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await expect(chart).toBeVisible();
+  // Without a question the charts are above the list, and nothing folds them.
+  await cv.open();
+  await expect(chart).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Charts/ })).toHaveCount(0);
+});
+
+test("the sentence in place of a chart is not as high as a chart", async ({ cv, page }) => {
+  await cv.open("/?q=fix");
+  const years = page.getByRole("figure", { name: "Activity by year" });
+  await expect(years).toContainText("each in a year of its own");
+  expect((await years.boundingBox())?.height).toBeLessThan(130);
+});
