@@ -5,6 +5,8 @@ const giveUpAfterMs = 10_000;
 
 /** The place counts as reached when nothing has moved for this long. */
 const settledAfterMs = 500;
+/** And in as many frames, because a slow browser gives results their true heights a frame after they came near. */
+const settledAfterFrames = 4;
 
 export function findScrollPosition(): ScrollPosition {
   // A held heading is moved now to where it will be in the next frame.
@@ -42,11 +44,17 @@ function findTopResult(): HTMLElement | undefined {
 export function holdScrollPosition(position: ScrollPosition, onEnd: () => void): () => void {
   let loadingAt = performance.now();
   let movedAt = loadingAt;
+  let stillFrames = 0;
   let frame = requestAnimationFrame(function hold() {
     const now = performance.now();
+    stillFrames += 1;
     if (isLoading()) loadingAt = now;
-    if (!isAnswered() || moveTo(position)) movedAt = now;
-    if (now - movedAt > settledAfterMs && isReached(position)) stop();
+    if (!isAnswered() || moveTo(position)) {
+      movedAt = now;
+      stillFrames = 0;
+    }
+    const isSettled = now - movedAt > settledAfterMs && stillFrames >= settledAfterFrames;
+    if (isSettled && isReached(position)) stop();
     else if (now - loadingAt > giveUpAfterMs) stop();
     else frame = requestAnimationFrame(hold);
   });
