@@ -84,7 +84,7 @@ export default defineConfig({
       reuseExistingServer,
     },
     {
-      command: `tsx test/measure/page/invented-data.ts ${largeCount} ${largeData} --orgs ${largeOrgCount} && ${serve(buildFolder("large"), 7)}`,
+      command: `tsx test/measure/page/invented-data.ts ${largeCount} ${largeData} --orgs ${largeOrgCount} --no-pdf && ${serve(buildFolder("large"), 7)}`,
       url: largeUrl,
       env: { CV_DATA: largeData },
       timeout: buildTimeoutMs,

@@ -1,21 +1,11 @@
 /** Tests what the page leads with: the career, and what the owner has pinned beside it. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./page.ts";
+import { expect, expectHydrated, test } from "./page.ts";
 
 test.use({ isIdle: true });
 
 const experienceOf = (page: Page) => page.getByRole("region", { name: "Experience" });
 const highlightsOf = (page: Page) => page.getByRole("region", { name: "Projects and writing" });
-
-/** Until the program of a link has come, the browser follows it by itself, to a page with the focus at its start. */
-async function waitForProgram(page: Page): Promise<void> {
-  const link = experienceOf(page).getByRole("link").first();
-  await expect
-    .poll(() =>
-      link.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))),
-    )
-    .toBe(true);
-}
 
 test("the career and what is pinned lead the page until something is asked for @phone", async ({
   cv,
@@ -40,7 +30,7 @@ test("the career and what is pinned lead the page until something is asked for @
 
 test("a job and a highlight open their card, and back leads to them", async ({ cv, page }) => {
   await cv.open();
-  await waitForProgram(page);
+  await expectHydrated(experienceOf(page).getByRole("link").first());
   const links = [
     {
       link: experienceOf(page).getByRole("link", { name: /Sixpenny Telemetry/ }),
@@ -61,7 +51,7 @@ test("a job and a highlight open their card, and back leads to them", async ({ c
 
 test("the career leads on to all jobs and to the sections of the profile @phone", async ({ cv, page }) => {
   await cv.open();
-  await waitForProgram(page);
+  await expectHydrated(experienceOf(page).getByRole("link").first());
   for (const name of ["Education", "Skills", "Languages"]) {
     await experienceOf(page).getByRole("link", { name }).click();
     // Beside the name, which the years and results share with the section.
@@ -81,7 +71,7 @@ test("the career leads on to all jobs and to the sections of the profile @phone"
 
 test("Tab leads through the jobs, then on to all of them and to the highlights", async ({ cv, page }) => {
   await cv.open();
-  await waitForProgram(page);
+  await expectHydrated(experienceOf(page).getByRole("link").first());
   const expected = [
     ...(await experienceOf(page).getByRole("link").all()),
     ...(await highlightsOf(page).getByRole("link").all()),
@@ -134,7 +124,7 @@ test.describe("on the way from another page", () => {
 
 test("a view leads with its own jobs, and its link finds those alone", async ({ cv, page }) => {
   await cv.open("/views/systems/");
-  await waitForProgram(page);
+  await expectHydrated(experienceOf(page).getByRole("link").first());
   const all = experienceOf(page).getByRole("link", { name: /^All \d+ jobs$/ });
   const count = Number.parseInt((await all.innerText()).slice("All ".length), 10);
   await all.click();

@@ -233,6 +233,15 @@ export async function recordShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate<number>("findShift()");
 }
 
+/** Waits until a link is the program's: until then the browser follows it by itself, with the focus at the page's start. */
+export async function expectHydrated(link: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      link.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))),
+    )
+    .toBe(true);
+}
+
 /** Holds back what matches the pattern until the returned function is called; earlier routes decide what then comes. */
 export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   let release = () => {};

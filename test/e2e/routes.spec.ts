@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { compiledData } from "./data-files.ts";
-import { expect, hold, test } from "./page.ts";
+import { expect, expectHydrated, hold, test } from "./page.ts";
 import { largeUrl } from "./sites.ts";
 
 /** Navigates to an address as a link of the site does. */
@@ -117,6 +117,7 @@ test("a demo page lists the samples below it, as links", async ({ cv, page, isMo
   await expect(page).toHaveTitle("Sections · Ilse Varga's CV");
   const links = page.getByRole("navigation", { name: "Samples" }).getByRole("link");
   await expect(links).not.toHaveCount(0);
+  await expectHydrated(links.nth(1));
   const href = (await links.nth(1).getAttribute("href")) ?? "";
   expect(href).toMatch(/^\/demo\/sections\/\w/);
   await links.nth(1).click();

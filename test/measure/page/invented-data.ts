@@ -1,7 +1,8 @@
 /**
  * Writes a data folder with the sample's owner and the given number of invented activities:
- * `tsx test/measure/page/invented-data.ts 100000 FOLDER [--orgs 5000] [--links]`. With `--links` each has the addresses
- * and the commit that an import writes, about 1 kB in all instead of 0.2.
+ * `tsx test/measure/page/invented-data.ts 100000 FOLDER [--orgs 5000] [--links] [--no-pdf]`. With `--links` each has the
+ * addresses and the commit that an import writes, about 1 kB in all instead of 0.2. With `--no-pdf` the site is without
+ * its PDF files, which most of a build's time goes into.
  */
 import { createHash } from "node:crypto";
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,18 +16,22 @@ const sample = fileURLToPath(new URL("../../../public/data", import.meta.url));
 
 interface Invented {
   hasLinks?: boolean;
+  hasPdf?: boolean;
   orgCount?: number | undefined;
 }
 
 export function writeInventedData(
   count: number,
   folder: string,
-  { hasLinks = false, orgCount }: Invented = {},
+  { hasLinks = false, hasPdf = true, orgCount }: Invented = {},
 ): void {
   mkdirSync(folder, { recursive: true });
   const owner: object = JSON.parse(readFileSync(join(sample, "owner.json"), "utf8"));
   // The sample's own activities are not among the invented ones.
-  writeFileSync(join(folder, "owner.json"), JSON.stringify({ ...owner, pinned: undefined }));
+  writeFileSync(
+    join(folder, "owner.json"),
+    JSON.stringify({ ...owner, pinned: undefined, exports: { cv: hasPdf } }),
+  );
   const { activities, orgs, languages } = generateData(count, 1, orgCount);
   const files = {
     // An acquisition needs an acquiring organization, which is not invented here.
@@ -78,10 +83,15 @@ const script = process.argv[1];
 if (script !== undefined && import.meta.url === pathToFileURL(script).href) {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { orgs: { type: "string" }, links: { type: "boolean", default: false } },
+    allowNegative: true,
+    options: {
+      orgs: { type: "string" },
+      links: { type: "boolean", default: false },
+      pdf: { type: "boolean", default: true },
+    },
   });
   const [count, folder] = positionals;
   if (folder === undefined) throw new Error("How many, and where?");
   const orgCount = values.orgs === undefined ? undefined : Number(values.orgs);
-  writeInventedData(Number(count), folder, { hasLinks: values.links, orgCount });
+  writeInventedData(Number(count), folder, { hasLinks: values.links, hasPdf: values.pdf, orgCount });
 }
