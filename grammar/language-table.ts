@@ -142,7 +142,7 @@ export const fieldTable: Readonly<Record<CvFieldName, NameRow>> = {
   },
   title: {
     examples: ["title:{word}"],
-    meaning: "Words of the title alone",
+    meaning: "Words of the title only",
     synonyms: ["name", "position", "role", "subject", "message", "intitle"],
   },
   text: {

@@ -93,9 +93,9 @@ export function readRoot({ name, root, required }: FileKind, text: FileText, rep
   const json = text.parsed === undefined ? parseJson(text.text) : { ok: true as const, value: text.parsed };
   if (!json.ok) return refuse(json.reason);
   const isList = Array.isArray(json.value);
-  if (root === "array" && !isList) return refuse("must hold a list: [ … ]");
+  if (root === "array" && !isList) return refuse("must contain a list: [ … ]");
   if (root === "object" && (isList || typeof json.value !== "object" || json.value === null)) {
-    return refuse("must hold an object: { … }");
+    return refuse("must contain an object: { … }");
   }
   return json.value;
 }

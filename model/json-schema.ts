@@ -229,7 +229,7 @@ function readOtherKeys(
       const reason = `is not a known property${suggest(key, Object.keys(properties))}`;
       report(walk, { reason, isHarmless: true, isOfKey: true });
     } else if (propertyNames !== undefined && !toRegExp(propertyNames.pattern).test(key)) {
-      const reason = "is no key: expected a letter, then letters, digits, - and _";
+      const reason = "is not a valid key: expected a letter, then letters, digits, - and _";
       report(walk, { reason, isOfKey: true });
     } else {
       const item = read(schema, inner, walk);
@@ -274,7 +274,7 @@ function validateValue(schema: Schema, value: unknown): string | undefined {
   }
   if (type !== undefined && !isOfType[type](value)) {
     if (type === "object" && Array.isArray(value)) return "must be an object, not a list";
-    if (type === "integer" && typeof value === "number") return "is no whole number";
+    if (type === "integer" && typeof value === "number") return "is not a whole number";
     return `must be ${typeNames[type]}, but is ${quote(value)}`;
   }
   if (typeof value === "string") return validateText(schema, value);
@@ -286,7 +286,7 @@ function validateValue(schema: Schema, value: unknown): string | undefined {
   const { minItems, maxItems, minProperties } = schema;
   if (Array.isArray(value)) {
     if (minItems !== undefined && value.length < minItems) return "is empty";
-    return maxItems !== undefined && value.length > maxItems ? `holds more than ${maxItems}` : undefined;
+    return maxItems !== undefined && value.length > maxItems ? `contains more than ${maxItems}` : undefined;
   }
   if (minProperties !== undefined && isObject(value) && Object.keys(value).length < minProperties)
     return "is empty";
@@ -300,7 +300,7 @@ function validateText(
   // UTF-8 cannot encode a lone surrogate: addresses and copied text would contain another character.
   // The first pattern is much faster and rejects most texts.
   if (/[\ud800-\udfff]/.test(text) && /\p{Surrogate}/u.test(text))
-    return "holds half of a character (a lone surrogate)";
+    return "contains half of a character (a lone surrogate)";
   if (text.length < minLength) return "is empty";
   // JSON Schema counts code points, and a text has at most as many of them as UTF-16 units.
   if (maxLength !== undefined && text.length > maxLength && [...text].length > maxLength)

@@ -154,7 +154,7 @@ const fields = {
   /** True if nobody knows whether or when it ended: it must not be shown as running. */
   endUnknown: field(
     flag,
-    "True where nobody knows whether or when it ended: it is shown with its beginning alone, and not as running. An import sets it where an end cannot be read.",
+    "True where nobody knows whether or when it ended: only its beginning is shown, and not that it is running. An import sets it where an end cannot be read.",
     true,
   ),
   acceptedAt: field(date, "Patch: when it was merged. Makes the patch “Merged”.", "2014-03-17T08:12:44Z"),
@@ -177,7 +177,7 @@ const fields = {
   /** The number of commits that a patch represents; 1 if absent. */
   commits: field(
     positive,
-    "Patch only: the number of commits that it stands for, such as those of a month in a private repository. Left out: one.",
+    "Patch only: the number of commits that it represents, such as those of a month in a private repository. Left out: one.",
     12,
   ),
   links: field(links, "Links shown on the card. Required for an Acquisition.", {

@@ -21,7 +21,7 @@ export function matching(pattern: RegExp, expected: string): Schema<string> {
   return {
     type: "string",
     pattern: pattern.source,
-    refuse: (text, fitsPattern) => (fitsPattern ? undefined : `is no ${expected}: ${quote(text)}`),
+    refuse: (text, fitsPattern) => (fitsPattern ? undefined : `is not a ${expected}: ${quote(text)}`),
   };
 }
 
@@ -42,7 +42,7 @@ export const date: Schema<string> = {
   refuse: (date, fitsPattern) =>
     fitsPattern
       ? undefined
-      : `is no date: ${quote(date)}; expected YYYY, YYYY-MM, YYYY-MM-DD or an ISO timestamp`,
+      : `is not a date: ${quote(date)}; expected YYYY, YYYY-MM, YYYY-MM-DD or an ISO timestamp`,
   convert: (date) => (typeof date === "string" ? toPortableTimestamp(date) : date),
 };
 
@@ -51,7 +51,7 @@ export const calendarDate: Schema<string> = {
   type: "string",
   pattern: `^(?:${yearOrMonth}|${day})$`,
   refuse: (date, fitsPattern) =>
-    fitsPattern ? undefined : `is no date: ${quote(date)}; expected YYYY, YYYY-MM or YYYY-MM-DD`,
+    fitsPattern ? undefined : `is not a date: ${quote(date)}; expected YYYY, YYYY-MM or YYYY-MM-DD`,
 };
 
 /**
@@ -129,7 +129,9 @@ export const query: Schema<string> = {
   maxLength: 2000,
   refuse: (query) => {
     const parsed = parseQuery(query);
-    return parsed.ok ? undefined : `is no query: ${parsed.problems[0]?.message ?? "it is unfinished"}`;
+    return parsed.ok
+      ? undefined
+      : `is not a valid query: ${parsed.problems[0]?.message ?? "it is unfinished"}`;
   },
 };
 
@@ -155,7 +157,7 @@ export function onlyFor<K extends string>(
   return Object.entries(owners).map(([field, of]) => ({
     if: { required: [key], properties: { [key]: { enum: kinds.filter((kind) => !of.includes(kind)) } } },
     // biome-ignore lint/suspicious/noThenProperty: JSON Schema has this keyword.
-    then: { properties: { [field]: { not: {}, refuse: () => `is for ${of.join(", ")} alone` } } },
+    then: { properties: { [field]: { not: {}, refuse: () => `is only for ${of.join(", ")}` } } },
   }));
 }
 

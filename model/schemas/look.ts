@@ -17,7 +17,7 @@ const icon: Schema<string> = {
   pattern: "^(?:[Mm][\\s\\d.,+\\-MmLlHhVvCcSsQqTtAaZz]*|.{1,16})$",
   refuse: (icon) => {
     if (isIconPath(icon)) return iconPathError(icon);
-    return [...icon].length > 16 ? "is no icon: neither a path nor at most 16 characters" : undefined;
+    return [...icon].length > 16 ? "is not an icon: neither a path nor at most 16 characters" : undefined;
   },
 };
 
@@ -117,12 +117,12 @@ export const categorySchema = objectOf(
         },
         ["open"],
       ),
-      "What a card says of such an activity.",
+      "What a card says about such an activity.",
       { open: "Gave the talk" },
     ),
     countsAs: field(
       oneOf(ownKinds),
-      "Of a category of your own: the kind that it is shown and told as. Work and Volunteer last from one day to another; Article, Publication, SoftwareApp, SoftwareLib and Website stand in those sections of a CV. Article, if it is left out.",
+      "Of a category of your own: the kind that it is shown as. Work and Volunteer last from one day to another; Article, Publication, SoftwareApp, SoftwareLib and Website stand in those sections of a CV. Article, if it is left out.",
       "Article",
     ),
   },
@@ -190,7 +190,7 @@ export function iconPathError(path: string): string | undefined {
     if (found !== undefined) at = kind.lastIndex;
     return found;
   };
-  const refuse = (what: string) => `is no icon: ${what} at character ${at + 1} of its path`;
+  const refuse = (what: string) => `is not an icon: ${what} at character ${at + 1} of its path`;
   let at = 0;
   let pen: [number, number] = [0, 0];
   let start = pen;

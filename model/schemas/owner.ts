@@ -16,7 +16,7 @@ export const exportsSchema = objectOf(
     feeds: field(flag, "feed.atom and feed.json.", false),
     markdown: field(flag, "index.md and llms.txt.", false),
     resume: field(flag, "resume.json, in the format of JSON Resume.", false),
-    structuredData: field(flag, "What the html tells search engines of the person (JSON-LD).", false),
+    structuredData: field(flag, "What the html tells search engines about the person (JSON-LD).", false),
     vcard: field(flag, "vcard.vcf, the contact for address books.", false),
   },
   [],
@@ -90,7 +90,7 @@ export const ownerSchema = objectOf(
     /** A job title that recruiters search for. The headline may be a slogan. */
     role: field(
       text,
-      "What the owner is, as a recruiter calls it. It stands below the name, before the headline.",
+      "What the owner is, as a recruiter calls it. Shown below the name, before the headline.",
       "Principal engineer, developer tools",
     ),
     headline: field(
@@ -148,13 +148,13 @@ export const ownerSchema = objectOf(
     ),
     cvTemplate: field(
       templateName,
-      "Look of the typeset CV: modern has serifs in its headings alone, classic everywhere, and NAME is templates/NAME.typ in the data folder. modern, if it is left out.",
+      "Look of the typeset CV: modern has serifs only in its headings, classic everywhere, and NAME is templates/NAME.typ in the data folder. modern, if it is left out.",
       "classic",
     ),
     /** Exports to omit have the value `false`. */
     exports: field(
       exportsSchema,
-      "What the build makes beside the page; the same key of vitae.json overrides it.",
+      "What the build makes in addition to the page; the same key of vitae.json overrides it.",
       {
         vcard: false,
       },

@@ -39,7 +39,7 @@ export const education = objectOf(
     endDate: field(calendarDate, "When it ended. Left out: it still runs.", "2007-06"),
     endUnknown: field(
       flag,
-      "True where nobody knows whether or when it ended: it is shown with its beginning alone.",
+      "True where nobody knows whether or when it ended: only its beginning is shown.",
       true,
     ),
     score: field(text, "Grade, as the place writes it.", "with distinction"),
@@ -91,7 +91,7 @@ export const interest = objectOf(
     ]),
   },
   ["name"],
-  { title: "Interest", description: "Something beside work." },
+  { title: "Interest", description: "Something besides work." },
 );
 
 const image: Schema<string> = { ...link, pattern: "^(?:https?:|(?![A-Za-z][A-Za-z0-9+.-]*:))" };
@@ -118,7 +118,7 @@ export const profileSchema = objectOf(
       "Human languages, the best first. Programming languages are in languages.json.",
       [{ language: "German", fluency: "Native speaker" }],
     ),
-    interests: field(listOf(interest), "What the owner cares for beside work.", [{ name: "Letterpress" }]),
+    interests: field(listOf(interest), "What the owner cares about besides work.", [{ name: "Letterpress" }]),
   },
   [],
 );

@@ -235,7 +235,7 @@ function findAppFiles(
 
   function findChunk(module: string): Rolldown.OutputChunk {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-    if (chunk === undefined) throw new Error(`No chunk of the build holds ${module}.`);
+    if (chunk === undefined) throw new Error(`No chunk of the build contains ${module}.`);
     return chunk;
   }
 
@@ -299,7 +299,7 @@ function findPackageFolder(id: string): string | undefined {
   const folder = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
   // The packages may be elsewhere, behind a symbolic link.
   if (folder !== undefined) return folder.slice(folder.indexOf("/node_modules/") + 1);
-  if (id.startsWith("\0")) throw new Error(`Nobody knows whose module ${JSON.stringify(id)} is.`);
+  if (id.startsWith("\0")) throw new Error(`Cannot find the package of module ${JSON.stringify(id)}.`);
   return undefined;
 }
 

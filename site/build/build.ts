@@ -369,7 +369,7 @@ function readOwner(
 }
 
 function accountWarning(homeUrl: string): string {
-  return `homeUrl of owner.json, ${homeUrl}, is an account and not taken for the site's address: name that by "url" in vitae.json or by CV_URL.`;
+  return `homeUrl of owner.json, ${homeUrl}, is an account, so it is not used as the site's address: set "url" in vitae.json or CV_URL.`;
 }
 
 /** Returns a sentence with the number of omitted entries, if there are any. */

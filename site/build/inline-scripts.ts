@@ -65,7 +65,7 @@ export function readBaseline(): OldestBrowser[] {
   return browserslist.map((line) => {
     const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? [];
     if (name === undefined || version === undefined)
-      throw new Error(`package.json, browserslist: ${line} is no browser with its oldest version.`);
+      throw new Error(`package.json, browserslist: ${line} is not a browser with its oldest version.`);
     return { name, version };
   });
 }

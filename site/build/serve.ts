@@ -106,7 +106,7 @@ export function readRewrites(redirectsFile: string): Map<string, string> {
   );
 }
 
-/** Serves only on this machine. Port 0 takes a free one. Rejects with advice if the port is taken or invalid. */
+/** Serves only on this machine. Port 0 for any free one. Rejects with advice if the port is taken or invalid. */
 export async function listen(
   port: number,
   answer: RequestListener,
@@ -118,7 +118,7 @@ export async function listen(
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === "EADDRINUSE";
-      const advice = `Port ${port} is taken by another program. Name a free one by --port or PORT.`;
+      const advice = `Port ${port} is in use by another program. Choose a free one with --port or PORT.`;
       reject(isTaken ? new Error(advice, { cause: error }) : error);
     });
     server.listen(port, "127.0.0.1", resolve);
@@ -129,7 +129,7 @@ export async function listen(
 
 function readBase(folder: string): string {
   const file = join(folder, "index.html");
-  if (!existsSync(file)) throw new Error(`${folder} holds no site: vitae build makes one.`);
+  if (!existsSync(file)) throw new Error(`${folder} contains no site. \`vitae build\` creates one.`);
   const json = new RegExp(`id="${pageDataId}">(.*?)</script>`).exec(readFileSync(file, "utf8"))?.[1] ?? "{}";
   const { base = "/" }: { base?: string } = JSON.parse(json);
   return base;

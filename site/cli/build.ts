@@ -16,7 +16,7 @@ export function define(command: Command, session: Session): void {
   for (const [flags, text] of siteOptions) command.option(flags, text);
   command
     .option("--out <dir>", "the folder to write, which is replaced", "dist")
-    .option("--lenient", "leave faulty entries out with a warning, instead of refusing them", false)
+    .option("--lenient", "leave invalid entries out with a warning instead of refusing to build", false)
     .addHelpText("after", example("vitae build --base /cv/ --out public_html"))
     .action((options: BuildOptions) => session.end(build(session, options)));
 }
@@ -30,7 +30,7 @@ async function build(session: Session, { out, lenient, ...given }: BuildOptions)
     toFolderPath(path).startsWith(place),
   );
   if (own !== undefined)
-    return fail(session, `--out ${out} would replace ${own}, which the site is made of.`);
+    return fail(session, `--out ${out} would replace ${own}, which the site is built from.`);
   const reason = findReplaceError(folder);
   if (reason !== undefined) return fail(session, `--out ${out} ${reason}`);
   const progress = session.startProgress("Building the site");
@@ -53,9 +53,9 @@ function toFolderPath(path: string): string {
 function findReplaceError(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return undefined;
-  if (!found.isDirectory()) return "is no folder.";
+  if (!found.isDirectory()) return "is not a folder.";
   const names = readdirSync(path);
   if (names.length === 0 || names.includes("index.html")) return undefined;
   const shown = names.slice(0, 3).join(", ");
-  return `would be replaced as a whole, but it is no built site: it holds ${shown}${names.length > 3 ? " and more" : ""}. Name another folder, or empty it.`;
+  return `would be replaced as a whole, but it is not a built site: it contains ${shown}${names.length > 3 ? " and more" : ""}. Name another folder, or empty it.`;
 }

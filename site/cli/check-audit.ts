@@ -18,9 +18,7 @@ const counts = readCounts(report);
 
 if (counts === undefined) {
   const reason = error?.message ?? get(report, "message") ?? "it gave no report";
-  console.warn(
-    `Not audited: the registry answers no audits (${reason}). Nothing is known of vulnerabilities.`,
-  );
+  console.warn(`Not audited: the registry did not answer (${reason}).`);
 } else if (counts.high + counts.critical > 0) {
   console.error(
     `${counts.high} vulnerabilities of high, ${counts.critical} of critical severity: npm audit --omit=dev`,

@@ -42,7 +42,7 @@ export function define(command: Command, session: Session): void {
   command
     .requiredOption("-o, --output <file>", "the PDF to write")
     .option(...forceOption)
-    .option("--view <id>", "the CV of one of the owner's views; other options win over what it says")
+    .option("--view <id>", "the CV of one of the owner's views; other options override it")
     .option("--query <text>", "what to list; by default all but patches, which are counted")
     .option("--full", `all entries by section, on at most ${maxFullPages} pages`)
     .addOption(

@@ -36,7 +36,7 @@ async function dev(session: Session, port: number, given: GivenConfig): Promise<
     onMade(reply, ms) {
       if (!reply.ok) return err(`The data has defects:\n${reply.defects.join("\n")}\n`);
       for (const warning of reply.warnings) err(`warning: ${warning}\n`);
-      out(`The site was made in ${(ms / 1000).toFixed(1)} s.\n`);
+      out(`The site was built in ${(ms / 1000).toFixed(1)} s.\n`);
     },
   });
   out(`The site is at ${server.origin}${server.base}\n`);

@@ -53,16 +53,12 @@ interface ImportOptions extends SourceOptions {
 export function define(command: Command, session: Session): void {
   command
     .argument("[source]", `one of ${sourceNames.join(", ")}; by default all that vitae.json lists`)
-    .argument("[what...]", "a login, an address, a file or folders, as the source has it")
+    .argument("[what...]", "a login, an address, a file or folders, depending on the source")
     .option("--write", "write what would change", false)
     .option(...dataOption)
-    .option("--from <file>", "stands for the file")
-    .option("--json", "print the report for programs", false)
-    .option(
-      "--replace-sample",
-      "take the invented sample out first; what differs from it is yours and stays",
-      false,
-    );
+    .option("--from <file>", "the file to read, in place of an argument")
+    .option("--json", "print the report as JSON", false)
+    .option("--replace-sample", "remove the invented sample first, except for what you have changed", false);
   for (const name of optionNames) command.addOption(toOption(name));
   command
     .addHelpText("after", `\n${sourcesHelp}`)

@@ -9,27 +9,27 @@ import { example, fail, pathIn, type Session } from "./session.ts";
 
 export function define(command: Command, session: Session): void {
   command
-    .argument("[dir]", "the folder, which must be empty or not be there", ".")
-    .option("--empty", "begin with empty lists instead of a small sample", false)
+    .argument("[dir]", "the folder, which must be empty or not exist", ".")
+    .option("--empty", "start with empty lists instead of a small sample", false)
     .addHelpText("after", example("vitae init my-cv"))
     .action((dir: string, { empty }: { empty: boolean }) => session.end(init(session, dir, empty)));
 }
 
 function init(session: Session, dir: string, isEmpty: boolean): number {
   const folder = pathIn(session, dir);
-  if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, `${dir} is no folder.`);
+  if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, `${dir} is not a folder.`);
   const found = existsSync(folder) ? readdirSync(folder).filter((name) => name !== ".git") : [];
   if (found.length > 0)
-    return fail(session, `${dir} is not empty, so nothing was written. It holds ${list(found)}.`);
+    return fail(session, `${dir} is not empty, so nothing was written. It contains ${list(found)}.`);
   const files = new Map(
     ["common", isEmpty ? "empty" : "sample"].flatMap((name) => readTemplates(name, folder)),
   );
   const written = writeAllOrNone(files);
-  if (!written.ok) return fail(session, `${written.reason}. There are none of the files.`);
+  if (!written.ok) return fail(session, `${written.reason}. No file was written.`);
   const enter = dir === "." ? "" : `cd ${quoteForShell(dir)} && `;
   session.out(
     [
-      `${dir} has what a site is made of: ${list(readdirSync(folder).filter((name) => name !== ".git"))}.`,
+      `${dir} contains what a site needs: ${list(readdirSync(folder).filter((name) => name !== ".git"))}.`,
       "Next:",
       ...(isEmpty ? ["  write your name and years into data/owner.json"] : []),
       `  ${enter}npm install`,

@@ -23,19 +23,23 @@ interface ListedCommand {
 }
 
 const commands: readonly ListedCommand[] = [
-  { name: "init", summary: "begin an owner's folder", load: () => import("./init.ts") },
+  { name: "init", summary: "create a folder with an owner's data", load: () => import("./init.ts") },
   { name: "dev", summary: "serve the site while you work on the data", load: () => import("./dev.ts") },
   { name: "build", summary: "write the site to a folder", load: () => import("./build.ts") },
   { name: "preview", summary: "serve a built site on this machine", load: () => import("./preview.ts") },
-  { name: "check", summary: "name each fault of the data with its place", load: () => import("./check.ts") },
+  {
+    name: "check",
+    summary: "report each error in the data with its place",
+    load: () => import("./check.ts"),
+  },
   { name: "query", summary: "answer one query in the terminal", load: () => import("./query.ts") },
   {
     name: "import",
-    summary: "bring what forges, ORCID, package registries, résumés or feeds have into the data",
+    summary: "import from forges, ORCID, package registries, résumés or feeds",
     load: () => import("./import.ts"),
     wrongUse: 1,
   },
-  { name: "cv", summary: "set the CV as a PDF", load: () => import("./cv.ts"), wrongUse: 1 },
+  { name: "cv", summary: "typeset the CV as a PDF", load: () => import("./cv.ts"), wrongUse: 1 },
 ];
 
 const stopped = 130;
@@ -44,11 +48,11 @@ const stopped = 130;
 export async function run(words: readonly string[], given: Partial<Session> = {}): Promise<number> {
   const session = defineSession(given);
   const program = new Command("vitae")
-    .description("Makes a searchable CV and portfolio of a folder of data.")
+    .description("Builds a searchable CV and portfolio from a folder of data.")
     // No short options: a query may begin with a minus and any letter.
     .version(readVersion(), "--version", "print the version")
     .helpOption("--help", "explain a command")
-    .option("--debug", "print where in the program an unexpected error came from")
+    .option("--debug", "print the stack trace of an unexpected error")
     .configureOutput({ writeOut: session.out, writeErr: session.err })
     .exitOverride()
     .showHelpAfterError("`vitae --help` lists the commands.");

@@ -20,7 +20,7 @@ import { configName } from "../owner/config.ts";
 import { writeFile } from "../owner/write-files.ts";
 import { fail, pathIn, type Session } from "./session.ts";
 
-export const forceOption = ["--force", "write over a file that no earlier run has made", false] as const;
+export const forceOption = ["--force", "overwrite a file that no earlier run has written", false] as const;
 
 interface Output {
   /** The path as given. */
@@ -44,14 +44,14 @@ export async function findOverwriteError(
   const name = basename(target).toLowerCase();
   const isInData = isInDataFolder(dirname(target), toTarget(data));
   if (name === configName || (isInData && dataNames.has(name)))
-    return `${file} is one of the files that the site is made of, which -o never writes over. Name another file`;
+    return `${file} is one of the files that the site is built from, which -o never overwrites. Name another file`;
   // A pipe or a device is not replaced.
   if (found === undefined || !found.isFile() || found.size === 0 || (await isOurs(target))) return undefined;
   if (isInData)
-    return `${file} is in the data folder and no earlier run has made it, so it is not written over. Name another file`;
+    return `${file} is in the data folder and was not written by an earlier run, so it is not overwritten. Name another file`;
   return force
     ? undefined
-    : `${file} is there already, and no earlier run has made it. Name another file, or add --force to replace it`;
+    : `${file} already exists and was not written by an earlier run. Name another file, or add --force to replace it`;
 }
 
 /** Resolves links and the file system's spelling of a path. */
@@ -149,7 +149,7 @@ function isEnding(ending: string): ending is Ending {
 }
 
 export function noFileFormat(file: string): string {
-  return `${file}: what is written is said by the file's ending, which must be ${endings}`;
+  return `${file}: the file's extension decides the format, and must be ${endings}`;
 }
 
 interface FileOfResults {

@@ -67,7 +67,7 @@ export function define(command: Command, session: Session): void {
     .option("--tags <any|all>", "the same for tags")
     .option(...outputOption)
     .option(...forceOption)
-    .option("--on <database>", `ask a database: ${addressForms}`)
+    .option("--on <database>", `query a database: ${addressForms}`)
     .option(
       "--to-sql <dialect>",
       "print the data's tables and the query for duckdb, postgres, sqlite or clickhouse",
@@ -105,7 +105,7 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   if (output !== undefined && (options.on !== undefined || options.toSql !== undefined))
     return fail(
       session,
-      "-o writes what the data folder has, not what a database says: leave out --on and --to-sql",
+      "-o writes results from the data folder, not from a database: remove --on and --to-sql",
       2,
     );
   if (options.on !== undefined) return queryDatabase(session, options.on, asked);

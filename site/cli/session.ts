@@ -70,7 +70,7 @@ export function openData(session: Session, options: GivenConfig = {}): Config | 
   if (config === undefined || statSync(config.data, { throwIfNoEntry: false })?.isDirectory()) return config;
   fail(
     session,
-    `There is no folder ${config.data}. \`vitae init DIR\` begins one, and --data names another.`,
+    `${config.data} does not exist. \`vitae init DIR\` creates a folder, and --data names another.`,
   );
   return undefined;
 }
@@ -84,7 +84,7 @@ export const dataOption = [
 export const siteOptions = [
   dataOption,
   ["--base <path>", "the site's path on its host, such as /cv/"],
-  ["--url <address>", "the site's address, where it is not homeUrl of owner.json"],
+  ["--url <address>", "the site's address, if it is not homeUrl of owner.json"],
   ["--theme <name>", "the name of a theme, or the path of a theme.json"],
 ] as const;
 
@@ -105,6 +105,6 @@ export function wholeNumber(from: number, to: number = Number.MAX_SAFE_INTEGER):
 
 /** The port of a server; by default PORT. */
 export function portOption({ env }: Session): Option {
-  const option = new Option("--port <n>", "the port to serve on; 0 takes a free one");
+  const option = new Option("--port <n>", "the port to serve on; 0 for any free one");
   return option.argParser(wholeNumber(0, 65_535)).default(Number(env.PORT || 4173));
 }

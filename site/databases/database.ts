@@ -114,7 +114,7 @@ async function connect({ dialect, target }: DatabaseAddress, root: string): Prom
 }
 
 function requireFile(path: string): void {
-  if (!existsSync(path)) throw new DatabaseProblem("There is no such file.");
+  if (!existsSync(path)) throw new DatabaseProblem("The file does not exist.");
 }
 
 /** Throws if the tables have another version. */
@@ -128,29 +128,28 @@ async function readVersion(database: Database): Promise<ShownYears> {
     };
   throw new DatabaseProblem(
     rows.length === 0
-      ? `Its tables are empty, as after a load that broke off. ${howToLoad(database.dialect)}`
+      ? `Its tables are empty, as after an interrupted load. ${howToLoad(database.dialect)}`
       : `Its tables are of version ${version}, and this program reads ${schemaVersion}. ${howToLoad(database.dialect)}`,
   );
 }
 
 function howToLoad(dialect: DialectName): string {
-  return `\`vitae query --to-sql ${dialect}\` prints what makes and fills them.`;
+  return `\`vitae query --to-sql ${dialect}\` prints a script that creates and fills them.`;
 }
 
 /** Explains in one line why a database does not answer. */
 export function explain(error: unknown, { dialect, shown, secrets }: DatabaseAddress): string {
   const said = reasonOf(error);
   const told = isMissingTable(said)
-    ? `It has no tables of this program, or not all. ${howToLoad(dialect)}`
+    ? `It lacks some or all of this program's tables. ${howToLoad(dialect)}`
     : said;
   return `${shown}: ${secrets.reduce((text, secret) => text.replaceAll(secret, "***"), told)}`;
 }
 
 function reasonOf(error: unknown): string {
   const { code, message, cause, errors } = toParts(error);
-  if (code === "ECONNREFUSED" || code === "ENOENT")
-    return "Nothing answers there: the connection is refused.";
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "There is no such host.";
+  if (code === "ECONNREFUSED" || code === "ENOENT") return "The connection was refused.";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "The host does not exist.";
   // Errors of fetch and of attempts at several addresses contain the reason as a cause.
   const inner = errors?.[0] ?? cause;
   if (inner !== undefined) return reasonOf(inner);

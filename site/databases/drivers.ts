@@ -96,7 +96,7 @@ export async function openDuckDb(path: string, root: string, readOnly: boolean):
 async function loadDuckDb(root: string): Promise<DuckDb> {
   const loaded = await importDriver("duckdb", root);
   if (isDuckDb(loaded)) return loaded;
-  throw new Error("the package of DuckDB is of another version");
+  throw new Error("the installed package of DuckDB has another API");
 }
 
 function isDuckDb(loaded: unknown): loaded is DuckDb {
@@ -146,7 +146,7 @@ async function loadPg(root: string): Promise<Pg> {
   if (isPg(loaded)) return loaded;
   // A CommonJS module may have its exports in `default`.
   if (hasDefault(loaded) && isPg(loaded.default)) return loaded.default;
-  throw new Error("the package pg is of another version");
+  throw new Error("the installed package pg has another API");
 }
 
 function isPg(loaded: unknown): loaded is Pg {
@@ -225,7 +225,7 @@ export async function openSqlite(path: string | undefined, root: string): Promis
 
 async function loadSqlite(root: string): Promise<Sqlite> {
   const loaded = await importDriver("sqlite", root);
-  if (!isSqlite(loaded)) throw new Error("the package of SQLite is of another version");
+  if (!isSqlite(loaded)) throw new Error("the installed package of SQLite has another API");
   return loaded.default({ print: () => {}, printErr: () => {} });
 }
 

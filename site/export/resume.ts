@@ -81,7 +81,7 @@ export function toResume(
       if (before === undefined && old !== undefined && now !== undefined && !isDeepStrictEqual(old, now)) {
         const [name] = Object.values(written);
         conflicts.push(
-          `resume.json: ${where} ${JSON.stringify(name)}: ${key} is ${JSON.stringify(now)}, as the data say; the résumé had ${JSON.stringify(old)}`,
+          `resume.json: ${where} ${JSON.stringify(name)}: ${key} is ${JSON.stringify(now)}, as in the data; the résumé had ${JSON.stringify(old)}`,
         );
       }
       merged[key] = now;

@@ -74,11 +74,11 @@ export class Typesetter {
   async set(paper: Paper, template: string): Promise<Sheet> {
     const question = { paper: JSON.stringify(this.#toDrawable(paper)), template };
     const reply = await this.#ask<{ pages: number; filled: number; made: number } | Fault>(question);
-    if ("fault" in reply) throw new Error(`The template ${template} cannot be set: ${reply.fault}`);
+    if ("fault" in reply) throw new Error(`The template ${template} cannot be typeset: ${reply.fault}`);
     const { pages, filled, made } = reply;
     const toPdf = async () => {
       const reply = await this.#ask<{ pdf: Uint8Array } | Fault>({ made });
-      if ("fault" in reply) throw new Error(`The CV cannot be set: ${reply.fault}`);
+      if ("fault" in reply) throw new Error(`The CV cannot be typeset: ${reply.fault}`);
       return reply.pdf;
     };
     return { pages, filled, toPdf };

@@ -16,7 +16,7 @@ export function readBibtex(text: string, file: string): Upstream {
   const mistakes = describeErrors(errors, text, file);
   const warnings = [...mistakes.warnings];
   for (const [name, key] of unknown) {
-    warnings.push(`${file}: ${key}: \\${name} is no command that this importer knows`);
+    warnings.push(`${file}: ${key}: \\${name} is not a command that this importer knows`);
   }
   const orgs = new Map<string, UpstreamItem>();
   const publications: UpstreamItem[] = [];
@@ -51,7 +51,7 @@ export function readBibtex(text: string, file: string): Upstream {
     }
     publications.push(toPublication({ ...entry, fields }, { title, date, org }));
   }
-  if (entries.length === 0 && errors.length === 0) warnings.push(`${file} holds no entries of BibTeX`);
+  if (entries.length === 0 && errors.length === 0) warnings.push(`${file} contains no BibTeX entries`);
   return {
     source: "bibtex",
     origin: file,

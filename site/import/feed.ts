@@ -50,7 +50,7 @@ export function readFeed(
   { from, org, since, known = new Map() }: FeedOptions,
 ): Reply<Upstream> {
   const feed = parse(text);
-  if (feed === undefined) return { ok: false, reason: `${from} is no Atom, RSS or JSON Feed` };
+  if (feed === undefined) return { ok: false, reason: `${from} is not an Atom, RSS or JSON feed` };
   const name = org ?? (feed.title || findHost(feed.homeUrl ?? "") || findHost(from) || from);
   const homeUrl = toAbsolute(feed.homeUrl, from);
   const feedKey = keyOf(homeUrl ?? from);

@@ -121,7 +121,7 @@ export async function importForge(
   const found = await adapter.findPerson(login);
   if (!found.ok) return found;
   const { person } = found;
-  if (person === undefined) return { ok: false, reason: `${host} knows no person ${JSON.stringify(login)}` };
+  if (person === undefined) return { ok: false, reason: `${host} has no user ${JSON.stringify(login)}` };
   const listed = await adapter.listRequests(person, (page) => page.some(isOld));
   if (!listed.ok) return listed;
   const owned = await adapter.listOwned(person);
@@ -180,7 +180,7 @@ export async function importForge(
     (adapter.isPartial && collection === "activities") ||
     partial.has(upstreamId.replace(/^(library|owner) /, ""));
   const { request, requests: many, repository, repositories: manyRepositories } = words;
-  const remedy = "--private brings them, for all to read";
+  const remedy = "--private includes them, for everyone to read";
   return {
     ok: true,
     value: {
@@ -197,8 +197,8 @@ export async function importForge(
       excluded,
       notes: [
         ...noteOf(hiddenAtOnce.length + hidden.length, "private", request, many, remedy),
-        ...noteOf(drafts.length, "draft", request, many, "--drafts brings them"),
-        ...noteOf(own.length, words.own ?? "own", request, many, "--own brings them"),
+        ...noteOf(drafts.length, "draft", request, many, "--drafts includes them"),
+        ...noteOf(own.length, words.own ?? "own", request, many, "--own includes them"),
         ...noteOf(hiddenOwn.length + (owned.hidden ?? 0), "private", repository, manyRepositories, remedy),
         ...(listed.limit === undefined ? [] : [listed.limit]),
       ],
@@ -253,7 +253,7 @@ function shortfallOf(
   { items, missing }: { items: readonly unknown[]; missing: number },
 ): string[] {
   if (missing === 0) return [];
-  return [`${host} says that there are ${items.length + missing} ${what}, but sent only ${items.length}`];
+  return [`${host} reports ${items.length + missing} ${what}, but sent only ${items.length}`];
 }
 
 function noteOf(count: number, kind: string, one: string, many: string, remedy: string): string[] {

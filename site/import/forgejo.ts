@@ -152,7 +152,7 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
       ok: true,
       items,
       missing: 0,
-      limit: `Forgejo lists all pull requests of whoever owns FORGEJO_TOKEN alone. Those of ${login} are of repositories that the activity feed names, which may not reach back to the first one`,
+      limit: `Forgejo lists all pull requests only for the owner of FORGEJO_TOKEN. For ${login}, only repositories in the activity feed are searched, which may not go back to the first one`,
     };
   };
 

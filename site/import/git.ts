@@ -52,7 +52,7 @@ export async function importGit(options: GitOptions): Promise<Reply<Upstream>> {
       );
     else notes.push(`${folder}: ${count(dated.length)} of yours, of ${total}, as ${JSON.stringify(name)}`);
     if (dated.length < fresh.length)
-      warnings.push(`${folder} has ${count(fresh.length - dated.length)} of no time that can be; left out`);
+      warnings.push(`${folder} has ${count(fresh.length - dated.length)} with an impossible time; left out`);
   }
   const items = [...named]
     .filter(([, commits]) => commits.length > 0)
@@ -187,7 +187,7 @@ async function readHistory(
   authors: readonly string[],
   access: GitAccess,
 ): Promise<Reply<History>> {
-  if (!existsSync(folder)) return { ok: false, reason: `${folder} is not there` };
+  if (!existsSync(folder)) return { ok: false, reason: `${folder} does not exist` };
   const git = (...words: string[]) => runGit(folder, words, access);
   const shallow = await git("rev-parse", "--is-shallow-repository");
   if (!shallow.ok) return { ok: false, reason: explain(folder, shallow) };
@@ -201,7 +201,7 @@ async function readHistory(
   if (first === undefined)
     return {
       ok: false,
-      reason: `Git knows no user.email in ${folder}: name your addresses with --author`,
+      reason: `git has no user.email in ${folder}: name your addresses with --author`,
     };
   // A repository without commits has no HEAD.
   const head = await git("rev-parse", "--quiet", "--verify", "HEAD");
@@ -306,10 +306,8 @@ function runGit(folder: string, words: readonly string[], { env, signal }: GitAc
 }
 
 function explain(folder: string, { isMissing, err }: { isMissing: boolean; err: string }): string {
-  if (isMissing) return "The program git is not there: https://git-scm.com/downloads";
-  if (/not a git repository/.test(err)) return `${folder} is no git repository`;
-  const [line = "it ended without a word"] = err
-    .split("\n")
-    .filter((text) => /^(?:fatal|error): /.test(text));
+  if (isMissing) return "git is not installed: https://git-scm.com/downloads";
+  if (/not a git repository/.test(err)) return `${folder} is not a git repository`;
+  const [line = "it printed no error"] = err.split("\n").filter((text) => /^(?:fatal|error): /.test(text));
   return `git cannot read ${folder}: ${line.replace(/^(?:fatal|error): /, "").replace(/\.$/, "")}`;
 }

@@ -126,7 +126,7 @@ export class HttpClient {
           if (++pauses > maxPauses)
             return this.refuse(`${host} asked for a pause again and again; try later`, outcome.status);
           const until = toClock(Date.now() + outcome.seconds * secondMs);
-          show(`${host} asks for a pause of ${outcome.seconds} s; going on at ${until}`);
+          show(`${host} asks for a pause of ${outcome.seconds} s; continuing at ${until}`);
           await sleep(outcome.seconds * secondMs, undefined, { signal });
         } else {
           const isPaged = typeof request.body === "function";
@@ -257,13 +257,13 @@ export class HttpClient {
     if (status === 401) {
       const reason =
         token === undefined
-          ? `${host} answers only with a token`
+          ? `${host} requires a token`
           : `${host} does not accept the token in ${token.variable}`;
       return { kind: "fatal", reason, status };
     }
     if (status >= 500 || status === 408) {
       const isTooSlow = status === 502 || status === 504;
-      return { kind: "retry", reason: `${host} has a fault (status ${status})`, status, isTooSlow };
+      return { kind: "retry", reason: `${host} failed (status ${status})`, status, isTooSlow };
     }
     if (failure === "time-out") {
       return { kind: "retry", reason: `${host} could not answer in time`, status, isTooSlow: true };
@@ -274,7 +274,7 @@ export class HttpClient {
       const said = hostMessage(data);
       return { kind: "fatal", reason: `${host} refuses${said} (status ${status})`, status };
     }
-    if (data === undefined) return { kind: "retry", reason: `${host}'s reply is no JSON`, status };
+    if (data === undefined) return { kind: "retry", reason: `${host}'s reply is not JSON`, status };
     return { kind: "done", data, headers };
   }
 }

@@ -146,7 +146,7 @@ export function findDamagedState(folder: string): string | undefined {
   return undefined;
 }
 
-/** Returns whether the folder holds the invented sample. */
+/** Returns whether the folder contains the invented sample. */
 export function isSampleFolder(folder: string): boolean {
   return holdsSample(readTexts(folder, [dataFiles.owner.name]));
 }

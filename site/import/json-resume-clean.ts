@@ -230,7 +230,7 @@ function findWrongTexts(value: Json | undefined, path: JsonPath): ResumeDefect[]
   const key = path.at(-1);
   if (typeof value !== "string" || typeof key !== "string") return [];
   if (path.length === 3 && dateKeys.get(path[0])?.includes(key) && !isDay(value))
-    return [{ path, reason: `is no date: ${JSON.stringify(value)}` }];
+    return [{ path, reason: `is not a date: ${JSON.stringify(value)}` }];
   const isLink = key === "url" || key === "image";
   return isLink && !isAllowedLink(value)
     ? [{ path, reason: `is a link that browsers must not follow: ${JSON.stringify(value)}` }]

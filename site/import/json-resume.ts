@@ -46,7 +46,7 @@ export function readJsonResume(text: string, file: string): Reply<Upstream> {
   const reply = readLocatedJson(text, file);
   if (!reply.ok) return { ok: false, reason: showDefect(reply.defect) };
   const { value, positionAt } = reply.json;
-  if (!isJsonObject(value)) return { ok: false, reason: `${file}: must hold an object` };
+  if (!isJsonObject(value)) return { ok: false, reason: `${file}: must contain an object` };
   const reader = new ResumeReader(value, (path, reason, name) => {
     const { line, column } = positionAt(path);
     const subject = name === undefined ? toField(path) : `${toField(path)} (${name})`;

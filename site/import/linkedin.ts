@@ -97,7 +97,7 @@ export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply<Ups
   for (const [name, text] of texts) {
     const rows = readRows(text);
     if (rows !== undefined) tables.set(name, rows);
-    else warnings.push(`${name} is no table and is left out`);
+    else warnings.push(`${name} is not a table and is left out`);
   }
   const items = toItems((name) => tables.get(name) ?? [], warnings);
   return {
@@ -126,7 +126,9 @@ function toNotes(tables: ReadonlyMap<string, readonly Row[]>, closed: readonly s
     });
   });
   return [
-    ...(unread.length === 0 ? [] : [`not brought, as the data have no place for it: ${unread.join(", ")}`]),
+    ...(unread.length === 0
+      ? []
+      : [`not imported, because the data has no field for it: ${unread.join(", ")}`]),
     ...(closed.length === 0 ? [] : [`not opened: ${closed.join(", ")}`]),
   ];
 }
@@ -366,7 +368,7 @@ async function unpack(zip: Buffer): Promise<Unpacked> {
   } catch (error) {
     return {
       ok: false,
-      reason: `is no zip archive: ${messageOf(error).replace(/\.+$/, "")}`,
+      reason: `is not a zip archive: ${messageOf(error).replace(/\.+$/, "")}`,
     };
   }
   return { ok: true, texts, closed: closed.toSorted() };

@@ -33,12 +33,12 @@ export async function importOrcid(
 ): Promise<Reply<Upstream>> {
   const id = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i.exec(given.trim().replace(/\/+$/, ""))?.[0].toUpperCase();
   if (id === undefined || !hasRightSum(id))
-    return { ok: false, reason: `${JSON.stringify(given)} is no ORCID iD, such as 0000-0002-1825-0097` };
+    return { ok: false, reason: `${JSON.stringify(given)} is not an ORCID iD, such as 0000-0002-1825-0097` };
   const client = new HttpClient({ ...access, host: "ORCID", contact: `https://orcid.org/${id}` });
   const root = apiUrl.replace(/\/+$/, "").replace(/\/v3\.0$/, "");
   const reply = await client.ask(`${root}/v3.0/${id}/record`, record);
   if (!reply.ok)
-    return reply.status === 404 ? { ok: false, reason: `ORCID knows nobody of the iD ${id}` } : reply;
+    return reply.status === 404 ? { ok: false, reason: `ORCID has no record with the iD ${id}` } : reply;
   const { person, "activities-summary": activities } = reply.value;
   const warnings: string[] = [];
   const groups = activities?.works?.group ?? [];
@@ -71,7 +71,9 @@ export async function importOrcid(
       complete: warnings.length === 0,
       excluded: new Set(),
       notes:
-        unread.length === 0 ? [] : [`not brought, as the data have no place for it: ${unread.join(", ")}`],
+        unread.length === 0
+          ? []
+          : [`not imported, because the data has no field for it: ${unread.join(", ")}`],
       warnings,
     },
   };

@@ -339,7 +339,7 @@ export const crates: Registry = {
     const person = await client.ask(`${api}/users/${encodeURIComponent(login)}`, userReply);
     if (!person.ok)
       return person.status === 404
-        ? { ok: false, reason: `crates.io knows no person ${JSON.stringify(login)}` }
+        ? { ok: false, reason: `crates.io has no user ${JSON.stringify(login)}` }
         : person;
     const { id } = person.value.user;
     const listed = await client.askPages<RegistryPackage>({

@@ -114,7 +114,7 @@ interface Taken {
   readonly parts: readonly Part[];
 }
 
-const notShipped = "it is not as in the sample";
+const notShipped = "it differs from the sample";
 
 function takeFields(
   file: string,

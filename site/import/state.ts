@@ -40,12 +40,13 @@ export function readState(text: string): StateReply {
   if (!read.ok)
     return refuse(`${read.defect.reason} (line ${read.defect.line}, column ${read.defect.column})`);
   const root = read.json.value;
-  if (!isJsonObject(root) || !isJsonObject(root.records)) return refuse("holds no records");
+  if (!isJsonObject(root) || !isJsonObject(root.records)) return refuse("contains no records");
   if (root.format !== format)
     return refuse(`has the format ${String(root.format)}; this version reads ${format}`);
   const records = new Map<string, StateRecord>();
   for (const [upstreamId, record] of Object.entries(root.records)) {
-    if (!isJsonObject(record)) return refuse(`has a record that is no object: ${JSON.stringify(upstreamId)}`);
+    if (!isJsonObject(record))
+      return refuse(`has a record that is not an object: ${JSON.stringify(upstreamId)}`);
     const { collection, name, origin, values, gone } = record;
     if (
       typeof collection !== "string" ||

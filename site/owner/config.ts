@@ -38,7 +38,7 @@ export const configSchema = objectOf(
     theme: field(text, "The look: the name of a shipped theme, or the path of a theme.json.", "./theme.json"),
     exports: field(
       exportsSchema,
-      "What the build makes of the data beside the page. All of it, but what is false here.",
+      "What the build makes of the data in addition to the page: everything that is not false here.",
       { vcard: false },
     ),
     sources: field(

@@ -29,7 +29,7 @@ function pathOf(folder: string, name: string): string {
 
 /** The limit is V8's: https://nodejs.org/api/buffer.html#bufferconstantsmax_string_length */
 const tooLargeReason =
-  "is larger than 512 MB, the longest text that Node can hold: some 600,000 activities with all their links, or three million short ones";
+  "is larger than 512 MB, the longest text that Node supports: some 600,000 activities with all their links, or three million short ones";
 
 /**
  * The memory of a build for each byte of a data file: the text, its JSON and what is made of it. It was 3.4 for
@@ -114,5 +114,5 @@ export function findTemplateError(name: string, dataFolder: string): string | un
   const known = [...new Set(files)].filter((known) => known !== "common");
   if (known.includes(name)) return undefined;
   const choice = `${known.join(", ")}, or NAME for templates/NAME.typ in the data folder`;
-  return `is no template: ${quote(name)}; it can be ${choice}${suggest(name, known)}`;
+  return `is not a template: ${quote(name)}; it can be ${choice}${suggest(name, known)}`;
 }

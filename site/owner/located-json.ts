@@ -81,7 +81,7 @@ export function readLocatedJson(textWithMark: string, file: string): JsonReply {
 
 /** Git's marks in a file that two branches have changed. */
 const conflictReason =
-  "holds a conflict mark of git: keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>";
+  "contains a git conflict marker: keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>";
 
 /** Returns the offset of the first conflict mark in a text that is no JSON. */
 function findConflict(text: string): number | undefined {

@@ -137,11 +137,11 @@ function checkNames(values: readonly Named[]): { value: Named; defect: ValueDefe
     const named = sameName.find((other) => foldCase(other.id) !== foldCase(value.id));
     const defects: ValueDefect[] = [];
     if (first !== value) {
-      const reason = `differs from ${quote(first.id)} by case alone: a query in any other case finds both`;
+      const reason = `differs from ${quote(first.id)} only by case: a query in any other case finds both`;
       defects.push({ path: ["id"], reason });
     }
     if (named !== undefined) {
-      const reason = `is the id of another entry, ${quote(named.id)}, which that spelling finds alone`;
+      const reason = `is the id of another entry, ${quote(named.id)}, so that spelling finds only that one`;
       defects.push({ path: ["name"], reason });
     }
     return defects.map((defect) => ({ value, defect }));
@@ -154,7 +154,7 @@ function findNameError(image: string, folder: string): string | undefined {
   if (path === undefined)
     return "is on another host, from which the page loads nothing; put the file into public/ to show it";
   return findImageFile(path, folder) === undefined
-    ? `is no file in public/ or, after data/, in the data folder, so it is not shown: ${quote(image)}`
+    ? `is not a file in public/ or, after data/, in the data folder, so it is not shown: ${quote(image)}`
     : undefined;
 }
 
@@ -201,7 +201,7 @@ function findMissingOwner({ text }: CheckedFile): DefectAt[] {
 /** Warns about keys that vitae.json overrides. */
 function findMovedKeys({ json }: CheckedFile): DefectAt[] {
   if (!isObject(json?.value) || !("exports" in json.value)) return [];
-  const reason = "belongs into vitae.json, which overrides it: move it there";
+  const reason = "belongs in vitae.json, which overrides it: move it there";
   const defect = { path: ["exports"], reason, isOfKey: true };
   return [locate(fileDefect(dataFiles.owner.name, defect, "warning"), json)];
 }

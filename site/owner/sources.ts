@@ -67,7 +67,7 @@ interface SourceRow {
 export const sources = {
   github: {
     from: "LOGIN",
-    brings: "pull requests and libraries; GITHUB_TOKEN holds the token",
+    brings: "pull requests and libraries; GITHUB_TOKEN contains the token",
     options: ["drafts", "own", "private", "incomplete", "apiUrl"],
     token: "GITHUB_TOKEN",
   },
@@ -79,13 +79,13 @@ export const sources = {
   },
   gitlab: {
     from: "LOGIN",
-    brings: "merge requests, libraries and groups; GITLAB_TOKEN may hold a token",
+    brings: "merge requests, libraries and groups; GITLAB_TOKEN may contain a token",
     options: ["drafts", "own", "private", "incomplete", "apiUrl"],
     token: "GITLAB_TOKEN",
   },
   forgejo: {
     from: "LOGIN",
-    brings: "pull requests and libraries of --api-url; FORGEJO_TOKEN may hold a token",
+    brings: "pull requests and libraries of --api-url; FORGEJO_TOKEN may contain a token",
     options: ["drafts", "own", "private", "incomplete", "apiUrl"],
     token: "FORGEJO_TOKEN",
   },

@@ -175,7 +175,7 @@ interface Lab {
 
 function toRgb(color: string): Rgb {
   const rgb = parseHex(color);
-  if (rgb === undefined) throw new Error(`${color} is no colour.`);
+  if (rgb === undefined) throw new Error(`${color} is not a colour.`);
   return rgb;
 }
 
@@ -297,7 +297,7 @@ const fontsOf = (what: string): Schema<FontFamily | FontFile[]> => ({
 
 export const themeSchema = objectOf(
   {
-    extends: field(text, "The name of a shipped theme, of which this one changes what it holds.", "slate"),
+    extends: field(text, "The name of the shipped theme that this one changes.", "slate"),
     accent: byScheme("The colour of what is active, focused or matched", "accent"),
     ink: byScheme("The colour of text", "ink"),
     paper: byScheme("The colour under everything", "paper"),
@@ -338,7 +338,7 @@ export function readTheme(given: string): ThemeReply {
 
 function notShippedReason(name: string): string {
   const shipped = listShippedThemes();
-  return `is none of those that ship (${shipped.join(", ")}): ${quote(name)}${suggest(name, shipped)}`;
+  return `is not one of the shipped themes (${shipped.join(", ")}): ${quote(name)}${suggest(name, shipped)}`;
 }
 
 function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
@@ -450,13 +450,13 @@ function findFontDefects({ fonts = {} }: ThemeFile, folder: string): ValueDefect
 const signatures = { ".woff2": "wOF2", ".woff": "wOFF" };
 
 function findFontError(path: string): string | undefined {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return "is no file in the theme's folder";
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return "is not a file in the theme's folder";
   const bytes = Buffer.alloc(4);
   const file = openSync(path, "r");
   readSync(file, bytes, 0, 4, 0);
   closeSync(file);
   const expected = path.endsWith(".woff2") ? signatures[".woff2"] : signatures[".woff"];
-  return bytes.toString("latin1") === expected ? undefined : `is not what its ending says (${expected})`;
+  return bytes.toString("latin1") === expected ? undefined : `does not match its extension (${expected})`;
 }
 
 /** The page's policy loads nothing from other hosts, and a relative address would lead into the hashed folder. */

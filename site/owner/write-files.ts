@@ -25,10 +25,10 @@ import { messageOf } from "../../model/message-of.ts";
 type WriteReply = { ok: true } | { ok: false; reason: string };
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: "there is no permission to write there",
-  EDQUOT: "your share of the disk is full",
+  EACCES: "permission denied",
+  EDQUOT: "disk quota exceeded",
   ENOSPC: "the disk is full",
-  EPERM: "there is no permission to write there",
+  EPERM: "permission denied",
   EROFS: "the disk is read-only",
 };
 

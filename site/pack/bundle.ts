@@ -123,7 +123,7 @@ export function writeLibraryTypes(root: string, outDir: string): void {
         /(\bfrom |\bimport\()"([^"]+)"/g,
         (_, before: string, name: string) => {
           if (!/^\.\.?\/.*\.ts$/.test(name))
-            throw new Error(`${relative(declared, file)}: ${name} is no module of the libraries.`);
+            throw new Error(`${relative(declared, file)}: ${name} is not a module of the libraries.`);
           waiting.push(join(folder, name.replace(/\.ts$/, ".d.ts")));
           return `${before}"${name.replace(/\.ts$/, ".js")}"`;
         },

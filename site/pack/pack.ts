@@ -60,7 +60,7 @@ export async function pack({ out, version }: PackRequest): Promise<Packed> {
   const libraries = await bundleLibraries(root, at("dist/lib"));
   writeLibraryTypes(root, at("dist/lib/types"));
   const heavy = [...cli, ...libraries].filter((name) => unwanted.test(name));
-  if (heavy.length > 0) throw new Error(`The bundle holds ${heavy.join(", ")}, which it must not.`);
+  if (heavy.length > 0) throw new Error(`The bundle must not contain ${heavy.join(", ")}.`);
 
   for (const name of Object.keys(shippedFolders) as ProgramFolder[]) {
     const source = findProgramFolder(name);
@@ -108,7 +108,7 @@ function createTarball(folder: string, out: string): Packed {
   });
   const report: NpmReport = JSON.parse(printed);
   const [made] = Object.values(report);
-  if (made === undefined) throw new Error(`npm pack says nothing of its tarball: ${printed}`);
+  if (made === undefined) throw new Error(`npm pack does not name its tarball: ${printed}`);
   const { filename, size, unpackedSize, files } = made;
   return { file: join(out, filename), packedBytes: size, unpackedBytes: unpackedSize, files };
 }
@@ -189,7 +189,7 @@ export function toThirdPartyText(root: string, packages: Iterable<string>, fonts
     })),
   ];
   const parts = sections.map(({ title, text }) => `${"-".repeat(80)}\n${title}\n\n${text.trim()}\n`);
-  return `This package holds code and fonts of others, under these licences.\n\n${parts.join("\n")}`;
+  return `This package contains code and fonts by others, under these licences.\n\n${parts.join("\n")}`;
 }
 
 /** A package may contain copies of others without manifests. */
@@ -214,7 +214,9 @@ function readNotice(root: string, folder: string): Notice {
   const { name, version, license = "" } = manifest;
   const notice = { name, version, licence: license };
   if (!isPermissive(license))
-    throw new Error(`${folder}: ${license === "" ? "no licence" : license} is none that may be given away.`);
+    throw new Error(
+      `${folder}: ${license === "" ? "no licence" : license} is not one that may be redistributed.`,
+    );
   const file = readdirSync(join(root, folder)).sort().find(isLicenceFile);
   if (file !== undefined) return { ...notice, text: readFileSync(join(root, folder, file), "utf8") };
   // Some packages only have the licences of their copies of others.

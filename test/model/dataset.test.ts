@@ -103,7 +103,7 @@ describe("a file", () => {
     [
       "an object for a list",
       { activities: textFile('{"activities": []}') },
-      "activities.json must hold a list",
+      "activities.json must contain a list",
     ],
   ])("that is required refuses the dataset: %s", (_, files, expected) => {
     const reply = readDataset({ ...good, ...files });
@@ -138,8 +138,8 @@ describe("a file", () => {
     expect(data.categories).toEqual(defaultCategories);
     expect(owner).toEqual({ firstName: "A", lastName: "Developer", firstYear: 2024, lastYear: 2024 });
     expect(defectsOf({ categories: textFile("{}"), owner: textFile("[]") })).toEqual([
-      "categories.json must hold a list: [ … ]",
-      "owner.json must hold an object: { … }",
+      "categories.json must contain a list: [ … ]",
+      "owner.json must contain an object: { … }",
     ]);
   });
 

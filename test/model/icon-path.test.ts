@@ -26,7 +26,7 @@ describe("an icon's path", () => {
     ["M1 1url(#x)", "an unknown command"],
     ["M1e9 1", "a number is missing"],
   ])("%s is refused: %s", (path, reason) => {
-    expect(iconPathError(path)).toContain(`is no icon: ${reason}`);
+    expect(iconPathError(path)).toContain(`is not an icon: ${reason}`);
   });
 
   it("is told from other icons by its beginning", () => {

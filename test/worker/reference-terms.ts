@@ -174,7 +174,7 @@ export function dayOf(text: string | undefined): string | undefined {
 /** By text: read anew for each activity at each search, dates would take a third of the time. */
 const dates = new Map<string, Date | undefined>();
 
-/** A year, a day, or a timestamp; in UTC unless it names a zone. A day that does not exist is no date. */
+/** A year, a day, or a timestamp; in UTC unless it names a zone. A day that does not exist is not a date. */
 export function dateOf(text: string): Date | undefined {
   if (!dates.has(text)) dates.set(text, readDate(text));
   return dates.get(text);

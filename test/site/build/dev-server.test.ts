@@ -146,7 +146,7 @@ describe("vitae dev", () => {
       read: () => ({ ok: false, defects: [] }) as const,
     };
     await expect(startDevServer({ ...options, onMade: (reply) => replies.push(reply) })).rejects.toThrow(
-      /^Port \d+ is taken by another program\. Name a free one by --port or PORT\.$/,
+      /^Port \d+ is in use by another program\. Choose a free one with --port or PORT\.$/,
     );
     expect(replies).toHaveLength(count);
   });

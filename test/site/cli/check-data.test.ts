@@ -49,5 +49,5 @@ it("vitae check prints problems and fails, through a symbolic link to the progra
 it("vitae check names a folder that is not there", async () => {
   const { code, err } = await vitae(["check", "no/such/folder"]);
   expect(code).toBe(1);
-  expect(err).toContain("There is no folder no/such/folder.");
+  expect(err).toContain("no/such/folder does not exist.");
 });

@@ -61,17 +61,21 @@ describe("vitae", () => {
       1,
       "argument 'xx' is invalid. Allowed choices are en, de, fr, es.",
     ],
-    [["build", "--out", "public"], 1, "--out public would replace public/data, which the site is made of."],
-    [["build", "--out", "/"], 1, "--out / would replace ., which the site is made of."],
-    [["build", "--data", "no-such-folder"], 1, "There is no folder no-such-folder."],
+    [
+      ["build", "--out", "public"],
+      1,
+      "--out public would replace public/data, which the site is built from.",
+    ],
+    [["build", "--out", "/"], 1, "--out / would replace ., which the site is built from."],
+    [["build", "--data", "no-such-folder"], 1, "no-such-folder does not exist."],
     [["cv", "-o"], 1, "argument missing"],
     [["cv", "--query", "x"], 1, "required option '-o, --output <file>' not specified"],
     [["cv", "-o", "a.pdf", "--querry", "x"], 1, "unknown option '--querry'"],
     [["cv", "-o", "a.pdf", "--query", "(a"], 1, "--query, column 3: Expected ')'"],
-    [["cv", "-o", "a.pdf", "--template", "modren"], 1, '--template is no template: "modren"; '],
+    [["cv", "-o", "a.pdf", "--template", "modren"], 1, '--template is not a template: "modren"; '],
     [["cv", "-o", "a.pdf", "--view", "no"], 1, "--view: there is no no; the views are systems, writing"],
-    [["import"], 1, "vitae.json lists no sources, and none is named"],
-    [["preview", "no-such-folder"], 1, "no-such-folder holds no site: vitae build makes one."],
+    [["import"], 1, "No source is named, and vitae.json lists none"],
+    [["preview", "no-such-folder"], 1, "no-such-folder contains no site. `vitae build` creates one."],
   ])("%j ends with %i and says %s", async (words, code, text) => {
     const ended = await vitae(words);
     expect(ended.err).toContain(text);
@@ -92,15 +96,18 @@ describe("vitae", () => {
       expect(await build("notes")).toMatchObject({
         code: 1,
         err: expect.stringContaining(
-          "it is no built site: it holds todo.md. Name another folder, or empty it.",
+          "it is not a built site: it contains todo.md. Name another folder, or empty it.",
         ),
       });
       expect(await build("file")).toMatchObject({
         code: 1,
-        err: expect.stringContaining("file is no folder."),
+        err: expect.stringContaining("file is not a folder."),
       });
       const linked = await build("link", inWork("mine/data"));
-      expect(linked).toMatchObject({ code: 1, err: expect.stringContaining("which the site is made of.") });
+      expect(linked).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("which the site is built from."),
+      });
     } finally {
       rmSync(work, { recursive: true });
     }
@@ -177,10 +184,7 @@ describe("vitae query", () => {
 
   it("exits with 2 where there are no data", async () => {
     const { code, err } = await vitae(["query", "table", "--data", "no-such-folder"]);
-    expect([code, err]).toEqual([
-      2,
-      expect.stringMatching(/^There is no folder no-such-folder\. `vitae init/),
-    ]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/^no-such-folder does not exist\. `vitae init/)]);
   });
 });
 
@@ -221,7 +225,7 @@ describe("vitae cv", () => {
       const set = await vitae(["cv", "--template", "broken", "-o", "a.pdf"], { root });
       expect([set.code, set.err]).toEqual([
         1,
-        'The template broken cannot be set: broken.typ:1:2: panicked with: "was set"\n',
+        'The template broken cannot be typeset: broken.typ:1:2: panicked with: "was set"\n',
       ]);
     } finally {
       rmSync(root, { recursive: true });

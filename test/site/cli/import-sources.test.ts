@@ -70,14 +70,14 @@ describe("all sources of vitae.json", () => {
     expect(existsSync(join(root, "data"))).toBe(false);
     const { code, out } = await run("--write");
     expect(code).toBe(2);
-    expect(out.split("\n").filter((line) => /^(?:github|git|bibtex|All|\+ \d+ new)/.test(line))).toEqual([
+    expect(out.split("\n").filter((line) => /^(?:github|git|bibtex|Total|\+ \d+ new)/.test(line))).toEqual([
       "github ilse",
       "+ 8 new, ~ 0 changed, 0 kept (yours), 0 lost",
       "git ../loom=Loom",
       "+ 2 new, ~ 1 changed, 0 kept (yours), 0 lost",
       "bibtex papers.bib",
       "+ 2 new, ~ 1 changed, 0 kept (yours), 0 lost",
-      "All together: + 12 new, ~ 2 changed, 0 kept (yours), 0 lost",
+      "Total: + 12 new, ~ 2 changed, 0 kept (yours), 0 lost",
     ]);
     expect(states()).toEqual(["bibtex.json", "git.json", "github.json"]);
     expect(readFolder(join(root, "data")).defects).toEqual([]);
@@ -118,7 +118,7 @@ describe("all sources of vitae.json", () => {
     list(github(), { source: "bibtex", from: "papers.bib" });
     const ended = await run("--write", "--json");
     expect(ended.code).toBe(1);
-    expect(ended.err).toMatch(/^github ilse: .*\. Nothing of it was written\.$/m);
+    expect(ended.err).toMatch(/^github ilse: .*\. None of it was written\.$/m);
     expect(JSON.parse(ended.out)).toMatchObject({
       sources: [{ source: "github", from: ["ilse"], error: expect.any(String) }, { source: "bibtex" }],
       written: true,
@@ -135,7 +135,7 @@ describe("all sources of vitae.json", () => {
     writeFileSync(join(root, "papers.bib"), book.replace("Panes", `Panes ${secret}`));
     list({ source: "bibtex", from: "papers.bib" });
     const ended = await run("--write");
-    expect([ended.code, ended.err]).toEqual([1, expect.stringContaining("holds a token")]);
+    expect([ended.code, ended.err]).toEqual([1, expect.stringContaining("contain a token")]);
     expect(existsSync(join(root, "data"))).toBe(false);
   });
 

@@ -148,7 +148,7 @@ describe("vitae import", () => {
     const { code, err } = await github("--write");
     expect([code, server.seen.length]).toEqual([1, asked]);
     const path = relative(".", file);
-    expect(err).toMatch(/ holds a conflict mark of git: .*; or remove it, .*\. Nothing was written\.\n$/);
+    expect(err).toMatch(/ contains a git conflict marker: .*, or remove it .*\. Nothing was written\.\n$/);
     expect(err.startsWith(`${path} `)).toBe(true);
     expect(err).toContain(`git checkout -- ${path}`);
   });
@@ -202,11 +202,11 @@ describe("vitae import", () => {
     const shown = await run();
     expect(shown.code).toBe(2);
     expect(shown.out.split("\n").slice(0, 3)).toEqual([
-      "The invented sample is taken out:",
+      "The invented sample is removed:",
       expect.stringMatching(/^- activities\.json \(6\): shuttle-212, /),
       "- orgs.json (4): loom, shuttle, spindle, the-weave",
     ]);
-    expect(shown.out).toContain("= owner.json:3 firstName stays: it is not as in the sample\n");
+    expect(shown.out).toContain("= owner.json:3 firstName stays: it differs from the sample\n");
     expect(snapshot(root)).toEqual(before);
     const json = JSON.parse((await run("--json")).out);
     expect(json.sample.kept).toMatchObject([{ name: "firstName" }, { name: "lastName" }]);
@@ -276,18 +276,18 @@ describe("vitae import", () => {
         told("feed", "https://ilse:hunter2@blog.example/feed", ...other),
       ]),
     ).toEqual([
-      [1, "vitae.json lists no sources, and none is named."],
+      [1, "No source is named, and vitae.json lists none."],
       [1, "What should github read?"],
       [1, 'There is no source "gopher".'],
-      [1, '--since "2020-13" is no date: YYYY, YYYY-MM or YYYY-MM-DD'],
+      [1, '--since "2020-13" is not a date: YYYY, YYYY-MM or YYYY-MM-DD'],
       [1, expect.stringContaining("must begin with https://")],
       [1, "error: unknown option '--token'"],
-      [1, "github reads one thing; name one"],
-      [1, "--org is for feed alone"],
-      [1, "--drafts is for a source: name it, or give vitae.json the option there"],
+      [1, "github reads only one; name one"],
+      [1, "--org is only for feed"],
+      [1, "--drafts needs a source: name one, or set the option in vitae.json"],
       [
         1,
-        "The address holds a name or a password, which would be written with the data. Nothing was written.",
+        "The address contains a user name or a password, which would be written to the data. Nothing was written.",
       ],
     ]);
   });
@@ -319,7 +319,7 @@ describe("writeAllOrNone", () => {
   it.each([
     ["ENOSPC", "the disk is full"],
     ["EROFS", "the disk is read-only"],
-    ["EACCES", "there is no permission to write there"],
+    ["EACCES", "permission denied"],
     ["ENOTDIR", "ENOTDIR: in a test"],
   ])("says of %s which file it is of, and keeps the code", (code, reason) => {
     const fail = () => {

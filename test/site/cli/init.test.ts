@@ -95,9 +95,9 @@ describe("vitae init", () => {
     mkdirSync(join(home, ".git"));
     writeFileSync(join(home, "notes.txt"), "");
     const { code, err } = await init();
-    expect([code, err]).toEqual([1, ". is not empty, so nothing was written. It holds notes.txt.\n"]);
+    expect([code, err]).toEqual([1, ". is not empty, so nothing was written. It contains notes.txt.\n"]);
     expect(readdirSync(home).sort()).toEqual([".git", "notes.txt"]);
-    expect((await init("notes.txt")).err).toBe("notes.txt is no folder.\n");
+    expect((await init("notes.txt")).err).toBe("notes.txt is not a folder.\n");
     rmSync(join(home, "notes.txt"));
     expect((await init()).code).toBe(0);
   });

@@ -34,7 +34,7 @@ describe("-o", () => {
       const refused = await vitae(again, { root });
       expect(refused).toMatchObject({ code: 1, out: "" });
       expect(refused.err).toBe(
-        `own${ending} is there already, and no earlier run has made it. Name another file, or add --force to replace it\n`,
+        `own${ending} already exists and was not written by an earlier run. Name another file, or add --force to replace it\n`,
       );
       expect(read(`own${ending}`)).toBe("mine");
       expect(await vitae([...again, "--force"], { root })).toMatchObject({ code: 0, err: "" });
@@ -50,7 +50,7 @@ describe("-o", () => {
       const { code, err } = await query(name, "--force");
       expect([code, err]).toEqual([
         1,
-        `${name} is one of the files that the site is made of, which -o never writes over. Name another file\n`,
+        `${name} is one of the files that the site is built from, which -o never overwrites. Name another file\n`,
       ]);
       expect(existsSync(join(root, name)) ? read(name) : undefined).toBe(before);
     },
@@ -58,13 +58,13 @@ describe("-o", () => {
 
   it("never writes over another folder's data, nor over what lies in a data folder", async () => {
     cpSync(join(root, "data"), join(root, "other"), { recursive: true });
-    expect((await query("other/orgs.json", "--force")).err).toContain("never writes over");
+    expect((await query("other/orgs.json", "--force")).err).toContain("never overwrites");
     mkdirSync(join(root, "data/letters"));
     write("data/letters/a.md", "mine");
     const { code, err } = await query("data/letters/a.md", "--force");
     expect([code, err]).toEqual([
       1,
-      expect.stringContaining("is in the data folder and no earlier run has made it"),
+      expect.stringContaining("is in the data folder and was not written by an earlier run"),
     ]);
     expect((await query("data/letters/new.md")).code).toBe(0);
     expect((await query("data/letters/new.md")).code).toBe(0);
@@ -94,7 +94,7 @@ describe("-o", () => {
     expect((await cv("cv.pdf")).code).toBe(0);
     expect((await cv("cv.pdf")).code).toBe(0);
     write("cv.pdf", "%PDF-1.7 of another program");
-    expect((await cv("cv.pdf")).err).toContain("no earlier run has made it");
+    expect((await cv("cv.pdf")).err).toContain("was not written by an earlier run");
     expect((await cv("cv.pdf", "--force")).code).toBe(0);
     expect(read("cv.pdf")).toContain("/Title");
   });

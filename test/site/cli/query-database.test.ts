@@ -72,10 +72,10 @@ describe("vitae query --on", () => {
   it("says what is wrong with a file", async () => {
     const ask = async (path: string) => (await vitae(["query", "x", "--on", `sqlite:${path}`])).err;
     const missing = join(folder, "missing.sqlite");
-    expect(await ask(missing)).toBe(`sqlite:${missing}: There is no such file.\n`);
+    expect(await ask(missing)).toBe(`sqlite:${missing}: The file does not exist.\n`);
     const empty = await writeSqlite("empty.sqlite", "CREATE TABLE other (id TEXT)");
     expect(await ask(empty)).toContain(
-      "It has no tables of this program, or not all. `vitae query --to-sql sqlite`",
+      "It lacks some or all of this program's tables. `vitae query --to-sql sqlite`",
     );
     const younger = await writeSqlite(
       "younger.sqlite",
@@ -116,7 +116,7 @@ describe("vitae query --on", () => {
     expect(await vitae(["query", "x", "--on", `http://me:secret@127.0.0.1:${gone.port}/`])).toEqual({
       code: 2,
       out: "",
-      err: `http://me@127.0.0.1:${gone.port}/: Nothing answers there: the connection is refused.\n`,
+      err: `http://me@127.0.0.1:${gone.port}/: The connection was refused.\n`,
     });
     const answers = [
       [200, '{"data":[{"version":"21.8.1"}]}', "It is ClickHouse 21.8.1; 22 or newer is needed."],

@@ -39,9 +39,9 @@ describe("vitae query -o", () => {
     const wrong = await write("results.xlsx", "fix");
     expect([wrong.code, wrong.content]).toEqual([2, undefined]);
     expect(wrong.err).toContain(
-      "results.xlsx: what is written is said by the file's ending, which must be .csv, .json, .bib, .md or .docx",
+      "results.xlsx: the file's extension decides the format, and must be .csv, .json, .bib, .md or .docx",
     );
-    expect((await write("a.csv", "fix", "--to-sql", "sqlite")).err).toContain("leave out --on and --to-sql");
+    expect((await write("a.csv", "fix", "--to-sql", "sqlite")).err).toContain("remove --on and --to-sql");
     const none = await write("none.bib", "category:patch");
     expect([none.code, none.content]).toEqual([1, undefined]);
     expect(none.err).toMatch(/none of the \d+ results is a publication/);

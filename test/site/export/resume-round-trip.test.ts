@@ -219,7 +219,7 @@ describe("the export of an imported résumé", () => {
     const { resume: exported, conflicts } = exportResume(folder);
     expect(exported.projects).toEqual([{ ...resume.projects[0], keywords: ["tables", "Rust"] }]);
     expect(conflicts).toEqual([
-      'resume.json: projects "Heddle": keywords is ["tables","Rust"], as the data say; the résumé had ["tables"]',
+      'resume.json: projects "Heddle": keywords is ["tables","Rust"], as in the data; the résumé had ["tables"]',
     ]);
   });
 

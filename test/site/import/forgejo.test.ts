@@ -30,7 +30,7 @@ function toLife(entries: readonly LifeEntry[]): FakeLife {
 describeSource({
   host: "Forgejo",
   variable: "FORGEJO_TOKEN",
-  unknown: /^Forgejo knows no person "ilse"$/,
+  unknown: /^Forgejo has no user "ilse"$/,
   serve: (server, entries) => serveForgejo(server, toLife(entries)),
   run: (server, access, token) =>
     importForgejo({ ...forgeDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
@@ -121,8 +121,8 @@ describe("what Forgejo has", () => {
     const upstream = await bring(life);
     expect(JSON.stringify(upstream)).not.toMatch(/secret|staff-only|cellar|office|diary/);
     expect(upstream.notes).toEqual([
-      "left out: 2 private pull requests (--private brings them, for all to read)",
-      "left out: 1 private repository (--private brings them, for all to read)",
+      "left out: 2 private pull requests (--private includes them, for everyone to read)",
+      "left out: 1 private repository (--private includes them, for everyone to read)",
     ]);
     expect(inCollection(await bring(life, { private: true }), "activities")).toHaveLength(8);
   });

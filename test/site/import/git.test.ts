@@ -168,7 +168,7 @@ describe("commits of one's own", () => {
     addCommits(loom, [commit("1970-01-01T00:00:01Z", "Unset"), commit("2190-01-01T00:00:00Z", "Ahead")]);
     const { warnings, items } = await bring([loom]);
     expect(warnings.map((text) => text.replace(home, "~"))).toEqual([
-      "~/secret-loom has 2 commits of no time that can be; left out",
+      "~/secret-loom has 2 commits with an impossible time; left out",
     ]);
     expect(JSON.stringify(items)).not.toMatch(/1970|2190/);
   });
@@ -250,13 +250,13 @@ describe("a folder that cannot be read", () => {
         refuse([broken]),
       ]),
     ).toEqual([
-      "~/nowhere is not there",
-      "~/plain is no git repository",
-      "~/secret-loom/src is no git repository",
+      "~/nowhere does not exist",
+      "~/plain is not a git repository",
+      "~/secret-loom/src is not a git repository",
       '~/shallow is a shallow clone, which lacks older commits: git -C "~/shallow" fetch --unshallow brings them',
       "~/secret-loom= has no name after its =",
-      "Git knows no user.email in ~/secret-loom: name your addresses with --author",
-      "The program git is not there: https://git-scm.com/downloads",
+      "git has no user.email in ~/secret-loom: name your addresses with --author",
+      "git is not installed: https://git-scm.com/downloads",
       expect.stringMatching(/^git cannot read ~\/broken: /),
     ]);
   });

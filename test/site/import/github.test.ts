@@ -149,8 +149,8 @@ describe("a person's pull requests", () => {
     const upstream = await bring(person, { drafts: true, own: true });
     expect(JSON.stringify(upstream.items)).not.toMatch(/secret|diary/);
     expect(upstream.notes).toEqual([
-      "left out: 1 private pull request (--private brings them, for all to read)",
-      "left out: 1 private repository (--private brings them, for all to read)",
+      "left out: 1 private pull request (--private includes them, for everyone to read)",
+      "left out: 1 private repository (--private includes them, for everyone to read)",
     ]);
     const all = await bring(person, { private: true });
     expect(inCollection(all, "activities").map(({ upstreamId }) => upstreamId)).toEqual(
@@ -172,8 +172,8 @@ describe("a person's pull requests", () => {
     const upstream = await bring(person);
     expect([...upstream.excluded].sort()).toEqual(["PR_1", "PR_2", "draft", "library R_1"]);
     expect(upstream.notes).toEqual([
-      "left out: 1 draft pull request (--drafts brings them)",
-      "left out: 2 own repositories' or forks' pull requests (--own brings them)",
+      "left out: 1 draft pull request (--drafts includes them)",
+      "left out: 2 own repositories' or forks' pull requests (--own includes them)",
     ]);
   });
 
@@ -286,8 +286,8 @@ const inReply = (errors: { type?: string; message: string }[]): Fault => ({
 
 /** What shows that a page is too large. */
 const tooSlow: { name: string; fault: Fault; reason: string; requestMs?: number }[] = [
-  { name: "status 502", fault: { status: 502 }, reason: "GitHub has a fault (status 502)" },
-  { name: "status 504", fault: { status: 504 }, reason: "GitHub has a fault (status 504)" },
+  { name: "status 502", fault: { status: 502 }, reason: "GitHub failed (status 502)" },
+  { name: "status 504", fault: { status: 504 }, reason: "GitHub failed (status 504)" },
   {
     name: "a time-out in a reply",
     fault: inReply([{ message: timeOut }]),
@@ -368,7 +368,7 @@ describe("limits", () => {
   ])("that ask for a pause are kept to: $name", async ({ fault, seconds }) => {
     server.fault = (index) => (index === 1 ? fault : undefined);
     expect(inCollection(await bring(inventPerson("ilse", 1)), "activities")).toHaveLength(1);
-    expect(shown.join("\n")).toContain(`GitHub asks for a pause of ${seconds} s; going on at `);
+    expect(shown.join("\n")).toContain(`GitHub asks for a pause of ${seconds} s; continuing at `);
   });
 
   it.each<[string, Fault]>([
@@ -386,7 +386,7 @@ describe("limits", () => {
 
 describe("what GitHub does not send", () => {
   const short = () => ({ ...inventPerson("ilse", 120), claimedTotal: 121 });
-  const told = "GitHub says that there are 121 pull requests, but sent only 120";
+  const told = "GitHub reports 121 pull requests, but sent only 120";
   const hidden = (id: string, number: number): FakePullRequest => ({
     id,
     number,
@@ -485,5 +485,5 @@ describe("the token", () => {
 
 it("a login that nobody has is said in a sentence", async () => {
   const reply = await run({ ...inventPerson("ilse", 1) }, { login: "nobody" });
-  expect(reply).toEqual({ ok: false, reason: 'GitHub knows no person "nobody"' });
+  expect(reply).toEqual({ ok: false, reason: 'GitHub has no user "nobody"' });
 });

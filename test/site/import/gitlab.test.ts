@@ -168,8 +168,8 @@ describe("what GitLab has", () => {
     expect(JSON.stringify(upstream)).not.toMatch(/secret|staff-only|cellar|office|diary/);
     expect(upstream.notes).toEqual([
       ...byRest(graphql),
-      "left out: 2 private merge requests (--private brings them, for all to read)",
-      "left out: 1 private project (--private brings them, for all to read)",
+      "left out: 2 private merge requests (--private includes them, for everyone to read)",
+      "left out: 1 private project (--private includes them, for everyone to read)",
     ]);
     const all = await bring(life, { private: true });
     expect(inCollection(all, "activities")).toHaveLength(8);
@@ -194,7 +194,7 @@ describe("what GitLab has", () => {
 
   it("and does not send is told, and is never taken for gone", async () => {
     const life = { ...toLife([{ number: 1, title: "One" }]), claimedTotal: 3 };
-    const told = "GitLab says that there are 3 merge requests, but sent only 1";
+    const told = "GitLab reports 3 merge requests, but sent only 1";
     expect(await run(life)).toEqual({
       ok: false,
       reason: `${told}. Try again later, or go on with --incomplete`,
@@ -233,7 +233,7 @@ describe("what GitLab has", () => {
     serveGitLab(server, life);
     const access = { ...quickAccess(), token: undefined };
     const reply = await importGitLab({ ...forgeDefaults, login: "nobody", apiUrl: server.url }, access);
-    expect(reply).toEqual({ ok: false, reason: 'GitLab knows no person "nobody"' });
+    expect(reply).toEqual({ ok: false, reason: 'GitLab has no user "nobody"' });
   });
 
   it("with the same number on two servers stays two", async () => {

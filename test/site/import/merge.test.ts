@@ -302,7 +302,7 @@ describe("an import", () => {
     expect(folder.list("activities.json").map(({ id }) => id)).toEqual(["loom-3", "loom-1"]);
     expect(plan.warnings).toEqual([
       'Patch 1 comes without a field: qaUrl is a link that browsers must not follow: "javascript:alert(1)"',
-      'Patch 2 is left out: createdAt is no date: "2016-13"; expected YYYY, YYYY-MM, YYYY-MM-DD or an ISO timestamp',
+      'Patch 2 is left out: createdAt is not a date: "2016-13"; expected YYYY, YYYY-MM, YYYY-MM-DD or an ISO timestamp',
       "Patch 3 comes without a field: acceptedAt is before createdAt",
     ]);
   });

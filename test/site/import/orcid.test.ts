@@ -14,7 +14,7 @@ const [summary] = record["activities-summary"].works.group[0]["work-summary"];
 
 describeSource({
   host: "ORCID",
-  unknown: /^ORCID knows nobody of the iD 0000-0002-1825-0097$/,
+  unknown: /^ORCID has no record with the iD 0000-0002-1825-0097$/,
   serve: (server, entries) => {
     const works = entries.map(({ number, title }) => ({
       ...summary,
@@ -44,7 +44,7 @@ it.each([
   const server = await startLoopback();
   serveReplies(server, recorded);
   const reply = await importOrcid({ id: given, apiUrl: server.url }, quickAccess());
-  const reason = `${JSON.stringify(given)} is no ORCID iD, such as ${id}`;
+  const reason = `${JSON.stringify(given)} is not an ORCID iD, such as ${id}`;
   expect(reply).toMatchObject(isId ? { ok: true, value: { origin: id } } : { ok: false, reason });
   expect(server.seen.length > 0).toBe(isId);
   await server.close();

@@ -69,7 +69,7 @@ const servePypi: Serve = (server, entries) => {
 
 describe.each([
   { host: "npm", registry: npm, serve: serveNpm, unknown: /^npm refuses: Not Found \(status 404\)$/ },
-  { host: "crates.io", registry: crates, serve: serveCrates, unknown: /^crates\.io knows no person "ilse"$/ },
+  { host: "crates.io", registry: crates, serve: serveCrates, unknown: /^crates\.io has no user "ilse"$/ },
   {
     host: "PyPI",
     registry: pypi,

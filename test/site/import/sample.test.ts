@@ -95,7 +95,7 @@ describe("taking out the sample", () => {
 `);
     expect(read("orgs.json")).toEqual([expect.objectContaining({ id: "spindle" })]);
     expect(read("languages.json")).toEqual([]);
-    const differs = "it is not as in the sample";
+    const differs = "it differs from the sample";
     expect(report.kept.map(({ file, line, name, reason }) => [`${file}:${line}`, name, reason])).toEqual([
       ["activities.json:39", "work-spindle-2021", differs],
       ["orgs.json:17", "spindle", "work-spindle-2021 refers to it"],

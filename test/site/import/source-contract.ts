@@ -56,12 +56,12 @@ const faults = (host: string): { name: string; fault: Fault; reason: RegExp }[] 
   {
     name: "a page of an intermediary that calls it a reply",
     fault: { status: 200, body: "<html>" },
-    reason: new RegExp(`^${host}'s reply is no JSON, 6 times$`),
+    reason: new RegExp(`^${host}'s reply is not JSON, 6 times$`),
   },
   ...[500, 502, 503, 504].map((status) => ({
     name: `status ${status}`,
     fault: { status },
-    reason: new RegExp(`^${host} has a fault \\(status ${status}\\), 6 times$`),
+    reason: new RegExp(`^${host} failed \\(status ${status}\\), 6 times$`),
   })),
 ];
 
@@ -218,7 +218,7 @@ export function describeSource(source: TriedSource): void {
       const wanted = typeof seconds === "number" ? String(seconds) : `(?:${seconds.source})`;
       expect(shown.join("\n")).toMatch(
         new RegExp(
-          `${host} asks for a pause of ${wanted} s; going on at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC`,
+          `${host} asks for a pause of ${wanted} s; continuing at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC`,
         ),
       );
     });
@@ -245,7 +245,7 @@ export function describeSource(source: TriedSource): void {
       always({ status: 401, body: { message: `Bad credentials ${secretToken}` } });
       expect(await refuse()).toBe(
         variable === undefined
-          ? `${host} answers only with a token`
+          ? `${host} requires a token`
           : `${host} does not accept the token in ${variable}`,
       );
     });

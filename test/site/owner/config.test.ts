@@ -70,7 +70,7 @@ describe("vitae.json", () => {
     ['{ "format": 2, "exports": { "cv": "no" } }', '1:35: exports.cv must be true or false, but is "no"'],
     [
       '{ "format": 2, "base": "cv" }',
-      '1:24: base is no path that begins and ends with a slash, such as /cv/: "cv"',
+      '1:24: base is not a path that begins and ends with a slash, such as /cv/: "cv"',
     ],
     ['{ "format": 2, "url": "cv.example.org" }', "1:23: url must begin with https:// or http://"],
     ['{ "format": 2, "sources": [{ "source": "github" }] }', "1:28: sources[0].from is missing"],
@@ -84,7 +84,7 @@ describe("vitae.json", () => {
     ],
     [
       '{ "format": 2, "sources": [\n  { "source": "feed", "from": "x", "drafts": true }] }',
-      "sources[0].drafts is for github, gitlab, forgejo alone",
+      "sources[0].drafts is only for github, gitlab, forgejo",
     ],
     [
       '{ "format": 2, "sources": [{ "source": "github", "from": "x", "token": "ghp_1" }] }',

@@ -38,8 +38,8 @@ it("publishes schemas and nothing else of a folder that links to no file, and wa
   expect(sortFolder(files)).toEqual({
     published: ["schema/owner.schema.json"],
     warnings: [
-      "letters/ is not published: it is no data file, and no data file links to data/letters/",
-      "notes.txt is not published: it is no data file, and no data file links to data/notes.txt",
+      "letters/ is not published: it is not a data file, and no data file links to data/letters/",
+      "notes.txt is not published: it is not a data file, and no data file links to data/notes.txt",
     ],
   });
 });

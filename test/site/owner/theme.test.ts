@@ -90,19 +90,19 @@ describe("a theme.json", () => {
     [
       "a font elsewhere",
       { fonts: { text: [{ file: "https://a.example/x.woff2" }] } },
-      "is no path of a .woff2",
+      "is not a path of a .woff2",
     ],
-    ["a font above", { fonts: { text: [{ file: "fonts/../../x.woff2" }] } }, "is no path of a .woff2"],
+    ["a font above", { fonts: { text: [{ file: "fonts/../../x.woff2" }] } }, "is not a path of a .woff2"],
     [
       "a font that is absent",
       { fonts: { text: [{ file: "x.woff2" }] } },
-      "theme.json:1:27: fonts.text[0].file is no file",
+      "theme.json:1:27: fonts.text[0].file is not a file",
     ],
     ["no font at all", { fonts: { text: [] } }, "fonts.text is empty"],
     [
       "css in a weight",
       { fonts: { text: [{ file: "x.woff2", weight: "400;}" }] } },
-      "is no weight such as 400",
+      "is not a weight such as 400",
     ],
   ])("with %s is refused", (_, theme, told) => {
     expect(defectsOf(theme)).toEqual([expect.stringContaining(told)]);
@@ -110,8 +110,8 @@ describe("a theme.json", () => {
 
   it("with a font that is another file is refused", () => {
     const theme = { fonts: { headings: [{ file: "a.woff2" }] } };
-    expect(defectsOf(theme, { "a.woff2": "OTTO…" })[0]).toContain("is not what its ending says (wOF2)");
-    expect(defectsOf(theme, { "a.woff2": "wO" })[0]).toContain("is not what its ending says (wOF2)");
+    expect(defectsOf(theme, { "a.woff2": "OTTO…" })[0]).toContain("does not match its extension (wOF2)");
+    expect(defectsOf(theme, { "a.woff2": "wO" })[0]).toContain("does not match its extension (wOF2)");
     expect(defectsOf(theme, { "a.woff2": "wOF2…" })).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe("a theme.json", () => {
     expect(readTheme("slaet")).toMatchObject({
       ok: false,
       defects: [
-        'The theme is none of those that ship (press, slate, terminal): "slaet"; did you mean "slate"?',
+        'The theme is not one of the shipped themes (press, slate, terminal): "slaet"; did you mean "slate"?',
       ],
     });
   });

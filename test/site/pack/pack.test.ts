@@ -51,8 +51,8 @@ it("counts a copy without a manifest as its holder's", () => {
 });
 
 it.each([
-  ["no licence", {}, "no licence is none that may be given away"],
-  ["one that asks for the source", { license: "GPL-3.0" }, "GPL-3.0 is none that may be given away"],
+  ["no licence", {}, "no licence is not one that may be redistributed"],
+  ["one that asks for the source", { license: "GPL-3.0" }, "GPL-3.0 is not one that may be redistributed"],
   ["a name whose text nobody has", { license: "Zlib" }, "there is no text of its licence, Zlib"],
   ["a standard text without an author", { license: "MIT" }, "there is no text of its licence, MIT"],
 ])("refuses a package with %s", (_, manifest, reason) => {
