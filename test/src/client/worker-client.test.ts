@@ -195,16 +195,6 @@ describe.concurrent("a worker that does not answer", () => {
     expect(await client.search(ask("a"))).toMatchObject({ kind: "answered" });
     expect(workers).toHaveLength(2);
   });
-
-  it("may fail to start: the reason is a value", async () => {
-    const client = createWorkerClient({
-      source: { url: "" },
-      createWorker: () => {
-        throw new Error("blocked by policy");
-      },
-    });
-    expect(await client.load()).toEqual({ kind: "failed", reason: "blocked by policy" });
-  });
 });
 
 describe.concurrent("a question whose answer may need the network", () => {

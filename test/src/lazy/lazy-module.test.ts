@@ -95,14 +95,6 @@ describe("a page", () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it("takes a preload under way for its own", async () => {
-    const load = vi.fn(async () => Page);
-    const module = lazyModule(load, pageCaching);
-    module.preload();
-    await expect(module.load()).resolves.toBe(Page);
-    expect(load).toHaveBeenCalledTimes(1);
-  });
-
   it("is kept for 5 minutes", async () => {
     const load = vi.fn(async () => Page);
     const module = lazyModule(load, pageCaching);
@@ -113,14 +105,5 @@ describe("a page", () => {
     expect(module.get()).toBeUndefined();
     await module.load();
     expect(load).toHaveBeenCalledTimes(2);
-  });
-
-  it("that failed is asked for anew", async () => {
-    const load = vi.fn(async () => Page);
-    load.mockRejectedValueOnce(new Error("gone"));
-    const module = lazyModule(load, pageCaching);
-    module.preload();
-    await vi.advanceTimersByTimeAsync(0);
-    await expect(module.load()).resolves.toBe(Page);
   });
 });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { WorkerClient } from "../../../src/client/worker-client.ts";
 import type { AddressBar } from "../../../src/store/address-bar.ts";
 import { createCvState } from "../../../src/store/state.ts";
-import { createCvStore } from "../../../src/store/store.ts";
-import type { LoadReply, PageAnswer, SearchReply, SearchRequest } from "../../../worker/contract.ts";
+import { type CvStore, createCvStore } from "../../../src/store/store.ts";
+import type { LoadReply, PageAnswer, SearchRequest } from "../../../worker/contract.ts";
 import { fakeClient, site, toCard, toReply } from "../client/fake-worker.ts";
 
 /** An address bar with a history, in memory. */
@@ -98,46 +98,37 @@ describe("loading", () => {
     expect(asked.map(({ options }) => options)).toEqual([{ ...state.filters }]);
   });
 
-  it("asks before the page is drawn, and leaves the state alone until then", async () => {
-    const asked: SearchRequest[] = [];
-    const { hydrated, draw } = createDrawing();
-    const { client } = await open();
-    const state = createCvState();
-    const before = JSON.stringify(state);
-    const search: WorkerClient["search"] = async (request) => {
-      asked.push(request);
-      return { kind: "answered", value: toReply({}) };
-    };
-    const bar = new FakeBar("?from=2015");
-    const store = createCvStore({ client: { ...client, search }, bar, state, hydrated });
-    const loading = store.load();
-    await settle();
-    expect(asked.map(({ options }) => options.startYear)).toEqual([2015]);
-    expect(JSON.stringify(state)).toBe(before);
-    draw();
-    await loading;
-    expect(state).toMatchObject({ isLoading: false, filters: { startYear: 2015 } });
-    expect(state.answer?.total).toBe(3);
-    expect(asked).toHaveLength(1);
-  });
+  describe("before the page is drawn", () => {
+    async function openUndrawn(search = "") {
+      const { client, asked } = await open();
+      asked.length = 0;
+      const { hydrated, draw } = createDrawing();
+      const state = createCvState();
+      const store = createCvStore({ client, bar: new FakeBar(search), state, hydrated });
+      const loading = store.load();
+      return { state, asked, draw: () => (draw(), loading) };
+    }
 
-  it("asks anew where something was typed before the page was drawn", async () => {
-    const asked: SearchRequest[] = [];
-    const { hydrated, draw } = createDrawing();
-    const { client } = await open();
-    const state = createCvState();
-    const search: WorkerClient["search"] = async (request) => {
-      asked.push(request);
-      return { kind: "answered", value: toReply({}) };
-    };
-    const store = createCvStore({ client: { ...client, search }, bar: new FakeBar(), state, hydrated });
-    const loading = store.load();
-    await settle();
-    state.filters.query = "fix";
-    draw();
-    await loading;
-    expect(asked.map(({ options }) => options.query)).toEqual(["", "fix"]);
-    expect(state.answered).toBe("fix");
+    it("asks, and leaves the state alone until then", async () => {
+      const { state, asked, draw } = await openUndrawn("?from=2015");
+      const before = JSON.stringify(createCvState());
+      await settle();
+      expect(asked.map(({ options }) => options.startYear)).toEqual([2015]);
+      expect(JSON.stringify(state)).toBe(before);
+      await draw();
+      expect(state).toMatchObject({ isLoading: false, filters: { startYear: 2015 } });
+      expect(state.answer?.total).toBe(3);
+      expect(asked).toHaveLength(1);
+    });
+
+    it("asks anew where something was typed meanwhile", async () => {
+      const { state, asked, draw } = await openUndrawn();
+      await settle();
+      state.filters.query = "fix";
+      await draw();
+      expect(asked.map(({ options }) => options.query)).toEqual(["", "fix"]);
+      expect(state.answered).toBe("fix");
+    });
   });
 
   it("says what failed, and tries again", async () => {
@@ -292,11 +283,8 @@ describe("typing", () => {
     const scene: Scene = {
       client: {
         search: async ({ options: { query } }) => {
-          const value: SearchReply = query === "languag" ? toReply({ total: 0 }) : toReply({ total: 7 });
-          return {
-            kind: "answered",
-            value: query === "languag" ? { ...value, unfinished: true } : value,
-          };
+          if (query !== "languag") return { kind: "answered", value: toReply({ total: 7 }) };
+          return { kind: "answered", value: { ...toReply({ total: 0 }), unfinished: true } };
         },
       },
     };
@@ -309,28 +297,31 @@ describe("typing", () => {
       store.setQuery("language:go");
       await settle();
       expect(state).toMatchObject({ dimmed: false, answered: "language:go", answer: { total: 7 } });
-      store.commitQuery();
-      expect(state.answered).toBe("language:go");
     });
 
-    it("is searched for once it is committed", async () => {
-      const { store, state } = await open(scene);
-      store.setQuery("languag");
+    it.each<[string, Scene, (store: CvStore) => unknown]>([
+      [
+        "once it is committed",
+        scene,
+        async (store) => {
+          store.setQuery("languag");
+          await settle();
+          store.commitQuery();
+        },
+      ],
+      [
+        "where it is committed before the answer",
+        scene,
+        (store) => {
+          store.setQuery("languag");
+          store.commitQuery();
+        },
+      ],
+      ["where an address holds it", { ...scene, search: "?q=languag" }, () => {}],
+    ])("is searched for %s", async (_, given, act) => {
+      const { store, state } = await open(given);
+      await act(store);
       await settle();
-      store.commitQuery();
-      expect(state).toMatchObject({ dimmed: false, answered: "languag", answer: { total: 0 } });
-    });
-
-    it("is searched for where it is committed before the answer", async () => {
-      const { store, state } = await open(scene);
-      store.setQuery("languag");
-      store.commitQuery();
-      await settle();
-      expect(state).toMatchObject({ dimmed: false, answered: "languag", answer: { total: 0 } });
-    });
-
-    it("is searched for where an address holds it", async () => {
-      const { state } = await open({ ...scene, search: "?q=languag" });
       expect(state).toMatchObject({ dimmed: false, answered: "languag", answer: { total: 0 } });
     });
   });
