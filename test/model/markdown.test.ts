@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
@@ -5,6 +6,11 @@ import { isAllowedLink } from "../../model/addresses.ts";
 import type { Inline } from "../../model/cv.ts";
 import { markMatches, toInline } from "../../model/markdown.ts";
 import { runs } from "../runs.ts";
+
+/** Targets of links: such as browsers may follow, such as they must not, and those spelled in odd ways. */
+const links: Record<"kept" | "refused" | "disguised", string[]> = JSON.parse(
+  readFileSync("test/model/links.json", "utf8"),
+);
 
 const allowedProtocols = ["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"];
 
@@ -124,131 +130,35 @@ describe("a title's length", () => {
 });
 
 describe("a link", () => {
-  it.each([
-    ["http://a.example/"],
-    ["https://a.example/?q=1&r=2#s"],
-    ["HTTPS://a.example/"],
-    ["irc://irc.example/room"],
-    ["ircs://irc.example/room"],
-    ["mailto:me@a.example"],
-    ["xmpp:me@a.example"],
-    ["/cv"],
-    ["cv.html"],
-    ["../cv"],
-    ["?q=fix"],
-    ["#2020"],
-    ["//a.example/path"],
-    ["./javascript:alert(1)"],
-    ["java%73cript:alert(1)"],
-  ])("keeps its target %s", async (href) => {
+  it.each(links.kept)("keeps its target %s", async (href) => {
     expect((await hrefsOf(`[text](${href})`)).map((kept) => kept.toLowerCase())).toEqual([
       href.toLowerCase(),
     ]);
   });
 
-  const scripts = ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "vbscript:x", "livescript:x", "mocha:x"];
-  const data = [
-    "data:text/html,x",
-    "data:image/png;base64,AA",
-    "data:image/svg+xml,x",
-    "blob:https://a.example/1",
-  ];
-  const local = [
-    "file:///etc/passwd",
-    "filesystem:https://a.example/x",
-    "about:blank",
-    "view-source:https://a",
-  ];
-  const others = [
-    "ftp://a.example/",
-    "ws://a.example/",
-    "tel:123",
-    "sms:1",
-    "skype:x",
-    "steam:x",
-    "ssh://a",
-    "x:y",
-  ];
-  const apps = [
-    "intent://a#Intent;end",
-    "ms-word:x",
-    "vscode://x",
-    "chrome://settings",
-    "jar:x",
-    "feed:javascript:x",
-  ];
-  const disguised = [
-    "javascript&#58;alert(1)",
-    "javascript&colon;alert(1)",
-    "&#106;avascript:alert(1)",
-    "&#x6A;avascript:alert(1)",
-    "&#0000106;avascript:alert(1)",
-    "java&Tab;script:alert(1)",
-    "java&NewLine;script:alert(1)",
-    "java&#9;script:alert(1)",
-    "java&#10;script:alert(1)",
-    "java&#13;script:alert(1)",
-    "&#1;javascript:alert(1)",
-    "&#x1f;javascript:alert(1)",
-    "&#32;javascript:alert(1)",
-    "&nbsp;javascript:alert(1)",
-    "javascript\\:alert(1)",
-    "javascript:\\\\alert(1)",
-    "javascript://a.example/%0aalert(1)",
-    "javascript:%61lert(1)",
-    "<javascript:alert(1)>",
-    "< javascript:alert(1)>",
-    "<java\tscript:alert(1)>",
-    "<\u0001javascript:alert(1)>",
-    "<java&Tab;script:alert(1)>",
-    "<\tjavascript:alert(1)>",
-    "<data:text/html;charset=utf-8,x y>",
-    "http:javascript:alert(1) 'x' \"y",
-    "\u0001javascript:alert(1)",
-    "\u00A0javascript:alert(1)",
-    "\u2028javascript:alert(1)",
-    "\uFEFFjavascript:alert(1)",
-    "\u200Bjavascript:alert(1)",
-    "ｊavascript:alert(1)",
-    "javaſcript:alert(1)",
-    "javascript：alert(1)",
-    'javascript:alert(1) "title"',
-    "https&colon;javascript:alert(1)",
-    "http://[",
-    "https://a.example:99999/",
-    "//",
-    "java\0script:alert(1)",
-  ];
+  it.each(links.refused)("loses its target %s and keeps its text", async (href) => {
+    expect(await toInline(`[text](${href})`)).toEqual([
+      { kind: "link", href: "", children: [{ kind: "text", text: "text" }] },
+    ]);
+    expect(await hrefsOf(`<${href}>`)).not.toContain(href);
+  });
 
-  it.each([...scripts, ...data, ...local, ...others, ...apps])(
-    "loses its target %s and keeps its text",
-    async (href) => {
-      expect(await toInline(`[text](${href})`)).toEqual([
-        { kind: "link", href: "", children: [{ kind: "text", text: "text" }] },
-      ]);
-      expect(await hrefsOf(`<${href}>`)).not.toContain(href);
-    },
-  );
-
-  it.each([...scripts, ...data, ...local, ...others, ...apps, ...disguised])(
-    "never leads astray: %j",
-    async (href) => {
-      const titles = [
-        `[text](${href})`,
-        `[text](<${href}>)`,
-        `<${href}>`,
-        `[![a](${href})](${href})`,
-        `![a](${href})`,
-      ];
-      for (const title of titles) {
-        for (const kept of await hrefsOf(title)) expectHarmless(kept);
-      }
-    },
-  );
+  it.each([...links.refused, ...links.disguised])("never leads astray: %j", async (href) => {
+    const titles = [
+      `[text](${href})`,
+      `[text](<${href}>)`,
+      `<${href}>`,
+      `[![a](${href})](${href})`,
+      `![a](${href})`,
+    ];
+    for (const title of titles) {
+      for (const kept of await hrefsOf(title)) expectHarmless(kept);
+    }
+  });
 
   it("never leads astray, whatever the title", async () => {
     const pieces = [
-      ...disguised,
+      ...links.disguised,
       "[a](",
       "](",
       ")",
