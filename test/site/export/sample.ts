@@ -2,6 +2,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Owner } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { type Exports, makeExports, readExtraInputs } from "../../../site/export/exports.ts";
 import type { OutputName } from "../../../site/export/outputs.ts";
@@ -27,23 +28,23 @@ export const owner = {
   exports: { cv: false, card: false },
 };
 
-/** Throws where the data cannot be read. */
-export async function exportFolder(folder: string, at: "known" | "unknown" = "known"): Promise<Exports> {
+/** Throws where the data cannot be read. `exports` replaces what the owner says of them. */
+export async function exportFolder(folder: string, exports?: Owner["exports"]): Promise<Exports> {
   const dataset = readDataset(readDataFolder(folder));
   if (!dataset.ok) throw new Error(`${folder} has no data that can be read.`);
   return makeExports({
-    dataset,
+    dataset: exports ? { ...dataset, owner: { ...dataset.owner, exports } } : dataset,
     ...readExtraInputs(folder),
-    address: at === "known" ? address : undefined,
+    address,
     base: "/cv/",
   });
 }
 
 let sample: Promise<Exports> | undefined;
 
-/** Returns the exports of the sample with all of its files, which are made once. */
+/** Returns the exports of the sample without its papers and its card, which are made once. */
 export function exportSample(): Promise<Exports> {
-  sample ??= exportFolder("public/data");
+  sample ??= exportFolder("public/data", owner.exports);
   return sample;
 }
 

@@ -64,35 +64,6 @@ describe("what Forgejo has", () => {
     return accept(reply);
   };
 
-  it("becomes patches, their repositories as orgs, and its languages", async () => {
-    const upstream = await bring(toLife([{ number: 1, title: "Mend *it*" }]));
-    const { host } = new URL(server.url);
-    expect(inCollection(upstream, "activities")).toEqual([
-      {
-        upstreamId: `${host} pull_request 1001`,
-        collection: "activities",
-        wantedId: "{org}-1",
-        org: `${host} repository 2`,
-        fields: {
-          title: "Mend \\*it\\*",
-          category: "Patch",
-          createdAt: "2015-01-02T00:00:00.000Z",
-          acceptedAt: "2021-01-01T00:00:00Z",
-          number: 1,
-          qaUrl: `${server.url}/weavers/loom-1/pulls/1`,
-          diffUrl: `${server.url}/weavers/loom-1/pulls/1.diff`,
-        },
-      },
-    ]);
-    expect(inCollection(upstream, "orgs")).toMatchObject([
-      {
-        wantedId: "loom-1",
-        fields: { repoUrl: `${server.url}/weavers/loom-1`, issuesUrl: `${server.url}/weavers/loom-1/issues` },
-        languages: ["language Python", "language Rust"],
-      },
-    ]);
-  });
-
   it.each([
     ["without a token", null, undefined],
     ["with somebody else's token", secretToken, "jo"],
@@ -111,45 +82,6 @@ describe("what Forgejo has", () => {
     expect(inCollection(later, "activities").length).toBeLessThan(120);
     expect(inCollection(later, "activities").length).toBeGreaterThan(90);
     expect(folder.import(later).lines).toEqual([]);
-  });
-
-  it("and is private is brought only with --private", async () => {
-    const life = toLife(toEntries(7));
-    life.repositories[1] = { id: 2, fullName: "cellar/secret", isPrivate: true };
-    life.repositories[2] = { id: 3, fullName: "office/staff-only", isInternal: true };
-    life.repositories.push({ id: 9, fullName: "ilse/diary", isPrivate: true, stars: 9 });
-    const upstream = await bring(life);
-    expect(JSON.stringify(upstream)).not.toMatch(/secret|staff-only|cellar|office|diary/);
-    expect(upstream.notes).toEqual([
-      "left out: 2 private pull requests (--private includes them, for everyone to read)",
-      "left out: 1 private repository (--private includes them, for everyone to read)",
-    ]);
-    expect(inCollection(await bring(life, { private: true }), "activities")).toHaveLength(8);
-  });
-
-  it("and is a draft or one's own comes only when asked for, and libraries have their end", async () => {
-    const life = toLife(toEntries(3));
-    life.repositories[1] = {
-      id: 2,
-      fullName: "ilse/own",
-      stars: 5,
-      website: "own.example",
-      archivedAt: "2020-01-01T00:00:00Z",
-    };
-    life.repositories.push({ id: 20, fullName: "ilse/fork", isFork: true, releases: 1 });
-    const [, second] = life.pulls;
-    if (second !== undefined) second.draft = true;
-    const ids = async (options: Partial<ForgeOptions>) =>
-      inCollection(await bring(life, options), "activities").map(({ upstreamId }) =>
-        upstreamId.replace(/^.* /, ""),
-      );
-    expect(await ids({})).toEqual(["1003", "2"]);
-    expect(await ids({ drafts: true })).toEqual(["1002", "1003", "2"]);
-    expect(await ids({ own: true })).toEqual(["1001", "1003", "2", "20"]);
-    expect(inCollection(await bring(life), "activities").at(-1)?.fields).toMatchObject({
-      endedAt: "2020-01-01T00:00:00Z",
-      links: { site: { url: "https://own.example" } },
-    });
   });
 
   it("and of which one is deleted while the pages are read is brought whole", async () => {

@@ -57,10 +57,24 @@ export async function startLoopback(): Promise<Loopback> {
   return loopback;
 }
 
-/** Answers with recorded replies, by path and query. The host has nothing else. */
+/**
+ * Answers with recorded replies, by path and query, and by the operation and the variables of GraphQL. A reply is a body,
+ * or has headers and a body. The host has nothing else.
+ */
 export function serveReplies(server: Loopback, replies: Readonly<Record<string, unknown>>): void {
-  server.answer = ({ path }) =>
-    path in replies ? { body: replies[path] } : { status: 404, body: { message: "Not Found" } };
+  server.answer = (request) => {
+    const reply = replies[toReplyKey(request)];
+    if (reply === undefined) return { status: 404, body: { message: "Not Found" } };
+    return typeof reply === "object" && reply !== null && "headers" in reply && "body" in reply
+      ? { headers: Object(reply.headers), body: reply.body }
+      : { body: reply };
+  };
+}
+
+export function toReplyKey({ path, body }: SeenRequest): string {
+  if (body === undefined) return path;
+  const { query, variables } = body as { query: string; variables: unknown };
+  return `${/query (\w+)/.exec(query)?.[1]} ${JSON.stringify(variables)}`;
 }
 
 async function respond(
