@@ -11,8 +11,6 @@ export interface FakePull {
   repository: number;
   title?: string;
   mergedAt?: string | null;
-  closedAt?: string | null;
-  draft?: boolean;
   /** The activity feed has forgotten it. */
   isForgotten?: boolean;
 }
@@ -21,13 +19,6 @@ export interface FakeRepository {
   id: number;
   fullName: string;
   isPrivate?: boolean;
-  isInternal?: boolean;
-  isFork?: boolean;
-  stars?: number;
-  releases?: number;
-  description?: string;
-  website?: string;
-  archivedAt?: string;
   /** It does not come, although its pull requests are listed. */
   isGone?: boolean;
   /** Bytes by language. */
@@ -51,9 +42,7 @@ function answer(server: Loopback, life: FakeLife, { path, headers }: SeenRequest
   const { pathname, searchParams } = new URL(path, server.url);
   const hasToken = headers.authorization === `token ${secretToken}`;
   const missing = { status: 404, body: { message: "The target couldn't be found.", errors: [] } };
-  const seen = life.repositories.filter(
-    (one) => one.isGone !== true && (hasToken || (one.isPrivate !== true && one.isInternal !== true)),
-  );
+  const seen = life.repositories.filter((one) => one.isGone !== true && (hasToken || one.isPrivate !== true));
   const page = (all: readonly unknown[], total = true): Answer => {
     const size = Math.min(50, Number(searchParams.get("limit") ?? 30));
     const at = Number(searchParams.get("page") ?? 1);
@@ -67,16 +56,14 @@ function answer(server: Loopback, life: FakeLife, { path, headers }: SeenRequest
     name: one.fullName.split("/")[1],
     full_name: one.fullName,
     html_url: `${server.url}/${one.fullName}`,
-    website: one.website ?? "",
-    description: one.description ?? "",
     private: one.isPrivate ?? false,
-    internal: one.isInternal ?? false,
-    fork: one.isFork ?? false,
-    stars_count: one.stars ?? 0,
-    release_counter: one.releases ?? 0,
+    internal: false,
+    fork: false,
+    stars_count: 0,
+    release_counter: 0,
     created_at: "2014-05-01T00:00:00Z",
-    archived: one.archivedAt !== undefined,
-    archived_at: one.archivedAt ?? "1970-01-01T00:00:00Z",
+    archived: false,
+    archived_at: "1970-01-01T00:00:00Z",
     has_issues: true,
   });
   const pull = (one: FakePull) => {
@@ -88,18 +75,18 @@ function answer(server: Loopback, life: FakeLife, { path, headers }: SeenRequest
       title: one.title ?? `Mend the cache, part ${one.number}`,
       html_url: `${server.url}/${fullName}/pulls/${one.number}`,
       created_at: new Date(Date.UTC(2015, 0, 1) + one.number * 86_400_000).toISOString(),
-      closed_at: one.closedAt ?? one.mergedAt ?? null,
+      closed_at: one.mergedAt ?? null,
       pull_request: {
         merged: one.mergedAt != null,
         merged_at: one.mergedAt ?? null,
-        draft: one.draft ?? false,
+        draft: false,
       },
       repository: { id: one.repository, full_name: fullName },
     };
   };
   const isSeen = ({ repository: id }: FakePull) => {
     const target = life.repositories.find((one) => one.id === id);
-    return hasToken || (target?.isPrivate !== true && target?.isInternal !== true);
+    return hasToken || target?.isPrivate !== true;
   };
   const parts = pathname.replace(/^\/api\/v1\//, "").split("/");
   if (parts[0] === "user") {

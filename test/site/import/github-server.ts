@@ -35,18 +35,12 @@ export interface FakeRepository {
   id: string;
   name: string;
   owner: string;
-  description?: string | null;
-  isPrivate?: boolean;
-  isFork?: boolean;
-  /** Its pull requests are listed, and it is not found. */
-  isDeleted?: boolean;
-  homepageUrl?: string | null;
+  description?: string;
   stars?: number;
-  releases?: number;
-  createdAt?: string;
-  archivedAt?: string | null;
   /** Bytes by language. */
   languages?: Readonly<Record<string, number>>;
+  /** Its pull requests are listed, and it is not found. */
+  isDeleted?: boolean;
 }
 
 export interface FakePullRequest {
@@ -54,10 +48,7 @@ export interface FakePullRequest {
   number: number;
   repository: string;
   title?: string;
-  createdAt?: string;
   mergedAt?: string | null;
-  closedAt?: string | null;
-  isDraft?: boolean;
   /** The reply has an error in its place, or in the place of its merge commit. */
   isUnreadable?: boolean | "merge commit";
 }
@@ -65,20 +56,11 @@ export interface FakePullRequest {
 export interface FakePerson {
   login: string;
   name?: string | null;
-  bio?: string | null;
-  websiteUrl?: string | null;
-  location?: string | null;
   pullRequests: FakePullRequest[];
   repositories: FakeRepository[];
   /** What the API claims, where it is not the number that it sends. */
   claimedTotal?: number;
 }
-
-const colors: Readonly<Record<string, string | null>> = {
-  Python: "#3572A5",
-  TypeScript: "#3178c6",
-  Roff: null,
-};
 
 export interface FakeGitHub extends Loopback {
   persons: FakePerson[];
@@ -134,14 +116,11 @@ function rootOf({ persons }: Pick<FakeGitHub, "persons">) {
 }
 
 function toUser(person: FakePerson, find: (id: string) => FakeRepository | undefined) {
-  const { login, name = null, bio = null, websiteUrl = null, location = null } = person;
+  const { login, name = null } = person;
   return {
     id: `U_${login}`,
     login,
     name,
-    bio,
-    websiteUrl,
-    location,
     url: `https://code.example/${login}`,
     socialAccounts: () => ({ nodes: [{ provider: "LINKEDIN", url: `https://network.example/in/${login}` }] }),
     pullRequests(page: Page) {
@@ -156,9 +135,7 @@ function toUser(person: FakePerson, find: (id: string) => FakeRepository | undef
       return toConnection(nodes, page, person.claimedTotal);
     },
     repositories(page: Page & { privacy?: string | null }) {
-      const owned = person.repositories.filter(({ owner, isPrivate = false }) => {
-        return owner === login && (page.privacy === null || isPrivate === (page.privacy === "PRIVATE"));
-      });
+      const owned = person.repositories.filter(({ owner }) => owner === login && page.privacy !== "PRIVATE");
       return toConnection(
         owned.map((repository) => () => toRepository(repository)),
         page,
@@ -194,8 +171,8 @@ function toConnection(nodes: (() => unknown)[], { first, after }: Page, claimedT
   };
 }
 
-function createdAtOf({ createdAt, number }: FakePullRequest): string {
-  return createdAt ?? new Date(Date.UTC(2015, 0, 1) + number * 86_400_000).toISOString().replace(".000", "");
+function createdAtOf({ number }: FakePullRequest): string {
+  return new Date(Date.UTC(2015, 0, 1) + number * 86_400_000).toISOString().replace(".000", "");
 }
 
 function toPullRequest(request: FakePullRequest, repository: FakeRepository | undefined) {
@@ -205,14 +182,7 @@ function toPullRequest(request: FakePullRequest, repository: FakeRepository | un
     });
   };
   if (request.isUnreadable === true || repository === undefined) return hide();
-  const {
-    id,
-    number,
-    title = `Mend the cache, part ${number}`,
-    mergedAt = null,
-    closedAt,
-    isDraft = false,
-  } = request;
+  const { id, number, title = `Mend the cache, part ${number}`, mergedAt = null } = request;
   const home = `https://code.example/${repository.owner}/${repository.name}`;
   const oid = number.toString(16).padStart(40, "0");
   return {
@@ -223,8 +193,8 @@ function toPullRequest(request: FakePullRequest, repository: FakeRepository | un
     url: `${home}/pull/${number}`,
     createdAt: createdAtOf(request),
     mergedAt,
-    closedAt: closedAt ?? mergedAt,
-    isDraft,
+    closedAt: mergedAt,
+    isDraft: false,
     // The account is deleted: nothing that the importer asks for may need it.
     author: null,
     headRepository: null,
@@ -248,33 +218,31 @@ function toPullRequest(request: FakePullRequest, repository: FakeRepository | un
   };
 }
 
-function toRepository(repository: FakeRepository) {
-  const { id, name, owner, isPrivate = false, isFork = false, languages = { Python: 100 } } = repository;
-  const sizes = Object.entries(languages).sort(([, a], [, b]) => b - a);
+function toRepository({
+  id,
+  name,
+  owner,
+  description,
+  stars = 0,
+  languages = { Python: 100 },
+}: FakeRepository) {
+  const edges = Object.entries(languages).map(([name, size]) => ({ size, node: { name, color: null } }));
   return {
     __typename: "Repository",
     id,
     name,
     nameWithOwner: `${owner}/${name}`,
     url: `https://code.example/${owner}/${name}`,
-    homepageUrl: repository.homepageUrl ?? null,
-    description: repository.description ?? null,
-    isPrivate,
-    visibility: isPrivate ? "PRIVATE" : "PUBLIC",
-    isFork,
+    description,
+    isPrivate: false,
+    visibility: "PUBLIC",
+    isFork: false,
     hasIssuesEnabled: true,
-    createdAt: repository.createdAt ?? "2014-05-01T00:00:00Z",
-    archivedAt: repository.archivedAt ?? null,
-    stargazerCount: repository.stars ?? 0,
+    createdAt: "2014-05-01T00:00:00Z",
+    stargazerCount: stars,
     owner: { __typename: "User", login: owner },
-    releases: () => ({ totalCount: repository.releases ?? 0 }),
-    languages: () => ({
-      totalSize: sizes.reduce((sum, [, size]) => sum + size, 0),
-      edges: sizes.map(([language, size]) => ({
-        size,
-        node: { name: language, color: colors[language] ?? null },
-      })),
-    }),
+    releases: () => ({ totalCount: 0 }),
+    languages: () => ({ totalSize: edges.reduce((sum, { size }) => sum + size, 0), edges }),
   };
 }
 

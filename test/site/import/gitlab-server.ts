@@ -23,22 +23,14 @@ export interface FakeMergeRequest {
   iid: number;
   project: number;
   title?: string;
-  createdAt?: string;
   mergedAt?: string | null;
-  closedAt?: string | null;
-  draft?: boolean;
 }
 
 export interface FakeProject {
   id: number;
   /** `weavers/loom`, of the group `weavers`; of the person, if it begins with the login. */
   fullPath: string;
-  visibility?: "public" | "internal" | "private";
-  description?: string | null;
-  stars?: number;
-  releases?: number;
-  isForked?: boolean;
-  archived?: boolean;
+  visibility?: "public" | "private";
   /** Per cent by language. */
   languages?: Readonly<Record<string, number>>;
   /** It does not come, although its merge requests are listed. */
@@ -48,7 +40,6 @@ export interface FakeProject {
 export interface FakeLife {
   login: string;
   name?: string;
-  bio?: string;
   mergeRequests: FakeMergeRequest[];
   projects: FakeProject[];
   /** What the API claims, where it is not the number that it sends. */
@@ -96,8 +87,8 @@ async function answerGraphQL(server: Loopback, life: FakeLife, { body }: SeenReq
       ...describe(one),
       id: `gid://gitlab/Project/${one.id}`,
       webUrl,
-      starCount: one.stars ?? 0,
-      isForked: one.isForked ?? false,
+      starCount: 0,
+      isForked: false,
       issuesEnabled: true,
       group: group && { ...group, id: `gid://gitlab/Group/${group.id}` },
       languages: Object.entries(one.languages ?? {}).map(([name, share]) => ({
@@ -105,7 +96,7 @@ async function answerGraphQL(server: Loopback, life: FakeLife, { body }: SeenReq
         share,
         color: colors[name] ?? null,
       })),
-      releases: { nodes: Array.from({ length: Math.min(1, one.releases ?? 0) }, () => ({ tagName: "v1" })) },
+      releases: { nodes: [] },
     };
   };
   const rootValue = {
@@ -115,7 +106,6 @@ async function answerGraphQL(server: Loopback, life: FakeLife, { body }: SeenReq
             id: "gid://gitlab/User/7",
             username: life.login,
             name: life.name ?? life.login,
-            bio: life.bio ?? null,
             location: "Graz",
             webUrl: `${server.url}/${life.login}`,
             linkedin: `${life.login}-varga`,
@@ -129,7 +119,7 @@ async function answerGraphQL(server: Loopback, life: FakeLife, { body }: SeenReq
                   id: `gid://gitlab/MergeRequest/${one.id}`,
                   iid: String(one.iid),
                   title: titleOf(one),
-                  draft: one.draft ?? false,
+                  draft: false,
                   webUrl: urlOf(server, life, one),
                   mergeCommitSha: shaOf(one),
                   diffStatsSummary: { additions: one.iid, deletions: 1 },
@@ -230,9 +220,8 @@ function answerRest(server: Loopback, life: FakeLife, { path }: SeenRequest): An
       path_with_namespace: one.fullPath,
       id: one.id,
       web_url: webUrl,
-      star_count: one.stars ?? 0,
+      star_count: 0,
       issues_enabled: true,
-      ...(one.isForked === true && { forked_from_project: { id: 1 } }),
       namespace:
         group === null
           ? {
@@ -261,7 +250,7 @@ function answerRest(server: Loopback, life: FakeLife, { path }: SeenRequest): An
     return {
       body: {
         id: 7,
-        bio: life.bio ?? "",
+        bio: "",
         location: "Graz",
         linkedin: `${life.login}-varga`,
         website_url: "",
@@ -279,7 +268,7 @@ function answerRest(server: Loopback, life: FakeLife, { path }: SeenRequest): An
         created_at: datesOf(one).createdAt,
         merged_at: datesOf(one).mergedAt,
         closed_at: datesOf(one).closedAt,
-        draft: one.draft ?? false,
+        draft: false,
         merge_commit_sha: shaOf(one),
       })),
     );
@@ -287,21 +276,20 @@ function answerRest(server: Loopback, life: FakeLife, { path }: SeenRequest): An
   const found = life.projects.find((one) => String(one.id) === id && one.isGone !== true);
   if (kind !== "projects" || found === undefined) return missing;
   if (part === "languages") return { body: found.languages ?? {} };
-  if (part === "releases") return found.releases === undefined ? missing : page([{ tag_name: "v1" }]);
+  if (part === "releases") return missing;
   return { body: project(found) };
 }
 
 const toSnake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function describe({ fullPath, description = null, visibility = "public", archived = false }: FakeProject) {
+function describe({ fullPath, visibility = "public" }: FakeProject) {
   const path = fullPath.split("/").at(-1) ?? "";
   return {
     name: path,
     path,
     fullPath,
-    description,
     visibility,
-    archived,
+    archived: false,
     createdAt: "2014-05-01T00:00:00Z",
     lastActivityAt: "2020-01-01T00:00:00Z",
   };
@@ -331,9 +319,9 @@ const shaOf = ({ mergedAt, iid }: FakeMergeRequest) =>
 const urlOf = ({ url }: Loopback, life: FakeLife, { project, iid }: FakeMergeRequest) =>
   `${url}/${find(life, project).fullPath}/-/merge_requests/${iid}`;
 
-function datesOf({ iid, createdAt, mergedAt = null, closedAt = null }: FakeMergeRequest) {
+function datesOf({ iid, mergedAt = null }: FakeMergeRequest) {
   const day = new Date(Date.UTC(2015, 0, 1) + iid * 86_400_000).toISOString().replace(".000", "");
-  return { createdAt: createdAt ?? day, mergedAt, closedAt };
+  return { createdAt: day, mergedAt, closedAt: null };
 }
 
 const newestFirst = ({ mergeRequests }: FakeLife) => mergeRequests.toSorted((a, b) => b.iid - a.iid);
