@@ -35,7 +35,7 @@ function* generateParts(size: number): Generator<Partial<Tables>> {
     for (const [at, activity] of activities.entries()) activity.id = `a${from + at}`;
     const tables = toTables({ ...first, activities });
     const moved = (rows: Tables[SchemaTable]) =>
-      rows.map(([position, ...rest]) => [from + Number(position), ...rest]);
+      rows.map(([dataIndex, ...rest]) => [from + Number(dataIndex), ...rest]);
     const [activity, activityTag] = [moved(tables.activity), moved(tables.activityTag)];
     // The first part has all orgs and tags, and the languages and categories.
     yield from === 0 ? { ...tables, activity, activityTag } : { activity, activityTag };
