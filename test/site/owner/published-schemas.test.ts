@@ -80,7 +80,7 @@ const beyondDraft7 = [
   /^is an address that no browser can follow/,
   /^is neither (?:a hex colour nor a named one|#rrggbb nor a named colour)/,
   /^is not an icon/,
-  /^is no query/,
+  /^is not a valid query/,
   // categories.json may add categories to these.
   /^must be one of \("Patch" \| "SoftwareLib" \| .*\), but is "/,
   /^is that of an earlier entry/,
