@@ -72,7 +72,7 @@ interface Synonyms {
 
 /** How terms are written and combined, the simplest first. */
 export const syntaxTable: readonly LanguageRow[] = [
-  { examples: ["{word}"], meaning: "titles that contain the word, in any case" },
+  { examples: ["{word}"], meaning: "titles that contain the word; case and accents do not matter" },
   {
     examples: ["{word} {nextWord}", "{word} AND {nextWord}"],
     meaning: "titles that contain both",
@@ -88,7 +88,7 @@ export const syntaxTable: readonly LanguageRow[] = [
     meaning: "titles with the first and without the second",
   },
   { examples: ["{word} ({nextWord} OR {otherWord})"], meaning: "parentheses group" },
-  { examples: ["language:{language} {word}"], meaning: "a field has this value, by id or name, in any case" },
+  { examples: ["language:{language} {word}"], meaning: "a field has this value, by id or name" },
   {
     examples: ["language:IN({language}, {otherLanguage})", "language:{language} language:{otherLanguage}"],
     meaning: "any of several values of one field",

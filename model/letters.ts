@@ -1,8 +1,68 @@
-/** Comparison of texts: case folding, composed letters, and the beginnings of words. */
+/** Comparison of texts: the letters that searches ignore, composed letters, and the beginnings of words. */
 
-/** Composes the text and converts it to lower case, so that `É` matches `é` in any encoding. */
+/**
+ * Folds a text for searches, which ignore case and accents: decomposes it, removes the combining marks U+0300 to U+036F,
+ * composes it, converts it to lower case, and spells letters that do not decompose in ASCII. Marks of other scripts stay,
+ * because they are letters there.
+ *
+ * @example foldLetters("Kódkör, Straße") === "kodkor, strasse"
+ */
+export function foldLetters(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  const bare = normalize(text, "NFD").replace(combiningMarks, "");
+  return normalize(bare, "NFC")
+    .toLowerCase()
+    .replace(undecomposed, (letter) => spellings.get(letter) ?? letter);
+}
+
+const combiningMarks = /[\u0300-\u036f]+/g;
+
+/** Letters that are spelled with others where a keyboard lacks them, but that Unicode does not decompose. */
+const spellings: ReadonlyMap<string, string> = new Map([
+  ["ß", "ss"],
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["ø", "o"],
+  ["ł", "l"],
+  ["đ", "d"],
+  ["ð", "d"],
+  ["þ", "th"],
+  ["ı", "i"],
+]);
+const undecomposed = new RegExp(`[${[...spellings.keys()].join("")}]`, "g");
+
+/**
+ * Finds where a text contains a part, with letters compared as in searches. Returns the index and the length of the place
+ * in the original text, in code units; undefined if there is none.
+ *
+ * @example findLetters("Straße", "SS") // [4, 1]
+ */
+export function findLetters(text: string, part: string): [number, number] | undefined {
+  let folded = "";
+  /** For each code unit of the folded text, the index of its symbol in the original text. */
+  const symbolAt: number[] = [];
+  let at = 0;
+  for (const symbol of text) {
+    const letters = foldLetters(symbol);
+    for (let unit = 0; unit < letters.length; unit++) symbolAt.push(at);
+    folded += letters;
+    at += symbol.length;
+  }
+  const wanted = foldLetters(part);
+  const found = folded.indexOf(wanted);
+  const start = symbolAt[found];
+  if (start === undefined || wanted === "") return undefined;
+  const last = symbolAt[found + wanted.length - 1] ?? start;
+  const end = symbolAt.slice(found + wanted.length).find((index) => index > last) ?? text.length;
+  return [start, end - start];
+}
+
+/**
+ * Composes a text and converts it to lower case, for comparing identities: keys of imported entries and distinct values
+ * keep their accents. Searches use `foldLetters`.
+ */
 export function foldCase(text: string): string {
-  return isAscii(text) ? text.toLowerCase() : compose(text).toLowerCase();
+  return isAscii(text) ? text.toLowerCase() : normalize(text, "NFC").toLowerCase();
 }
 
 /** Most texts are ASCII, which composing does not change. */
@@ -13,17 +73,17 @@ export function isAscii(text: string): boolean {
 
 /**
  * No script has more marks on a letter. Composing sorts the marks of a run in quadratic time, so longer runs, which are
- * noise or an attack, are not composed.
+ * noise or an attack, stay as they are.
  */
 const maxMarks = 64;
 const longRuns = new RegExp(String.raw`(\p{M}{${maxMarks + 1},})`, "u");
 
-function compose(text: string): string {
-  if (text.length <= maxMarks || !longRuns.test(text)) return text.normalize("NFC");
+function normalize(text: string, form: "NFC" | "NFD"): string {
+  if (text.length <= maxMarks || !longRuns.test(text)) return text.normalize(form);
   // Because the pattern has a capturing group, other text and long runs alternate.
   return text
     .split(longRuns)
-    .map((part, at) => (at % 2 === 0 ? part.normalize("NFC") : part))
+    .map((part, at) => (at % 2 === 0 ? part.normalize(form) : part))
     .join("");
 }
 

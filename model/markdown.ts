@@ -1,6 +1,6 @@
 /** Parses titles and other texts to trees of inline markdown, and highlights the matches of a query in titles. */
 import type { Inline } from "./cv.ts";
-import { foldCase } from "./letters.ts";
+import { foldLetters } from "./letters.ts";
 
 /** In code points. */
 const maxTitleLength = 500;
@@ -82,7 +82,7 @@ export function readSimpleMarkdown(text: string): Inline[] {
   return tree;
 }
 
-/** Marks the parts of text and code that match a term, in any case. */
+/** Marks the parts of text and code that match a term, without regard to case and accents. */
 export function markMatches(tree: readonly Inline[], terms: readonly string[]): Inline[] {
   const folded = terms.map(foldForMarks).filter((term) => term !== "");
   return folded.length === 0 ? [...tree] : tree.flatMap((node) => markNode(node, folded));
@@ -149,5 +149,5 @@ function splitCharacters(text: string): string[] {
 
 /** Treats both small sigmas as equal, because `toLowerCase` chooses one by the next letter. */
 function foldForMarks(text: string): string {
-  return foldCase(text).replaceAll("ς", "σ");
+  return foldLetters(text).replaceAll("ς", "σ");
 }

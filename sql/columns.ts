@@ -26,7 +26,7 @@ export interface TableOf<Column extends string> {
  */
 export type NeededColumn = "dataIndex" | "id" | "category" | "org" | "created" | "year";
 
-/** `title`, `createdAt`: as in the data, for printing. Days are counted from 1970-01-01 UTC. `foldedId`: by foldCase. */
+/** `title`, `createdAt`: as in the data, for printing. Days are counted from 1970-01-01 UTC. `foldedId`: by foldLetters. */
 export type OptionalColumn = "title" | "createdAt" | "foldedId" | "createdDay" | "acceptedDay" | "endedDay";
 
 /** The two forms of a text in which words are searched, by folded-text.ts: `words` has marks where words begin. */
@@ -52,7 +52,7 @@ export interface ColumnMap {
   readonly language: TableOf<ValueColumn>;
   readonly category: TableOf<ValueColumn>;
   readonly org: TableOf<ValueColumn>;
-  /** Spellings that differ only in case are one tag. Most used first. */
+  /** Spellings that differ only in case and accents are one tag. Most used first. */
   readonly tag: TableOf<ValueColumn>;
   /** Each language of each org once. An activity's languages are those of its org. */
   readonly orgLanguage: TableOf<"org" | "language">;

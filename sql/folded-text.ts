@@ -3,7 +3,7 @@
  * are folded here, by the engine's rule, and compared by bytes. Beginnings of words are marked in a separate text, because
  * databases also differ in which characters are letters.
  */
-import { foldCase, isWordStart } from "../model/letters.ts";
+import { foldLetters, isWordStart } from "../model/letters.ts";
 
 /** Precedes each word, and separates the texts of an activity. */
 const wordMark = "\u0001";
@@ -30,14 +30,14 @@ export function toStorable(text: string): string {
   return isStorable(text) ? text : text.replace(new RegExp(unstorable, "gu"), "\ufffd");
 }
 
-/** Folds a text. The result is that of `foldCase` for most texts. */
+/** Folds a text. The result is that of `foldLetters` for most texts. */
 export function toFolded(text: string): string {
-  return escapeControls(foldCase(text));
+  return escapeControls(foldLetters(text));
 }
 
 /** Folds a text and marks the beginnings of words, so that a text that contains it has it at the start of a word. */
 export function toWords(text: string): string {
-  const folded = foldCase(text);
+  const folded = foldLetters(text);
   let words = "";
   let at = 0;
   for (const symbol of folded) {

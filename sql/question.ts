@@ -26,7 +26,7 @@ export type Condition =
   | FieldExpression
   /** The year is between these, both included and possibly infinite. False without a date. */
   | { readonly kind: "years"; readonly from: number; readonly to: number }
-  /** One of exactly these ids, or, if no value has the id, in any case. */
+  /** One of exactly these ids, or, if no value has the id, without regard to case and accents. */
   | { readonly kind: "chosen"; readonly facet: FacetName; readonly ids: readonly string[] }
   /** All languages or all tags that these values name. `isLenient`: unknown values are ignored. */
   | {

@@ -4,7 +4,7 @@ import { isPresent, type ReadField } from "../model/activity-fields.ts";
 import type { Activity, CvData, Owner } from "../model/cv.ts";
 import { dayOf, parseTimestamp, yearOf } from "../model/dates.ts";
 import { computeFlags } from "../model/flags.ts";
-import { foldCase } from "../model/letters.ts";
+import { foldLetters } from "../model/letters.ts";
 import { runAtOnce } from "../model/slices.ts";
 import { listFacetValues, readWordList, records, text, texts } from "../worker/columns/facet-values.ts";
 import { textsOf } from "../worker/columns/titles.ts";
@@ -44,7 +44,7 @@ export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYe
       year: created === null ? null : yearOf(created),
       title,
       createdAt: storable(activity.createdAt),
-      foldedId: foldCase(id),
+      foldedId: foldLetters(id),
       createdDay: created === null ? null : dayOf(created),
       acceptedDay: toDay(activity.acceptedAt),
       endedDay: toDay(activity.endedAt),
@@ -73,7 +73,9 @@ export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYe
     ).flat(),
     activity: activities.map(toRow),
     activityTag: activities.flatMap((activity, dataIndex) => {
-      const tags = new Map(texts(activity.tags).map((tag) => [foldCase(toStorable(tag)), toStorable(tag)]));
+      const tags = new Map(
+        texts(activity.tags).map((tag) => [foldLetters(toStorable(tag)), toStorable(tag)]),
+      );
       return Array.from(tags, ([folded, tag]) => [dataIndex, tag, folded]);
     }),
   };
@@ -114,7 +116,7 @@ function toValueRows(values: Iterable<{ readonly id: string; readonly name?: str
     const id = storable(value.id);
     if (id === "" || rows.has(id)) continue;
     const name = storable(value.name) || id;
-    rows.set(id, [rows.size, id, name, foldCase(id), foldCase(name)]);
+    rows.set(id, [rows.size, id, name, foldLetters(id), foldLetters(name)]);
   }
   return [...rows.values()];
 }

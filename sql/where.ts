@@ -14,7 +14,7 @@ import {
   wordFields,
 } from "../grammar/fields.ts";
 import { recordOf } from "../model/collections.ts";
-import { foldCase } from "../model/letters.ts";
+import { foldLetters } from "../model/letters.ts";
 import type { FacetName } from "../worker/columns/facet-values.ts";
 import { type Bounds, readDays, readNumber, toBounds } from "../worker/query/plan.ts";
 import { findFlags, valuesOf } from "../worker/query/referenced-values.ts";
@@ -216,7 +216,7 @@ export class ConditionWriter {
     return this.#ofFacet(facet, this.#isNamed(tableOf(facet), values));
   }
 
-  /** Whether values name a value `v` of a facet: by its exact id, or else by id or name in any case. */
+  /** Whether values name a value `v` of a facet: by its exact id, or else by id or name without regard to case and accents. */
   #isNamed(name: ValueTable, values: readonly Value[]): string {
     const table = this.#map[name];
     const [foldedId, foldedName] = [
@@ -224,7 +224,7 @@ export class ConditionWriter {
       this.columnOf("v", table, "foldedName"),
     ];
     const named = values.map(({ text, wildcard }) => {
-      const folded = this.#parameter(foldCase(text));
+      const folded = this.#parameter(foldLetters(text));
       if (!wildcard) return this.#isId(name, text, `${foldedId} = ${folded} OR ${foldedName} = ${folded}`);
       if (text === "") return always;
       const { startsWith } = this.#dialect;
@@ -234,7 +234,7 @@ export class ConditionWriter {
   }
 
   #hasId(name: ValueTable, id: string): string {
-    const folded = `${this.columnOf("v", this.#map[name], "foldedId")} = ${this.#parameter(foldCase(id))}`;
+    const folded = `${this.columnOf("v", this.#map[name], "foldedId")} = ${this.#parameter(foldLetters(id))}`;
     return this.#isId(name, id, folded);
   }
 
@@ -325,7 +325,7 @@ export class ConditionWriter {
     const { tag } = this.#tags();
     const named = values.map(({ text, wildcard }) => {
       if (text === "") return wildcard ? always : never;
-      const folded = this.#parameter(foldCase(text));
+      const folded = this.#parameter(foldLetters(text));
       return wildcard ? this.#dialect.startsWith(tag, folded) : `${tag} = ${folded}`;
     });
     return join(named, "OR");
@@ -353,7 +353,7 @@ export class ConditionWriter {
     const id = this.column("id");
     if (text === "") return notNull(id, `${id} <> ''`);
     const foldedId = this.#optional("foldedId", at);
-    const folded = this.#parameter(foldCase(text));
+    const folded = this.#parameter(foldLetters(text));
     if (wildcard) return notNull(foldedId, this.#dialect.startsWith(foldedId, folded));
     const exact = this.#parameter(text);
     const { table, columns } = this.#map.activity;

@@ -64,6 +64,7 @@ const sharedWithPage = [
     "dates",
     "hidden-kinds",
     "lazy",
+    "letters",
     "message-of",
     "progress",
     "references",

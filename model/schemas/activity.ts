@@ -216,7 +216,7 @@ const fields = {
   /** Matched without regard to case. */
   tags: field(
     listOf(field(line, "A word or two.", "unicode")),
-    "What it is about: searches find it by `tag:`, in any case, and its opened card links each to the others.",
+    "What it is about: searches find it by `tag:`, whatever its case and accents, and its opened card links each to the others.",
     ["unicode", "teaching"],
   ),
   /** In order, including the owner; the last may be `et al.` */

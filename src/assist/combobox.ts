@@ -2,6 +2,7 @@
  * What the search box's list of suggestions does, as a function of events: the ARIA practices' editable combobox with
  * a list and manual selection, over a text with a caret. Knows no DOM, so that its table of keys can be tested whole.
  */
+import { findLetters, foldLetters } from "../../model/letters.ts";
 import type { Suggestion } from "../../worker/contract.ts";
 
 /** The content of the box. `caret` counts UTF-16 code units. */
@@ -144,12 +145,10 @@ export function leavesOpen({ count }: Suggestion): boolean {
  * with a value, the value is meant unless only the field's name has what is typed.
  */
 export function findTyped({ label, edit }: Suggestion, { text, caret }: Typed): [number, number] | undefined {
-  const word = /[^:(),"-]*$/.exec(text.slice(edit.start, caret))?.[0].toLowerCase() ?? "";
-  if (word === "") return undefined;
-  const folded = label.toLowerCase();
-  const inValue = folded.indexOf(word, folded.indexOf(":") + 1);
-  const at = inValue >= 0 ? inValue : folded.indexOf(word);
-  return at < 0 ? undefined : [at, word.length];
+  const word = /[^:(),"-]*$/.exec(text.slice(edit.start, caret))?.[0] ?? "";
+  const valueStart = label.indexOf(":") + 1;
+  const inValue = findLetters(label.slice(valueStart), word);
+  return inValue === undefined ? findLetters(label, word) : [valueStart + inValue[0], inValue[1]];
 }
 
 /**
@@ -165,7 +164,7 @@ function keepApplicable({ typed: from, offers }: Combobox, to: Typed): Suggestio
     const isSameAround =
       to.text.slice(0, start) === from.text.slice(0, start) && to.text.slice(newEnd) === from.text.slice(end);
     const moved = { ...offer, edit: { start, length: length + grown, text } };
-    const isBegun = text.trimEnd().toLowerCase().startsWith(to.text.slice(start, to.caret).toLowerCase());
+    const isBegun = foldLetters(text.trimEnd()).startsWith(foldLetters(to.text.slice(start, to.caret)));
     const isMeant = isBegun || findTyped(moved, to) !== undefined;
     return isAround && isSameAround && isMeant ? [moved] : [];
   });
@@ -187,6 +186,7 @@ const invites = /[\s:(,"-]$/;
 function addsNothing(offer: Suggestion, typed: Typed): boolean {
   const { start, length, text } = offer.edit;
   const after = typed.text.slice(0, start) + text + typed.text.slice(start + length);
+  // A value that is spelled with accents adds them to what is typed.
   if (after.trim().toLowerCase() === typed.text.trim().toLowerCase()) return true;
   const isSign = offer.kind === "operator" || offer.kind === "bracket";
   if (isSign) return findTyped(offer, typed) === undefined;

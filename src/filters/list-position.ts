@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
+import { foldLetters } from "../../model/letters.ts";
 import { useCountedMenu } from "../ui/menus.tsx";
 
 export const menuBox =
@@ -138,7 +139,7 @@ export function rankAsBefore(
   return [...new Set([...kept, ...ids.keys()])];
 }
 
-/** Returns a function that finds the options whose names hold a text, in any case. `ranked` holds the index of each. */
+/** Returns a function that finds the options whose names contain a text, without regard to case and accents. `ranked` holds the index of each. */
 export function createOptionFinder(
   ranked: number[],
   nameOf: (index: number) => string,
@@ -147,9 +148,9 @@ export function createOptionFinder(
   let folded: readonly string[] | undefined;
   let last = { text: "", found: ranked };
   return (text) => {
-    const wanted = text.trim().toLowerCase();
+    const wanted = foldLetters(text.trim());
     if (wanted === last.text) return last.found;
-    folded ??= Array.from(ranked, (_, index) => nameOf(index).toLowerCase());
+    folded ??= Array.from(ranked, (_, index) => foldLetters(nameOf(index)));
     const names = folded;
     const among = wanted.startsWith(last.text) ? last.found : ranked;
     last = { text: wanted, found: among.filter((index) => names[index]?.includes(wanted)) };

@@ -15,7 +15,7 @@ const orgs: Org[] = [
 ];
 
 const words =
-  "fix Fix fixture prefix x_fix 9fix 👍fix a𝒳fix typo docs README release v1.2.3 lint über E\u0301cole école İstanbul ΣΟΦΟΣ 日本語 #12 c++ it's e \n".split(
+  "fix Fix fixture prefix x_fix 9fix 👍fix a𝒳fix typo docs README release v1.2.3 lint über uber E\u0301cole école ecole Straße STRASSE ﬁ Smørrebrød thorn þorn ệ e\u0323\u0302 หมู हिन्दी עִברית デ テ\u3099 İstanbul ΣΟΦΟΣ 日本語 #12 c++ it's e \n".split(
     " ",
   );
 
@@ -43,8 +43,8 @@ const date = fc.oneof(
 const categories: CategoryId[] = ["Patch", "Patch", "Patch", "Article", "SoftwareLib", "Work", "Acquisition"];
 const title = fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((list) => list.join(" "));
 
-/** Two differ by case alone, and one begins as another does. */
-const tags = ["go", "Go", "gopher", "Type systems", "école", "Python", "fix"];
+/** Two differ by case alone, two by an accent, and one begins as another does. */
+const tags = ["go", "Go", "gopher", "Type systems", "école", "Ecole", "Python", "fix"];
 
 const activity: fc.Arbitrary<Omit<Activity, "id">> = fc.record(
   {
@@ -106,8 +106,20 @@ export interface Vocabulary {
 export const randomVocabulary: Vocabulary = {
   words: words.filter((word) => /^\S+$/.test(word)),
   languages: ["Python", "HTML", "TypeScript", "Nearley", "C++", "Unused", "Cobol"],
-  orgs: ["flask", "big-corp", '"Big Corp"', "NEARLEY", "ünicode", '"No languages"', "nobody", "flag", "else"],
-  tags: ["go", "GO", "gopher", '"type systems"', "École", "Python", "fix", "nothing"],
+  orgs: [
+    "flask",
+    "big-corp",
+    '"Big Corp"',
+    "NEARLEY",
+    "ünicode",
+    "unicode",
+    "ecole",
+    '"No languages"',
+    "nobody",
+    "flag",
+    "else",
+  ],
+  tags: ["go", "GO", "gopher", '"type systems"', "École", "ecole", "Python", "fix", "nothing"],
   ids: ["a0", "A0", "a1", "a2", "A2", "a4", "A6", "a30", "a62", "nothing"],
 };
 

@@ -159,9 +159,17 @@ export function daysOf(text: string, now: number): { first: string; last: string
   return { first: day, last: day };
 }
 
+/** Folds a text step by step, for each symbol. */
 export function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase();
+  const bare = [...text.normalize("NFD")].filter((symbol) => !(symbol >= "\u0300" && symbol <= "\u036f"));
+  const lower = bare.join("").normalize("NFC").toLowerCase();
+  return [...lower].map((symbol) => spelled[symbol] ?? symbol).join("");
 }
+
+const spelled: Record<string, string> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", þ: "th" },
+  ...{ ø: "o", ł: "l", đ: "d", ð: "d", ı: "i" },
+};
 
 export function yearOf({ createdAt }: Activity): number | undefined {
   return dateOf(createdAt)?.getUTCFullYear();

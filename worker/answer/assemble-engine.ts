@@ -18,7 +18,7 @@ import {
   type OptionName,
   text,
 } from "../columns/facet-values.ts";
-import { createTextOf, TitleIndex } from "../columns/titles.ts";
+import { createTextOf, spellAs, TitleIndex } from "../columns/titles.ts";
 import type { Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
 import {
   allOf,
@@ -79,8 +79,10 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
   renewTexts(): void;
   /** Builds the index of descriptions, like `prepare` that of titles. */
   prepareTexts(milliseconds: number): boolean;
-  /** Returns the distinct tokens of titles, see titles.ts; none until their index is complete. */
-  titleTokens(): readonly string[];
+  /** Returns the distinct tokens of a field's texts, folded; none until their index is complete. See titles.ts. */
+  tokensOf(field: WordField): readonly string[];
+  /** Returns a folded word in lower case, with the accents that it has in a row's text. */
+  spell(word: string, field: WordField, row: number): string;
   /** Returns the day of `@today`, in days since 1970-01-01 UTC. */
   today(): number;
 }
@@ -342,7 +344,8 @@ export function* assembleInSteps(
       sums = newSums();
     },
     prepareTexts: (milliseconds) => textsOf("text").prepare(milliseconds),
-    titleTokens: () => titles.tokens,
+    tokensOf: (field) => textsOf(field).tokens,
+    spell: (word, field, row) => spellAs(createTextOf(field, data, activities, readField)(row), word),
     activities: (numbers) =>
       Array.from(numbers, (row) => activities[row]).filter((found) => found !== undefined),
     prepare: (milliseconds) => titles.prepare(milliseconds),

@@ -10,7 +10,7 @@ import { distance } from "../../grammar/nearest-names.ts";
 import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import { hiddenKinds } from "../../model/hidden-kinds.ts";
-import { foldCase } from "../../model/letters.ts";
+import { foldLetters } from "../../model/letters.ts";
 import type { Advice, AdviceRequest, Fix, HiddenByDefault, Hint, NamedYears } from "../contract.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { readNumber, toBounds } from "../query/plan.ts";
@@ -150,30 +150,45 @@ const sliceMs = 6;
 /** Some seconds. */
 const maxSlices = 1_000;
 
-/** Returns a hint for each word that no title contains, with similar words of titles. */
+/** Returns a hint for each word that no title contains, with similar words of titles and of other texts. */
 async function hintAtUnknownWords(expression: Expression | null, { engine }: Known): Promise<Hint[]> {
-  const unknown = new Map<string, Value>();
+  const unknown = new Map<string, UnknownWord>();
   visitTerms(expression, (term, isNegated) => {
     if (isNegated || (term.kind !== "term" && term.field !== "title")) return;
     for (const value of valuesOf(term) ?? []) {
+      const isWord = /^[\p{L}\p{M}]{3,}$/u.test(value.text) && !value.wildcard;
       const asked = { kind: "term", value, span: value.span } as const;
-      const isWord = /^\p{L}{3,}$/u.test(value.text) && !value.wildcard;
-      if (isWord && engine.searchParsed(everything, { ok: true, expression: asked }).total === 0)
-        unknown.set(value.text, value);
+      if (isWord && searchTerm(asked, engine).total === 0)
+        unknown.set(value.text, { value, fields: term.kind === "term" ? ["title", "text"] : ["title"] });
     }
   });
   const hints: Hint[] = [];
-  for (const [word, { span }] of unknown) {
-    const { start, length } = span;
-    const nearest = (await findSlips(foldCase(word), engine)).slice(0, maxNearest);
-    const fixes = nearest.map((text) => {
-      const spelled = spellTerm({ text });
+  for (const [word, { value, fields }] of unknown) {
+    const { start, length } = value.span;
+    const nearest = (await findSlips(foldLetters(word), fields, engine)).slice(0, maxNearest);
+    const fixes = nearest.map(({ word, field }) => {
+      const asked = { text: word, wildcard: false, span: value.span };
+      const found = searchTerm({ kind: "match", field, value: asked, span: value.span }, engine);
+      const text = engine.spell(word, field, found.rows[0] ?? 0);
+      const spelled = field === "title" ? spellTerm({ text }) : `${field}:${spellFieldValue({ text })}`;
       return { label: assistMessages.meantWord(text), edit: { start, length, text: spelled } };
     });
     hints.push({ kind: "unknown-word", message: assistMessages.unknownWord(word), start, length, fixes });
   }
   return hints;
 }
+
+interface UnknownWord {
+  value: Value;
+  /** The fields whose words may replace it. */
+  fields: readonly SlipField[];
+}
+
+/** Words of titles are better guesses than words of all texts, which only `text:` searches. */
+type SlipField = "title" | "text";
+
+const searchTerm = (expression: Expression, engine: Known["engine"]) =>
+  engine.searchParsed(everything, { ok: true, expression });
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -182,23 +197,39 @@ async function prepareInSlices(prepare: (milliseconds: number) => boolean): Prom
   for (let slice = 0; slice < maxSlices && !prepare(sliceMs); slice++) await pause();
 }
 
-/** Returns the words of titles within one edit of a word, or two if it has at least six letters, nearest first. */
-async function findSlips(word: string, engine: Known["engine"]): Promise<string[]> {
-  await prepareInSlices(engine.prepare);
+interface Slip {
+  /** Folded. */
+  word: string;
+  field: SlipField;
+  distance: number;
+}
+
+/**
+ * Returns the words of the fields within one edit of a word, or two if it has at least six letters, nearest first; of
+ * equal ones, those of the first field.
+ */
+async function findSlips(
+  word: string,
+  fields: readonly SlipField[],
+  engine: Known["engine"],
+): Promise<Slip[]> {
   const most = [...word].length < 6 ? 1 : 2;
-  const distances = new Map<string, number>();
-  let sliceEnd = performance.now() + sliceMs;
-  for (const token of engine.titleTokens()) {
-    if (performance.now() >= sliceEnd) {
-      await pause();
-      sliceEnd = performance.now() + sliceMs;
+  const slips = new Map<string, Slip>();
+  for (const field of fields) {
+    await prepareInSlices(field === "title" ? engine.prepare : engine.prepareTexts);
+    let sliceEnd = performance.now() + sliceMs;
+    for (const token of engine.tokensOf(field)) {
+      if (performance.now() >= sliceEnd) {
+        await pause();
+        sliceEnd = performance.now() + sliceMs;
+      }
+      const [other = ""] = /^\p{L}+/u.exec(token) ?? [];
+      if (Math.abs(other.length - word.length) > most || other.length < 2 || slips.has(other)) continue;
+      const edits = distance(word, other);
+      if (edits <= most) slips.set(other, { word: other, field, distance: edits });
     }
-    const [other = ""] = /^\p{L}+/u.exec(token) ?? [];
-    if (Math.abs(other.length - word.length) > most || other.length < 2) continue;
-    const slips = distance(word, other);
-    if (slips <= most) distances.set(other, slips);
   }
-  return [...distances.keys()].sort((one, other) => distances.get(one)! - distances.get(other)!);
+  return [...slips.values()].sort((one, other) => one.distance - other.distance);
 }
 
 /** The maximum number of terms that are tried. */

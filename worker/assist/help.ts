@@ -13,7 +13,7 @@ import {
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Activity } from "../../model/cv.ts";
-import { foldCase } from "../../model/letters.ts";
+import { foldLetters } from "../../model/letters.ts";
 import { rank, type TextEngine } from "../answer/text-engine.ts";
 import type { Count, Help, HelpRequest, HelpRow } from "../contract.ts";
 import type { Counter, Options } from "./counter.ts";
@@ -102,7 +102,7 @@ function isTopic(word: string): boolean {
 
 /** Splits a title at spaces. Parts that are not plain words are empty. */
 function wordsOf(title: string): string[] {
-  return foldCase(title)
+  return foldLetters(title)
     .split(" ")
     .map((part) => (/^\p{L}{3,12}$/u.test(part) ? part : ""));
 }

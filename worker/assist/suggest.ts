@@ -7,7 +7,7 @@ import type { Comparator } from "../../grammar/ast.ts";
 import { type Completion, type CompletionKind, complete } from "../../grammar/complete.ts";
 import { cvFields, type Field } from "../../grammar/fields.ts";
 import { applyEdit } from "../../grammar/fix.ts";
-import { foldCase } from "../../model/letters.ts";
+import { foldCase, foldLetters } from "../../model/letters.ts";
 import type { HelpRow, Suggestion, SuggestionKind, SuggestRequest } from "../contract.ts";
 import type { Counter, Options } from "./counter.ts";
 import { assistMessages } from "./messages.ts";
@@ -37,7 +37,7 @@ export const maxValues = 50;
 function listOffers(text: string, completion: Completion, known: Known): Offer[] {
   const { kinds, prefix, field } = completion;
   const listed = listedBefore(text, completion);
-  const typed = foldCase(prefix);
+  const typed = foldLetters(prefix);
   const offers: Offer[] = [];
 
   function add(candidate: Candidate, offer: Omit<Offer, "acceptance">): void {
@@ -78,7 +78,7 @@ function listOffers(text: string, completion: Completion, known: Known): Offer[]
     const isOrdered = field.type === "number" || field.type === "date";
     const isBound = completion.head !== "" || completion.tail !== "";
     for (const { id, name, match } of best(findValueSource(field.name)?.like(prefix, known, isBound) ?? [])) {
-      if (listed.has(foldCase(id))) continue;
+      if (listed.has(foldLetters(id))) continue;
       const kind = field.type === "flag" ? "flag" : "value";
       const offer = { ...(isOrdered ? inOrder : ranked), kind, label: id, match } as const;
       add({ kind: "value", value: id }, { ...offer, detail: detailOf(field.name, id, name) });
@@ -124,7 +124,7 @@ function fieldsLike(typed: string, kinds: ReadonlySet<CompletionKind>, known: Kn
 function listedBefore(text: string, { inList, from }: Completion): ReadonlySet<string> {
   if (!inList) return new Set();
   const written = text.slice(text.lastIndexOf("(", from) + 1, from).split(",");
-  return new Set(written.map((value) => foldCase(value.trim().replace(/^"|"$/g, ""))));
+  return new Set(written.map((value) => foldLetters(value.trim().replace(/^"|"$/g, ""))));
 }
 
 function best<T extends MatchingValue>(values: readonly T[]): readonly T[] {

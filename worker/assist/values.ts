@@ -17,7 +17,7 @@ import { spellFieldValue } from "../../grammar/print.ts";
 import { categoryNames } from "../../model/categories.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
-import { foldCase } from "../../model/letters.ts";
+import { foldLetters } from "../../model/letters.ts";
 import { rank, type TextEngine } from "../answer/text-engine.ts";
 import { type OptionName, records, text } from "../columns/facet-values.ts";
 import { everything } from "../query/hidden-kinds.ts";
@@ -77,11 +77,11 @@ export function createIdSearch(
       .activities(engine.search(everything).rows)
       .map(({ id, title }) => ({ id: text(id), name: text(title) }))
       .filter(({ id }) => id !== "");
-    const folded = foldCase(typed);
+    const folded = foldLetters(typed);
     const beginning: NamedValue[] = [];
     const containing: NamedValue[] = [];
     for (const value of listed) {
-      const id = foldCase(value.id);
+      const id = foldLetters(value.id);
       if (id.startsWith(folded)) beginning.push(value);
       else if (containing.length < most && id.includes(folded)) containing.push(value);
       if (beginning.length === most) break;
@@ -167,10 +167,10 @@ export const valueSources: Readonly<Record<CvFieldName, ValueSource>> = {
   acceptedAt: daySource("acceptedAt"),
   id: {
     like(prefix, { idsLike }) {
-      const typed = foldCase(prefix);
+      const typed = foldLetters(prefix);
       return idsLike(prefix).map((value) => ({
         ...value,
-        match: foldCase(value.id).startsWith(typed) ? 0 : 1,
+        match: foldLetters(value.id).startsWith(typed) ? 0 : 1,
       }));
     },
     nearest(value, { engine, idsLike }) {
@@ -204,9 +204,9 @@ function wordSource(field: WordField): ValueSource {
   return {
     like: (prefix, { textsOf }) => matching(textsOf(field), prefix),
     nearest({ text: written }, { textsOf }) {
-      const folded = foldCase(written);
+      const folded = foldLetters(written);
       const known = textsOf(field).map(({ id }) => id);
-      if (known.some((one) => foldCase(one).includes(folded))) return undefined;
+      if (known.some((one) => foldLetters(one).includes(folded))) return undefined;
       const words = known.flatMap((one) => one.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
       const values = [...new Set([...words, ...known])].map((id) => ({ id, name: id }));
       return findNearest(values, written);
@@ -231,7 +231,7 @@ function daySource(field: CvFieldName): ValueSource {
   return {
     like(prefix, known, isBound = false) {
       const isOffered = isBound || prefix.startsWith("@");
-      const offered = isOffered ? relativeDates.filter(({ id }) => id.startsWith(foldCase(prefix))) : [];
+      const offered = isOffered ? relativeDates.filter(({ id }) => id.startsWith(foldLetters(prefix))) : [];
       return [...offered, ...like(prefix, known)];
     },
   };
@@ -242,9 +242,9 @@ const relativeDates = Object.entries(assistMessages.relativeDates).map(
 );
 
 function matching(values: readonly NamedValue[], prefix: string): MatchingValue[] {
-  const typed = foldCase(prefix);
+  const typed = foldLetters(prefix);
   return values.flatMap(({ id, name }): MatchingValue | [] => {
-    const spellings = [foldCase(id), foldCase(name)];
+    const spellings = [foldLetters(id), foldLetters(name)];
     if (spellings.some((spelling) => spelling.startsWith(typed))) return { id, name, match: 0 };
     // A single letter is contained in most values.
     return typed.length > 1 && spellings.some((spelling) => spelling.includes(typed))
@@ -335,10 +335,10 @@ function findNearest<T extends { id: string; name: string }>(
   values: readonly T[],
   text: string,
 ): readonly T[] {
-  const folded = foldCase(text);
+  const folded = foldLetters(text);
   const found: { value: T; distance: number }[] = [];
   for (const value of values) {
-    const distances = [value.id, value.name].flatMap((name) => nearness(folded, foldCase(name)) ?? []);
+    const distances = [value.id, value.name].flatMap((name) => nearness(folded, foldLetters(name)) ?? []);
     if (distances.length > 0) found.push({ value, distance: Math.min(...distances) });
   }
   return found.sort((one, other) => one.distance - other.distance).map(({ value }) => value);

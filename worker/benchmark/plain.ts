@@ -5,6 +5,7 @@
 import type { Expression, Value } from "../../grammar/ast.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import type { CvData } from "../../model/cv.ts";
+import { foldLetters } from "../../model/letters.ts";
 import { type Bounds, readNumber, toBounds } from "../query/plan.ts";
 import { toPlainTerm } from "../query/query-text.ts";
 import { joinSameField } from "../query/same-field.ts";
@@ -110,9 +111,9 @@ function createDocuments({ activities, orgs }: CvData): Document[] {
     let names = namesByKey.get(key);
     if (names === undefined) {
       names = {
-        languages: (languagesOf.get(org) ?? none).map((id) => id.toLowerCase()),
-        categories: [category.toLowerCase()],
-        orgs: [org.toLowerCase()],
+        languages: (languagesOf.get(org) ?? none).map((id) => foldLetters(id)),
+        categories: [foldLetters(category)],
+        orgs: [foldLetters(org)],
       };
       namesByKey.set(key, names);
     }
@@ -120,7 +121,7 @@ function createDocuments({ activities, orgs }: CvData): Document[] {
   };
   return activities.map(({ title, org, category, createdAt }, row) => ({
     row,
-    title: title.toLowerCase(),
+    title: foldLetters(title),
     org,
     category,
     languages: languagesOf.get(org) ?? none,
@@ -228,11 +229,11 @@ export type Condition =
   | { readonly kind: "title"; readonly text: string }
   | { readonly kind: "years"; readonly from: number; readonly to: number };
 
-/** Returns undefined for what the workload does not ask: dates, flags and wildcards. Ids become lower case. */
+/** Returns undefined for what the workload does not ask: dates, flags and wildcards. Texts are folded. */
 export function toCondition(node: Expression): Condition | undefined {
   switch (node.kind) {
     case "term":
-      return node.value.wildcard ? undefined : { kind: "title", text: node.value.text.toLowerCase() };
+      return node.value.wildcard ? undefined : { kind: "title", text: foldLetters(node.value.text) };
     case "match":
     case "in":
     case "compare":
@@ -251,7 +252,7 @@ export function toCondition(node: Expression): Condition | undefined {
 function toFacetCondition(field: string, values: readonly Value[]): Condition | undefined {
   const facet = facetNames.find((name) => facetFields[name] === field);
   if (facet === undefined || values.some(({ wildcard }) => wildcard)) return undefined;
-  return { kind: "facet", facet, ids: values.map(({ text }) => text.toLowerCase()) };
+  return { kind: "facet", facet, ids: values.map(({ text }) => foldLetters(text)) };
 }
 
 function toYears(bounds: readonly Bounds[] | undefined): Condition | undefined {

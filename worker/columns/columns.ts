@@ -10,7 +10,7 @@ import { recordOf } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { dayOf, parseTimestamp, yearOf } from "../../model/dates.ts";
 import type { FlagsOf } from "../../model/flags.ts";
-import { foldCase } from "../../model/letters.ts";
+import { foldLetters } from "../../model/letters.ts";
 import type { Steps } from "../../model/slices.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import { type RowList, type StoredRows, storeRows } from "../sets/rows.ts";
@@ -275,22 +275,22 @@ class ActivityIds {
     this.#activities = activities;
   }
 
-  /** Returns the rows with exactly this id; else those whose id differs only in case. */
+  /** Returns the rows with exactly this id; else those whose id differs only in case and accents. */
   named(id: string): RowList {
     this.#exact ??= this.#read((written) => written);
-    return Int32Array.from(this.#exact.get(id) ?? this.#inAnyCase().get(foldCase(id)) ?? []);
+    return Int32Array.from(this.#exact.get(id) ?? this.#inAnyCase().get(foldLetters(id)) ?? []);
   }
 
-  /** Returns the rows whose id begins with the text in any case. */
+  /** Returns the rows whose id begins with the text, without regard to case and accents. */
   namedFrom(prefix: string): RowList {
-    const folded = foldCase(prefix);
+    const folded = foldLetters(prefix);
     const found: number[] = [];
     for (const [id, rows] of this.#inAnyCase()) if (id.startsWith(folded)) found.push(...rows);
     return Int32Array.from(found).sort();
   }
 
   #inAnyCase(): RowsById {
-    this.#folded ??= this.#read(foldCase);
+    this.#folded ??= this.#read(foldLetters);
     return this.#folded;
   }
 

@@ -2,7 +2,7 @@
 import type { CvFieldName } from "../../grammar/fields.ts";
 import { categoryNames } from "../../model/categories.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
-import { foldCase } from "../../model/letters.ts";
+import { foldLetters } from "../../model/letters.ts";
 import type { Steps } from "../../model/slices.ts";
 import type { OptionIds } from "../contract.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
@@ -47,8 +47,8 @@ export class FacetValues {
       if (id === "" || this.#withExactId.has(id)) continue;
       const index = ids.push(id) - 1;
       this.#withExactId.set(id, [index]);
-      addTo(this.#byId, foldCase(id), index);
-      for (const name of new Set([foldCase(id), foldCase(text(value.name) || id)]))
+      addTo(this.#byId, foldLetters(id), index);
+      for (const name of new Set([foldLetters(id), foldLetters(text(value.name) || id)]))
         addTo(this.#byName, name, index);
     }
     this.ids = ids;
@@ -63,22 +63,22 @@ export class FacetValues {
     return this.#withExactId.get(id)?.[0] ?? this.size;
   }
 
-  /** The value with exactly this id; else those whose id differs only in case. */
+  /** The value with exactly this id; else those whose id differs only in case and accents. */
   withId(id: string): readonly number[] {
-    return this.#withExactId.get(id) ?? this.#byId.get(foldCase(id)) ?? [];
+    return this.#withExactId.get(id) ?? this.#byId.get(foldLetters(id)) ?? [];
   }
 
   /**
-   * The value with exactly this id; else those whose id or name equals it in any case. So choosing a value selects that
-   * one, even if its id is the name of another.
+   * The value with exactly this id; else those whose id or name equals it without regard to case and accents. So
+   * choosing a value selects that one, even if its id is the name of another.
    */
   named(name: string): readonly number[] {
-    return this.#withExactId.get(name) ?? this.#byName.get(foldCase(name)) ?? [];
+    return this.#withExactId.get(name) ?? this.#byName.get(foldLetters(name)) ?? [];
   }
 
-  /** Returns the values whose id or name begins with the text in any case. */
+  /** Returns the values whose id or name begins with the text, without regard to case and accents. */
   namedFrom(prefix: string): readonly number[] {
-    const folded = foldCase(prefix);
+    const folded = foldLetters(prefix);
     return [...this.#byName].flatMap(([name, indices]) => (name.startsWith(folded) ? indices : []));
   }
 }
@@ -153,14 +153,14 @@ export interface WordList {
 /** Reading them takes about half a millisecond. */
 const rowsPerStep = 512;
 
-/** Spellings that differ only in case are one word, in the spelling of the newest activity. */
+/** Spellings that differ only in case and accents are one word, in the spelling of the newest activity. */
 export function* readWordList(activities: readonly Activity[]): Steps<WordList> {
   const size = activities.length;
   const found = new Map<string, { id: string; rows: number[] }>();
   for (const [row, activity] of activities.entries()) {
     if (row % rowsPerStep === 0) yield;
     for (const id of texts(activity.tags)) {
-      const key = foldCase(id);
+      const key = foldLetters(id);
       const word = found.get(key) ?? { id, rows: [] };
       if (word.rows.at(-1) !== row) word.rows.push(row);
       found.set(key, word);

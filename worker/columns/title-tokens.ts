@@ -3,7 +3,7 @@
  * everything up to the next run, so that joining the tokens gives the text. Text before the first letter is a token, too.
  * The generators yield between slices of their work, so that queries can run in between.
  */
-import { foldCase, isHighSurrogate, isLowSurrogate, isWordStart, lettersAt } from "../../model/letters.ts";
+import { foldLetters, isHighSurrogate, isLowSurrogate, isWordStart, lettersAt } from "../../model/letters.ts";
 import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
@@ -12,7 +12,7 @@ import type { Rows } from "../sets/rows.ts";
 export type TitleOf = (row: number) => string;
 
 export interface TitleSearch {
-  /** The text to find, in any case. */
+  /** The text to find; case and accents are ignored. */
   readonly text: string;
   /** A word starts at the title's start and after anything but a letter or digit. */
   readonly at: "anywhere" | "word-start";
@@ -66,7 +66,7 @@ export function* readTokens(
   let count = 0;
   for (let row = 0; row < size; row++) {
     if (row % rowsPerSlice === 0) yield;
-    const title = foldCase(titleOf(row));
+    const title = foldLetters(titleOf(row));
     if (count + title.length > items.length) {
       const longer = new Int32Array(Math.max(items.length * 2, count + title.length));
       longer.set(items);
@@ -170,13 +170,13 @@ function fromNumber(text: number): string {
 
 /** Returns those of the rows whose title matches. */
 export function scanTitles(rows: Rows, titleOf: TitleOf, search: TitleSearch, sets: RowSets): Rows {
-  const text = foldCase(search.text);
+  const text = foldLetters(search.text);
   const list = sets.list(rows);
   const found = sets.buffers.takeList(list.length);
   let count = 0;
   for (let at = 0; at < list.length; at++) {
     const row = list[at]!;
-    if (isIn(foldCase(titleOf(row)), text, search.at)) found[count++] = row;
+    if (isIn(foldLetters(titleOf(row)), text, search.at)) found[count++] = row;
   }
   return { kind: "list", list: found.subarray(0, count) };
 }

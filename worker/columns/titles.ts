@@ -7,7 +7,7 @@
 import type { WordField } from "../../grammar/fields.ts";
 import { type FieldsMarked, fieldsMarked, type ReadField } from "../../model/activity-fields.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
-import { foldCase } from "../../model/letters.ts";
+import { foldCase, foldLetters } from "../../model/letters.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 import { records, text, texts } from "./facet-values.ts";
@@ -46,7 +46,7 @@ export class TitleIndex {
 
   /** Returns the rows of the window whose title matches; an empty text matches all. */
   find(search: TitleSearch, sets: RowSets): Rows {
-    const folded = foldCase(search.text);
+    const folded = foldLetters(search.text);
     if (folded === "") return sets.all();
     if (this.#tokens !== undefined) return this.#tokens.find(search, folded, sets);
     const start = performance.now();
@@ -54,6 +54,12 @@ export class TitleIndex {
     this.prepare(performance.now() - start);
     return found;
   }
+}
+
+/** Returns a folded word in lower case, with the accents that it has in the text; as it is if the text lacks it. */
+export function spellAs(text: string, word: string): string {
+  const found = text.match(/[\p{L}\p{M}]+/gu)?.find((written) => foldLetters(written) === word);
+  return found === undefined ? word : foldCase(found);
 }
 
 /** Separates the texts of an activity, so that no phrase matches across two of them. */

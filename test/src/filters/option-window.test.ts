@@ -6,6 +6,7 @@ import {
   rankOptions,
   toDrawn,
 } from "../../../src/filters/list-position.ts";
+import { fold } from "../../worker/reference-terms.ts";
 
 const sizes = { rowHeight: 34, visibleRows: 9 };
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
@@ -68,8 +69,8 @@ it("the options found, letter by letter, are those whose names hold the text", (
       const ranked = names.map((_, index) => names.length - 1 - index);
       const find = createOptionFinder(ranked, (index) => names[index] ?? "");
       for (const text of texts) {
-        const wanted = text.trim().toLowerCase();
-        expect(find(text)).toEqual(ranked.filter((index) => names[index]?.toLowerCase().includes(wanted)));
+        const wanted = fold(text.trim());
+        expect(find(text)).toEqual(ranked.filter((index) => fold(names[index] ?? "").includes(wanted)));
       }
     }),
   );

@@ -1,4 +1,4 @@
-/** A word that finds nothing, and the words of titles that it may be a slip of. */
+/** A word that finds nothing, and the words of titles and descriptions that it may be a slip of. */
 import { describe, expect, it } from "vitest";
 import { activity, cv } from "../small-cv.ts";
 import { assisted, edited } from "./assist.ts";
@@ -10,6 +10,7 @@ const { engine, assistant } = assisted(
     activity({ id: "three", title: "A table of Größen" }),
     activity({ id: "hidden", title: "Fix typo in parser" }),
     activity({ id: "cable", title: "Cable" }),
+    activity({ id: "fish", title: "Fish", summary: "About the Lanternfísh and the lanternfísh" }),
   ]),
 );
 
@@ -31,7 +32,9 @@ describe("a word that finds nothing", () => {
     ["Kubernetse", ['No title has "Kubernetse"', "Did you mean kubernetes? 2"]],
     ["tabel", ['No title has "tabel"', "Did you mean table? 1"]],
     ["xable", ['No title has "xable"', "Did you mean table? 1", "Did you mean cable? 1"]],
-    ["grössen", ['No title has "grössen"', "Did you mean größen? 1"]],
+    ["größne", ['No title has "größne"', "Did you mean größen? 1"]],
+    // A word of descriptions is found by text:, so title: has no use for it.
+    ["lanternfihs", ['No title has "lanternfihs"', "Did you mean lanternfísh? 1"]],
     ["title:tabel", ['No title has "tabel"', "Did you mean table? 1"]],
     ["kuberntes year:2019", ['No title has "kuberntes"', "Did you mean kubernetes? 1"]],
     [
@@ -52,6 +55,7 @@ describe("a word that finds nothing", () => {
     ["three edits from a long word", "kbrnts"],
     ["a word that finds something", "kuber"],
     ["of a text that finds something", "tabel OR deploy"],
+    ["a word like one of descriptions, in titles", "title:lanternfihs"],
     ["a phrase", '"kuberntes operators"'],
     ["a beginning", "kuberntes*"],
     ["a word of hidden results alone", "parsre"],
