@@ -9,6 +9,7 @@ import { RankedAnswer, type TextEngine, withTexts } from "./answer/text-engine.t
 import type { Engine, EngineOptions } from "./contract.ts";
 
 export type * from "../model/cv.ts";
+export { foldLetters } from "../model/letters.ts";
 export type * from "./contract.ts";
 
 /** Accepts data that is not validated, see columns.ts. Later searches do not change an answer's rows. */

@@ -3,7 +3,7 @@ import { findEntry, type ScrollPosition, userScrollEvents } from "./history-scro
 /** Counted from the answer, which is waited for. The visitor ends it earlier by scrolling. */
 const giveUpAfterMs = 10_000;
 
-/** The place counts as reached when nothing has moved for this long. */
+/** The place counts as settled when its result is there and nothing has moved for this long. */
 const settledAfterMs = 500;
 /** And in as many frames, because a slow browser gives results their true heights a frame after they came near. */
 const settledAfterFrames = 4;
@@ -49,12 +49,11 @@ export function holdScrollPosition(position: ScrollPosition, onEnd: () => void):
     const now = performance.now();
     stillFrames += 1;
     if (isLoading()) loadingAt = now;
-    if (!isAnswered() || moveTo(position)) {
+    if (!isAnswered() || moveTo(position) || !isReached(position)) {
       movedAt = now;
       stillFrames = 0;
     }
-    const isSettled = now - movedAt > settledAfterMs && stillFrames >= settledAfterFrames;
-    if (isSettled && isReached(position)) stop();
+    if (now - movedAt > settledAfterMs && stillFrames >= settledAfterFrames) stop();
     else if (now - loadingAt > giveUpAfterMs) stop();
     else frame = requestAnimationFrame(hold);
   });
