@@ -13,6 +13,7 @@ import { CardView } from "../results/card-view.tsx";
 import { ResultsPart } from "../results/results-section.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { useCv } from "../store/provider.tsx";
+import { uiMessages } from "../ui/messages.ts";
 import { allCases, DemoData, dataCases, useCase, WithAnswer } from "./demo-data.tsx";
 import { edgeProfiles } from "./edge-cases.ts";
 import { type CaseName, demoMessages } from "./messages.ts";
@@ -95,7 +96,8 @@ function OpenCharts() {
     <WithAnswer>
       {(site, answer) => (
         <>
-          <div className="flex justify-end">
+          <div className="flex items-center justify-between gap-4">
+            <h2 className="text-sm font-semibold text-ink-2">{uiMessages.charts.label}</h2>
             <ChartsHead />
           </div>
           <Charts site={site} answer={answer} onChoose={popup.open} />

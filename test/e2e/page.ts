@@ -73,7 +73,7 @@ export class CvPage {
   }
 
   option(name: RegExp): Locator {
-    return this.page.getByRole("option", { name });
+    return this.page.getByRole("listbox").getByRole("option", { name });
   }
 
   /**

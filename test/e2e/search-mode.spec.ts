@@ -105,9 +105,11 @@ test("between a phone and a desktop the charts fold behind a line, and stay open
   const chart = page.getByRole("figure", { name: /languages/i });
   await expect(fold).toHaveAttribute("aria-expanded", "false");
   await expect(chart).toBeHidden();
+  await cv.expectAccessible();
   await fold.press("Enter");
   await expect(chart).toBeVisible();
   await expect(fold).toBeFocused();
+  await cv.expectAccessible();
   await page.reload();
   await expect(fold).toHaveAttribute("aria-expanded", "true");
   await expect(chart).toBeVisible();

@@ -106,7 +106,11 @@ describe("loading", () => {
       const state = createCvState();
       const store = createCvStore({ client, bar: new FakeBar(search), state, hydrated });
       const loading = store.load();
-      return { state, asked, draw: () => (draw(), loading) };
+      const drawAndLoad = () => {
+        draw();
+        return loading;
+      };
+      return { state, asked, draw: drawAndLoad };
     }
 
     it("asks, and leaves the state alone until then", async () => {
