@@ -22,9 +22,9 @@ import { expect, test } from "../page.ts";
 
 test.use({ isIdle: true });
 
-// On a wide screen the charts stand below what the page leads with, and load once they are in view.
+// The charts load once they are in view. In this window a search does not change their size.
 test.beforeEach(async ({ page, isMobile }) => {
-  if (!isMobile) await page.setViewportSize({ width: 1280, height: 1200 });
+  if (!isMobile) await page.setViewportSize({ width: 1440, height: 1200 });
 });
 
 /** How far the ring's centre is from the drawing's, in CSS pixels. */
@@ -150,9 +150,10 @@ async function expectHovered(page: Page, library: Library) {
   }
   const ring = await drawing(page, "pie", library).boundingBox();
   if (ring === null) throw new Error("The pie is not shown.");
+  const radius = (ring.width / 2) * 0.86;
   const slice = {
-    x: ring.x + ring.width / 2 + 62 * Math.sin(0.5),
-    y: ring.y + ring.height / 2 - 62 * Math.cos(0.5),
+    x: ring.x + ring.width / 2 + radius * Math.sin(0.5),
+    y: ring.y + ring.height / 2 - radius * Math.cos(0.5),
   };
   await page.mouse.move(slice.x, slice.y);
   await expect(languages(page).locator("p").filter({ hasText: "Python" })).toBeVisible();

@@ -110,7 +110,8 @@ test("html that is translated before the program has come is drawn anew, for wha
   browser,
 }) => {
   const plain = await open(browser, "/?q=rust");
-  const context = await browser.newContext();
+  // As large as the other, so that the same charts are in view.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1200 } });
   await context.addInitScript(`addEventListener("DOMContentLoaded", ${translate})`);
   const page = await context.newPage();
   await page.goto("/?q=rust");
