@@ -6,6 +6,7 @@ export { complete } from "./complete.ts";
 export { editField, type FieldEdit } from "./edit.ts";
 export * from "./fields.ts";
 export { parseWithFixes as parseQuery } from "./fix.ts";
+export { foldLetters } from "./letters.ts";
 export type { ParsedQuery } from "./parse.ts";
 export { explainQuery, printQuery } from "./print.ts";
 export { type Highlight, highlightQuery } from "./read.ts";

@@ -1,6 +1,7 @@
 /** The authors of publications, for cards, documents and BibTeX. */
+
+import { foldCase } from "../grammar/letters.ts";
 import type { Activity, Inline, Owner } from "./cv.ts";
-import { foldCase } from "./letters.ts";
 
 /** The last author of an incomplete list. */
 export const otherAuthors = "et al.";

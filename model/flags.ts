@@ -3,8 +3,9 @@
  * there. Words match as a whole and in any case. A title that only mentions the topic (a parser's grammar, a lock's
  * release) must not match, so an ambiguous word counts only next to a verb or at the start of the title.
  */
+
+import { isAscii } from "../grammar/letters.ts";
 import type { Activity } from "./cv.ts";
-import { isAscii } from "./letters.ts";
 
 /**
  * The words of a flag: sources of regular expressions for lower-case titles with single spaces. No two repetitions may

@@ -1,6 +1,7 @@
 /** Parses titles and other texts to trees of inline markdown, and highlights the matches of a query in titles. */
+
+import { foldLetters } from "../grammar/letters.ts";
 import type { Inline } from "./cv.ts";
-import { foldLetters } from "./letters.ts";
 
 /** In code points. */
 const maxTitleLength = 500;

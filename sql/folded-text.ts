@@ -3,7 +3,7 @@
  * are folded here, by the engine's rule, and compared by bytes. Beginnings of words are marked in a separate text, because
  * databases also differ in which characters are letters.
  */
-import { foldLetters, isWordStart } from "../model/letters.ts";
+import { foldLetters, isWordStart } from "../grammar/letters.ts";
 
 /** Precedes each word, and separates the texts of an activity. */
 const wordMark = "\u0001";

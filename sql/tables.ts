@@ -1,10 +1,10 @@
 /** Converts the owner's data to rows of the tables of schema.ts. */
 import { flagNames, presenceNames, wordFields } from "../grammar/fields.ts";
+import { foldLetters } from "../grammar/letters.ts";
 import { isPresent, type ReadField } from "../model/activity-fields.ts";
 import type { Activity, CvData, Owner } from "../model/cv.ts";
 import { dayOf, parseTimestamp, yearOf } from "../model/dates.ts";
 import { computeFlags } from "../model/flags.ts";
-import { foldLetters } from "../model/letters.ts";
 import { runAtOnce } from "../model/slices.ts";
 import { listFacetValues, readWordList, records, text, texts } from "../worker/columns/facet-values.ts";
 import { textsOf } from "../worker/columns/titles.ts";

@@ -13,8 +13,8 @@ import {
   type WordField,
   wordFields,
 } from "../grammar/fields.ts";
+import { foldLetters } from "../grammar/letters.ts";
 import { recordOf } from "../model/collections.ts";
-import { foldLetters } from "../model/letters.ts";
 import type { FacetName } from "../worker/columns/facet-values.ts";
 import { type Bounds, readDays, readNumber, toBounds } from "../worker/query/plan.ts";
 import { findFlags, valuesOf } from "../worker/query/referenced-values.ts";

@@ -55,6 +55,7 @@ const contracts = ["model/cv.ts", "worker/contract.ts", "worker/benchmark/contra
 
 /** The small pure files from which the page imports values. */
 const sharedWithPage = [
+  "grammar/letters.ts",
   "grammar/print.ts",
   ...[
     "activity-fields",
@@ -64,7 +65,6 @@ const sharedWithPage = [
     "dates",
     "hidden-kinds",
     "lazy",
-    "letters",
     "message-of",
     "progress",
     "references",

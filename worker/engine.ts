@@ -8,8 +8,8 @@ import { assembleEngine } from "./answer/assemble-engine.ts";
 import { RankedAnswer, type TextEngine, withTexts } from "./answer/text-engine.ts";
 import type { Engine, EngineOptions } from "./contract.ts";
 
+export { foldLetters } from "../grammar/letters.ts";
 export type * from "../model/cv.ts";
-export { foldLetters } from "../model/letters.ts";
 export type * from "./contract.ts";
 
 /** Accepts data that is not validated, see columns.ts. Later searches do not change an answer's rows. */

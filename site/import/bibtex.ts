@@ -1,9 +1,9 @@
 /** Imports a BibTeX or BibLaTeX file as publications, each with its DOI and its address. */
 import { type Entry, parse } from "@retorquere/bibtex-parser";
+import { foldCase } from "../../grammar/letters.ts";
 import { otherAuthors } from "../../model/authors.ts";
 import type { Citation } from "../../model/cv.ts";
 import { parseTimestamp } from "../../model/dates.ts";
-import { foldCase } from "../../model/letters.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { createLocator } from "../owner/located-json.ts";
 import { escapeMarkdown, htmlToText, shorten } from "./prose.ts";

@@ -1,6 +1,7 @@
 /** Reads the dates of sources: as people write them, as feeds do, and as ORCID does. */
+
+import { foldCase } from "../../grammar/letters.ts";
 import { parseTimestamp } from "../../model/dates.ts";
-import { foldCase } from "../../model/letters.ts";
 
 /** The languages of LinkedIn's exports. People use them in their own dates, too. */
 const languages =

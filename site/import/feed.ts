@@ -3,8 +3,8 @@
  * another.
  */
 import { parseFeed } from "feedsmith";
+import { foldCase } from "../../grammar/letters.ts";
 import { findHost } from "../../model/addresses.ts";
-import { foldCase } from "../../model/letters.ts";
 import { parseFeedDate } from "./dates.ts";
 import { escapeMarkdown, htmlToPlain, htmlToText, shorten } from "./prose.ts";
 import type { StateRecord } from "./state.ts";

@@ -2,7 +2,7 @@
  * Converts a person's history on a forge to items: patches, libraries, and their orgs and languages. GitHub, GitLab
  * and Forgejo convert their replies to the shapes in this file.
  */
-import { foldCase } from "../../model/letters.ts";
+import { foldCase } from "../../grammar/letters.ts";
 import { splitName, toHomepage, toPersonLinks } from "../owner/person.ts";
 import { toTitle } from "./prose.ts";
 import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "./upstream.ts";

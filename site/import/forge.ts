@@ -2,9 +2,10 @@
  * Imports a person's history from a forge through its adapter: lists requests and repositories, selects by the options,
  * and reports what the forge did not send.
  */
+
+import { foldCase } from "../../grammar/letters.ts";
 import { byId } from "../../model/collections.ts";
 import { parseTimestamp } from "../../model/dates.ts";
-import { foldCase } from "../../model/letters.ts";
 import { type ForgePerson, type ForgeRepository, type ForgeRequest, toItems } from "./forge-items.ts";
 import type { HttpAccess, HttpReply } from "./http-client.ts";
 import type { StateRecord } from "./state.ts";

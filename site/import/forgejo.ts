@@ -3,7 +3,7 @@
  * repositories only for the token's owner. For others, the activity feed shows which repositories have any.
  */
 import * as v from "valibot";
-import { foldCase } from "../../model/letters.ts";
+import { foldCase } from "../../grammar/letters.ts";
 import {
   completeListed,
   type ForgeAccess,

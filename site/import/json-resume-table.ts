@@ -2,10 +2,11 @@
  * The keys of JSON Resume 1.3.1 for the fields of the data files. Import and export share this table, so neither can use
  * a key that the other does not know. A new field of the data does not compile without a row.
  */
+
+import { foldCase } from "../../grammar/letters.ts";
 import { findHost } from "../../model/addresses.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Activity, Owner } from "../../model/cv.ts";
-import { foldCase } from "../../model/letters.ts";
 import { profileSectionIds, profileSections } from "../../model/profile.ts";
 import type { Json, JsonObject } from "./upstream.ts";
 

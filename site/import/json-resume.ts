@@ -6,11 +6,12 @@
  *     unknown.originals  entries and `basics` as they came, by upstream id, which the state's records lead to ours
  *     unknown.leftOut    entries that cannot be shown, such as jobs without a date, by section
  */
+
+import { foldCase } from "../../grammar/letters.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
 import { toAddressKey } from "../../model/addresses.ts";
 import { otherAuthors } from "../../model/authors.ts";
 import { recordOf } from "../../model/collections.ts";
-import { foldCase } from "../../model/letters.ts";
 import { type ProfileSectionId, profileSectionIds, profileSections } from "../../model/profile.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";

@@ -5,7 +5,7 @@
  */
 import { parse } from "csv-parse/sync";
 import { type Entry, fromBufferPromise } from "yauzl";
-import { foldCase } from "../../model/letters.ts";
+import { foldCase } from "../../grammar/letters.ts";
 import { messageOf } from "../../model/message-of.ts";
 import { type ProfileSectionId, profileSections } from "../../model/profile.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";

@@ -2,8 +2,9 @@
  * Matches a source's items with entries of the data: by the name in the state, by addresses and names, by the record
  * of a former upstream id, or through another source that has imported the same patch.
  */
+
+import { foldCase } from "../../grammar/letters.ts";
 import { toAddressKey } from "../../model/addresses.ts";
-import { foldCase } from "../../model/letters.ts";
 import { isProfileSection, profileSections } from "../../model/profile.ts";
 import type { StateRecord } from "./state.ts";
 import {

@@ -4,7 +4,7 @@
  * and citations, which take one request for a hundred works.
  */
 import * as v from "valibot";
-import { foldCase } from "../../model/letters.ts";
+import { foldCase } from "../../grammar/letters.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { toHomepage, toPersonLinks } from "../owner/person.ts";
 import { toDateOfParts } from "./dates.ts";

@@ -2,8 +2,9 @@
  * The shape in which every source returns its items: each has an id that the source never changes, and fields as in
  * the data files. Sources create it, merge.ts merges it into the data.
  */
+
+import { foldCase } from "../../grammar/letters.ts";
 import { recordOf } from "../../model/collections.ts";
-import { foldCase } from "../../model/letters.ts";
 import { type ProfileSectionId, profileSectionIds } from "../../model/profile.ts";
 import { isJsonObject, type Json, type JsonObject } from "../owner/located-json.ts";
 

@@ -5,6 +5,7 @@
 
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { foldCase } from "../../grammar/letters.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Org, Owner, Profile } from "../../model/cv.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "../../model/data-files.ts";
 import { type Dataset, inspectDataset } from "../../model/dataset.ts";
 import { isObject, quote, type ValueDefect } from "../../model/json-schema.ts";
-import { foldCase } from "../../model/letters.ts";
 import { profileFile, readProfile, toImagePath } from "../../model/profile.ts";
 import {
   type CheckedFile,

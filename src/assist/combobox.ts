@@ -2,7 +2,7 @@
  * What the search box's list of suggestions does, as a function of events: the ARIA practices' editable combobox with
  * a list and manual selection, over a text with a caret. Knows no DOM, so that its table of keys can be tested whole.
  */
-import { findLetters, foldLetters } from "../../model/letters.ts";
+import { findLetters, foldLetters } from "../../grammar/letters.ts";
 import type { Suggestion } from "../../worker/contract.ts";
 
 /** The content of the box. `caret` counts UTF-16 code units. */

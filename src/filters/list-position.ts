@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import { foldLetters } from "../../model/letters.ts";
+import { foldLetters } from "../../grammar/letters.ts";
 import { useCountedMenu } from "../ui/menus.tsx";
 
 export const menuBox =

@@ -1,7 +1,7 @@
 /** Texts are found as columns of databases have them exactly where the engine finds them. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldLetters, isWordStart } from "../../model/letters.ts";
+import { foldLetters, isWordStart } from "../../grammar/letters.ts";
 import { isStorable, joinTexts, toFolded, toStorable, toWords } from "../../sql/folded-text.ts";
 
 const text = fc

@@ -6,11 +6,11 @@
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { removeOperand } from "../../grammar/edit.ts";
 import { addFixes, applyEdit } from "../../grammar/fix.ts";
+import { foldLetters } from "../../grammar/letters.ts";
 import { distance } from "../../grammar/nearest-names.ts";
 import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import { hiddenKinds } from "../../model/hidden-kinds.ts";
-import { foldLetters } from "../../model/letters.ts";
 import type { Advice, AdviceRequest, Fix, HiddenByDefault, Hint, NamedYears } from "../contract.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { readNumber, toBounds } from "../query/plan.ts";

@@ -10,10 +10,10 @@ import {
   syntaxTable,
   toExample,
 } from "../../grammar/language-table.ts";
+import { foldLetters } from "../../grammar/letters.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Activity } from "../../model/cv.ts";
-import { foldLetters } from "../../model/letters.ts";
 import { rank, type TextEngine } from "../answer/text-engine.ts";
 import type { Count, Help, HelpRequest, HelpRow } from "../contract.ts";
 import type { Counter, Options } from "./counter.ts";

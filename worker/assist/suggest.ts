@@ -7,7 +7,7 @@ import type { Comparator } from "../../grammar/ast.ts";
 import { type Completion, type CompletionKind, complete } from "../../grammar/complete.ts";
 import { cvFields, type Field } from "../../grammar/fields.ts";
 import { applyEdit } from "../../grammar/fix.ts";
-import { foldCase, foldLetters } from "../../model/letters.ts";
+import { foldCase, foldLetters } from "../../grammar/letters.ts";
 import type { HelpRow, Suggestion, SuggestionKind, SuggestRequest } from "../contract.ts";
 import type { Counter, Options } from "./counter.ts";
 import { assistMessages } from "./messages.ts";

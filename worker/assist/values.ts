@@ -12,12 +12,12 @@ import {
   type WordField,
   wordFields,
 } from "../../grammar/fields.ts";
+import { foldLetters } from "../../grammar/letters.ts";
 import { distance } from "../../grammar/nearest-names.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
 import { categoryNames } from "../../model/categories.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
-import { foldLetters } from "../../model/letters.ts";
 import { rank, type TextEngine } from "../answer/text-engine.ts";
 import { type OptionName, records, text } from "../columns/facet-values.ts";
 import { everything } from "../query/hidden-kinds.ts";

@@ -3,9 +3,9 @@
  * its. Engines without a parser or counts of their own have its readings of queries and its counts.
  */
 import type { Expression, Value } from "../../grammar/ast.ts";
+import { foldLetters } from "../../grammar/letters.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import type { CvData } from "../../model/cv.ts";
-import { foldLetters } from "../../model/letters.ts";
 import { type Bounds, readNumber, toBounds } from "../query/plan.ts";
 import { toPlainTerm } from "../query/query-text.ts";
 import { joinSameField } from "../query/same-field.ts";

@@ -5,12 +5,12 @@
  */
 
 import { type FlagName, flagNames, type PresenceName } from "../../grammar/fields.ts";
+import { foldLetters } from "../../grammar/letters.ts";
 import { isPresent, type ReadField } from "../../model/activity-fields.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { dayOf, parseTimestamp, yearOf } from "../../model/dates.ts";
 import type { FlagsOf } from "../../model/flags.ts";
-import { foldLetters } from "../../model/letters.ts";
 import type { Steps } from "../../model/slices.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import { type RowList, type StoredRows, storeRows } from "../sets/rows.ts";

@@ -1,8 +1,8 @@
 /** The values of facets and tags in a dataset: what a filter can choose, and how a query names it. */
 import type { CvFieldName } from "../../grammar/fields.ts";
+import { foldLetters } from "../../grammar/letters.ts";
 import { categoryNames } from "../../model/categories.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
-import { foldLetters } from "../../model/letters.ts";
 import type { Steps } from "../../model/slices.ts";
 import type { OptionIds } from "../contract.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";

@@ -3,7 +3,13 @@
  * everything up to the next run, so that joining the tokens gives the text. Text before the first letter is a token, too.
  * The generators yield between slices of their work, so that queries can run in between.
  */
-import { foldLetters, isHighSurrogate, isLowSurrogate, isWordStart, lettersAt } from "../../model/letters.ts";
+import {
+  foldLetters,
+  isHighSurrogate,
+  isLowSurrogate,
+  isWordStart,
+  lettersAt,
+} from "../../grammar/letters.ts";
 import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";

@@ -5,9 +5,9 @@
  */
 
 import type { WordField } from "../../grammar/fields.ts";
+import { foldCase, foldLetters } from "../../grammar/letters.ts";
 import { type FieldsMarked, fieldsMarked, type ReadField } from "../../model/activity-fields.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
-import { foldCase, foldLetters } from "../../model/letters.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 import { records, text, texts } from "./facet-values.ts";

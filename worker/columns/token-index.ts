@@ -3,7 +3,7 @@
  * in order. A text within one token is searched in the dictionary, which is far smaller than the titles. A text that
  * spans tokens is searched in the rows that have a matching first and a matching last token.
  */
-import { lettersAt } from "../../model/letters.ts";
+import { lettersAt } from "../../grammar/letters.ts";
 import { addRow, type Bitset, emptyBitset, orWords, wordsFor } from "../sets/bitset.ts";
 import { LruCache } from "../sets/lru-cache.ts";
 import { type RowSets, sortedMergeFactor } from "../sets/row-sets.ts";

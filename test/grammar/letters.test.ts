@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findLetters, foldCase, foldLetters } from "../../model/letters.ts";
+import { findLetters, foldCase, foldLetters } from "../../grammar/letters.ts";
 
 describe("text folded for searches", () => {
   it.each([
