@@ -200,11 +200,21 @@ function useSearchMode(isSearching: boolean | undefined) {
     if (isSearching === undefined) return;
     // A press elsewhere takes the focus from an emptied box. What is pressed must not move before the click.
     if (isSearching || document.querySelector(":active") === null) return setSearchMode(isSearching);
-    const later = () => setTimeout(() => setSearchMode(isSearching));
-    window.addEventListener("pointerup", later, { once: true });
-    return () => window.removeEventListener("pointerup", later);
+    let timer = setTimeout(() => setSearchMode(isSearching), longestPressMs);
+    const onEnd = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setSearchMode(isSearching));
+    };
+    window.addEventListener("pointerup", onEnd, { once: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pointerup", onEnd);
+    };
   }, [isSearching]);
 }
+
+/** Some browsers keep an element active for a while after the finger has left it. */
+const longestPressMs = 500;
 
 function setSearchMode(isSearching: boolean) {
   const { classList } = document.documentElement;
