@@ -6,12 +6,12 @@ import { parseTimestamp } from "./dates.ts";
 export interface Progress {
   /** Which of the nine categories it counts as. */
   kind: CategoryId;
-  /** `done`: merged, ended, or nobody knows when it ended. `closed`: a patch that was not merged. */
+  /** `done`: merged, ended, or of unknown end. `closed`: a patch that was not merged. */
   state: "open" | "done" | "closed";
   /** Whether it lasts from one day to another, as work and volunteering do; all others happen on one day. */
   isSpan: boolean;
   start: string;
-  /** Null if nobody knows when it ended; absent if it has not. */
+  /** Null if the end is unknown; absent while it is ongoing. */
   end?: string | null;
 }
 

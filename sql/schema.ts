@@ -42,7 +42,7 @@ const valueTable = (name: "language" | "category" | "org" | "tag"): SchemaEntry 
       { name: columns.dataIndex, type: "integer", remark: "the place in the data's order" },
       { name: columns.id, type: "text" },
       { name: columns.name, type: "text" },
-      { name: columns.foldedId, type: "text", remark: "in Unicode NFC, then in lower case" },
+      { name: columns.foldedId, type: "text", remark: "without case and accents" },
       { name: columns.foldedName, type: "text" },
     ],
     key: [columns.id],
@@ -64,7 +64,7 @@ const activityColumnTypes = {
   createdAt: { type: "text" },
   foldedId: {
     type: "text",
-    remark: "in Unicode NFC, then in lower case, by the engine's rule: databases differ on İ and ΟΔΟΣ",
+    remark: "without case and accents, folded by the engine, because databases differ on İ and ΟΔΟΣ",
   },
   createdDay: day,
   acceptedDay: day,

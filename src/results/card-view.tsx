@@ -32,7 +32,7 @@ export interface CardViewProps {
   onOpenLanguage: ((language: string) => void) | undefined;
 }
 
-/** The list handles clicks, keys and focus for all cards: see card-keys.ts. */
+/** The list handles clicks, keys and focus for all cards: see card-feed.tsx. */
 function CardViewPlain({
   card,
   posInSet,
@@ -229,7 +229,7 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
   const { label, date, isOpening, tone, stale, until } = toAction(activity, now, own);
   const ago = toRelativeDate(date, now);
   const { isSpan } = findProgress(activity, own);
-  // 'Working there since 2 years ago' is no English; 'since Mar 2023, 2 years ago' is.
+  // A job that goes on shows both: 'since Mar 2023, 2 years ago'.
   const isOngoing = isSpan && until === undefined && !activity.endUnknown;
   const end = until ?? (isOngoing ? new Date(now).toISOString() : undefined);
   const length = isSpan && end !== undefined ? toSpanLength(date, end) : undefined;

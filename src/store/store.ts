@@ -15,6 +15,7 @@ import { reportFailedLoad } from "../lazy/lazy-module.tsx";
 import { savePosition } from "../scroll/history-scroll.ts";
 import { Address, type AddressBar } from "./address-bar.ts";
 import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
+import { areChartsOpen, setChartsOpen } from "./charts-fold.ts";
 import {
   type Choosable,
   defaultFilters,
@@ -28,7 +29,7 @@ import {
   toEdit,
   type ViewPage,
 } from "./filters.ts";
-import { chartsOpenClass, chartsOpenKey } from "./inline-constants.ts";
+import { loadOlderActivities } from "./older-activities.ts";
 import { createPopupStore, type PopupStore } from "./popup-store.ts";
 import { type CvState, type Failure, type Origin, pickedKey } from "./state.ts";
 
@@ -101,22 +102,6 @@ interface AnsweredRequest {
   outcome: Outcome<SearchReply>;
 }
 
-/** Whether the charts are open from the start, by an inline script of index.html. */
-const isChartsOpen = () =>
-  typeof document !== "undefined" && document.documentElement.classList.contains(chartsOpenClass);
-
-/** Opens or closes the charts where they fold, also on the next pages of this visit. */
-function rememberCharts(isOpen: boolean) {
-  if (typeof document === "undefined") return;
-  document.documentElement.classList.toggle(chartsOpenClass, isOpen);
-  try {
-    if (isOpen) sessionStorage.setItem(chartsOpenKey, "1");
-    else sessionStorage.removeItem(chartsOpenKey);
-  } catch {
-    // Without a memory they are open on this page only.
-  }
-}
-
 /** The list of picked activities is loaded only if it is not empty. */
 function hasStoredPicks(): boolean {
   try {
@@ -148,7 +133,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
 
   function showStart() {
     state.hasPicked = hasStoredPicks();
-    state.showChartsMobile = isChartsOpen();
+    state.showChartsMobile = areChartsOpen();
     if (loading !== undefined) state.progress = { files: 0, filesDone: 0, bytes: 0 };
   }
 
@@ -347,7 +332,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   function loadOlder() {
     const mine = new AbortController();
     endOlder = mine;
-    void followOlder({
+    void loadOlderActivities({
       client,
       state,
       signal: mine.signal,
@@ -439,7 +424,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     countPrintable: () => Math.min(list.countFirst(), retainedFirst),
     setShown(part, on) {
       state[part] = on;
-      if (part === "showChartsMobile") rememberCharts(on);
+      if (part === "showChartsMobile") setChartsOpen(on);
     },
     popup,
   };
@@ -468,39 +453,4 @@ export function createInertStore(state: CvState): CvStore {
   };
   const store = createCvStore({ client, bar, state });
   return { ...store, popup: { ...store.popup, open() {} } };
-}
-
-interface OlderRequest {
-  client: Pick<WorkerClient, "loadOlder">;
-  state: CvState;
-  /** Cancels the loading; what has been loaded stays. */
-  signal: AbortSignal;
-  /** Called when everything can be searched, to repeat the query. */
-  onWhole: (site: Site) => Promise<void>;
-}
-
-async function followOlder({ client, state, signal, onWhole }: OlderRequest): Promise<void> {
-  const { partial } = state;
-  if (partial === undefined) return;
-  partial.failure = undefined;
-  partial.share = 0;
-  const end = (failure: NonNullable<CvState["partial"]>["failure"]) => {
-    if (state.partial !== undefined) state.partial.failure = failure;
-  };
-  signal.addEventListener("abort", () => end({ kind: "cancelled" }), { once: true });
-  const outcome = await client.loadOlder({
-    signal,
-    onProgress({ bytes, expected }) {
-      if (state.partial === undefined || expected === undefined || signal.aborted) return;
-      // Nothing is complete before it can be searched.
-      state.partial.share = Math.min(0.99, bytes / expected);
-    },
-  });
-  if (signal.aborted || outcome.kind === "superseded") return;
-  if (outcome.kind === "failed") end({ kind: "failed", reason: outcome.reason });
-  else if (outcome.value.ok) await onWhole(outcome.value.site);
-  else {
-    const { file, reason } = outcome.value.defect;
-    end({ kind: "failed", reason: `${file} ${reason}` });
-  }
 }
