@@ -24,6 +24,9 @@ export const chartLibraries = {
 
 export type Library = keyof typeof chartLibraries;
 
+/** What draws the charts until a visitor chooses another one. A site without the demo area has only this one. */
+export const defaultLibrary = "victory" satisfies Library;
+
 export function isLibrary(name: string): name is Library {
   return Object.hasOwn(chartLibraries, name);
 }

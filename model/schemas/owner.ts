@@ -13,6 +13,11 @@ export const exportsSchema = objectOf(
   {
     card: field(flag, "card.png, the picture that previews of links show.", false),
     cv: field(flag, "cv.pdf, the typeset CV on two pages, and cv-full.pdf with all entries.", false),
+    demo: field(
+      flag,
+      "What is for developers: the pages below demo/, the search benchmark, and the choice of another chart library.",
+      false,
+    ),
     feeds: field(flag, "feed.atom and feed.json.", false),
     markdown: field(flag, "index.md and llms.txt.", false),
     resume: field(flag, "resume.json, in the format of JSON Resume.", false),

@@ -5,9 +5,10 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
+import { defaultLibrary } from "../../src/chart-libraries.ts";
 import { toEarlyScript } from "../../src/client/early-worker.ts";
 import { placeholders, replaceOnce, toPreload } from "./template.ts";
 
@@ -30,8 +31,10 @@ const sources = [
 export interface AppManifest {
   /** The style sheet. Pages contain it; 404.html links to it. */
   style: string;
-  /** Scripts that only the demo's pages need. */
+  /** Scripts that every page of the demo loads at once. */
   demo: readonly string[];
+  /** Files that a site without the demo area does not need: those of the demo and of all chart libraries but one. */
+  demoOnly: readonly string[];
   /** The folders of the packages in the app, relative to the repository. */
   packages: readonly string[];
 }
@@ -70,10 +73,11 @@ async function buildApp(folder: string): Promise<void> {
     else process.env.NODE_ENV = NODE_ENV;
   });
   const write = (name: string, text: string) => writeFileSync(join(folder, "app", name), text);
-  const { style, demo } = files;
+  const { style, demo, demoOnly } = files;
   const manifest: AppManifest = {
     style: style.fileName,
     demo,
+    demoOnly,
     // The style sheet contains Tailwind's base rules, which are no module.
     packages: [...packages.list(), "node_modules/tailwindcss"],
   };
@@ -217,11 +221,13 @@ interface AppFiles {
   style: { fileName: string; css: string };
   /** The files of the demo pages. */
   demo: string[];
+  demoOnly: string[];
 }
 
 const appModule = "/src/app/start.tsx";
 const demoModule = "/src/demo/demo-page.tsx";
 const workerModule = "/src/client/connection.ts";
+const chartLibrary = /\/src\/charts\/adapters\/(\w+)\.tsx$/;
 
 /**
  * `read` returns a built file. Throws if the build lacks one of the modules above, or has several style sheets for
@@ -264,7 +270,26 @@ function findAppFiles(
   );
   if (fileName === undefined || others.length > 0) throw new Error("The page should have one style sheet.");
   const style = { fileName, css: read(fileName) };
-  return { html, worker: `assets/${worker}`, script: [...script], app, style, demo };
+
+  /** Adds a file and those that its text names. Bundlers name all files by hashes, so no other text is equal. */
+  function addWithNamed(fileName: string, files: Set<string>, left: ReadonlySet<string>): Set<string> {
+    if (files.has(fileName) || left.has(fileName)) return files;
+    files.add(fileName);
+    const text = /\.(?:js|css|html)$/.test(fileName) ? read(fileName) : "";
+    for (const other of output)
+      if (text.includes(basename(other.fileName))) addWithNamed(other.fileName, files, left);
+    return files;
+  }
+  const isLeft = (id: string) =>
+    id.endsWith(demoModule) || (chartLibrary.exec(id)?.[1] ?? defaultLibrary) !== defaultLibrary;
+  const left = new Set(
+    chunks.filter(({ moduleIds }) => moduleIds.some(isLeft)).map(({ fileName }) => fileName),
+  );
+  const used = addWithNamed("index.html", new Set(), left);
+  const demoOnly = output
+    .map(({ fileName }) => fileName)
+    .filter((fileName) => fileName.startsWith("assets/") && !used.has(fileName));
+  return { html, worker: `assets/${worker}`, script: [...script], app, style, demo, demoOnly };
 }
 
 /** Bundlers' own modules, whose names begin with a zero byte. */

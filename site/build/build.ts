@@ -24,6 +24,7 @@ import type { OwnProfile, PageData } from "../../src/store/page-data.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { leaveOutUnsettable } from "../export/cv-pdf.ts";
 import { beginExports, leaveOutMissing, needsTypesetter, readExtraInputs } from "../export/exports.ts";
+import { isWanted } from "../export/outputs.ts";
 import { createTypesetter } from "../export/typesetting.ts";
 import { findImageFile, readProfileFile } from "../owner/data-file.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
@@ -117,7 +118,13 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   ]);
   const profile = compileProfile({ data, publicFolder, base, nameFile: toJsonName });
 
-  const pageData = { base, dataUrl: compiled.url, ...(profile && { profileUrl: profile.url }) };
+  const hasDemo = isWanted(dataset.owner, "demo");
+  const pageData = {
+    base,
+    dataUrl: compiled.url,
+    ...(profile && { profileUrl: profile.url }),
+    ...(hasDemo ? {} : { hasDemo }),
+  };
   const visitOf = (view?: View) => findFirstVisit({ ...dataset, engine }, prerenderedCards, view);
   const pages =
     app &&
@@ -156,6 +163,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     ];
     for (const [name, text] of makeHostFiles({
       base,
+      hasDemo,
       address,
       changed: exported.changed,
       pages,
@@ -202,11 +210,14 @@ export async function buildSite(request: SiteRequest & { app: App; out: string }
 type Write = (name: string, content: string | Uint8Array) => void;
 
 function writeSite(
-  { files, published }: Extract<SiteReply, { ok: true }>,
+  { files, published, page }: Extract<SiteReply, { ok: true }>,
   { app, data, publicFolder }: Pick<SiteRequest, "data" | "publicFolder"> & { app: App },
   write: Write,
 ): void {
-  copyContents(join(app.folder, "app/assets"), "assets", write);
+  const left = new Set(page.data.hasDemo === false ? app.manifest.demoOnly : []);
+  copyContents(join(app.folder, "app/assets"), "assets", (name, content) => {
+    if (!left.has(name)) write(name, content);
+  });
   for (const { name } of readNames(publicFolder)) copyContents(join(publicFolder, name), name, write, data);
   for (const path of published) copyContents(join(data, path), `data/${path}`, write);
   for (const [name, content] of files) write(name, content);

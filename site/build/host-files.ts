@@ -3,20 +3,17 @@ import { createHash } from "node:crypto";
 import type { View } from "../../model/cv.ts";
 import { layoutMessages } from "../../src/layout/messages.ts";
 import { expandPath } from "../../src/router/all-pages.ts";
-import { fill, parameterOf, parameters, routes, viewPath } from "../../src/routes.ts";
+import { fill, isDemoPath, parameterOf, parameters, routes, viewPath } from "../../src/routes.ts";
 import { redirectKey } from "../../src/store/inline-constants.ts";
 import { uiMessages } from "../../src/ui/messages.ts";
 import { escapeXml } from "../export/entries.ts";
 import { outputs } from "../export/outputs.ts";
 
 /**
- * The app's addresses without files of their own, with their parameters. Any other address is a file, or gets the
- * host's real 404.
+ * The addresses of the demo area, with their parameters: some have no file of their own. Any other address is a file, or
+ * gets the host's real 404.
  */
-const appPaths = routes.map(({ path }) => path).filter((path) => path !== "/");
-
-/** The top folders of these addresses: `demo`. */
-const appFolders = [...new Set(appPaths.map((path) => path.split("/")[1] ?? ""))];
+const demoPaths = routes.map(({ path }) => path).filter(isDemoPath);
 
 /** The input of the hosts' files. */
 export interface BuiltSite {
@@ -24,13 +21,14 @@ export interface BuiltSite {
   base: string;
   /** Files and folders at the site's root. */
   entries: { name: string; isFolder: boolean }[];
+  hasDemo: boolean;
   /** Paths below the base with html files of their own, without a trailing slash. */
   pages: readonly string[];
   /** The hashes of all pages together. */
   hashes: InlineHashes;
 }
 
-interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries"> {
+interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries" | "hasDemo"> {
   /** The site's address with a trailing slash; undefined if it is unknown. */
   address: string | undefined;
   /** The time of the newest change of an activity. */
@@ -47,13 +45,13 @@ interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries"> {
 
 /** Returns the files that hosts and crawlers read, by their paths. */
 export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
-  const { base, address, changed, pages, views = [], style, theme = "", entries } = request;
+  const { base, address, changed, pages, views = [], style, theme = "", entries, hasDemo } = request;
   const link = `<link rel="stylesheet" href="${base}${style}" />`;
   const head = [link, ...(theme === "" ? [] : [theme])].map((part) => `    ${part}\n`).join("");
   const notFound = toNotFoundPage({ base, head });
   const files = new Map([
     ["404.html", notFound],
-    ["robots.txt", toRobotsFile(base, address)],
+    ["robots.txt", toRobotsFile(base, address, hasDemo)],
   ]);
   if (address !== undefined) files.set("sitemap.xml", toSitemap(address, changed, views));
   // Views that are only for people with the link must not be in any file.
@@ -62,6 +60,7 @@ export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
   const all = [...entries, ...[...files.keys()].map((name) => ({ name, isFolder: false }))];
   const site: BuiltSite = {
     base,
+    hasDemo,
     entries: [...new Map(all.map((entry) => [entry.name, entry])).values()].toSorted((one, other) =>
       one.name < other.name ? -1 : 1,
     ),
@@ -80,9 +79,9 @@ export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
  * Returns `_headers` for Netlify and Cloudflare Pages. Both join the values of several rules for one header, so
  * caching rules must not overlap: each names one file or folder, and none of them is `/*`.
  */
-export function toHeadersFile({ base, entries, hashes }: BuiltSite): string {
-  const pages = ["", ...appFolders.flatMap((folder) => [folder, `${folder}/*`])];
-  const others = entries.filter(({ name }) => !appFolders.includes(name));
+export function toHeadersFile({ base, entries, hashes, hasDemo }: BuiltSite): string {
+  const pages = hasDemo ? ["", "demo", "demo/*"] : [""];
+  const others = entries.filter(({ name }) => name !== "demo");
   const files = others.map(({ name, isFolder }) => (isFolder ? `${name}/*` : name));
   const rules = [...pages, ...files].map((path) =>
     toRule(base + path, {
@@ -115,9 +114,12 @@ function toRule(path: string, headers: Record<string, string>): string {
  * of a parameter has a line, since `:library` would match any word. The target is a folder, because Cloudflare
  * redirects `/index.html` back to it and refuses such a rule as a loop. A page's address with the slash needs no rule.
  */
-export function toRedirectsFile({ base, pages }: Pick<BuiltSite, "base" | "pages">): string {
+export function toRedirectsFile({ base, pages, hasDemo }: Omit<BuiltSite, "entries" | "hashes">): string {
   const ofViews = pages.filter((path) => path.startsWith(viewPath("")));
-  return [...appPaths.flatMap((path) => expandPath(path).map((params) => fill(path, params))), ...ofViews]
+  const ofDemo = hasDemo
+    ? demoPaths.flatMap((path) => expandPath(path).map((params) => fill(path, params)))
+    : [];
+  return [...ofDemo, ...ofViews]
     .map((path) => {
       const from = base + path.slice(1);
       return pages.includes(path) ? `${from} ${from}/ 200\n` : `${from} ${base} 200\n${from}/ ${base} 200\n`;
@@ -129,7 +131,7 @@ export function toRedirectsFile({ base, pages }: Pick<BuiltSite, "base" | "pages
  * Returns what an nginx server block includes. A location with an add_header of its own loses those of its server,
  * so all headers are named once and a variable holds the one that differs by location.
  */
-export function toNginxConfig({ base, hashes }: Pick<BuiltSite, "base" | "hashes">): string {
+export function toNginxConfig({ base, hashes, hasDemo }: Omit<BuiltSite, "entries" | "pages">): string {
   const headers = Object.entries(securityHeaders(hashes));
   return `# For a server block of your own:
 #
@@ -165,9 +167,13 @@ location ${base}${hashedFolder} {
 
 # The types of what is made beside the page, some of which nginx does not know.
 ${outputs.map(({ name, type }) => `location = ${base}${name} { types { } default_type ${type}; try_files $uri =404; }`).join("\n")}
+${hasDemo ? toDemoLocation(base) : ""}`;
+}
 
+function toDemoLocation(base: string): string {
+  return `
 # The app's own paths get their page; a redirect gets the app. All other addresses are files or do not exist.
-location ~ "^(?:${appPaths.map((path) => toPattern(base + path.slice(1))).join("|")})/?$" {
+location ~ "^(?:${demoPaths.map((path) => toPattern(base + path.slice(1))).join("|")})/?$" {
   try_files $uri/index.html ${base}index.html =404;
 }
 `;
@@ -226,8 +232,8 @@ ${head}  </head>
 }
 
 /** Returns robots.txt, which keeps the invented samples of the demo area out of search results. */
-export function toRobotsFile(base: string, address: string | undefined): string {
-  const refused = appFolders.map((folder) => `Disallow: ${base}${folder}\n`).join("");
+export function toRobotsFile(base: string, address: string | undefined, hasDemo: boolean): string {
+  const refused = hasDemo ? `Disallow: ${base}demo\n` : "";
   const sitemap = address === undefined ? "" : `Sitemap: ${address}sitemap.xml\n`;
   return `User-agent: *\n${refused}Allow: ${base}\n${sitemap}`;
 }

@@ -13,7 +13,7 @@ import { computeFlags } from "../../model/flags.ts";
 import { toInline } from "../../model/markdown.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { findOrgUrl } from "../../model/references.ts";
-import { viewPath } from "../../src/routes.ts";
+import { isDemoPath, viewPath } from "../../src/routes.ts";
 import {
   type OwnProfile,
   type PageData,
@@ -70,10 +70,11 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
   const { app, renderer, visit, views, site, profile, address, head, theme, nameFont, changed, progress } =
     request;
   const { manifest, template } = app;
+  const paths = renderer.findPaths().filter((path) => site.hasDemo !== false || !isDemoPath(path));
   const pages = new Map<string, string>();
   const base = site.base.replace(/\/$/, "");
   const all = [
-    ...renderer.findPaths().map((path) => ({ path, view: undefined, visit, head: path === "/" ? head : "" })),
+    ...paths.map((path) => ({ path, view: undefined, visit, head: path === "/" ? head : "" })),
     ...views.map((own) => ({ path: viewPath(own.view.id), ...own })),
   ];
   for (const [at, { path, view, visit, head }] of all.entries()) {

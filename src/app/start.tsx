@@ -28,10 +28,10 @@ export async function start() {
 const toBase = (path: string) => path.replace(/\/$/, "");
 
 /** Whether the html was prerendered for the address and the page's program has loaded. */
-async function isReady({ base, prerendered, view }: PageData): Promise<boolean> {
+async function isReady({ base, prerendered, view, hasDemo }: PageData): Promise<boolean> {
   if (prerendered === undefined) return false;
   const here = window.location.pathname.slice(toBase(base).length);
-  const match = findRoute(here, view);
+  const match = findRoute(here, view, hasDemo);
   if (match.kind === "redirect" || here.replace(/(?<=.)\/$/, "") !== prerendered.path) return false;
   try {
     await pageSource(match.page).load();
@@ -44,12 +44,12 @@ async function isReady({ base, prerendered, view }: PageData): Promise<boolean> 
 
 /** Hydrates the html, or renders the page where there is no html of this address. */
 function show(root: HTMLElement, data: PageData, prerendered: Prerendered | undefined) {
-  const { view, dataUrl } = data;
+  const { view, dataUrl, hasDemo } = data;
   const base = toBase(data.base);
   const page = view && { view, base };
   const isOwn = prerendered !== undefined || (page !== undefined && isAtView(window.location, page));
   const query = isOwn ? (view?.query ?? "") : readQuery(window.location.search);
-  const state = createCvState(query, prerendered, undefined, view);
+  const state = createCvState(query, prerendered, undefined, view, hasDemo);
   let markHydrated = () => {};
   const hydrated = new Promise<void>((resolve) => {
     markHydrated = resolve;

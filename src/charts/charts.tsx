@@ -35,13 +35,14 @@ export function Charts({ site, answer, onChoose }: ChartsProps) {
 
 /** What the charts count while older activities are still to come, and the choice of the library that draws them. */
 export function ChartsHead() {
-  const { partial } = useSnapshot(useCv().state);
+  const { state } = useCv();
+  const { partial } = useSnapshot(state);
   return (
     <>
       {partial === undefined ? null : (
         <p className="min-w-0 flex-1 truncate text-sm text-ink-3">{chartsMessages.soFar(partial.count)}</p>
       )}
-      <LibraryChoice library={useLibrary()} onChoose={getChartLibrary().choose} />
+      {state.page.hasDemo ? <LibraryChoice /> : null}
     </>
   );
 }
@@ -75,15 +76,11 @@ export const ChartPair = memo((props: ChartPairProps) => {
   );
 });
 
-interface LibraryChoiceProps {
-  library: Library;
-  onChoose: (library: Library) => void;
-}
-
 const libraryOptions = libraries.map((value) => ({ value, text: nameOf(value) }));
 
 /** The choice of the library. A library is loaded as soon as the pointer or the focus stays on its option. */
-function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
+function LibraryChoice() {
+  const library = useLibrary();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -98,7 +95,7 @@ function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
       label={chartsMessages.drawnWith(nameOf(library))}
       options={libraryOptions}
       choice={library}
-      onChoose={onChoose}
+      onChoose={getChartLibrary().choose}
       onIntent={preload}
       className="-me-3 font-normal"
       width="w-32"

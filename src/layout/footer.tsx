@@ -46,11 +46,13 @@ function OwnerNote({ owner, now }: FooterTextProps) {
       <p>
         {`${layoutMessages.footer.rights(owner.copyrightFrom ?? thisYear, thisYear)} ${layoutMessages.footer.reserved}`}
       </p>
-      <p className="print:hidden">
-        <Link href="/demo/benchmark" className="quiet-link hit-area text-sm">
-          {layoutMessages.footer.benchmark}
-        </Link>
-      </p>
+      {owner.exports?.demo === false ? null : (
+        <p className="print:hidden">
+          <Link href="/demo/benchmark" className="quiet-link hit-area text-sm">
+            {layoutMessages.footer.benchmark}
+          </Link>
+        </p>
+      )}
       {owner.sample === true ? (
         <p className="max-w-[32ch] print:max-w-none text-sm">{layoutMessages.footer.sample}</p>
       ) : null}

@@ -118,8 +118,8 @@ function beginRest(base: string, sources: PageSources): void {
 /** The page that the address names, within the frame that all pages share. */
 export function Pages({ sources }: { sources: PageSources }) {
   const [path] = useLocation();
-  const { view } = useCv().state.page;
-  const match = useMemo(() => findRoute(path, view), [path, view]);
+  const { view, hasDemo } = useCv().state.page;
+  const match = useMemo(() => findRoute(path, view, hasDemo), [path, view, hasDemo]);
   useCanonical(path);
   // wouter marks an address outside the base with ~. It is another site's, so there is no home page to link to.
   if (path.startsWith("~")) return <h1>{uiMessages.states.notFoundDefault}</h1>;

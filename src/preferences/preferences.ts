@@ -1,4 +1,4 @@
-import { isLibrary, type Library } from "../chart-libraries.ts";
+import { defaultLibrary, type Library, libraries } from "../chart-libraries.ts";
 import { replaceEntry } from "../scroll/history-scroll.ts";
 import { partsWithout } from "../store/filters.ts";
 import { schemeKey } from "../store/inline-constants.ts";
@@ -197,6 +197,8 @@ export interface LibraryHost {
   /** Returns the search part of the address. */
   search(): string;
   isHome(): boolean;
+  /** The libraries that the site has. */
+  available: readonly Library[];
   /** Puts a search part into the address without a new entry of the history. */
   replaceSearch(search: string): void;
   /** Calls back when back or forward has changed the address. */
@@ -206,10 +208,14 @@ export interface LibraryHost {
 type LibraryStore = Pick<Preference<Library>, "get" | "choose" | "subscribe">;
 
 const parameter = "chart";
-const defaultLibrary: Library = "victory";
 
 /** Creates the choice of library: that of the address, else that of an earlier visit, else the default. */
 export function createChartLibrary({ storage, search, ...host }: LibraryHost): LibraryStore {
+  const toLibrary = (value: string | null) => {
+    const found = host.available.find((library) => library === value);
+    if (value !== null && found === undefined) console.warn(`Invalid chart value: ${value}`);
+    return found;
+  };
   const { get, choose, take, subscribe } = createPreference<Library>({
     key: "cv-preferred-chart",
     parse: (text) => toLibrary(text) ?? defaultLibrary,
@@ -235,13 +241,6 @@ export function createChartLibrary({ storage, search, ...host }: LibraryHost): L
   };
 }
 
-function toLibrary(value: string | null): Library | undefined {
-  if (value === null) return undefined;
-  if (isLibrary(value)) return value;
-  console.warn(`Invalid chart value: ${value}`);
-  return undefined;
-}
-
 /** Sets the parameter. The others stay as they were written, because encoding them again would escape readable text. */
 function withLibrary(search: string, library: Library): string {
   return `?${[...partsWithout(search, [parameter]), `${parameter}=${library}`].join("&")}`;
@@ -254,6 +253,7 @@ export function getChartLibrary(): LibraryStore {
   pageLibrary ??= createChartLibrary({
     search: () => window.location.search,
     isHome: () => window.location.pathname === readPageData().base,
+    available: readPageData().hasDemo === false ? [defaultLibrary] : libraries,
     replaceSearch(search) {
       const { pathname, hash } = window.location;
       replaceEntry(window.history.state, pathname + search + hash);

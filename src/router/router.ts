@@ -4,6 +4,7 @@ import { intentMs } from "../lazy/lazy-module.tsx";
 import {
   fill,
   fillTitle,
+  isDemoPath,
   isViewPath,
   type PageName,
   type Params,
@@ -22,14 +23,15 @@ export type Match =
  * Finds the page of a path, which is relative to the site's base and decoded. An unknown path leads to the page
  * 'Page not found'. wouter's own matcher is not used, since it takes any text for a parameter, while a library or a
  * layout that this site does not have must be answered with 'Page not found'. `view`: the one whose document this is;
- * another view's page is another document.
+ * another view's page is another document. `hasDemo`: false for a site without the demo area.
  */
-export function findRoute(given: string, view?: View): Match {
+export function findRoute(given: string, view?: View, hasDemo = true): Match {
   const path = given.replace(/(?<=.)\/$/, "");
   // The same match as the home page's except for the title, so that changing between them renders nothing again.
   if (view !== undefined && isViewPath(path, view))
     return { kind: "page", path: "/", page: "home", title: view.title, params: {} };
   for (const route of routes) {
+    if (!hasDemo && isDemoPath(route.path)) continue;
     const params = matchPath(route.path, path);
     if (params === undefined) continue;
     if ("redirectTo" in route) return { kind: "redirect", to: fill(route.redirectTo, params) };

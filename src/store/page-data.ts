@@ -13,6 +13,8 @@ export interface PageData {
   dataUrl: string;
   /** The path of the compiled profile on its host; undefined where the owner has none. */
   profileUrl?: string;
+  /** False for a site without the demo area; others leave it out. */
+  hasDemo?: false;
   /** The view whose page this is; undefined on all other pages. */
   view?: View;
   /** What the html was rendered from; undefined in development, where it holds no page. */

@@ -145,6 +145,8 @@ export interface CvState {
       profile: OwnProfile | undefined;
       /** The view whose page the html is. */
       view: View | undefined;
+      /** False for a site without the demo area. */
+      hasDemo: boolean;
       /** The html is the home page's, so it contains the overview. */
       isHome: boolean;
     }
@@ -187,6 +189,7 @@ export function createCvState(
   prerendered?: Prerendered,
   profile?: OwnProfile,
   view?: View,
+  hasDemo = true,
 ): CvState {
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [], tags: [] };
   const now = prerendered?.now ?? Date.now();
@@ -204,6 +207,7 @@ export function createCvState(
       placeholder: prerendered?.placeholder,
       profile,
       view,
+      hasDemo,
       isHome: prerendered?.first !== undefined && view === undefined,
     }),
     homeOverview: undefined,

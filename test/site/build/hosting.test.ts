@@ -15,6 +15,7 @@ import { headersFor, readHeaders, readRewrites } from "../../faults/hosts/rules.
 
 const site: BuiltSite = {
   base: "/cv/",
+  hasDemo: true,
   entries: [
     { name: "assets", isFolder: true },
     { name: "data", isFolder: true },
@@ -31,6 +32,17 @@ it("the hosts know the app's addresses, all of them", () => {
     expect(`/cv${path}`).toMatch(new RegExp(pattern));
   for (const path of ["/cv/", "/cv/demos", "/cv/demo/charts/excel", "/demo"])
     expect(path).not.toMatch(new RegExp(pattern));
+});
+
+it("the hosts name no address of the demo area where a site has none", () => {
+  const own = { ...site, hasDemo: false, pages: ["/"] };
+  const all = [
+    toHeadersFile(own),
+    toRedirectsFile(own),
+    toNginxConfig(own),
+    toRobotsFile("/", undefined, false),
+  ];
+  expect(all.join("")).not.toContain("demo");
 });
 
 describe("inline code", () => {
@@ -114,8 +126,8 @@ it("nginx's example quotes every value and names the base", () => {
 });
 
 it("robots.txt names a sitemap only with the site's address", () => {
-  expect(toRobotsFile("/cv/", undefined)).toBe("User-agent: *\nDisallow: /cv/demo\nAllow: /cv/\n");
-  expect(toRobotsFile("/", "https://a.example/")).toContain("Sitemap: https://a.example/sitemap.xml\n");
+  expect(toRobotsFile("/cv/", undefined, true)).toBe("User-agent: *\nDisallow: /cv/demo\nAllow: /cv/\n");
+  expect(toRobotsFile("/", "https://a.example/", true)).toContain("Sitemap: https://a.example/sitemap.xml\n");
 });
 
 it("nginx names the type of each file that is made beside the page", () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { libraries } from "../../../src/chart-libraries.ts";
 import { createChartLibrary, type LibraryHost } from "../../../src/preferences/preferences.ts";
 import { fakeStorage } from "./fake-storage.ts";
 
@@ -18,6 +19,7 @@ function fakeHost(options: { address?: string; stored?: string; home?: boolean; 
     stored: options.stored ?? null,
     search: () => host.address,
     isHome: () => options.home ?? true,
+    available: libraries,
     replaceSearch(search) {
       host.address = search;
     },
@@ -54,6 +56,14 @@ describe("the first choice", () => {
     expect(createChartLibrary(fakeHost({ address: "?chart=excel", stored: "nivo" })).get()).toBe("nivo");
     expect(createChartLibrary(fakeHost({ stored: "toString" })).get()).toBe("victory");
     expect(warn.mock.calls).toEqual([["Invalid chart value: excel"], ["Invalid chart value: toString"]]);
+  });
+
+  it("is the default where the site has no other library", () => {
+    const host = {
+      ...fakeHost({ address: "?chart=plotly", stored: "nivo" }),
+      available: ["victory"] as const,
+    };
+    expect(createChartLibrary(host).get()).toBe("victory");
   });
 
   it("is stored if it came with the address, and leaves the address alone", () => {
