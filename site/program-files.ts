@@ -14,12 +14,14 @@ declare global {
 
 export const isPackage = typeof __vitaeIsPackage__ !== "undefined";
 
-/** In the package this module is in a bundle in dist/cli/. */
-const root = fileURLToPath(new URL(isPackage ? "../../" : "../", import.meta.url));
+/** The package's folder, or the repository's. In the package this module is in a bundle in dist/cli/. */
+export const programFolder = fileURLToPath(new URL(isPackage ? "../../" : "../", import.meta.url));
 const require = createRequire(import.meta.url);
 
 export function readVersion(): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(programFolder, "package.json"), "utf8"),
+  );
   return version;
 }
 
@@ -35,7 +37,7 @@ export type ProgramFolder = keyof typeof shippedFolders;
 
 /** Returns the path of one of the program's folders. */
 export function findProgramFolder(name: ProgramFolder): string {
-  return join(root, shippedFolders[name][isPackage ? "package" : "repository"]);
+  return join(programFolder, shippedFolders[name][isPackage ? "package" : "repository"]);
 }
 
 /** The fonts of the Typst templates and the card; the page uses one of them, too. */
@@ -58,16 +60,18 @@ export function findNameFont(): string {
 }
 
 function findFontFile(file: (typeof fontFiles)[number]): string {
-  return isPackage ? join(root, "fonts", basename(file)) : require.resolve(`@expo-google-fonts/${file}`);
+  return isPackage
+    ? join(programFolder, "fonts", basename(file))
+    : require.resolve(`@expo-google-fonts/${file}`);
 }
 
 /** Returns the module of Typst's thread. */
 export function findTypesetThread(): string {
-  return join(root, isPackage ? "dist/cli/typeset-thread.mjs" : "site/export/typeset-thread.mjs");
+  return join(programFolder, isPackage ? "dist/cli/typeset-thread.mjs" : "site/export/typeset-thread.mjs");
 }
 
 /** The package's app, built by site/build/app.ts. The repository builds its own. */
-export const packagedApp = isPackage ? join(root, "dist") : undefined;
+export const packagedApp = isPackage ? join(programFolder, "dist") : undefined;
 
 /** The packages that `npm install --omit=optional` skips. */
 export const optionalPackages = {

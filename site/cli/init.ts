@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { editObject } from "../owner/edit-json.ts";
 import { writeAllOrNone } from "../owner/write-files.ts";
-import { findProgramFolder, readVersion } from "../program-files.ts";
+import { findProgramFolder, programFolder, readVersion } from "../program-files.ts";
+import { findOwnDependency, findPackageManager, spellCommands, spellScript } from "./package-manager.ts";
 import { example, fail, pathIn, type Session } from "./session.ts";
 
 export function define(command: Command, session: Session): void {
@@ -21,10 +22,23 @@ function init(session: Session, dir: string, isEmpty: boolean): number {
   const found = existsSync(folder) ? readdirSync(folder).filter((name) => name !== ".git") : [];
   if (found.length > 0)
     return fail(session, `${dir} is not empty, so nothing was written. It contains ${list(found)}.`);
-  const files = new Map(
-    ["common", isEmpty ? "empty" : "sample"].flatMap((name) => readTemplates(name, folder)),
-  );
-  const written = writeAllOrNone(files);
+  const manager = findPackageManager(session.env);
+  const { spec, tarball } = findOwnDependency(programFolder, readVersion());
+  const manifest = [
+    { path: ["dependencies", "vitae-cv"], after: spec },
+    // Corepack, and with it the workflows, take the manager and its version from here.
+    ...(manager.version === undefined
+      ? []
+      : [{ path: ["packageManager"], after: `${manager.name}@${manager.version}` }]),
+  ];
+  const files = new Map<string, string | Uint8Array>([
+    ...["common", isEmpty ? "empty" : "sample"].flatMap((name) => readTemplates(name)),
+    ...(manager.name === "yarn" ? yarnFiles : []),
+    ...(tarball === undefined ? [] : [[tarball.to, readFileSync(tarball.from)] as const]),
+  ]);
+  files.set("package.json", editObject(String(files.get("package.json")), manifest));
+  files.set("README.md", spellCommands(manager, String(files.get("README.md"))));
+  const written = writeAllOrNone(new Map([...files].map(([name, content]) => [join(folder, name), content])));
   if (!written.ok) return fail(session, `${written.reason}. No file was written.`);
   const enter = dir === "." ? "" : `cd ${quoteForShell(dir)} && `;
   session.out(
@@ -32,27 +46,33 @@ function init(session: Session, dir: string, isEmpty: boolean): number {
       `${dir} contains what a site needs: ${list(readdirSync(folder).filter((name) => name !== ".git"))}.`,
       "Next:",
       ...(isEmpty ? ["  write your name and years into data/owner.json"] : []),
-      `  ${enter}npm install`,
-      "  npm run dev",
-      `  npm run import -- github LOGIN${isEmpty ? "" : " --replace-sample"} --write`,
+      `  ${enter}${manager.name} install`,
+      `  ${spellScript(manager, "dev")}`,
+      `  ${spellScript(manager, "import", `github LOGIN${isEmpty ? "" : " --replace-sample"} --write`)}`,
       "",
     ].join("\n"),
   );
   return 0;
 }
 
-/** Returns the files of a template folder by their target paths. */
-function readTemplates(name: string, folder: string): [string, string][] {
+/**
+ * Yarn's own way of linking leaves no node_modules, where the data's schemas are. An empty lock file keeps Yarn from taking
+ * the folder for a part of a project above it.
+ */
+const yarnFiles = [
+  [".yarnrc.yml", "nodeLinker: node-modules\n"],
+  ["yarn.lock", ""],
+] as const;
+
+/** Returns the files of a template folder by their paths in the owner's folder. */
+function readTemplates(name: string): [string, string][] {
   const from = join(findProgramFolder("initTemplates"), name);
   return readdirSync(from, { recursive: true, encoding: "utf8" })
     .filter((path) => statSync(join(from, path)).isFile())
     .map((path) => {
       const text = readFileSync(join(from, path), "utf8");
       // npm would apply a .gitignore in the package.
-      if (path === "gitignore") return [join(folder, ".gitignore"), text];
-      const changes =
-        path === "package.json" ? [{ path: ["dependencies", "vitae-cv"], after: readVersion() }] : [];
-      return [join(folder, path), changes.length === 0 ? text : editObject(text, changes)];
+      return [path === "gitignore" ? ".gitignore" : path, text];
     });
 }
 

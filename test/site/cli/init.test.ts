@@ -14,6 +14,7 @@ import { delimiter, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeSite } from "../../../site/build/build.ts";
 import { readApp } from "../../../site/build/built-app.ts";
+import { findOwnDependency } from "../../../site/cli/package-manager.ts";
 import { readConfig } from "../../../site/owner/config.ts";
 import { type FakeGitHub, inventPerson, startGitHub } from "../import/github-server.ts";
 import { vitae } from "./vitae.ts";
@@ -103,6 +104,55 @@ describe("vitae init", () => {
   });
 });
 
+describe("a folder that another package manager is to install", () => {
+  it.each([
+    ["npm/11.6.0 node/v22.1.0 linux x64", undefined, "npm run import -- github LOGIN"],
+    ["yarn/1.22.22 npm/? node/v22.1.0 linux x64", undefined, "npm run import -- github LOGIN"],
+    ["pnpm/10.1.0 npm/? node/v22.1.0 linux x64", "pnpm@10.1.0", "pnpm run import github LOGIN"],
+    ["yarn/4.18.1 npm/? node/v22.1.0 linux x64", "yarn@4.18.1", "yarn run import github LOGIN"],
+  ])("by %s", async (agent, packageManager, command) => {
+    const { out } = await vitae(["init", "cv"], { root: home, env: { npm_config_user_agent: agent } });
+    expect(out).toContain(`  cd cv && ${command.split(" ")[0]} install\n`);
+    expect(out).toContain(`  ${command}`);
+    const read = (name: string) => readFileSync(join(home, "cv", name), "utf8");
+    expect(JSON.parse(read("package.json")).packageManager).toBe(packageManager);
+    expect(read("README.md")).toContain(`\`${command}`);
+    expect(existsSync(join(home, "cv/yarn.lock"))).toBe(packageManager?.startsWith("yarn") ?? false);
+  });
+});
+
+describe("the dependency of a new folder", () => {
+  const install = (dependencies: object) => {
+    const folder = join(home, "node_modules/.pnpm/vitae-cv@0.1.0/node_modules/vitae-cv");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(home, "package.json"), JSON.stringify({ dependencies }));
+    writeFileSync(join(home, "vitae.tgz"), "");
+    return findOwnDependency(folder, "0.1.0");
+  };
+  const tarball = () => ({ from: join(home, "vitae.tgz"), to: "vendor/vitae-cv-0.1.0.tgz" });
+
+  it.each([
+    [{ "vitae-cv": "latest" }, "0.1.0"],
+    [{ "vitae-cv": "^0.1.0" }, "0.1.0"],
+    [{ "vitae-cv": "file:missing.tgz" }, "0.1.0"],
+    [{}, "0.1.0"],
+    [{ "vitae-cv": "https://a.example/v.tgz" }, "https://a.example/v.tgz"],
+    [{ "vitae-cv": "git+ssh://git@a.example/v.git" }, "git+ssh://git@a.example/v.git"],
+  ])("is for %j what would install the same", (dependencies, spec) => {
+    expect(install(dependencies)).toEqual({ spec });
+  });
+
+  it.each(["file:vitae.tgz", "file:vitae.tgz::locator=dlx%40workspace%3A.", "./vitae.tgz"])(
+    "is a copy of the tarball for %s",
+    (spec) => {
+      expect(install({ "vitae-cv": spec })).toEqual({
+        spec: "file:vendor/vitae-cv-0.1.0.tgz",
+        tarball: tarball(),
+      });
+    },
+  );
+});
+
 /** Returns what each named step of a workflow runs. */
 function readSteps(file: string): Map<string, string> {
   const text = readFileSync(join("site/cli/init/common/.github/workflows", file), "utf8");
@@ -132,8 +182,12 @@ describe("the workflows", () => {
     const tsx = join(process.cwd(), "node_modules/tsx/dist/loader.mjs");
     const stubs = {
       npx: `[ "$1 $2" = "--no-install vitae" ] || exit 64; shift 2; exec "${process.execPath}" --import "${tsx}" "${main}" "$@"`,
-      npm: `echo "npm $*" >> "${home}/called"`,
-      gh: `echo "gh $*" >> "${home}/called"`,
+      ...Object.fromEntries(
+        ["npm", "pnpm", "yarn", "corepack", "gh"].map((name) => [
+          name,
+          `echo "${name} $*" >> "${home}/called"`,
+        ]),
+      ),
     };
     for (const [name, script] of Object.entries(stubs))
       writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
@@ -163,13 +217,23 @@ describe("the workflows", () => {
       const steps = readSteps(file);
       const install = steps.get("Install");
       await runStep(install, home, {});
-      writeFileSync(join(home, "package-lock.json"), "{}");
-      await runStep(install, home, {});
-      rmSync(join(home, "package-lock.json"));
+      for (const lock of ["package-lock.json", "pnpm-lock.yaml", "yarn.lock"]) {
+        writeFileSync(join(home, lock), "{}");
+        await runStep(install, home, {});
+        rmSync(join(home, lock));
+      }
       const others = [...steps].filter(([name]) => name !== "Install").map(([, script]) => script);
       expect(others.join("\n")).not.toMatch(/npm |curl|wget|npx (?!--no-install vitae )/);
     }
-    const calls = ["npm install --ignore-scripts", "npm ci --ignore-scripts", ""].join("\n");
+    const calls = [
+      "npm install --ignore-scripts",
+      "npm ci --ignore-scripts",
+      "corepack enable",
+      "pnpm install --frozen-lockfile --ignore-scripts",
+      "corepack enable",
+      "yarn install --immutable --mode=skip-build",
+      "",
+    ].join("\n");
     expect(read("called")).toBe(calls.repeat(2));
   });
 

@@ -1,0 +1,73 @@
+/** The package manager that runs the program, and how an owner's folder gets the same program from it. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+interface PackageManager {
+  name: "npm" | "pnpm" | "yarn";
+  /** Undefined for npm, which reads no `packageManager` of package.json. */
+  version?: string | undefined;
+}
+
+/** Returns the manager by what it tells programs about itself: `pnpm/10.1.0 npm/? node/v22.1.0 linux x64`. */
+export function findPackageManager({ npm_config_user_agent: agent = "" }: NodeJS.ProcessEnv): PackageManager {
+  const [, name, version] = /^(pnpm|yarn)\/(\d[^\s]*)/.exec(agent) ?? [];
+  // Yarn 1 gets no updates, and installs what npm does.
+  if ((name === "yarn" && !version?.startsWith("1.")) || name === "pnpm") return { name, version };
+  return { name: "npm" };
+}
+
+/** Spells `npm run NAME -- WORDS` for a manager. Without `run`, `pnpm import` would be a command of pnpm's own. */
+export function spellScript({ name: manager }: PackageManager, name: string, words = ""): string {
+  const separator = manager === "npm" && words !== "" ? " --" : "";
+  return `${manager} run ${name}${separator}${words && ` ${words}`}`;
+}
+
+/** Respells the npm commands in a text. */
+export function spellCommands(manager: PackageManager, text: string): string {
+  return text
+    .replace(/`npm install`/g, `\`${manager.name} install\``)
+    .replace(
+      /`npm run (\w+)(?: -- ([^`]*))?`/g,
+      (_, name: string, words?: string) => `\`${spellScript(manager, name, words)}\``,
+    );
+}
+
+/** The dependency of an owner's folder on this package. */
+export interface OwnDependency {
+  /** The specification for package.json, from the owner's folder on. */
+  spec: string;
+  /** The tarball to copy, and its path in the owner's folder. */
+  tarball?: { from: string; to: string };
+}
+
+/**
+ * Finds the specification by which a manager installed the package: `npx`, `pnpm dlx` and `yarn dlx` write a package.json
+ * above it. A tarball is copied into the owner's folder, because its path means nothing on another machine. By default,
+ * and for any version or tag of the registry, it is this version.
+ */
+export function findOwnDependency(packageFolder: string, version: string): OwnDependency {
+  const found = findSpec(packageFolder);
+  if (found === undefined) return { spec: version };
+  // Yarn adds `::` and the project that the path starts from.
+  const [spec = ""] = found.spec.split("::");
+  if (/^(?:https?|git|github|gitlab|bitbucket)[+:]/.test(spec)) return { spec };
+  const path = /^file:(.*)$/.exec(spec)?.[1] ?? (/^[./~]/.test(spec) ? spec : undefined);
+  const from = path === undefined ? undefined : resolve(found.folder, path);
+  if (from === undefined || !existsSync(from)) return { spec: version };
+  if (statSync(from).isDirectory()) return { spec: `file:${from}` };
+  const to = `vendor/vitae-cv-${version}.tgz`;
+  return { spec: `file:${to}`, tarball: { from, to } };
+}
+
+function findSpec(start: string): { spec: string; folder: string } | undefined {
+  for (let folder = dirname(start); folder !== dirname(folder); folder = dirname(folder)) {
+    const file = join(folder, "package.json");
+    if (!existsSync(file)) continue;
+    const { dependencies = {}, devDependencies = {} }: Manifest = JSON.parse(readFileSync(file, "utf8"));
+    const spec = dependencies["vitae-cv"] ?? devDependencies["vitae-cv"];
+    return spec === undefined ? undefined : { spec, folder };
+  }
+  return undefined;
+}
+
+type Manifest = Partial<Record<"dependencies" | "devDependencies", Record<string, string>>>;
