@@ -26,7 +26,7 @@ function init(session: Session, dir: string, isEmpty: boolean): number {
   const { spec, tarball } = findOwnDependency(programFolder, readVersion());
   const manifest = [
     { path: ["dependencies", "vitae-cv"], after: spec },
-    // Corepack, and with it the workflows, take the manager and its version from here.
+    // The workflows install with Corepack, which reads it.
     ...(manager.version === undefined
       ? []
       : [{ path: ["packageManager"], after: `${manager.name}@${manager.version}` }]),

@@ -4,16 +4,17 @@ import { dirname, join, resolve } from "node:path";
 
 interface PackageManager {
   name: "npm" | "pnpm" | "yarn";
-  /** Undefined for npm, which reads no `packageManager` of package.json. */
+  /** For `packageManager` of package.json. Only Yarn needs it, since Corepack takes version 1 without. */
   version?: string | undefined;
 }
 
 /** Returns the manager by what it tells programs about itself: `pnpm/10.1.0 npm/? node/v22.1.0 linux x64`. */
 export function findPackageManager({ npm_config_user_agent: agent = "" }: NodeJS.ProcessEnv): PackageManager {
   const [, name, version] = /^(pnpm|yarn)\/(\d[^\s]*)/.exec(agent) ?? [];
-  // Yarn 1 gets no updates, and installs what npm does.
-  if ((name === "yarn" && !version?.startsWith("1.")) || name === "pnpm") return { name, version };
-  return { name: "npm" };
+  // pnpm 12 refuses its own frozen lock file if package.json pins it.
+  if (name === "pnpm") return { name };
+  // Yarn 1 gets no updates, and what it installs npm does, too.
+  return name === "yarn" && !version?.startsWith("1.") ? { name, version } : { name: "npm" };
 }
 
 /** Spells `npm run NAME -- WORDS` for a manager. Without `run`, `pnpm import` would be a command of pnpm's own. */

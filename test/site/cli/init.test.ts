@@ -108,7 +108,7 @@ describe("a folder that another package manager is to install", () => {
   it.each([
     ["npm/11.6.0 node/v22.1.0 linux x64", undefined, "npm run import -- github LOGIN"],
     ["yarn/1.22.22 npm/? node/v22.1.0 linux x64", undefined, "npm run import -- github LOGIN"],
-    ["pnpm/10.1.0 npm/? node/v22.1.0 linux x64", "pnpm@10.1.0", "pnpm run import github LOGIN"],
+    ["pnpm/10.1.0 npm/? node/v22.1.0 linux x64", undefined, "pnpm run import github LOGIN"],
     ["yarn/4.18.1 npm/? node/v22.1.0 linux x64", "yarn@4.18.1", "yarn run import github LOGIN"],
   ])("by %s", async (agent, packageManager, command) => {
     const { out } = await vitae(["init", "cv"], { root: home, env: { npm_config_user_agent: agent } });
