@@ -30,6 +30,7 @@ export const shippedFolders = {
   cvTemplates: { repository: "site/export/templates", package: "typst" },
   themes: { repository: "site/themes", package: "themes" },
   schemas: { repository: "public/data/schema", package: "schemas" },
+  docs: { repository: "docs", package: "docs" },
   initTemplates: { repository: "site/cli/init", package: "init" },
 } as const;
 

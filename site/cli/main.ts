@@ -40,18 +40,23 @@ const commands: readonly ListedCommand[] = [
     wrongUse: 1,
   },
   { name: "cv", summary: "typeset the CV as a PDF", load: () => import("./cv.ts"), wrongUse: 1 },
+  { name: "help", summary: "print a page of the documentation", load: () => import("./help.ts") },
 ];
 
 const stopped = 130;
 
 /** Runs a command and returns its exit code. */
-export async function run(words: readonly string[], given: Partial<Session> = {}): Promise<number> {
-  const session = defineSession(given);
+export async function run(given: readonly string[], access: Partial<Session> = {}): Promise<number> {
+  const [first, topic] = given;
+  const isCommand = commands.some(({ name }) => name === topic);
+  const words = first === "help" && topic !== undefined && isCommand ? [topic, "--help"] : given;
+  const session = defineSession(access);
   const program = new Command("vitae")
     .description("Builds a searchable CV and portfolio from a folder of data.")
     // No short options: a query may begin with a minus and any letter.
     .version(readVersion(), "--version", "print the version")
     .helpOption("--help", "explain a command")
+    .helpCommand(false)
     .option("--debug", "print the stack trace of an unexpected error")
     .configureOutput({ writeOut: session.out, writeErr: session.err })
     .exitOverride()

@@ -1,5 +1,5 @@
 /**
- * `vitae query TEXT [--data DIR] [--json] [--all] [--on DATABASE | --to-sql DIALECT | -o FILE]` answers a query in
+ * `vitae query TEXT [--data DIR | --people DIR] [--json] [--all] [--on DATABASE | --to-sql DIALECT | -o FILE]` answers a query in
  * the terminal: it prints the count and the matches, or writes them to a file. Problems of the query are marked with
  * carets, and the exit code is 1. Search options default to the page's; --all hides nothing, and --match, --tags and
  * --show take the values of the page's address. --to-sql prints the query and the data as SQL, and --on asks a
@@ -27,6 +27,7 @@ import { everything } from "../../worker/query/hidden-kinds.ts";
 import { addressForms, explain, openDatabase, readAddress } from "../databases/database.ts";
 import type { FoundRow } from "../databases/drivers.ts";
 import { readDataFolder } from "../owner/data-file.ts";
+import { readPeople } from "../owner/read-people.ts";
 import {
   findFileFormat,
   findOverwriteError,
@@ -38,10 +39,11 @@ import {
   type ReportedActivity,
   writeResults,
 } from "./output-file.ts";
-import { dataOption, example, fail, openData, type Session } from "./session.ts";
+import { dataOption, example, fail, openData, pathIn, type Session } from "./session.ts";
 
 interface QueryOptions {
   data?: string;
+  people?: string;
   json: boolean;
   all: boolean;
   match?: string;
@@ -60,6 +62,7 @@ export function define(command: Command, session: Session): void {
   command
     .argument("<words...>", "the query, whose words may begin with a minus")
     .option(...dataOption)
+    .option("--people <dir>", "ask the CVs of several people: a folder with a data folder for each")
     .option("--json", "print the ids of the matches, or the problems, as JSON", false)
     .option("--all", "hide nothing", false)
     .option("--show <kinds>", `show what is hidden by default: ${kinds.join(", ")}, joined by commas`)
@@ -83,6 +86,7 @@ export function define(command: Command, session: Session): void {
         "vitae query --tags all --show docs,typos tag:search tag:parsing",
         "vitae query category:publication -o publications.bib",
         "vitae query --to-sql sqlite 'language:python' | sqlite3 cv.sqlite",
+        "vitae query --people cvs 'language:rust category:work'",
       ),
     )
     .action((words: string[], options: QueryOptions) =>
@@ -112,18 +116,16 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   const dialect = options.toSql === undefined ? undefined : findDialect(options.toSql);
   if (options.toSql !== undefined && dialect === undefined) return fail(session, unknownDialect, 2);
 
-  const config = openData(session, options);
-  if (config === undefined) return 2;
+  const folder =
+    options.people === undefined ? openData(session, options)?.data : pathIn(session, options.people);
+  if (folder === undefined) return 2;
   if (output !== undefined) {
-    const reason = await findOverwriteError(session, {
-      file: output,
-      data: config.data,
-      force: options.force,
-    });
+    const reason = await findOverwriteError(session, { file: output, data: folder, force: options.force });
     if (reason !== undefined) return fail(session, reason);
   }
-  const dataset = readDataset(readDataFolder(config.data));
-  if (!dataset.ok) return fail(session, `${dataset.defect.file}: ${dataset.defect.reason}`, 2);
+  const read = options.people === undefined ? readOne(folder) : readPeople(folder);
+  if (!read.ok) return fail(session, read.reason, 2);
+  const { dataset } = read;
   if (dialect !== undefined) return printSql(session, dialect, dataset, asked);
   const engine = createEngine(dataset.data);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
@@ -135,6 +137,12 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
     return writeResults(session, dataset, { file: output, format, text, activities });
   printFound(session, { query: text, activities, hidden: all.total - answer.total }, options.json);
   return 0;
+}
+
+function readOne(folder: string): ReturnType<typeof readPeople> {
+  const dataset = readDataset(readDataFolder(folder));
+  if (dataset.ok) return { ok: true, dataset };
+  return { ok: false, reason: `${dataset.defect.file}: ${dataset.defect.reason}` };
 }
 
 const kinds: readonly string[] = hiddenKinds.map(({ name }) => name);

@@ -24,7 +24,8 @@ export class DatabaseProblem extends Error {}
 
 /** The driver packages that users install. ClickHouse needs none. */
 export const drivers = {
-  duckdb: { name: "@duckdb/node-api", versions: ">=1.3.0" },
+  // Its versions are all like 1.5.5-r.5, which npm takes for previews that no other range contains.
+  duckdb: { name: "@duckdb/node-api", versions: "*" },
   postgres: { name: "pg", versions: ">=8.0.0" },
   sqlite: { name: "@sqlite.org/sqlite-wasm", versions: ">=3.46.0" },
 } as const;

@@ -73,8 +73,6 @@ export async function pack({ out, version }: PackRequest): Promise<Packed> {
     const theme = readFileSync(at(`themes/${name}`), "utf8");
     writeFileSync(at(`themes/${name}`), theme.replace("../../public/data/schema/", "../schemas/"));
   }
-  const isPage = (path: string) => basename(path) !== "README.md";
-  cpSync(join(root, "docs"), at("docs"), { recursive: true, filter: isPage });
   const fonts = findFontFiles();
   mkdirSync(at("fonts"));
   for (const font of fonts) copyFileSync(font, at(`fonts/${basename(font)}`));

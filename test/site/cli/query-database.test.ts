@@ -1,5 +1,5 @@
 /** `vitae query --to-sql` and `--on`: the report is that of the engine, and what goes wrong is told without passwords. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,6 +40,40 @@ async function writeSample(): Promise<string> {
   const loading = out.slice(0, out.indexOf(".parameter"));
   return writeSqlite("sample.sqlite", loading);
 }
+
+describe("vitae query --people", () => {
+  const people = join(folder, "people");
+  cpSync(samplePath, join(people, "ilse"), { recursive: true });
+  cpSync(samplePath, join(people, "bo/data"), { recursive: true });
+  writeFileSync(join(people, "notes.txt"), "");
+
+  it("asks all of them at once, in the engine as in a database", async () => {
+    const { out } = await vitae(["query", "", "--to-sql", "sqlite", "--people", people]);
+    const path = await writeSqlite("people.sqlite", out.slice(0, out.indexOf(".parameter")));
+    for (const text of ["language:python table", "id:bo/*", "is:typo"]) {
+      const ofEngine = await vitae(["query", text, "--json", "--people", people]);
+      expect(await vitae(["query", text, "--json", "--on", `sqlite:${path}`])).toEqual(ofEngine);
+      const ofOne: { ids: string[] } = JSON.parse((await vitae(["query", text, "--json", ...data])).out);
+      const { ids }: { ids: string[] } = JSON.parse(ofEngine.out);
+      const expected = ofOne.ids.flatMap((id) => [`bo/${id}`, `ilse/${id}`]);
+      if (text !== "id:bo/*") expect(ids.toSorted()).toEqual(expected.toSorted());
+      else expect(ids.every((id) => id.startsWith("bo/"))).toBe(true);
+      expect(ids.length).toBeGreaterThan(1);
+    }
+  });
+
+  it("names the folder that has nobody's data, and the file of a person that cannot be read", async () => {
+    expect(await vitae(["query", "a", "--people", "nowhere"])).toMatchObject({
+      code: 2,
+      err: "nowhere is not a folder.\n",
+    });
+    expect((await vitae(["query", "a", "--people", join(people, "ilse")])).err).toContain(
+      "has no folder with",
+    );
+    writeFileSync(join(people, "ilse/orgs.json"), "[");
+    expect((await vitae(["query", "a", "--people", people])).err).toContain(join(people, "ilse/orgs.json"));
+  });
+});
 
 describe("vitae query --on", () => {
   it("prints the report of the engine", async () => {

@@ -185,7 +185,7 @@ describe("the command", () => {
       cpSync(join("test/site/build/golden", folder), data, { recursive: true });
     expect(vitae("build", "--data", data, "--base", "/a/b/", "--out", "below").status).toBe(0);
     const scripts = scriptsOf("dist");
-    expect(scripts.size).toBeGreaterThan(20);
+    expect(scripts.size).toBeGreaterThan(10);
     expect(scriptsOf("below")).toEqual(scripts);
     for (const [name, text] of scripts) expect(text, name).not.toMatch(/Ilse|Varga|assets\/data-/);
 

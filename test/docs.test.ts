@@ -1,0 +1,155 @@
+/**
+ * Holds what the owners' documentation promises: it lists each command with its options and each field of the data, its
+ * examples are valid, and `vitae help` prints it. `npx vitest run test/docs.test.ts -u` writes commands.md and fields.md.
+ */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { publishedSchemas } from "../site/owner/published-schemas.ts";
+import { vitae } from "./site/cli/vitae.ts";
+
+const pages = readdirSync("docs").filter((name) => name !== "README.md");
+const read = (name: string) => readFileSync(join("docs", name), "utf8");
+const topics = pages.map((name) => name.replace(/\.md$/, ""));
+const commands = ["init", "dev", "build", "preview", "check", "query", "import", "cv", "help"];
+
+describe("commands.md", () => {
+  it("has the help of each command, as the program prints it", async () => {
+    const helps = await Promise.all(
+      commands.map(
+        async (name) => `## ${name}\n\n\`\`\`\n${(await vitae([name, "--help"])).out.trim()}\n\`\`\``,
+      ),
+    );
+    const head =
+      "# Commands\n\n`vitae COMMAND --help` prints each of these. Options mean the same in every command that has them.";
+    await expect(`${[head, ...helps].join("\n\n")}\n`).toMatchFileSnapshot("../docs/commands.md");
+  });
+
+  it("has all commands", async () => {
+    const listed = [...(await vitae(["--help"])).out.matchAll(/^ {2}(\w+) .*\S$/gm)].map(([, name]) => name);
+    expect(listed).toEqual(commands);
+  });
+});
+
+interface JsonSchema {
+  type?: string;
+  description?: string;
+  examples?: unknown[];
+  enum?: unknown[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+  anyOf?: JsonSchema[];
+}
+
+const escapeCell = (text: string) => text.replace(/\|/g, "\\|").replace(/\s+/g, " ");
+
+/** Returns a row for each field, and for those of objects within it, by their paths. */
+function toRows(schema: JsonSchema, path = ""): string[] {
+  return Object.entries(schema.properties ?? {})
+    .filter(([name]) => name !== "$schema")
+    .flatMap(([name, field]) => {
+      const at = `${path}${name}`;
+      const isRequired = schema.required?.includes(name) ?? false;
+      const example =
+        field.examples?.[0] === undefined ? "" : `\`${escapeCell(JSON.stringify(field.examples[0]))}\``;
+      const about = escapeCell(field.description ?? "");
+      const inner = field.items?.properties === undefined ? field : field.items;
+      const below = field.items?.properties === undefined ? `${at}.` : `${at}[].`;
+      return [`| \`${at}\`${isRequired ? " *" : ""} | ${about} | ${example} |`, ...toRows(inner, below)];
+    });
+}
+
+it("fields.md has each field of each file, with an example", async () => {
+  const parts = [...publishedSchemas()].map(([name, text]) => {
+    const schema: JsonSchema = JSON.parse(text);
+    const rows = toRows(schema.items ?? schema);
+    // What follows is for editors.
+    const [about = ""] = (schema.description ?? "").split(" The file is an array");
+    return `## ${name}.json\n\n${escapeCell(about.replace(/^[\w.-]+: /, ""))}\n\n| field | holds | example |\n|---|---|---|\n${rows.join("\n")}`;
+  });
+  const head =
+    "# Fields\n\nA star marks the fields that an entry needs. The JSON Schemas in the package's `schemas/` say the same to editors.";
+  await expect(`${[head, ...parts].join("\n\n")}\n`).toMatchFileSnapshot("../docs/fields.md");
+});
+
+describe("vitae help", () => {
+  it.each(topics)("prints %s", async (topic) => {
+    expect(await vitae(["help", topic])).toEqual({ code: 0, out: read(`${topic}.md`), err: "" });
+  });
+
+  it("lists the topics, and explains a command", async () => {
+    const { out } = await vitae(["help"]);
+    for (const topic of topics) expect(out).toMatch(new RegExp(`^ {2}${topic} `, "m"));
+    expect((await vitae(["help", "build"])).out).toBe((await vitae(["build", "--help"])).out);
+  });
+
+  it("names the nearest topic of a wrong one", async () => {
+    expect(await vitae(["help", "publishin"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('did you mean "publishing"?'),
+    });
+  });
+});
+
+describe("the examples of the documentation", () => {
+  const work = mkdtempSync(join(tmpdir(), "docs-"));
+  afterAll(() => rmSync(work, { recursive: true }));
+
+  /** A folder that `vitae init` writes, with the repository's sample, which has everything that examples name. */
+  async function makeFolder(name: string): Promise<string> {
+    await vitae(["init", name], { root: work });
+    for (const data of ["data", "cvs/ilse"])
+      cpSync("public/data", join(work, name, data), { recursive: true });
+    return join(work, name);
+  }
+
+  /** The blocks of a page with the text before each, which names the file. */
+  const blocksOf = (page: string, language: string) =>
+    [...read(page).matchAll(new RegExp(`([^\\n]*)\\n+\\s*\`\`\`${language}\\n(.*?)\\n\\s*\`\`\``, "gs"))].map(
+      ([, before = "", code = ""]) => ({ before, code }),
+    );
+
+  const jsonExamples = pages.flatMap((page) =>
+    blocksOf(page, "json").map(({ before, code }, at) => ({ name: `${page}, ${at + 1}`, before, code })),
+  );
+
+  it.each(jsonExamples)("$name is accepted", async ({ name, before, code }) => {
+    const file = /`([a-z-]+\.json)`/.exec(before)?.[1] ?? "";
+    const folder = await makeFolder(name.replace(/\W+/g, "-"));
+    const path = join(folder, /^(?:vitae|theme)\.json$/.test(file) ? file : `data/${file}`);
+    // A part of an object stands for the file with this part.
+    const json = JSON.parse(/^\s*[{[]/.test(code) ? code : `{${code}}`);
+    const isPart = /^(?:owner|vitae|profile)\.json$/.test(file);
+    const whole = isPart ? { ...JSON.parse(readFileSync(path, "utf8")), ...json } : json;
+    writeFileSync(path, JSON.stringify(whole));
+    if (file === "theme.json") {
+      const config = JSON.parse(readFileSync(join(folder, "vitae.json"), "utf8"));
+      writeFileSync(join(folder, "vitae.json"), JSON.stringify({ ...config, theme: "./theme.json" }));
+    }
+    expect(await vitae(["check"], { root: folder })).toMatchObject({ code: 0, err: "" });
+  });
+
+  /** Commands that need what a test has not: a host, an account, a database, or a server that goes on running. */
+  const elsewhere = /LOGIN|GITHUB_TOKEN| --on | \| |^(?:npx )?vitae (?:dev|preview)\b|^(?!(?:npx )?vitae )/;
+
+  it.each(pages)("the commands of %s run", async (page) => {
+    const lines = blocksOf(page, "sh").flatMap(({ code }) =>
+      code
+        .split("\n")
+        .map((line) => line.trim().replace(/\s+#.*$/, ""))
+        .filter((line) => line !== "" && !elsewhere.test(line)),
+    );
+    if (lines.length === 0) return;
+    const folder = await makeFolder(`run-${page}`);
+    for (const line of lines) {
+      const words = [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "");
+      const given = words[0] === "npx" ? words.slice(1) : words;
+      expect(given[0], line).toBe("vitae");
+      const { code, err } = await vitae(given.slice(1), { root: folder });
+      expect(code, `${line}\n${err}`).toBe(0);
+    }
+  });
+});
