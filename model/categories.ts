@@ -1,5 +1,7 @@
 /** Categories and types of organisations: ids, names, looks, and the sections of a CV that list them. */
 
+import type { CvSectionId } from "./cv-sections.ts";
+
 /** In the order in which the page offers them. A separate column, because the engine needs only the names. */
 export const categoryNames = {
   Patch: "patch",
@@ -27,7 +29,7 @@ interface CategoryRow {
   readonly icon: string;
   readonly backgroundColor: string;
   /** The section of a typeset CV. */
-  readonly cvSection: string;
+  readonly cvSection: CvSectionId;
   /** The section of JSON Resume; null if it has none. */
   readonly resumeSection: string | null;
 }

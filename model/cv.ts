@@ -5,7 +5,7 @@ import type { activitySchema, citation, mergeCommit } from "./schemas/activity.t
 import type { titledLink } from "./schemas/kinds.ts";
 import type { categorySchema, languageSchema, orgTypeSchema } from "./schemas/look.ts";
 import type { orgSchema } from "./schemas/org.ts";
-import type { exportsSchema, ownerSchema, view } from "./schemas/owner.ts";
+import type { cvLanguages, cvOptions, exportsSchema, ownerSchema, view } from "./schemas/owner.ts";
 import type * as profile from "./schemas/profile.ts";
 
 export type { CategoryId, OrgTypeId } from "./categories.ts";
@@ -46,8 +46,11 @@ export interface Owner extends Omit<OwnerFile, "views"> {
 export type View = Infer<typeof view>;
 export type ViewLink = Pick<View, "id" | "title">;
 
+/** How a CV is set on paper. */
+export type CvOptions = Infer<typeof cvOptions>;
+
 /** The languages of the typeset CV. */
-export type ViewLanguage = NonNullable<NonNullable<View["cv"]>["lang"]>;
+export type CvLanguage = (typeof cvLanguages)[number];
 
 /** What a build makes in addition to the page. */
 export type ExportKey = keyof Infer<typeof exportsSchema>;
@@ -61,6 +64,9 @@ export type Certificate = Infer<typeof profile.certificate>;
 export type Award = Infer<typeof profile.award>;
 export type SpokenLanguage = Infer<typeof profile.spokenLanguage>;
 export type Interest = Infer<typeof profile.interest>;
+export type Reference = Infer<typeof profile.reference>;
+export type OwnSection = Infer<typeof profile.ownSection>;
+export type SectionEntry = Infer<typeof profile.sectionEntry>;
 
 /** `fatal`: there is no dataset. `error`: the entry or the file is left out. `warning`: at most a field is left out. */
 export type Severity = "fatal" | "error" | "warning";

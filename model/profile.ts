@@ -2,7 +2,9 @@
  * Reads profile.json: education, skills and other parts of a CV that are not activities. Only builds read it, for the
  * page's static sections and the exports. Searches do not need it, so the page never fetches it.
  */
-import type { Profile } from "./cv.ts";
+
+import type { OwnSection, Profile } from "./cv.ts";
+import { isCvSection, isUndatedSection } from "./cv-sections.ts";
 import {
   type DataDefect,
   type FileKind,
@@ -14,14 +16,17 @@ import {
   readStrictly,
 } from "./data-files.ts";
 import { findWrongSpan } from "./dates.ts";
-import { isObject, type Schema, type ValueDefect } from "./json-schema.ts";
+import { isObject, quote, type Schema, type ValueDefect } from "./json-schema.ts";
 import {
   award,
   certificate,
   education,
   interest,
   networkProfile,
+  ownSection,
   profileSchema,
+  reference,
+  sectionEntry,
   skill,
   spokenLanguage,
 } from "./schemas/profile.ts";
@@ -49,6 +54,7 @@ export const profileSections = {
   awards: { entry: award, naming: ["title", "awarder"], resumeKey: "awards", leads: false },
   spokenLanguages: { entry: spokenLanguage, naming: ["language"], resumeKey: "languages", leads: false },
   interests: { entry: interest, naming: ["name"], resumeKey: "interests", leads: false },
+  references: { entry: reference, naming: ["name"], resumeKey: "references", leads: false },
   profiles: { entry: networkProfile, naming: ["network", "username"], resumeKey: "profiles", leads: false },
 } as const;
 
@@ -77,21 +83,47 @@ export function readProfile(file: FileText, { defectsPerEntry }: ReadOptions): P
       defects.push(fileDefect(profileFile.name, { ...defect, path: [...at, ...defect.path] }, "error"));
   };
   // Each entry is read separately, so that invalid ones can be omitted.
-  const kept = Object.entries(root).flatMap(([key, value]): [string, unknown][] => {
-    if (!isProfileSection(key) || !Array.isArray(value)) return [[key, value]];
-    const schema: Schema = profileSections[key].entry;
-    const entries = value.flatMap((entry: unknown, at) => {
+  const readEntries = (schema: Schema, entries: readonly unknown[], path: Path): unknown[] =>
+    entries.flatMap((entry: unknown, at) => {
       const reply = readStrictly(schema, entry);
-      const wrong = key === "education" && isObject(entry) ? findWrongSpan(entry) : [];
-      report([key, at], [...reply.defects, ...wrong]);
+      const wrong = isObject(entry) ? findWrongSpan(entry) : [];
+      report([...path, at], [...reply.defects, ...wrong]);
       if (reply.value === undefined) return [];
       return wrong.length === 0 || !isObject(entry) ? [entry] : [withUnknownEnd(entry)];
     });
-    return [[key, entries]];
+  const ids = new Set<string>();
+  const readSections = (sections: readonly unknown[]): unknown[] =>
+    sections.flatMap((section, at) => {
+      const entries = isObject(section) ? section.entries : undefined;
+      const read = Array.isArray(entries)
+        ? { ...Object(section), entries: readEntries(sectionEntry, entries, ["sections", at, "entries"]) }
+        : section;
+      const reply = readStrictly(ownSection, read);
+      const wrong = reply.value === undefined ? [] : findSectionDefects(reply.value, ids);
+      report(["sections", at], [...reply.defects, ...wrong]);
+      return reply.value === undefined || wrong.length > 0 ? [] : [read];
+    });
+  const kept = Object.entries(root).map(([key, value]): [string, unknown] => {
+    if (!Array.isArray(value)) return [key, value];
+    if (key === "sections") return [key, readSections(value)];
+    return [key, isProfileSection(key) ? readEntries(profileSections[key].entry, value, [key]) : value];
   });
   const { value, defects: ofFile } = readForgivingly(profileSchema, Object.fromEntries(kept));
   for (const defect of ofFile) if (defect.path.length === 1) report([], [defect]);
   return { profile: value, defects };
+}
+
+/** `ids`: those of the sections before it; its own is added. */
+function findSectionDefects({ id, title }: OwnSection, ids: Set<string>): ValueDefect[] {
+  const isUndated = isUndatedSection(id);
+  const defects: ValueDefect[] = [];
+  if (ids.has(id)) defects.push({ path: ["id"], reason: `is the id of another section: ${quote(id)}` });
+  else if (!isUndated && isCvSection(id))
+    defects.push({ path: ["id"], reason: `is the id of a section that every CV has: ${quote(id)}` });
+  if (title === undefined && !isUndated)
+    defects.push({ path: ["title"], reason: "is missing: the section needs a heading" });
+  ids.add(id);
+  return defects;
 }
 
 /** Removes a wrong end. Without the flag, the entry would be shown as not ended. */

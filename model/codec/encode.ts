@@ -4,6 +4,7 @@ import type { Activity, Inline, Org } from "../cv.ts";
 import type { Dataset } from "../dataset.ts";
 import { parseTimestamp } from "../dates.ts";
 import { computeFlags } from "../flags.ts";
+import { textOfHighlight } from "../highlights.ts";
 import { findMarkup, maxTextLength, readSimpleMarkdown } from "../markdown.ts";
 import { parseInline } from "../markdown-parser.ts";
 import type { Steps } from "../slices.ts";
@@ -133,7 +134,10 @@ function withChecksum(value: CompiledFile | CompiledBlock | CompiledDetails): st
 
 /** Absent if there are no texts. */
 function encodeSimpleTexts(activities: readonly Activity[]): { simpleTexts?: boolean } {
-  const texts = activities.flatMap(({ summary = "", highlights = [] }) => [summary, ...highlights]);
+  const texts = activities.flatMap(({ summary = "", highlights = [] }) => [
+    summary,
+    ...highlights.map(textOfHighlight),
+  ]);
   return texts.some((text) => text !== "") ? { simpleTexts: texts.every(isSimple) } : {};
 }
 

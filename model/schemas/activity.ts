@@ -79,6 +79,25 @@ export const citation = objectOf(
   [],
 );
 
+const tag = field(line, "A word or two.", "unicode");
+
+const taggedHighlight = objectOf(
+  {
+    text: field(text, "The line, with inline markdown.", "Combining marks are zero columns wide."),
+    tags: field({ ...listOf(tag), minItems: 1 }, "The views with one of these tags have the line.", [
+      "unicode",
+    ]),
+  },
+  ["text", "tags"],
+);
+
+export const highlights: Schema<(string | Infer<typeof taggedHighlight>)[]> = {
+  type: "array",
+  items: {
+    anyOf: [field(text, "One line.", "Combining marks are zero columns wide."), taggedHighlight],
+  },
+};
+
 const links: Schema<Record<string, Infer<typeof titledLink>>> = {
   type: "object",
   propertyNames: { pattern: "^[A-Za-z][A-Za-z0-9_-]*$" },
@@ -207,15 +226,15 @@ const fields = {
     "A paragraph about it, with inline markdown, in the opened card and on paper. Searches find its words by `text:`.",
     "A table printer that measures before it prints, with `columns` that **fit**.",
   ),
-  /** Lines of inline markdown. */
   highlights: field(
-    listOf(field(text, "One line.", "Combining marks are zero columns wide.")),
-    "Lines with inline markdown, listed below the summary in the opened card and on paper.",
+    highlights,
+    "Lines with inline markdown, listed below the summary in the opened card and on paper. A view with `tags` leaves out lines that have only other tags.",
     ["Combining marks are zero columns wide.", "Used by [Panes](https://code.example/ilse/panes)."],
+    [{ text: "Combining marks are zero columns wide.", tags: ["unicode"] }],
   ),
   /** Matched without regard to case. */
   tags: field(
-    listOf(field(line, "A word or two.", "unicode")),
+    listOf(tag),
     "What it is about: searches find it by `tag:`, whatever its case and accents, and its opened card links each to the others.",
     ["unicode", "teaching"],
   ),

@@ -1,6 +1,7 @@
 /** The owner, whose CV this is. */
+import { cvSectionIds } from "../cv-sections.ts";
 import { objectOf, type Schema } from "../json-schema.ts";
-import { address, anyText, field, flag, listOf, matching, oneOf, query, text, year } from "./kinds.ts";
+import { address, anyText, field, flag, line, listOf, matching, oneOf, query, text, year } from "./kinds.ts";
 
 const email = matching(/^[^\s@]+@[^\s@]+$/, "mail address");
 const domain = matching(/^[^\s/:?#@]+$/, "name of a host, without scheme and path");
@@ -13,6 +14,7 @@ export const exportsSchema = objectOf(
   {
     card: field(flag, "card.png, the picture that previews of links show.", false),
     cv: field(flag, "cv.pdf, the typeset CV on two pages, and cv-full.pdf with all entries.", false),
+    docx: field(flag, "cv.docx, the CV on two pages for word processors, and those of the views.", false),
     demo: field(
       flag,
       "What is for developers: the pages below demo/, the search benchmark, and the choice of another chart library.",
@@ -39,8 +41,46 @@ const viewId: Schema<string> = {
   ...matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "name of small letters, digits and single hyphens"),
   maxLength: 60,
 };
-const viewLanguages = ["en", "de", "fr", "es"] as const;
 const pageCount: Schema<number> = { type: "integer", minimum: 1, maximum: 100 };
+const sectionName: Schema<string> = { ...text, maxLength: 60 };
+
+/** The languages of the words that a typeset CV adds to the owner's. */
+export const cvLanguages = ["en", "de", "fr", "es"] as const;
+
+const sectionChoice: Schema<string | { id: string; title: string }> = {
+  anyOf: [
+    field(sectionName, "Id of a section, or `*` for all that are not named.", "work"),
+    objectOf(
+      {
+        id: field(sectionName, "Id of the section.", "software"),
+        title: field(line, "Its heading, instead of the common one.", "Open source"),
+      },
+      ["id", "title"],
+    ),
+  ],
+};
+
+/** How a CV is set on paper: the owner's, and each view's. */
+export const cvOptions = objectOf(
+  {
+    maxPages: field(pageCount, "The most pages; 2, if it is left out.", 2),
+    template: field(
+      templateName,
+      "Look of the PDF: modern has serifs only in its headings, classic everywhere, and NAME is templates/NAME.typ in the data folder. modern, if it is left out.",
+      "classic",
+    ),
+    lang: field(oneOf(cvLanguages), "Language of its own words, such as headings and months.", "de"),
+    paper: field(oneOf(["a4", "us-letter"]), "Size of the pages; a4, if it is left out.", "us-letter"),
+    sections: field(
+      { ...listOf(sectionChoice), minItems: 1 },
+      `The sections in their order: ids, or objects that also rename them. \`*\` is all others in the usual order; without it, the others are left out. The ids are ${cvSectionIds.join(", ")}, and those of the sections in profile.json. \`references\` is left out unless it is named.`,
+      ["summary", "work", { id: "software", title: "Open source" }, "*"],
+    ),
+    phone: field(flag, "True for the phone number among the contacts.", true),
+    photo: field(flag, "True for the picture that `image` of profile.json names.", true),
+  },
+  [],
+);
 
 /** The CV for one kind of reader: a page at `/views/ID/` that starts with a query. */
 export const view = objectOf(
@@ -66,18 +106,14 @@ export const view = objectOf(
       "The years that the query is asked for.",
       { from: 2015 },
     ),
-    cv: field(
-      objectOf(
-        {
-          maxPages: field(pageCount, "The most pages of its typeset CV; 2, if it is left out.", 2),
-          template: field(templateName, "Look of its typeset CV; the owner's, if it is left out.", "modern"),
-          lang: field(oneOf(viewLanguages), "Language of its typeset CV's own words.", "de"),
-        },
-        [],
-      ),
-      "How its CV is typeset.",
-      { maxPages: 2 },
+    tags: field(
+      { ...listOf(line), minItems: 1 },
+      "Of the highlights with tags, the view has those with one of these. Without it, it has all.",
+      ["unicode"],
     ),
+    cv: field(cvOptions, "How its CV is typeset; what is left out is as in the owner's `cv`.", {
+      maxPages: 2,
+    }),
     feed: field(flag, "True for a feed of its newest 50 results, views/ID.atom.", true),
     listed: field(
       flag,
@@ -125,6 +161,11 @@ export const ownerSchema = objectOf(
       "https://network.example/in/ilse-varga",
     ),
     email: field(email, "Public mail address.", "ilse@ilse-varga.example"),
+    phone: field(
+      line,
+      "Phone number. It appears only where `phone` of `cv` or of `page` asks for it, because everybody can read a site.",
+      "+43 316 555 0142",
+    ),
     location: field(text, "Where the owner lives, as shown to visitors.", "Graz, Austria"),
     domain: field(
       domain,
@@ -151,10 +192,30 @@ export const ownerSchema = objectOf(
       "Query whose results the typeset CVs list. Everything but patches, which they count, if it is left out.",
       "-category:Patch year:>=2015",
     ),
-    cvTemplate: field(
-      templateName,
-      "Look of the typeset CV: modern has serifs only in its headings, classic everywhere, and NAME is templates/NAME.typ in the data folder. modern, if it is left out.",
-      "classic",
+    cv: field(
+      cvOptions,
+      "How the typeset CVs look and what they contain. A view's own `cv` overrides single options.",
+      { paper: "us-letter", lang: "en" },
+    ),
+    page: field(
+      objectOf(
+        {
+          phone: field(
+            flag,
+            "True for the phone number among the contacts, in vcard.vcf and in resume.json.",
+            true,
+          ),
+          photo: field(flag, "True for the picture of profile.json.", true),
+        },
+        [],
+      ),
+      "What the page and the files for programs show only if asked.",
+      { photo: true },
+    ),
+    groupPositions: field(
+      flag,
+      "False lists each position of one employer on its own. By default consecutive ones, with at most three months between them, are one employer with its positions.",
+      false,
     ),
     /** Exports to omit have the value `false`. */
     exports: field(

@@ -4,7 +4,8 @@
  * `image` belong to its `basics`.
  */
 import { objectOf, type Schema } from "../json-schema.ts";
-import { address, calendarDate, field, flag, link, listOf, text } from "./kinds.ts";
+import { highlights } from "./activity.ts";
+import { address, calendarDate, field, flag, line, link, listOf, matching, text } from "./kinds.ts";
 
 export const networkProfile = objectOf(
   {
@@ -94,6 +95,53 @@ export const interest = objectOf(
   { title: "Interest", description: "Something besides work." },
 );
 
+export const reference = objectOf(
+  {
+    name: field(text, "Who speaks for the owner, and what they are.", "Jo Müller, Quiet Otter"),
+    reference: field(text, "What they write.", "Ilse finds the simple way."),
+  },
+  ["name"],
+  { title: "Reference", description: "What somebody says about the owner." },
+);
+
+export const sectionEntry = objectOf(
+  {
+    title: field(text, "What it is, with inline markdown.", "Columns that fit"),
+    subtitle: field(line, "Where or with whom: an event, an employer, a publisher.", "Terminal Days, Graz"),
+    date: field(calendarDate, "When it was.", "2019-05"),
+    startDate: field(calendarDate, "When it began, of what lasts.", "2016-11"),
+    endDate: field(calendarDate, "When it ended. Left out: it still runs.", "2019-05"),
+    endUnknown: field(flag, "True where nobody knows whether or when it ended.", true),
+    url: field(address, "Its address.", "https://leaves.example/columns"),
+    text: field(text, "A paragraph about it, with inline markdown.", "How to measure before printing."),
+    highlights: field(highlights, "Lines below the text, as those of an activity.", ["With slides."]),
+    keywords: field(listOf(field(text, "A word or two.", "unicode")), "What it is about.", ["unicode"]),
+  },
+  ["title"],
+  { title: "Entry of a section", description: "One entry of an own section; its date may be unknown." },
+);
+
+const sectionId: Schema<string> = {
+  ...matching(/^[a-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*$/, "name of letters, digits and single hyphens"),
+  maxLength: 60,
+};
+
+/** A section of the owner's own, or the undated entries of a section that also lists activities. */
+export const ownSection = objectOf(
+  {
+    id: field(
+      sectionId,
+      "Its name in addresses and in `sections` of `cv`. `work`, `software`, `writing` and `volunteering` hold jobs, projects, publications and volunteering whose date is unknown.",
+      "talks",
+      "software",
+    ),
+    title: field(line, "Its heading. `work`, `software`, `writing` and `volunteering` have one.", "Talks"),
+    entries: field(listOf(sectionEntry), "Its entries, in their order.", [{ title: "Columns that fit" }]),
+  },
+  ["id", "entries"],
+  { title: "Section", description: "A section of the owner's own." },
+);
+
 const image: Schema<string> = { ...link, pattern: "^(?:https?:|(?![A-Za-z][A-Za-z0-9+.-]*:))" };
 
 /** profile.json. Each section is a list. */
@@ -119,6 +167,16 @@ export const profileSchema = objectOf(
       [{ language: "German", fluency: "Native speaker" }],
     ),
     interests: field(listOf(interest), "What the owner cares about besides work.", [{ name: "Letterpress" }]),
+    references: field(
+      listOf(reference),
+      "What others say about the owner: in resume.json, and on paper where `sections` of `cv` names them.",
+      [{ name: "Jo Müller", reference: "Ilse finds the simple way." }],
+    ),
+    sections: field(
+      listOf(ownSection),
+      "Sections of the owner's own, such as talks or teaching, in their order; and entries whose date is unknown.",
+      [{ id: "talks", title: "Talks", entries: [{ title: "Columns that fit", date: "2019-05" }] }],
+    ),
   },
   [],
 );

@@ -88,10 +88,10 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const owner = set?.owner ?? dataset.owner;
   const { query = set?.query, lang: language = set?.language ?? "en" } = options;
   const { full = false, maxPages = full ? maxFullPages : (set?.maxPages ?? defaultMaxPages) } = options;
-  const chosen = template ?? owner.cvTemplate ?? defaultTemplate;
+  const chosen = template ?? owner.cv?.template ?? defaultTemplate;
   const reason = findTemplateError(chosen, folder);
   if (reason !== undefined)
-    return fail(session, `${template === undefined ? "owner.json: cvTemplate" : "--template"} ${reason}`);
+    return fail(session, `${template === undefined ? "owner.json: cv.template" : "--template"} ${reason}`);
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
   if (theme?.ok === false) return fail(session, theme.defects.join("\n"));
   const engine = createEngine(data);

@@ -18,6 +18,7 @@ import type {
   TitledLink,
 } from "../../model/cv.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
+import { selectHighlights } from "../../model/highlights.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findOrgUrl } from "../../model/references.ts";
@@ -109,7 +110,7 @@ export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
       ...toDates(activity, own),
       links: toLinks(activity),
       ...(activity.summary !== undefined && { summary: readInline(activity.summary) }),
-      highlights: (activity.highlights ?? []).map(readInline),
+      highlights: selectHighlights(activity.highlights).map(readInline),
       created: toTime(activity.createdAt),
       updated: lastChange(activity),
     };
@@ -252,7 +253,7 @@ export function toProfileSections(
 ): ProfileSection[] {
   if (profile === undefined) return [];
   const { education = [], skills = [], certificates = [], awards = [], interests = [] } = profile;
-  const { spokenLanguages = [] } = profile;
+  const { spokenLanguages = [], references = [] } = profile;
   const toDate = (date: string | undefined) =>
     date === undefined ? undefined : formatDate(date, { language, precision: 1, month });
   const toSpan = (from: string | undefined, to: string | undefined, endUnknown = false) => {
@@ -287,6 +288,7 @@ export function toProfileSections(
     })),
     spokenLanguages: spokenLanguages.map(({ language: title, fluency }) => ({ title, detail: fluency })),
     interests: interests.map(({ name, keywords = [] }) => ({ title: name, text: joinTexts(keywords) })),
+    references: references.map(({ name, reference: text }) => ({ title: name, text })),
   };
   return profileParts
     .map((id) => ({ id, heading: messages.sections[id], items: items[id] }))

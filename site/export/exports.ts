@@ -100,7 +100,7 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
     typesetter ??= createTypesetter(folder);
     return typesetter;
   };
-  const { cvTemplate: template = defaultTemplate } = owner;
+  const { template = defaultTemplate } = owner.cv ?? {};
   const cv = {
     data: exportData,
     engine,
@@ -115,7 +115,7 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
   const wanted = findOutputs(owner, address).map(({ name }) => name);
   const makePdfs = async () => {
     const reason = findTemplateError(template, folder);
-    if (reason !== undefined) throw new Error(`owner.json: cvTemplate ${reason}`);
+    if (reason !== undefined) throw new Error(`owner.json: cv.template ${reason}`);
     const typesetter = await findTypesetter();
     const short = await makeCvPdf(typesetter, { ...cv, form: "short", maxPages: defaultMaxPages });
     const full = await makeCvPdf(typesetter, { ...cv, form: "whole", maxPages: maxFullPages });

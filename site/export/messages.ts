@@ -1,9 +1,8 @@
 /** The texts of all exports, in each language that a typeset CV can have. */
-import type { CategoryId, categoryTable } from "../../model/categories.ts";
+import type { CategoryId } from "../../model/categories.ts";
+import type { CvSectionId } from "../../model/cv-sections.ts";
 import { type ProfileSectionId, profileSectionIds } from "../../model/profile.ts";
 import type { CitationWords } from "../../model/references.ts";
-
-type SectionId = (typeof categoryTable)[CategoryId]["cvSection"];
 
 /** The profile's sections in exports; accounts are listed with the owner's addresses. */
 export type ProfilePart = Exclude<ProfileSectionId, "profiles">;
@@ -11,7 +10,7 @@ export type ProfilePart = Exclude<ProfileSectionId, "profiles">;
 export const profileParts: readonly ProfilePart[] = profileSectionIds.filter((id) => id !== "profiles");
 
 export interface CvMessages {
-  sections: Record<SectionId | ProfilePart | "summary" | "openSource" | "selected", string>;
+  sections: Record<CvSectionId, string>;
   present: string;
   page: (page: string, total: string) => string;
   acquiredBy: (buyer: string) => string;
@@ -46,6 +45,7 @@ const en: CvMessages = {
     awards: "Awards",
     spokenLanguages: "Languages",
     interests: "Interests",
+    references: "References",
   },
   present: "present",
   page: (page, total) => `Page ${page} of ${total}`,
@@ -78,6 +78,7 @@ const de: CvMessages = {
     awards: "Auszeichnungen",
     spokenLanguages: "Sprachen",
     interests: "Interessen",
+    references: "Referenzen",
   },
   present: "heute",
   page: (page, total) => `Seite ${page} von ${total}`,
@@ -110,6 +111,7 @@ const fr: CvMessages = {
     awards: "Distinctions",
     spokenLanguages: "Langues",
     interests: "Centres d’intérêt",
+    references: "Références",
   },
   present: "aujourd’hui",
   page: (page, total) => `Page ${page} sur ${total}`,
@@ -142,6 +144,7 @@ const es: CvMessages = {
     awards: "Premios",
     spokenLanguages: "Idiomas",
     interests: "Intereses",
+    references: "Referencias",
   },
   present: "actualidad",
   page: (page, total) => `Página ${page} de ${total}`,

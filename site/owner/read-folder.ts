@@ -207,10 +207,10 @@ function findMovedKeys({ json }: CheckedFile): DefectAt[] {
 }
 
 /** The template's name depends on another file of the folder. */
-function findTemplateDefects({ json }: CheckedFile, folder: string, { cvTemplate }: Owner): DefectAt[] {
-  const reason = cvTemplate === undefined ? undefined : findTemplateError(cvTemplate, folder);
+function findTemplateDefects({ json }: CheckedFile, folder: string, { cv }: Owner): DefectAt[] {
+  const reason = cv?.template === undefined ? undefined : findTemplateError(cv.template, folder);
   if (reason === undefined) return [];
-  return [locate(fileDefect(dataFiles.owner.name, { path: ["cvTemplate"], reason }, "error"), json)];
+  return [locate(fileDefect(dataFiles.owner.name, { path: ["cv", "template"], reason }, "error"), json)];
 }
 
 function indicesById(json: LocatedJson | undefined): ReadonlyMap<string, number> {

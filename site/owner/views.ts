@@ -18,7 +18,7 @@ export function toViewOwner(owner: Owner, view: View): Owner {
     ...(headline !== undefined && { headline }),
     ...(summary !== undefined && { summary }),
     ...(pinned !== undefined && { pinned }),
-    ...(cv?.template !== undefined && { cvTemplate: cv.template }),
+    cv: { ...owner.cv, ...cv },
     cvQuery: query,
   };
 }
@@ -27,8 +27,7 @@ export function toViewOwner(owner: Owner, view: View): Owner {
 export function toViewCv(owner: Owner, view: View) {
   const own = toViewOwner(owner, view);
   const { startYear: firstYear, endYear: lastYear } = toViewSearch(owner, view);
-  const { maxPages = viewMaxPages, lang = "en" } = view.cv ?? {};
-  const { cvTemplate: template = defaultTemplate } = own;
+  const { maxPages = viewMaxPages, lang = "en", template = defaultTemplate } = own.cv ?? {};
   return { owner: { ...own, firstYear, lastYear }, query: view.query, maxPages, template, language: lang };
 }
 

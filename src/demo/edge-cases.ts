@@ -1,6 +1,7 @@
 /** Invented data that breaks layouts, and stores for it: the worker's answers to it are computed here. */
 import { ref } from "valtio";
 import type { Activity, Category, Inline, Language, Org, Owner, Profile } from "../../model/cv.ts";
+import { selectHighlights } from "../../model/highlights.ts";
 import type { ActivityText, Card, OptionIds, PageAnswer, Site } from "../../worker/contract.ts";
 import { defaultFilters } from "../store/filters.ts";
 import { type CvState, createCvState } from "../store/state.ts";
@@ -282,7 +283,7 @@ export function toFixture(data: FixtureData, categories: Category[]): Fixture {
     ),
     texts: activities.map(({ summary, highlights }) => ({
       ...(summary !== undefined && { summary: toInline(summary) }),
-      ...(highlights && { highlights: highlights.map(toInline) }),
+      ...(highlights && { highlights: selectHighlights(highlights).map(toInline) }),
     })),
   };
 }

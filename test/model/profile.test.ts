@@ -25,13 +25,16 @@ const whole: Required<Profile> = {
   awards: [{ title: "Golden Column", date: "2016-11", awarder: "Quarterly", summary: "For *Weft*." }],
   spokenLanguages: [{ language: "German", fluency: "Native speaker" }],
   interests: [{ name: "Letterpress", keywords: ["wood type"] }],
+  references: [{ name: "Jo", reference: "Simple." }],
+  sections: [{ id: "talks", title: "Talks", entries: [{ title: "Columns", date: "2019-05" }] }],
 };
 
 it.each(profileSectionIds)("the section %s has a table row with JSON Resume's own fields", (section) => {
   const { entry, naming, resumeKey } = profileSections[section];
-  const { basics, education, skills, certificates, awards, languages, interests } = resumeSchema.properties;
+  const { basics, education, skills, certificates, awards, languages, interests, references } =
+    resumeSchema.properties;
   const { profiles } = basics.properties;
-  const lists = { education, skills, certificates, awards, languages, interests, profiles };
+  const lists = { education, skills, certificates, awards, languages, interests, references, profiles };
   const known = Object.keys(lists[resumeKey].items.properties);
   // The format says nothing of an end that nobody knows.
   const fields = Object.keys(entry.properties).filter((field) => field !== "endUnknown");

@@ -5,6 +5,7 @@
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { parseQuery } from "../../grammar/index.ts";
 import { computeFlags, type Flags } from "../../model/flags.ts";
+import { selectHighlights } from "../../model/highlights.ts";
 import type {
   Activity,
   Answer,
@@ -229,7 +230,7 @@ export class Reference {
   #textMatches(value: Value, activity: Activity): boolean {
     const org = this.#orgs.get(activity.org)?.name || activity.org;
     const { location = "", position = "", summary = "", highlights = [] } = activity;
-    const texts = [activity.title, location, position, summary, ...highlights, org];
+    const texts = [activity.title, location, position, summary, ...selectHighlights(highlights), org];
     return texts.some((title) => this.#titleMatches(value, { ...activity, title }));
   }
 

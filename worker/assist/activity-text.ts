@@ -3,6 +3,7 @@ import { fieldsMarked, openedFields } from "../../model/activity-fields.ts";
 import { toAuthors } from "../../model/authors.ts";
 import type { CardActivity } from "../../model/codec/decode.ts";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
+import { textOfHighlight } from "../../model/highlights.ts";
 import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "../../model/markdown.ts";
 import type { ActivityText } from "../contract.ts";
 
@@ -30,7 +31,7 @@ export async function toActivityText(
   if (containsWords(whole.title, position)) delete opened.position;
   const read = async (text: string): Promise<Inline[]> =>
     isSimple ? readSimpleMarkdown(truncate(text, maxTextLength)) : toInline(text, maxTextLength);
-  const lines = await Promise.all(highlights.filter(isFilled).map(read));
+  const lines = await Promise.all(highlights.map(textOfHighlight).filter(isFilled).map(read));
   return {
     ...opened,
     ...(isFilled(summary) && { summary: await read(summary) }),

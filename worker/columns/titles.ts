@@ -8,6 +8,7 @@ import type { WordField } from "../../grammar/fields.ts";
 import { foldCase, foldLetters } from "../../grammar/letters.ts";
 import { type FieldsMarked, fieldsMarked, type ReadField } from "../../model/activity-fields.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
+import { isObject } from "../../model/json-schema.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 import { records, text, texts } from "./facet-values.ts";
@@ -65,6 +66,9 @@ export function spellAs(text: string, word: string): string {
 /** Separates the texts of an activity, so that no phrase matches across two of them. */
 const betweenTexts = "\u0000";
 
+/** A highlight with tags is an object. */
+const lineText = (line: unknown) => (isObject(line) ? line.text : line);
+
 /** Returns the texts of an activity that the terms of a field search. All fields except `text` search one. */
 export function textsOf(
   field: WordField,
@@ -75,7 +79,7 @@ export function textsOf(
   if (field !== "text") return [readText(field, activity)];
   return textFields.flatMap((name) => {
     const value = readField(activity, name);
-    if (Array.isArray(value)) return texts(value);
+    if (Array.isArray(value)) return texts(value.map(lineText));
     const written = text(value);
     return name === "org" ? orgNames.get(written) || written : written;
   });

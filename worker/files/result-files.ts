@@ -8,6 +8,7 @@ import { toAuthorNames } from "../../model/authors.ts";
 import { categoryNames } from "../../model/categories.ts";
 import { byId, recordOf } from "../../model/collections.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
+import { textOfHighlight } from "../../model/highlights.ts";
 import { toPlain } from "../../model/markdown-parser.ts";
 import type { FileFormat } from "../contract.ts";
 import { toBibtex } from "./bibtex.ts";
@@ -85,7 +86,7 @@ export function toCsv(
     summary: { heading: "summary", read: ({ summary = "" }) => toPlain(summary) },
     highlights: {
       heading: "highlights",
-      read: ({ highlights = [] }) => highlights.map(toPlain).join("\n"),
+      read: ({ highlights = [] }) => highlights.map(textOfHighlight).map(toPlain).join("\n"),
     },
     // The first of the links.
     qaUrl: null,

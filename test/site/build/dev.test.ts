@@ -91,7 +91,7 @@ describe("in development", () => {
   it.each([
     ["a faulty entry", "activities.json", '[\n {"id": "x"}\n]', "activities.json:2:2: "],
     ["a syntax error", "owner.json", '{\n  "firstName": ,\n}', "owner.json:2:"],
-    ["an unknown template", "owner.json", '{"cvTemplate": "clasic"}', "clasic"],
+    ["an unknown template", "owner.json", '{"cv": {"template": "clasic"}}', "clasic"],
     ["an address without a scheme", "owner.json", '{\n"codeUrl": "code.example/ada"}', "owner.json:2:"],
   ])("%s is told in the page with its place, and mended it is gone", async (_, file, text, told) => {
     write(file, text);
@@ -109,7 +109,7 @@ describe("in development", () => {
 
   it("a template that cannot be set is a defect on the page, and the server goes on", async () => {
     writeFileSync(join(data, "templates", "mine.typ"), "#let unfinished = (");
-    write("owner.json", { ...owner, cvTemplate: "mine" });
+    write("owner.json", { ...owner, cv: { template: "mine" } });
     await eventually(async () => expect(await readPage()).toContain("mine.typ"));
     writeOwner();
     await eventually(async () => {

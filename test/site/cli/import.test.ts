@@ -77,7 +77,7 @@ describe("vitae import", () => {
   it("leaves a template of the owner's own as it is", async () => {
     await github("--write");
     const owner = JSON.parse(readFileSync(join(folder, "owner.json"), "utf8"));
-    writeFileSync(join(folder, "owner.json"), JSON.stringify({ ...owner, cvTemplate: "mine" }));
+    writeFileSync(join(folder, "owner.json"), JSON.stringify({ ...owner, cv: { template: "mine" } }));
     mkdirSync(join(folder, "templates"));
     writeFileSync(join(folder, "templates", "mine.typ"), "");
     expect(await github("--write")).toMatchObject({ code: 0 });

@@ -1,0 +1,44 @@
+/** The sections of a CV on paper. */
+
+/** Ids that `sections` of `cv` in owner.json can name, besides those of the owner's own sections. */
+export const cvSectionIds = [
+  "summary",
+  "work",
+  "selected",
+  "software",
+  "openSource",
+  "writing",
+  "volunteering",
+  "acquisitions",
+  "patches",
+  "education",
+  "skills",
+  "certificates",
+  "awards",
+  "spokenLanguages",
+  "interests",
+  "references",
+] as const;
+
+export type CvSectionId = (typeof cvSectionIds)[number];
+
+/**
+ * Sections of activities that the profile adds entries without a date to: an activity needs a date, and none is ever
+ * invented.
+ */
+export const undatedSectionIds = [
+  "work",
+  "software",
+  "writing",
+  "volunteering",
+] as const satisfies readonly CvSectionId[];
+
+export type UndatedSectionId = (typeof undatedSectionIds)[number];
+
+export function isCvSection(id: string): id is CvSectionId {
+  return cvSectionIds.some((known) => known === id);
+}
+
+export function isUndatedSection(id: string): id is UndatedSectionId {
+  return undatedSectionIds.some((known) => known === id);
+}
