@@ -1,0 +1,27 @@
+/**
+ * The words for activities, dates and sections of a CV. The page, PDF, DOCX, Markdown and feeds share them, so that a
+ * job reads the same everywhere. There is one file for each language; `satisfies` and the type make a missing word an
+ * error.
+ */
+import type { CategoryId } from "../categories.ts";
+import type { CvSectionId } from "../cv-sections.ts";
+
+/** What happened: for an activity that is running or waiting, and for one that is over or accepted. */
+export interface ActionLabels {
+  readonly open: string;
+  readonly done: string;
+}
+
+export interface Labels {
+  /** `profiles` are accounts in networks. */
+  readonly sections: Readonly<Record<CvSectionId | "profiles", string>>;
+  readonly actions: Readonly<Record<CategoryId, ActionLabels>>;
+  /** A patch that was not merged. */
+  readonly closed: string;
+  /** The buyer's name follows. */
+  readonly acquiredBy: string;
+  /** In place of an end, of what is ongoing. */
+  readonly present: string;
+  /** @example length(2, 3) // "2 yr 3 mo"; either may be 0, but not both */
+  readonly length: (years: number, months: number) => string;
+}
