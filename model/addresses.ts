@@ -51,3 +51,8 @@ export function isAllowedLink(href: string): boolean {
     return false;
   }
 }
+
+/** Returns the address that dials a number; RFC 3966 has no blanks, and parentheses only as visual separators. */
+export function toPhoneUrl(phone: string): string {
+  return `tel:${phone.replace(/\(0\)/g, "").replace(/[^\d+*#]/g, "")}`;
+}

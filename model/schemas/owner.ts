@@ -70,7 +70,11 @@ export const cvOptions = objectOf(
       "classic",
     ),
     lang: field(oneOf(cvLanguages), "Language of its own words, such as headings and months.", "de"),
-    paper: field(oneOf(["a4", "us-letter"]), "Size of the pages; a4, if it is left out.", "us-letter"),
+    paper: field(
+      oneOf(["a4", "us-letter"] as const),
+      "Size of the pages; a4, if it is left out.",
+      "us-letter",
+    ),
     sections: field(
       { ...listOf(sectionChoice), minItems: 1 },
       `The sections in their order: ids, or objects that also rename them. \`*\` is all others in the usual order; without it, the others are left out. The ids are ${cvSectionIds.join(", ")}, and those of the sections in profile.json. \`references\` is left out unless it is named.`,

@@ -1,11 +1,12 @@
 /**
- * `vitae cv -o FILE.pdf` typesets the CV of a query's results as a PDF. It reports what it made and left out on
- * stderr, and exits with 1 if it made nothing.
+ * `vitae cv -o FILE.pdf` typesets the CV of a query's results as a PDF, and `-o FILE.docx` writes it for word processors.
+ * It reports what it made and left out on stderr, and exits with 1 if it made nothing.
  */
 import { statSync } from "node:fs";
 import { extname } from "node:path";
 import { type Command, Option } from "commander";
 import { parseQuery } from "../../grammar/index.ts";
+import type { CvLanguage, CvOptions as PaperOptions } from "../../model/cv.ts";
 import { readDataset } from "../../model/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
 import {
@@ -15,13 +16,15 @@ import {
   maxFullPages,
   toRoomWarnings,
 } from "../export/cv-pdf.ts";
-import { entryReader } from "../export/entries.ts";
-import { type CvLanguage, cvMessages } from "../export/messages.ts";
+import { toDocxCv } from "../export/docx.ts";
+import { entryReader, newestChange } from "../export/entries.ts";
+import { cvMessages } from "../export/messages.ts";
+import { readPhoto } from "../export/photo.ts";
 import { createTypesetter, toGlyphWarnings, toUnsettableWarning } from "../export/typesetting.ts";
 import { defaultTemplate, findTemplateError, readDataFolder, readProfileFile } from "../owner/data-file.ts";
 import { findSiteUrl } from "../owner/person.ts";
 import { readTheme } from "../owner/theme.ts";
-import { toViewCv } from "../owner/views.ts";
+import { toViewCvOwner } from "../owner/views.ts";
 import { writeFile } from "../owner/write-files.ts";
 import { findOverwriteError, forceOption } from "./output-file.ts";
 import { dataOption, example, fail, openData, pathIn, type Session, wholeNumber } from "./session.ts";
@@ -36,26 +39,30 @@ interface CvOptions {
   maxPages?: number;
   lang?: CvLanguage;
   template?: string;
+  paper?: PaperOptions["paper"];
 }
 
 export function define(command: Command, session: Session): void {
   command
-    .requiredOption("-o, --output <file>", "the PDF to write")
+    .requiredOption("-o, --output <file>", "the file to write: .pdf, or .docx for word processors")
     .option(...forceOption)
     .option("--view <id>", "the CV of one of the owner's views; other options override it")
     .option("--query <text>", "what to list; by default all but patches, which are counted")
     .option("--full", `all entries by section, on at most ${maxFullPages} pages`)
     .addOption(
-      new Option("--max-pages <n>", `the pages that it must fit; by default ${defaultMaxPages}`).argParser(
-        wholeNumber(1),
-      ),
+      new Option(
+        "--max-pages <n>",
+        `the pages that it must fit; by default those of owner.json, or ${defaultMaxPages}`,
+      ).argParser(wholeNumber(1)),
     )
     .addOption(
-      new Option("--lang <code>", "the language of headings and dates; by default en").choices(
-        Object.keys(cvMessages),
-      ),
+      new Option(
+        "--lang <code>",
+        "the language of headings and dates; by default that of owner.json, or en",
+      ).choices(Object.keys(cvMessages)),
     )
     .option("--template <name>", "classic, modern, or NAME for templates/NAME.typ in the data folder")
+    .addOption(new Option("--paper <size>", "the size of the pages").choices(["a4", "us-letter"]))
     .option(...dataOption)
     .addHelpText("after", example("vitae cv --query 'language:python' --max-pages 2 -o cv.pdf"))
     .action((options: CvOptions) => session.end(cv(session, options)));
@@ -63,8 +70,9 @@ export function define(command: Command, session: Session): void {
 
 async function cv(session: Session, options: CvOptions): Promise<number> {
   const { template, output, force } = options;
-  if (extname(output).toLowerCase() !== ".pdf" && !isPipe(pathIn(session, output)))
-    return fail(session, `${output}: this command makes a PDF, so the name must end in .pdf`);
+  const isDocument = extname(output).toLowerCase() === ".docx";
+  if (!isDocument && extname(output).toLowerCase() !== ".pdf" && !isPipe(pathIn(session, output)))
+    return fail(session, `${output}: the name must end in .pdf or .docx`);
   const parsed = parseQuery(options.query ?? "");
   if (!parsed.ok) {
     const problems = parsed.problems.map(({ message, start }) => `--query, column ${start + 1}: ${message}`);
@@ -84,11 +92,13 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     const there = known === "" ? "owner.json has no views" : `the views are ${known}`;
     return fail(session, `--view: there is no ${options.view}; ${there}`);
   }
-  const set = view && toViewCv(dataset.owner, view);
-  const owner = set?.owner ?? dataset.owner;
-  const { query = set?.query, lang: language = set?.language ?? "en" } = options;
-  const { full = false, maxPages = full ? maxFullPages : (set?.maxPages ?? defaultMaxPages) } = options;
-  const chosen = template ?? owner.cv?.template ?? defaultTemplate;
+  const chosenOwner = view === undefined ? dataset.owner : toViewCvOwner(dataset.owner, view);
+  const { lang, paper, full = false } = options;
+  const given = { ...(lang && { lang }), ...(paper && { paper }), ...(template && { template }) };
+  const owner = { ...chosenOwner, cv: { ...chosenOwner.cv, ...given } };
+  const { lang: language = "en", template: chosen = defaultTemplate } = owner.cv;
+  const maxPages = options.maxPages ?? (full ? maxFullPages : (owner.cv.maxPages ?? defaultMaxPages));
+  const query = options.query ?? view?.query;
   const reason = findTemplateError(chosen, folder);
   if (reason !== undefined)
     return fail(session, `${template === undefined ? "owner.json: cv.template" : "--template"} ${reason}`);
@@ -102,20 +112,29 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const profile = readProfileFile(folder);
   const letters = findUnsettable({ data, owner, profile }, typesetter.glyphs);
   if (letters.length > 0) return fail(session, toUnsettableWarning(`${output} is not written`, letters));
-  const { pdf, pages, shown, found, leftOut, unset } = await makeCvPdf(typesetter, {
-    data: { data, owner, address: findSiteUrl(config.url, owner.homeUrl), profile },
+  const { photo, missing } = readPhoto(owner, profile, folder);
+  const tags = view?.tags;
+  const { pdf, pages, shown, found, leftOut, unset, ...made } = await makeCvPdf(typesetter, {
+    data: { data, owner, address: findSiteUrl(config.url, owner.homeUrl), profile, tags },
     engine,
-    toEntry: entryReader(data),
+    toEntry: entryReader(data, { language, tags }),
     query: query === "" ? undefined : query,
     form: full ? "whole" : "short",
     maxPages,
-    language,
-    template: chosen,
     accent: theme?.theme.palettes?.light.accent,
+    photo,
   });
-  const written = writeFile(pathIn(session, output), pdf);
+  const changed = newestChange(data.activities, owner);
+  const content = isDocument
+    ? await toDocxCv(made.paper, { fonts: theme?.theme.fonts, photo, changed })
+    : pdf;
+  const written = writeFile(pathIn(session, output), content);
   if (!written.ok) return fail(session, written.reason);
-  const warnings = [...toGlyphWarnings(output, typesetter.glyphs, unset), ...toRoomWarnings(output, leftOut)];
+  const warnings = [
+    ...(missing === undefined ? [] : [`${output} has no photo: ${missing}`]),
+    ...toGlyphWarnings(output, typesetter.glyphs, unset),
+    ...toRoomWarnings(output, leftOut),
+  ];
   for (const warning of warnings) session.err(`${warning}\n`);
   const left = found - shown - unset.length;
   const rest = left === 0 ? "" : `, ${left} left out so that it fits ${maxPages}`;

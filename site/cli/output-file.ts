@@ -167,15 +167,15 @@ export async function writeResults(
   { data, owner }: Pick<Dataset, "data" | "owner">,
   { file, format, text, activities }: FileOfResults,
 ): Promise<number> {
-  const make = async (): Promise<string | Buffer> => {
+  const make = async (): Promise<string | Uint8Array> => {
     switch (format) {
       case "markdown": {
         const { toMarkdownResults } = await import("../export/markdown.ts");
-        return toMarkdownResults({ owner }, text, activities, entryReader(data));
+        return toMarkdownResults({ owner, asked: text }, activities, entryReader(data));
       }
       case "docx": {
-        const { toDocx } = await import("../export/docx.ts");
-        return toDocx({ owner }, text, activities, entryReader(data));
+        const { toDocxResults } = await import("../export/docx.ts");
+        return toDocxResults({ owner, asked: text }, activities, entryReader(data));
       }
       default:
         return toResultFile(format, { data, owner }, activities);

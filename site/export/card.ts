@@ -8,7 +8,7 @@ import { toFullName } from "../../src/ui/messages.ts";
 import type { Answer, YearCount } from "../../worker/contract.ts";
 import type { Palette } from "../owner/theme.ts";
 import { optionalPackages } from "../program-files.ts";
-import { shortUrl } from "./markdown.ts";
+import { shortUrl } from "./entries.ts";
 import { exportMessages } from "./messages.ts";
 import type { Glyphs } from "./typesetting.ts";
 

@@ -1,23 +1,27 @@
 /** Typesets the CV of a query's results within a number of pages, and omits what no font can set. */
 
 import { otherAuthors } from "../../model/authors.ts";
-import type { Activity, CvData, Inline, Owner, Profile, View } from "../../model/cv.ts";
+import type { Activity, CvData, CvLanguage, Inline, Owner, Profile, View } from "../../model/cv.ts";
 import { quote } from "../../model/json-schema.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Engine } from "../../worker/contract.ts";
-import { type Entry, type ExportData, kindReader, toProfileSections } from "./entries.ts";
-import { type CvLanguage, cvMessages } from "./messages.ts";
+import { defaultTemplate } from "../owner/data-file.ts";
+import { type Entry, type ExportData, kindReader } from "./entries.ts";
 import { isWanted } from "./outputs.ts";
-import { type Paper, type PaperForm, type PatchCount, toPaper } from "./paper.ts";
+import { describeOmittedFacts, type Paper, toPaper } from "./paper.ts";
+import type { PaperEntry } from "./paper-entries.ts";
 import {
   describeLeftOut,
+  type LeftOut,
   type PaperItem,
   rankDetails,
   rankForPaper,
   rankParts,
   shortLimits,
 } from "./paper-parts.ts";
+import { chooseSections, type PaperForm, type PatchCount } from "./paper-sections.ts";
+import type { Photo } from "./photo.ts";
 import { type Glyphs, type Sheet, type Typesetter, toUnsettableWarning } from "./typesetting.ts";
 
 /** Patches are many and small: feeds and papers list larger entries. */
@@ -29,16 +33,17 @@ export const defaultMaxPages = 2;
 /** The full CV's limit, some thousand entries. */
 export const maxFullPages = 30;
 
-/** What a CV is made of. */
-interface CvSource {
+/** What a CV is made of. `cv` of the owner contains how it is set: language, sections, template, pages. */
+export interface CvSource {
   data: ExportData;
   engine: Engine;
   toEntry: (activity: Entry["activity"]) => Entry;
   /** The query of its results; by default the owner's or the common one. */
   query?: string | undefined;
-  language: CvLanguage;
   /** The theme's accent, as `#rrggbb`; by default the template's. */
   accent?: string | undefined;
+  /** The owner's picture, if the CV has one. */
+  photo?: Photo | undefined;
 }
 
 export interface CvRequest extends CvSource {
@@ -47,20 +52,21 @@ export interface CvRequest extends CvSource {
    * form, with no more of each than is read.
    */
   form: PaperForm;
-  maxPages: number;
-  /** The name of a template. */
-  template: string;
+  /** By default the owner's. */
+  maxPages?: number | undefined;
 }
 
 export interface CvPdf {
   pdf: Uint8Array;
+  /** What it was made of, for the document with the same content. */
+  paper: Paper;
   /** Titles of entries that are omitted because no font has their letters. */
   unset: readonly string[];
   pages: number;
   shown: number;
   found: number;
   /** Lines of entries and sections that are omitted for lack of room. */
-  leftOut: ReturnType<typeof describeLeftOut>;
+  leftOut: readonly LeftOut[];
 }
 
 /** An entry takes two lines, so no page has room for more. */
@@ -81,10 +87,12 @@ const nearEnough = 0.02;
 const maxProgrammingLanguages = 10;
 
 export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Promise<CvPdf> {
-  const { form, maxPages, template } = request;
+  const { form, photo, data } = request;
+  const { maxPages = defaultMaxPages, template = defaultTemplate } = { ...data.owner.cv, ...request };
   const room = maxPages * maxEntriesPerPage;
   const { canSet } = typesetter.glyphs;
-  const { entries, found, unset, partsOf, toPaperOf } = readCv(request, room, canSet);
+  if (photo !== undefined) await typesetter.addFile(photo);
+  const { entries, found, unset, partsOf, toPaperOf, describeOmitted } = readCv(request, room, canSet);
   const planForm = (form: PaperForm, max = Number.POSITIVE_INFINITY) => {
     const parts = partsOf(form, max);
     const paperOf = (kept: number) => toPaperOf(parts.slice(0, kept), form);
@@ -103,10 +111,12 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
   const { kept, sheet } = await fitParts(parts.length, maxPages, set, tried);
   const keptParts = new Set(parts.slice(0, kept));
   const shown = entries.filter(({ activity }) => keptParts.has(activity));
-  const sections = toProfileSections(request.data.profile, cvMessages[request.language], request.language);
   const leftOut =
-    parts === short.parts ? describeLeftOut({ shown, sections, kept: keptParts }, shortLimits) : [];
-  return { pdf: await sheet.toPdf(), pages: sheet.pages, shown: shown.length, found, leftOut, unset };
+    parts === short.parts
+      ? [...describeLeftOut(shown, keptParts, shortLimits), ...describeOmitted(keptParts)]
+      : [];
+  const paper = toPaperOf(parts.slice(0, kept), parts === short.parts ? "short" : "whole");
+  return { pdf: await sheet.toPdf(), paper, pages: sheet.pages, shown: shown.length, found, leftOut, unset };
 }
 
 /** The limit of warnings: entries, and lines of each. */
@@ -131,44 +141,69 @@ export function toRoomWarnings(file: string, leftOut: CvPdf["leftOut"]): string[
 
 /** Finds the parts of the CV by rank; of a long list at most `most` entries. */
 export function readCv(request: CvSource, max: number, canSet: (text: string) => boolean = () => true) {
-  const { data, engine, toEntry, language, accent } = request;
+  const { data, engine, toEntry, accent, photo } = request;
   const { owner } = data;
+  const language = languageOf(owner);
   const query = request.query ?? owner.cvQuery ?? defaultQuery;
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
   const answer = engine.search({ query, ...years });
+  const kindOf = kindReader(data.data.categories);
+  const { sectionOf } = chooseSections("short", owner.cv?.sections, data.profile);
+  const listedActivities = engine
+    .activities(answer.rows)
+    .filter((activity) => sectionOf(kindOf(activity)) !== undefined);
   const all = engine.search(years);
-  const read = readMost(request, answer.rows, max, toEntry);
+  const read = readMost(request, listedActivities, max, toEntry);
   const entries = read.filter(({ text, org, buyer }) => [text, org.name, buyer?.name ?? ""].every(canSet));
   const unset = read.filter((entry) => !entries.includes(entry)).map(({ text }) => text);
   const programming = all.charts.languages.slice(0, maxProgrammingLanguages).map(({ id }) => id);
   const patches = query === defaultQuery ? countPatches(request) : undefined;
-  const found = answer.total;
+  const found = listedActivities.length;
   const listed = entries.map(({ activity }) => activity);
   const partsOf = (form: PaperForm, maxSelected: number): PaperItem[] => {
-    const kindOf = kindReader(data.data.categories);
-    const parts = rankParts(listed, { kindOf, pinned: owner.pinned, maxSelected });
+    const own = (data.profile?.sections ?? []).map(({ id }) => id);
+    const parts = rankParts(listed, { kindOf, pinned: owner.pinned, maxSelected, own });
     if (form === "whole") return parts;
     const byActivity = new Map(entries.map((entry) => [entry.activity, entry]));
     const ranked = parts.flatMap((part) => (typeof part === "string" ? [] : (byActivity.get(part) ?? [])));
     return [...parts, ...rankDetails(ranked, shortLimits), "allFacts"];
   };
-  const toPaperOf = (kept: readonly PaperItem[], form: PaperForm) =>
-    withoutUnset(
-      toPaper({ form, data, language, entries, found, kept: new Set(kept), programming, patches, accent }),
+  const common = { data, language, programming, patches };
+  const toPaperOf = (items: readonly PaperItem[], form: PaperForm) => {
+    const kept = new Set(items);
+    return withoutUnset(
+      toPaper({ ...common, form, entries, found, kept, accent, photo: photo?.name }),
       canSet,
     );
-  return { entries, found, unset, partsOf, toPaperOf };
+  };
+  const describeOmitted = (kept: ReadonlySet<PaperItem>) => describeOmittedFacts({ ...common, kept });
+  return { entries, found, unset, partsOf, toPaperOf, describeOmitted };
+}
+
+/** The language of a CV's own words. */
+export function languageOf({ cv }: Owner): CvLanguage {
+  return cv?.lang ?? "en";
+}
+
+/**
+ * Returns the content of a short paper that nothing typesets, for where Typst is not installed: as many parts as two
+ * pages are likely to hold.
+ */
+export function guessPaper(request: CvSource): Paper {
+  const { maxPages = defaultMaxPages } = request.data.owner.cv ?? {};
+  const { partsOf, toPaperOf } = readCv(request, maxPages * maxEntriesPerPage);
+  const parts = partsOf("short", maxPages * maxSelectedPerPage);
+  return toPaperOf(parts.slice(0, maxPages * likelyPartsPerPage), "short");
 }
 
 /** Reads only as many entries as fit. */
 function readMost(
-  { engine, data }: CvSource,
-  rows: Uint32Array,
+  { data }: CvSource,
+  activities: readonly Activity[],
   max: number,
   toEntry: CvSource["toEntry"],
 ): Entry[] {
-  const activities = engine.activities(rows);
-  if (rows.length <= max) return activities.map(toEntry);
+  if (activities.length <= max) return activities.map(toEntry);
   const kept = new Set(
     rankForPaper(activities, kindReader(data.data.categories), data.owner.pinned).slice(0, max),
   );
@@ -304,20 +339,22 @@ export async function leaveOutUnsettable(
 /** Omits from a paper what the fonts cannot set: whole lines, facts and links, never parts. */
 function withoutUnset(paper: Paper, canSet: (text: string) => boolean): Paper {
   const canSetAll = (parts: readonly Inline[]) => canSet(toPlainText(parts));
+  const toSettable = (entry: PaperEntry): PaperEntry => ({
+    ...entry,
+    keywords: entry.keywords.filter(canSet),
+    links: entry.links.filter(({ text }) => canSet(text)),
+    authors: withOthers(entry.authors, canSetAll),
+    citation: canSet(entry.citation) ? entry.citation : "",
+    summary: canSetAll(entry.summary) ? entry.summary : [],
+    highlights: entry.highlights.filter(canSetAll),
+    positions: entry.positions.map(toSettable),
+  });
   return {
     ...paper,
     contact: paper.contact.filter(({ text }) => canSet(text)),
     sections: paper.sections.map((section) => ({
       ...section,
-      entries: section.entries.map((entry) => ({
-        ...entry,
-        keywords: entry.keywords.filter(canSet),
-        links: entry.links.filter(({ text }) => canSet(text)),
-        authors: withOthers(entry.authors, canSetAll),
-        citation: canSet(entry.citation) ? entry.citation : "",
-        summary: canSetAll(entry.summary) ? entry.summary : [],
-        highlights: entry.highlights.filter(canSetAll),
-      })),
+      entries: section.entries.filter(({ title, org }) => canSetAll(title) && canSet(org)).map(toSettable),
       lines: section.lines
         .filter(({ title, detail = "" }) => canSet(title) && canSet(detail))
         .map(({ text, ...line }) => ({

@@ -1,78 +1,134 @@
-/** Writes results as a document for word processors, with real headings and lists. */
-import type { Paragraph, ParagraphChild } from "docx";
-import { toAuthors } from "../../model/authors.ts";
+/**
+ * Writes documents for word processors, with real headings and lists: the CV, and the results of a query. The same data
+ * make the same bytes.
+ */
+import type { ISectionOptions, Paragraph, ParagraphChild } from "docx";
+import { unzipSync, type Zippable, zipSync } from "fflate";
+import { imageSize } from "image-size";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
-import { describeCitation } from "../../model/references.ts";
+import { toPlainText } from "../../model/markdown-parser.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
+import type { Theme } from "../owner/theme.ts";
 import { optionalPackages } from "../program-files.ts";
-import {
-  describeDates,
-  type Entry,
-  type ExportData,
-  type Named,
-  type ReadEntry,
-  unspellable,
-  yearOfActivity,
-} from "./entries.ts";
-import { cvMessages, exportMessages } from "./messages.ts";
+import { type ReadEntry, unspellable, yearOfActivity } from "./entries.ts";
+import { exportMessages } from "./messages.ts";
+import type { Paper } from "./paper.ts";
+import { type PaperEntry, toResultEntry } from "./paper-entries.ts";
+import type { PaperLine } from "./paper-sections.ts";
+import type { Photo } from "./photo.ts";
 
 type Library = typeof import("docx");
+type Level = Library["HeadingLevel"]["HEADING_2" | "HEADING_3"];
 
-/** `asked` is the query of these results. Throws if the library is not installed. */
-export async function toDocx(
-  { owner }: Pick<ExportData, "owner">,
-  asked: string,
+interface CvDocument {
+  /** Those of the theme. */
+  fonts?: Theme["fonts"];
+  photo?: Photo | undefined;
+  /** The date of the document: when the data were last changed. */
+  changed: Date;
+}
+
+/** Writes a CV with the content of its PDF. Throws if the library is not installed. */
+export async function toDocxCv(paper: Paper, { fonts, photo, changed }: CvDocument): Promise<Uint8Array> {
+  const library = await loadDocx();
+  const { HeadingLevel, Paragraph } = library;
+  const write = createWriter(library, toFontNames(fonts));
+  const { name, role, headline, availability, contact, summary, sections, notes } = paper;
+  const plain = (text: string) => (text === "" ? [] : [write.paragraph(write.text(text))]);
+  const heading = (text: string) =>
+    new Paragraph({ heading: HeadingLevel.HEADING_1, children: write.text(text) });
+  const children = [
+    new Paragraph({
+      heading: HeadingLevel.TITLE,
+      children: [...(photo === undefined ? [] : [toPicture(library, photo, name)]), ...write.text(name)],
+    }),
+    ...plain(role),
+    ...plain(headline),
+    write.paragraph(
+      contact.flatMap(({ text, url }, at) => [
+        ...(at === 0 ? [] : write.text(" · ")),
+        ...write.link(text, url),
+      ]),
+    ),
+    ...(summary.text + availability === "" || summary.heading === "" ? [] : [heading(summary.heading)]),
+    ...plain(summary.text),
+    ...plain(availability),
+    ...sections.flatMap(({ heading: title, lines, entries }) => [
+      heading(title),
+      ...lines.map(write.line),
+      ...entries.flatMap((entry) => write.entry(entry, HeadingLevel.HEADING_2)),
+    ]),
+    ...notes.map((note) => write.paragraph(write.inlines(note, { italics: true }))),
+  ];
+  const { title, author, description } = paper.document;
+  return pack(library, {
+    ...{ title, author, description, language: paper.language, fonts: toFontNames(fonts), changed },
+    section: { properties: { page: pages[paper.size] }, children },
+  });
+}
+
+interface ResultsDocument {
+  owner: Owner;
+  /** The query of these results. */
+  asked: string;
+}
+
+/** Writes results, newest first. Throws if the library is not installed. */
+export async function toDocxResults(
+  { owner, asked }: ResultsDocument,
   activities: readonly Activity[],
   toEntry: ReadEntry,
-): Promise<Buffer> {
+): Promise<Uint8Array> {
   const library = await loadDocx();
-  const { Document, HeadingLevel, LevelFormat, Packer, Paragraph } = library;
-  const write = createWriter(library);
+  const { HeadingLevel, Paragraph } = library;
+  const fonts = toFontNames();
+  const write = createWriter(library, fonts);
   const name = toFullName(owner);
   let year: number | undefined;
   const children = [
     new Paragraph({ heading: HeadingLevel.TITLE, children: write.text(name) }),
-    new Paragraph({ children: write.text(exportMessages.resultsOf(activities.length, asked)) }),
+    write.paragraph(write.text(exportMessages.resultsOf(activities.length, asked))),
     ...activities.flatMap((activity) => {
       const own = yearOfActivity(activity);
       const isNew = own !== year;
       year = own;
-      return [
-        ...(isNew
-          ? [new Paragraph({ heading: HeadingLevel.HEADING_1, children: write.text(String(own)) })]
-          : []),
-        ...write.entry(toEntry(activity), owner),
-      ];
+      const ofYear = new Paragraph({ heading: HeadingLevel.HEADING_1, children: write.text(String(own)) });
+      const entry = toResultEntry(toEntry(activity), { owner, address: undefined, keepsRelativeLinks: true });
+      return [...(isNew ? [ofYear] : []), ...write.entry(entry, HeadingLevel.HEADING_2)];
     }),
   ];
-  const document = new Document({
-    creator: name,
-    title: name,
-    keywords: madeBy,
-    numbering: {
-      config: [
-        {
-          reference: bullets,
-          levels: [{ level: 0, format: LevelFormat.BULLET, text: "•", style: indented }],
-        },
-      ],
-    },
-    sections: [{ children }],
+  const changed = new Date(Date.UTC(owner.lastYear, 0, 1));
+  return pack(library, {
+    ...{ title: name, author: name, description: "", language: "en", fonts, changed },
+    section: { children },
   });
-  return Packer.toBuffer(document);
 }
 
-/** How a part of a text looks. */
-interface Look {
-  bold?: true;
-  italics?: true;
-  strike?: true;
+/** Sizes in twentieths of a point; the margins are those of the PDF, 2 cm. */
+const margin = { top: 1021, bottom: 1134, left: 1134, right: 1134 };
+const pages = {
+  a4: { size: { width: 11906, height: 16838 }, margin },
+  "us-letter": { size: { width: 12240, height: 15840 }, margin },
+};
+
+interface FontNames {
+  text: string;
+  headings: string;
+  code: string;
 }
 
-const bullets = "bullets";
-/** In twentieths of a point. */
-const indented = { paragraph: { indent: { left: 360, hanging: 260 } } };
+/** Fonts that word processors have or replace by similar ones. */
+const families = { sans: "Calibri", serif: "Georgia", mono: "Consolas" } as const;
+
+/** A theme's font files have names only inside, and readers do not have them; the page's families replace them. */
+function toFontNames({ text, headings, code }: NonNullable<Theme["fonts"]> = {}): FontNames {
+  return {
+    text: families[typeof text === "string" ? text : "sans"],
+    headings: families[typeof headings === "string" ? headings : "serif"],
+    code: families[typeof code === "string" ? code : "mono"],
+  };
+}
 
 async function loadDocx(): Promise<Library> {
   try {
@@ -85,20 +141,156 @@ async function loadDocx(): Promise<Library> {
   }
 }
 
-function createWriter({ ExternalHyperlink, HeadingLevel, Paragraph, TextRun }: Library) {
+interface PackedDocument {
+  title: string;
+  author: string;
+  description: string;
+  language: string;
+  fonts: FontNames;
+  changed: Date;
+  section: ISectionOptions;
+}
+
+const bullets = "bullets";
+/** In twentieths of a point. */
+const indented = { paragraph: { indent: { left: 360, hanging: 260 } } };
+
+/** Sizes of fonts are in half points, distances in twentieths of a point. */
+async function pack(library: Library, document: PackedDocument): Promise<Uint8Array> {
+  const { Document, LevelFormat, Packer, UnderlineType } = library;
+  const { title, author, description, language, fonts, changed, section } = document;
+  const ofHeading = (size: number, before: number, after = 40, font = fonts.headings) => ({
+    run: { font, size, bold: true, color: "1a1a1a" },
+    paragraph: { spacing: { before, after }, keepNext: true },
+  });
+  const packed = await Packer.toBuffer(
+    new Document({
+      ...{ creator: author, lastModifiedBy: author, title, description, keywords: madeBy },
+      styles: {
+        default: {
+          document: {
+            run: { font: fonts.text, size: 21, language: { value: language } },
+            paragraph: { spacing: { after: 60 } },
+          },
+          // Employers and projects are links; underlined ones would be all that a page shows.
+          hyperlink: { run: { color: "0f5f5c", underline: { type: UnderlineType.NONE } } },
+          title: ofHeading(52, 0, 120),
+          heading1: ofHeading(28, 320, 100),
+          heading2: ofHeading(22, 180, 20, fonts.text),
+          heading3: ofHeading(21, 120, 20, fonts.text),
+        },
+        paragraphStyles: [{ id: "Normal", name: "Normal", quickFormat: true }],
+      },
+      numbering: {
+        config: [
+          {
+            reference: bullets,
+            levels: [{ level: 0, format: LevelFormat.BULLET, text: "•", style: indented }],
+          },
+        ],
+      },
+      sections: [section],
+    }),
+  );
+  return toReproducible(packed, changed);
+}
+
+/** The earliest time of a ZIP file; a file has it in local time, so it is the same everywhere. */
+const zipEpoch = new Date(1980, 0, 1);
+
+/** Replaces what the library makes of the clock: the document's dates, and those of the files in it. */
+function toReproducible(document: Uint8Array, changed: Date): Uint8Array {
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  const unzipped = unzipSync(document);
+  const time = `${changed.toISOString().slice(0, 19)}Z`;
+  const files: Zippable = {};
+  for (const [name, bytes] of Object.entries(unzipped)) {
+    if (name.endsWith("/")) continue;
+    const isText = /\.(?:xml|rels)$/.test(name);
+    const toText = () => decoder.decode(bytes).replace(/(?<=<dcterms:\w+[^>]*>)[^<]+/g, time);
+    files[name] = isText ? encoder.encode(toText()) : bytes;
+  }
+  return zipSync(files, { mtime: zipEpoch });
+}
+
+/** The longer side of a picture, in pixels of 1/96 inch. */
+const pictureSize = 100;
+/** The picture's place from the page's edges, in English Metric Units: 914,400 are an inch. */
+const pixel = 9525;
+
+function toPicture(library: Library, { type, bytes }: Photo, name: string): ParagraphChild {
+  const { HorizontalPositionAlign, HorizontalPositionRelativeFrom, ImageRun } = library;
+  const { VerticalPositionRelativeFrom, TextWrappingSide, TextWrappingType } = library;
+  const { width, height } = imageSize(bytes);
+  const ratio = pictureSize / Math.max(width, height);
+  return new ImageRun({
+    type,
+    data: bytes,
+    transformation: { width: Math.round(width * ratio), height: Math.round(height * ratio) },
+    altText: { title: name, description: name, name },
+    floating: {
+      horizontalPosition: {
+        relative: HorizontalPositionRelativeFrom.MARGIN,
+        align: HorizontalPositionAlign.RIGHT,
+      },
+      verticalPosition: { relative: VerticalPositionRelativeFrom.MARGIN, offset: 0 },
+      margins: { left: 12 * pixel },
+      wrap: { type: TextWrappingType.SQUARE, side: TextWrappingSide.LEFT },
+    },
+  });
+}
+
+/** How a part of a text looks. */
+interface Look {
+  bold?: boolean;
+  italics?: true;
+  strike?: true;
+}
+
+function createWriter(library: Library, fonts: FontNames) {
+  const { HeadingLevel, Paragraph, TextRun, XmlComponent } = library;
   const clean = (text: string) => text.replace(unspellable, "");
 
-  function text(plain: string): ParagraphChild[] {
-    return [new TextRun(clean(plain))];
+  /** Programs that read styles expect every paragraph to have one. */
+  function paragraph(children: ParagraphChild[]): Paragraph {
+    return new Paragraph({ style: "Normal", children });
   }
 
-  function link({ name, url }: Named): ParagraphChild[] {
+  function text(plain: string, look: Look = {}): ParagraphChild[] {
+    return plain === "" ? [] : [new TextRun({ text: clean(plain), ...look })];
+  }
+
+  /** A run of parts of a field, which the library writes only for page numbers. */
+  class FieldRun extends TextRun {
+    constructor(...parts: readonly XmlPart[]) {
+      super({});
+      this.root.push(...parts);
+    }
+  }
+
+  class XmlPart extends XmlComponent {
+    constructor(name: string, attributes: Readonly<Record<string, string>>, text: readonly string[] = []) {
+      super(name);
+      this.root.push({ _attr: attributes }, ...text);
+    }
+  }
+
+  const fieldChar = (type: "begin" | "separate" | "end") =>
+    new XmlPart("w:fldChar", { "w:fldCharType": type });
+
+  /**
+   * A link as a field and not as an element around its text, because simple readers, as those of applicant tracking
+   * systems are, read only the runs directly in a paragraph and would miss the employers.
+   */
+  function link(name: string, url: string | undefined): ParagraphChild[] {
     if (url === undefined) return text(name);
+    const target = clean(url).replace(/["\\]/g, encodeURIComponent);
+    const instruction = new XmlPart("w:instrText", { "xml:space": "preserve" }, [`HYPERLINK "${target}"`]);
     return [
-      new ExternalHyperlink({
-        link: clean(url),
-        children: [new TextRun({ text: clean(name), style: "Hyperlink" })],
-      }),
+      new FieldRun(fieldChar("begin"), instruction, fieldChar("separate")),
+      new TextRun({ text: clean(name), style: "Hyperlink" }),
+      new FieldRun(fieldChar("end")),
     ];
   }
 
@@ -110,9 +302,9 @@ function createWriter({ ExternalHyperlink, HeadingLevel, Paragraph, TextRun }: L
   function inline(part: Inline, look: Look): ParagraphChild[] {
     switch (part.kind) {
       case "text":
-        return [new TextRun({ text: clean(part.text), ...look })];
+        return text(part.text, look);
       case "code":
-        return [new TextRun({ text: clean(part.text), font: "Courier New", ...look })];
+        return [new TextRun({ text: clean(part.text), font: fonts.code, ...look })];
       case "link":
         return inlines(part.children, look);
       case "em":
@@ -124,33 +316,52 @@ function createWriter({ ExternalHyperlink, HeadingLevel, Paragraph, TextRun }: L
     }
   }
 
-  function entry(written: Entry, owner: Owner): Paragraph[] {
-    const { activity, title, org, orgLine, buyer, languages, links, summary, highlights } = written;
-    const citation = describeCitation(activity.citation, org.name, cvMessages.en.citation);
-    const authors = toAuthors(activity, owner).flatMap((name, at) => [
-      ...(at === 0 ? [] : text(", ")),
-      ...inlines(name),
-    ]);
-    const facts = [
-      ...link(org),
-      ...text(`${orgLine.map((fact) => `, ${fact}`).join("")}: ${describeDates(written)}`),
-      ...(buyer === undefined ? [] : [...text(` ${exportMessages.by("")}`), ...link(buyer)]),
-      ...text(`${[citation, languages.join(", ")].map((fact) => fact && `. ${fact}`).join("")}.`),
-      ...links.flatMap(({ title: name, url }, at) => [
-        ...text(at === 0 ? " " : ", "),
-        ...link({ name, url }),
-      ]),
-    ];
+  function entry(written: PaperEntry, level: Level): Paragraph[] {
+    const { authors, summary, highlights, positions } = written;
+    const facts = toFacts(written);
+    const names = authors.flatMap((name, at) => [...(at === 0 ? [] : text(", ")), ...inlines(name)]);
     return [
-      new Paragraph({ heading: HeadingLevel.HEADING_2, children: inlines(title) }),
-      ...(authors.length === 0 ? [] : [new Paragraph({ children: authors })]),
-      new Paragraph({ children: facts }),
-      ...(summary === undefined ? [] : [new Paragraph({ children: inlines(summary) })]),
+      new Paragraph({ heading: level, children: toHeading(written) }),
+      ...[names, facts, inlines(summary)].filter((parts) => parts.length > 0).map(paragraph),
       ...highlights.map(
-        (line) => new Paragraph({ numbering: { reference: bullets, level: 0 }, children: inlines(line) }),
+        (line) =>
+          new Paragraph({
+            style: "ListParagraph",
+            numbering: { reference: bullets, level: 0 },
+            children: inlines(line),
+          }),
       ),
+      ...positions.flatMap((position) => entry(position, HeadingLevel.HEADING_3)),
     ];
   }
 
-  return { text, entry };
+  /** Of a job's title the position stands out. */
+  function toHeading({ job, title, orgUrl, positions }: PaperEntry): ParagraphChild[] {
+    if (positions.length > 0) return link(toPlainText(title), orgUrl);
+    if (job === undefined || job.rest.length === 0) return inlines(job?.position ?? title);
+    return [
+      ...inlines(job.position),
+      ...inlines([{ kind: "text", text: ": " }, ...job.rest], { bold: false }),
+    ];
+  }
+
+  /** Who and where, when, and what else is known, in the order of the PDF. */
+  function toFacts({ org, orgUrl, dates, length, citation, keywords, links }: PaperEntry): ParagraphChild[] {
+    const facts = [
+      org === "" ? [] : link(org, orgUrl),
+      ...[dates, length, citation, keywords.join(", ")].map((fact) => text(fact)),
+      links.flatMap(({ text: name, url }, at) => [...(at === 0 ? [] : text(", ")), ...link(name, url)]),
+    ].filter((fact) => fact.length > 0);
+    return facts.flatMap((fact, at) => [...(at === 0 ? [] : text(" · ")), ...fact]);
+  }
+
+  function line({ title, detail, dates, text: more, url }: PaperLine): Paragraph {
+    const detailed = detail === undefined ? "" : ` (${detail})`;
+    const dated = dates === undefined ? "" : `, ${dates}`;
+    const rest = more === undefined ? "" : `: ${more}`;
+    const name = url === undefined ? text(title, { bold: true }) : link(title, url);
+    return paragraph([...name, ...text(detailed + dated + rest)]);
+  }
+
+  return { paragraph, text, link, inlines, entry, line };
 }

@@ -12,6 +12,7 @@ import type {
   Category,
   CategoryId,
   CvData,
+  CvLanguage,
   Inline,
   Owner,
   Profile,
@@ -22,7 +23,7 @@ import { selectHighlights } from "../../model/highlights.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findOrgUrl } from "../../model/references.ts";
-import { type CvMessages, exportMessages, type ProfilePart, profileParts } from "./messages.ts";
+import { type CvMessages, cvMessages, exportMessages } from "./messages.ts";
 
 export interface Named {
   name: string;
@@ -44,7 +45,7 @@ export interface Entry {
   /** The buyer, of an acquisition. */
   buyer?: Named;
   languages: readonly string[];
-  /** What happened, in one word or two. */
+  /** What happened, in the language of the labels; a date follows. */
   action: string;
   /** Its day, month or year, as precise as the data. */
   from: string;
@@ -69,6 +70,10 @@ export interface ExportData {
   profile?: Profile | undefined;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
+  /** Relative links stay as they are where the address is unknown, in files next to the page. */
+  keepsRelativeLinks?: boolean;
+  /** Of the highlights with tags, those with one of these are shown; all if there are none. */
+  tags?: readonly string[] | undefined;
 }
 
 export type ReadEntry = (activity: Activity) => Entry;
@@ -85,7 +90,11 @@ export function kindReader(categories: readonly Category[] = []): KindOf {
  * Returns a function that converts an activity to an entry. Entries are larger than activities, so exports convert
  * only those they use.
  */
-export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
+export function entryReader(
+  { orgs, categories }: Required<CvData>,
+  { language = "en", tags }: { language?: CvLanguage; tags?: readonly string[] | undefined } = {},
+): ReadEntry {
+  const messages = cvMessages[language];
   const orgsById = byId(orgs);
   const categoriesById = byId(categories);
   const toNamed = (id: string): Named => {
@@ -107,10 +116,10 @@ export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
       orgLine: fieldsMarked("org-line").flatMap((field) => activity[field] ?? []),
       ...(acquiringOrg !== undefined && { buyer: toNamed(acquiringOrg) }),
       languages: orgsById.get(org)?.languages ?? [],
-      ...toDates(activity, own),
-      links: toLinks(activity),
+      ...toDates(activity, own, messages),
+      links: toLinks(activity, messages),
       ...(activity.summary !== undefined && { summary: readInline(activity.summary) }),
-      highlights: selectHighlights(activity.highlights).map(readInline),
+      highlights: selectHighlights(activity.highlights, tags).map(readInline),
       created: toTime(activity.createdAt),
       updated: lastChange(activity),
     };
@@ -120,16 +129,16 @@ export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
 function toDates(
   activity: Activity,
   own: Category | undefined,
+  { actions, closed }: CvMessages,
 ): Pick<Entry, "kind" | "action" | "from" | "to" | "isSpan"> {
   const { acceptedAt, closedAt } = activity;
   const { kind, state, isSpan, start, end } = findProgress(activity, own);
-  const { actions, merged, closed } = exportMessages;
   if (kind === "Patch") {
-    const action = { open: actions.Patch, done: merged, closed }[state];
+    const action = { ...actions.Patch, closed }[state];
     return { kind, action, from: acceptedAt ?? closedAt ?? start, isSpan };
   }
-  const { open, done = open } = own?.action ?? {};
-  const action = (state === "open" ? open : done) ?? actions[kind];
+  const { open, done = open } = own?.action ?? actions[kind];
+  const action = state === "open" ? open : done;
   return { kind, action, from: start, isSpan, ...(isSpan && end !== undefined && { to: end }) };
 }
 
@@ -157,13 +166,15 @@ function toTime(date: string): number {
 }
 
 /** Returns distinct links: the patch, those of the data, and places that featured it. */
-function toLinks({ qaUrl, number, diffUrl, links = {}, featured = {} }: Activity): TitledLink[] {
-  const { pullRequest, patch, diff } = exportMessages;
+function toLinks(
+  { qaUrl, number, diffUrl, links = {}, featured = {} }: Activity,
+  { patch, diff, featured: describe }: CvMessages,
+): TitledLink[] {
   const all = [
-    { title: number === undefined ? patch : pullRequest(number), url: qaUrl ?? "" },
+    { title: number === undefined ? patch : exportMessages.pullRequest(number), url: qaUrl ?? "" },
     { title: diff, url: diffUrl ?? "" },
     ...Object.values(links),
-    ...Object.entries(featured).map(([place, url]) => ({ title: exportMessages.featured(place), url })),
+    ...Object.entries(featured).map(([place, url]) => ({ title: describe(place), url })),
   ];
   const distinct = new Set(findDistinctAddresses(all.map(({ url }) => url)));
   return all.filter(({ url }) => url !== "" && distinct.delete(url));
@@ -220,84 +231,29 @@ export function formatDate(
 /** Creating a format takes twenty times as long as using it, and a large CV has many dates. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** @example 'Merged on May 4, 2018' or 'Worked from 2018 to 2020' */
-export function describeDates({ action, from, to, isSpan }: Entry): string {
-  if (!isSpan) return `${action} ${formatDate(from)}`;
-  const { since, from: fromTo, fromOn } = exportMessages;
-  if (to === null) return `${action} ${fromOn(formatDate(from))}`;
-  return `${action} ${to === undefined ? since(formatDate(from)) : fromTo(formatDate(from), formatDate(to))}`;
+/** @example 'Merged May 4, 2018', 'Working there since 2018' or 'Worked there, 2018 – 2020' */
+export function describeDates({ action, from, to, isSpan }: Entry, language: CvLanguage = "en"): string {
+  const start = formatDate(from, { language });
+  if (!isSpan || to === undefined) return `${action} ${start}`;
+  return `${action}, ${to === null ? start : `${start} – ${formatDate(to, { language })}`}`;
 }
 
-/** A line of a section of profile.json, for human readers. */
-export interface ProfileItem {
-  title: string;
-  /** The issuer, or the level. */
-  detail?: string | undefined;
-  url?: string | undefined;
-  dates?: string | undefined;
-  text?: string | undefined;
+/** Dates in CVs are months at most, with short names: 'Jan 2022'. */
+export function formatMonth(date: string, language: CvLanguage): string {
+  return formatDate(date, { language, precision: 1, month: "short" });
 }
 
-export interface ProfileSection {
-  id: ProfilePart;
-  heading: string;
-  items: ProfileItem[];
+/** `to` is absent while it is ongoing, and null if it is unknown. @example 'Jan 2022 – present' */
+export function formatSpan(from: string, to: string | null | undefined, language: CvLanguage): string {
+  const start = formatMonth(from, language);
+  if (to === null) return start;
+  const end = to === undefined ? cvMessages[language].present : formatMonth(to, language);
+  return start === end ? start : `${start} – ${end}`;
 }
 
-/** Returns the profile's sections in the order of a CV. Dates are months at most. */
-export function toProfileSections(
-  profile: Profile | undefined,
-  messages: Pick<CvMessages, "sections" | "present">,
-  language: string,
-  month: MonthStyle = "long",
-): ProfileSection[] {
-  if (profile === undefined) return [];
-  const { education = [], skills = [], certificates = [], awards = [], interests = [] } = profile;
-  const { spokenLanguages = [], references = [] } = profile;
-  const toDate = (date: string | undefined) =>
-    date === undefined ? undefined : formatDate(date, { language, precision: 1, month });
-  const toSpan = (from: string | undefined, to: string | undefined, endUnknown = false) => {
-    if (from === undefined) return toDate(to);
-    if (to === undefined && endUnknown) return toDate(from);
-    return `${toDate(from)} – ${toDate(to) ?? messages.present}`;
-  };
-  const items: Record<ProfilePart, ProfileItem[]> = {
-    education: education.map(({ institution, url, area, studyType, startDate, endDate, ...more }) => ({
-      title: [studyType, area].filter(Boolean).join(", ") || institution,
-      detail: studyType || area ? institution : undefined,
-      url,
-      dates: toSpan(startDate, endDate, more.endUnknown),
-      text: joinTexts([more.score, ...(more.courses ?? [])]),
-    })),
-    skills: skills.map(({ name, level, keywords = [] }) => ({
-      title: name,
-      detail: level,
-      text: joinTexts(keywords),
-    })),
-    certificates: certificates.map(({ name, issuer, date, url }) => ({
-      title: name,
-      detail: issuer,
-      url,
-      dates: toDate(date),
-    })),
-    awards: awards.map(({ title, awarder, date, summary }) => ({
-      title,
-      detail: awarder,
-      dates: toDate(date),
-      text: summary,
-    })),
-    spokenLanguages: spokenLanguages.map(({ language: title, fluency }) => ({ title, detail: fluency })),
-    interests: interests.map(({ name, keywords = [] }) => ({ title: name, text: joinTexts(keywords) })),
-    references: references.map(({ name, reference: text }) => ({ title: name, text })),
-  };
-  return profileParts
-    .map((id) => ({ id, heading: messages.sections[id], items: items[id] }))
-    .filter((section) => section.items.length > 0);
-}
-
-function joinTexts(texts: readonly (string | undefined)[]): string | undefined {
-  const given = texts.filter(Boolean);
-  return given.length === 0 ? undefined : given.join(", ");
+/** Returns an address without its scheme. */
+export function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
 }
 
 const signs = { em: "*", strong: "**", strike: "~~" } as const;

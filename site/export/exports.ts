@@ -3,25 +3,20 @@ import type { ExportKey, Owner, Profile, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { Answer, Engine } from "../../worker/contract.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { defaultTemplate, findTemplateError, readProfileFile } from "../owner/data-file.ts";
-import type { Palette } from "../owner/theme.ts";
-import { toViewCv, toViewOwner, toViewSearch } from "../owner/views.ts";
+import { readProfileFile } from "../owner/data-file.ts";
+import type { Palette, Theme } from "../owner/theme.ts";
+import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findOptional, optionalPackages } from "../program-files.ts";
 import { drawCard, findMissing, loadTakumi, toCard } from "./card.ts";
-import { defaultMaxPages, defaultQuery, makeCvPdf, maxFullPages, toRoomWarnings } from "./cv-pdf.ts";
-import { type ExportData, entryReader, newestChange } from "./entries.ts";
+import { type CvSource, defaultQuery, languageOf } from "./cv-pdf.ts";
+import { compareEntries, type ExportData, entryReader, kindReader, newestChange } from "./entries.ts";
 import { maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
 import { findOutputs, isWanted, type OutputName, outputs } from "./outputs.ts";
+import { findPaperPaths, makePapers } from "./papers.ts";
 import { type RetainedResume, readRetainedResume, toResume } from "./resume.ts";
 import { toHead, toVcard, toViewHead } from "./structured-data.ts";
-import {
-  createTypesetter,
-  readFonts,
-  type Typesetter,
-  toCardWarning,
-  toGlyphWarnings,
-} from "./typesetting.ts";
+import { createTypesetter, readFonts, type Typesetter, toCardWarning } from "./typesetting.ts";
 
 interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner" | "views">;
@@ -38,6 +33,8 @@ interface ExportRequest {
   engine?: Engine;
   /** The theme's light colours, for the card and the paper. */
   palette?: Palette | undefined;
+  /** The theme's fonts, for the document. */
+  fonts?: Theme["fonts"];
   /** A started typesetter of the folder; it is closed at the end. */
   typesetter?: Promise<Typesetter> | undefined;
   onProgress?: (file: string) => void;
@@ -100,46 +97,24 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
     typesetter ??= createTypesetter(folder);
     return typesetter;
   };
-  const { template = defaultTemplate } = owner.cv ?? {};
-  const cv = {
-    data: exportData,
+  const toSource = (owner: Owner, tags?: readonly string[]): CvSource => ({
+    data: { ...exportData, owner, tags },
     engine,
-    toEntry: read,
-    template,
-    language: "en",
+    toEntry: entryReader(data, { language: languageOf(owner), tags }),
     accent: palette?.accent,
-  } as const;
+  });
 
   const files = new Map<OutputName, string | Uint8Array>();
   const remarks = remarkOn(owner, address);
   const wanted = findOutputs(owner, address).map(({ name }) => name);
-  const makePdfs = async () => {
-    const reason = findTemplateError(template, folder);
-    if (reason !== undefined) throw new Error(`owner.json: cv.template ${reason}`);
-    const typesetter = await findTypesetter();
-    const short = await makeCvPdf(typesetter, { ...cv, form: "short", maxPages: defaultMaxPages });
-    const full = await makeCvPdf(typesetter, { ...cv, form: "whole", maxPages: maxFullPages });
-    remarks.push(
-      ...toGlyphWarnings("cv-full.pdf", typesetter.glyphs, full.unset),
-      ...toRoomWarnings("cv.pdf", short.leftOut),
-    );
-    return new Map<OutputName, Uint8Array>([
-      ["cv.pdf", short.pdf],
-      ["cv-full.pdf", full.pdf],
-    ]);
-  };
-  const makeViewPdf = async (view: View) => {
-    const { owner: cvOwner, ...set } = toViewCv(owner, view);
-    const request = { ...cv, ...set, form: "short" as const, data: { ...exportData, owner: cvOwner } };
-    const { pdf, leftOut } = await makeCvPdf(await findTypesetter(), request);
-    remarks.push(...toRoomWarnings(viewPdf(view), leftOut));
-    return pdf;
-  };
-  const withPdfs = wanted.includes("cv.pdf");
-  const settingPdfs = withPdfs ? makePdfs() : undefined;
-  const settingViews = new Map(settingPdfs && dataset.views.map((view) => [view, makeViewPdf(view)]));
-  // Errors reach those who await the promises.
-  for (const setting of [settingPdfs, ...settingViews.values()]) setting?.catch(() => {});
+  const formats = { pdf: wanted.includes("cv.pdf"), docx: wanted.includes("cv.docx") };
+  const cv = toSource(owner);
+  const making = makePapers({
+    ...{ owner, views: dataset.views, profile, folder, formats, toSource, fonts: request.fonts, changed },
+    startTypesetter: findTypesetter,
+  });
+  // An error reaches those who await the promise.
+  making.catch(() => {});
   const makeCard = async (file: string, owner: Owner, answer: Answer) => {
     const card = { owner, address, answer, palette };
     const missing = findMissing(card, (await findTypesetter()).glyphs);
@@ -162,13 +137,13 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
       const feed = { ...exportData, owner: own, address };
       made.set(file, toAtomFeed(feed, entries, { title: view.title, file, page: `views/${view.id}/` }));
     }
-    const names = withPdfs ? [viewPdf(view), ...made.keys()] : made.keys();
+    const names = [...findPaperPaths(formats, view), ...made.keys()];
     const head = toViewHead({ view, owner: own, address, base, made: new Set(names) });
     return { view, files: made, head };
   };
   const makers: Partial<Record<OutputName, () => string | Uint8Array | Promise<Uint8Array | undefined>>> = {
     "card.png": () => makeCard("card.png", owner, all),
-    "index.md": () => toMarkdownCv(exportData, activities, read),
+    "index.md": () => toMarkdownCv(exportData, activities, cv.toEntry),
     "llms.txt": () => toLlmsText(exportData, activities, read, { base, made: findMade() }),
     "resume.json": () => {
       const { resume, conflicts } = toResume(exportData, activities, read, request.retainedResume);
@@ -181,7 +156,7 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
       "feed.json": () => toJsonFeed({ ...exportData, address }, feed()),
     }),
   };
-  const findMade = () => new Set([...(withPdfs ? pdfs : []), ...files.keys()]);
+  const findMade = () => new Set([...wanted.filter(isPaper), ...files.keys()]);
   const close = async () => (await typesetter)?.close();
   const made: ViewExports[] = [];
   try {
@@ -201,19 +176,27 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
     throw error;
   }
   const { languages } = all.charts;
-  const head = toHead({ ...exportData, base, languages, changed, made: findMade() });
+  const kindOf = kindReader(data.categories);
+  const jobs = activities
+    .filter((activity) => kindOf(activity) === "Work")
+    .map(read)
+    .sort(compareEntries);
+  const head = toHead({ ...exportData, base, languages, changed, jobs, made: findMade() });
   const finish = async (): Promise<Exports> => {
     try {
-      const set = await settingPdfs;
-      if (set !== undefined) for (const [name, pdf] of set) files.set(name, pdf);
-      const views = await Promise.all(
-        made.map(async (own) => {
-          const pdf = await settingViews.get(own.view);
-          return pdf === undefined
-            ? own
-            : { ...own, files: new Map([[viewPdf(own.view), pdf], ...own.files]) };
-        }),
-      );
+      const papers = await making;
+      remarks.push(...papers.remarks);
+      for (const name of wanted.filter(isPaper)) {
+        const content = papers.files.get(name);
+        if (content !== undefined) files.set(name, content);
+      }
+      const views = made.map((own) => {
+        const ofView = findPaperPaths(formats, own.view).flatMap((path): [string, Uint8Array][] => {
+          const content = papers.files.get(path);
+          return content === undefined ? [] : [[path, content]];
+        });
+        return { ...own, files: new Map([...ofView, ...own.files]) };
+      });
       return { files, views, head, changed, remarks };
     } finally {
       await close();
@@ -227,9 +210,7 @@ export function needsTypesetter(owner: Owner, address: string | undefined): bool
   return findOutputs(owner, address).some(({ key }) => key === "cv" || key === "card");
 }
 
-const pdfs = ["cv.pdf", "cv-full.pdf"] as const satisfies readonly OutputName[];
-
-const viewPdf = ({ id }: View) => `views/${id}.pdf`;
+const isPaper = (name: OutputName) => name === "cv.pdf" || name === "cv-full.pdf" || name === "cv.docx";
 
 function remarkOn(owner: Owner, address: string | undefined): string[] {
   if (address !== undefined || !isWanted(owner, "feeds")) return [];
@@ -241,7 +222,7 @@ function remarkOn(owner: Owner, address: string | undefined): string[] {
 /** Whether each optional package can be used. The card uses Typst to check its fonts' characters. */
 function findInstalled() {
   const typst = findOptional("typst") !== undefined;
-  return { typst, takumi: loadTakumi() !== undefined };
+  return { typst, takumi: loadTakumi() !== undefined, docx: findOptional("docx") !== undefined };
 }
 
 /**
@@ -255,6 +236,7 @@ export function leaveOutMissing(
   const needs: Partial<Record<ExportKey, readonly (keyof typeof installed)[]>> = {
     cv: ["typst"],
     card: ["typst", "takumi"],
+    docx: ["docx"],
   };
   const lacking = (key: ExportKey) => (needs[key] ?? []).filter((part) => !installed[part]);
   const left = outputs.filter(({ key }) => isWanted(owner, key) && lacking(key).length > 0);

@@ -15,7 +15,7 @@ import {
   toPermalink,
   unspellable,
 } from "./entries.ts";
-import { exportMessages } from "./messages.ts";
+import { cvMessages, exportMessages } from "./messages.ts";
 
 /** Feed readers fetch it often, so it is short; the page has the rest. */
 export const maxFeedEntries = 50;
@@ -131,7 +131,7 @@ function toHtml(entry: Entry): string {
   const { title, org, buyer, links } = entry;
   const linked = ({ name, url }: Entry["org"]) =>
     url === undefined ? escapeXml(name) : `<a href="${escapeXml(url)}">${escapeXml(name)}</a>`;
-  const by = buyer === undefined ? "" : ` ${exportMessages.by(linked(buyer))}`;
+  const by = buyer === undefined ? "" : ` ${cvMessages.en.acquiredBy} ${linked(buyer)}`;
   const list = links
     .map((link) => `<li><a href="${escapeXml(link.url)}">${escapeXml(link.title)}</a></li>`)
     .join("");

@@ -1,65 +1,90 @@
 /** Writes the CV as Markdown (index.md) for terminals, readers without scripts and programs, and llms.txt. */
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
-import { toAuthors } from "../../model/authors.ts";
-import type { Activity, Owner } from "../../model/cv.ts";
-import { describeCitation } from "../../model/references.ts";
+import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
+import { languageOf } from "./cv-pdf.ts";
 import {
   compareEntries,
-  describeDates,
   type Entry,
   type ExportData,
   escapeMarkdown,
   formatDate,
   kindReader,
-  type Named,
-  type ProfileItem,
   type ReadEntry,
+  shortUrl,
   toMarkdownLink,
   toMarkdownText,
-  toProfileSections,
   yearOfActivity,
 } from "./entries.ts";
-import { cvMessages, exportMessages } from "./messages.ts";
+import { cvMessages, exportMessages, profileParts } from "./messages.ts";
 import { findAlternates, type OutputName } from "./outputs.ts";
+import { toPaper } from "./paper.ts";
+import { type PaperEntry, toEmployers, toResultEntry } from "./paper-entries.ts";
+import { rankForPaper, toOwnPart, wholeLimits } from "./paper-parts.ts";
+import { chooseSections, type PaperLine } from "./paper-sections.ts";
 
-/** The number of entries with all details. */
-const inFull = 50;
+/** The number of entries with all details, besides jobs. Years list the others. */
+const inFull = 100;
+/** The jobs in llms.txt. */
+const maxJobs = 10;
 /** The entries of each year, so that 75,000 activities stay readable. */
 const maxPerYear = 500;
 
-/** `activities` are the results, newest first. */
-export function toMarkdownCv(
-  { owner, profile, address }: ExportData,
-  activities: readonly Activity[],
-  toEntry: ReadEntry,
-): string {
-  const newest = activities.slice(0, inFull).map(toEntry);
-  const rest = groupByYear(activities.slice(inFull));
+/**
+ * `activities` are all activities, newest first. The sections are those of the full CV; patches and what is beyond the
+ * limit follow by year.
+ */
+export function toMarkdownCv(data: ExportData, activities: readonly Activity[], toEntry: ReadEntry): string {
+  const { owner, profile, address } = data;
+  const language = languageOf(owner);
+  const messages = cvMessages[language];
+  const spell = new Intl.NumberFormat(language).format;
+  const kindOf = kindReader(data.data.categories);
+  const { sectionOf } = chooseSections("whole", owner.cv?.sections, profile, language);
+  const listed = activities.filter((activity) => {
+    const kind = kindOf(activity);
+    return kind !== "Patch" && sectionOf(kind) !== undefined;
+  });
+  const jobs = listed.filter((activity) => kindOf(activity) === "Work").length;
+  const full = new Set(rankForPaper(listed, kindOf, owner.pinned).slice(0, jobs + inFull));
+  const paper = toPaper({
+    form: "whole",
+    data: { ...data, keepsRelativeLinks: true },
+    language,
+    entries: listed.filter((activity) => full.has(activity)).map(toEntry),
+    found: full.size,
+    kept: new Set([
+      ...full,
+      ...profileParts,
+      ...(profile?.sections ?? []).map(({ id }) => toOwnPart(id)),
+      "allFacts" as const,
+    ]),
+    programming: [],
+    patches: undefined,
+  });
+  const rest = groupByYear(activities.filter((activity) => !full.has(activity)));
   return joinBlocks([
     ...toIntroduction(owner, address),
-    ...(newest.length === 0 ? [] : [`## ${exportMessages.newest}`]),
-    newest.map((entry) => toFullItem(entry, owner)).join("\n"),
+    ...paper.sections.flatMap(({ heading, lines, entries }) => [
+      `## ${escapeMarkdown(heading)}`,
+      [...lines.map(toLine), ...entries.map((entry) => toItem(entry))].join("\n"),
+    ]),
+    ...(rest.length === 0 ? [] : [`## ${messages.byYear}`]),
     ...rest.flatMap(([year, ofYear]) => [
-      `## ${year}`,
+      `### ${year}`,
       ofYear
         .slice(0, maxPerYear)
-        .map((activity) => toShortItem(toEntry(activity)))
+        .map((activity) => toShortItem(toEntry(activity), language))
         .join("\n"),
-      ofYear.length > maxPerYear ? exportMessages.earlier(ofYear.length - maxPerYear) : "",
-    ]),
-    ...toProfileSections(profile, cvMessages.en, "en").flatMap(({ heading, items }) => [
-      `## ${heading}`,
-      items.map(toProfileItem).join("\n"),
+      ofYear.length > maxPerYear ? messages.earlier(ofYear.length - maxPerYear, spell) : "",
     ]),
   ]);
 }
 
 /** `asked` is the query of these results. */
 export function toMarkdownResults(
-  { owner }: Pick<ExportData, "owner">,
-  asked: string,
+  { owner, asked }: { owner: Owner; asked: string },
   activities: readonly Activity[],
   toEntry: ReadEntry,
 ): string {
@@ -68,14 +93,18 @@ export function toMarkdownResults(
     escapeMarkdown(exportMessages.resultsOf(activities.length, asked)),
     ...groupByYear(activities).flatMap(([year, ofYear]) => [
       `## ${year}`,
-      ofYear.map((activity) => toFullItem(toEntry(activity), owner)).join("\n"),
+      ofYear
+        .map((activity) =>
+          toItem(toResultEntry(toEntry(activity), { owner, address: undefined, keepsRelativeLinks: true })),
+        )
+        .join("\n"),
     ]),
     `<!-- ${madeBy} -->`,
   ]);
 }
 
-function toProfileItem({ title, detail, url, dates, text }: ProfileItem): string {
-  const name = toLinked({ name: title, ...(url !== undefined && { url }) });
+function toLine({ title, detail, url, dates, text }: PaperLine): string {
+  const name = toLinked(escapeMarkdown(title), url);
   const facts = [detail, dates].flatMap((fact) => (fact === undefined ? [] : [escapeMarkdown(fact)]));
   const line = facts.length === 0 ? name : `${name} (${facts.join(", ")})`;
   return `- ${line}${text === undefined ? "" : `: ${escapeMarkdown(text)}`}`;
@@ -100,42 +129,46 @@ function toIntroduction(owner: Owner, address: string | undefined): string[] {
       text === undefined ? "" : escapeMarkdown(text),
     ),
     contact.map((line) => `- ${line}`).join("\n"),
-    owner.sample === true ? exportMessages.sample : "",
+    owner.sample === true ? cvMessages[languageOf(owner)].sample : "",
   ];
 }
 
-/** Returns an address without its scheme. */
-export function shortUrl(url: string): string {
-  return url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
-}
-
-function toFullItem(entry: Entry, owner: Owner): string {
-  const { activity, title, org, orgLine, buyer, links, languages, summary, highlights } = entry;
-  const citation = describeCitation(activity.citation, org.name, cvMessages.en.citation);
-  const authors = toAuthors(activity, owner).map(toMarkdownText).join(", ");
-  const by = buyer === undefined ? "" : ` ${exportMessages.by(toLinked(buyer))}`;
+/** Returns an item of a list, with the positions at an employer as a list below it. */
+function toItem(entry: PaperEntry, indent = ""): string {
+  const { job, title, org, orgUrl, dates, length, authors, citation, keywords, links } = entry;
+  const heading = job === undefined ? toBold(title) : toBold(job.position);
+  const rest = job === undefined || job.rest.length === 0 ? "" : `: ${toMarkdownText(job.rest)}`;
   const facts = [
-    `${[toLinked(org), ...orgLine.map(escapeMarkdown)].join(", ")}: ${escapeMarkdown(describeDates(entry))}${by}.`,
-    ...(citation === "" ? [] : [`${escapeMarkdown(citation)}.`]),
-    ...(languages.length === 0 ? [] : [`${languages.map(escapeMarkdown).join(", ")}.`]),
-    links.map((link) => toMarkdownLink(escapeMarkdown(link.title), link.url)).join(", "),
-  ];
+    org === "" ? "" : toLinked(escapeMarkdown(org), orgUrl),
+    ...[dates, length, citation, keywords.join(", ")].map(escapeMarkdown),
+    links.map(({ text, url }) => toMarkdownLink(escapeMarkdown(text), url)).join(", "),
+  ].filter(Boolean);
+  const lines = [`${heading}${rest}`, authors.map(toMarkdownText).join(", "), facts.join(" · ")].filter(
+    Boolean,
+  );
+  const below = `${indent}  `;
+  const { summary, highlights, positions } = entry;
   return [
-    `- **${toMarkdownText(title)}**  `,
-    ...(authors === "" ? [] : [`  ${authors}  `]),
-    `  ${facts.filter(Boolean).join(" ")}`,
-    ...(summary === undefined ? [] : ["", `  ${toMarkdownText(summary)}`]),
-    ...(highlights.length === 0 ? [] : [""]),
-    ...highlights.map((line) => `  - ${toMarkdownText(line)}`),
+    // Two blanks are a line break.
+    `${indent}- ${lines.join(`  \n${below}`)}`,
+    ...(summary.length === 0 ? [] : ["", `${below}${toMarkdownText(summary)}`]),
+    ...(highlights.length + positions.length === 0 ? [] : [""]),
+    ...highlights.map((line) => `${below}- ${toMarkdownText(line)}`),
+    ...positions.map((position) => toItem(position, below)),
   ].join("\n");
 }
 
-function toShortItem({ title, org, from }: Entry): string {
-  return `- ${formatDate(from)}, ${escapeMarkdown(org.name)}: ${toMarkdownText(title)}`;
+function toBold(parts: readonly Inline[]): string {
+  return `**${toMarkdownText(parts)}**`;
 }
 
-function toLinked({ name, url }: Named): string {
-  return url === undefined ? escapeMarkdown(name) : toMarkdownLink(escapeMarkdown(name), url);
+function toShortItem({ title, org, from }: Entry, language: string): string {
+  return `- ${formatDate(from, { language })}, ${escapeMarkdown(org.name)}: ${toMarkdownText(title)}`;
+}
+
+/** `text` is Markdown. */
+function toLinked(text: string, url: string | undefined): string {
+  return url === undefined ? text : toMarkdownLink(text, url);
 }
 
 function groupByYear(activities: readonly Activity[]): [year: number, activities: Activity[]][] {
@@ -154,22 +187,25 @@ function groupByYear(activities: readonly Activity[]): [year: number, activities
  * the path `base` if the address is unknown.
  */
 export function toLlmsText(
-  { data, owner, address }: ExportData,
+  data: ExportData,
   activities: readonly Activity[],
   toEntry: ReadEntry,
   { base, made }: { base: string; made: ReadonlySet<OutputName> },
 ): string {
-  const kindOf = kindReader(data.categories);
+  const { owner, address } = data;
+  const kindOf = kindReader(data.data.categories);
   const jobs = activities.filter((activity) => kindOf(activity) === "Work").map(toEntry);
   const { cvTitle, machineFiles } = exportMessages;
   return joinBlocks([
     `# ${escapeMarkdown(cvTitle(toFullName(owner)))}`,
     ...(owner.headline === undefined ? [] : [`> ${escapeMarkdown(owner.headline)}`]),
     owner.summary === undefined ? "" : escapeMarkdown(owner.summary),
-    jobs
-      .sort(compareEntries)
-      .slice(0, 10)
-      .map((entry) => toFullItem(entry, owner))
+    toEmployers(jobs.sort(compareEntries).slice(0, maxJobs), {
+      data: { ...data, keepsRelativeLinks: true },
+      language: "en",
+      limits: wholeLimits,
+    })
+      .map((entry) => toItem(entry))
       .join("\n"),
     `## ${machineFiles}`,
     findAlternates(made)

@@ -1,6 +1,10 @@
-/** The texts of all exports, in each language that a typeset CV can have. */
-import type { CategoryId } from "../../model/categories.ts";
-import type { CvSectionId } from "../../model/cv-sections.ts";
+/** The texts of all exports, in each language that a CV can have. The words that the page has, too, are in model/labels/. */
+import type { CvLanguage } from "../../model/cv.ts";
+import { de as deLabels } from "../../model/labels/de.ts";
+import { en as enLabels } from "../../model/labels/en.ts";
+import { es as esLabels } from "../../model/labels/es.ts";
+import { fr as frLabels } from "../../model/labels/fr.ts";
+import type { Labels } from "../../model/labels/labels.ts";
 import { type ProfileSectionId, profileSectionIds } from "../../model/profile.ts";
 import type { CitationWords } from "../../model/references.ts";
 
@@ -9,11 +13,9 @@ export type ProfilePart = Exclude<ProfileSectionId, "profiles">;
 
 export const profileParts: readonly ProfilePart[] = profileSectionIds.filter((id) => id !== "profiles");
 
-export interface CvMessages {
-  sections: Record<CvSectionId, string>;
-  present: string;
+export interface CvMessages extends Labels {
   page: (page: string, total: string) => string;
-  acquiredBy: (buyer: string) => string;
+  boughtBy: (buyer: string) => string;
   citation: CitationWords;
   /** The programming languages, as a skill. */
   programming: string;
@@ -23,33 +25,23 @@ export interface CvMessages {
   moreAt: (entries: number, spell: SpellNumber) => string;
   /** The number of further entries if there is no address; without a full stop. */
   notListed: (entries: number, spell: SpellNumber) => string;
+  /** The heading of entries that the sections do not list. */
+  byYear: string;
+  /** The number of entries of a year that are not listed. */
+  earlier: (entries: number, spell: SpellNumber) => string;
+  featured: (place: string) => string;
+  patch: string;
+  diff: string;
+  sample: string;
 }
 
 /** Formats a number in the language. */
 type SpellNumber = (count: number) => string;
 
 const en: CvMessages = {
-  sections: {
-    summary: "Summary",
-    work: "Experience",
-    software: "Software",
-    writing: "Publications and articles",
-    volunteering: "Volunteering",
-    acquisitions: "Acquisitions",
-    patches: "Patches",
-    openSource: "Open source",
-    selected: "Selected work",
-    education: "Education",
-    skills: "Skills",
-    certificates: "Certificates",
-    awards: "Awards",
-    spokenLanguages: "Languages",
-    interests: "Interests",
-    references: "References",
-  },
-  present: "present",
+  ...enLabels,
   page: (page, total) => `Page ${page} of ${total}`,
-  acquiredBy: (buyer) => `acquired by ${buyer}`,
+  boughtBy: (buyer) => `acquired by ${buyer}`,
   citation: { volume: "vol.", number: "no.", page: "p.", pages: "pp." },
   programming: "Programming",
   patches: (patches, projects, spell) =>
@@ -59,30 +51,18 @@ const en: CvMessages = {
     `This is a selection; ${entries === 1 ? "one more entry is" : `${spell(entries)} more entries are`} at`,
   notListed: (entries, spell) =>
     `This is a selection; ${entries === 1 ? "one more entry is" : `${spell(entries)} more entries are`} not listed`,
+  byYear: "More, by year",
+  earlier: (entries, spell) => `${spell(entries)} more entries of this year are not listed.`,
+  featured: (place) => `Featured on ${place}`,
+  patch: "Patch",
+  diff: "Diff",
+  sample: "Sample data: the person, the projects and the companies are invented.",
 };
 
 const de: CvMessages = {
-  sections: {
-    summary: "Profil",
-    work: "Berufserfahrung",
-    software: "Software",
-    writing: "Veröffentlichungen und Artikel",
-    volunteering: "Ehrenamt",
-    acquisitions: "Übernahmen",
-    patches: "Patches",
-    openSource: "Open Source",
-    selected: "Ausgewählte Arbeiten",
-    education: "Ausbildung",
-    skills: "Kenntnisse",
-    certificates: "Zertifikate",
-    awards: "Auszeichnungen",
-    spokenLanguages: "Sprachen",
-    interests: "Interessen",
-    references: "Referenzen",
-  },
-  present: "heute",
+  ...deLabels,
   page: (page, total) => `Seite ${page} von ${total}`,
-  acquiredBy: (buyer) => `übernommen von ${buyer}`,
+  boughtBy: (buyer) => `übernommen von ${buyer}`,
   citation: { volume: "Bd.", number: "Nr.", page: "S.", pages: "S." },
   programming: "Programmierung",
   patches: (patches, projects, spell) =>
@@ -92,30 +72,18 @@ const de: CvMessages = {
     `Dies ist eine Auswahl; ${entries === 1 ? "ein weiterer Eintrag steht" : `${spell(entries)} weitere Einträge stehen`} auf`,
   notListed: (entries, spell) =>
     `Dies ist eine Auswahl; ${entries === 1 ? "ein weiterer Eintrag ist" : `${spell(entries)} weitere Einträge sind`} nicht aufgeführt`,
+  byYear: "Weiteres, nach Jahren",
+  earlier: (entries, spell) => `${spell(entries)} weitere Einträge dieses Jahres sind nicht aufgeführt.`,
+  featured: (place) => `Vorgestellt auf ${place}`,
+  patch: "Patch",
+  diff: "Diff",
+  sample: "Beispieldaten: Die Person, die Projekte und die Firmen sind erfunden.",
 };
 
 const fr: CvMessages = {
-  sections: {
-    summary: "Profil",
-    work: "Expérience",
-    software: "Logiciels",
-    writing: "Publications et articles",
-    volunteering: "Bénévolat",
-    acquisitions: "Acquisitions",
-    patches: "Correctifs",
-    openSource: "Open source",
-    selected: "Travaux choisis",
-    education: "Formation",
-    skills: "Compétences",
-    certificates: "Certificats",
-    awards: "Distinctions",
-    spokenLanguages: "Langues",
-    interests: "Centres d’intérêt",
-    references: "Références",
-  },
-  present: "aujourd’hui",
+  ...frLabels,
   page: (page, total) => `Page ${page} sur ${total}`,
-  acquiredBy: (buyer) => `acquis par ${buyer}`,
+  boughtBy: (buyer) => `acquis par ${buyer}`,
   citation: { volume: "vol.", number: "nº", page: "p.", pages: "p." },
   programming: "Programmation",
   patches: (patches, projects, spell) =>
@@ -125,30 +93,18 @@ const fr: CvMessages = {
     `Ceci est une sélection\u00a0; ${entries === 1 ? "une autre entrée figure" : `${spell(entries)} autres entrées figurent`} sur`,
   notListed: (entries, spell) =>
     `Ceci est une sélection\u00a0; ${entries === 1 ? "une autre entrée ne figure" : `${spell(entries)} autres entrées ne figurent`} pas ici`,
+  byYear: "Autres entrées, par année",
+  earlier: (entries, spell) => `${spell(entries)} autres entrées de cette année ne figurent pas ici.`,
+  featured: (place) => `Présenté sur ${place}`,
+  patch: "Correctif",
+  diff: "Diff",
+  sample: "Données d’exemple\u00a0: la personne, les projets et les entreprises sont inventés.",
 };
 
 const es: CvMessages = {
-  sections: {
-    summary: "Perfil",
-    work: "Experiencia",
-    software: "Software",
-    writing: "Publicaciones y artículos",
-    volunteering: "Voluntariado",
-    acquisitions: "Adquisiciones",
-    patches: "Parches",
-    openSource: "Código abierto",
-    selected: "Trabajos destacados",
-    education: "Formación",
-    skills: "Competencias",
-    certificates: "Certificados",
-    awards: "Premios",
-    spokenLanguages: "Idiomas",
-    interests: "Intereses",
-    references: "Referencias",
-  },
-  present: "actualidad",
+  ...esLabels,
   page: (page, total) => `Página ${page} de ${total}`,
-  acquiredBy: (buyer) => `adquirida por ${buyer}`,
+  boughtBy: (buyer) => `adquirida por ${buyer}`,
   citation: { volume: "vol.", number: "núm.", page: "p.", pages: "pp." },
   programming: "Programación",
   patches: (patches, projects, spell) =>
@@ -158,40 +114,22 @@ const es: CvMessages = {
     `Esto es una selección; hay ${entries === 1 ? "una entrada" : `${spell(entries)} entradas`} más en`,
   notListed: (entries, spell) =>
     `Esto es una selección; ${entries === 1 ? "una entrada más no figura" : `${spell(entries)} entradas más no figuran`} aquí`,
+  byYear: "Más, por años",
+  earlier: (entries, spell) => `${spell(entries)} entradas más de este año no figuran aquí.`,
+  featured: (place) => `Destacado en ${place}`,
+  patch: "Parche",
+  diff: "Diff",
+  sample: "Datos de ejemplo: la persona, los proyectos y las empresas son inventados.",
 };
 
-/** The languages of a typeset CV's headings and dates. The owner's texts are not translated. */
-export const cvMessages = { en, de, fr, es } as const;
-
-export type CvLanguage = keyof typeof cvMessages;
+/** The languages of a CV's headings and dates. The owner's texts are not translated. */
+export const cvMessages: Readonly<Record<CvLanguage, CvMessages>> = { en, de, fr, es };
 
 /** The texts of exports in English. */
 export const exportMessages = {
   resultsOf: (count: number, query: string) =>
     `${count} ${count === 1 ? "result" : "results"}${query.trim() === "" ? "" : ` of: ${query.trim()}`}, newest first.`,
-  actions: {
-    Acquisition: "Acquired",
-    Article: "Published",
-    Patch: "Merge requested",
-    Publication: "Published",
-    SoftwareApp: "Published",
-    SoftwareLib: "Published",
-    Volunteer: "Volunteered",
-    Website: "Published",
-    Work: "Worked",
-  } satisfies Record<CategoryId, string>,
-  merged: "Merged",
-  closed: "Closed",
-  by: (org: string) => `by ${org}`,
-  from: (from: string, to: string) => `from ${from} to ${to}`,
-  since: (from: string) => `since ${from}`,
-  fromOn: (from: string) => `from ${from}`,
-  featured: (place: string) => `Featured on ${place}`,
   pullRequest: (number: number) => `#${number}`,
-  patch: "Patch",
-  diff: "Diff",
-  newest: "Newest",
-  earlier: (count: number) => `${count.toLocaleString("en-US")} more entries of this year are left out here.`,
   cvTitle: (name: string) => `${name}’s CV`,
   machineFiles: "Files for programs",
   figures: {
@@ -199,5 +137,4 @@ export const exportMessages = {
     orgs: (count: number) => (count === 1 ? "organization" : "organizations"),
     languages: (count: number) => (count === 1 ? "language" : "languages"),
   },
-  sample: "Sample data: the person, the projects and the companies are invented.",
 } as const;

@@ -18,6 +18,12 @@ interface Output {
 export const outputs = [
   { name: "cv.pdf", key: "cv", type: "application/pdf", alternate: "PDF" },
   { name: "cv-full.pdf", key: "cv", type: "application/pdf", alternate: "PDF of all entries" },
+  {
+    name: "cv.docx",
+    key: "docx",
+    type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    alternate: "Word",
+  },
   { name: "feed.atom", key: "feeds", type: "application/atom+xml", needsAddress: true, alternate: "Atom" },
   {
     name: "feed.json",

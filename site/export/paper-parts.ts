@@ -5,11 +5,17 @@
 import { categoryTable } from "../../model/categories.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
-import type { Entry, KindOf, ProfileSection } from "./entries.ts";
+import type { Entry, KindOf } from "./entries.ts";
 import type { ProfilePart } from "./messages.ts";
+import type { PaperLine } from "./paper-sections.ts";
+
+/** What an own section of the profile lists; of `work`, `software` and the like the entries of unknown date. */
+export type OwnPart = `own ${string}`;
+
+export const toOwnPart = (id: string): OwnPart => `own ${id}`;
 
 /** Parts that a short paper can omit besides entries; `allFacts` are the profile's lines beyond the limits. */
-export type PaperPart = ProfilePart | "patches" | "allFacts";
+export type PaperPart = ProfilePart | OwnPart | "patches" | "allFacts";
 
 /**
  * The number of jobs that stay longer than the person's facts, since owners of thirty jobs still have an education.
@@ -23,6 +29,7 @@ const retainedLongest: readonly PaperPart[] = [
   "spokenLanguages",
   "patches",
   "certificates",
+  "references",
 ];
 
 /** Omitted before any entry, the last one first. */
@@ -33,6 +40,8 @@ interface RankRequest {
   pinned?: readonly string[] | undefined;
   /** The number of entries besides jobs. */
   maxSelected?: number;
+  /** The ids of the profile's own sections. */
+  own?: readonly string[];
 }
 
 /**
@@ -41,7 +50,7 @@ interface RankRequest {
  */
 export function rankParts(
   activities: readonly Activity[],
-  { kindOf, pinned, maxSelected }: RankRequest,
+  { kindOf, pinned, maxSelected, own = [] }: RankRequest,
 ): (Activity | PaperPart)[] {
   const ranked = rankForPaper(activities, kindOf, pinned);
   const jobs = ranked.filter((activity) => kindOf(activity) === "Work");
@@ -49,6 +58,7 @@ export function rankParts(
   return [
     ...jobs.slice(0, retainedJobs),
     ...retainedLongest,
+    ...own.map(toOwnPart),
     ...jobs.slice(retainedJobs),
     ...others.slice(0, maxSelected),
     ...leftOutFirst,
@@ -211,7 +221,7 @@ function toDetailText({ entry: { summary = [], highlights }, line }: Detail, lim
   return text.slice(endOfSentences(text, limits.text)).trim();
 }
 
-interface LeftOut {
+export interface LeftOut {
   /** The entry, or the section of the profile. */
   title: string;
   org?: string;
@@ -219,16 +229,14 @@ interface LeftOut {
   texts: string[];
 }
 
-interface Kept {
-  shown: readonly Entry[];
-  sections: readonly ProfileSection[];
-  kept: ReadonlySet<PaperItem>;
-}
-
-/** Lists what a paper omits of its entries and of the profile. */
-export function describeLeftOut({ shown, sections, kept }: Kept, limits: PaperLimits): LeftOut[] {
+/** Lists the lines that a paper omits of its entries. */
+export function describeLeftOut(
+  shown: readonly Entry[],
+  kept: ReadonlySet<PaperItem>,
+  limits: PaperLimits,
+): LeftOut[] {
   const details = [...kept].filter(isDetail);
-  const ofEntries = shown.flatMap((entry): LeftOut[] => {
+  return shown.flatMap((entry): LeftOut[] => {
     const left = findFurther(entry, limits).filter(
       ({ line }) => !details.some((detail) => detail.entry === entry && detail.line === line),
     );
@@ -237,17 +245,10 @@ export function describeLeftOut({ shown, sections, kept }: Kept, limits: PaperLi
       ? []
       : [{ title: entry.activity.position ?? entry.text, org: entry.org.name, texts }];
   });
-  const ofProfile = sections.flatMap(({ id, heading, items }): LeftOut[] => {
-    const lines = kept.has(id) ? shortenLines(items, kept.has("allFacts") ? wholeLimits : limits) : [];
-    const names = new Set(lines.map(({ title }) => title));
-    const texts = items.map(({ title }) => title).filter((title) => !names.has(title));
-    return texts.length === 0 ? [] : [{ title: heading, texts }];
-  });
-  return [...ofEntries, ...ofProfile];
 }
 
 /** Returns the profile section's lines within the limits, each with whole items. */
-export function shortenLines(items: ProfileSection["items"], limits: PaperLimits): ProfileSection["items"] {
+export function shortenLines(items: readonly PaperLine[], limits: PaperLimits): PaperLine[] {
   const max = limits.profileText;
   return items
     .filter(({ title, detail = "" }) => title.length + detail.length <= max)
@@ -284,6 +285,13 @@ export function shortenAuthors(names: Inline[][], max: number): Inline[][] {
 /** Returns the whole sentences within the limit; an empty text if there are none. */
 export function shortenText(text: string, max: number): string {
   return text.slice(0, endOfSentences(text, max)).trimEnd();
+}
+
+/** Returns the whole sentences of a text with markup within the limit. */
+export function shortenInline(parts: readonly Inline[], max: number): Inline[] {
+  const text = toPlainText(parts);
+  const end = endOfSentences(text, max);
+  return end < text.length ? cutInline(parts, end) : [...parts];
 }
 
 /** Names are required. Overlong ones are cut after a word. */

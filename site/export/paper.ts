@@ -1,41 +1,50 @@
 /**
  * Converts results to a paper: plain data for a template, with sections in the order that recruiters expect, newest
- * first in each. templates/README.md describes it for authors of templates.
+ * first in each, or in the owner's. The PDF, the document for word processors and the Markdown file are made of it.
+ * templates/README.md describes it for authors of templates.
  */
-import { findDistinctAddresses } from "../../model/addresses.ts";
-import { toAuthors } from "../../model/authors.ts";
-import { type CategoryId, categoryTable } from "../../model/categories.ts";
-import type { Inline } from "../../model/cv.ts";
+import { findDistinctAddresses, toPhoneUrl } from "../../model/addresses.ts";
+import type { CvLanguage, Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
-import { profileSections } from "../../model/profile.ts";
-import { describeCitation } from "../../model/references.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
-import { compareEntries, type Entry, type ExportData, formatDate, toProfileSections } from "./entries.ts";
-import { shortUrl } from "./markdown.ts";
-import { type CvLanguage, cvMessages, exportMessages, type ProfilePart, profileParts } from "./messages.ts";
+import { compareEntries, type Entry, type ExportData, shortUrl } from "./entries.ts";
+import { cvMessages, profileParts } from "./messages.ts";
+import { type PaperEntry, toEmployers, toOwnEntry, toPaperEntry } from "./paper-entries.ts";
 import {
   isDetail,
+  type LeftOut,
   limitEntry,
   type PaperItem,
   type PaperLimits,
-  shortenAuthors,
   shortenLines,
   shortenName,
   shortenText,
   shortLimits,
+  toOwnPart,
   wholeLimits,
 } from "./paper-parts.ts";
+import {
+  chooseSections,
+  type PaperForm,
+  type PaperLine,
+  type PatchCount,
+  toFacts,
+  toPatchLines,
+} from "./paper-sections.ts";
 
-/** A typeset CV as plain data for a template. */
+/** A CV as plain data for a template. */
 export interface Paper {
   /** A BCP 47 tag of the headings and dates. */
   language: string;
   /** The theme's accent, as `#rrggbb`. */
   accent?: string;
+  size: "a4" | "us-letter";
   /** The document's metadata, in the owner's letters whatever the fonts contain. */
   document: { title: string; author: string; description: string; keywords: string };
   name: string;
+  /** The name of the file with the owner's picture; empty without one. */
+  photo: string;
   /** The owner's role; empty if it is the same as the headline. */
   role: string;
   headline: string;
@@ -50,49 +59,13 @@ export interface Paper {
   pageOf: string;
 }
 
-interface PaperSection {
+export interface PaperSection {
   id: string;
   heading: string;
   entries: PaperEntry[];
   /** Short facts of one line each. */
   lines: PaperLine[];
 }
-
-export interface PaperEntry {
-  title: Inline[];
-  /** A job's title in two parts: the position, and the rest, which may be empty. */
-  job?: { position: Inline[]; rest: Inline[] };
-  org: string;
-  orgUrl?: string;
-  dates: string;
-  /** Keywords for programs: the languages of the work. */
-  keywords: readonly string[];
-  links: { text: string; url: string }[];
-  /** The authors' names, the owner's in bold; empty if unknown. */
-  authors: Inline[][];
-  /** Volume, pages and the like; empty if unknown. */
-  citation: string;
-  summary: Inline[];
-  highlights: Inline[][];
-}
-
-interface PaperLine {
-  title: string;
-  detail?: string | undefined;
-  dates?: string | undefined;
-  text?: string | undefined;
-  url?: string | undefined;
-}
-
-/** The number of patches, which a CV does not list. */
-export interface PatchCount {
-  total: number;
-  /** The projects with their counts, most patches first; `from` and `to` are the first and the last year. */
-  projects: readonly { name: string; count: number; from: number; to: number }[];
-}
-
-/** All entries by section, or a short paper with the jobs and a selection of the others in one list. */
-export type PaperForm = "whole" | "short";
 
 interface PaperRequest {
   form: PaperForm;
@@ -108,68 +81,110 @@ interface PaperRequest {
   programming: readonly string[];
   patches: PatchCount | undefined;
   accent?: string | undefined;
+  /** The name of the file with the owner's picture. */
+  photo?: string | undefined;
 }
 
 export function toPaper(request: PaperRequest): Paper {
-  const { form, data, language, entries, found, kept, programming, patches, accent } = request;
-  const { owner, profile, address } = data;
+  const { form, data, language, entries, found, kept, accent, photo = "" } = request;
+  const { owner, address } = data;
   const messages = cvMessages[language];
   const limits = form === "short" ? shortLimits : wholeLimits;
+  const choice = chooseSections(form, owner.cv?.sections, data.profile, language);
   const details = [...kept].filter(isDetail);
   const shown = entries
     .filter(({ activity }) => kept.has(activity))
     .sort(compareEntries)
     .map((entry) => limitEntry(entry, limits, details));
-  const toSection = (id: keyof typeof messages.sections, isOf: (entry: Entry) => boolean): PaperSection => ({
-    id,
-    heading: messages.sections[id],
-    entries: shown.filter(isOf).map((entry) => toPaperEntry(entry, data, { language, limits })),
-    lines: [],
+  const style = { data, language, limits };
+  const sections = choice.sections.map(({ id, heading }): PaperSection => {
+    const listed = shown.filter(({ kind }) => choice.sectionOf(kind) === id);
+    const isGrouped = id === "work" && owner.groupPositions !== false;
+    const own = toFactsOf(id, request, limits);
+    const activities = isGrouped
+      ? toEmployers(listed, style)
+      : listed.map((entry) => toPaperEntry(entry, style));
+    return { id, heading, lines: own.lines, entries: [...activities, ...own.entries] };
   });
-  const listed = toProfileSections(profile, messages, language, "short");
-  const toFacts = (id: ProfilePart): PaperSection => {
-    const all = listed.find((section) => section.id === id)?.items ?? [];
-    const lines = kept.has(id) ? shortenLines(all, kept.has("allFacts") ? wholeLimits : limits) : [];
-    const first =
-      id === "skills" && kept.has(id) && programming.length > 0
-        ? [{ title: messages.programming, text: programming.join(", ") }]
-        : [];
-    return { id, heading: messages.sections[id], entries: [], lines: [...first, ...lines] };
-  };
-  const leading = profileParts.filter((id) => profileSections[id].leads).map(toFacts);
-  const others = profileParts.filter((id) => !profileSections[id].leads).map(toFacts);
-  const openSource = toOpenSource(kept.has("patches") ? patches : undefined, language, limits.projects);
-  const of = (id: (typeof categoryTable)[CategoryId]["cvSection"]) =>
-    toSection(id, ({ kind }) => categoryTable[kind].cvSection === id);
-  const selected = toSection("selected", ({ kind }) => categoryTable[kind].cvSection !== "work");
-  const sections =
-    form === "short"
-      ? [of("work"), selected, openSource, ...leading, ...others]
-      : [
-          ...[of("work"), ...leading, of("software"), openSource, of("writing"), of("volunteering")],
-          ...[of("acquisitions"), of("patches"), ...others],
-        ];
   const name = toFullName(owner);
   const { role = "", headline = "", summary = "", availability = "" } = owner;
   return {
     language,
     ...(accent !== undefined && { accent }),
+    size: owner.cv?.paper ?? "a4",
     document: { title: `${name}, CV`, author: name, description: headline, keywords: madeBy },
     name: form === "short" ? shortenName(name) : name,
+    photo,
     role: shortenText(role, limits.headline),
     headline: shortenText(headline, limits.headline),
     availability: shortenText(availability, limits.headline),
     contact: toContact(data)
       .filter(({ text }) => text.length <= limits.contactText)
       .slice(0, limits.contacts),
-    summary: { heading: messages.sections.summary, text: shortenText(summary, limits.summary) },
+    summary: {
+      heading: choice.summary ?? "",
+      text: choice.summary === undefined ? "" : shortenText(summary, limits.summary),
+    },
     sections: sections.filter((section) => section.entries.length + section.lines.length > 0),
     notes: [
       ...toLeftOut(found - shown.length, language, address),
-      ...(owner.sample === true ? [[toText(exportMessages.sample)]] : []),
+      ...(owner.sample === true ? [[toText(messages.sample)]] : []),
     ],
     pageOf: messages.page("{page}", "{total}"),
   };
+}
+
+/** What a section lists besides activities. */
+type Facts = Pick<PaperSection, "entries" | "lines">;
+type FactsRequest = Pick<PaperRequest, "data" | "language" | "kept" | "programming" | "patches">;
+
+function toFactsOf(id: string, request: FactsRequest, limits: PaperLimits): Facts {
+  const { data, language, kept, programming, patches } = request;
+  const { profile } = data;
+  const messages = cvMessages[language];
+  const ownLimits = kept.has("allFacts") ? wholeLimits : limits;
+  if (id === "openSource") {
+    return {
+      entries: [],
+      lines: toPatchLines(kept.has("patches") ? patches : undefined, language, limits.projects),
+    };
+  }
+  const part = profileParts.find((part) => part === id);
+  if (part === undefined) {
+    const section = kept.has(toOwnPart(id)) ? profile?.sections?.find((own) => own.id === id) : undefined;
+    const listed = (section?.entries ?? []).slice(0, ownLimits.profileLines);
+    return {
+      entries: listed.map((entry) => toOwnEntry(entry, { data, language, limits: ownLimits })),
+      lines: [],
+    };
+  }
+  if (!kept.has(part)) return { entries: [], lines: [] };
+  const lines = shortenLines(toFacts(profile, language)[part], ownLimits);
+  const languages = { title: messages.programming, text: programming.join(", ") };
+  return { entries: [], lines: part === "skills" && programming.length > 0 ? [languages, ...lines] : lines };
+}
+
+/** Lists what a short paper omits of the profile. */
+export function describeOmittedFacts(request: FactsRequest): LeftOut[] {
+  const { data, language, kept } = request;
+  const { owner, profile } = data;
+  const { sections } = chooseSections("short", owner.cv?.sections, profile, language);
+  const all = new Set([
+    ...kept,
+    ...profileParts,
+    ...(profile?.sections ?? []).map(({ id }) => toOwnPart(id)),
+  ]);
+  const titlesOf = ({ entries, lines }: Facts) => [
+    ...entries.map(({ title }) => toPlainText(title)),
+    ...lines.map(({ title }) => title),
+  ];
+  return sections.flatMap(({ id, heading }) => {
+    const shown = new Set(titlesOf(toFactsOf(id, request, shortLimits)));
+    const texts = titlesOf(toFactsOf(id, { ...request, kept: all, patches: undefined }, wholeLimits)).filter(
+      (title) => !shown.has(title),
+    );
+    return texts.length === 0 ? [] : [{ title: heading, texts }];
+  });
 }
 
 /** Returns the number of omitted entries; omitted lines are not mentioned. */
@@ -187,109 +202,13 @@ function toText(text: string): Inline {
 }
 
 function toContact({ owner, address, profile }: ExportData): Paper["contact"] {
-  const { location, email, homeUrl, codeUrl, networkUrl } = owner;
+  const { location, email, phone, homeUrl, codeUrl, networkUrl, cv } = owner;
   const profiles = (profile?.profiles ?? []).map(({ url }) => url);
   const urls = findDistinctAddresses([address, homeUrl, codeUrl, networkUrl, ...profiles]);
   return [
     ...(location === undefined ? [] : [{ text: location }]),
     ...(email === undefined ? [] : [{ text: email, url: `mailto:${email}` }]),
+    ...(phone === undefined || cv?.phone !== true ? [] : [{ text: phone, url: toPhoneUrl(phone) }]),
     ...urls.map((url) => ({ text: shortUrl(url), url })),
   ];
-}
-
-/** Languages characterise programs and jobs, but not articles. */
-const withKeywords = new Set(["Work", "SoftwareLib", "SoftwareApp", "Website"]);
-
-function toPaperEntry(
-  entry: Entry,
-  { address, owner }: ExportData,
-  { language, limits }: { language: CvLanguage; limits: PaperLimits },
-): PaperEntry {
-  const { kind, title, org, orgLine, buyer, languages, links, summary = [], highlights } = entry;
-  const by = buyer === undefined ? [] : cvMessages[language].acquiredBy(buyer.name);
-  const orgUrl = toAbsolute(org.url, address);
-  const absoluteTitle = withAbsoluteLinks(title, address);
-  const job = kind === "Work" ? splitJob(absoluteTitle, entry.activity.position) : undefined;
-  return {
-    title: absoluteTitle,
-    ...(job && { job }),
-    org: [org.name, ...orgLine].concat(by).join(", "),
-    ...(orgUrl !== undefined && { orgUrl }),
-    dates: toSpan(entry, language),
-    keywords: withKeywords.has(kind) ? languages : [],
-    links: links.flatMap(({ title: text, url }) => {
-      const absolute = toAbsolute(url, address);
-      return absolute === undefined ? [] : [{ text, url: absolute }];
-    }),
-    authors: shortenAuthors(toAuthors(entry.activity, owner), limits.authors),
-    citation: describeCitation(entry.activity.citation, org.name, cvMessages[language].citation),
-    summary: withAbsoluteLinks(summary, address),
-    highlights: highlights.map((line) => withAbsoluteLinks(line, address)),
-  };
-}
-
-/** Splits a job's title at its first colon, which follows the position unless the data contain it. */
-function splitJob(title: readonly Inline[], position: string | undefined): PaperEntry["job"] {
-  const named = position === undefined ? undefined : [toText(position)];
-  for (const [at, part] of title.entries()) {
-    const colon = part.kind === "text" ? /:(?=\s)/.exec(part.text) : null;
-    if (part.kind !== "text" || colon === null) continue;
-    const [before, after] = [part.text.slice(0, colon.index), part.text.slice(colon.index + 1).trimStart()];
-    return {
-      position: named ?? [...title.slice(0, at), toText(before)],
-      rest: [toText(after), ...title.slice(at + 1)].filter((part) => toPlainText([part]) !== ""),
-    };
-  }
-  if (named === undefined) return { position: [...title], rest: [] };
-  return { position: named, rest: toPlainText(title) === position ? [] : [...title] };
-}
-
-/** Dates in CVs are months at most. */
-function toSpan({ from, to, isSpan }: Entry, language: CvLanguage): string {
-  const toMonth = (date: string) => formatDate(date, { language, precision: 1, month: "short" });
-  const start = toMonth(from);
-  if (!isSpan || to === null) return start;
-  const end = to === undefined ? cvMessages[language].present : toMonth(to);
-  return start === end ? start : `${start} – ${end}`;
-}
-
-/** A relative link on paper needs the site's address. */
-function toAbsolute(url: string | undefined, address: string | undefined): string | undefined {
-  if (url === undefined || url === "") return undefined;
-  if (/^[a-z][a-z\d+.-]*:/i.test(url)) return url;
-  return address === undefined ? undefined : new URL(url, address).href;
-}
-
-function withAbsoluteLinks(parts: readonly Inline[], address: string | undefined): Inline[] {
-  return parts.map((part) => {
-    if (!("children" in part)) return part;
-    const children = withAbsoluteLinks(part.children, address);
-    return part.kind === "link"
-      ? { ...part, href: toAbsolute(part.href, address) ?? "", children }
-      : { ...part, children };
-  });
-}
-
-function toOpenSource(
-  patches: PatchCount | undefined,
-  language: CvLanguage,
-  maxProjects: number,
-): PaperSection {
-  const { sections, patches: describe, others } = cvMessages[language];
-  const spell = new Intl.NumberFormat(language).format;
-  const section: PaperSection = { id: "openSource", heading: sections.openSource, entries: [], lines: [] };
-  if (patches === undefined || patches.total === 0) return section;
-  const named = patches.projects.slice(0, maxProjects);
-  const left = patches.projects.length - named.length;
-  const list = named
-    .map(({ name, count, from, to }) => {
-      const years = from === to ? from : `${from}–${to}`;
-      return `${name} (${spell(count)}, ${years})`;
-    })
-    .join(", ");
-  section.lines.push({
-    title: describe(patches.total, patches.projects.length, spell),
-    text: left === 0 ? list : `${list}, ${others(left, spell)}`,
-  });
-  return section;
 }

@@ -8,14 +8,21 @@ import type { Owner, View } from "../../model/cv.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Count } from "../../worker/contract.ts";
 import { findSiteUrl, toNameParts } from "../owner/person.ts";
-import { type ExportData, escapeXml } from "./entries.ts";
+import { type Entry, type ExportData, escapeXml, isRunningJob } from "./entries.ts";
 import { exportMessages } from "./messages.ts";
 import { findAlternates, isWanted, type OutputName } from "./outputs.ts";
+
+const dateLength = "2025-01-01".length;
 
 /** The owner's skills, then the languages of the work by use. */
 const maxSkills = 12;
 
+/** The newest jobs. More would make every visitor's page longer. */
+const maxRoles = 8;
+
 interface PageFacts extends ExportData {
+  /** All jobs, newest first. */
+  jobs: readonly Entry[];
   /** The languages of the results with their counts, most results first. */
   languages: readonly Count[];
   changed: Date;
@@ -28,6 +35,7 @@ function toProfilePage({
   address,
   languages,
   changed,
+  jobs,
 }: PageFacts): WithContext<ProfilePage> {
   const { headline, role = headline, homeUrl, codeUrl, networkUrl } = owner;
   const url = findSiteUrl(address, homeUrl);
@@ -42,13 +50,41 @@ function toProfilePage({
     ...(url !== undefined && { url }),
     ...(role !== undefined && { jobTitle: role }),
     ...(sameAs.length > 0 && { sameAs }),
+    ...toRoles(jobs.slice(0, maxRoles)),
     ...(known.length > 0 && { knowsAbout: [...new Set(known)].slice(0, maxSkills) }),
   };
   return {
     "@context": "https://schema.org",
     "@type": "ProfilePage",
-    dateModified: changed.toISOString().slice(0, "2025-01-01".length),
+    dateModified: changed.toISOString().slice(0, dateLength),
     mainEntity: person,
+  };
+}
+
+/** One role for each position; those that have ended are of former employers. */
+function toRoles(jobs: readonly Entry[]) {
+  const toRole = ({ activity, text, org, from, to }: Entry) => ({
+    role: {
+      "@type": "OrganizationRole" as const,
+      roleName: activity.position ?? (text.split(":")[0]?.trim() || text),
+      startDate: from.slice(0, dateLength),
+      ...(typeof to === "string" && { endDate: to.slice(0, dateLength) }),
+    },
+    employer: {
+      "@type": "Organization" as const,
+      name: org.name,
+      ...(org.url !== undefined && { url: org.url }),
+    },
+  });
+  const current = jobs.filter(isRunningJob).map(toRole);
+  const former = jobs.filter((job) => !isRunningJob(job)).map(toRole);
+  return {
+    ...(current.length > 0 && {
+      worksFor: current.map(({ role, employer }) => ({ ...role, worksFor: employer })),
+    }),
+    ...(former.length > 0 && {
+      alumniOf: former.map(({ role, employer }) => ({ ...role, alumniOf: employer })),
+    }),
   };
 }
 

@@ -83,5 +83,8 @@ function findFault(compiler) {
 const { compiler, coverages } = await start();
 parentPort.on("message", (question) => {
   if ("start" in question) parentPort.postMessage({ coverages });
-  else parentPort.postMessage("paper" in question ? setPaper(compiler, question) : makePdf(question));
+  else if ("file" in question) {
+    compiler.map_shadow(`/${question.file}`, question.bytes);
+    parentPort.postMessage({});
+  } else parentPort.postMessage("paper" in question ? setPaper(compiler, question) : makePdf(question));
 });

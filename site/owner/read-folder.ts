@@ -7,7 +7,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { foldCase } from "../../grammar/letters.ts";
 import { recordOf } from "../../model/collections.ts";
-import type { Org, Owner, Profile } from "../../model/cv.ts";
+import type { Org, Profile } from "../../model/cv.ts";
 import {
   type DataDefect,
   type DataFile,
@@ -19,13 +19,8 @@ import {
 import { type Dataset, inspectDataset } from "../../model/dataset.ts";
 import { isObject, quote, type ValueDefect } from "../../model/json-schema.ts";
 import { profileFile, readProfile, toImagePath } from "../../model/profile.ts";
-import {
-  type CheckedFile,
-  type DefectAt,
-  findImageFile,
-  findTemplateError,
-  openDataFile,
-} from "./data-file.ts";
+import { findCvOptionDefects } from "./cv-options.ts";
+import { type CheckedFile, type DefectAt, findImageFile, openDataFile } from "./data-file.ts";
 import { createLocator, type LocatedJson, type Node, type Position, propertiesOf } from "./located-json.ts";
 import { findViewDefects } from "./views.ts";
 
@@ -77,6 +72,8 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
   const dataset = inspectDataset(texts, { defectsPerEntry: "all", onProgress: progress.say });
   const { data, owner, defects } = dataset;
   progress.say("looking for keys that are written twice");
+  const profileText = openDataFile(folder, profileFile);
+  const profile = readProfile(profileText.text, { defectsPerEntry: "all" });
   const inFiles = recordOf(dataFileIds, (file) =>
     toLocated(files[file], [
       ...findDefects(
@@ -86,16 +83,12 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
       ),
       ...(file === "owner"
         ? [
-            ...findTemplateDefects(files[file], folder, owner),
-            ...findViewDefects(dataset, folder).map((defect) =>
-              locate(fileDefect(dataFiles.owner.name, defect, "error"), files[file].json),
-            ),
-          ]
+            ...findCvOptionDefects(owner.cv ?? {}, ["cv"], { folder, profile: profile.profile }),
+            ...findViewDefects(dataset, folder, profile.profile),
+          ].map((defect) => locate(fileDefect(dataFiles.owner.name, defect, "error"), files[file].json))
         : []),
     ]),
   );
-  const profileText = openDataFile(folder, profileFile);
-  const profile = readProfile(profileText.text, { defectsPerEntry: "all" });
   return {
     dataset,
     profile: profile.profile,
@@ -204,13 +197,6 @@ function findMovedKeys({ json }: CheckedFile): DefectAt[] {
   const reason = "belongs in vitae.json, which overrides it: move it there";
   const defect = { path: ["exports"], reason, isOfKey: true };
   return [locate(fileDefect(dataFiles.owner.name, defect, "warning"), json)];
-}
-
-/** The template's name depends on another file of the folder. */
-function findTemplateDefects({ json }: CheckedFile, folder: string, { cv }: Owner): DefectAt[] {
-  const reason = cv?.template === undefined ? undefined : findTemplateError(cv.template, folder);
-  if (reason === undefined) return [];
-  return [locate(fileDefect(dataFiles.owner.name, { path: ["cv", "template"], reason }, "error"), json)];
 }
 
 function indicesById(json: LocatedJson | undefined): ReadonlyMap<string, number> {

@@ -1,11 +1,11 @@
 /** The owner's views: the owner, search and typeset CV of each, and their defects. */
-import type { Owner, View } from "../../model/cv.ts";
+import type { Owner, Profile, View } from "../../model/cv.ts";
 import { dataFiles } from "../../model/data-files.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { ValueDefect } from "../../model/json-schema.ts";
 import { quote } from "../../model/json-schema.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { defaultTemplate, findTemplateError } from "./data-file.ts";
+import { findCvOptionDefects } from "./cv-options.ts";
 
 /** Returns the owner for a view's page, card and typeset CV. The range of years stays the owner's. */
 export function toViewOwner(owner: Owner, view: View): Owner {
@@ -23,16 +23,11 @@ export function toViewOwner(owner: Owner, view: View): Owner {
   };
 }
 
-/** Returns the owner and the settings of a view's typeset CV, which lists only the view's years. */
-export function toViewCv(owner: Owner, view: View) {
-  const own = toViewOwner(owner, view);
+/** Returns the owner for a view's CV on paper, which lists only the view's years. */
+export function toViewCvOwner(owner: Owner, view: View): Owner {
   const { startYear: firstYear, endYear: lastYear } = toViewSearch(owner, view);
-  const { maxPages = viewMaxPages, lang = "en", template = defaultTemplate } = own.cv ?? {};
-  return { owner: { ...own, firstYear, lastYear }, query: view.query, maxPages, template, language: lang };
+  return { ...toViewOwner(owner, view), firstYear, lastYear };
 }
-
-/** As many pages as readers of applications read. */
-const viewMaxPages = 2;
 
 /** Returns the search of a view, as its page asks it. */
 export function toViewSearch({ firstYear, lastYear }: Owner, { query, years = {} }: View) {
@@ -43,6 +38,7 @@ export function toViewSearch({ firstYear, lastYear }: Owner, { query, years = {}
 export function findViewDefects(
   { owner, views, data, defects: ofData }: Dataset,
   folder: string,
+  profile: Profile | undefined,
 ): ValueDefect[] {
   if (views.length === 0) return [];
   const engine = createEngine(data);
@@ -62,8 +58,6 @@ export function findViewDefects(
     const search = toViewSearch(owner, view);
     if (search.startYear > search.endYear) report(["years", "from"], `is after ${search.endYear}`);
     else if (isRead && engine.search(search).total === 0) report(["query"], `finds nothing: ${quote(query)}`);
-    const reason = cv.template === undefined ? undefined : findTemplateError(cv.template, folder);
-    if (reason !== undefined) report(["cv", "template"], reason);
-    return defects;
+    return [...defects, ...findCvOptionDefects(cv, ["views", at, "cv"], { folder, profile })];
   });
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { toAuthors } from "../../../model/authors.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { toPlainText } from "../../../model/markdown-parser.ts";
-import { toDocx } from "../../../site/export/docx.ts";
+import { toDocxResults } from "../../../site/export/docx.ts";
 import { entryReader } from "../../../site/export/entries.ts";
 import { shortenAuthors } from "../../../site/export/paper-parts.ts";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
@@ -45,7 +45,9 @@ it("authors, places and citations are in all papers, and no name is broken", asy
   const dataset = readDataset(readDataFolder(folder));
   if (!dataset.ok) throw new Error(dataset.defect.reason);
   const { data, owner: read } = dataset;
-  const xml = await readDocx(await toDocx({ owner: read }, "", data.activities, entryReader(data)));
+  const xml = await readDocx(
+    await toDocxResults({ owner: read, asked: "" }, data.activities, entryReader(data)),
+  );
   expect(xml.match(/<w:b\/>.*?<\/w:t>/g)?.map((run) => run.replace(/<[^>]*>/g, ""))).toEqual([
     "A. Example",
     "Ada Example",

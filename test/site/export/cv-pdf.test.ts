@@ -43,9 +43,13 @@ function toRequest(data: CvRequest["data"]): CvRequest {
     toEntry: entryReader(data.data),
     form: "whole",
     maxPages: 10,
-    language: "en",
-    template: "classic",
   };
+}
+
+/** A request whose owner has these options. */
+function withCv(request: CvRequest, cv: Owner["cv"]): CvRequest {
+  const { data } = request;
+  return { ...request, data: { ...data, owner: { ...data.owner, cv: { ...data.owner.cv, ...cv } } } };
 }
 
 /** A CV of these activities alone. */
@@ -69,7 +73,7 @@ describe.each(["classic", "modern"])("the sample in the template %s", (template)
   let made: CvPdf;
   let read: PdfText;
   beforeAll(async () => {
-    made = await makeCvPdf(typesetter, { ...readSample(), template });
+    made = await makeCvPdf(typesetter, withCv(readSample(), { template }));
     read = await readPdf(made.pdf);
   }, 60_000);
 
@@ -336,10 +340,8 @@ describe("the short form", () => {
       awards: Array.from({ length: 15 }, () => ({ title: long, summary: long })),
     };
     const { pdf, pages, shown, found } = await makeCvPdf(typesetter, {
-      ...request,
+      ...withCv({ ...request, data: { ...request.data, profile } }, { template }),
       ...short,
-      template,
-      data: { ...request.data, profile },
     });
     expect({ pages, found }).toEqual({ pages: 2, found: 80 });
     const { text, pages: read } = await readPdf(pdf);
@@ -421,7 +423,7 @@ describe("a long word", () => {
   )("is whole in %s, with no character inside: %i characters", async (template, length) => {
     const { title, email, homeUrl, summary } = longWords(length);
     const request = cvOf([article(1, title)], { email, homeUrl, summary });
-    const { text, pages } = await readPdf((await makeCvPdf(typesetter, { ...request, template })).pdf);
+    const { text, pages } = await readPdf((await makeCvPdf(typesetter, withCv(request, { template }))).pdf);
     for (const word of [...summary.split(" "), ...title.split(" "), email, homeUrl.slice("https://".length)])
       expect(text).toContain(word);
     for (const { right } of pages) expect(right).toBeLessThan(595.28 - 50);
@@ -493,13 +495,13 @@ it("a CV of nothing is a page with a name", async () => {
 });
 
 it.each(["de", "fr", "es"] as const)("headings and dates are in the language %s", async (language) => {
-  const { pdf } = await makeCvPdf(typesetter, { ...cvOf([article(0, "One")]), language });
+  const { pdf } = await makeCvPdf(typesetter, cvOf([article(0, "One")], { cv: { lang: language } }));
   const read = await readPdf(pdf);
   expect(read.language).toBe(language);
   expect(read.text).toContain({ de: "Mai 2010", fr: "mai 2010", es: "may 2010" }[language]);
 });
 
 it("a template that is wrong says which, and the next one is set", async () => {
-  await expect(makeCvPdf(typesetter, { ...cvOf([]), template: "missing" })).rejects.toThrow("missing");
+  await expect(makeCvPdf(typesetter, cvOf([], { cv: { template: "missing" } }))).rejects.toThrow("missing");
   expect((await makeCvPdf(typesetter, cvOf([]))).pages).toBe(1);
 });

@@ -1,8 +1,8 @@
 import { fromBufferPromise } from "yauzl";
 
 /** Returns the XML of a document for word processors. */
-export async function readDocx(archive: Buffer): Promise<string> {
-  const zip = await fromBufferPromise(archive);
+export async function readDocx(archive: Uint8Array): Promise<string> {
+  const zip = await fromBufferPromise(Buffer.from(archive));
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName !== "word/document.xml") continue;
     const chunks: Buffer[] = [];

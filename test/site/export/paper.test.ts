@@ -4,8 +4,9 @@ import { toPlainText } from "../../../model/markdown-parser.ts";
 import { readCv } from "../../../site/export/cv-pdf.ts";
 import { entryReader, kindReader } from "../../../site/export/entries.ts";
 import { cvMessages } from "../../../site/export/messages.ts";
-import type { PaperEntry, PaperForm } from "../../../site/export/paper.ts";
+import type { PaperEntry } from "../../../site/export/paper-entries.ts";
 import { isDetail, rankForPaper, rankParts, shortenText } from "../../../site/export/paper-parts.ts";
+import type { PaperForm } from "../../../site/export/paper-sections.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { owner } from "./sample.ts";
 
@@ -47,6 +48,7 @@ describe("what a short CV keeps longest", () => {
       "job 2",
       "job 3",
       "job 4",
+      "references",
       "certificates",
       "patches",
       "spokenLanguages",
@@ -121,7 +123,6 @@ describe("the typeset paper", () => {
         data: { data, owner: { ...owner, pinned }, address: undefined, profile: undefined },
         engine: createEngine(data),
         toEntry: entryReader(data),
-        language: "en",
       },
       most,
     );

@@ -3,7 +3,8 @@ import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Inline } from "../../../model/cv.ts";
-import type { Paper, PaperEntry } from "../../../site/export/paper.ts";
+import type { Paper } from "../../../site/export/paper.ts";
+import type { PaperEntry } from "../../../site/export/paper-entries.ts";
 import { createTypesetter, type Typesetter } from "../../../site/export/typesetting.ts";
 import { readPdf } from "./pdf-text.ts";
 
@@ -29,8 +30,11 @@ const entry: Required<PaperEntry> = {
   citation: "Entrycitation",
   summary: inline("Entrysummary"),
   highlights: [inline("Entryhighlight")],
+  length: "Entrylength",
+  positions: [],
 };
 const { job: _, ...untitled } = entry;
+const employer = { ...untitled, title: inline("Employername"), positions: [entry] };
 const line = {
   title: "Linetitle",
   detail: "Linedetail",
@@ -41,6 +45,8 @@ const line = {
 const paper: Required<Paper> = {
   language: "en",
   accent: "#0f766e",
+  size: "us-letter",
+  photo: "",
   document: { title: "Documenttitle", author: "Documentauthor", description: "", keywords: "" },
   name: "Papername",
   role: "Paperrole",
@@ -49,7 +55,7 @@ const paper: Required<Paper> = {
   contact: [{ text: "Papercontact", url: url("contact") }],
   summary: { heading: "Summaryheading", text: "Summarytext" },
   sections: [
-    { id: "work", heading: "Workheading", entries: [entry, untitled], lines: [] },
+    { id: "work", heading: "Workheading", entries: [entry, untitled, employer], lines: [] },
     { id: "skills", heading: "Skillsheading", entries: [], lines: [line] },
   ],
   notes: [inline("Papernote")],

@@ -5,6 +5,8 @@ import { readPdf } from "./pdf-text.ts";
 
 const paperOf = (name: string): Paper => ({
   language: "en",
+  size: "a4",
+  photo: "",
   document: { title: name, author: name, description: "", keywords: "" },
   name,
   role: "",

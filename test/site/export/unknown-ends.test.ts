@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { readDataset } from "../../../model/dataset.ts";
 import { findCareer } from "../../../site/build/render.ts";
-import { toDocx } from "../../../site/export/docx.ts";
+import { toDocxResults } from "../../../site/export/docx.ts";
 import { entryReader } from "../../../site/export/entries.ts";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
 import { createEngine } from "../../../worker/engine.ts";
@@ -41,7 +41,7 @@ it("wrong ends are neither shown nor called the present, on the page and in all 
     texts.push(text);
   }
   const rows = engine.search(search).rows;
-  const docx = await toDocx({ owner: read }, "", engine.activities(rows), entryReader(data));
+  const docx = await toDocxResults({ owner: read, asked: "" }, engine.activities(rows), entryReader(data));
   texts.push((await readDocx(docx)).replace(/<[^>]+>/g, " "));
   for (const text of texts) {
     expect(text).not.toMatch(goesOn);
