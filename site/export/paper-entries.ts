@@ -69,12 +69,10 @@ export function toPaperEntry(entry: Entry, { data, language, limits }: EntryStyl
   };
 }
 
-/** Converts an entry for a list of results, which says what happened: 'Merged May 4, 2018'. */
+/** Converts an entry for a list of results, with its whole title, which says what happened: 'Merged May 4, 2018'. */
 export function toResultEntry(entry: Entry, data: EntryStyle["data"]): PaperEntry {
-  return {
-    ...toPaperEntry(entry, { data, language: "en", limits: wholeLimits }),
-    dates: describeDates(entry),
-  };
+  const { job: _, ...result } = toPaperEntry(entry, { data, language: "en", limits: wholeLimits });
+  return { ...result, dates: describeDates(entry) };
 }
 
 /** Converts jobs, newest first, with one entry for each employer. */

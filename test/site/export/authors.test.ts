@@ -37,7 +37,7 @@ it("authors, places and citations are in all papers, and no name is broken", asy
   const exported = await exportFolder(folder);
   const full = await readPdf(Uint8Array.from(Buffer.from(exported.files.get("cv-full.pdf") ?? "")));
   const text = full.text.replace(/\s+/g, " ");
-  expect(text).toContain(`${names} Looms, Graz, Austria · ${printed}`);
+  expect(text).toContain(`${names} Looms, Graz, Austria · May 2020 · ${printed}`);
   expect(text).toContain(`${[...many, "Ada Example", "Last Author"].join(", ")} Looms`);
   // No line ends within a name.
   expect(full.text).not.toMatch(/Christopher\s*\n/);
@@ -53,7 +53,7 @@ it("authors, places and citations are in all papers, and no name is broken", asy
     "Ada Example",
   ]);
   expect(xml.replace(/<[^>]*>/g, "")).toContain(
-    `Known${names}Looms, Graz, Austria: Published May 6, 2020. ${printed}.`,
+    `Known${names}Looms, Graz, Austria · Published May 6, 2020 · ${printed}`,
   );
 });
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Activity, CategoryId } from "../../../model/cv.ts";
+import type { Activity, CategoryId, Owner, Profile } from "../../../model/cv.ts";
 import { toPlainText } from "../../../model/markdown-parser.ts";
 import { readCv } from "../../../site/export/cv-pdf.ts";
 import { entryReader, kindReader } from "../../../site/export/entries.ts";
 import { cvMessages } from "../../../site/export/messages.ts";
+import { toPaper } from "../../../site/export/paper.ts";
 import type { PaperEntry } from "../../../site/export/paper-entries.ts";
 import { isDetail, rankForPaper, rankParts, shortenText } from "../../../site/export/paper-parts.ts";
-import type { PaperForm } from "../../../site/export/paper-sections.ts";
+import { chooseSections, type PaperForm } from "../../../site/export/paper-sections.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { owner } from "./sample.ts";
 
@@ -145,14 +146,24 @@ describe("the typeset paper", () => {
   it("tells months in short, the running job first, and of a job's title what the owner was", () => {
     const told =
       readPaper([
-        activity("Lead, tools: a *task* graph", "Work", { createdAt: "2022-01-10", endedAt: "2023-02-24" }),
+        activity("Lead, tools: a *task* graph", "Work", {
+          org: "p",
+          createdAt: "2022-01-10",
+          endedAt: "2023-02-24",
+        }),
         activity("Founder", "Work", { createdAt: "2020" }),
         activity("Consultant: builds", "Work", {
+          org: "q",
           createdAt: "2019",
           endedAt: "2020",
           position: "Freelancer",
         }),
-        activity("Tide tables", "Work", { createdAt: "2018", endedAt: "2019", position: "Owner" }),
+        activity("Tide tables", "Work", {
+          org: "r",
+          createdAt: "2018",
+          endedAt: "2019",
+          position: "Owner",
+        }),
       ]).sections[0]?.entries ?? [];
     expect(told.slice(0, 2).map(({ dates }) => dates)).toEqual(["2020 – present", "Jan 2022 – Feb 2023"]);
     expect(told.map(({ job }) => [job?.position, job?.rest].map((part = []) => toPlainText(part)))).toEqual([
@@ -217,4 +228,171 @@ describe("the typeset paper", () => {
     expect(titlesOf(entries)).toContain("old book");
     expect(notes.map(toPlainText)).toEqual(["This is a selection; 31 more entries are not listed."]);
   });
+});
+
+describe("the sections of a paper", () => {
+  const own = {
+    sections: [
+      { id: "talks", title: "Talks", entries: [] },
+      { id: "software", entries: [] },
+    ],
+  };
+  const idsOf = (form: PaperForm, choice?: NonNullable<Owner["cv"]>["sections"]) =>
+    chooseSections(form, choice, own).sections.map(({ id }) => id);
+
+  it("have a usual order, in which the own ones come after the work, and no references", () => {
+    expect(idsOf("whole").join(" ")).toBe(
+      "work education skills software openSource writing volunteering acquisitions patches talks certificates awards spokenLanguages interests",
+    );
+    expect(idsOf("short").join(" ")).toBe(
+      "work selected openSource education skills software writing volunteering talks certificates awards spokenLanguages interests",
+    );
+  });
+
+  it.each([
+    ["short", ["skills", "work"], "skills work"],
+    [
+      "short",
+      ["talks", "*"],
+      "talks work selected openSource education skills software writing volunteering certificates awards spokenLanguages interests",
+    ],
+    ["short", ["work", "references"], "work references"],
+    ["whole", ["work", "selected", "talks"], "work software writing volunteering acquisitions patches talks"],
+    ["whole", ["work", "writing", "selected"], "work writing software volunteering acquisitions patches"],
+    ["short", ["work", "nothing", "skills"], "work skills"],
+  ] as const)("are chosen and sorted by the owner: %s %j", (form, choice, expected) => {
+    expect(idsOf(form, [...choice]).join(" ")).toBe(expected);
+  });
+
+  it("list a kind where it is named, else in the selection, else nowhere", () => {
+    const { sectionOf } = chooseSections("short", ["work", "writing", "selected"]);
+    expect([sectionOf("Article"), sectionOf("SoftwareLib"), sectionOf("Work")]).toEqual([
+      "writing",
+      "selected",
+      "work",
+    ]);
+    const few = chooseSections("short", ["writing"]);
+    expect([few.sectionOf("Article"), few.sectionOf("SoftwareLib"), few.sectionOf("Work")]).toEqual([
+      "writing",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("have the owner's headings, or those of the language", () => {
+    const { sections, summary } = chooseSections(
+      "short",
+      ["summary", { id: "work", title: "Jobs" }, "talks", "skills"],
+      own,
+      "de",
+    );
+    expect(summary).toBe("Profil");
+    expect(sections.map(({ heading }) => heading)).toEqual(["Jobs", "Talks", "Kenntnisse"]);
+    expect(chooseSections("short", ["work"]).summary).toBe(undefined);
+  });
+});
+
+describe("positions at one employer", () => {
+  const jobs = [
+    activity("Lead", "Work", { createdAt: "2020-03", location: "Graz" }),
+    activity("Engineer", "Work", { createdAt: "2018-01", endedAt: "2020-02", location: "Lyon" }),
+    activity("Writer", "Work", { org: "p", createdAt: "2016-01", endedAt: "2016-12" }),
+  ];
+  const workOf = (jobs: readonly Activity[], more: Partial<Owner> = {}) => {
+    const data = { activities: [...jobs], orgs: [], languages: [], categories: [], orgTypes: [] };
+    const { sections } = toPaper({
+      form: "whole",
+      data: { data, owner: { ...owner, ...more }, address: undefined },
+      language: "en",
+      entries: jobs.map(entryReader(data)),
+      found: jobs.length,
+      kept: new Set(jobs),
+      programming: [],
+      patches: undefined,
+    });
+    return sections[0]?.entries.map(({ title, org, dates, length, positions }) => [
+      ...[toPlainText(title), org, dates, length],
+      positions.map((position) => [toPlainText(position.title), position.org, position.dates]),
+    ]);
+  };
+
+  it("are one entry, with the place where they share it, and their time where it is over", () => {
+    expect(workOf(jobs)).toEqual([
+      [
+        ...["o", "", "Jan 2018 – present", ""],
+        [
+          ["Lead", "Graz", "Mar 2020 – present"],
+          ["Engineer", "Lyon", "Jan 2018 – Feb 2020"],
+        ],
+      ],
+      ["Writer", "p", "Jan 2016 – Dec 2016", "", []],
+    ]);
+    const ended = jobs.map((job) => ({ ...job, location: "Graz", endedAt: job.endedAt ?? "2021-05" }));
+    expect(workOf(ended)?.[0]?.slice(0, 4)).toEqual(["o", "Graz", "Jan 2018 – May 2021", "3 yr 5 mo"]);
+  });
+
+  it("are entries of their own if the owner wants", () => {
+    expect(workOf(jobs, { groupPositions: false })?.map(([title]) => title)).toEqual([
+      "Lead",
+      "Engineer",
+      "Writer",
+    ]);
+  });
+});
+
+it("a paper has the highlights of a view's tags, own sections, undated entries and references", () => {
+  const lib = activity("lib", "SoftwareLib", {
+    highlights: [
+      "For all.",
+      { text: "For backends.", tags: ["Backend"] },
+      { text: "For none.", tags: ["x"] },
+    ],
+  });
+  const data = { activities: [lib], orgs: [], languages: [], categories: [], orgTypes: [] };
+  const profile: Profile = {
+    references: [{ name: "Jo", reference: "Simple." }],
+    sections: [
+      {
+        id: "talks",
+        title: "Talks",
+        entries: [
+          {
+            title: "A *talk*",
+            subtitle: "Loom Days",
+            startDate: "2019-05",
+            endUnknown: true,
+            url: "https://a.example/",
+            highlights: [{ text: "For none.", tags: ["x"] }, "For all."],
+          },
+        ],
+      },
+      { id: "software", entries: [{ title: "Undated" }] },
+    ],
+  };
+  const tags = ["backend"];
+  const { partsOf, toPaperOf } = readCv(
+    {
+      data: {
+        ...{ data, profile, tags, address: undefined },
+        owner: { ...owner, phone: "+43 1", cv: { sections: ["*", "references"], phone: true } },
+      },
+      engine: createEngine(data),
+      toEntry: entryReader(data, { tags }),
+    },
+    10,
+  );
+  const { sections, contact } = toPaperOf(partsOf("whole", 10), "whole");
+  const shown = sections.map(({ id, entries, lines }) => [
+    id,
+    ...entries.map(({ title, org, dates, highlights, links }) =>
+      [title, ...highlights].map(toPlainText).concat(org, dates, ...links.map(({ url }) => url)),
+    ),
+    ...lines.map(({ title, text }) => `${title}: ${text}`),
+  ]);
+  expect(shown).toEqual([
+    ["software", ["lib", "For all.", "For backends.", "o", "May 2015"], ["Undated", "", ""]],
+    ["talks", ["A talk", "For all.", "Loom Days", "May 2019", "https://a.example/"]],
+    ["references", "Jo: Simple."],
+  ]);
+  expect(contact).toContainEqual({ text: "+43 1", url: "tel:+431" });
 });

@@ -1,5 +1,5 @@
 /** A PDF as another program reads it: its words in order, where they stand, its fonts and its tags. */
-import { getDocumentProxy } from "unpdf";
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 
 interface PdfPage {
   /** The text in reading order; white space is one blank. */
@@ -18,6 +18,10 @@ export interface PdfText {
   title: string;
   author: string;
   language: string;
+  /** Whether viewers show the title instead of the file's name. */
+  showsTitle: boolean;
+  /** The number of pictures on all pages. */
+  pictures: number;
   /** Fonts that are not in the file itself. */
   missingFonts: string[];
 }
@@ -26,12 +30,16 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
   const document = await getDocumentProxy(Uint8Array.from(bytes));
   const pages: PdfPage[] = [];
   const missingFonts: string[] = [];
+  let pictures = 0;
+  const { OPS } = await getResolvedPDFJS();
+  const pictureOperators = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject]);
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
     const runs = items.flatMap((item) => ("str" in item ? [item] : []));
     const annotations: { url?: string }[] = await page.getAnnotations();
-    await page.getOperatorList();
+    const { fnArray } = await page.getOperatorList();
+    pictures += fnArray.filter((operator) => pictureOperators.has(operator)).length;
     for (const name of new Set(runs.map(({ fontName }) => fontName))) {
       const font: { missingFile?: boolean; name?: string } = page.commonObjs.get(name);
       if (font.missingFile !== false) missingFonts.push(font.name ?? name);
@@ -46,6 +54,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
       roles: findRoles(await page.getStructTree()),
     });
   }
+  const preferences: { DisplayDocTitle?: boolean } | null = await document.getViewerPreferences();
   const { info } = await document.getMetadata();
   const facts: { Title?: string; Author?: string; Language?: string } = info;
   return {
@@ -54,6 +63,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
     title: facts.Title ?? "",
     author: facts.Author ?? "",
     language: facts.Language ?? "",
+    showsTitle: preferences?.DisplayDocTitle === true,
+    pictures,
     missingFonts,
   };
 }

@@ -1,0 +1,50 @@
+/** The CV as a document: the same bytes each time, with the photo, the theme's fonts and the paper's size. */
+import { unzipSync } from "fflate";
+import { expect, it } from "vitest";
+import { guessPaper } from "../../../site/export/cv-pdf.ts";
+import { toDocxCv } from "../../../site/export/docx.ts";
+import { entryReader } from "../../../site/export/entries.ts";
+import type { Photo } from "../../../site/export/photo.ts";
+import { createEngine } from "../../../worker/engine.ts";
+import { owner } from "./sample.ts";
+
+/** A PNG of one pixel. */
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+it("is the same at each build, and contains what the owner asks for", async () => {
+  const data = {
+    activities: [
+      { id: "a", title: 'Weaver & "dyer"', category: "Work", org: "loom", createdAt: "2020-03" },
+      { id: "b", title: "Looms\u0007 <b>", category: "Article", org: "n", createdAt: "2019" },
+    ],
+    orgs: [
+      { id: "loom", name: "Loom", orgType: "Company" as const, url: 'https://loom.example/?a="b"&c\\d' },
+    ],
+    languages: [],
+    categories: [],
+    orgTypes: [],
+  };
+  const paper = guessPaper({
+    data: { data, owner: { ...owner, cv: { paper: "us-letter", lang: "fr" } }, address: undefined },
+    engine: createEngine(data),
+    toEntry: entryReader(data, { language: "fr" }),
+  });
+  const photo: Photo = { name: "photo.png", type: "png", bytes: Buffer.from(pixel, "base64") };
+  const changed = new Date(Date.UTC(2024, 4, 6));
+  const make = () => toDocxCv(paper, { fonts: { text: "serif", headings: "mono" }, photo, changed });
+  const made = await make();
+  expect(Buffer.compare(made, await make())).toBe(0);
+  const files = unzipSync(made);
+  const read = (name: string) => new TextDecoder().decode(files[name]);
+  expect(read("docProps/core.xml").match(/2024-05-06T00:00:00Z/g)).toHaveLength(2);
+  const [picture = ""] = Object.keys(files).filter((name) => name.endsWith(".png"));
+  expect(Buffer.compare(files[picture] ?? Buffer.of(), photo.bytes)).toBe(0);
+  const document = read("word/document.xml");
+  expect(document).toContain('<w:pgSz w:w="12240" w:h="15840"');
+  expect(document).toContain('descr="Ada Example"');
+  expect(document).toContain("HYPERLINK &quot;https://loom.example/?a=%22b%22&amp;c%5Cd&quot;");
+  expect(document).toContain("mars 2020 – aujourd’hui");
+  expect(document).not.toContain("\u0007");
+  expect(read("word/styles.xml")).toMatch(/Georgia.*Consolas/s);
+});
