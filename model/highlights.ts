@@ -15,11 +15,14 @@ export function textOfHighlight(line: HighlightLine): string {
  * @example selectHighlights(["a", { text: "b", tags: ["x"] }], ["y"]) // ["a"]
  */
 export function selectHighlights(lines: readonly HighlightLine[] = [], tags?: readonly string[]): string[] {
-  const wanted = tags && new Set(tags.map(foldLetters));
   return lines
-    .filter((line) => {
-      if (wanted === undefined || typeof line === "string") return true;
-      return line.tags.some((tag) => wanted.has(foldLetters(tag)));
-    })
+    .filter((line) => typeof line === "string" || hasWantedTag(line.tags, tags))
     .map(textOfHighlight);
+}
+
+/** Whether a line with these tags belongs to a view with those; without tags, it belongs to all. */
+export function hasWantedTag(tags: readonly string[] | undefined, wanted?: readonly string[]): boolean {
+  if (tags === undefined || wanted === undefined) return true;
+  const folded = wanted.map(foldLetters);
+  return tags.some((tag) => folded.includes(foldLetters(tag)));
 }

@@ -63,7 +63,10 @@ const sharedWithPage = [
     "categories",
     "collections",
     "dates",
+    "employers",
     "hidden-kinds",
+    "highlights",
+    "labels/en",
     "lazy",
     "message-of",
     "progress",
@@ -77,6 +80,7 @@ const sharedWithPage = [
  */
 const layers: Record<"model" | "worker" | "src" | "site", readonly (readonly string[])[]> = {
   model: [
+    ["cv-sections.ts"],
     [
       "addresses.ts",
       "categories.ts",
@@ -88,15 +92,18 @@ const layers: Record<"model" | "worker" | "src" | "site", readonly (readonly str
       "message-of.ts",
       "slices.ts",
     ],
-    ["dates.ts"],
+    ["dates.ts", "labels"],
     ["schemas"],
     ["cv.ts"],
     [
       "activity-fields.ts",
       "authors.ts",
       "data-files.ts",
+      "employers.ts",
       "flags.ts",
+      "highlights.ts",
       "markdown-parser.ts",
+      "page-fields.ts",
       "progress.ts",
       "references.ts",
     ],

@@ -106,14 +106,14 @@ export function createApi(): CvWorker {
       return countDays(engine.activities(rows), year, (activity) => dataset.readField(activity, "commits"));
     },
 
-    async text({ row }) {
+    async text({ row, tags }) {
       const [{ toActivityText }] = await Promise.all([session.loadAssistant(), session.loadDetails()]);
       const { complete, hasSimpleTexts } = session.dataset;
       const [activity] = session.engine.activities([row]).map(complete);
       const owner = session.site?.owner;
       return activity === undefined || owner === undefined
         ? {}
-        : toActivityText(activity, hasSimpleTexts, owner);
+        : toActivityText(activity, hasSimpleTexts, owner, tags);
     },
 
     async edit(request) {

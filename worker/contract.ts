@@ -6,10 +6,11 @@ import type { Fix, Problem, TextEdit } from "../grammar/ast.ts";
 import type { maxQueryLength } from "../grammar/lexer.ts";
 import type { Highlight } from "../grammar/read.ts";
 import type { FieldsMarked } from "../model/activity-fields.ts";
-import type { Activity, Category, Defect, Inline, Language, Org, OrgType, Owner } from "../model/cv.ts";
+import type { Activity, Category, Defect, Inline, Language, Org, OrgType } from "../model/cv.ts";
 import type { HiddenKind } from "../model/hidden-kinds.ts";
+import type { PageOwner, PageView } from "../model/page-fields.ts";
 
-export type { Fix, HiddenKind, Highlight, Problem, TextEdit };
+export type { Fix, HiddenKind, Highlight, PageOwner, PageView, Problem, TextEdit };
 
 // ---- The engine ------------------------------------------------------------------------------------------
 
@@ -133,7 +134,7 @@ export interface ActivityText extends OpenedFields {
 /** The dataset without its activities. */
 export interface Site {
   optionIds: OptionIds;
-  owner: Owner;
+  owner: PageOwner;
   categories: Category[];
   languages: Language[];
   orgs: Org[];
@@ -160,23 +161,38 @@ export interface Pinned {
   count?: number;
 }
 
-/** A job at the top of the page. */
-export interface Job {
-  /** The query that finds it. */
-  query: string;
-  /** Plain text. */
-  position: string;
-  /** The name of the org. */
-  name: string;
+/** When a job began and ended. */
+interface JobSpan {
   /** At most as exact as a month. */
   from: string;
   /** Absent if it has not ended; null if the end is unknown. */
   to?: string | null;
 }
 
+/** A job at the top of the page. */
+export interface Job extends JobSpan {
+  /** The query that finds it. */
+  query: string;
+  /** Plain text. */
+  position: string;
+  /** The name of the org. */
+  name: string;
+}
+
+/** Consecutive jobs at one org, from the start of the first one to the end of the last one. */
+export interface Employer extends JobSpan {
+  /** The query that finds all of them. */
+  query: string;
+  name: string;
+  /** Newest first. */
+  positions: Omit<Job, "name">[];
+  /** The number of all positions, if the page has no room for some. */
+  total?: number;
+}
+
 /** The jobs at the top of the page. */
 export interface Career {
-  jobs: Job[];
+  jobs: (Job | Employer)[];
   /** The number of all jobs, and a query that finds them. */
   total: number;
   query: string;
@@ -399,6 +415,8 @@ export interface FileRequest {
 
 export interface TextRequest {
   row: number;
+  /** Those of the view that the page shows; without them, all highlights are returned. */
+  tags?: readonly string[];
 }
 
 /** Sets the terms of a field in the query text; no values remove them. */

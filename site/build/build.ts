@@ -18,6 +18,7 @@ import { parseUrl } from "../../model/addresses.ts";
 import { encodeFilesInSteps } from "../../model/codec/encode.ts";
 import type { Owner, Profile, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
+import { type PageView, toPageOwner, toPageView } from "../../model/page-fields.ts";
 import { toImagePath } from "../../model/profile.ts";
 import { runInSlices } from "../../model/slices.ts";
 import type { OwnProfile, PageData } from "../../src/store/page-data.ts";
@@ -36,6 +37,7 @@ import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
 import { makeHostFiles } from "./host-files.ts";
 import { makeNameFont } from "./name-font.ts";
+import { toShownSection } from "./own-sections.ts";
 import { assembleBuildEngine, findFirstVisit, prerenderedCards, renderPages } from "./render.ts";
 import { makeSiteTheme, type SiteTheme, withWordmark } from "./theme.ts";
 
@@ -61,7 +63,7 @@ export interface SiteRequest {
 
 interface SitePage {
   data: PageData;
-  views: readonly View[];
+  views: readonly PageView[];
   /** Elements of the head: the font of the name, and the theme's. */
   head: string;
   barColors: SiteTheme["barColors"];
@@ -113,10 +115,19 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       typesetter,
       onProgress: progress.say,
     }),
-    compileData(dataset, { base, nameFile: toJsonName, progress }),
+    compileData(
+      { data: dataset.data, owner: toPageOwner(dataset.owner) },
+      { base, nameFile: toJsonName, progress },
+    ),
     makeNameFont({ owner: dataset.owner, theme: themed?.theme, base, nameFile: toHashedName }),
   ]);
-  const profile = compileProfile({ data, publicFolder, base, nameFile: toJsonName });
+  const profile = compileProfile({
+    data,
+    publicFolder,
+    base,
+    nameFile: toJsonName,
+    owner: dataset.owner,
+  });
 
   const hasDemo = isWanted(dataset.owner, "demo");
   const pageData = {
@@ -176,7 +187,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   }
   const page: SitePage = {
     data: pageData,
-    views: dataset.views,
+    views: dataset.views.map(toPageView),
     head: (nameFont?.style ?? "") + (theme?.head ?? ""),
     barColors: theme?.barColors,
   };
@@ -309,6 +320,7 @@ interface ProfileRequest {
   publicFolder: string;
   base: string;
   nameFile: NameFile;
+  owner: Pick<Owner, "page">;
 }
 
 /** Compiles the checked profile.json; undefined if there is none. */
@@ -317,12 +329,18 @@ function compileProfile({
   publicFolder,
   base,
   nameFile,
+  owner,
 }: ProfileRequest): (Compiled & { own: OwnProfile }) | undefined {
-  const profile = readProfileFile(data);
-  if (profile === undefined) return undefined;
-  const path = profile.image === undefined ? undefined : toImagePath(profile.image);
+  const whole = readProfileFile(data);
+  if (whole === undefined) return undefined;
+  const { image, references: _, sections = [], ...profile } = whole;
+  const path = image === undefined || !owner.page?.photo ? undefined : toImagePath(image);
   const isFound = path !== undefined && findImageFile(path, data, publicFolder) !== undefined;
-  const own = { profile, ...(isFound && { imagePath: path }) };
+  const own = {
+    profile,
+    ...(sections.length > 0 && { sections: sections.map(toShownSection) }),
+    ...(isFound && { imagePath: path }),
+  };
   const text = JSON.stringify(own);
   const name = nameFile("profile", text);
   return { own, url: base + name, files: [[name, text]] };

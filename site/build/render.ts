@@ -6,12 +6,14 @@
 import { parseQuery } from "../../grammar/index.ts";
 import { spellValue } from "../../grammar/print.ts";
 import { byId } from "../../model/collections.ts";
-import type { Activity, CategoryId, CvData, Org, Owner, Profile, View } from "../../model/cv.ts";
+import type { Activity, CategoryId, CvData, Org, Owner, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
+import { groupByEmployer, type JobDates, spanOfJobs } from "../../model/employers.ts";
 import { computeFlags } from "../../model/flags.ts";
 import { toInline } from "../../model/markdown.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
+import { toPageOwner, toPageView } from "../../model/page-fields.ts";
 import { findOrgUrl } from "../../model/references.ts";
 import { isDemoPath, viewPath } from "../../src/routes.ts";
 import {
@@ -28,7 +30,17 @@ import { type TextEngine, withTexts } from "../../worker/answer/text-engine.ts";
 import { toCardActivity } from "../../worker/assist/activity-text.ts";
 import { createCounter } from "../../worker/assist/counter.ts";
 import { findPlaceholder } from "../../worker/assist/help.ts";
-import type { Answer, Card, Career, Engine, Job, OptionIds, Pinned, Site } from "../../worker/contract.ts";
+import type {
+  Answer,
+  Card,
+  Career,
+  Employer,
+  Engine,
+  Job,
+  OptionIds,
+  Pinned,
+  Site,
+} from "../../worker/contract.ts";
 import { toEngine } from "../../worker/engine.ts";
 import {
   compareEntries,
@@ -80,12 +92,13 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
   for (const [at, { path, view, visit, head }] of all.entries()) {
     progress.say("rendering pages", at / all.length);
     const isHome = path === "/" || view !== undefined;
+    const shownView = view && toPageView(view);
     const prerendered = toPrerendered(visit, path, changed.getTime(), isHome, profile?.profile);
-    const page = await renderer.renderPage({ base, prerendered, profile, view });
+    const page = await renderer.renderPage({ base, prerendered, profile, view: shownView });
     const html = toDocument({
       template,
       page,
-      data: { ...site, ...(view && { view }), prerendered },
+      data: { ...site, ...(shownView && { view: shownView }), prerendered },
       canonical: toCanonical(address, path),
       preloads: isHome ? [] : manifest.demo,
       head,
@@ -166,7 +179,11 @@ function addPolicy(html: string): string {
 export const prerenderedCards = 4;
 
 /** The profile's sections that the career links to. */
-const linkedSections = ["education", "skills", "spokenLanguages"] as const satisfies (keyof Profile)[];
+const linkedSections = [
+  "education",
+  "skills",
+  "spokenLanguages",
+] as const satisfies (keyof OwnProfile["profile"])[];
 
 /** What a visitor sees first: the site, the results of an empty query and their first cards. */
 interface FirstVisit {
@@ -187,7 +204,7 @@ function toPrerendered(
   path: string,
   now: number,
   listsResults: boolean,
-  profile?: Profile,
+  profile?: OwnProfile["profile"],
 ): Prerendered {
   const { site, answer, items, cards, pinned, career, placeholder } = visit;
   const page = { path, now, ...(placeholder !== undefined && { placeholder }) };
@@ -219,12 +236,11 @@ export function toUsedSite(site: Site, cards: readonly Card[]): Site {
   const activities = cards.map(({ activity }) => activity);
   const orgIds = new Set(activities.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));
   const linkedIds = new Set(activities.flatMap(({ org, category }) => (category === "Patch" ? [] : org)));
-  const { pinned: _, ...owner } = site.owner;
   const orgs = site.orgs.filter(({ id }) => orgIds.has(id));
   const languageIds = new Set(orgs.flatMap(({ languages = [] }) => languages));
   const categoryIds = new Set<string>(activities.map(({ category }) => category));
   return {
-    owner,
+    owner: site.owner,
     orgs: orgs.map((org) => (linkedIds.has(org.id) ? org : toPatchOrg(org))),
     languages: site.languages.filter(({ id }) => languageIds.has(id)),
     categories: site.categories
@@ -275,7 +291,7 @@ export async function findFirstVisit(
   const sources = { engine: parsedEngine, counter: createCounter(parsedEngine) };
   const placeholder = findPlaceholder(sources, { startYear, endYear });
   return {
-    site: toSite(dataset, noOptions),
+    site: toSite({ data: dataset.data, owner: toPageOwner(dataset.owner) }, noOptions),
     answer,
     items: items && [...items],
     cards,
@@ -319,18 +335,46 @@ export async function findCareer({
   const categories = [...new Set(jobs.map(({ category }) => category))];
   const pinned = all.filter(({ id }) => owner.pinned?.includes(id));
   const chosen = new Set([...new Set([...all.filter(isRunningJob), ...pinned, ...all])].slice(0, maxJobs));
-  const toJob = async ({ activity, id, org, from, to }: Entry): Promise<Job> => ({
+  const toPosition = async ({ activity, id, from, to }: Entry) => ({
     query: toQuery("id", id),
     position: await findPosition(activity),
-    name: org.name,
-    from: toMonth(from),
-    ...(to !== undefined && { to: to && toMonth(to) }),
+    ...toMonths({ from, ...(to !== undefined && { to }) }),
   });
   const names = new Map(data.categories.map(({ id, name }) => [id, name]));
+  const toCategoriesQuery = (ids: readonly string[]) => toCategoryQuery(ids.map((id) => names.get(id) ?? id));
+  /** Returns the shortest of three queries that finds these jobs and nothing else. */
+  const toEmployerQuery = (group: readonly Entry[]): string => {
+    const ids = group.map(({ id }) => id);
+    const ofOrg = toQuery("org", group[0]?.activity.org ?? "");
+    const findsThese = (query: string) => {
+      const found = engine.activities(engine.search({ ...search, query }).rows);
+      return found.length === ids.length && found.every(({ id }) => ids.includes(id));
+    };
+    const queries = [ofOrg, `${ofOrg} ${toCategoriesQuery(categories)}`];
+    return queries.find(findsThese) ?? toListQuery("id", ids);
+  };
+  const toEmployer = async (group: readonly Entry[]): Promise<Job | Employer | undefined> => {
+    const shown = group.filter((job) => chosen.has(job));
+    const [first] = shown;
+    if (first === undefined) return undefined;
+    const { name } = first.org;
+    if (shown.length === 1) return { ...(await toPosition(first)), name };
+    const positions = await Promise.all(shown.map(toPosition));
+    const total = group.length === shown.length ? {} : { total: group.length };
+    return { query: toEmployerQuery(group), name, ...toMonths(spanOfJobs(group)), positions, ...total };
+  };
+  const groups =
+    owner.groupPositions === false
+      ? all.map((job) => [job])
+      : groupByEmployer(all, (job) => ({
+          org: job.activity.org,
+          from: job.from,
+          ...("to" in job && { to: job.to }),
+        }));
   return {
-    jobs: await Promise.all(all.filter((job) => chosen.has(job)).map(toJob)),
+    jobs: (await Promise.all(groups.map(toEmployer))).filter((job) => job !== undefined),
     total: all.length,
-    query: narrow(search.query, toCategoryQuery(categories.map((id) => names.get(id) ?? id))),
+    query: narrow(search.query, toCategoriesQuery(categories)),
   };
 }
 
@@ -345,7 +389,11 @@ async function findPosition({ position, title }: Activity): Promise<string> {
 function toCategoryQuery(names: readonly string[]): string {
   const [first = "", ...others] = names;
   if (others.length === 0) return toQuery("category", first);
-  return `category:IN(${names.map((text) => spellValue(text, { quoted: false, inList: true })).join(",")})`;
+  return toListQuery("category", names);
+}
+
+function toListQuery(field: string, texts: readonly string[]): string {
+  return `${field}:IN(${texts.map((text) => spellValue(text, { quoted: false, inList: true })).join(",")})`;
 }
 
 /** Returns the intersection of two queries. */
@@ -421,6 +469,10 @@ function endOf({ endedAt, acceptedAt }: Activity): string | undefined {
 }
 
 const toYear = (date: string) => yearOf(parseTimestamp(date) ?? 0);
+
+function toMonths({ from, to }: JobDates): Pick<Job, "from" | "to"> {
+  return { from: toMonth(from), ...(to !== undefined && { to: to && toMonth(to) }) };
+}
 
 /** A year stays a year. */
 function toMonth(date: string): string {

@@ -39,12 +39,19 @@ export function findFolderFiles(
   const others = findNames(folder).filter((name) => !readNames.has(name));
   if (others.length === 0) return { published, warnings: [] };
   const linked = new Set<string>();
-  for (const value of [dataset.data, dataset.owner, dataset.views, profile])
+  const { image, ...texts } = profile ?? {};
+  for (const value of [dataset.data, dataset.owner, dataset.views, texts])
     findLinkedFiles(value, address, linked);
+  // Without `photo` of `page`, the owner's picture is at most in PDFs.
+  const pictures = new Set<string>();
+  findLinkedFiles({ image }, address, dataset.owner.page?.photo ? linked : pictures);
+  const used = new Set([...linked, ...pictures]);
   const unused: string[] = [];
   const sort = (path: string) => {
-    if (!statSync(join(folder, path)).isDirectory()) (linked.has(path) ? published : unused).push(path);
-    else if ([...linked].some((file) => file.startsWith(`${path}/`)))
+    if (!statSync(join(folder, path)).isDirectory()) {
+      if (linked.has(path)) published.push(path);
+      else if (!used.has(path)) unused.push(path);
+    } else if ([...used].some((file) => file.startsWith(`${path}/`)))
       for (const name of findNames(join(folder, path))) sort(`${path}/${name}`);
     else unused.push(`${path}/`);
   };

@@ -102,7 +102,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
       ...toLocated(files.orgs, findNameWarnings(files.orgs, "orgs", data.orgs)),
       ...toLocated(files.languages, findNameWarnings(files.languages, "languages", data.languages)),
       ...toLocated(files.categories, findNameWarnings(files.categories, "categories", data.categories)),
-      ...toLocated(profileText, findImageWarnings(profileText, profile.profile, folder)),
+      ...toLocated(profileText, findImageWarnings(profileText, profile.profile, dataset, folder)),
     ],
   };
 }
@@ -168,11 +168,21 @@ export function findDefects(
   ];
 }
 
-function findImageWarnings({ json }: CheckedFile, profile: Profile | undefined, folder: string): DefectAt[] {
-  const reason = profile?.image === undefined ? undefined : findNameError(profile.image, folder);
+function findImageWarnings(
+  { json }: CheckedFile,
+  profile: Profile | undefined,
+  { owner, views }: Pick<Dataset, "owner" | "views">,
+  folder: string,
+): DefectAt[] {
+  if (profile?.image === undefined) return [];
+  const isWanted = [owner.page, owner.cv, ...views.map(({ cv }) => cv)].some((place) => place?.photo);
+  const reason = findNameError(profile.image, folder) ?? (isWanted ? undefined : unwantedImage);
   if (reason === undefined) return [];
   return [locate(fileDefect(profileFile.name, { path: ["image"], reason }, "warning"), json)];
 }
+
+const unwantedImage =
+  'is shown nowhere: "page": { "photo": true } in owner.json shows it on the page, "cv": { "photo": true } on paper';
 
 /** Checks only the file's own entries; the others are defaults. */
 function findNameWarnings({ json }: CheckedFile, file: DataFile, values: readonly Named[]): DefectAt[] {

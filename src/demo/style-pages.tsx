@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { computedToHex, useChartColors } from "../charts/chart-colors.ts";
-import { InlineText } from "../results/card-text.tsx";
 import { contrast, parseHex } from "../ui/contrast.ts";
+import { InlineText } from "../ui/inline-text.tsx";
 import { Labelled, Specimen } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";
 

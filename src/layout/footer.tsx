@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { findHost, toAddressKey } from "../../model/addresses.ts";
-import type { Owner, TitledLink } from "../../model/cv.ts";
+import type { TitledLink } from "../../model/cv.ts";
+import type { PageOwner } from "../../worker/contract.ts";
 import { floating } from "../results/states.tsx";
 import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
@@ -22,7 +23,7 @@ export function Footer() {
 }
 
 interface FooterTextProps {
-  owner: Owner;
+  owner: PageOwner;
   now: number;
 }
 
@@ -93,7 +94,7 @@ function FooterLink({ url, title, rel }: TitledLink & { rel: "me" | undefined })
 }
 
 /** Returns the owner's pages elsewhere, as far as the owner has them. */
-function toConnections({ codeUrl, networkUrl }: Owner): TitledLink[] {
+function toConnections({ codeUrl, networkUrl }: PageOwner): TitledLink[] {
   return [
     ...(codeUrl === undefined ? [] : [{ title: layoutMessages.footer.code, url: codeUrl }]),
     ...(networkUrl === undefined ? [] : [{ title: layoutMessages.footer.network, url: networkUrl }]),
@@ -101,7 +102,7 @@ function toConnections({ codeUrl, networkUrl }: Owner): TitledLink[] {
 }
 
 /** Returns the owner's links, led by the home page unless the owner has listed it. */
-function toResources(owner: Owner): TitledLink[] {
+function toResources(owner: PageOwner): TitledLink[] {
   const listed = owner.resources ?? [];
   const { homeUrl } = owner;
   if (homeUrl === undefined || listed.some(({ url }) => toAddressKey(url) === toAddressKey(homeUrl)))

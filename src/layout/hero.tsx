@@ -1,9 +1,10 @@
 import { useRef } from "react";
 import { useSnapshot } from "valtio";
-import { useLocation, useRouter } from "wouter";
-import type { Owner, ViewLink } from "../../model/cv.ts";
-import { isViewPath, viewPath } from "../routes.ts";
-import { useCv } from "../store/provider.tsx";
+import { useRouter } from "wouter";
+import type { ViewLink } from "../../model/cv.ts";
+import type { PageOwner } from "../../worker/contract.ts";
+import { viewPath } from "../routes.ts";
+import { useCv, useView } from "../store/provider.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
 import { toFullName } from "../ui/messages.ts";
 import { layoutMessages } from "./messages.ts";
@@ -35,10 +36,8 @@ function UnknownOwner() {
 }
 
 /** The owner's name, headline, summary and links. */
-function OwnerText({ owner }: { owner: Owner }) {
-  const { page } = useCv().state;
-  const [path] = useLocation();
-  const view = isViewPath(path, page.view) ? page.view : undefined;
+function OwnerText({ owner }: { owner: PageOwner }) {
+  const view = useView();
   const { headline = owner.headline, summary = owner.summary } = view ?? {};
   // A view's own headline replaces the owner's role.
   const role = view?.headline === undefined ? owner.role : undefined;
@@ -119,12 +118,19 @@ function ViewLinks({ views, current }: ViewLinksProps) {
   );
 }
 
+/** A phone does not dial signs that only structure a number, nor the zero that callers from abroad leave out. */
+const toPhoneUrl = (phone: string) => `tel:${phone.replace(/\(0\)|[^+\d]/g, "")}`;
+
 /** One thing to do, which is filled, and the ways to the owner. The home page has its badge in the bar. */
-function HeroLinks({ owner, pdf }: { owner: Owner; pdf: string }) {
+function HeroLinks({ owner, pdf }: { owner: PageOwner; pdf: string }) {
   const { links, linksLabel, pdfLabel, fileName } = layoutMessages.hero;
   const { base } = useRouter();
   const all = [
     { text: owner.email, url: owner.email === undefined ? undefined : `mailto:${owner.email}` },
+    {
+      text: owner.phone,
+      url: owner.phone === undefined ? undefined : toPhoneUrl(owner.phone),
+    },
     { text: links.code, url: owner.codeUrl, isSpelledOut: true },
     { text: links.network, url: owner.networkUrl, isSpelledOut: true },
   ];

@@ -1,5 +1,4 @@
 /** The texts around the search and the list. */
-import type { LinkedSection } from "../store/page-data.ts";
 import { showCount } from "../ui/messages.ts";
 
 export const layoutMessages = {
@@ -31,14 +30,9 @@ export const layoutMessages = {
     wholeCv: "everyone",
   },
   overview: {
-    experience: "Experience",
     highlights: "Projects and writing",
     allJobs: (count: number) => `All ${showCount(count)} jobs`,
-    sections: {
-      education: "Education",
-      skills: "Skills",
-      spokenLanguages: "Languages",
-    } satisfies Record<LinkedSection, string>,
+    positions: (count: number) => `${showCount(count)} positions`,
     since: (from: number) => `since ${from}`,
     contributions: (count: number, from: number) => `${showCount(count)} contributions since ${from}`,
   },

@@ -1,15 +1,16 @@
 import { type MouseEvent, type ReactNode, useEffect } from "react";
 import { ref, useSnapshot } from "valtio";
 import { useLocation, useRouter } from "wouter";
-import type { Career, Job, Pinned } from "../../worker/contract.ts";
+import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";
 import { goToAnchor } from "../scroll/scroll-anchor.ts";
 import { queryParameter } from "../store/inline-constants.ts";
 import { type LinkedSection, type PageData, pageDataId } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import type { OverviewData } from "../store/state.ts";
-import { toShortDate, toSpan } from "../ui/dates.tsx";
+import { toShortDate, toSpan, toSpanLength } from "../ui/dates.tsx";
 import { CategoryIcon } from "../ui/icons.tsx";
+import { labels } from "../ui/messages.ts";
 import { layoutMessages } from "./messages.ts";
 
 /** What the page leads with: the career, and what the owner is proud of. Each entry is a link to the query that finds it. */
@@ -42,12 +43,12 @@ function Experience({ career, sections, isAlone }: ExperienceProps) {
   return (
     <section className={`experience ${isAlone ? wide : ""}`} aria-labelledby="experience">
       <h2 id="experience" className={heading}>
-        {layoutMessages.overview.experience}
+        {labels.sections.work}
       </h2>
       <ul className={`overview-list ${isAlone ? "md:grid-cols-2" : ""}`}>
         {jobs.map((job) => (
           <li key={job.query}>
-            <JobLink job={job} />
+            {"positions" in job ? <EmployerLinks employer={job} /> : <JobLink job={job} />}
           </li>
         ))}
       </ul>
@@ -67,7 +68,7 @@ function Experience({ career, sections, isAlone }: ExperienceProps) {
               if (!opensElsewhere(event)) requestAnimationFrame(() => goToAnchor(id));
             }}
           >
-            {layoutMessages.overview.sections[id]}
+            {labels.sections[id]}
           </a>
         ))}
       </p>
@@ -78,22 +79,68 @@ function Experience({ career, sections, isAlone }: ExperienceProps) {
 /** The dates have two lines, or one where the screen is wide. */
 const datesBeside = "grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-[8rem_minmax(0,1fr)]";
 
-function JobLink({ job: { query, position, name, from, to } }: { job: Job }) {
+function JobLink({ job }: { job: Job }) {
   return (
-    <QueryLink query={query} className={`group overview-entry ${datesBeside}`}>
-      <span className="text-xs text-ink-3">
-        {keepDatesWhole(to === null ? toShortDate(from) : toSpan(from, to))}
-      </span>{" "}
+    <QueryLink query={job.query} className={`group overview-entry ${datesBeside}`}>
+      <Dates span={job} />{" "}
       <span className="min-w-0">
-        <EntryTitle>{position}</EntryTitle> <EntryText>{name}</EntryText>
+        <EntryTitle>{job.position}</EntryTitle> <EntryText>{job.name}</EntryText>
       </span>
     </QueryLink>
   );
 }
 
+/** An employer with its positions below. Each is a link of its own. */
+function EmployerLinks({ employer }: { employer: Employer }) {
+  const { query, name, from, to, positions, total } = employer;
+  const { now } = useSnapshot(useCv().state);
+  const end = to === undefined ? new Date(now).toISOString() : to;
+  const length = end === null ? undefined : toSpanLength(from, end);
+  return (
+    <>
+      <QueryLink query={query} className={`group overview-entry ${datesBeside}`}>
+        <Dates span={employer} />{" "}
+        <EntryTitle>
+          {name}
+          {total === undefined ? null : (
+            <span className="text-sm text-ink-3"> · {layoutMessages.overview.positions(total)}</span>
+          )}
+          {length === undefined ? null : (
+            // Not on paper, where the length of what is ongoing would become wrong.
+            <span className={`text-sm text-ink-3 ${to === undefined ? "print:hidden" : ""}`}>
+              {" "}
+              · {length}
+            </span>
+          )}
+        </EntryTitle>
+      </QueryLink>
+      <ul>
+        {positions.map((job) => (
+          <li key={job.query}>
+            <QueryLink query={job.query} className={`group overview-entry overview-position ${datesBeside}`}>
+              <Dates span={job} />{" "}
+              <span className="min-w-0">
+                <EntryTitle>{job.position}</EntryTitle>
+              </span>
+            </QueryLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Dates({ span: { from, to } }: { span: Pick<Job, "from" | "to"> }) {
+  return (
+    <span className="text-xs text-ink-3">
+      {keepDatesWhole(to === null ? toShortDate(from) : toSpan(from, to))}
+    </span>
+  );
+}
+
 /** A span that has no room in one line breaks between its two dates. */
 function keepDatesWhole(span: string): string {
-  return span.replace(/(?<!since) (?=[\d–])/g, "\u00a0");
+  return span.replace(/ (?=[\d–])/g, "\u00a0");
 }
 
 function Highlights({ entries, isAlone }: { entries: readonly Pinned[]; isAlone: boolean }) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "wouter";
-import type { Owner } from "../../model/cv.ts";
+import type { PageOwner } from "../../worker/contract.ts";
 import { getTheme } from "../preferences/preferences.ts";
 import { DomainBadge } from "../ui/badges.tsx";
 import { Icon } from "../ui/icons.tsx";
@@ -25,7 +25,7 @@ function Logo() {
 }
 
 interface TopBarProps {
-  owner: Owner | undefined;
+  owner: PageOwner | undefined;
   /** The ids that the skip links lead to. */
   skipTo: readonly (keyof typeof layoutMessages.frame.skip)[];
 }

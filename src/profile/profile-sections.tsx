@@ -2,16 +2,18 @@ import { Fragment, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import { findHost, toAddressKey } from "../../model/addresses.ts";
-import type { Education, Profile } from "../../model/cv.ts";
-import type { OwnProfile } from "../store/page-data.ts";
-import { useCv } from "../store/provider.tsx";
+import type { Education } from "../../model/cv.ts";
+import { hasWantedTag } from "../../model/highlights.ts";
+import type { FixedSections, OwnProfile, ShownEntry, ShownSection } from "../store/page-data.ts";
+import { useCv, useView } from "../store/provider.tsx";
 import { toShownDate } from "../ui/dates.tsx";
-import { toFullName } from "../ui/messages.ts";
-import { profileMessages } from "./messages.ts";
+import { InlineText } from "../ui/inline-text.tsx";
+import { labels, toFullName } from "../ui/messages.ts";
 
 export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) {
   const { site, page } = useSnapshot(useCv().state);
   const { base } = useRouter();
+  const tags = useView()?.tags;
   const own = page.profile ?? fetched;
   if (own === undefined) return null;
   const ownerName = site === undefined ? "" : toFullName(site.owner);
@@ -22,12 +24,21 @@ export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) 
   const linked = new Set(owned.flatMap((url) => (url === undefined ? [] : toAddressKey(url))));
   const elsewhere = profiles.filter(({ url }) => url === undefined || !linked.has(toAddressKey(url)));
   return (
-    <ProfileSections profile={{ ...others, profiles: elsewhere }} imageUrl={imageUrl} ownerName={ownerName} />
+    <ProfileSections
+      profile={{ ...others, profiles: elsewhere }}
+      ownSections={own.sections}
+      tags={tags}
+      imageUrl={imageUrl}
+      ownerName={ownerName}
+    />
   );
 }
 
 interface ProfileSectionsProps {
-  profile: Profile;
+  profile: FixedSections;
+  ownSections?: readonly ShownSection[] | undefined;
+  /** Those of the view that the page is. */
+  tags?: readonly string[] | undefined;
   /** The address of the owner's picture on the page's own host; without one there is none. */
   imageUrl: string | undefined;
   ownerName: string;
@@ -37,36 +48,53 @@ interface ProfileSectionsProps {
  * CV sections other than activities. Shown below the timeline, aligned to its columns, and on paper above it, where
  * readers look for them first. Nothing here needs a script.
  */
-export function ProfileSections({ profile, imageUrl, ownerName }: ProfileSectionsProps) {
+export function ProfileSections({
+  profile,
+  ownSections = [],
+  tags,
+  imageUrl,
+  ownerName,
+}: ProfileSectionsProps) {
   const { skills, education, certificates, awards, spokenLanguages, interests, profiles } = profile;
   return (
     <div id="profile" className="profile below-sticky">
       {imageUrl === undefined ? null : (
         <img src={imageUrl} alt={ownerName} width={96} height={96} loading="lazy" decoding="async" />
       )}
-      <Section name="skills" entries={skills}>
+      <Section id="skills" heading={labels.sections.skills} entries={skills}>
         {({ name, level, keywords }) => <Entry title={name} notes={[level]} more={toList(keywords)} />}
       </Section>
-      <Section name="education" entries={education}>
+      <Section id="education" heading={labels.sections.education} entries={education}>
         {(study) => <Study {...study} />}
       </Section>
-      <Section name="certificates" entries={certificates}>
+      {ownSections.map(({ id, title, entries }) => (
+        // No id of the owner's is one that the page has already.
+        <Section key={id} id={`section-${id}`} heading={title} entries={entries}>
+          {(entry) => <OwnEntry entry={entry} tags={tags} />}
+        </Section>
+      ))}
+      <Section id="certificates" heading={labels.sections.certificates} entries={certificates}>
         {({ name, url, issuer, date }) => (
           <Entry title={<Link url={url} text={name} />} notes={[issuer, date && <Day date={date} />]} />
         )}
       </Section>
-      <Section name="awards" entries={awards}>
+      <Section id="awards" heading={labels.sections.awards} entries={awards}>
         {({ title, awarder, date, summary }) => (
           <Entry title={title} notes={[awarder, date && <Day date={date} />]} more={summary} />
         )}
       </Section>
-      <Section name="spokenLanguages" entries={spokenLanguages} isShort>
+      <Section
+        id="spokenLanguages"
+        heading={labels.sections.spokenLanguages}
+        entries={spokenLanguages}
+        isShort
+      >
         {({ language, fluency }) => <Entry title={language} notes={[fluency]} />}
       </Section>
-      <Section name="interests" entries={interests} isShort>
+      <Section id="interests" heading={labels.sections.interests} entries={interests} isShort>
         {({ name, keywords }) => <Entry title={name} notes={[toList(keywords)]} />}
       </Section>
-      <Section name="profiles" entries={profiles} isShort>
+      <Section id="profiles" heading={labels.sections.profiles} entries={profiles} isShort>
         {({ network, username, url }) => (
           <Entry
             title={network}
@@ -81,7 +109,8 @@ export function ProfileSections({ profile, imageUrl, ownerName }: ProfileSection
 }
 
 interface SectionProps<T> {
-  name: keyof typeof profileMessages & keyof Profile;
+  id: string;
+  heading: string;
   entries: readonly T[] | undefined;
   /** Several entries fit into a line. */
   isShort?: boolean;
@@ -89,11 +118,11 @@ interface SectionProps<T> {
 }
 
 /** A heading and its list; nothing where there are no entries. */
-function Section<T>({ name, entries = [], isShort = false, children }: SectionProps<T>) {
+function Section<T>({ id, heading, entries = [], isShort = false, children }: SectionProps<T>) {
   if (entries.length === 0) return null;
   return (
-    <section id={name} className="below-sticky">
-      <h2>{profileMessages[name]}</h2>
+    <section id={id} className="below-sticky">
+      <h2 dir="auto">{heading}</h2>
       <ul className={isShort ? "short" : undefined}>
         {entries.map((entry, at) => (
           <li key={at.toString()} dir="auto">
@@ -110,7 +139,7 @@ interface EntryProps {
   /** Shown next to the title; empty ones are left out. */
   notes?: readonly ReactNode[];
   /** Shown below them. */
-  more?: string | undefined;
+  more?: ReactNode;
 }
 
 function Entry({ title, notes = [], more }: EntryProps) {
@@ -125,6 +154,39 @@ function Entry({ title, notes = [], more }: EntryProps) {
         </Fragment>
       ))}
       {more ? <p dir="auto">{more}</p> : null}
+    </>
+  );
+}
+
+function OwnEntry({ entry, tags }: { entry: ShownEntry; tags: readonly string[] | undefined }) {
+  const { title, subtitle, date, startDate, endDate, endUnknown = false, url, text, keywords } = entry;
+  const lines = (entry.highlights ?? []).filter((line) => hasWantedTag(line.tags, tags));
+  return (
+    <>
+      <Entry
+        title={<Link url={url} text={<InlineText tokens={title} />} />}
+        notes={[
+          subtitle,
+          date ? (
+            <Day key="day" date={date} />
+          ) : (
+            (startDate || endDate) && <Span start={startDate} end={endDate} isOpen={!endUnknown} />
+          ),
+        ]}
+        more={text && <InlineText tokens={text} />}
+      />
+      {lines.length === 0 ? null : (
+        <ul className="list-disc ps-4 marker:text-ink-3">
+          {lines.map((line, at) => (
+            <li key={at.toString()}>
+              <bdi>
+                <InlineText tokens={line.text} />
+              </bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {keywords === undefined || keywords.length === 0 ? null : <p dir="auto">{toList(keywords)}</p>}
     </>
   );
 }
@@ -156,10 +218,10 @@ interface SpanProps {
 function Span({ start, end, isOpen }: SpanProps) {
   return (
     <>
-      {start !== undefined && end === undefined && isOpen ? `${profileMessages.since} ` : null}
       {start === undefined ? null : <Day date={start} />}
       {start === undefined || end === undefined ? null : " – "}
       {end === undefined ? null : <Day date={end} />}
+      {start !== undefined && end === undefined && isOpen ? ` – ${labels.present}` : null}
     </>
   );
 }
@@ -170,7 +232,7 @@ function Day({ date }: { date: string }) {
 
 interface LinkProps {
   url: string | undefined;
-  text: string | undefined;
+  text: ReactNode;
   /** `me`: another page about the owner, by which other sites check who the owner is. */
   rel?: "me" | "external";
 }

@@ -3,11 +3,11 @@ import { useRouter } from "wouter";
 import { spellFieldValue } from "../../grammar/print.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findHost } from "../../model/addresses.ts";
-import type { Activity, Category, Inline, Owner } from "../../model/cv.ts";
+import type { Activity, Category, Inline } from "../../model/cv.ts";
 import { findProgress, type Progress } from "../../model/progress.ts";
 import { describeCitation } from "../../model/references.ts";
-import type { ActivityText } from "../../worker/contract.ts";
-import { type CardLink, InlineText, toOrgLinks } from "../results/card-text.tsx";
+import type { ActivityText, PageOwner } from "../../worker/contract.ts";
+import { type CardLink, toOrgLinks } from "../results/card-text.tsx";
 import {
   type CardDetailsProps,
   findPatchState,
@@ -16,10 +16,11 @@ import {
   patchColors,
 } from "../results/card-view.tsx";
 import { resultsMessages } from "../results/messages.ts";
-import { useCv } from "../store/provider.tsx";
+import { useCv, useView } from "../store/provider.tsx";
 import { badgeSizes, plainTone, toBadgeStyle, toDotStyle } from "../ui/badges.tsx";
 import { DateText, toShownDate } from "../ui/dates.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { InlineText } from "../ui/inline-text.tsx";
 import { showCount, uiMessages } from "../ui/messages.ts";
 import { controlsMessages } from "./messages.ts";
 import { CardSharing } from "./results-actions.tsx";
@@ -35,13 +36,18 @@ interface TimelineStep {
 const codeHost = "github.com";
 
 /** Returns the steps of an activity, oldest first. */
-export function toTimeline(activity: Activity, owner: Owner, now: number, own?: Category): TimelineStep[] {
+export function toTimeline(
+  activity: Activity,
+  owner: PageOwner,
+  now: number,
+  own?: Category,
+): TimelineStep[] {
   if (activity.category === "Patch") return toPatchTimeline(activity, owner, now);
   const progress = findProgress(activity, own, now);
   return progress.isSpan ? toSpanTimeline(progress, own) : toEventTimeline(activity, progress, own);
 }
 
-function toPatchTimeline(activity: Activity, owner: Owner, now: number): TimelineStep[] {
+function toPatchTimeline(activity: Activity, owner: PageOwner, now: number): TimelineStep[] {
   const { createdAt, acceptedAt, closedAt, diffUrl, qaUrl } = activity;
   const { pullRequest, patch, merged, closed, waiting } = controlsMessages.timeline;
   const state = findPatchState(activity, now);
@@ -86,7 +92,7 @@ function toEventTimeline(
   return steps;
 }
 
-function isOnCodeHost(url = "", { codeUrl = "" }: Owner): boolean {
+function isOnCodeHost(url = "", { codeUrl = "" }: PageOwner): boolean {
   const host = findHost(url);
   return host !== undefined && (host === codeHost || host === findHost(codeUrl));
 }
@@ -261,6 +267,7 @@ const delayMs = 300;
 /** Asks the worker for what only this open card shows. */
 function useActivityDetails(row: number, isWanted: boolean): { more: DetailsState; retry: () => void } {
   const { readText } = useCv();
+  const tags = useView()?.tags;
   const [more, setMore] = useState<DetailsState>();
   const [tries, setTries] = useState(1);
 
@@ -269,7 +276,7 @@ function useActivityDetails(row: number, isWanted: boolean): { more: DetailsStat
     if (!isWanted) return;
     let isCurrent = true;
     const timer = setTimeout(() => setMore("loading"), delayMs);
-    void readText(row).then((found) => {
+    void readText(row, tags).then((found) => {
       clearTimeout(timer);
       if (isCurrent) setMore(found ?? "failed");
     });
@@ -278,7 +285,7 @@ function useActivityDetails(row: number, isWanted: boolean): { more: DetailsStat
       clearTimeout(timer);
       setMore(undefined);
     };
-  }, [readText, row, isWanted, tries]);
+  }, [readText, row, tags, isWanted, tries]);
 
   return { more, retry: () => setTries(tries + 1) };
 }

@@ -1,14 +1,16 @@
 import { memo, useId } from "react";
 import type { Activity, Category } from "../../model/cv.ts";
+import { parseTimestamp } from "../../model/dates.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findOrgUrl } from "../../model/references.ts";
 import type { Card } from "../../worker/contract.ts";
 import { Controls, controls } from "../lazy/controls.tsx";
 import { LanguageBadge } from "../ui/badges.tsx";
-import { DateText, daysBetween, toRelativeDate, toShortDate, toSpanLength, toTime } from "../ui/dates.tsx";
+import { DateText, daysBetween, toRelativeDate, toShortDate, toSpanLength } from "../ui/dates.tsx";
 import { CategoryIcon, Icon } from "../ui/icons.tsx";
-import { uiMessages } from "../ui/messages.ts";
-import { type CardLink, InlineText, type Lookup, sameInline, toCardLinks } from "./card-text.tsx";
+import { InlineText, sameInline } from "../ui/inline-text.tsx";
+import { labels, uiMessages } from "../ui/messages.ts";
+import { type CardLink, type Lookup, toCardLinks } from "./card-text.tsx";
 import { resultsMessages } from "./messages.ts";
 
 export interface CardViewProps {
@@ -155,7 +157,7 @@ const staleAfterDays = 365;
 export function findPatchState(activity: Activity, now: number): PatchState {
   const { state, start } = findProgress(activity, undefined);
   if (state !== "open") return state === "done" ? "merged" : "closed";
-  const opened = toTime(start);
+  const opened = parseTimestamp(start);
   return opened !== undefined && daysBetween(opened, now) > staleAfterDays ? "stale" : "open";
 }
 
@@ -178,7 +180,7 @@ interface Action {
 export function toAction(activity: Activity, now: number, own?: Category): Action {
   if (activity.category === "Patch") return toPatchAction(activity, now);
   const { kind, state, start, end } = findProgress(activity, own, now);
-  const { open, done = open } = own?.action ?? resultsMessages.card.actions[kind];
+  const { open, done = open } = own?.action ?? labels.actions[kind];
   return {
     label: state === "open" ? open : done,
     date: start,
@@ -190,16 +192,16 @@ export function toAction(activity: Activity, now: number, own?: Category): Actio
 }
 
 function toPatchAction(activity: Activity, now: number): Action {
-  const { open, done } = resultsMessages.card.actions.Patch;
+  const { open, done } = labels.actions.Patch;
   const state = findPatchState(activity, now);
-  const labels: Record<PatchState, string> = {
+  const labelOf: Record<PatchState, string> = {
     merged: done,
-    closed: resultsMessages.card.closed,
+    closed: labels.closed,
     open,
     stale: open,
   };
   return {
-    label: labels[state],
+    label: labelOf[state],
     date: activity.createdAt,
     isOpening: state === "merged" || state === "closed",
     tone: state === "stale" ? "open" : state,
@@ -248,8 +250,7 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
         {activity.acquiringOrg === undefined ? null : (
           <>
             {" "}
-            {resultsMessages.card.acquiredBy}{" "}
-            <OrgName id={activity.acquiringOrg} lookup={lookup} tabIndex={tabIndex} />
+            {labels.acquiredBy} <OrgName id={activity.acquiringOrg} lookup={lookup} tabIndex={tabIndex} />
           </>
         )}
       </span>

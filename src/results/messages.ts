@@ -1,15 +1,6 @@
 /** The texts of the results: the list and its cards. */
-import type { CategoryId } from "../../model/categories.ts";
 import type { PartialData } from "../store/state.ts";
 import { showCount } from "../ui/messages.ts";
-
-/** The labels of an activity that is running or waiting, and of one that is over or accepted. */
-interface ActionLabels {
-  open: string;
-  done: string;
-}
-
-const published: ActionLabels = { open: "Published", done: "Published" };
 
 export const resultsMessages = {
   head: {
@@ -33,24 +24,11 @@ export const resultsMessages = {
       `${count === 1 ? "1 result" : `${showCount(count)} results`}${isSoFar ? " so far" : ""}`,
   },
   card: {
-    actions: {
-      Acquisition: { open: "Acquired", done: "Acquired" },
-      Article: published,
-      Patch: { open: "Merge requested", done: "Merged" },
-      Publication: published,
-      SoftwareApp: published,
-      SoftwareLib: published,
-      Volunteer: { open: "Volunteering there since", done: "Volunteered there" },
-      Website: published,
-      Work: { open: "Working there since", done: "Worked there" },
-    } satisfies Record<CategoryId, ActionLabels>,
     details: "Details",
-    closed: "Closed",
     stale: "Stale",
     staleHint: "Open for more than a year",
     until: "until",
     opened: "opened",
-    acquiredBy: "by",
     /** The project's name follows. */
     patchGroup: (count: number) => `${showCount(count)} patches to`,
     links: "Links",

@@ -6,7 +6,8 @@ import type { Range } from "../store/card-cache.ts";
 import { toShownDate } from "../ui/dates.tsx";
 import { whenIdle } from "../ui/hooks.ts";
 import { CategoryIcon, Icon } from "../ui/icons.tsx";
-import { InlineText, type Lookup } from "./card-text.tsx";
+import { InlineText } from "../ui/inline-text.tsx";
+import type { Lookup } from "./card-text.tsx";
 import { resultsMessages } from "./messages.ts";
 import type { ItemList } from "./windowed-list.ts";
 

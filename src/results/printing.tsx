@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSnapshot } from "valtio";
-import type { Owner } from "../../model/cv.ts";
-import type { PageAnswer } from "../../worker/contract.ts";
+import type { PageAnswer, PageOwner } from "../../worker/contract.ts";
 import { retainedFirst as maxPrinted } from "../store/card-cache.ts";
 import { searchingClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
@@ -71,7 +70,7 @@ export function PrintedFilters({ query }: { query: string }) {
 }
 
 /** Prints where to find the results, which the print of an unfiltered page leaves out. */
-export function PrintNotice({ owner, total }: { owner: Owner; total: number }) {
+export function PrintNotice({ owner, total }: { owner: PageOwner; total: number }) {
   return (
     <p className="print-only-notice hidden text-sm text-ink-2 print:block">
       {resultsMessages.print.rest(total, owner.homeUrl)}

@@ -2,8 +2,8 @@
  * The data in the page's html about its site. The scripts are the same for every owner and every path on a host, so that
  * a returning visitor fetches only new data.
  */
-import type { Profile, View } from "../../model/cv.ts";
-import type { Card, Career, PageAnswer, Pinned, Site } from "../../worker/contract.ts";
+import type { Inline, Profile, SectionEntry } from "../../model/cv.ts";
+import type { Card, Career, PageAnswer, PageView, Pinned, Site } from "../../worker/contract.ts";
 import { pageDataId } from "./inline-constants.ts";
 
 export interface PageData {
@@ -16,7 +16,7 @@ export interface PageData {
   /** False for a site without the demo area; others leave it out. */
   hasDemo?: false;
   /** The view whose page this is; undefined on all other pages. */
-  view?: View;
+  view?: PageView;
   /** What the html was rendered from; undefined in development, where it holds no page. */
   prerendered?: Prerendered;
 }
@@ -71,10 +71,28 @@ export interface FirstResults {
 
 export type LinkedSection = "education" | "skills" | "spokenLanguages";
 
+/** The sections that are the same in every profile, without those that only papers and exports have. */
+export type FixedSections = Omit<Profile, "image" | "references" | "sections">;
+
+/** A section of the owner's own, or entries without a date. Markdown is parsed, for which the page has no program. */
+export interface ShownSection {
+  id: string;
+  title: string;
+  entries: ShownEntry[];
+}
+
+export interface ShownEntry extends Omit<SectionEntry, "title" | "text" | "highlights"> {
+  title: Inline[];
+  text?: Inline[];
+  /** A line with tags belongs to the views that have one of them. */
+  highlights?: { text: Inline[]; tags?: readonly string[] }[];
+}
+
 /** The owner's profile as the page reads it from its file. */
 export interface OwnProfile {
-  profile: Profile;
-  /** The path of the owner's picture below the base; undefined if the page's own host has none. */
+  profile: FixedSections;
+  sections?: ShownSection[];
+  /** The path of the owner's picture below the base; undefined if the page shows none. */
   imagePath?: string;
 }
 
@@ -92,7 +110,7 @@ export interface RenderRequest {
   prerendered: Prerendered;
   profile: OwnProfile | undefined;
   /** The view whose page this is. */
-  view: View | undefined;
+  view: PageView | undefined;
 }
 
 /** What site/build/renderer.tsx exports for the build of a site. */

@@ -1,5 +1,8 @@
 /** Provides the store, and replays what was typed and pressed before the app was hydrated. */
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
+import { useLocation } from "wouter";
+import type { PageView } from "../../worker/contract.ts";
+import { isViewPath } from "../routes.ts";
 import { readQuery } from "./filters.ts";
 import { earlyClicksKey, failedClass, lateClass, readyClass, searchBox } from "./inline-constants.ts";
 import type { CvStore } from "./store.ts";
@@ -18,6 +21,13 @@ export function useCv(): CvStore {
   const store = useContext(CvContext);
   if (store === null) throw new Error("Store cannot be null. Please add a context provider.");
   return store;
+}
+
+/** Returns the view that the page at the address is; undefined on all other pages. */
+export function useView(): PageView | undefined {
+  const { view } = useCv().state.page;
+  const [path] = useLocation();
+  return isViewPath(path, view) ? view : undefined;
 }
 
 interface CvProviderProps {

@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import type { Defect, View } from "../../model/cv.ts";
+import type { Defect } from "../../model/cv.ts";
 import type {
   Advice,
   Career,
@@ -8,6 +8,7 @@ import type {
   Highlight,
   LoadProgress,
   PageAnswer,
+  PageView,
   Pinned,
   Problem,
   ResultList,
@@ -144,7 +145,7 @@ export interface CvState {
       /** Known only while prerendering; the browser fetches it if the html lacks it. */
       profile: OwnProfile | undefined;
       /** The view whose page the html is. */
-      view: View | undefined;
+      view: PageView | undefined;
       /** False for a site without the demo area. */
       hasDemo: boolean;
       /** The html is the home page's, so it contains the overview. */
@@ -188,7 +189,7 @@ export function createCvState(
   query = "",
   prerendered?: Prerendered,
   profile?: OwnProfile,
-  view?: View,
+  view?: PageView,
   hasDemo = true,
 ): CvState {
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [], tags: [] };

@@ -61,8 +61,8 @@ export interface CvStore {
   reset(): void;
   /** Requests the missing cards of what is rendered. */
   requestCards: CardCache["request"];
-  /** Fetches the text of an opened card; undefined if that failed. */
-  readText(row: number): Promise<ActivityText | undefined>;
+  /** Fetches the text of an opened card, with the highlights of a view that has these tags; undefined if that failed. */
+  readText(row: number, tags?: readonly string[]): Promise<ActivityText | undefined>;
   /** Counts the results of a year by day; undefined if that failed. */
   countDays(request: DaysRequest): Promise<DayCounts | undefined>;
   /** Prefetches the cards for a print, because printing does not wait. */
@@ -408,8 +408,8 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       if (state.site !== undefined) void change(defaultFilters(state.site.owner));
     },
     requestCards: list.request,
-    async readText(row) {
-      const outcome = await client.text({ row });
+    async readText(row, tags) {
+      const outcome = await client.text({ row, ...(tags && { tags }) });
       if (outcome.kind === "answered") return outcome.value;
       reportFailedLoad();
       return undefined;

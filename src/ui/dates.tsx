@@ -1,20 +1,10 @@
-import { millisecondsPerDay } from "../../model/dates.ts";
-import { uiMessages } from "./messages.ts";
-
-/**
- * Returns the milliseconds since 1970 of a `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or ISO timestamp; undefined for any other
- * text, which the worker drops. A bare year means its 1 January, a month its first day, and a time without a
- * zone is in UTC.
- */
-export function toTime(date: string): number | undefined {
-  const bareTime = /T[\d:.]+$/.test(date);
-  const time = Date.parse(bareTime ? `${date}Z` : date);
-  return Number.isNaN(time) ? undefined : time;
-}
+import { millisecondsPerDay, parseTimestamp } from "../../model/dates.ts";
+import { lengthOfSpan } from "../../model/employers.ts";
+import { labels, uiMessages } from "./messages.ts";
 
 /** Returns a date such as 'November 4, 2018', or 'November 2018' if the date has no day. */
 export function toFullDate(date: string): string {
-  const time = toTime(date);
+  const time = parseTimestamp(date);
   if (time === undefined) return date;
   const day = new Date(time);
   return uiMessages.dates.full(
@@ -41,42 +31,28 @@ export function toShownDate(date: string): string {
 
 /** Returns a date no more exactly than by its month: 'Feb 2023', or '2023' for a bare year. */
 export function toShortDate(date: string): string {
-  const time = toTime(date);
+  const time = parseTimestamp(date);
   if (time === undefined || isYear(date)) return date;
   const day = new Date(time);
   return uiMessages.dates.short(day.getUTCMonth(), day.getUTCFullYear());
 }
 
-/** Returns 'Jan 2022 – Feb 2023', 'Jan 2022' where both are in one month, and 'since Jan 2022' where there is no end. */
+/** Returns 'Jan 2022 – Feb 2023', 'Jan 2022' if both are in one month, and 'Jan 2022 – present' if there is no end. */
 export function toSpan(start: string, end?: string): string {
   const from = toShortDate(start);
-  if (end === undefined) return uiMessages.dates.since(from);
-  const to = toShortDate(end);
+  const to = end === undefined ? labels.present : toShortDate(end);
   return from === to ? from : `${from} – ${to}`;
 }
 
-/**
- * Returns '1 yr 2 mo' from one date to another. The first and the last month count, as a CV counts them: January to
- * February are two. Where either is a bare year, months would be invented, so that years are subtracted; undefined if
- * nothing is left, or if the end is before the start.
- */
+/** Returns '1 yr 2 mo' from one date to another; undefined if the data are not that exact, or wrong. */
 export function toSpanLength(start: string, end: string): string | undefined {
-  const [from, to] = [toTime(start), toTime(end)];
-  if (from === undefined || to === undefined || to < from) return undefined;
-  const [first, last] = [new Date(from), new Date(to)];
-  const calendarYears = last.getUTCFullYear() - first.getUTCFullYear();
-  const months =
-    isYear(start) || isYear(end)
-      ? calendarYears * 12
-      : calendarYears * 12 + last.getUTCMonth() - first.getUTCMonth() + 1;
-  if (months === 0) return undefined;
-  const [years, rest] = [Math.trunc(months / 12), months % 12];
-  return uiMessages.dates.length(years, rest);
+  const length = lengthOfSpan(start, end);
+  return length && labels.length(length.years, length.months);
 }
 
 /** Returns '8 years ago', 'in 2 months', 'this month' or 'today', by calendar years and months in UTC. */
 export function toRelativeDate(date: string, now: number): string {
-  const time = toTime(date);
+  const time = parseTimestamp(date);
   if (time === undefined) return date;
   // A month is compared with this month, because its day is not known.
   const from = isMonth(date) ? Date.parse(new Date(now).toISOString().slice(0, 7)) : now;

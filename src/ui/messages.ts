@@ -1,6 +1,9 @@
 import type { Owner } from "../../model/cv.ts";
 import type { LoadProgress } from "../../worker/contract.ts";
 
+/** The words for activities, dates and sections that the page shares with papers. */
+export { en as labels } from "../../model/labels/en.ts";
+
 /** Does what `toLocaleString("en-US")` does with whole numbers, without loading what Intl needs. */
 export const showCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
@@ -82,9 +85,6 @@ export const uiMessages = {
     full: (month: number, day: number | undefined, year: number) =>
       `${monthNames[month]} ${day === undefined ? "" : `${day}, `}${year}`,
     short: (month: number, year: number) => `${shortMonths[month]} ${year}`,
-    since: (date: string) => `since ${date}`,
-    length: (years: number, months: number) =>
-      [years === 0 ? "" : `${years} yr`, months === 0 ? "" : `${months} mo`].filter(Boolean).join(" "),
     thisMonth: "this month",
     today: "today",
     /** `count`: negative in the past. */

@@ -102,6 +102,23 @@ describe("the worker's calls", () => {
     });
   });
 
+  it("the text of a card on a view's page has the highlights of the view's tags", async () => {
+    const highlights = [
+      "Plain",
+      { text: "Tagged", tags: ["Rust", "talks"] },
+      { text: "Other", tags: ["go"] },
+    ];
+    host(encodeDataset({ data: { ...data, activities: [{ ...patch, highlights }] }, owner }));
+    const api = createApi();
+    await api.load({ url: "https://a.example/cv/assets/data.json" });
+    const linesOf = async (tags?: string[]) => {
+      const { highlights: lines = [] } = await api.text({ row: 0, ...(tags && { tags }) });
+      return lines.map(([token]) => token && "text" in token && token.text);
+    };
+    expect(await linesOf()).toEqual(["Plain", "Tagged", "Other"]);
+    expect(await linesOf(["rust"])).toEqual(["Plain", "Tagged"]);
+  });
+
   it.each([
     ["Weaver", {}],
     ["WEAVER", {}],

@@ -2,10 +2,10 @@
 import { fieldsMarked, openedFields } from "../../model/activity-fields.ts";
 import { toAuthors } from "../../model/authors.ts";
 import type { CardActivity } from "../../model/codec/decode.ts";
-import type { Activity, Inline, Owner } from "../../model/cv.ts";
-import { textOfHighlight } from "../../model/highlights.ts";
+import type { Activity, Inline } from "../../model/cv.ts";
+import { selectHighlights } from "../../model/highlights.ts";
 import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "../../model/markdown.ts";
-import type { ActivityText } from "../contract.ts";
+import type { ActivityText, PageOwner } from "../contract.ts";
 
 /** The fields that a card has before it is opened. */
 const closedFields = [...fieldsMarked("searched"), ...fieldsMarked("shown")];
@@ -18,20 +18,24 @@ export function toCardActivity(whole: Activity): CardActivity {
   return { activity, ...(hasMore && { hasMore }) };
 }
 
-/** `whole`: an activity with all its fields. `isSimple`: the build found that its texts need no markdown parser. */
+/**
+ * `whole`: an activity with all its fields. `isSimple`: the build found that its texts need no markdown parser. `tags`:
+ * those of the view that the page shows.
+ */
 export async function toActivityText(
   whole: Activity,
   isSimple: boolean,
-  owner: Owner,
+  owner: PageOwner,
+  tags?: readonly string[],
 ): Promise<ActivityText> {
-  const { authors, summary = "", highlights = [], ...others } = whole;
+  const { authors, summary = "", highlights, ...others } = whole;
   const opened: Partial<typeof others> = { ...others };
   for (const field of closedFields) delete opened[field];
   const { position = "" } = opened;
   if (containsWords(whole.title, position)) delete opened.position;
   const read = async (text: string): Promise<Inline[]> =>
     isSimple ? readSimpleMarkdown(truncate(text, maxTextLength)) : toInline(text, maxTextLength);
-  const lines = await Promise.all(highlights.map(textOfHighlight).filter(isFilled).map(read));
+  const lines = await Promise.all(selectHighlights(highlights, tags).filter(isFilled).map(read));
   return {
     ...opened,
     ...(isFilled(summary) && { summary: await read(summary) }),

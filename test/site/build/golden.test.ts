@@ -100,6 +100,14 @@ describe("the site of an owner", () => {
     );
   });
 
+  it("has the phone number nowhere unless the page or a file asks for it, nor what only papers need", async () => {
+    const out = join(work, "private");
+    await build("private-files", out);
+    const files = [...readFolder(out).values()].map((bytes) => bytes.toString("utf8"));
+    for (const secret of ["0142", "SECRET", "cvQuery", "maxPages"])
+      expect(files.filter((text) => text.includes(secret))).toEqual([]);
+  });
+
   it("is equal to the byte when it is built again, its PDF and pictures included", async () => {
     const [one, other] = [join(work, "one"), join(work, "other")];
     await build("everything", one);

@@ -30,9 +30,16 @@ interface Given {
   pinned?: string[];
   query?: string;
   categories?: Category[];
+  groupPositions?: boolean;
 }
 
-function toSource({ activities = [...jobs, ...others], pinned, query = "", categories }: Given = {}) {
+function toSource({
+  activities = [...jobs, ...others],
+  pinned,
+  query = "",
+  categories,
+  ...more
+}: Given = {}) {
   const data = {
     activities,
     orgs: [
@@ -49,7 +56,7 @@ function toSource({ activities = [...jobs, ...others], pinned, query = "", categ
   const engine = createEngine(data);
   const search = { query, startYear: 2007, endYear: 2025 };
   const answer = engine.search(search);
-  return { data, owner: { ...owner, ...(pinned && { pinned }) }, engine, search, answer };
+  return { data, owner: { ...owner, ...(pinned && { pinned }), ...more }, engine, search, answer };
 }
 
 const find = (pinned?: string[]) => findPinned(toSource(pinned && { pinned }));
@@ -92,6 +99,14 @@ describe("the projects and writing that the page leads with", () => {
   });
 });
 
+/** The names of employers are in brackets, and their positions follow. */
+async function findPositions(given: Given): Promise<string[]> {
+  const career = await findCareer(toSource(given));
+  return (career?.jobs ?? []).flatMap((one) =>
+    "positions" in one ? [`(${one.name})`, ...one.positions.map(({ position }) => position)] : [one.position],
+  );
+}
+
 describe("the career that the page leads with", () => {
   it("has the running job first, each with its place, its months and a query of its own", async () => {
     expect(await findCareer(toSource())).toEqual({
@@ -109,8 +124,7 @@ describe("the career that the page leads with", () => {
       { id: "new", title: "New", createdAt: "2022", endedAt: "2023", ...job },
       { id: "running", title: "Running", createdAt: "2012", ...job },
     ];
-    const career = await findCareer(toSource({ activities }));
-    expect(career?.jobs.map(({ position }) => position)).toEqual(["Running", "New"]);
+    expect(await findPositions({ activities, groupPositions: false })).toEqual(["Running", "New"]);
   });
 
   it("has the order of the paper: what began last, whenever it was entered", async () => {
@@ -118,25 +132,24 @@ describe("the career that the page leads with", () => {
       { id: "entered-last", title: "B", createdAt: "2020", startedAt: "2009", endedAt: "2010", ...job },
       { id: "entered-first", title: "A", createdAt: "2012", startedAt: "2011", endedAt: "2013", ...job },
     ];
-    const career = await findCareer(toSource({ activities }));
-    expect(career?.jobs.map(({ position }) => position)).toEqual(["A", "B"]);
+    expect(await findPositions({ activities, groupPositions: false })).toEqual(["A", "B"]);
   });
 
   it("has five jobs at most, a pinned one among them, and counts all", async () => {
     const activities = Array.from({ length: 8 }, (_, at): Activity => {
       return { id: `j${at}`, title: "J", createdAt: `${2010 + at}`, endedAt: `${2011 + at}`, ...job };
     });
-    const career = await findCareer(toSource({ activities, pinned: ["j0"] }));
+    const career = await findCareer(toSource({ activities, pinned: ["j0"], groupPositions: false }));
     expect(career?.jobs.map(({ query }) => query)).toEqual(["id:j7", "id:j6", "id:j5", "id:j4", "id:j0"]);
     expect(career?.total).toBe(8);
   });
 
   it("calls a job by its position, else by its title up to the first colon", async () => {
     const positionOf = async (fields: Pick<Activity, "title"> & Partial<Activity>) => {
-      const career = await findCareer(
-        toSource({ activities: [{ id: "j", createdAt: "2012", ...job, ...fields }] }),
-      );
-      return career?.jobs[0]?.position;
+      const [position] = await findPositions({
+        activities: [{ id: "j", createdAt: "2012", ...job, ...fields }],
+      });
+      return position;
     };
     expect(await positionOf({ title: "Minding the shop", position: "Clerk: nights" })).toBe("Clerk: nights");
     expect(await positionOf({ title: "**Clerk**: nights: and days" })).toBe("Clerk");
@@ -175,5 +188,69 @@ describe("the career that the page leads with", () => {
   it("is missing where there is no job", async () => {
     expect(await findCareer(toSource({ activities: others }))).toBeUndefined();
     expect(await findCareer(toSource({ query: "language:C" }))).toBeUndefined();
+  });
+});
+
+describe("consecutive positions at one employer", () => {
+  const at = (org: string, id: string, from: string, to?: string): Activity => {
+    return {
+      id,
+      title: id,
+      category: "Work",
+      org,
+      createdAt: from,
+      ...(to !== undefined && { endedAt: to }),
+    };
+  };
+  const staff = at("acme", "staff", "2018-04-02", "2020-12-31");
+  const lead = at("acme", "lead", "2021-01-04");
+  const before = at("weft", "before", "2016", "2018");
+
+  it("are one employer from the first start to the last end, newest first, with a query that finds all", async () => {
+    const source = toSource({ activities: [before, staff, lead] });
+    const career = await findCareer(source);
+    expect(career?.jobs).toEqual([
+      {
+        query: "org:acme",
+        name: "Acme Ltd",
+        from: "2018-04",
+        positions: [
+          { query: "id:lead", position: "lead", from: "2021-01" },
+          { query: "id:staff", position: "staff", from: "2018-04", to: "2020-12" },
+        ],
+      },
+      { query: "id:before", position: "before", name: "Weft", from: "2016", to: "2018" },
+    ]);
+    expect(career).toMatchObject({ total: 3, query: "category:work" });
+  });
+
+  it.each([
+    ["the employer's other work", { ...staff, id: "app", category: "SoftwareApp" }, "org:acme category:work"],
+    ["an earlier time there", at("acme", "intern", "2010", "2011"), "id:IN(lead,staff)"],
+  ])("are found without %s", async (_, other, query) => {
+    const source = toSource({ activities: [staff, lead, other] });
+    const career = await findCareer(source);
+    const [employer] = career?.jobs ?? [];
+    expect(employer?.query).toBe(query);
+    const found = source.engine.search({ ...source.search, query });
+    expect(source.engine.activities(found.rows).map(({ id }) => id)).toEqual(["lead", "staff"]);
+  });
+
+  it("are five at most with all others, and the employer's number of them is shown", async () => {
+    const years = Array.from({ length: 6 }, (_, at) => 2010 + at);
+    const activities = years.map((year) => at("acme", `a${year}`, `${year}`, `${year + 1}`));
+    const career = await findCareer(toSource({ activities: [...activities, at("weft", "new", "2020")] }));
+    expect(career?.jobs).toMatchObject([
+      { position: "new" },
+      { name: "Acme Ltd", from: "2010", to: "2016", total: 6, positions: { length: 4 } },
+    ]);
+  });
+
+  it("stay apart if the owner says so", async () => {
+    expect(await findPositions({ activities: [staff, lead] })).toEqual(["(Acme Ltd)", "lead", "staff"]);
+    expect(await findPositions({ activities: [staff, lead], groupPositions: false })).toEqual([
+      "lead",
+      "staff",
+    ]);
   });
 });

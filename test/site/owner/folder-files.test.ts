@@ -60,6 +60,16 @@ it.each([
   expect(warnings).toHaveLength(1);
 });
 
+it("publishes the owner's picture only if the page asks for it", () => {
+  const files = (fields: object) => ({
+    "owner.json": { ...owner, ...fields },
+    "profile.json": { image: "data/pictures/me.jpg" },
+    "pictures/me.jpg": "",
+  });
+  expect(sortFolder(files({ page: { photo: true } })).published).toEqual(["pictures/me.jpg"]);
+  expect(sortFolder(files({ cv: { photo: true } }))).toEqual({ published: [], warnings: [] });
+});
+
 it.each([
   ["another host", "https://other.example/data/notes.txt"],
   ["a way out of the folder", "data/..%2f..%2fnotes.txt"],

@@ -46,11 +46,25 @@ it.each([
   const folder = makeFolder("good");
   writeFileSync(join(folder, "profile.json"), JSON.stringify({ image }));
   writeFileSync(join(folder, "me.jpg"), "");
+  const owner = { firstName: "Ada", firstYear: 2020, lastYear: 2022, page: { photo: true } };
+  writeFileSync(join(folder, "owner.json"), JSON.stringify(owner));
   const { defects, warnings } = readFolder(folder);
   expect(defects).toEqual([]);
   expect(warnings.map(({ line, column, message }) => `${line}:${column}: ${message}`)).toEqual(
     reason === undefined ? [] : [expect.stringContaining(`1:10: image ${reason}`)],
   );
+});
+
+it("warns of an image that neither the page nor a PDF asks for", () => {
+  const folder = makeFolder("good");
+  writeFileSync(join(folder, "profile.json"), JSON.stringify({ image: "favicon.svg" }));
+  const warningsWith = (fields: object) => {
+    const owner = { firstName: "Ada", firstYear: 2020, lastYear: 2022, ...fields };
+    writeFileSync(join(folder, "owner.json"), JSON.stringify(owner));
+    return readFolder(folder).warnings.map(({ message }) => message);
+  };
+  expect(warningsWith({})).toEqual([expect.stringContaining('"page": { "photo": true } in owner.json')]);
+  expect(warningsWith({ cv: { photo: true } })).toEqual([]);
 });
 
 const files = ["owner", "activities", "orgs", "languages", "categories", "org-types", "profile"];

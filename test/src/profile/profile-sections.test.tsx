@@ -1,14 +1,20 @@
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { Profile } from "../../../model/cv.ts";
+import type { OwnSection } from "../../../model/cv.ts";
+import { toShownSection } from "../../../site/build/own-sections.ts";
 import { ProfileSections } from "../../../src/profile/profile-sections.tsx";
 
-const draw = (profile: Profile, imageUrl?: string) =>
-  renderToStaticMarkup(<ProfileSections profile={profile} imageUrl={imageUrl} ownerName="Ada Byron" />);
+type Sections = ComponentProps<typeof ProfileSections>;
+
+const draw = (profile: Sections["profile"], more: Partial<Sections> = {}) =>
+  renderToStaticMarkup(
+    <ProfileSections profile={profile} imageUrl={undefined} ownerName="Ada Byron" {...more} />,
+  );
 
 /** The text of each section, with a blank between elements. */
-function linesOf(profile: Profile): string[] {
-  return draw(profile)
+function linesOf(profile: Sections["profile"], more: Partial<Sections> = {}): string[] {
+  return draw(profile, more)
     .split("<section ")
     .slice(1)
     .map((html) =>
@@ -51,7 +57,7 @@ describe("the sections of the profile", () => {
       }),
     ).toEqual([
       "Skills Weaving Expert looms, shuttles Knots",
-      "Education MSc, Linguistics College October 2004 – 2007 1.3 Typography Dyes Academy since March 1, 2024 School June 1999",
+      "Education MSc, Linguistics College October 2004 – 2007 1.3 Typography Dyes Academy March 1, 2024 – present School June 1999",
       "Certificates Knots, advanced Guild May 2, 2019",
       "Awards Golden Column For the manual.",
       "Languages German Native speaker Latin",
@@ -79,13 +85,82 @@ describe("the sections of the profile", () => {
   });
 
   it("have the owner's picture with its size and name, loaded when it is near", () => {
-    expect(draw({}, "/cv/portrait.jpg")).toContain(
+    expect(draw({}, { imageUrl: "/cv/portrait.jpg" })).toContain(
       '<img src="/cv/portrait.jpg" alt="Ada Byron" width="96" height="96" loading="lazy"',
     );
-    expect(draw({ image: "https://elsewhere.example/a.jpg" })).not.toContain("<img");
+    expect(draw({})).not.toContain("<img");
   });
 
   it("take no text for markup", () => {
     expect(draw({ skills: [{ name: "<b onclick=x>" }] })).toContain("&lt;b onclick=x&gt;");
+  });
+});
+
+describe("sections of the owner's own", () => {
+  const show = (sections: OwnSection[], tags?: string[]) => ({
+    ownSections: sections.map(toShownSection),
+    ...(tags && { tags }),
+  });
+  const talks: OwnSection = {
+    id: "talks",
+    title: "Talks",
+    entries: [
+      {
+        title: "Columns that **fit**",
+        subtitle: "Terminal Days",
+        date: "2019-05",
+        text: "How to `measure`.",
+        highlights: ["With slides.", { text: "In *Rust*.", tags: ["rust"] }],
+        keywords: ["unicode", "width"],
+      },
+      { title: "Looms", startDate: "2020-01", highlights: [], keywords: [] },
+      { title: "Yarn", startDate: "2018", endDate: "2019" },
+      { title: "Felt", startDate: "2017", endUnknown: true },
+    ],
+  };
+
+  it("are above certificates, with what each entry has", () => {
+    const profile = { education: [{ institution: "School" }], certificates: [{ name: "Knots" }] };
+    const undated: OwnSection = { id: "software", entries: [{ title: "Bobbin" }] };
+    expect(linesOf(profile, show([talks, undated, { id: "none", title: "None", entries: [] }]))).toEqual([
+      "Education School",
+      "Talks Columns that fit Terminal Days May 2019 How to measure . With slides. In Rust . unicode, width " +
+        "Looms January 2020 – present Yarn 2018 – 2019 Felt 2017",
+      "Software Bobbin",
+      "Certificates Knots",
+    ]);
+  });
+
+  it("have markup, and no program for it", () => {
+    const html = draw({}, show([talks]));
+    expect(html).toContain('<section id="section-talks"');
+    for (const part of ["<strong", "<code", "<em>Rust</em>", '<time dateTime="2019-05">'])
+      expect(html).toContain(part);
+  });
+
+  it("have lines with tags where a view has one of them, and on pages that are no view", () => {
+    expect(draw({}, show([talks], ["RUST"]))).toContain("Rust");
+    expect(draw({}, show([talks], ["go"]))).not.toContain("Rust");
+    expect(draw({}, show([talks], ["go"]))).toContain("With slides.");
+  });
+
+  it("are links as a whole, which contain no others", () => {
+    const title = "[Weft](https://weft.example/), **[again](https://b.example/)**";
+    const html = draw({}, show([{ id: "a", title: "A", entries: [{ title, url: "https://a.example/" }] }]));
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).toContain('<a href="https://a.example/" rel="external"');
+  });
+
+  it("do no harm, whatever their texts are", () => {
+    const hostile = "<img src=x onerror=alert(1)> [go](javascript:alert(2))";
+    const entry = {
+      title: hostile,
+      subtitle: hostile,
+      text: hostile,
+      highlights: [hostile],
+      keywords: [hostile],
+    };
+    const html = draw({}, show([{ id: "page-data", title: hostile, entries: [entry] }]));
+    expect(html).not.toMatch(/<img|javascript:alert\(2\)"|id="page-data"/);
   });
 });

@@ -1,0 +1,56 @@
+/** The fields of the owner and of a view that the page reads. A build ships no others, since everybody can read a site. */
+import type { Owner, View } from "./cv.ts";
+
+const ownerFields = [
+  "firstName",
+  "lastName",
+  "role",
+  "headline",
+  "summary",
+  "availability",
+  "homeUrl",
+  "codeUrl",
+  "networkUrl",
+  "email",
+  "phone",
+  "location",
+  "domain",
+  "resources",
+  "copyrightFrom",
+  "firstYear",
+  "lastYear",
+  "exports",
+  "sample",
+  "views",
+  "wordmark",
+] as const satisfies (keyof Owner)[];
+
+const viewFields = [
+  "id",
+  "title",
+  "query",
+  "headline",
+  "summary",
+  "years",
+  "tags",
+] as const satisfies (keyof View)[];
+
+export type PageOwner = Pick<Owner, (typeof ownerFields)[number]>;
+export type PageView = Pick<View, (typeof viewFields)[number]>;
+
+/** The phone number is left out unless the owner asks for it. */
+export function toPageOwner(owner: Owner): PageOwner {
+  const { phone, ...others } = pick(owner, ownerFields);
+  return { ...others, ...(owner.page?.phone && phone !== undefined && { phone }) };
+}
+
+export function toPageView(view: View): PageView {
+  return pick(view, viewFields);
+}
+
+function pick<T extends object, K extends keyof T>(source: T, keys: readonly K[]): Pick<T, K> {
+  const picked = { ...source };
+  for (const key of Object.keys(picked))
+    if (!keys.some((one) => one === key)) Reflect.deleteProperty(picked, key);
+  return picked;
+}
