@@ -39,6 +39,8 @@ function writeLongData(folder: string) {
     exports: { cv: false },
     email: `${"m".repeat(60)}@${"m".repeat(60)}.example`,
     domain: `${"m".repeat(60)}.${"m".repeat(60)}.example`,
+    phone: `+${"4".repeat(200)}`,
+    page: { phone: true },
     // Their ids are parts of addresses, and their queries have to find something.
     views: views.map((view: { id: string }) => ({
       ...Object(lengthen(view)),
@@ -46,7 +48,21 @@ function writeLongData(folder: string) {
       query: "is:merged",
     })),
   });
-  write("profile", lengthen(read("profile")));
+  const texts = {
+    subtitle: word,
+    text: `${word} \`${word}\``,
+    highlights: [word, `\`${word}\``],
+    keywords: [word],
+  };
+  const { sections, ...profile } = read("profile");
+  write("profile", {
+    ...Object(lengthen(profile)),
+    sections: sections.map((section: { id: string; entries: object[] }) => ({
+      ...Object(lengthen(section)),
+      id: section.id,
+      entries: section.entries.map((entry) => ({ ...Object(lengthen(entry)), ...texts })),
+    })),
+  });
   write("orgs", lengthen(read("orgs")));
   write("languages", lengthen(read("languages")));
   // The ids of these are the program's own.

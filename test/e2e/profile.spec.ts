@@ -2,7 +2,17 @@
 import { replaceFiles } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 
-const headings = ["Skills", "Education", "Certificates", "Awards", "Languages", "Interests", "Elsewhere"];
+const headings = [
+  "Skills",
+  "Education",
+  "Talks",
+  "Software",
+  "Certificates",
+  "Awards",
+  "Languages",
+  "Interests",
+  "Elsewhere",
+];
 /** The pages elsewhere that the hero links are not listed once more. */
 const headingsOfHome = headings.slice(0, -1);
 
@@ -21,6 +31,9 @@ test("the profile stands below the results, for which no program is loaded @phon
   const study = page.locator("#profile li", { hasText: "Computational Linguistics" });
   await expect(study).toContainText("October 2004 – June 2007");
   await expect(study.getByRole("link")).toHaveAttribute("href", "https://college.example/");
+  const talk = page.locator("#section-talks li");
+  await expect(talk).toHaveText(/^Columns that fit\s· Prompt Days, Graz\s· May 2019$/);
+  await expect(talk.getByRole("link", { name: "Columns that fit" }).locator("em")).toHaveText("fit");
   await cv.expectAccessible("#profile");
   await cv.expectNoSidewaysScroll();
   expect(programs.filter((url) => url.includes("profile"))).toEqual([]);
@@ -88,7 +101,7 @@ test.describe("on a page that is idle at times", () => {
     cv,
     page,
   }) => {
-    for (const section of ["skills", "education", "spokenLanguages"])
+    for (const section of ["skills", "section-talks", "spokenLanguages"])
       await test.step(section, async () => {
         await page.goto("about:blank");
         await page.goto(`/#${section}`);
