@@ -8,8 +8,11 @@ import { isDeepStrictEqual } from "node:util";
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
 import { toAuthorNames } from "../../model/authors.ts";
 import { categoryTable } from "../../model/categories.ts";
-import type { Activity, CategoryId, Inline, NetworkProfile } from "../../model/cv.ts";
+import type { Activity, CategoryId, Inline, NetworkProfile, SectionEntry } from "../../model/cv.ts";
+import { isUndatedSection } from "../../model/cv-sections.ts";
+import { type HighlightLine, textOfHighlight } from "../../model/highlights.ts";
 import { isObject } from "../../model/json-schema.ts";
+import { readInline } from "../../model/markdown-parser.ts";
 import { profileSectionIds } from "../../model/profile.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import {
@@ -18,15 +21,17 @@ import {
   activitySectionNames,
   activitySections,
   basicsKeys,
+  ownSectionsKey,
   profileKeys,
   type ResumeFact,
+  undatedLists,
 } from "../import/json-resume-table.ts";
 import { namesOf } from "../import/match.ts";
 import { findStateFiles, readState, type State, type StateRecord } from "../import/state.ts";
 import { isCollection, isJsonObject, type Json, type JsonObject } from "../import/upstream.ts";
 import { type Entry, type ExportData, kindReader, newestChange, type ReadEntry } from "./entries.ts";
 
-const listFacts = ["summary", "highlights"];
+const listFacts = ["summary", "text", "highlights"];
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -74,7 +79,7 @@ export function toResume(
     const isSame = (fact: string) => isDeepStrictEqual(origin.facts[fact], facts[fact]);
     for (const [fact, key] of Object.entries(keys)) {
       const before = origin.facts[fact];
-      // The import splits a list from a summary, so that a change of one changes both.
+      // The import splits a list from a text, so that a change of one changes both.
       const isRead = listFacts.includes(fact) ? listFacts.every(isSame) : isSame(fact);
       if (key === null || isRead) continue;
       const [old, now] = [merged[key], written[key]];
@@ -99,6 +104,19 @@ export function toResume(
       return merge(section, toResumeActivity(section, toEntry(activity)), origin);
     });
   }
+  for (const { id, entries } of profile.sections ?? []) {
+    if (!isUndatedSection(id)) continue;
+    const list = undatedLists[id];
+    const origins = retained.originsOf(`sections.${id}`, entries);
+    const converted = entries.map((entry, at) => {
+      const origin = origins[at];
+      const facts = origin && toUndatedFacts(list, origin.facts);
+      return merge(list, toResumeUndated(list, entry), facts && { ...origin, facts });
+    });
+    lists[list] = [...(lists[list] ?? []), ...converted];
+  }
+  const own = (profile.sections ?? []).filter(({ id }) => !isUndatedSection(id));
+  if (own.length > 0) lists[ownSectionsKey] = own.map((section) => ({ ...section }));
   const sections = {
     ...profile,
     profiles: toProfiles([owner.codeUrl, owner.networkUrl], profile.profiles ?? []),
@@ -123,7 +141,13 @@ export function toResume(
     resume: {
       $schema: "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json",
       ...rest,
-      basics: withoutGaps({ ...merge("basics", toResumeBasics(data, origin), origin), profiles }),
+      basics: withoutGaps({
+        ...merge("basics", toResumeBasics(data, origin), origin),
+        profiles,
+        // Everybody can read the file.
+        ...(owner.page?.phone !== true && { phone: undefined }),
+        ...(owner.page?.photo !== true && { image: undefined }),
+      }),
       ...withoutGaps(others),
       meta: {
         ...(isObject(meta) && meta),
@@ -190,10 +214,14 @@ function toResumeActivity(section: ActivitySection, entry: Entry): ResumeFields 
   const { activity, kind, org, languages, links } = entry;
   const { startedAt, createdAt, endedAt } = activity;
   const orgLanguages = languages.length === 0 ? undefined : languages;
-  const title = toTitle(entry);
+  const title = toPlainTitle(entry.title);
   const values: { [fact in ResumeFact]?: unknown } = {
     // Summaries and highlights are Markdown in the format, too.
     ...activity,
+    ...toTagFacts(activity),
+    highlights: toTexts(activity.highlights),
+    // Roles are a list.
+    position: section === "projects" ? activity.position?.split(/, (?=\S)/) : activity.position,
     authors: toAuthorNames(activity),
     title,
     // A project that is its own org has no client.
@@ -207,7 +235,59 @@ function toResumeActivity(section: ActivitySection, entry: Entry): ResumeFields 
     links: links[0]?.url,
   };
   const keys: ActivityKeys = activitySections[section];
-  return { facts: { ...activity, orgName: org.name, orgUrl: org.url, orgLanguages }, values, keys };
+  const facts = { ...activity, ...toTagFacts(activity), orgName: org.name, orgUrl: org.url, orgLanguages };
+  return { facts, values, keys };
+}
+
+/** Returns an entry of the profile that has no date. */
+function toResumeUndated(list: ActivitySection, entry: SectionEntry): ResumeFields {
+  const { title, orgName, summary, highlights, highlightTags, tags, createdAt, endedAt, endUnknown } =
+    activitySections[list];
+  const facts = toUndatedFacts(list, { ...entry });
+  const values = {
+    ...facts,
+    ...(entry.title === facts.title && { title: toPlainTitle(readInline(entry.title)) }),
+    highlights: toTexts(entry.highlights),
+    ...(list === "publications" && { startDate: entry.date ?? entry.startDate }),
+  };
+  const keys = {
+    title,
+    subtitle: orgName,
+    startDate: createdAt,
+    endDate: endedAt,
+    endUnknown,
+    url: "url",
+    text: summary,
+    highlights,
+    highlightTags,
+    keywords: tags,
+  };
+  return { facts, values, keys };
+}
+
+/** The facts of an entry of the profile, with a day as a start and an end, and a job without a position as an employer. */
+function toUndatedFacts(list: ActivitySection, { title, subtitle, date, ...entry }: Fields): Fields {
+  const isRole = list === "work" || list === "volunteer";
+  const isOrg = isRole && subtitle === undefined;
+  return {
+    ...entry,
+    ...toTagFacts(entry),
+    title: isOrg ? undefined : title,
+    subtitle: isOrg ? title : subtitle,
+    startDate: entry.startDate ?? (list === "projects" ? undefined : date),
+    endDate: entry.endDate ?? (list === "publications" ? undefined : date),
+  };
+}
+
+/** The format's highlights are texts. */
+function toTexts(highlights: readonly HighlightLine[] | undefined): string[] | undefined {
+  return highlights?.map(textOfHighlight);
+}
+
+/** The highlights with tags, which an additional key has. */
+function toTagFacts({ highlights }: Fields): Fields {
+  const tagged = Array.isArray(highlights) ? highlights.filter(isObject) : [];
+  return tagged.length === 0 ? {} : { highlightTags: tagged };
 }
 
 /** Project types, as the import reads them. */
@@ -218,15 +298,13 @@ const projectTypes: Partial<Record<CategoryId, string>> = {
 };
 
 /** Titles are plain text, but the import keeps code in backticks. */
-function toTitle({ title }: Entry): string {
-  const toText = (parts: readonly Inline[]): string =>
-    parts
-      .map((part) => {
-        if (part.kind === "code") return `\`${part.text}\``;
-        return part.kind === "text" ? part.text : toText(part.children);
-      })
-      .join("");
-  return toText(title);
+function toPlainTitle(title: readonly Inline[]): string {
+  return title
+    .map((part) => {
+      if (part.kind === "code") return `\`${part.text}\``;
+      return part.kind === "text" ? part.text : toPlainTitle(part.children);
+    })
+    .join("");
 }
 
 /** The format's dates have no time of day. */
@@ -280,7 +358,7 @@ const nobody = { collection: "owner", name: "owner", values: {} } as const;
 /** Returns a function that returns what the import read of an entry: its own fields, and those it shares. */
 function factFinder(
   records: State["records"],
-): (record: Pick<StateRecord, "collection" | "values">) => JsonObject {
+): (record: Pick<StateRecord, "collection" | "values">) => Fields {
   const orgs = new Map<Json | undefined, JsonObject>();
   for (const { collection, name, values } of records.values())
     if (collection === "orgs") orgs.set(name, values);
@@ -288,7 +366,7 @@ function factFinder(
   return ({ collection, values }) => {
     if (collection === "owner") return { ...values, image };
     const org = collection === "activities" ? orgs.get(values.org) : undefined;
-    return { ...values, ...(org && { orgName: org.name, orgUrl: org.url }) };
+    return { ...values, ...toTagFacts(values), ...(org && { orgName: org.name, orgUrl: org.url }) };
   };
 }
 

@@ -7,14 +7,18 @@ import { foldCase } from "../../grammar/letters.ts";
 import { findHost } from "../../model/addresses.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Activity, Owner } from "../../model/cv.ts";
+import type { UndatedSectionId } from "../../model/cv-sections.ts";
 import { profileSectionIds, profileSections } from "../../model/profile.ts";
 import type { Json, JsonObject } from "./upstream.ts";
 
 /** The key of each fact; null if the format cannot store it. */
 type KeysOf<Fact extends string> = Readonly<Record<Fact, string | null>>;
 
-/** An activity's facts: its fields, and those of its org that the format stores in the same entry. */
-type ActivityFact = keyof Activity | "orgName" | "orgUrl" | "orgLanguages";
+/**
+ * An activity's facts: its fields, those of its org that the format stores in the same entry, and the tags of its
+ * highlights, since the format's highlights are texts.
+ */
+type ActivityFact = keyof Activity | "orgName" | "orgUrl" | "orgLanguages" | "highlightTags";
 
 /** Facts that no section of the format can store. */
 const nowhere = {
@@ -33,6 +37,17 @@ const nowhere = {
   citation: null,
 } as const;
 
+/** Additional keys, which the format allows in all entries. */
+const additional = {
+  // A job without an end counts as the current one.
+  endUnknown: "endUnknown",
+  // The format has it only for work.
+  location: "location",
+  // The format has keywords only for projects.
+  tags: "keywords",
+  highlightTags: "highlightTags",
+} as const;
+
 /** Facts that at least one section can store. */
 export type ResumeFact = Exclude<ActivityFact, keyof typeof nowhere>;
 
@@ -47,14 +62,9 @@ const role = {
   startedAt: "startDate",
   createdAt: "startDate",
   endedAt: "endDate",
-  // An additional key, which the format allows: a job without an end counts as the current one.
-  endUnknown: "endUnknown",
-  // Volunteering has it as an additional key.
-  location: "location",
   summary: "summary",
   highlights: "highlights",
-  // The format has keywords only for projects, but allows more keys in all entries.
-  tags: "keywords",
+  ...additional,
   category: null,
   links: null,
   orgLanguages: null,
@@ -65,16 +75,15 @@ export const activitySections = {
   work: { orgName: "name", ...role, ...nowhere },
   volunteer: { orgName: "organization", ...role, ...nowhere },
   projects: {
-    position: null,
-    location: null,
     title: "name",
+    // A list of texts.
+    position: "roles",
     summary: "description",
     highlights: "highlights",
-    tags: "keywords",
+    ...additional,
     orgLanguages: "keywords",
     createdAt: "startDate",
     endedAt: "endDate",
-    endUnknown: "endUnknown",
     links: "url",
     orgUrl: "url",
     orgName: "entity",
@@ -85,19 +94,18 @@ export const activitySections = {
   },
   publications: {
     position: null,
-    location: null,
     title: "name",
     orgName: "publisher",
     createdAt: "releaseDate",
     links: "url",
     summary: "summary",
-    tags: "keywords",
-    // An additional key, which the format allows and people use.
+    ...additional,
+    endUnknown: null,
+    // More additional keys, which people use.
+    highlights: "highlights",
     authors: "authors",
     startedAt: null,
     endedAt: null,
-    endUnknown: null,
-    highlights: null,
     category: null,
     orgUrl: null,
     orgLanguages: null,
@@ -112,6 +120,17 @@ export const activitySectionNames = Object.keys(activitySections).filter(isActiv
 function isActivitySection(name: string): name is ActivitySection {
   return Object.hasOwn(activitySections, name);
 }
+
+/** The list of the entries without a date of each section of the profile. */
+export const undatedLists = {
+  work: "work",
+  software: "projects",
+  writing: "publications",
+  volunteering: "volunteer",
+} as const satisfies Record<UndatedSectionId, ActivitySection>;
+
+/** The root's additional key of the owner's own sections, which have the shape of the data. */
+export const ownSectionsKey = "sections";
 
 /** The keys of `basics`. The format has a name as one text, and a place as an object. */
 export const basicsKeys = {

@@ -2,9 +2,9 @@
  * A résumé of jsonresume.org as items. What is wrong in it is named with its line and column and left out, and the rest
  * goes in. For the export, the state keeps the résumé as it was:
  *
- *     unknown.resume     keys of the résumé that the data files have no place for, such as `references`
+ *     unknown.resume     keys of the résumé that the data files have no place for, such as `courses`
  *     unknown.originals  entries and `basics` as they came, by upstream id, which the state's records lead to ours
- *     unknown.leftOut    entries that cannot be shown, such as jobs without a date, by section
+ *     unknown.leftOut    entries that cannot be shown, such as jobs without a name, by section
  */
 
 import { foldCase } from "../../grammar/letters.ts";
@@ -12,6 +12,7 @@ import { fieldsMarked } from "../../model/activity-fields.ts";
 import { toAddressKey } from "../../model/addresses.ts";
 import { otherAuthors } from "../../model/authors.ts";
 import { recordOf } from "../../model/collections.ts";
+import { isCvSection } from "../../model/cv-sections.ts";
 import { type ProfileSectionId, profileSectionIds, profileSections } from "../../model/profile.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
@@ -25,12 +26,14 @@ import {
   basicsKeys,
   categoryOfProject,
   hostOf,
+  ownSectionsKey,
   profileKeys,
   type ResumeFact,
   toLink,
 } from "./json-resume-table.ts";
 import { toValidEntry } from "./merge-fields.ts";
 import { escapeMarkdown, splitSummary, toPlainProse } from "./prose.ts";
+import { datedFields, toUndatedItem } from "./undated.ts";
 import {
   type Collection,
   isJsonObject,
@@ -56,8 +59,8 @@ export function readJsonResume(text: string, file: string): Reply<Upstream> {
   return { ok: true, value: reader.read() };
 }
 
-/** Facts that become an org. */
-type OrgFact = "orgName" | "orgUrl" | "orgLanguages";
+/** Facts that become an org, or part of the highlights. */
+type OtherFact = "orgName" | "orgUrl" | "orgLanguages" | "highlightTags";
 
 /** An entry in the résumé. */
 interface WrittenEntry {
@@ -78,7 +81,7 @@ class ResumeReader {
   private readonly upstreamIds = new Set<string>();
   private readonly originals: Record<string, Json> = {};
   private readonly leftOut: Record<string, Json[]> = {};
-  /** Keys that the page does not show, such as `basics.phone` and `work[].description`. */
+  /** Keys that the page does not show, such as `basics.location.address` and `work[].description`. */
   private readonly unread = new Set<string>();
 
   constructor(written: JsonObject, describe: Describe) {
@@ -90,7 +93,9 @@ class ResumeReader {
 
   read(): Upstream {
     const { $schema: _, ...rest } = this.resume;
-    const known = ["basics", ...Object.keys(activitySections), ...Object.values(profileKeys)];
+    const own = listOf(this.resume[ownSectionsKey]);
+    const ownKeys = own.length === 0 ? [] : [ownSectionsKey];
+    const known = ["basics", ...ownKeys, ...Object.keys(activitySections), ...Object.values(profileKeys)];
     const resume = omit(rest, known);
     this.noteUnread("", Object.keys(omit(resume, ["meta"])));
     this.addBasics();
@@ -102,6 +107,7 @@ class ResumeReader {
     for (const section of profileSectionIds) {
       if (section !== "profiles") this.addSection(section, this.resume, []);
     }
+    for (const [at, section] of own.entries()) this.addOwnSection([ownSectionsKey, at], section);
     const orgs = [...this.orgs].map(
       ([upstreamId, fields]): UpstreamItem => ({
         upstreamId,
@@ -110,18 +116,33 @@ class ResumeReader {
         fields,
       }),
     );
-    const unread = [...this.unread].join(", ");
     return {
       source: "jsonresume",
       origin: "jsonresume",
       items: [...orgs, ...this.items],
       complete: this.warnings.length === 0,
       excluded: new Set(),
-      notes:
-        unread === "" ? [] : [`the page does not show these, but the site's resume.json has them: ${unread}`],
+      notes: this.writeNotes(),
       warnings: this.warnings,
       unknown: withoutGaps({ resume, originals: this.originals, leftOut: this.leftOut }),
     };
+  }
+
+  private writeNotes(): string[] {
+    const { basics } = this.resume;
+    const withheld = Object.entries({ phone: "phone", image: "photo" }).filter(
+      ([key]) => isJsonObject(basics) && basics[key] !== undefined,
+    );
+    const unread = [...this.unread].join(", ");
+    return [
+      ...(unread === ""
+        ? []
+        : [`the page does not show these, but the site's resume.json has them: ${unread}`]),
+      ...withheld.map(
+        ([key, flag]) =>
+          `everybody can read the site: basics.${key} is on it only if page.${flag} in owner.json is true`,
+      ),
+    ];
   }
 
   /** Returns the employer or school of an entry with a wrong end. */
@@ -154,6 +175,7 @@ class ResumeReader {
         headline: basics[basicsKeys.headline],
         summary: toPlainProse(basics[basicsKeys.summary]),
         email: basics[basicsKeys.email],
+        phone: basics[basicsKeys.phone],
         homeUrl: links.owner.homeUrl,
         domain: links.owner.domain,
         codeUrl: known.codeUrl ?? links.owner.codeUrl,
@@ -194,10 +216,11 @@ class ResumeReader {
     // A project with only an end date was made then.
     const start = read("createdAt") ?? (section === "projects" ? read("endedAt") : undefined);
     // A fact of the table without a value here does not compile.
-    const facts: Record<Exclude<ResumeFact, OrgFact>, Json | undefined> = {
+    const facts: Record<Exclude<ResumeFact, OtherFact>, Json | undefined> = {
       ...recordOf(fieldsMarked("labelled"), (field) => {
         const value = read(field);
-        return typeof value === "string" ? value.replace(/\s+/g, " ").trim() : undefined;
+        const text = Array.isArray(value) ? toWords(value)?.join(", ") : value;
+        return typeof text === "string" ? text.replace(/\s+/g, " ").trim() : undefined;
       }),
       title: typeof title === "string" ? escapeMarkdown(title) : undefined,
       category,
@@ -206,31 +229,53 @@ class ResumeReader {
       startedAt: undefined,
       endedAt: start === read("createdAt") ? read("endedAt") : undefined,
       endUnknown: read("endUnknown") === true ? true : undefined,
-      ...toTexts(read("summary"), read("highlights")),
+      ...toTexts(read("summary"), read("highlights"), read("highlightTags")),
       tags: toWords(read("tags")),
       authors: toAuthors(read("authors")),
       links: toLink(category, read("links")),
     };
     const fields = withoutGaps(facts);
-    if (org === undefined || fields.title === undefined || fields.createdAt === undefined) {
-      const missing = org === undefined || fields.title === undefined ? "name" : "date";
-      this.leaveOut(section, path, { entry, reason: `has no ${missing}, which the timeline needs` });
+    if (org === undefined || fields.title === undefined) {
+      this.leaveOut(section, path, { entry, reason: "has no name, which the page needs" });
       return;
     }
-    if (this.isRefused("activities", { id: "x", org: "x", ...fields }, { section, path, entry })) return;
     const key = isRole ? [read("orgName"), fields.createdAt] : [read("title")];
-    const upstreamId = this.makeUpstreamId(section, key);
-    this.items.push({
-      upstreamId,
+    // A job is identified by its start, or else by its title.
+    const undatedKey = isRole ? [read("orgName"), "", title] : key;
+    const isWithoutDate = fields.createdAt === undefined;
+    const item: UpstreamItem = {
+      upstreamId: "",
+      undatedId: toBaseId(section, undatedKey),
       collection: "activities",
       wantedId: toId(`${section.replace(/s$/, "")} ${key.join(" ")}`),
-      org: this.addOrg(org),
       fields,
       hasNoId: true,
-    });
+    };
+    const { collection, fields: shown } = isWithoutDate
+      ? toUndatedItem(item, org)
+      : { ...item, fields: { id: "x", org: "x", ...fields } };
+    if (this.isRefused(collection, shown, { section, path, entry })) return;
+    const upstreamId = this.makeUpstreamId(section, isWithoutDate ? undatedKey : key);
+    this.items.push({ ...item, upstreamId, org: this.addOrg(org) });
     this.originals[upstreamId] = entry;
-    const readKeys = Object.values({ ...keys, orgLanguages: null });
-    this.noteUnread(`${section}[].`, Object.keys(omit(entry, readKeys)));
+    const unshown = isWithoutDate ? datedFields.map((field) => keys[field]) : [];
+    const readKeys = Object.values({ ...keys, orgLanguages: null }).filter((one) => !unshown.includes(one));
+    // The title of a job is its position.
+    this.noteUnread(`${section}[].`, Object.keys(omit(entry, [...readKeys, keys.title])));
+  }
+
+  private addOwnSection(path: JsonPath, section: JsonObject): void {
+    const written = { section: ownSectionsKey, path, entry: section };
+    if (typeof section.id === "string" && isCvSection(section.id)) {
+      const reason = `has the id of a section that every CV has: ${JSON.stringify(section.id)}`;
+      this.leaveOut(ownSectionsKey, path, { entry: section, reason });
+      return;
+    }
+    if (this.isRefused("sections", section, written)) return;
+    const { id } = section;
+    const upstreamId = this.makeUpstreamId(ownSectionsKey, [id]);
+    this.items.push({ upstreamId, collection: "sections", fields: section });
+    this.originals[upstreamId] = section;
   }
 
   private findOrg(
@@ -307,12 +352,16 @@ class ResumeReader {
 
   /** Numbers entries with the same name. */
   private makeUpstreamId(section: string, key: readonly (Json | undefined)[]): string {
-    const base = [section, ...key.map((part) => foldCase(String(part ?? "")))].join("|");
+    const base = toBaseId(section, key);
     let id = base;
     for (let at = 2; this.upstreamIds.has(id); at++) id = `${base}|${at}`;
     this.upstreamIds.add(id);
     return id;
   }
+}
+
+function toBaseId(section: string, key: readonly (Json | undefined)[]): string {
+  return [section, ...key.map((part) => foldCase(String(part ?? "")))].join("|");
 }
 
 /** Keys of names that older versions of the format split. */
@@ -330,13 +379,23 @@ const prose: ReadonlySet<string> = new Set(["summary", "courses"]);
 function toTexts(
   summary: Json | undefined,
   highlights: Json | undefined,
+  highlightTags: Json | undefined,
 ): Record<"summary" | "highlights", Json | undefined> {
+  const tags = new Map(
+    listOf(highlightTags).flatMap(({ text, tags }) =>
+      typeof text === "string" ? toLines(text).map((line) => [line, toWords(tags)]) : [],
+    ),
+  );
   const lines = (Array.isArray(highlights) ? highlights : []).flatMap((line) =>
-    typeof line === "string" ? toLines(line) : line,
+    typeof line === "string" ? toLines(line).map((text) => withTags(text, tags.get(text))) : line,
   );
   if (typeof summary !== "string") return { summary, highlights: lines };
   const { summary: paragraph, items } = splitSummary(summary);
   return { summary: paragraph, highlights: [...items, ...lines] };
+}
+
+function withTags(text: string, tags: readonly string[] | undefined): Json {
+  return tags === undefined ? text : { text, tags: [...tags] };
 }
 
 /** Each entry of a list in a highlight becomes a highlight. */

@@ -5,14 +5,16 @@
 
 import { foldCase } from "../../grammar/letters.ts";
 import { toAddressKey } from "../../model/addresses.ts";
-import { isProfileSection, profileSections } from "../../model/profile.ts";
+import { isProfileSection, type ProfileSectionId, profileSections } from "../../model/profile.ts";
 import type { StateRecord } from "./state.ts";
 import {
   type Collection,
   collectionNames,
   isJsonObject,
+  isUndatedCollection,
   type Json,
   type JsonObject,
+  type UndatedCollection,
   type UpstreamItem,
 } from "./upstream.ts";
 
@@ -95,6 +97,40 @@ export class EntryIndex {
     }
     return undefined;
   }
+
+  /**
+   * Finds the only activity that an item without a date can be: one of its addresses, or of its org and title.
+   * `isFree`: whether no item has the entry.
+   */
+  findUndated(theirs: JsonObject, isFree: (index: number) => boolean): number | undefined {
+    const { category, org, title } = theirs;
+    const identities = identityKeysOf("activities", theirs);
+    const sameTitle = this.entries.activities.flatMap((entry, index) =>
+      [
+        [entry.category, category],
+        [entry.org, org],
+        [entry.title, title],
+      ].every(([one, other]) => toFolded(one) === toFolded(other))
+        ? [index]
+        : [],
+    );
+    const sameAddress = identities.flatMap((key) => this.byIdentity.get(keyOf("activities", key)) ?? []);
+    const found = new Set([...sameAddress, ...sameTitle].filter(isFree));
+    return found.size === 1 ? [...found][0] : undefined;
+  }
+}
+
+/** A list of profile.json. Its entries have no ids, so that they are named by their fields. */
+type NamedList = ProfileSectionId | "sections" | UndatedCollection;
+
+export function isNamedList(collection: Collection): collection is NamedList {
+  return collection === "sections" || isUndatedCollection(collection) || isProfileSection(collection);
+}
+
+/** The fields by which imports identify entries of a list. */
+export function namingOf(collection: NamedList): readonly [string, ...string[]] {
+  if (collection === "sections") return ["id"];
+  return isUndatedCollection(collection) ? ["title", "subtitle"] : profileSections[collection].naming;
 }
 
 /** Whether the collection is a file with a single entry. */
@@ -117,7 +153,7 @@ export function nameOf(collection: Collection, entry: JsonObject): string | unde
     case "profile":
       return collection;
     default: {
-      const names = profileSections[collection].naming.map((field) => toFolded(entry[field]));
+      const names = namingOf(collection).map((field) => toFolded(entry[field]));
       return names.every((name) => name === "") ? undefined : names.join("|");
     }
   }
@@ -134,7 +170,7 @@ export function namesOf(collection: Collection, entries: readonly JsonObject[]):
   const counts = new Map<string, number>();
   return entries.map((entry) => {
     const name = nameOf(collection, entry);
-    if (name === undefined || !isProfileSection(collection)) return name;
+    if (name === undefined || !isNamedList(collection)) return name;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     return count === 1 ? name : `${name}|${count}`;
@@ -169,8 +205,8 @@ function weakKeysOf(collection: Collection, entry: JsonObject): string[] {
     const kind = `${toFolded(category)} ${toFolded(org)}`;
     return [`${kind} ${toFolded(createdAt)}`, `${kind} ${toFolded(title)}`];
   }
-  if (!isProfileSection(collection)) return [];
-  const [first] = profileSections[collection].naming;
+  if (!isNamedList(collection)) return [];
+  const [first] = namingOf(collection);
   return [toFolded(entry[first])];
 }
 

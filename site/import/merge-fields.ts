@@ -6,11 +6,12 @@ import { schemas } from "../../model/data-files.ts";
 import { findWrongOrder, findWrongSpan, parseTimestamp, yearOf } from "../../model/dates.ts";
 import { readValue, type Schema } from "../../model/json-schema.ts";
 import { isProfileSection } from "../../model/profile.ts";
-import { profileSchema } from "../../model/schemas/profile.ts";
+import { ownSection, profileSchema, sectionEntry } from "../../model/schemas/profile.ts";
 import {
   type Collection,
   isJsonObject,
   isSame,
+  isUndatedCollection,
   type Json,
   type JsonObject,
   type UpstreamItem,
@@ -112,7 +113,7 @@ export function toValidEntry(collection: Collection, entry: JsonObject): ValidEn
   const order =
     collection === "activities"
       ? findWrongOrder(entry)
-      : collection === "education"
+      : collection === "education" || isUndatedCollection(collection)
         ? findWrongSpan(entry)
         : [];
   const wrongOrder = order.map(({ path, reason }) => ({ field: String(path[0]), reason }));
@@ -142,7 +143,10 @@ function findIssues(collection: Collection, entry: JsonObject): Issue[] {
     // Path: the section, the entry's index, the field.
     return issuesOf(profileSchema, { [collection]: [entry] }, 2);
   }
+  if (isUndatedCollection(collection)) return issuesOf(sectionEntry, entry, 0);
   switch (collection) {
+    case "sections":
+      return issuesOf(ownSection, entry, 0);
     case "activities":
       return issuesOf(schemas.activities, entry, 0);
     case "orgs":

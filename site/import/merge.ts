@@ -2,10 +2,10 @@
  * Merges a source's items into the data: compares each with its entry and with the values of the last import, and
  * decides whether it is new, changed, kept as the owner's, deleted by the owner, or gone. Reads and writes no files.
  */
-import { profileSectionIds } from "../../model/profile.ts";
 import {
   type Entries,
   EntryIndex,
+  isNamedList,
   isSingle,
   keyOf,
   nameOf,
@@ -28,11 +28,13 @@ import {
 } from "./merge-fields.ts";
 import { findPlaceholders } from "./sample.ts";
 import type { State, StateRecord } from "./state.ts";
+import { isUndated, toUndatedItem } from "./undated.ts";
 import {
   type Collection,
   collectionNames,
   isJsonObject,
   isSame,
+  isUndatedCollection,
   type Json,
   type JsonObject,
   type Upstream,
@@ -45,6 +47,8 @@ export type Outcome = { readonly collection: Collection; readonly name: string; 
   | { readonly kind: "changed"; readonly index: number; readonly edits: readonly FieldEdit[] }
   | { readonly kind: "kept"; readonly index: number; readonly kept: readonly KeptField[] }
   | { readonly kind: "lost"; readonly index: number }
+  /** The source has a date now, so that the entry of the profile is removed and is an activity. */
+  | { readonly kind: "dated"; readonly index: number }
   /** Another source has imported the entry before. */
   | { readonly kind: "same"; readonly index: number; readonly source: string }
 );
@@ -75,6 +79,7 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
   for (const collection of collectionNames) {
     for (const item of items) if (item.collection === collection) merge.addItem(item);
   }
+  merge.addUndated();
   merge.leaveOutOrgs(items);
   merge.reportGone();
   merge.nameProfile();
@@ -85,6 +90,11 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
     deleted: merge.deleted,
     warnings: merge.warnings,
   };
+}
+
+interface PlacedEntry {
+  readonly entry: JsonObject;
+  readonly upstreamId?: string | undefined;
 }
 
 /** Collections whose entries exist because others refer to them. They are never reported as gone. */
@@ -108,9 +118,15 @@ class Merge {
   private readonly twins: TwinFinder;
   private readonly predecessors: PredecessorFinder;
   /** The entries of the profile's sections after the merge, each with its item. */
-  private readonly placed = new Map<Collection, { entry: JsonObject; upstreamId?: string | undefined }[]>();
+  private readonly placed = new Map<Collection, (PlacedEntry | undefined)[]>();
+  /** Items that become entries of the profile, because they have no date. */
+  private readonly undated: UpstreamItem[] = [];
+  /** Records by the upstream ids of items that had other ids, or another collection, before. */
+  private readonly former = new Map<string, StateRecord>();
   /** Whether the source still has an item. */
   private readonly isHere: (upstreamId: string) => boolean;
+  /** The fields of the source's orgs. */
+  private readonly upstreamOrgs: ReadonlyMap<string | undefined, JsonObject>;
 
   private readonly entries: Entries;
   private readonly state: State;
@@ -123,6 +139,11 @@ class Merge {
   ) {
     const present = new Set(items.map(({ upstreamId }) => upstreamId));
     this.isHere = (upstreamId) => present.has(upstreamId) || upstream.excluded.has(upstreamId);
+    this.upstreamOrgs = new Map(
+      items.flatMap(({ collection, upstreamId, fields }) =>
+        collection === "orgs" ? [[upstreamId, fields]] : [],
+      ),
+    );
     this.entries = entries;
     this.state = state;
     this.upstream = upstream;
@@ -140,18 +161,28 @@ class Merge {
     }
     this.taken = new Set([...this.others.keys(), ...this.index.names()]);
     for (const { collection, name } of records.values()) this.taken.add(keyOf(collection, name));
-    for (const section of profileSectionIds) {
-      const placed = entries[section].map((entry, index) => ({
+    for (const list of collectionNames.filter(isNamedList)) {
+      const placed = entries[list].map((entry, index) => ({
         entry,
-        upstreamId: this.index.claimantOf(section, index),
+        upstreamId: this.index.claimantOf(list, index),
       }));
-      this.placed.set(section, placed);
+      this.placed.set(list, placed);
     }
   }
 
   addItem(item: UpstreamItem): void {
+    if (item.collection !== "activities") this.merge(item);
+    else if (isUndated(item)) this.addWithoutDate(item);
+    else this.addDated(item);
+  }
+
+  addUndated(): void {
+    for (const item of this.undated) this.merge(item);
+  }
+
+  private merge(item: UpstreamItem): void {
     const { upstreamId } = item;
-    const known = this.state.records.get(upstreamId);
+    const known = this.former.get(upstreamId) ?? this.state.records.get(upstreamId);
     const theirs = this.resolve(item, known);
     if (theirs === undefined) return;
     const record = known ?? this.predecessors.take(item, theirs);
@@ -159,6 +190,72 @@ class Merge {
     if (index !== undefined) this.addKnown(item, { record, theirs, index });
     else if (record !== undefined) this.addDeleted(upstreamId, record);
     else this.addUnknown(item, theirs);
+  }
+
+  /** Adds what has no date to the profile, unless it is an activity already, whose date stays. */
+  private addWithoutDate(item: UpstreamItem): void {
+    const { upstreamId, org = "" } = item;
+    const known = this.state.records.get(upstreamId);
+    const theirs = { ...item.fields, org: this.ids.get(org) };
+    const former = known ?? this.predecessors.take(item, theirs);
+    if (former?.collection === "activities") {
+      this.former.set(upstreamId, former);
+      this.merge({ ...item, isPartial: true });
+      return;
+    }
+    const isInProfile =
+      former !== undefined && this.index.named(former.collection, former.name) !== undefined;
+    const isFree = (index: number) => this.index.claimantOf("activities", index) === undefined;
+    const index = isInProfile ? undefined : this.index.findUndated(theirs, isFree);
+    const date = index === undefined ? undefined : this.entries.activities[index]?.createdAt;
+    if (index === undefined || date === undefined) {
+      this.undated.push(toUndatedItem(item, this.upstreamOrgs.get(org) ?? {}));
+      return;
+    }
+    const dated = { ...theirs, createdAt: date };
+    this.addKnown({ ...item, isPartial: true, fields: dated }, { record: undefined, theirs: dated, index });
+  }
+
+  /** Adds an activity in the place of the entry that it was in the profile while it had no date. */
+  private addDated(item: UpstreamItem): void {
+    const { upstreamId, org } = item;
+    const former = this.findInProfile(item);
+    if (former === undefined) return this.merge(item);
+    const { id, record } = former;
+    const { collection, name } = record;
+    const at = this.index.named(collection, name);
+    const ours = at === undefined ? undefined : this.entries[collection][at];
+    this.records.delete(id);
+    if (ours !== undefined && !isSame(ours, record.values)) {
+      // The owner's entry stays, and gets the date.
+      this.former.set(upstreamId, record);
+      this.undated.push(toUndatedItem(item, this.upstreamOrgs.get(org) ?? {}));
+      return;
+    }
+    const theirs = this.resolve(item, undefined);
+    if (theirs === undefined) return;
+    const index = this.index.find(item, undefined, theirs);
+    if (index !== undefined) this.addKnown(item, { record: undefined, theirs, index });
+    else if (at === undefined) this.addDeleted(upstreamId, record);
+    else this.addUnknown(item, theirs);
+    if (at === undefined) return;
+    this.placed.get(collection)?.splice(at, 1, undefined);
+    this.outcomes.push({ kind: "dated", collection, name, title: this.titleAt(collection, at), index: at });
+  }
+
+  /** Finds the record of the entry that an activity is or was in the profile. */
+  private findInProfile({ upstreamId, undatedId = upstreamId }: UpstreamItem) {
+    const { records } = this.state;
+    if (records.get(upstreamId)?.collection === "activities") return undefined;
+    const isFree = (id: string) => id === upstreamId || (!this.isHere(id) && this.records.has(id));
+    let id = upstreamId;
+    for (let at = 1; ; at++) {
+      const record = records.get(id);
+      if (record !== undefined && isUndatedCollection(record.collection) && isFree(id)) return { id, record };
+      if (at > 1 && record === undefined) return undefined;
+      // Entries with the same names are numbered.
+      id = at === 1 ? undatedId : `${undatedId}|${at}`;
+    }
   }
 
   /** Leaves out new orgs none of whose activities was imported, because all were left out or deleted. */
@@ -189,11 +286,12 @@ class Merge {
   /** Renames the records of the profile's entries: their names are made of fields that may just have changed. */
   nameProfile(): void {
     for (const [section, placed] of this.placed) {
+      const present = placed.filter((one) => one !== undefined);
       const names = namesOf(
         section,
-        placed.map(({ entry }) => entry),
+        present.map(({ entry }) => entry),
       );
-      for (const [at, { upstreamId = "" }] of placed.entries()) {
+      for (const [at, { upstreamId = "" }] of present.entries()) {
         const [record, name] = [this.records.get(upstreamId), names[at]];
         if (record !== undefined && name !== undefined) this.records.set(upstreamId, { ...record, name });
       }
@@ -372,7 +470,7 @@ class Merge {
   private isOthers(collection: Collection, name: string): boolean {
     const isOurs = this.placed
       .get(collection)
-      ?.some(({ entry, upstreamId }) => upstreamId !== undefined && nameOf(collection, entry) === name);
+      ?.some((one) => one?.upstreamId !== undefined && nameOf(collection, one.entry) === name);
     return this.taken.has(keyOf(collection, name)) && !isOurs;
   }
 

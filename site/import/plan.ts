@@ -1,9 +1,8 @@
 /** Plans an import: from the data files' texts and a source's items to new texts and a report of the differences. */
 import { recordOf } from "../../model/collections.ts";
 import { parseTimestamp } from "../../model/dates.ts";
-import { profileSectionIds } from "../../model/profile.ts";
-import { editLists, editObject, type ListEdit, writeJson } from "../owner/edit-json.ts";
-import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
+import { editLists, editObject, type ListEdit, removeEntries, writeJson } from "../owner/edit-json.ts";
+import { type JsonPath, type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import type { Entries, OtherRecord } from "./match.ts";
 import { type MergeResult, mergeUpstream, type Outcome } from "./merge.ts";
 import { emptyState, readState, writeState } from "./state.ts";
@@ -12,9 +11,13 @@ import {
   collectionNames,
   collections,
   isJsonObject,
+  isUndatedCollection,
   type Json,
   type JsonObject,
+  sectionIdOf,
+  type UndatedCollection,
   type Upstream,
+  undatedCollections,
 } from "./upstream.ts";
 
 /** The texts of the files that exist, by name. */
@@ -62,16 +65,19 @@ export function planImport(request: ImportRequest): PlanReply {
     plan: {
       files: editFiles(texts, entries.entries, merged),
       stateText: newState === (stateText ?? writeState(emptyState)) ? undefined : newState,
-      lines: merged.outcomes.map((outcome) => toReportLine(outcome, findLine(entries.files, outcome))),
+      lines: merged.outcomes.map((outcome) => toReportLine(outcome, findLine(entries, outcome))),
       deleted: merged.deleted,
       warnings: merged.warnings,
     },
   };
 }
 
-type Files = ReadonlyMap<string, LocatedJson>;
+interface ReadFiles {
+  readonly entries: Entries;
+  readonly files: ReadonlyMap<string, LocatedJson>;
+}
 
-type EntriesReply = { ok: true; entries: Entries; files: Files } | { ok: false; reason: string };
+type EntriesReply = ({ ok: true } & ReadFiles) | { ok: false; reason: string };
 
 function readEntries(texts: Texts): EntriesReply {
   const files = new Map<string, LocatedJson>();
@@ -86,22 +92,23 @@ function readEntries(texts: Texts): EntriesReply {
     const { file, list, key } = collections[collection];
     const root = files.get(file)?.value;
     if (!list) return isJsonObject(root) ? [root] : [];
-    const values = key === undefined ? root : isJsonObject(root) ? root[key] : undefined;
-    // An entry that is no object keeps its position, because edits use indices.
-    return Array.isArray(values) ? values.map((value) => (isJsonObject(value) ? value : {})) : [];
+    if (isUndatedCollection(collection)) {
+      const sections = read("sections");
+      return listOf(sections[findSection(sections, collection)]?.entries);
+    }
+    return listOf(key === undefined ? root : isJsonObject(root) ? root[key] : undefined);
   };
-  return {
-    ok: true,
-    files,
-    entries: {
-      languages: read("languages"),
-      orgs: read("orgs"),
-      activities: read("activities"),
-      owner: read("owner"),
-      profile: read("profile"),
-      ...recordOf(profileSectionIds, read),
-    },
-  };
+  return { ok: true, files, entries: recordOf(collectionNames, read) };
+}
+
+/** An entry that is no object keeps its position, because edits use indices. */
+function listOf(values: Json | undefined): JsonObject[] {
+  return Array.isArray(values) ? values.map((value) => (isJsonObject(value) ? value : {})) : [];
+}
+
+/** Returns the index of a section; -1 if there is none. */
+function findSection(sections: readonly JsonObject[], collection: UndatedCollection): number {
+  return sections.findIndex(({ id, entries }) => id === sectionIdOf(collection) && Array.isArray(entries));
 }
 
 /** A damaged state is reported when its own source is imported. */
@@ -129,7 +136,7 @@ function editFiles(texts: Texts, entries: Entries, { outcomes }: MergeResult): T
   for (const file of new Set(lists.map((collection) => collections[collection].file))) {
     const edits = lists
       .filter((collection) => collections[collection].file === file)
-      .map((collection) => toListEdit(collection, entries[collection], byCollection(collection)))
+      .flatMap((collection) => toListEdit(collection, entries, outcomes) ?? [])
       .filter(({ changes, inserts }) => changes.size > 0 || inserts.length > 0);
     const empty = collections.profile.file === file ? "{}\n" : "[]\n";
     const text = current(file);
@@ -138,27 +145,72 @@ function editFiles(texts: Texts, entries: Entries, { outcomes }: MergeResult): T
     else if (text === undefined && outcomes.length > 0 && file !== collections.profile.file)
       files.set(file, empty);
   }
+  const { file } = collections.profile;
+  const profile = current(file);
+  if (outcomes.some(({ kind }) => kind === "dated") && profile !== undefined)
+    files.set(file, removeDated(profile, entries, outcomes));
   return files;
 }
 
+/** Returns undefined if the list does not exist and is made by the edit of another one. */
 function toListEdit(
   collection: Collection,
-  entries: readonly JsonObject[],
+  entries: Entries,
   outcomes: readonly Outcome[],
-): ListEdit {
-  const { key } = collections[collection];
-  const added = outcomes.flatMap((outcome) => (outcome.kind === "new" ? [outcome.entry] : []));
-  const end = entries.length;
+): ListEdit | undefined {
+  const own = outcomes.filter((outcome) => outcome.collection === collection);
+  const path = findListPath(collection, entries);
+  if (path === undefined) return undefined;
+  const added = addedBy(own);
+  const end = entries[collection].length;
+  const sections =
+    collection !== "sections"
+      ? []
+      : undatedCollections.flatMap((undated) => {
+          const inside = addedBy(outcomes.filter((outcome) => outcome.collection === undated));
+          const isNew = inside.length > 0 && findListPath(undated, entries) === undefined;
+          return isNew ? [{ id: sectionIdOf(undated), entries: inside }] : [];
+        });
   return {
-    path: key === undefined ? [] : [key],
+    path,
     changes: new Map(
-      outcomes.flatMap((outcome) => (outcome.kind === "changed" ? [[outcome.index, outcome.edits]] : [])),
+      own.flatMap((outcome) => (outcome.kind === "changed" ? [[outcome.index, outcome.edits]] : [])),
     ),
     inserts:
       collection === "activities"
-        ? placeByDate(entries, added)
-        : added.map((entry) => ({ entry, before: end })),
+        ? placeByDate(entries[collection], added)
+        : [...added, ...sections].map((entry) => ({ entry, before: end })),
   };
+}
+
+function addedBy(outcomes: readonly Outcome[]): JsonObject[] {
+  return outcomes.flatMap((outcome) => (outcome.kind === "new" ? [outcome.entry] : []));
+}
+
+/** Returns the path to a list in its file; undefined if the profile lacks its section. */
+function findListPath(collection: Collection, { sections }: Pick<Entries, "sections">): JsonPath | undefined {
+  const { key } = collections[collection];
+  if (!isUndatedCollection(collection)) return key === undefined ? [] : [key];
+  const at = findSection(sections, collection);
+  return at === -1 ? undefined : ["sections", at, "entries"];
+}
+
+/** Removes the entries of the profile that are activities now, and sections without anything left. */
+function removeDated(text: string, entries: Entries, outcomes: readonly Outcome[]): string {
+  let current = text;
+  const emptied = new Set<number>();
+  for (const collection of undatedCollections) {
+    const own = outcomes.filter((outcome) => outcome.collection === collection);
+    const gone = new Set(own.flatMap((outcome) => (outcome.kind === "dated" ? [outcome.index] : [])));
+    const path = findListPath(collection, entries);
+    if (gone.size === 0 || path === undefined) continue;
+    current = removeEntries(current, path, gone);
+    const at = findSection(entries.sections, collection);
+    // A heading of the owner's stays.
+    const isBare = Object.keys(entries.sections[at] ?? {}).length === 2;
+    if (isBare && gone.size === entries[collection].length && addedBy(own).length === 0) emptied.add(at);
+  }
+  return removeEntries(current, ["sections"], emptied);
 }
 
 /** Inserts entries by date if the file is sorted, in either direction. Otherwise appends them. */
@@ -181,18 +233,18 @@ function timeOf({ createdAt }: JsonObject): number {
 }
 
 /** Returns an entry's line in its file, from 1; undefined if the file does not contain it yet. */
-function findLine(files: Files, outcome: Outcome): number | undefined {
+function findLine({ files, entries }: ReadFiles, outcome: Outcome): number | undefined {
   if (outcome.kind === "new") return undefined;
-  const { file, list, key } = collections[outcome.collection];
-  const path = [...(key === undefined ? [] : [key]), ...(list ? [outcome.index] : [])];
-  return files.get(file)?.positionAt(path).line;
+  const { file, list } = collections[outcome.collection];
+  const path = findListPath(outcome.collection, entries) ?? [];
+  return files.get(file)?.positionAt(list ? [...path, outcome.index] : path).line;
 }
 
-type OutcomeKind = Outcome["kind"];
+type LineKind = Exclude<Outcome["kind"], "dated">;
 
 /** A line of the import's report. */
 interface ReportLine {
-  readonly kind: OutcomeKind;
+  readonly kind: LineKind;
   readonly file: string;
   /** From 1; absent if the file does not contain the entry yet. */
   readonly line?: number;
@@ -219,7 +271,7 @@ function toReportLine(outcome: Outcome, line: number | undefined): ReportLine {
   const shown = key ?? name;
   const isOthers = kind === "kept" && outcome.kept.every(({ source }) => source !== undefined);
   return {
-    kind: isOthers ? "same" : kind,
+    kind: isOthers ? "same" : kind === "dated" ? "changed" : kind,
     file,
     ...(line !== undefined && { line }),
     name: shown,
@@ -243,13 +295,15 @@ function toDetails(outcome: Outcome): string[] {
       );
     case "lost":
       return ["gone at the source; the entry stays"];
+    case "dated":
+      return ["has a date now; it moves to the activities"];
     case "same":
       return [`${outcome.source} has brought it; it stays one entry`];
   }
 }
 
 export function countLines(lines: readonly ReportLine[]): ReportCounts {
-  const count = (kind: OutcomeKind) => lines.filter((line) => line.kind === kind).length;
+  const count = (kind: LineKind) => lines.filter((line) => line.kind === kind).length;
   const same = count("same");
   return {
     new: count("new"),
@@ -270,7 +324,7 @@ export function addCounts(one: ReportCounts, other: ReportCounts): ReportCounts 
   };
 }
 
-const signs: Readonly<Record<OutcomeKind, string>> = {
+const signs: Readonly<Record<LineKind, string>> = {
   new: "+",
   changed: "~",
   kept: "=",

@@ -1,28 +1,58 @@
 /**
  * The shape in which every source returns its items: each has an id that the source never changes, and fields as in
- * the data files. Sources create it, merge.ts merges it into the data.
+ * the data files. Sources create it, merge.ts merges it into the data. An activity without a date is an item without
+ * `createdAt`: undated.ts makes it an entry of the profile.
  */
 
 import { foldCase } from "../../grammar/letters.ts";
 import { recordOf } from "../../model/collections.ts";
+import { type UndatedSectionId, undatedSectionIds } from "../../model/cv-sections.ts";
 import { type ProfileSectionId, profileSectionIds } from "../../model/profile.ts";
 import { isJsonObject, type Json, type JsonObject } from "../owner/located-json.ts";
 
 export { isJsonObject, type Json, type JsonObject };
 
-/** A list of entries in a data file, or a file with a single entry. In the order in which references are resolved. */
-export type Collection = "languages" | "orgs" | "activities" | "owner" | "profile" | ProfileSectionId;
+/** The entries of one of the profile's sections of entries without a date. */
+export type UndatedCollection = `sections.${UndatedSectionId}`;
+
+/**
+ * A list of entries in a data file, or a file with a single entry. In the order in which references are resolved.
+ * `sections` are the owner's own sections, each as a whole.
+ */
+export type Collection =
+  | "languages"
+  | "orgs"
+  | "activities"
+  | "owner"
+  | "profile"
+  | ProfileSectionId
+  | "sections"
+  | UndatedCollection;
+
+export const undatedCollections = undatedSectionIds.map((id): UndatedCollection => `sections.${id}`);
+
+export function isUndatedCollection(name: string): name is UndatedCollection {
+  return undatedCollections.some((known) => known === name);
+}
+
+export function sectionIdOf(collection: UndatedCollection): string {
+  return collection.slice("sections.".length);
+}
 
 /** The file of each collection, and the key of its list if it is not the whole file. */
 export const collections: Readonly<
-  Record<Collection, { file: string; list: boolean; key?: ProfileSectionId }>
+  Record<Collection, { file: string; list: boolean; key?: ProfileSectionId | "sections" | UndatedCollection }>
 > = {
   languages: { file: "languages.json", list: true },
   orgs: { file: "orgs.json", list: true },
   activities: { file: "activities.json", list: true },
   owner: { file: "owner.json", list: false },
   profile: { file: "profile.json", list: false },
-  ...recordOf(profileSectionIds, (key) => ({ file: "profile.json", list: true, key })),
+  ...recordOf([...profileSectionIds, "sections", ...undatedCollections], (key) => ({
+    file: "profile.json",
+    list: true,
+    key,
+  })),
 };
 
 export const collectionNames: readonly Collection[] = Object.keys(collections).filter(isCollection);
@@ -39,6 +69,8 @@ export interface UpstreamItem {
   readonly wantedId?: string;
   /** Fields of the entry, without its id and without references. */
   readonly fields: JsonObject;
+  /** The upstream id that an activity has while it has no date, if it is another. */
+  readonly undatedId?: string;
   /** The source has no ids, so the upstream id is made of fields that may change. */
   readonly hasNoId?: true;
   /** The source could not send all fields, so missing ones do not count as removed. */

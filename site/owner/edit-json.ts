@@ -8,14 +8,15 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  type JsonPath,
   propertiesOf,
   withoutByteOrderMark,
 } from "./located-json.ts";
 
 /** The edits of one list of a file, or of the file's object. */
 export interface ListEdit {
-  /** The keys that lead to the list; empty if it is the root. */
-  readonly path: readonly string[];
+  /** The keys and indices that lead to the list; empty if it is the root. */
+  readonly path: JsonPath;
   /** Fields of entries, by the entry's index in the list. */
   readonly changes: ReadonlyMap<number, readonly FieldChange[]>;
   readonly inserts: readonly Insert[];
@@ -79,7 +80,7 @@ function editListsOf(text: string, edits: readonly ListEdit[]): string {
     return setField(
       current,
       object,
-      path,
+      path.map(String),
       inserts.map(({ entry }) => entry),
       style,
     );
@@ -87,7 +88,7 @@ function editListsOf(text: string, edits: readonly ListEdit[]): string {
 }
 
 /** Removes entries of a list by their indices, with the commas and the white space after them. */
-export function removeEntries(text: string, path: readonly string[], indices: ReadonlySet<number>): string {
+export function removeEntries(text: string, path: JsonPath, indices: ReadonlySet<number>): string {
   if (indices.size === 0) return text;
   return afterByteOrderMark(text, (json) => {
     const root = parseTree(json);
@@ -267,11 +268,11 @@ function findStyle(text: string): Style {
   };
 }
 
-function findNode(root: Node, path: readonly string[]): Node | undefined {
-  return path.reduce<Node | undefined>(
-    (node, key) => node && propertiesOf(node).findLast(({ name }) => name === key)?.value,
-    root,
-  );
+function findNode(root: Node, path: JsonPath): Node | undefined {
+  return path.reduce<Node | undefined>((node, key) => {
+    if (typeof key === "number") return node?.children?.[key];
+    return node && propertiesOf(node).findLast(({ name }) => name === key)?.value;
+  }, root);
 }
 
 function splice(text: string, from: number, to: number, content: string): string {

@@ -40,9 +40,16 @@ function exportResume(folder: DataFolder): ReturnType<typeof toResume> {
   return toResume({ data, owner, profile, address: undefined }, newestFirst, entryReader(data), kept);
 }
 
+/** Has an owner publish the phone number and the picture. */
+function publish(folder: DataFolder): DataFolder {
+  if (folder.texts.has("owner.json"))
+    folder.write("owner.json", { ...folder.object("owner.json"), page: { phone: true, photo: true } });
+  return folder;
+}
+
 /** Through JSON, as another tool reads it. */
 function goAround(resume: unknown) {
-  return JSON.parse(JSON.stringify(exportResume(importResume(resume)).resume));
+  return JSON.parse(JSON.stringify(exportResume(publish(importResume(resume))).resume));
 }
 
 /** A list's order is the page's, newest first; the file's address and day are its own. */
@@ -82,6 +89,64 @@ describe("import and export", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it("bring tags of highlights and an owner's own sections", () => {
+    const highlights = ["Plain", { text: "Wide *columns*", tags: ["unicode", "print"] }];
+    const sections = [
+      { id: "talks", title: "Talks", entries: [{ title: "Columns that fit", date: "2019-05", highlights }] },
+      { id: "software", entries: [{ title: "Weft", highlights, keywords: ["tables"] }] },
+    ];
+    const folder = importResume({
+      basics: { name: "Ada" },
+      work: [{ name: "Loom", startDate: "2015" }],
+      publications: [{ name: "A", publisher: "Looms", releaseDate: "2020" }],
+    });
+    const dated = folder.list("activities.json").map((activity) => ({ ...activity, highlights }));
+    folder.write("activities.json", dated);
+    folder.write("profile.json", { sections });
+    const { resume } = exportResume(folder);
+    const texts = { highlights: ["Plain", "Wide *columns*"], highlightTags: [highlights[1]] };
+    expect(resume).toMatchObject({
+      work: [texts],
+      publications: [texts],
+      projects: [{ name: "Weft", keywords: ["tables"], ...texts }],
+      sections: [sections[0]],
+    });
+    const again = importResume(resume);
+    expect(again.object("profile.json")).toEqual({ sections });
+    expect(again.list("activities.json")).toMatchObject([{ highlights }, { highlights }]);
+    expect(again.check()).toEqual([]);
+  });
+
+  it.each([
+    ["projects", { roles: ["Lead", "Maintainer"] }, "Lead, Maintainer"],
+    ["work", { location: "Graz" }, undefined],
+    ["volunteer", { location: "Graz" }, undefined],
+  ])("keep the roles and the place of %s: %j", (list, fields, position) => {
+    const entry = { name: "A", organization: "A", startDate: "2015", ...fields };
+    const resume = { basics: { name: "Ada" }, [list]: [entry] };
+    const folder = importResume(resume);
+    const [activity] = folder.list("activities.json");
+    expect(activity).toMatchObject({ ...("location" in fields && fields), ...(position && { position }) });
+    expect(exportResume(folder).resume[list]).toEqual([entry]);
+    folder.write("activities.json", [{ ...activity, position: "Author, Editor", location: "Wien" }]);
+    expect(exportResume(folder).resume[list]).toMatchObject([
+      {
+        ...(list === "projects" ? { roles: ["Author", "Editor"] } : { position: "Author, Editor" }),
+        location: "Wien",
+      },
+    ]);
+  });
+
+  it("publish a telephone number and a picture only where owner.json asks for them", () => {
+    const basics = { name: "Ada", phone: "+43 1", image: "https://ada.example/a.jpg" };
+    const folder = importResume({ basics });
+    expect(folder.object("owner.json").phone).toBe("+43 1");
+    expect(exportResume(folder).resume.basics).toEqual({ name: "Ada" });
+    expect(exportResume(publish(folder)).resume.basics).toEqual(basics);
+    folder.write("owner.json", { ...folder.object("owner.json"), page: { photo: true } });
+    expect(exportResume(folder).resume.basics).toEqual({ name: "Ada", image: basics.image });
   });
 
   it.each([
@@ -149,7 +214,7 @@ describe("the export of an imported résumé", () => {
   };
 
   it("says what the owner has changed, and keeps the rest", () => {
-    const folder = importResume(resume);
+    const folder = publish(importResume(resume));
     folder.write("owner.json", { ...folder.object("owner.json"), headline: "Smith", location: "Wien" });
     folder.write(
       "activities.json",
@@ -202,7 +267,7 @@ describe("the export of an imported résumé", () => {
 
   it("has basics as they came beside an entry that the data refuse", () => {
     const half = { name: "Half \ud800", startDate: "2015" };
-    const folder = importResume({ basics: resume.basics, work: [...resume.work, half] });
+    const folder = publish(importResume({ basics: resume.basics, work: [...resume.work, half] }));
     expect(exportResume(folder).resume).toMatchObject({ basics: resume.basics });
     expect(exportResume(folder).resume).not.toHaveProperty("basics.startDate");
   });
@@ -276,7 +341,20 @@ function entriesOf<T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }, requiredKey
 }
 
 const span = { startDate: day, endDate: fc.constant("2031") };
+const tagged = fc.array(fc.record({ text, tags: texts }), { minLength: 1, maxLength: 2 });
 const job = { position: text, url, ...span, summary: text, highlights: texts, location: text };
+const ownEntry = { title: text, subtitle: text, date: day, url, text, keywords: texts };
+const ownSections = fc.uniqueArray(
+  fc.record({
+    id: fc.constantFrom("talks", "teaching", "press-2"),
+    title: fc.constantFrom("Talks", "黒音"),
+    entries: fc.array(
+      fc.record({ ...ownEntry, highlights: fc.oneof(texts, tagged) }, { requiredKeys: ["title"] }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  }),
+  { selector: ({ id }) => id, minLength: 1, maxLength: 3 },
+);
 const resumes = fc.record(
   {
     basics: fc.record(
@@ -332,6 +410,7 @@ const resumes = fc.record(
       ["name"],
     ),
     references: entriesOf({ name: text, reference: text }, ["name"]),
+    sections: ownSections,
     hats: fc.integer(),
   },
   // Without them the page's owner has a name that nobody gave.
