@@ -28,16 +28,11 @@ export function readBibtex(text: string, file: string): Upstream {
     if (entry.type === "xdata") continue;
     const fields = findFields(entry);
     const title = toPlain(fields.title);
-    const date = dateOf(fields);
-    if (title === "" || date === undefined) {
-      const written = toPlain(fields.date ?? fields.year);
-      const lack =
-        title === ""
-          ? "title"
-          : `date${written === "" ? "" : ` that can be read (${JSON.stringify(written)})`}`;
-      warnings.push(`${place}: ${entry.key} has no ${lack} and is left out`);
+    if (title === "") {
+      warnings.push(`${place}: ${entry.key} has no title and is left out`);
       continue;
     }
+    const date = dateOf(fields);
     if (keys.has(entry.key)) {
       warnings.push(`${place}: ${entry.key} is written twice; the first one counts`);
       continue;
@@ -389,13 +384,13 @@ function toCitation({ type, fields }: Entry): Partial<Record<keyof Citation, str
 }
 
 interface PrintedDate {
-  createdAt: string;
-  /** The printed month, if a date cannot store it. */
+  /** Undefined for forthcoming or undated entries. */
+  createdAt?: string;
+  /** The printed month or other words, if a date cannot store them. */
   month?: string;
 }
 
-/** Returns undefined for forthcoming or undated entries. */
-function dateOf(fields: Fields): PrintedDate | undefined {
+function dateOf(fields: Fields): PrintedDate {
   // Takes the first known day of a range.
   for (const date of toPlain(fields.date).split("/")) {
     const read = readEdtf(date.trim());
@@ -404,7 +399,7 @@ function dateOf(fields: Fields): PrintedDate | undefined {
   const written = toPlain(fields.year ?? fields.date);
   // Two publications of one year are often `1985a` and `1985b`.
   const year = /(?<!\d)\d{4}(?!\d)/.exec(written)?.[0];
-  if (year === undefined) return undefined;
+  if (year === undefined) return written === "" ? {} : { month: written };
   const month = toPlain(fields.month ?? written.replace(year, ""));
   return readMonth(year, month, toPlain(fields.day));
 }

@@ -60,16 +60,19 @@ export function readFeed(
     const url = toAbsolute(entry.url, homeUrl ?? from);
     const time = parseFeedDate(entry.date ?? "");
     const key = entry.id ?? url;
-    if (entry.title === "" || key === undefined || time === undefined) {
-      const lack = entry.title === "" ? "title" : key === undefined ? "address" : "date";
-      const text = lack === "date" && entry.date?.trim() ? `, but ${JSON.stringify(entry.date.trim())},` : "";
+    if (entry.title === "" || key === undefined) {
+      const lack = entry.title === "" ? "title" : "address";
       warnings.push(
-        `${from}: entry ${at + 1}${entry.title && ` (${entry.title})`} has no ${lack}${text} and is left out`,
+        `${from}: entry ${at + 1}${entry.title && ` (${entry.title})`} has no ${lack} and is left out`,
       );
-    } else if (since === undefined || time >= since) {
+    } else if (since === undefined || time === undefined || time >= since) {
       // Addresses, URNs and tags are globally unique, but `1` only in its feed.
       const upstreamId = key.includes(":") ? `article ${key}` : `${feedKey} ${key}`;
-      const { title, summary, tags } = entry;
+      const { title, date = "", summary, tags } = entry;
+      if (time === undefined && date.trim() !== "")
+        warnings.push(
+          `${from}: entry ${at + 1} (${title}) has no date that can be read: ${JSON.stringify(date.trim())}`,
+        );
       articles.push({ upstreamId, title, url, time, summary: toSummary(summary, title), tags: toTags(tags) });
     }
   }
@@ -107,7 +110,8 @@ interface Article {
   readonly upstreamId: string;
   readonly title: string;
   readonly url: string | undefined;
-  readonly time: number;
+  /** Undefined without a date that can be read. */
+  readonly time: number | undefined;
   readonly summary: string;
   readonly tags: string[];
 }
@@ -124,7 +128,7 @@ function withOwnIds(articles: readonly Article[], known: ReadonlyMap<string, Sta
     byId.set(upstreamId, sharing);
     const ownId = `${upstreamId} | ${url} | ${title}`;
     const same = sharing.get(ownId);
-    if (same === undefined || time < same.time) sharing.set(ownId, article);
+    if (same === undefined || timeOf({ time }) < timeOf(same)) sharing.set(ownId, article);
   }
   const shared = new Set([...known.keys()].flatMap((id) => (id.includes(" | ") ? id.split(" | ", 1) : [])));
   const all = [...byId].flatMap(([upstreamId, sharing]) =>
@@ -135,7 +139,12 @@ function withOwnIds(articles: readonly Article[], known: ReadonlyMap<string, Sta
         : article;
     }),
   );
-  return all.toSorted((a, b) => b.time - a.time || (a.upstreamId < b.upstreamId ? -1 : 1));
+  return all.toSorted((a, b) => timeOf(b) - timeOf(a) || (a.upstreamId < b.upstreamId ? -1 : 1));
+}
+
+/** Without a date, an article is the newest. */
+function timeOf({ time = Number.MAX_SAFE_INTEGER }: Pick<Article, "time">): number {
+  return time;
 }
 
 /** Whether the article was imported before its id was shared. */
@@ -151,15 +160,16 @@ function toActivityFields({ title, url }: Pick<Article, "title" | "url">): JsonO
 
 function toItem(article: Article, { org, name }: { org: string; name: string }): UpstreamItem {
   const { upstreamId, title, time, summary, tags } = article;
+  const date = time === undefined ? undefined : new Date(time);
   return {
     upstreamId,
     collection: "activities",
-    wantedId: toId(`article ${title} ${new Date(time).getUTCFullYear()}`) || toId(name),
+    wantedId: toId(`article ${title} ${date?.getUTCFullYear() ?? ""}`) || toId(name),
     org,
     fields: {
       ...toActivityFields(article),
       category: "Article",
-      createdAt: new Date(time).toISOString().replace(".000Z", "Z"),
+      ...(date !== undefined && { createdAt: date.toISOString().replace(".000Z", "Z") }),
       ...withoutGaps({ summary: escapeMarkdown(summary), tags }),
     },
   };

@@ -120,10 +120,15 @@ function toNotes(tables: ReadonlyMap<string, readonly Row[]>, closed: readonly s
     if (!isReadFile(name)) return rows.length === 0 ? [] : [`${name} (${rows.length})`];
     const read: readonly string[] = readColumns[name];
     const columns = Object.keys(rows[0] ?? {}).filter((column) => !read.includes(column));
-    return columns.flatMap((column) => {
-      const count = rows.filter((row) => row[column]).length;
-      return count === 0 ? [] : [`${column} of ${name} (${count})`];
-    });
+    // An entry without a date has no field for a place.
+    const unplaced = rows.filter((row) => row.Location && readMonth(row["Started On"]) === undefined).length;
+    return [
+      ...columns.flatMap((column) => {
+        const count = rows.filter((row) => row[column]).length;
+        return count === 0 ? [] : [`${column} of ${name} (${count})`];
+      }),
+      ...(unplaced === 0 ? [] : [`Location of ${name} without a start (${unplaced})`]),
+    ];
   });
   return [
     ...(unread.length === 0
@@ -148,12 +153,12 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
   const orgs = new Map<string, UpstreamItem>();
   const activities: UpstreamItem[] = [];
   /** Adds an activity, unless the page cannot show it. */
-  const add = (file: ReadFile, row: Row, { title, org, key, idWords, fields }: ReadActivity) => {
-    const date = readColumns[file].some((column) => column === "Started On") ? "start" : "date";
-    const lack = org === undefined ? "company" : fields.createdAt === undefined ? date : undefined;
-    if (org === undefined || lack !== undefined || title === "") {
+  const add = (file: ReadFile, row: Row, read: ReadActivity) => {
+    const { title, org, key, undatedKey = key, idWords, fields } = read;
+    if (org === undefined || title === "") {
       const name = title || Object.values(row).find((text) => text) || "an entry";
-      warnings.push(`${file}: ${JSON.stringify(name)} has no ${lack ?? "name"} and is left out`);
+      const lack = org === undefined ? "company" : "name";
+      warnings.push(`${file}: ${JSON.stringify(name)} has no ${lack} and is left out`);
       return;
     }
     const orgKey = `org ${foldCase(String(org.name))}`;
@@ -162,7 +167,8 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
       orgs.set(orgKey, { upstreamId: orgKey, collection: "orgs", wantedId, fields: withoutGaps(org) });
     }
     activities.push({
-      upstreamId: key.map((part) => foldCase(part)).join("|"),
+      upstreamId: toUpstreamId(key),
+      undatedId: toUpstreamId(undatedKey),
       collection: "activities",
       wantedId: toId(idWords.join(" ")),
       org: orgKey,
@@ -180,6 +186,7 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
         title,
         org: company === "" ? undefined : { name: company, orgType },
         key: [key, company, createdAt, title],
+        undatedKey: [key, company, "", title],
         idWords: [key, company, createdAt],
         fields: {
           position,
@@ -276,12 +283,18 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
   ];
 }
 
+function toUpstreamId(key: readonly string[]): string {
+  return key.map((part) => foldCase(part)).join("|");
+}
+
 interface ReadActivity {
   /** As written, without Markdown. */
   readonly title: string;
   readonly org: JsonObject | undefined;
   /** Identifies the entry, because LinkedIn has no ids. */
   readonly key: readonly string[];
+  /** The key that the entry has without a date, if it is another. */
+  readonly undatedKey?: readonly string[];
   readonly idWords: readonly string[];
   readonly fields: JsonObject;
 }

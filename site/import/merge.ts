@@ -200,7 +200,8 @@ class Merge {
     const former = known ?? this.predecessors.take(item, theirs);
     if (former?.collection === "activities") {
       this.former.set(upstreamId, former);
-      this.merge({ ...item, isPartial: true });
+      const { createdAt } = former.values;
+      this.merge({ ...item, isPartial: true, fields: { ...item.fields, createdAt } });
       return;
     }
     const isInProfile =
@@ -220,7 +221,10 @@ class Merge {
   private addDated(item: UpstreamItem): void {
     const { upstreamId, org } = item;
     const former = this.findInProfile(item);
-    if (former === undefined) return this.merge(item);
+    if (former === undefined) {
+      this.merge(item);
+      return;
+    }
     const { id, record } = former;
     const { collection, name } = record;
     const at = this.index.named(collection, name);
@@ -234,9 +238,10 @@ class Merge {
     }
     const theirs = this.resolve(item, undefined);
     if (theirs === undefined) return;
-    const index = this.index.find(item, undefined, theirs);
-    if (index !== undefined) this.addKnown(item, { record: undefined, theirs, index });
-    else if (at === undefined) this.addDeleted(upstreamId, record);
+    const other = this.predecessors.take(item, theirs);
+    const index = this.index.find(item, other, theirs);
+    if (index !== undefined) this.addKnown(item, { record: other, theirs, index });
+    else if (at === undefined || other !== undefined) this.addDeleted(upstreamId, other ?? record);
     else this.addUnknown(item, theirs);
     if (at === undefined) return;
     this.placed.get(collection)?.splice(at, 1, undefined);

@@ -46,8 +46,8 @@ export async function importOrcid(
   const details = await askDetails(client, `${root}/v3.0/${id}/works`, codes);
   if (!details.ok) return details;
   const works = groups.flatMap((group) => toPublication(group, details.value, warnings));
-  const jobs = summariesOf(activities?.employments).flatMap((one) => toJob("employment", one, warnings));
-  const services = summariesOf(activities?.services).flatMap((one) => toJob("service", one, warnings));
+  const jobs = summariesOf(activities?.employments).map((one) => toJob("employment", one));
+  const services = summariesOf(activities?.services).map((one) => toJob("service", one));
   const all = [...works, ...jobs, ...services];
   const orgs = new Map(all.map(({ org }) => [org.upstreamId, org]));
   const sections = [
@@ -275,10 +275,8 @@ function toPublication(
     works.map((one) => one["publication-date"]).find((given) => toDateOfParts(given) !== undefined),
   );
   const code = works.map((one) => one["put-code"]).reduce((a, b) => Math.min(a, b));
-  if (title === "" || createdAt === undefined) {
-    warnings.push(
-      `work ${code}${title === "" ? " has no title" : `, ${JSON.stringify(shorten(title, 80))}, has no date`} and is left out`,
-    );
+  if (title === "") {
+    warnings.push(`work ${code} has no title and is left out`);
     return [];
   }
   const doi = findDoi(works);
@@ -308,7 +306,7 @@ function toPublication(
         // The number depends on the preferred summary, but the DOI does not.
         upstreamId: doi === undefined ? `work ${code}` : `work doi:${doi.toLowerCase()}`,
         collection: "activities",
-        wantedId: toId(`publication ${createdAt.slice(0, 4)} ${shorten(title, 60)}`),
+        wantedId: toId(`publication ${createdAt?.slice(0, 4) ?? ""} ${shorten(title, 60)}`),
         org: org.upstreamId,
         fields: withoutGaps({
           title: toTitle(title),
@@ -373,34 +371,28 @@ function toDoiUrl(doi: string): string {
   return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
 }
 
-function toJob(kind: "employment" | "service", job: Affiliation, warnings: string[]): Placed[] {
+function toJob(kind: "employment" | "service", job: Affiliation): Placed {
   const { organization, "put-code": code } = job;
   const title = job["role-title"]?.trim() || organization.name;
   const createdAt = toDateOfParts(job["start-date"]);
-  if (createdAt === undefined) {
-    warnings.push(`${kind} ${code}, ${JSON.stringify(shorten(title, 80))}, has no start and is left out`);
-    return [];
-  }
   const org = toOrg(organization.name, "Company");
-  return [
-    {
-      org,
-      item: {
-        upstreamId: `${kind} ${code}`,
-        collection: "activities",
-        wantedId: toId(`${kind === "employment" ? "work" : kind} ${organization.name} ${createdAt}`),
-        org: org.upstreamId,
-        fields: withoutGaps({
-          title: toTitle(title),
-          category: kind === "employment" ? "Work" : "Volunteer",
-          createdAt,
-          endedAt: toDateOfParts(job["end-date"]),
-          endUnknown: isUnreadable(job["end-date"]) || undefined,
-          summary: escapeMarkdown(job["department-name"] ?? ""),
-        }),
-      },
+  return {
+    org,
+    item: {
+      upstreamId: `${kind} ${code}`,
+      collection: "activities",
+      wantedId: toId(`${kind === "employment" ? "work" : kind} ${organization.name} ${createdAt ?? ""}`),
+      org: org.upstreamId,
+      fields: withoutGaps({
+        title: toTitle(title),
+        category: kind === "employment" ? "Work" : "Volunteer",
+        createdAt,
+        endedAt: toDateOfParts(job["end-date"]),
+        endUnknown: isUnreadable(job["end-date"]) || undefined,
+        summary: escapeMarkdown(job["department-name"] ?? ""),
+      }),
     },
-  ];
+  };
 }
 
 function toEducation(education: Affiliation): UpstreamItem[] {
