@@ -191,6 +191,7 @@ export function toVcard({ owner, profile = {}, address }: ExportData, changed: D
     `N:${[family, given, additional, prefix, suffix].map(escapeText).join(";")}`,
     ...(role === undefined ? [] : [`TITLE:${escapeText(role)}`]),
     ...(email === undefined ? [] : [`EMAIL:${escapeText(email)}`]),
+    ...toTel(owner),
     // The location has one line. Programs show an address's locality.
     ...(location === undefined ? [] : [`ADR:;;;${escapeText(location)};;;`]),
     // A URI is not escaped, but must not contain line breaks.
@@ -200,6 +201,14 @@ export function toVcard({ owner, profile = {}, address }: ExportData, changed: D
     "END:VCARD",
   ];
   return lines.map((line) => `${wrapLine(line)}\r\n`).join("");
+}
+
+/** Everybody can read the file, so that the owner has to ask for the number. Only a number with a country is a URI. */
+function toTel({ phone, page }: Owner): string[] {
+  if (phone === undefined || page?.phone !== true) return [];
+  // A zero in parentheses is dialled only within the country.
+  const digits = phone.replace(/\(0\)|[\s().\-–/]/g, "");
+  return [/^\+\d+$/.test(digits) ? `TEL;VALUE=uri:tel:${digits}` : `TEL:${escapeText(phone)}`];
 }
 
 /** Escapes backslashes, commas, semicolons and line breaks. */

@@ -43,20 +43,18 @@ export function splitName(name: string): OwnerName {
 export function toNameParts({ firstName, lastName }: OwnerName): NameParts {
   const first = withoutTitles(words(firstName));
   // `Dr.` is no first name: the name was split at its first blank.
-  if (first.core.length === 0 && lastName !== "") {
-    const names = splitName(`${firstName} ${lastName}`);
-    if (names.lastName !== "") return toNameParts(names);
-  }
+  if (first.core.length === 0 && lastName !== "") return toNameParts(splitName(`${firstName} ${lastName}`));
   const last = withoutTitles(words(lastName));
   const initials = last.core.findIndex((word) => !initial.test(word));
   const family = last.core.slice(Math.max(0, initials));
-  const [given = "", ...others] = first.core.length === 0 ? words(firstName) : first.core;
-  // Without a last name, middle names cannot be distinguished.
-  const isWhole = lastName === "";
+  const names = first.core.length === 0 ? words(firstName) : first.core;
+  // `María José` is one first name, but `John F.` has an initial. Without a last name, nothing can be distinguished.
+  let end = names.length;
+  while (lastName !== "" && end > 1 && initial.test(names[end - 1] ?? "")) end--;
   return {
     prefix: first.core.length === 0 ? "" : first.prefix.join(" "),
-    given: isWhole ? [given, ...others].join(" ") : given,
-    additional: isWhole ? "" : [...others, ...last.core.slice(0, Math.max(0, initials))].join(" "),
+    given: names.slice(0, end).join(" "),
+    additional: [...names.slice(end), ...last.core.slice(0, Math.max(0, initials))].join(" "),
     family: family.join(" ").replace(/,$/, ""),
     suffix: [...first.suffix, ...last.suffix].join(" "),
   };

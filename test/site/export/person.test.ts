@@ -50,6 +50,16 @@ describe("vcard.vcf", () => {
     const note = unfold(text).find((line) => line.startsWith("NOTE:"));
     expect(note).toBe(`NOTE:${"日本語 😀\\; a\\, b\\\\c\\nnext".repeat(20)}`);
   });
+
+  it.each([
+    ["+43 (0)316 555-0142", { phone: true }, ["TEL;VALUE=uri:tel:+433165550142"]],
+    ["0316 555, ext. 5", { phone: true }, ["TEL:0316 555\\, ext. 5"]],
+    ["+43 316 555-0142", { photo: true }, []],
+    ["+43 316 555-0142", {}, []],
+  ])("has the telephone number %j with %j as %j", (phone, page, lines) => {
+    const text = toVcard({ owner: { ...owner, phone, page }, address: undefined, ...data }, changed);
+    expect(text.split("\r\n").filter((line) => line.startsWith("TEL"))).toEqual(lines);
+  });
 });
 
 const data = { data: { activities: [], orgs: [], languages: [], categories: [], orgTypes: [] } };

@@ -29,16 +29,20 @@ describe("a name", () => {
     expect(splitName(whole)).toEqual({ firstName, lastName });
   });
 
+  const lopez = { given: "María José", family: "López García" };
   it.each([
     ["Ilse", "Varga", { given: "Ilse", family: "Varga" }],
     ["Dr. Lena", "Vasquez", { prefix: "Dr.", given: "Lena", family: "Vasquez" }],
     ["Carl V.", "Lewis Jr.", { given: "Carl", additional: "V.", family: "Lewis", suffix: "Jr." }],
     ["Lena", "Vasquez, PhD", { given: "Lena", family: "Vasquez", suffix: "PhD" }],
-    ["Mary Ann", "Smith", { given: "Mary", additional: "Ann", family: "Smith" }],
+    ["Mary Ann", "Smith", { given: "Mary Ann", family: "Smith" }],
+    ["Dr. María José", "López García, PhD", { ...lopez, prefix: "Dr.", suffix: "PhD" }],
+    ["太郎", "山田", { given: "太郎", family: "山田" }],
     ["Gabriel", "García Márquez", { given: "Gabriel", family: "García Márquez" }],
     ["Guido", "van Rossum", { given: "Guido", family: "van Rossum" }],
     // As an import of an earlier version has split them.
     ["Dr.", "Lena Vasquez", { prefix: "Dr.", given: "Lena", family: "Vasquez" }],
+    ["Dr.", "Lena Vasquez Ortiz", { prefix: "Dr.", given: "Lena Vasquez Ortiz" }],
     ["Carl", "V. Lewis", { given: "Carl", additional: "V.", family: "Lewis" }],
     ["Dr.", "", { given: "Dr." }],
     ["Gabriel García Márquez", "", { given: "Gabriel García Márquez" }],
