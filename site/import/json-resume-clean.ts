@@ -64,7 +64,7 @@ export function cleanResume(written: JsonObject): CleanResume {
   };
 }
 
-/** Removes empty texts and nulls, which templates contain for missing values; they are no defects. */
+/** Removes empty texts, nulls and lists of them, which templates contain for missing values; they are no defects. */
 function withoutEmpty(value: JsonObject): JsonObject {
   const clean = (inner: Json): Json => {
     if (Array.isArray(inner)) return inner.map(clean);
@@ -72,10 +72,14 @@ function withoutEmpty(value: JsonObject): JsonObject {
   };
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
-      const isEmpty = inner === undefined || inner === null || (typeof inner === "string" && !inner.trim());
-      return isEmpty ? [] : [[key, clean(inner)]];
+      const isList = Array.isArray(inner) && inner.length > 0;
+      return (isList ? inner.every(isEmpty) : isEmpty(inner)) ? [] : [[key, clean(inner ?? null)]];
     }),
   );
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  return value === undefined || value === null || (typeof value === "string" && !value.trim());
 }
 
 /** Renames older keys, and adds each to `older` by its new path. */

@@ -183,7 +183,7 @@ export const olderKeys: ReadonlyMap<string, ReadonlyMap<string, string>> = new M
     awards: { awardDate: "date", name: "title" },
     languages: { name: "language", level: "fluency" },
     certificates: { website: "url" },
-    publications: { website: "url" },
+    publications: { title: "name", website: "url" },
     projects: {
       title: "name",
       company: "entity",

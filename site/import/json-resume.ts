@@ -204,6 +204,7 @@ class ResumeReader {
   }
 
   private addActivity(section: ActivitySection, path: JsonPath, entry: JsonObject): void {
+    if (isEmpty(entry)) return;
     const keys: ActivityKeys = activitySections[section];
     const read = (fact: ResumeFact) => {
       const key = keys[fact];
@@ -308,6 +309,7 @@ class ResumeReader {
     // A section's fields have the format's keys.
     const known = Object.keys(schema.properties);
     for (const [at, entry] of listOf(parent[key]).entries()) {
+      if (isEmpty(entry)) continue;
       // An account with only an address is named after its host.
       const named = section === "profiles" ? { network: hostOf(entry.url), ...entry } : entry;
       const read = (field: string) => (prose.has(field) ? toPlainProse(named[field]) : named[field]);
@@ -428,6 +430,11 @@ const categoryOf = { work: "Work", volunteer: "Volunteer", publications: "Public
 
 function listOf(value: Json | undefined): readonly JsonObject[] {
   return Array.isArray(value) ? value.map((entry) => (isJsonObject(entry) ? entry : {})) : [];
+}
+
+/** Templates contain entries without a value. Defects are reported before they are removed. */
+function isEmpty(entry: JsonObject): boolean {
+  return Object.keys(entry).length === 0;
 }
 
 function omit(fields: JsonObject, keys: readonly (string | null)[]): JsonObject {

@@ -194,27 +194,32 @@ class Merge {
 
   /** Adds what has no date to the profile, unless it is an activity already, whose date stays. */
   private addWithoutDate(item: UpstreamItem): void {
-    const { upstreamId, org = "" } = item;
-    const known = this.state.records.get(upstreamId);
-    const theirs = { ...item.fields, org: this.ids.get(org) };
-    const former = known ?? this.predecessors.take(item, theirs);
-    if (former?.collection === "activities") {
-      this.former.set(upstreamId, former);
-      const { createdAt } = former.values;
-      this.merge({ ...item, isPartial: true, fields: { ...item.fields, createdAt } });
-      return;
-    }
-    const isInProfile =
-      former !== undefined && this.index.named(former.collection, former.name) !== undefined;
+    const { upstreamId, org = "", fields } = item;
+    const unplaced = { ...fields, org: this.ids.get(org) };
+    const former = this.state.records.get(upstreamId) ?? this.predecessors.take(item, unplaced);
+    const record = former?.collection === "activities" ? former : undefined;
     const isFree = (index: number) => this.index.claimantOf("activities", index) === undefined;
-    const index = isInProfile ? undefined : this.index.findUndated(theirs, isFree);
-    const date = index === undefined ? undefined : this.entries.activities[index]?.createdAt;
-    if (index === undefined || date === undefined) {
+    const at = former === undefined ? undefined : this.index.named(former.collection, former.name);
+    const isInProfile = record === undefined && at !== undefined;
+    const index = record === undefined && !isInProfile ? this.index.findUndated(unplaced, isFree) : at;
+    if (isInProfile || (record === undefined && index === undefined)) {
       this.undated.push(toUndatedItem(item, this.upstreamOrgs.get(org) ?? {}));
       return;
     }
-    const dated = { ...theirs, createdAt: date };
-    this.addKnown({ ...item, isPartial: true, fields: dated }, { record: undefined, theirs: dated, index });
+    const ours = index === undefined ? undefined : this.entries.activities[index];
+    const createdAt = ours?.createdAt ?? record?.values.createdAt;
+    if (createdAt === undefined && record !== undefined) {
+      // The owner has deleted what they had dated.
+      this.addDeleted(upstreamId, record);
+      return;
+    }
+    const resolved = this.resolve({ ...item, isPartial: true, fields: { ...fields, createdAt } }, record);
+    if (resolved === undefined) return;
+    // A date of the owner's is not recorded as the source's.
+    const theirs = { ...resolved, createdAt: record?.values.createdAt };
+    const found = index ?? this.index.find(item, record, theirs);
+    if (found !== undefined) this.addKnown(item, { record, theirs, index: found });
+    else if (record !== undefined) this.addDeleted(upstreamId, record);
   }
 
   /** Adds an activity in the place of the entry that it was in the profile while it had no date. */
