@@ -1,0 +1,88 @@
+/**
+ * `npm run release -- VERSION` makes a release of what CHANGELOG.md lists as unreleased: it dates the section and writes
+ * the version to package.json. `-- VERSION --notes` prints the section, and fails unless package.json has the version.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+
+type Reply = { ok: true; text: string } | { ok: false; reason: string };
+
+/** A version of Semantic Versioning, without build metadata, which npm ignores. */
+const versionForm = /^\d+\.\d+\.\d+(?:-[0-9a-z-]+(?:\.[0-9a-z-]+)*)?$/i;
+
+/** Moves what is unreleased into a section of a version. `day` is an ISO date. */
+export function toReleased(changelog: string, version: string, day: string): Reply {
+  if (!versionForm.test(version)) return refuse(`${version} is not a version such as 1.2.3 or 1.2.3-beta.1`);
+  if (findSection(changelog, version) !== undefined) return refuse(`CHANGELOG.md has ${version} already`);
+  const unreleased = findSection(changelog, "Unreleased");
+  if (unreleased === undefined) return refuse("CHANGELOG.md has no section ## [Unreleased]");
+  if (unreleased.text === "") return refuse("CHANGELOG.md lists nothing under ## [Unreleased]");
+  const { start } = unreleased;
+  return {
+    ok: true,
+    text: `${changelog.slice(0, start)}\n\n## [${version}] - ${day}${changelog.slice(start)}`,
+  };
+}
+
+/** Returns what a version changed, for the notes of its release. */
+export function readNotes(changelog: string, version: string): Reply {
+  const section = findSection(changelog, version);
+  return section === undefined || section.text === ""
+    ? refuse(`CHANGELOG.md lists nothing under ## [${version}]`)
+    : { ok: true, text: section.text };
+}
+
+function refuse(reason: string): Reply {
+  return { ok: false, reason };
+}
+
+/** Finds a section by its name; `start` is where the line of its heading ends. */
+function findSection(changelog: string, name: string): { text: string; start: number } | undefined {
+  for (const { 0: heading, 1: found, index } of changelog.matchAll(/^## \[([^\]]+)\].*$/gm)) {
+    if (found !== name) continue;
+    const start = index + heading.length;
+    const [text = ""] = changelog.slice(start).split(/^## /m, 1);
+    return { text: text.trim(), start };
+  }
+  return undefined;
+}
+
+function main(): Reply {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const { values, positionals } = parseArgs({
+    options: { notes: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [version] = positionals;
+  if (version === undefined) return refuse("Name the version: npm run release -- 1.2.3");
+  const file = join(root, "CHANGELOG.md");
+  const changelog = readFileSync(file, "utf8");
+  const manifest: { version: string } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  if (values.notes)
+    return manifest.version === version
+      ? readNotes(changelog, version)
+      : refuse(`package.json has the version ${manifest.version}, not ${version}`);
+  const released = toReleased(changelog, version, new Date().toISOString().slice(0, 10));
+  if (!released.ok) return released;
+  // package-lock.json has the version, too.
+  const words = ["version", version, "--no-git-tag-version", "--allow-same-version"];
+  execFileSync("npm", words, { cwd: root, stdio: ["ignore", "ignore", 2] });
+  writeFileSync(file, released.text);
+  return {
+    ok: true,
+    text: `CHANGELOG.md and package.json have ${version}. Review, commit and tag it v${version}.`,
+  };
+}
+
+const script = process.argv[1];
+if (script !== undefined && import.meta.url === pathToFileURL(realpathSync(script)).href) {
+  const reply = main();
+  if (reply.ok) console.log(reply.text);
+  else {
+    console.error(`${reply.reason}.`);
+    process.exitCode = 1;
+  }
+}

