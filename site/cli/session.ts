@@ -1,6 +1,8 @@
 /** A command's access to its process. Tests pass their own folder, environment and outputs. */
+import { once } from "node:events";
 import { statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { InvalidArgumentError, Option } from "commander";
 import { type Config, type GivenConfig, readConfig } from "../owner/config.ts";
 import { startTerminalProgress, type TerminalProgress } from "../terminal-progress.ts";
@@ -13,6 +15,8 @@ export interface Session {
   readonly signal: AbortSignal;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Asks a question in the terminal; undefined without one. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
   /** Shows progress if the command takes long. */
   readonly startProgress: (title: string) => TerminalProgress;
   /** Takes the exit code of a command's action. */
@@ -26,10 +30,22 @@ export function defineSession(given: Partial<Session>): Session {
     signal: new AbortController().signal,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    ask: process.stdin.isTTY && process.stdout.isTTY ? askInTerminal : undefined,
     startProgress: startTerminalProgress,
     end: async (code) => void (await code),
     ...given,
   };
+}
+
+/** Asks for a line. Ctrl+D gives an empty one, and Ctrl+C stops the command. */
+async function askInTerminal(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  lines.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
+  try {
+    return await Promise.race([lines.question(question), once(lines, "close").then(() => "")]);
+  } finally {
+    lines.close();
+  }
 }
 
 /** Returns a path as given, or relative to the command's folder if that differs from the process's. */

@@ -35,6 +35,8 @@ interface PackRequest {
   out: string;
   /** The package's version; by default the repository's. */
   version?: string | undefined;
+  /** The address of the public repository, which npm compares with that of the run that publishes. */
+  repository?: string | undefined;
 }
 
 interface Packed {
@@ -48,7 +50,8 @@ interface Packed {
 /** Packages that an owner should not have to install. */
 const unwanted = /^node_modules\/(?:vite|esbuild|tailwindcss|typescript|react|react-dom|tsx)$/;
 
-export async function pack({ out, version }: PackRequest): Promise<Packed> {
+/** Packs `vitae-cv`. */
+export async function pack({ out, ...request }: PackRequest): Promise<Packed> {
   const folder = join(out, "package");
   const at = (path: string) => join(folder, path);
   rmSync(folder, { recursive: true, force: true });
@@ -77,19 +80,42 @@ export async function pack({ out, version }: PackRequest): Promise<Packed> {
   mkdirSync(at("fonts"));
   for (const font of fonts) copyFileSync(font, at(`fonts/${basename(font)}`));
 
-  const read = (path: string) => readFileSync(join(root, path), "utf8");
-  const repository: RepositoryManifest = JSON.parse(read("package.json"));
   const texts = {
-    "package.json": `${JSON.stringify(toPackageManifest(repository, version), null, 2)}\n`,
+    "package.json": toJson(toPackageManifest(readRepository(), request)),
     "bin/vitae.mjs": read("site/pack/vitae.mjs"),
     // The package has its documentation in docs/, and the list of it at its top.
     "README.md": read("docs/README.md").replace(/\]\((?=[\w-]+\.md\))/g, "](docs/"),
+    "CHANGELOG.md": read("CHANGELOG.md"),
     LICENSE: read("LICENSE"),
     "THIRD-PARTY.txt": toThirdPartyText(root, [...app.manifest.packages, ...cli, ...libraries], fonts),
   };
   for (const [name, text] of Object.entries(texts)) writeFileSync(at(name), text);
   chmodSync(at("bin/vitae.mjs"), 0o755);
   return createTarball(folder, out);
+}
+
+/** Packs `create-vitae-cv`, which `npm create vitae-cv` runs. It is one file that calls `vitae init`. */
+export function packCreate({ out, ...request }: PackRequest): Packed {
+  const folder = join(out, "create");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const texts = {
+    "package.json": toJson(toCreateManifest(readRepository(), request)),
+    "create.mjs": read("site/pack/create/create.mjs"),
+    "README.md": read("site/pack/create/README.md"),
+    LICENSE: read("LICENSE"),
+  };
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
+  chmodSync(join(folder, "create.mjs"), 0o755);
+  return createTarball(folder, out);
+}
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+const toJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
+function readRepository(): RepositoryManifest {
+  return JSON.parse(read("package.json"));
 }
 
 /** The report of `npm pack --json`: a list in older versions, a record by name in newer ones. */
@@ -114,14 +140,43 @@ function createTarball(folder: string, out: string): Packed {
 /** The copied fields of the repository's package.json. */
 interface RepositoryManifest {
   version: string;
-  description: string;
   license: string;
   engines: { node: string };
   devDependencies: Record<string, string>;
 }
 
-function toPackageManifest(repository: RepositoryManifest, version = repository.version) {
-  const { description, license, engines, devDependencies } = repository;
+type ManifestRequest = Omit<PackRequest, "out">;
+
+/** Returns the fields that both packages have. */
+function toCommonFields(
+  { license, engines, version: own }: RepositoryManifest,
+  { version = own, repository }: ManifestRequest,
+) {
+  const url = repository?.replace(/(?:\.git)?$/, ".git");
+  return {
+    version,
+    license,
+    type: "module",
+    engines,
+    ...(url !== undefined && { repository: { type: "git", url: `git+${url}` } }),
+  };
+}
+
+function toCreateManifest(repository: RepositoryManifest, request: ManifestRequest) {
+  const common = toCommonFields(repository, request);
+  return {
+    name: "create-vitae-cv",
+    ...common,
+    description: "Creates a folder for a searchable CV and portfolio: npm create vitae-cv@latest",
+    keywords: ["cv", "resume", "portfolio", "create"],
+    bin: { "create-vitae-cv": "create.mjs" },
+    exports: { "./package.json": "./package.json" },
+    dependencies: { "vitae-cv": common.version },
+  };
+}
+
+function toPackageManifest(repository: RepositoryManifest, request: ManifestRequest) {
+  const { devDependencies } = repository;
   const optional = Object.values(optionalPackages).map(({ name }) => {
     const exact = devDependencies[name];
     if (exact === undefined) throw new Error(`package.json has no devDependency ${name}.`);
@@ -129,11 +184,10 @@ function toPackageManifest(repository: RepositoryManifest, version = repository.
   });
   return {
     name: "vitae-cv",
-    version,
-    description,
+    ...toCommonFields(repository, request),
+    description:
+      "A searchable CV and portfolio as a static site, made from a folder of data; with its query language and search engine as libraries.",
     keywords: ["cv", "resume", "portfolio", "static-site", "search"],
-    license,
-    type: "module",
     bin: { vitae: "bin/vitae.mjs" },
     exports: {
       "./grammar": toExport("grammar.js", "types/grammar/index.d.ts"),
@@ -142,7 +196,6 @@ function toPackageManifest(repository: RepositoryManifest, version = repository.
       "./package.json": "./package.json",
     },
     sideEffects: false,
-    engines,
     optionalDependencies: Object.fromEntries(optional),
     // Only `vitae query --on` needs a driver, for one database.
     peerDependencies: Object.fromEntries(

@@ -2,13 +2,31 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 /** The packages that package.json of this folder names. */
 export const tools = join(root, "test/package/node_modules");
 export const work = realpathSync(mkdtempSync(join(tmpdir(), "vitae-package-")));
+
+/** The versions of Node that the package supports. */
+export const nodes = ["20", "22", "24"].map((major) => ({
+  major,
+  file: join(tools, `node-${major}/bin/node`),
+}));
+
+/** `npm run` names its own program. */
+const npm = process.env.npm_execpath ?? "";
+
+/** The scripts of the package managers, for whichever Node; Corepack has nothing to do. */
+export const programs = {
+  npm,
+  npx: join(dirname(npm), "npx-cli.js"),
+  pnpm: [join(tools, "pnpm/bin/pnpm.mjs"), join(tools, "pnpm/bin/pnpm.cjs")].find(existsSync) ?? "",
+  yarn: join(tools, "@yarnpkg/cli-dist/bin/yarn.js"),
+  corepack: undefined,
+};
 
 export interface Case {
   name: string;

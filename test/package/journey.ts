@@ -1,61 +1,176 @@
-/** Goes the way that an owner goes: from nothing to a site. */
+/**
+ * Goes the way that docs/start.md describes, word for word, from an empty folder to a deployed site: with each package
+ * manager on each version of Node.
+ */
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../e2e/chromium.ts";
+import { startFileServer } from "../faults/hosts/file-server.ts";
 import { inventPerson, startGitHub } from "../site/import/github-server.ts";
-import { type Case, expectFiles, expectText, makeFolder, root, run } from "./cases.ts";
+import { type Case, expectFiles, expectText, makeFolder, nodes, programs, root, run } from "./cases.ts";
+import type { LocalRegistry } from "./registry.ts";
 
-/** An import that wrote or would write something ends with this code. */
-const somethingToDo = 2;
+type Manager = "npm" | "pnpm" | "yarn";
 
-export function journey(tarball: string): Case {
+const page = readFileSync(join(root, "docs/start.md"), "utf8");
+
+/** The lines of a section's commands. */
+function linesOf(section: string): string[] {
+  const [, text = ""] = page.split(`\n## ${section}\n`);
+  const [, block = ""] = /^ *```sh\n([^`]*)```/m.exec(text) ?? [];
+  return block
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** Respells a line for a manager by the page's table. */
+function spell(line: string, manager: Manager): string {
+  const rows = [...page.matchAll(/^\| `([^`]+)` \| `([^`]+)` \| `([^`]+)` \|$/gm)].map(
+    ([, ...cells]) => cells,
+  );
+  const column = ["npm", "pnpm", "yarn"].indexOf(manager);
+  const row = rows.find(([npm = ""]) => line === npm || line.startsWith(`${npm} `));
+  return row === undefined ? line : `${row[column]}${line.slice(row[0]?.length)}`;
+}
+
+export function journeys(registry: LocalRegistry): Case[] {
+  const managers = ["npm", "pnpm", "yarn"] as const;
+  return nodes.flatMap((node) =>
+    managers.map((manager): Case => {
+      const name = `from nothing to a site, ${manager} on Node ${node.major}`;
+      return {
+        name,
+        skipped: existsSync(node.file) ? undefined : "the registry has no program of it for this machine",
+        check: () => travel(manager, node, registry.url),
+      };
+    }),
+  );
+}
+
+async function travel(manager: Manager, node: { major: string; file: string }, registry: string) {
+  const home = makeFolder("journeys", `${manager}-${node.major}`);
+  const env = makeEnvironment(home, node.file, registry);
+  const shell = (line: string, options: { cwd: string; code?: number; env?: Record<string, string> }) =>
+    run("sh", ["-e", "-c", line], { ...options, env: { ...env, ...options.env } });
+  await shell("git init -q --bare remote.git", { cwd: home });
+  let cwd = home;
+  const github = await startGitHub([inventPerson("LOGIN", 40)]);
+  try {
+    for (const line of [...linesOf("Make it"), ...linesOf("Fill it"), ...linesOf("Publish it")]) {
+      const [, folder] = /^cd (.*)$/.exec(line) ?? [];
+      if (folder !== undefined) cwd = join(cwd, folder);
+      else if (/vitae (?:preview|dev)$/.test(line)) await visit(spell(line, manager), { cwd, env });
+      // The import wrote something, which its exit code says.
+      else if (/vitae import /.test(line))
+        await shell(`${spell(line, manager)} --api-url ${github.url}`, {
+          cwd,
+          code: 2,
+          env: { GITHUB_TOKEN: "a-token" },
+        });
+      else await shell(spell(line, manager), { cwd });
+    }
+  } finally {
+    await github.close();
+  }
+
+  // Pages' runner has nothing but what was pushed.
+  const runner = join(home, "runner");
+  await shell(`git clone -q https://github.com/LOGIN/REPOSITORY.git ${runner}`, { cwd: home });
+  const workflow = readFileSync(join(runner, ".github/workflows/deploy.yml"), "utf8");
+  const [, install = ""] = /name: Install\n +run: \|\n((?: {10}.*\n)+)/.exec(workflow) ?? [];
+  const [, build = ""] = /name: Build\n +run: (.*)\n/.exec(workflow) ?? [];
+  expectText(install, /frozen-lockfile/);
+  const address = { CV_BASE: "/REPOSITORY/", CV_URL: "https://LOGIN.github.io/REPOSITORY/" };
+  await shell(install, { cwd: runner, env: { CI: "true", YARN_ENABLE_IMMUTABLE_INSTALLS: "true" } });
+  await shell(build, { cwd: runner, env: address });
+  expectFiles(join(runner, "dist"), ["index.html", "cv.pdf", "card.png", "feed.atom", "sitemap.xml"]);
+  await searchDeployed(home, join(runner, "dist"));
+}
+
+/** The programs and the settings of a shell in which a person follows the page. */
+export function makeEnvironment(home: string, node: string, registry: string): Record<string, string> {
+  const bin = join(home, "bin");
+  mkdirSync(bin);
+  symlinkSync(node, join(bin, "node"));
+  for (const [name, file] of Object.entries(programs)) {
+    writeFileSync(
+      join(bin, name),
+      file === undefined ? "#!/bin/sh\n" : `#!/bin/sh\nexec node "${file}" "$@"\n`,
+    );
+    chmodSync(join(bin, name), 0o755);
+  }
+  const remote = join(home, "remote.git");
+  writeFileSync(
+    join(home, "gitconfig"),
+    `[user]\n  name = Ilse\n  email = ilse@weft.example\n[url "${remote}"]\n  insteadOf = https://github.com/LOGIN/REPOSITORY.git\n[init]\n  defaultBranch = main\n`,
+  );
   return {
-    name: "from nothing to a site",
-    async check() {
-      // The documentation has the same steps in the same order.
-      expectText(
-        readFileSync(join(root, "docs/start.md"), "utf8"),
-        /vitae init .*\nnpm install .*\nnpx vitae import github .*\nnpx vitae check && npx vitae build .*\nnpx vitae preview /,
-      );
-      const folder = join(makeFolder("journey"), "my-cv");
-      const vitae = (words: readonly string[], code = 0, env = {}) =>
-        run("npx", ["vitae", ...words], { cwd: folder, code, env });
-
-      await run("npx", ["--yes", "--package", tarball, "vitae", "init", "my-cv"], { cwd: dirname(folder) });
-      await run("npm", ["install", "--no-audit", "--no-fund", tarball], { cwd: folder });
-      const github = await startGitHub([inventPerson("ilse", 40)]);
-      try {
-        const words = ["github", "ilse", "--api-url", github.url, "--replace-sample", "--write"];
-        await vitae(["import", ...words], somethingToDo, { GITHUB_TOKEN: "a-token" });
-      } finally {
-        await github.close();
-      }
-      await vitae(["check"]);
-      await vitae(["build"]);
-      expectText(await vitae(["query", "org:loom-3"]), /^[56] results/m);
-      await searchInBrowser(folder);
-      expectFiles(join(folder, "dist"), ["index.html", "cv.pdf", "card.png"]);
-    },
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+    // One cache of packages for all journeys.
+    HOME: makeFolder("home"),
+    PORT: "0",
+    CI: "",
+    GIT_CONFIG_GLOBAL: join(home, "gitconfig"),
+    npm_config_registry: registry,
+    pnpm_config_registry: registry,
+    // npx asks before it installs, in a terminal.
+    npm_config_yes: "true",
+    YARN_NPM_REGISTRY_SERVER: registry,
+    YARN_UNSAFE_HTTP_WHITELIST: "127.0.0.1",
+    YARN_ENABLE_TELEMETRY: "0",
+    YARN_ENABLE_IMMUTABLE_INSTALLS: "false",
   };
 }
 
-/** Serves the site as an owner does, and asks a query in a browser. */
-async function searchInBrowser(folder: string): Promise<void> {
-  // Through npx, the server would outlive its parent.
-  const server = spawn(process.execPath, ["node_modules/vitae-cv/bin/vitae.mjs", "preview", "--port", "0"], {
-    cwd: folder,
+/** Runs a server until its site has been fetched. */
+async function visit(
+  line: string,
+  { cwd, env }: { cwd: string; env: Record<string, string> },
+): Promise<void> {
+  const server = spawn("sh", ["-c", `exec ${line}`], {
+    cwd,
+    env: { ...process.env, ...env },
+    detached: true,
   });
+  try {
+    let printed = "";
+    server.stderr.on("data", (chunk) => {
+      printed += String(chunk);
+    });
+    for await (const chunk of server.stdout) {
+      printed += String(chunk);
+      if (/http:\S+\n/.test(printed)) break;
+    }
+    const [address] = /http:\S+/.exec(printed) ?? [];
+    if (address === undefined) throw new Error(`$ ${line}\n${printed}`);
+    expectText(await (await fetch(address)).text(), /<h1/);
+  } finally {
+    // Package managers run it in processes of their own.
+    if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid);
+  }
+}
+
+/** Serves the deployed site below its path from a server of files, and asks a query in a browser. */
+async function searchDeployed(home: string, site: string): Promise<void> {
+  const top = join(home, "host");
+  mkdirSync(top);
+  symlinkSync(site, join(top, "REPOSITORY"));
+  const host = {
+    name: "Pages",
+    kind: "plain",
+    build: { base: "/REPOSITORY/", root: top, folder: site },
+    port: 0,
+  } as const;
+  const server = await startFileServer(host);
   const browser = await chromium.launch({ executablePath: findChromium() });
   try {
-    let told = "";
-    for await (const chunk of server.stdout) {
-      told += String(chunk);
-      if (/http:\S+\n/.test(told)) break;
-    }
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("The host has no port.");
     const page = await browser.newPage();
-    await page.goto(/http:\S+/.exec(told)?.[0] ?? "");
+    await page.goto(`http://127.0.0.1:${address.port}/REPOSITORY/`);
     await page.getByRole("combobox", { name: "Search this CV" }).fill("org:loom-3");
     await page
       .locator("h2#results")
@@ -63,6 +178,7 @@ async function searchInBrowser(folder: string): Promise<void> {
       .waitFor();
   } finally {
     await browser.close();
-    server.kill();
+    server.closeAllConnections();
+    server.close();
   }
 }

@@ -1,26 +1,48 @@
 /**
- * `npm run check:package [-- NAME…]` tries the package where it is hard for it, and the way that an owner goes with it.
- * It needs the registry, and prints a line for each case. With names it tries only the cases that contain one. Its
- * tools are installed by `npm install`: `npm ci` refuses every lock file that npm writes of pnpm 12, whose programs for
- * other systems it leaves out.
+ * `npm run check:package [-- --packed DIR] [NAME…]` tries the packages where it is hard for them, and the way that an
+ * owner goes with them. It needs the registry, and prints a line for each case. With names it tries only the cases that
+ * contain one, and with a folder its tarballs instead of new ones. Its tools are installed by `npm install`: `npm ci`
+ * refuses every lock file that npm writes of pnpm 12, whose programs for other systems it leaves out.
  */
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { type Case, expectFiles, expectText, makeFolder, root, run, tools, work } from "./cases.ts";
-import { journey } from "./journey.ts";
+import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type Case, expectFiles, expectText, makeFolder, programs, root, run, tools, work } from "./cases.ts";
+import { createCases } from "./create.ts";
+import { journeys } from "./journey.ts";
+import { startRegistry } from "./registry.ts";
 
 const made = ["index.html", "cv.pdf", "card.png", "feed.json"];
 
-async function main(names: readonly string[]): Promise<void> {
-  const packed = await run("npm", ["run", "-s", "pack", "--", "--out", makeFolder("packed")], { cwd: root });
-  const tarball = packed.split("\n").find((line) => line.endsWith(".tgz")) ?? "";
-  console.log(packed.trim().split("\n").at(-1));
+/** The most that a tarball may have: what is downloaded is what an owner waits for. */
+const maxPackedBytes = 3_200_000;
+
+async function main(): Promise<void> {
+  const { values, positionals: names } = parseArgs({
+    options: { packed: { type: "string" } },
+    allowPositionals: true,
+  });
+  const folder = values.packed === undefined ? makeFolder("packed") : resolve(root, values.packed);
+  if (values.packed === undefined)
+    await run("npm", ["run", "-s", "pack", "--", "--out", folder], { cwd: root });
+  const find = (start: string) => {
+    const [name, ...others] = readdirSync(folder).filter(
+      (name) => name.startsWith(start) && name.endsWith(".tgz"),
+    );
+    if (name === undefined || others.length > 0) throw new Error(`${folder} needs one tarball of ${start}….`);
+    return join(folder, name);
+  };
+  const tarball = find("vitae-cv-");
+  const creator = find("create-vitae-cv-");
+  const registry = await startRegistry([tarball, creator]);
 
   const cases = [
     ...libraryCases(tarball),
+    lintCase(creator),
     ...installCases(tarball),
+    ...createCases(registry),
+    ...journeys(registry),
     ...hostileCases(tarball),
-    journey(tarball),
   ];
   const chosen = cases.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
   for (const { name, check, skipped } of chosen) {
@@ -38,6 +60,7 @@ async function main(names: readonly string[]): Promise<void> {
       console.log(`FAIL  ${name} (${took()})\n${error instanceof Error ? error.message : error}`);
     }
   }
+  registry.close();
 }
 
 /** Begins an owner's folder with the sample, by the package's own command. */
@@ -66,14 +89,27 @@ async function measure(folder: string, most: number): Promise<string> {
   return `${megabytes} MB installed`;
 }
 
+const bin = (name: string) => join(tools, ".bin", name);
+
+function lintCase(tarball: string): Case {
+  return {
+    name: `publint --strict, ${basename(tarball)}`,
+    check: async () =>
+      expectText(await run(bin("publint"), ["--strict", tarball], { cwd: work }), /All good/),
+  };
+}
+
 function libraryCases(tarball: string): Case[] {
-  const bin = (name: string) => join(tools, ".bin", name);
   return [
     {
-      name: "publint --strict",
-      check: async () =>
-        expectText(await run(bin("publint"), ["--strict", tarball], { cwd: work }), /All good/),
+      name: `the tarball has at most ${maxPackedBytes / 1e6} MB`,
+      async check() {
+        const { size } = statSync(tarball);
+        if (size > maxPackedBytes) throw new Error(`It has ${size} bytes.`);
+        return `${(size / 1e6).toFixed(2)} MB`;
+      },
     },
+    lintCase(tarball),
     {
       name: "are the types wrong",
       check: async () => void (await run(bin("attw"), [tarball, "--profile", "esm-only"], { cwd: work })),
@@ -126,24 +162,8 @@ parseQuery("", [{ name: "author", type: "text" }]);
 `;
 
 function installCases(tarball: string): Case[] {
-  const pnpm = [join(tools, "pnpm/bin/pnpm.mjs"), join(tools, "pnpm/bin/pnpm.cjs")].find(existsSync) ?? "";
-  const yarn = join(tools, "@yarnpkg/cli-dist/bin/yarn.js");
-  const onNode = ["20", "22", "24"].map((major): Case => {
-    const node = join(tools, `node-${major}/bin/node`);
-    return {
-      name: `Node ${major}`,
-      skipped: existsSync(node) ? undefined : "the registry has no program of it for this machine",
-      async check() {
-        const folder = await installed(tarball, [`node-${major}`]);
-        const vitae = (...words: string[]) =>
-          run(node, ["node_modules/vitae-cv/bin/vitae.mjs", ...words], { cwd: folder });
-        await vitae("build");
-        expectFiles(join(folder, "dist"), made);
-        expectText(await vitae("query", "language:python"), /^\d+ results?$/m);
-      },
-    };
-  });
-  const cases: Case[] = [
+  const { pnpm, yarn } = programs;
+  return [
     {
       name: "npm, without the optional packages",
       async check() {
@@ -200,7 +220,6 @@ function installCases(tarball: string): Case[] {
       },
     },
   ];
-  return [...cases, ...onNode];
 }
 
 const hostileNames = ["with spaces", `quotes ' and "`, "Größe 例", "#fragment", "100% %20", "$HOME;`x`"];
@@ -252,7 +271,7 @@ function hostileCases(tarball: string): Case[] {
 }
 
 try {
-  await main(process.argv.slice(2));
+  await main();
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

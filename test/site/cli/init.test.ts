@@ -104,6 +104,65 @@ describe("vitae init", () => {
   });
 });
 
+describe("an owner's own words", () => {
+  const read = (name: string) => JSON.parse(readFileSync(join(home, "cv", name), "utf8"));
+
+  it("take the place of the invented person, with the sample around them", async () => {
+    await init("cv", "--name", " Ilse  Maria Varga ", "--headline", "Weaves");
+    expect(read("data/owner.json")).toMatchObject({
+      firstName: "Ilse Maria",
+      lastName: "Varga",
+      headline: "Weaves",
+    });
+    expect(Object.keys(read("data/owner.json")).sort()).toEqual([
+      "$schema",
+      "firstName",
+      "firstYear",
+      "headline",
+      "lastName",
+      "lastYear",
+      "sample",
+    ]);
+    expect(read("data/activities.json")).not.toEqual([]);
+    expect((await vitae(["check"], { root: join(home, "cv") })).code).toBe(0);
+  });
+
+  it("name a source, which vitae.json lists and an import needs no sample for", async () => {
+    const { out } = await init("cv", "--name", "Madonna", "--source", "git ../loom=Loom");
+    expect(read("vitae.json").sources).toEqual([{ source: "git", from: "../loom=Loom" }]);
+    expect(read("data/owner.json")).not.toHaveProperty("lastName");
+    expect(read("data/activities.json")).toEqual([]);
+    expect(out).toMatch(/\n {2}npm run import -- --write\n {2}npm run dev\n$/);
+    expect((await vitae(["check"], { root: join(home, "cv") })).code).toBe(0);
+  });
+
+  it.each([
+    ["githb ilse", 'did you mean "github"?'],
+    ["github", "github needs LOGIN"],
+  ])("may not name the source %s", async (source, reason) => {
+    expect(await init("cv", "--source", source)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(reason),
+    });
+    expect(existsSync(join(home, "cv"))).toBe(false);
+  });
+
+  it("are asked for in a terminal, except for what options say", async () => {
+    const answers = ["cv", "Weaves", "githb ilse", "github ilse"];
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return answers.shift() ?? "";
+    };
+    const { code, out } = await vitae(["init", "--ask", "--name", "Ilse Varga"], { root: home, ask });
+    expect([code, asked.length, answers]).toEqual([0, 4, []]);
+    expect(out).toContain('did you mean "github"?');
+    expect(out).toContain("# with GITHUB_TOKEN");
+    expect(read("data/owner.json")).toMatchObject({ firstName: "Ilse", headline: "Weaves" });
+    expect(read("vitae.json").sources).toEqual([{ source: "github", from: "ilse" }]);
+  });
+});
+
 describe("a folder that another package manager is to install", () => {
   it.each([
     ["npm/11.6.0 node/v22.1.0 linux x64", undefined, "npm run import -- github LOGIN"],

@@ -13,6 +13,7 @@ export async function vitae(words: readonly string[], session: Partial<Session> 
   const texts = { out: "", err: "" };
   const code = await run(words, {
     env: {},
+    ask: undefined,
     startProgress: () => silentProgress,
     out: (text) => {
       texts.out += text;

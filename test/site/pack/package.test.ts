@@ -119,6 +119,10 @@ describe("the tarball", () => {
     expect(ownBytes + optionalBytes).toBeLessThan(60e6);
   });
 
+  it("has at most 3.2 MB packed", () => {
+    expect(statSync(told.split("\n")[0] ?? "").size).toBeLessThan(3.2e6);
+  });
+
   it("names the licences of all whose code or fonts are in it", () => {
     const text = readFileSync(join(installed, "THIRD-PARTY.txt"), "utf8");
     for (const name of ["commander", "sirv", "comlink", "react", "plotly.js", "tailwindcss"])
@@ -194,6 +198,18 @@ describe("the command", () => {
     const addresses = [...html.matchAll(/\b(?:src|href)="(\/[^"]*)"/g)].map(([, address]) => address);
     expect(addresses.length).toBeGreaterThan(5);
     for (const address of addresses) expect(address).toMatch(/^\/a\/b\//);
+  });
+
+  it("makes a site of the sample of at most 3.3 MB, and 2.2 without the PDFs, where nobody asks for the demo", () => {
+    expect(vitae("build", "--data", join(root, "public/data"), "--out", "sample").status).toBe(0);
+    const site = join(owner, "sample");
+    const pdfBytes = filesOf(site)
+      .filter((file) => file.endsWith(".pdf"))
+      .reduce((sum, file) => sum + statSync(file).size, 0);
+    expect(pdfBytes).toBeGreaterThan(100e3);
+    expect(bytesOf(site)).toBeLessThan(3.3e6);
+    expect(bytesOf(site) - pdfBytes).toBeLessThan(2.2e6);
+    expect(existsSync(join(site, "demo"))).toBe(false);
   });
 
   it.each(["preview", "dev"])("serves the site by %s", async (command) => {
