@@ -373,16 +373,14 @@ function readOwner(
   { data, base, url, lenient, exports }: OwnerRequest,
   progress: TerminalProgress,
 ): OwnerReply {
-  const where = findPlaceDefects(base, url);
-  if (where.length > 0) return { ok: false, defects: where };
   const folder = readFolder(data, progress);
   const { dataset } = folder;
   const defects = folder.defects.map(showLocated);
   const isUnreadable = dataset.defects.some(({ severity }) => severity === "fatal");
   if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, defects: defects };
-  const { homeUrl } = dataset.owner;
-  const home = findSiteUrl(url, homeUrl);
-  const address = home === undefined || parseUrl(home) === undefined ? undefined : new URL(base, home).href;
+  const place = findPlace({ base, url }, dataset.owner);
+  if (!place.ok) return place;
+  const { home, address } = place;
   const { owner, remarks } = leaveOutMissing({ ...dataset.owner, ...(exports && { exports }) });
   const files = findFolderFiles(data, folder, home);
   const warnings = [
@@ -391,10 +389,34 @@ function readOwner(
     ...[...folder.gaps, ...folder.warnings].map(showLocated),
     ...files.warnings,
     ...remarks,
-    ...(home === undefined && homeUrl !== undefined ? [accountWarning(homeUrl)] : []),
+    ...place.remarks,
   ];
   const { published } = files;
   return { ok: true, dataset: { ...dataset, owner }, profile: folder.profile, address, published, warnings };
+}
+
+type PlaceReply =
+  | {
+      ok: true;
+      /** The address of the site's host, or of its owner's home page. */
+      home: string | undefined;
+      /** The site's address with a slash at its end; undefined where it is unknown. */
+      address: string | undefined;
+      remarks: readonly string[];
+    }
+  | { ok: false; defects: string[] };
+
+/** Finds where the site will be. */
+export function findPlace(
+  { base, url }: Pick<SiteRequest, "base" | "url">,
+  { homeUrl }: Pick<Owner, "homeUrl">,
+): PlaceReply {
+  const defects = findPlaceDefects(base, url);
+  if (defects.length > 0) return { ok: false, defects };
+  const home = findSiteUrl(url, homeUrl);
+  const address = home === undefined || parseUrl(home) === undefined ? undefined : new URL(base, home).href;
+  const isAccount = home === undefined && homeUrl !== undefined;
+  return { ok: true, home, address, remarks: isAccount ? [accountWarning(homeUrl)] : [] };
 }
 
 function accountWarning(homeUrl: string): string {

@@ -15,7 +15,7 @@ interface BuildOptions extends GivenConfig {
 export function define(command: Command, session: Session): void {
   for (const [flags, text] of siteOptions) command.option(flags, text);
   command
-    .option("--out <dir>", "the folder to write, which is replaced", "dist")
+    .option("-o, --out <dir>", "the folder to write, which is replaced", "dist")
     .option("--lenient", "leave invalid entries out with a warning instead of refusing to build", false)
     .addHelpText("after", example("vitae build --base /cv/ --out public_html"))
     .action((options: BuildOptions) => session.end(build(session, options)));
@@ -40,7 +40,7 @@ async function build(session: Session, { out, lenient, ...given }: BuildOptions)
   progress.end();
   if (!site.ok) return fail(session, `The site was not built:\n${site.defects.join("\n")}`);
   for (const warning of site.warnings) session.err(`warning: ${warning}\n`);
-  session.out(`The site is in ${out}/.\n`);
+  session.note(`The site is in ${out}/.\n`);
   return 0;
 }
 

@@ -1,38 +1,129 @@
-/** `vitae check [DIR]` prints every defect of a data folder with its file, line and column. */
+/** `vitae check [DIR]` prints each defect of a data folder with its place, and what keeps exports from being made. */
 import type { Command } from "commander";
+import { toFullName } from "../../src/ui/messages.ts";
+import { createEngine } from "../../worker/engine.ts";
+import { findPlace } from "../build/build.ts";
+import { withWordmark } from "../build/theme.ts";
+import { findMissing } from "../export/card.ts";
+import { leaveOutUnsettable, needsFonts } from "../export/cv-pdf.ts";
+import { leaveOutMissing, remarkOn } from "../export/exports.ts";
+import { isWanted } from "../export/outputs.ts";
+import { createTypesetter, toCardWarning } from "../export/typesetting.ts";
+import type { Config, GivenConfig } from "../owner/config.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
-import { readFolder, showLocated } from "../owner/read-folder.ts";
+import { type OwnerFolder, readFolder, showLocated } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
-import { example, openData, type Session } from "./session.ts";
+import { toViewOwner } from "../owner/views.ts";
+import { example, fail, openData, type Session, siteOptions } from "./session.ts";
 
-export function define(command: Command, session: Session): void {
-  command
-    .argument("[dir]", "the data folder; by default that of vitae.json, or public/data")
-    .addHelpText("after", example("vitae check data"))
-    .action((data: string | undefined) => session.end(check(session, data)));
+interface CheckOptions extends GivenConfig {
+  json: boolean;
 }
 
-function check(session: Session, given: string | undefined): number {
-  const { out } = session;
-  const config = openData(session, { data: given });
+export function define(command: Command, session: Session): void {
+  command.argument("[dir]", "the data folder, as --data");
+  for (const [flags, text] of siteOptions) command.option(flags, text);
+  command
+    .option("--json", "print the report as JSON", false)
+    .addHelpText("after", example("vitae check", "vitae check --data cvs/ilse/data --json"))
+    .action((dir: string | undefined, { json, ...given }: CheckOptions) =>
+      session.end(
+        dir !== undefined && given.data !== undefined
+          ? fail(session, "Name the data folder once: as an argument, or with --data.", 2)
+          : check(session, { ...given, data: dir ?? given.data }, json),
+      ),
+    );
+}
+
+async function check(session: Session, given: GivenConfig, isJson: boolean): Promise<number> {
+  const config = openData(session, given);
   if (config === undefined) return 1;
   const { data: folder } = config;
   const progress = session.startProgress(`Checking ${folder}`);
   const read = readFolder(folder, progress);
-  const { gaps, warnings, dataset } = read;
-  const defects = [...gaps, ...read.defects];
   progress.end();
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
-  const themeDefects = theme?.ok === false ? theme.defects : [];
-  for (const defect of defects) out(`${showLocated(defect)}\n`);
-  for (const warning of warnings) out(`warning: ${showLocated(warning)}\n`);
-  for (const warning of findFolderFiles(folder, read, config.url).warnings) out(`warning: ${warning}\n`);
-  for (const defect of themeDefects) out(`${defect}\n`);
-  for (const warning of theme?.ok ? theme.warnings : []) out(`warning: ${warning}\n`);
-  if (defects.length + themeDefects.length > 0) return 1;
-  const { activities, orgs, languages } = dataset.data;
-  out(
-    `${folder}: ${activities.length} activities, ${orgs.length} orgs, ${languages.length} languages, no problems\n`,
-  );
-  return 0;
+  const place = findPlace(config, read.dataset.owner);
+  const errors = [
+    ...[...read.gaps, ...read.defects].map(showLocated),
+    ...(theme?.ok === false ? theme.defects : []),
+    ...(place.ok ? [] : place.defects),
+  ];
+  const warnings = [
+    ...read.warnings.map(showLocated),
+    ...findFolderFiles(folder, read, config.url).warnings,
+    ...(theme?.ok ? theme.warnings : []),
+    // With errors there is no site.
+    ...(errors.length === 0 && place.ok
+      ? [
+          ...place.remarks,
+          ...(await findMissingExports(config, read, {
+            address: place.address,
+            wordmark: theme?.ok ? theme.theme.wordmark : undefined,
+          })),
+        ]
+      : []),
+  ];
+  const { activities, orgs, languages } = read.dataset.data;
+  const counts = { activities: activities.length, orgs: orgs.length, languages: languages.length };
+  const code = errors.length > 0 ? 1 : 0;
+  if (isJson) session.out(`${JSON.stringify({ data: folder, errors, warnings, ...counts }, null, 2)}\n`);
+  else {
+    for (const error of errors) session.out(`${error}\n`);
+    for (const warning of warnings) session.out(`warning: ${warning}\n`);
+    const { activities, orgs, languages } = counts;
+    const listed = [
+      count(activities, "activity", "activities"),
+      count(orgs, "org", "orgs"),
+      count(languages, "language", "languages"),
+      warnings.length === 0 ? "no problems" : count(warnings.length, "warning", "warnings"),
+    ];
+    if (code === 0) session.note(`${folder}: ${listed.join(", ")}\n`);
+  }
+  return code;
 }
+
+function count(number: number, one: string, several: string): string {
+  return `${number} ${number === 1 ? one : several}`;
+}
+
+/**
+ * Returns sentences about exports that the build would leave out: for lack of an address, of an optional package, or of
+ * a font with the owner's letters.
+ */
+async function findMissingExports(
+  { data: folder, exports }: Config,
+  { dataset, profile }: OwnerFolder,
+  { address, wordmark }: { address: string | undefined; wordmark: string | undefined },
+): Promise<string[]> {
+  const asked = { ...dataset.owner, ...(exports && { exports }) };
+  const installed = leaveOutMissing(asked);
+  const { owner } = withWordmark({ ...dataset, owner: installed.owner }, wordmark);
+  const texts = { ...dataset, owner, profile };
+  const remarks = [...remarkOn(owner, address), ...installed.remarks];
+  const cards = isWanted(owner, "card")
+    ? [
+        { file: "card.png", owner },
+        ...dataset.views.map((view) => ({ file: `views/${view.id}.png`, owner: toViewOwner(owner, view) })),
+      ]
+    : [];
+  const isPlain = ({ owner }: (typeof cards)[number]) =>
+    latin.test(`${toFullName(owner)}${owner.headline ?? ""}${owner.wordmark ?? ""}`);
+  // Loading the fonts takes most of a second.
+  if (cards.every(isPlain) && !(isWanted(owner, "cv") && needsFonts(texts))) return remarks;
+  const typesetter = await createTypesetter(folder);
+  try {
+    const settable = await leaveOutUnsettable(texts, async () => typesetter);
+    const answer = createEngine(dataset.data).search({ query: "" });
+    const missingCards = cards.flatMap(({ file, owner }) => {
+      const missing = findMissing({ owner, address, answer }, typesetter.glyphs);
+      return missing.length > 0 ? [toCardWarning(file, missing)] : [];
+    });
+    return [...remarks, ...settable.remarks, ...missingCards];
+  } finally {
+    await typesetter.close();
+  }
+}
+
+/** Texts that the shipped fonts can set without a look into them. */
+const latin = /^[\u0020-\u017f]*$/;

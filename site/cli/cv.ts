@@ -21,18 +21,29 @@ import { entryReader, newestChange } from "../export/entries.ts";
 import { cvMessages } from "../export/messages.ts";
 import { readPhoto } from "../export/photo.ts";
 import { createTypesetter, toGlyphWarnings, toUnsettableWarning } from "../export/typesetting.ts";
+import type { GivenConfig } from "../owner/config.ts";
 import { defaultTemplate, findTemplateError, readDataFolder, readProfileFile } from "../owner/data-file.ts";
 import { findSiteUrl } from "../owner/person.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toViewCvOwner } from "../owner/views.ts";
 import { writeFile } from "../owner/write-files.ts";
 import { findOverwriteError, forceOption } from "./output-file.ts";
-import { dataOption, example, fail, openData, pathIn, type Session, wholeNumber } from "./session.ts";
+import {
+  dataOption,
+  example,
+  fail,
+  oneOf,
+  openData,
+  pathIn,
+  type Session,
+  themeOption,
+  urlOption,
+  wholeNumber,
+} from "./session.ts";
 
-interface CvOptions {
-  output: string;
+interface CvOptions extends Pick<GivenConfig, "data" | "url" | "theme"> {
+  out: string;
   force: boolean;
-  data?: string;
   view?: string;
   query?: string;
   full?: true;
@@ -44,7 +55,7 @@ interface CvOptions {
 
 export function define(command: Command, session: Session): void {
   command
-    .requiredOption("-o, --output <file>", "the file to write: .pdf, or .docx for word processors")
+    .requiredOption("-o, --out <file>", "the file to write: .pdf, or .docx for word processors")
     .option(...forceOption)
     .option("--view <id>", "the CV of one of the owner's views; other options override it")
     .option("--query <text>", "what to list; by default all but patches, which are counted")
@@ -58,18 +69,20 @@ export function define(command: Command, session: Session): void {
     .addOption(
       new Option(
         "--lang <code>",
-        "the language of headings and dates; by default that of owner.json, or en",
-      ).choices(Object.keys(cvMessages)),
+        "the language of headings and dates: en, de, fr or es; by default that of owner.json, or en",
+      ).argParser(oneOf(Object.keys(cvMessages))),
     )
     .option("--template <name>", "classic, modern, or NAME for templates/NAME.typ in the data folder")
-    .addOption(new Option("--paper <size>", "the size of the pages").choices(["a4", "us-letter"]))
+    .addOption(new Option("--paper <size>", "the size of the pages: a4 or us-letter").argParser(oneOf(["a4", "us-letter"])))
     .option(...dataOption)
+    .option(...urlOption)
+    .option(...themeOption)
     .addHelpText("after", example("vitae cv --query 'language:python' --max-pages 2 -o cv.pdf"))
     .action((options: CvOptions) => session.end(cv(session, options)));
 }
 
 async function cv(session: Session, options: CvOptions): Promise<number> {
-  const { template, output, force } = options;
+  const { template, out: output, force } = options;
   const isDocument = extname(output).toLowerCase() === ".docx";
   if (!isDocument && extname(output).toLowerCase() !== ".pdf" && !isPipe(pathIn(session, output)))
     return fail(session, `${output}: the name must end in .pdf or .docx`);
@@ -78,7 +91,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     const problems = parsed.problems.map(({ message, start }) => `--query, column ${start + 1}: ${message}`);
     return fail(session, problems.join("\n"));
   }
-  const config = openData(session, { data: options.data });
+  const config = openData(session, options);
   if (config === undefined) return 1;
   const folder = config.data;
   const refused = await findOverwriteError(session, { file: output, data: folder, force });
@@ -138,6 +151,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   for (const warning of warnings) session.err(`${warning}\n`);
   const left = found - shown - unset.length;
   const rest = left === 0 ? "" : `, ${left} left out so that it fits ${maxPages}`;
+  if (session.isQuiet()) return 0;
   session.err(
     `${output}: ${shown} ${shown === 1 ? "entry" : "entries"} on ${pages} ${pages === 1 ? "page" : "pages"}${rest}\n`,
   );

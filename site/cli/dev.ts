@@ -22,7 +22,7 @@ export function define(command: Command, session: Session): void {
 }
 
 async function dev(session: Session, port: number, given: GivenConfig): Promise<number> {
-  const { root, out, err, signal } = session;
+  const { root, out, err, note, signal } = session;
   // Prints defects of vitae.json; the page shows them, too, and returns once they are fixed.
   openConfig(session, given);
   const app = await findApp();
@@ -36,7 +36,7 @@ async function dev(session: Session, port: number, given: GivenConfig): Promise<
     onMade(reply, ms) {
       if (!reply.ok) return err(`The data has defects:\n${reply.defects.join("\n")}\n`);
       for (const warning of reply.warnings) err(`warning: ${warning}\n`);
-      out(`The site was built in ${(ms / 1000).toFixed(1)} s.\n`);
+      note(`The site was built in ${(ms / 1000).toFixed(1)} s.\n`);
     },
   });
   out(`The site is at ${server.origin}${server.base}\n`);

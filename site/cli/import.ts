@@ -133,7 +133,7 @@ async function runAll(
   if (damage !== undefined) return fail(session, `${damage}. ${messages.nothingWritten}`);
   const brought: FetchedSource[] = [];
   for (const source of sources) {
-    const reply = await fetchSource(session, source, { folder, isQuiet: json });
+    const reply = await fetchSource(session, source, { folder, isQuiet: json || session.isQuiet() });
     if (session.signal.aborted) return 1;
     brought.push({ source, reply });
   }

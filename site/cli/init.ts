@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { suggest } from "../../model/json-schema.ts";
 import { editObject, type FieldChange } from "../owner/edit-json.ts";
+import { splitName } from "../owner/person.ts";
 import { findSource, type SourceName, sourceNames } from "../owner/sources.ts";
 import { writeAllOrNone } from "../owner/write-files.ts";
 import { findProgramFolder, programFolder, readVersion } from "../program-files.ts";
@@ -22,7 +23,7 @@ export function define(command: Command, session: Session): void {
   command
     .argument("[dir]", "the folder, which must be empty or not exist; by default the current one")
     .option("--empty", "start with empty lists instead of a small sample", false)
-    .option("--name <name>", "your name, whose last word is the family name")
+    .option("--name <name>", "your name, for the heading")
     .option("--headline <text>", "one line about your work")
     .option(
       "--source <words>",
@@ -77,7 +78,7 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
     source === undefined
       ? `  ${spellScript(manager, "import", `github LOGIN${isEmpty ? "" : " --replace-sample"} --write`)}`
       : `  ${spellScript(manager, "import", "--write")}${token === undefined ? "" : `    # with ${token}: \`vitae help importing\``}`;
-  session.out(
+  session.note(
     [
       `${dir} contains what a site needs: ${list(readdirSync(folder).filter((name) => name !== ".git"))}.`,
       "Next:",
@@ -92,11 +93,12 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
 
 /** Returns the changes of owner.json. A person who gives a name does not keep the addresses of the invented one. */
 function toOwnerChanges({ name = "", headline = "" }: InitOptions): FieldChange[] {
-  const words = name.split(/\s+/).filter((word) => word !== "");
+  const isNamed = name.trim() !== "";
+  const { firstName, lastName } = splitName(name);
   const given = {
-    firstName: words.length > 1 ? words.slice(0, -1).join(" ") : words[0],
-    lastName: words.length > 1 ? words.at(-1) : undefined,
-    headline: headline.trim() || undefined,
+    firstName,
+    lastName,
+    headline: headline.trim(),
   };
   const invented = [
     "lastName",
@@ -109,8 +111,8 @@ function toOwnerChanges({ name = "", headline = "" }: InitOptions): FieldChange[
     "domain",
   ];
   return Object.entries({
-    ...(words.length > 0 && Object.fromEntries(invented.map((key) => [key, undefined]))),
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(isNamed && Object.fromEntries(invented.map((key) => [key, undefined]))),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")),
   }).map(([key, after]) => ({ path: [key], after }));
 }
 

@@ -6,7 +6,7 @@ import { realpathSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Command, CommanderError } from "commander";
 import { readVersion } from "../program-files.ts";
-import { defineSession, type Session } from "./session.ts";
+import { defineSession, type Session, withQuiet } from "./session.ts";
 
 interface CommandModule {
   /** Defines the command's arguments, options and action. */
@@ -69,12 +69,14 @@ export async function run(given: readonly string[], access: Partial<Session> = {
       .description(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`);
     if (!words.includes(name)) continue;
     const { define } = await load();
+    const isQuiet = () => command.opts<{ quiet?: boolean }>().quiet === true;
     define(command, {
-      ...session,
+      ...withQuiet(session, isQuiet),
       end: async (code) => {
         exitCode = await code;
       },
     });
+    command.option("--quiet", "print only answers, warnings and errors");
     command.showHelpAfterError(`Usage: ${program.createHelp().commandUsage(command)}`);
   }
   const whenStopped = new Promise<number>((resolve) =>

@@ -134,7 +134,7 @@ const endings = Object.keys(formats)
   .replace(/, (?=[^,]*$)/, " or ");
 
 export const outputOption = [
-  "--output <file>",
+  "--out <file>",
   `or -o: write the results to a file that ends in ${endings}`,
 ] as const;
 
@@ -193,7 +193,7 @@ export async function writeResults(
   } catch (error) {
     return fail(session, `${file}: ${messageOf(error)}`);
   }
-  session.out(`${file}: ${activities.length} ${activities.length === 1 ? "result" : "results"}\n`);
+  session.note(`${file}: ${activities.length} ${activities.length === 1 ? "result" : "results"}\n`);
   return 0;
 }
 

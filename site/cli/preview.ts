@@ -6,11 +6,12 @@ import { example, pathIn, portOption, type Session } from "./session.ts";
 
 export function define(command: Command, session: Session): void {
   command
-    .argument("[dir]", "the folder of the built site", "dist")
+    .argument("[dir]", "the folder of the built site; by default dist")
+    .option("-o, --out <dir>", "the same folder, as `vitae build` names it")
     .addOption(portOption(session))
     .addHelpText("after", example("vitae preview --port 8080"))
-    .action((folder: string, { port }: { port: number }) =>
-      session.end(preview(session, pathIn(session, folder), port)),
+    .action((dir: string | undefined, { port, out }: { port: number; out?: string }) =>
+      session.end(preview(session, pathIn(session, dir ?? out ?? "dist"), port)),
     );
 }
 

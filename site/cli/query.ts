@@ -10,6 +10,7 @@ import { type Expression, parseQuery } from "../../grammar/index.ts";
 import { type Dataset, readDataset } from "../../model/dataset.ts";
 import { dayOf } from "../../model/dates.ts";
 import { hiddenKinds } from "../../model/hidden-kinds.ts";
+import { suggest } from "../../model/json-schema.ts";
 import {
   type DialectName,
   dialectNames,
@@ -39,41 +40,57 @@ import {
   type ReportedActivity,
   writeResults,
 } from "./output-file.ts";
-import { dataOption, example, fail, openData, pathIn, type Session } from "./session.ts";
+import { dataOption, example, fail, oneOf, openData, pathIn, type Session, someOf } from "./session.ts";
 
 interface QueryOptions {
   data?: string;
   people?: string;
   json: boolean;
   all: boolean;
-  match?: string;
-  tags?: string;
-  show?: string;
+  match?: Mode;
+  tags?: Mode;
+  show?: readonly HiddenKindName[];
   on?: string;
-  output?: string;
+  out?: string;
   force: boolean;
-  toSql?: string;
+  toSql?: DialectName;
 }
 
 export function define(command: Command, session: Session): void {
   // A short option would read `-org:flask` as itself with a value.
   const parseOptions = command.parseOptions.bind(command);
-  command.parseOptions = (words) => parseOptions(words.map((word) => (word === "-o" ? "--output" : word)));
+  command.parseOptions = (words) => {
+    const parsed = parseOptions(words.map((word) => (word === "-o" ? "--out" : word)));
+    // A word of a query may begin with a minus, but not with two, unless it follows `--`.
+    const end = parsed.unknown.indexOf("--");
+    const wrong = parsed.unknown.find((word, at) => /^--\w/.test(word) && (end === -1 || at < end));
+    if (wrong !== undefined && wrong !== "--help") refuseOption(command, wrong);
+    return parsed;
+  };
   command
     .argument("<words...>", "the query, whose words may begin with a minus")
     .option(...dataOption)
     .option("--people <dir>", "ask the CVs of several people: a folder with a data folder for each")
     .option("--json", "print the ids of the matches, or the problems, as JSON", false)
     .option("--all", "hide nothing", false)
-    .option("--show <kinds>", `show what is hidden by default: ${kinds.join(", ")}, joined by commas`)
-    .option("--match <any|all>", "find activities with any or all of the languages that the query names")
-    .option("--tags <any|all>", "the same for tags")
+    .option(
+      "--show <kinds>",
+      `show what is hidden by default: ${kinds.join(", ")}, joined by commas`,
+      someOf(kinds),
+    )
+    .option(
+      "--match <any|all>",
+      "find activities with any or all of the languages that the query names",
+      oneOf(modes),
+    )
+    .option("--tags <any|all>", "the same for tags", oneOf(modes))
     .option(...outputOption)
     .option(...forceOption)
     .option("--on <database>", `query a database: ${addressForms}`)
     .option(
       "--to-sql <dialect>",
       "print the data's tables and the query for duckdb, postgres, sqlite or clickhouse",
+      oneOf(dialectNames),
     )
     .helpOption("--help", "explain this command")
     // Unknown options are words of the query.
@@ -101,21 +118,17 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
     return 1;
   }
   const choice = readChoice(options);
-  if (typeof choice === "string") return fail(session, choice, 2);
   const asked = { text, expression: parsed.expression, choice, all: options.all, json: options.json };
-  const { output } = options;
+  const { out: output, toSql: dialect } = options;
   const format = output === undefined ? undefined : findFileFormat(output);
   if (output !== undefined && format === undefined) return fail(session, noFileFormat(output), 2);
-  if (output !== undefined && (options.on !== undefined || options.toSql !== undefined))
+  if (output !== undefined && (options.on !== undefined || dialect !== undefined))
     return fail(
       session,
       "-o writes results from the data folder, not from a database: remove --on and --to-sql",
       2,
     );
   if (options.on !== undefined) return queryDatabase(session, options.on, asked);
-  const dialect = options.toSql === undefined ? undefined : findDialect(options.toSql);
-  if (options.toSql !== undefined && dialect === undefined) return fail(session, unknownDialect, 2);
-
   const folder =
     options.people === undefined ? openData(session, options)?.data : pathIn(session, options.people);
   if (folder === undefined) return 2;
@@ -145,19 +158,25 @@ function readOne(folder: string): ReturnType<typeof readPeople> {
   return { ok: false, reason: `${dataset.defect.file}: ${dataset.defect.reason}` };
 }
 
-const kinds: readonly string[] = hiddenKinds.map(({ name }) => name);
+type HiddenKindName = (typeof hiddenKinds)[number]["name"];
+const kinds: readonly HiddenKindName[] = hiddenKinds.map(({ name }) => name);
 
-/** Returns the chosen search options, or what is wrong with them. */
-function readChoice({ match, tags, show }: QueryOptions): Partial<SearchOptions> | string {
-  for (const [name, value] of Object.entries({ match, tags }))
-    if (value !== undefined && value !== "any" && value !== "all") return `--${name} takes any or all.`;
-  const shown = show?.split(",") ?? [];
-  if (!shown.every((name) => kinds.includes(name)))
-    return `--show takes ${kinds.join(", ")}, joined by commas.`;
+const modes = ["any", "all"] as const;
+type Mode = (typeof modes)[number];
+
+/** Refuses an option with the name of the nearest one. */
+function refuseOption(command: Command, given: string): never {
+  const known = command.options.flatMap(({ long }) => long ?? []);
+  const after = "Write `--` before a query that has such a word.";
+  return command.error(`error: unknown option '${given}'${suggest(given, known)}\n${after}`, { exitCode: 2 });
+}
+
+/** Returns the chosen search options. */
+function readChoice({ match, tags, show = [] }: QueryOptions): Partial<SearchOptions> {
   return {
     useAndFilterForLanguages: match === "all",
     useAndFilterForTags: tags === "all",
-    ...Object.fromEntries(hiddenKinds.map(({ option, name }) => [option, shown.includes(name)])),
+    ...Object.fromEntries(hiddenKinds.map(({ option, name }) => [option, show.includes(name)])),
   };
 }
 
@@ -170,14 +189,8 @@ interface DatabaseQuery {
   readonly json: boolean;
 }
 
-export function findDialect(name: string): DialectName | undefined {
-  return dialectNames.find((dialect) => dialect === name);
-}
-
-export const unknownDialect = `--to-sql takes ${dialectNames.slice(0, -1).join(", ")} or ${dialectNames.at(-1)}.`;
-
 /** Prints a script with the tables, their rows and the query. */
-export function printSql(
+function printSql(
   session: Session,
   dialect: DialectName,
   { data, owner }: Dataset,

@@ -4,8 +4,9 @@ import { statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { InvalidArgumentError, Option } from "commander";
+import { suggest } from "../../model/json-schema.ts";
 import { type Config, type GivenConfig, readConfig } from "../owner/config.ts";
-import { startTerminalProgress, type TerminalProgress } from "../terminal-progress.ts";
+import { silentProgress, startTerminalProgress, type TerminalProgress } from "../terminal-progress.ts";
 
 export interface Session {
   /** The owner's folder, in which the command runs. */
@@ -17,6 +18,10 @@ export interface Session {
   readonly err: (text: string) => void;
   /** Asks a question in the terminal; undefined without one. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
+  /** Whether only answers, warnings and errors are printed. */
+  readonly isQuiet: () => boolean;
+  /** Prints what a command did, which --quiet leaves out. */
+  readonly note: (text: string) => void;
   /** Shows progress if the command takes long. */
   readonly startProgress: (title: string) => TerminalProgress;
   /** Takes the exit code of a command's action. */
@@ -24,7 +29,7 @@ export interface Session {
 }
 
 export function defineSession(given: Partial<Session>): Session {
-  return {
+  const session: Session = {
     root: ".",
     env: process.env,
     signal: new AbortController().signal,
@@ -32,8 +37,23 @@ export function defineSession(given: Partial<Session>): Session {
     err: (text) => void process.stderr.write(text),
     ask: process.stdin.isTTY && process.stdout.isTTY ? askInTerminal : undefined,
     startProgress: startTerminalProgress,
+    isQuiet: () => false,
+    note: (text) => session.out(text),
     end: async (code) => void (await code),
     ...given,
+  };
+  return session;
+}
+
+/** Returns a session that prints no notes and no progress while `isQuiet` says so. */
+export function withQuiet(session: Session, isQuiet: () => boolean): Session {
+  return {
+    ...session,
+    isQuiet,
+    note: (text) => {
+      if (!isQuiet()) session.note(text);
+    },
+    startProgress: (title) => (isQuiet() ? silentProgress : session.startProgress(title)),
   };
 }
 
@@ -91,17 +111,42 @@ export function openData(session: Session, options: GivenConfig = {}): Config | 
   return undefined;
 }
 
+/** Reads an option's value that must be one of several words. */
+export function oneOf<T extends string>(words: readonly T[]): (text: string) => T {
+  return (text) => {
+    const found = words.find((word) => word === text);
+    if (found !== undefined) return found;
+    throw new InvalidArgumentError(`It must be ${toChoice(words)}${suggest(text, words) || "."}`);
+  };
+}
+
+/** Reads an option's value that may list several of these words, joined by commas. */
+export function someOf<T extends string>(words: readonly T[]): (text: string) => readonly T[] {
+  const read = oneOf(words);
+  return (text) => text.split(",").map(read);
+}
+
+function toChoice(words: readonly string[]): string {
+  return words.join(", ").replace(/, (?=[^,]*$)/, " or ");
+}
+
 export const dataOption = [
   "--data <dir>",
   "the data folder; by default that of vitae.json, or public/data",
 ] as const;
 
+export const urlOption = [
+  "--url <address>",
+  "the site's address, if it is not homeUrl of owner.json",
+] as const;
+export const themeOption = ["--theme <name>", "the name of a theme, or the path of a theme.json"] as const;
+
 /** Options that override vitae.json. */
 export const siteOptions = [
   dataOption,
   ["--base <path>", "the site's path on its host, such as /cv/"],
-  ["--url <address>", "the site's address, if it is not homeUrl of owner.json"],
-  ["--theme <name>", "the name of a theme, or the path of a theme.json"],
+  urlOption,
+  themeOption,
 ] as const;
 
 /** Returns the examples at the end of a command's help. */

@@ -212,10 +212,11 @@ export function needsTypesetter(owner: Owner, address: string | undefined): bool
 
 const isPaper = (name: OutputName) => name === "cv.pdf" || name === "cv-full.pdf" || name === "cv.docx";
 
-function remarkOn(owner: Owner, address: string | undefined): string[] {
+/** Returns why exports that need the site's address are not made. */
+export function remarkOn(owner: Owner, address: string | undefined): string[] {
   if (address !== undefined || !isWanted(owner, "feeds")) return [];
   return [
-    "The feeds, the sitemap and the tags for previews are left out, because they need the site's address: set CV_URL, or homeUrl in owner.json.",
+    "The feeds, the sitemap and the tags for previews are left out, because they need the site's address: set url in vitae.json, or homeUrl in owner.json.",
   ];
 }
 

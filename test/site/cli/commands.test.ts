@@ -59,7 +59,7 @@ describe("vitae", () => {
     [
       ["cv", "-o", "a.pdf", "--lang", "xx"],
       1,
-      "argument 'xx' is invalid. Allowed choices are en, de, fr, es.",
+      "argument 'xx' is invalid. It must be en, de, fr or es; did you mean \"en\"?",
     ],
     [
       ["build", "--out", "public"],
@@ -69,7 +69,7 @@ describe("vitae", () => {
     [["build", "--out", "/"], 1, "--out / would replace ., which the site is built from."],
     [["build", "--data", "no-such-folder"], 1, "no-such-folder does not exist."],
     [["cv", "-o"], 1, "argument missing"],
-    [["cv", "--query", "x"], 1, "required option '-o, --output <file>' not specified"],
+    [["cv", "--query", "x"], 1, "required option '-o, --out <file>' not specified"],
     [["cv", "-o", "a.pdf", "--querry", "x"], 1, "unknown option '--querry'"],
     [["cv", "-o", "a.pdf", "--query", "(a"], 1, "--query, column 3: Expected ')'"],
     [["cv", "-o", "a.pdf", "--template", "modren"], 1, '--template is not a template: "modren"; '],
@@ -148,10 +148,19 @@ describe("vitae query", () => {
     expect(await totalOf("fix", "--show", kinds)).toBe(await totalOf("fix", "--all"));
     expect(await totalOf("fix", "--show", "typos")).toBeGreaterThan(await totalOf("fix"));
     const wrong = await vitae(["query", "fix", "--tags", "some"]);
-    expect(wrong).toEqual({ code: 2, out: "", err: "--tags takes any or all.\n" });
-    expect((await vitae(["query", "fix", "--show", "typos,cats"])).err).toBe(
-      "--show takes typos, docs, style, releases, unmerged, joined by commas.\n",
+    expect(wrong).toMatchObject({ code: 2, out: "", err: expect.stringContaining("It must be any or all.") });
+    expect((await vitae(["query", "fix", "--show", "typos,doc"])).err).toContain(
+      'It must be typos, docs, style, releases or unmerged; did you mean "docs"?',
     );
+  });
+
+  it("refuses a wrong option, unless it follows two minuses", async () => {
+    expect(await vitae(["query", "fix", "--jsn"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("unknown option '--jsn'; did you mean \"--json\"?"),
+    });
+    const { out } = await vitae(["query", "--json", "--", "fix", "--jsn"]);
+    expect(JSON.parse(out).query).toBe("fix --jsn");
   });
 
   it("takes what begins with a minus for the query, wherever it stands", async () => {

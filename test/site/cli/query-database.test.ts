@@ -172,7 +172,7 @@ describe("vitae query --on", () => {
     });
     expect(await vitae(["query", "x", "--to-sql", "oracle"])).toMatchObject({
       code: 2,
-      err: "--to-sql takes duckdb, postgres, sqlite or clickhouse.\n",
+      err: expect.stringContaining("It must be duckdb, postgres, sqlite or clickhouse."),
     });
   });
 });
