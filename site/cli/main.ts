@@ -4,7 +4,7 @@
  */
 import { realpathSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Help, type Option } from "commander";
 import { readVersion } from "../program-files.ts";
 import { defineSession, type Session, withQuiet } from "./session.ts";
 
@@ -45,6 +45,11 @@ const commands: readonly ListedCommand[] = [
 
 const stopped = 130;
 
+/** Every flag is off by default. */
+function optionDescription(option: Option): string {
+  return new Help().optionDescription(option).replace(/ \(default: false\)$/, "");
+}
+
 /** Runs a command and returns its exit code. */
 export async function run(given: readonly string[], access: Partial<Session> = {}): Promise<number> {
   const [first, topic] = given;
@@ -58,6 +63,7 @@ export async function run(given: readonly string[], access: Partial<Session> = {
     .helpOption("--help", "explain a command")
     .helpCommand(false)
     .option("--debug", "print the stack trace of an unexpected error")
+    .configureHelp({ optionDescription })
     .configureOutput({ writeOut: session.out, writeErr: session.err })
     .exitOverride()
     .showHelpAfterError("`vitae --help` lists the commands.");

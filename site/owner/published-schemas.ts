@@ -140,7 +140,8 @@ function fileOf(
   schema: object,
   example: unknown,
 ): [string, string] {
-  const $id = `https://vitae.example/data/schema/${name}.schema.json`;
+  // A name, which is not fetched: editors that have seen another format must not take one for the other.
+  const $id = `https://vitae.example/schema/${dataFormat}/${name}.schema.json`;
   const file = {
     $schema: draft,
     $id,
