@@ -20,10 +20,12 @@ const productFile = /\.(?:tsx?|mjs|js|css|ne)$/;
 const imports = rooms.flatMap((room) => filesIn(room, codeFile).flatMap(importsOf));
 
 function filesIn(room: string, kind: RegExp): string[] {
-  return readdirSync(join(root, room), { recursive: true, encoding: "utf8" })
-    // The slow checks install their own programs there.
-    .filter((file) => kind.test(file) && !/(?:^|\/)node_modules\//.test(file))
-    .map((file) => join(room, file));
+  return (
+    readdirSync(join(root, room), { recursive: true, encoding: "utf8" })
+      // The slow checks install their own programs there.
+      .filter((file) => kind.test(file) && !/(?:^|\/)node_modules\//.test(file))
+      .map((file) => join(room, file))
+  );
 }
 
 /** Returns the imports of the project's own files, as paths from the root. A worker's URL counts: its file is run. */

@@ -8,7 +8,7 @@ import { splitName } from "../owner/person.ts";
 import { findSource, type SourceName, sourceNames } from "../owner/sources.ts";
 import { writeAllOrNone } from "../owner/write-files.ts";
 import { findProgramFolder, programFolder, readVersion } from "../program-files.ts";
-import { findOwnDependency, findPackageManager, spellCommands, spellScript } from "./package-manager.ts";
+import { findOwnDependency, findPackageManager, spellCommand, spellCommands } from "./package-manager.ts";
 import { example, fail, pathIn, type Session } from "./session.ts";
 
 interface InitOptions {
@@ -72,12 +72,12 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
   const written = writeAllOrNone(new Map([...files].map(([name, content]) => [join(folder, name), content])));
   if (!written.ok) return fail(session, `${written.reason}. No file was written.`);
   const enter = dir === "." ? "" : `cd ${quoteForShell(dir)} && `;
-  const dev = `  ${spellScript(manager, "dev")}`;
+  const dev = `  ${spellCommand(manager, "dev")}`;
   const { token } = source === undefined ? {} : (findSource(source.value.source) ?? {});
   const load =
     source === undefined
-      ? `  ${spellScript(manager, "import", `github LOGIN${isEmpty ? "" : " --replace-sample"} --write`)}`
-      : `  ${spellScript(manager, "import", "--write")}${token === undefined ? "" : `    # with ${token}: \`vitae help importing\``}`;
+      ? `  ${spellCommand(manager, `import github LOGIN${isEmpty ? "" : " --replace-sample"} --write`)}`
+      : `  ${spellCommand(manager, "import --write")}${token === undefined ? "" : `    # with ${token}: \`vitae help importing\``}`;
   session.note(
     [
       `${dir} contains what a site needs: ${list(readdirSync(folder).filter((name) => name !== ".git"))}.`,

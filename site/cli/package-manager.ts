@@ -17,20 +17,19 @@ export function findPackageManager({ npm_config_user_agent: agent = "" }: NodeJS
   return name === "yarn" && !version?.startsWith("1.") ? { name, version } : { name: "npm" };
 }
 
-/** Spells `npm run NAME -- WORDS` for a manager. Without `run`, `pnpm import` would be a command of pnpm's own. */
-export function spellScript({ name: manager }: PackageManager, name: string, words = ""): string {
-  const separator = manager === "npm" && words !== "" ? " --" : "";
-  return `${manager} run ${name}${separator}${words && ` ${words}`}`;
+/** What runs a program of an installed package. */
+const runners = { npm: "npx", pnpm: "pnpm exec", yarn: "yarn" } as const;
+
+/** Spells a command of the program for a manager: `dev` is `npx vitae dev`. */
+export function spellCommand({ name }: PackageManager, words: string): string {
+  return `${runners[name]} vitae ${words}`;
 }
 
 /** Respells the npm commands in a text. */
 export function spellCommands(manager: PackageManager, text: string): string {
   return text
-    .replace(/`npm install`/g, `\`${manager.name} install\``)
-    .replace(
-      /`npm run (\w+)(?: -- ([^`]*))?`/g,
-      (_, name: string, words?: string) => `\`${spellScript(manager, name, words)}\``,
-    );
+    .replaceAll("`npm install`", `\`${manager.name} install\``)
+    .replaceAll("`npx vitae ", `\`${spellCommand(manager, "")}`);
 }
 
 /** The dependency of an owner's folder on this package. */

@@ -109,7 +109,7 @@ function listFile(
   items: Schema,
   example: unknown,
 ): [string, string] {
-  const note = `The file is an array, so it cannot carry a "$schema" key: associate it in the editor instead (VS Code: "json.schemas": [{ "fileMatch": ["/public/data/${name}.json"], "url": "./public/data/schema/${name}.schema.json" }]; JetBrains: Languages & Frameworks > Schemas and DTDs > JSON Schema Mappings).`;
+  const note = `The file is an array, so it cannot carry a "$schema" key: associate it in the editor instead (VS Code: .vscode/settings.json, which vitae init writes; JetBrains: Languages & Frameworks > Schemas and DTDs > JSON Schema Mappings).`;
   return fileOf(name, title, `${description} ${note}`, { type: "array", items }, [example]);
 }
 

@@ -38,14 +38,15 @@ describe("vitae init", () => {
         "Next:",
         ...(isSample ? [] : ["  write your name and years into data/owner.json"]),
         "  cd 'my cv' && npm install",
-        "  npm run dev",
-        `  npm run import -- github LOGIN${isSample ? " --replace-sample" : ""} --write`,
+        "  npx vitae dev",
+        `  npx vitae import github LOGIN${isSample ? " --replace-sample" : ""} --write`,
         "",
       ]);
       const root = join(home, "my cv");
       expect(readdirSync(root).sort()).toEqual([
         ".github",
         ".gitignore",
+        ".vscode",
         "README.md",
         "data",
         "package.json",
@@ -85,6 +86,12 @@ describe("vitae init", () => {
     for (const [name, script] of Object.entries(scripts)) {
       expect(script).toBe(`vitae ${name}`);
       expect(help).toMatch(new RegExp(`^  ${name} `, "m"));
+    }
+    const settings = JSON.parse(readFileSync(join(home, ".vscode/settings.json"), "utf8"));
+    for (const { fileMatch, url } of settings["json.schemas"]) {
+      const [, name] = /^\/data\/([\w-]+)\.json$/.exec(fileMatch[0]) ?? [];
+      expect(url).toBe(`./node_modules/vitae-cv/schemas/${name}.schema.json`);
+      expect(existsSync(`public/data/schema/${name}.schema.json`), name).toBe(true);
     }
     const files = ["vitae.json", ...readdirSync(join(home, "data")).map((name) => `data/${name}`)];
     for (const file of files) {
@@ -135,7 +142,7 @@ describe("an owner's own words", () => {
     expect(read("vitae.json").sources).toEqual([{ source: "git", from: "../loom=Loom" }]);
     expect(read("data/owner.json")).not.toHaveProperty("lastName");
     expect(read("data/activities.json")).toEqual([]);
-    expect(out).toMatch(/\n {2}npm run import -- --write\n {2}npm run dev\n$/);
+    expect(out).toMatch(/\n {2}npx vitae import --write\n {2}npx vitae dev\n$/);
     expect((await vitae(["check"], { root: join(home, "cv") })).code).toBe(0);
   });
 
@@ -168,13 +175,13 @@ describe("an owner's own words", () => {
 
 describe("a folder that another package manager is to install", () => {
   it.each([
-    ["npm/11.6.0 node/v22.1.0 linux x64", undefined, "npm run import -- github LOGIN"],
-    ["yarn/1.22.22 npm/? node/v22.1.0 linux x64", undefined, "npm run import -- github LOGIN"],
-    ["pnpm/10.1.0 npm/? node/v22.1.0 linux x64", undefined, "pnpm run import github LOGIN"],
-    ["yarn/4.18.1 npm/? node/v22.1.0 linux x64", "yarn@4.18.1", "yarn run import github LOGIN"],
+    ["npm/11.6.0 node/v22.1.0 linux x64", undefined, "npx vitae import github LOGIN"],
+    ["yarn/1.22.22 npm/? node/v22.1.0 linux x64", undefined, "npx vitae import github LOGIN"],
+    ["pnpm/10.1.0 npm/? node/v22.1.0 linux x64", undefined, "pnpm exec vitae import github LOGIN"],
+    ["yarn/4.18.1 npm/? node/v22.1.0 linux x64", "yarn@4.18.1", "yarn vitae import github LOGIN"],
   ])("by %s", async (agent, packageManager, command) => {
     const { out } = await vitae(["init", "cv"], { root: home, env: { npm_config_user_agent: agent } });
-    expect(out).toContain(`  cd cv && ${command.split(" ")[0]} install\n`);
+    expect(out).toContain(`  cd cv && ${command.split(" ")[0]?.replace("npx", "npm")} install\n`);
     expect(out).toContain(`  ${command}`);
     const read = (name: string) => readFileSync(join(home, "cv", name), "utf8");
     expect(JSON.parse(read("package.json")).packageManager).toBe(packageManager);
