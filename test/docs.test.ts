@@ -112,9 +112,21 @@ describe("the examples of the documentation", () => {
       ([, before = "", code = ""]) => ({ before, code }),
     );
 
-  const jsonExamples = pages.flatMap((page) =>
-    blocksOf(page, "json").map(({ before, code }, at) => ({ name: `${page}, ${at + 1}`, before, code })),
-  );
+  it("data.md has a small folder, whose files agree", async () => {
+    const folder = join(work, "data-page");
+    await vitae(["init", folder, "--empty"]);
+    const examples = blocksOf("data.md", "json");
+    expect(examples.length).toBeGreaterThanOrEqual(6);
+    for (const { before, code } of examples)
+      writeFileSync(join(folder, "data", /`([a-z-]+\.json)`/.exec(before)?.[1] ?? ""), code);
+    expect(await vitae(["check", "--quiet"], { root: folder })).toEqual({ code: 0, out: "", err: "" });
+  });
+
+  const jsonExamples = pages
+    .filter((page) => page !== "data.md")
+    .flatMap((page) =>
+      blocksOf(page, "json").map(({ before, code }, at) => ({ name: `${page}, ${at + 1}`, before, code })),
+    );
 
   it.each(jsonExamples)("$name is accepted", async ({ name, before, code }) => {
     const file = /`([a-z-]+\.json)`/.exec(before)?.[1] ?? "";
