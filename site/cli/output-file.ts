@@ -220,7 +220,11 @@ export function printFound(
   }
   const more = hidden > 0 ? ` (${hidden} more hidden by default; --all shows them)` : "";
   out(`${total} ${total === 1 ? "result" : "results"}${more}\n`);
-  for (const activity of activities) out(`${toLine(activity)}\n`);
+  // The ids of several people's activities are PERSON/ID.
+  const people = activities.map(({ id }) => /^[^/]+(?=\/)/.exec(id)?.[0] ?? "");
+  const width = people.includes("") ? 0 : Math.max(...people.map((person) => person.length));
+  for (const [at, activity] of activities.entries())
+    out(`${width === 0 ? "" : `${people[at]?.padEnd(width)}  `}${toLine(activity)}\n`);
 }
 
 export function printProblems(

@@ -58,6 +58,9 @@ describe("vitae query --people", () => {
       const expected = ofOne.ids.flatMap((id) => [`bo/${id}`, `ilse/${id}`]);
       if (text !== "id:bo/*") expect(ids.toSorted()).toEqual(expected.toSorted());
       else expect(ids.every((id) => id.startsWith("bo/"))).toBe(true);
+      const { out: lines } = await vitae(["query", text, "--people", people]);
+      expect(lines.split("\n")[1]).toMatch(/^(?:bo|ilse) +\d{4}-/);
+      expect((await vitae(["query", text, "--on", `sqlite:${path}`])).out).toBe(lines);
       expect(ids.length).toBeGreaterThan(1);
     }
   });
