@@ -6,6 +6,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { dataFormat } from "../site/owner/config.ts";
 import { publishedSchemas } from "../site/owner/published-schemas.ts";
 import { vitae } from "./site/cli/vitae.ts";
 
@@ -75,6 +76,12 @@ it("fields.md has each field of each file, with an example", async () => {
   await expect(`${[head, ...parts].join("\n\n")}\n`).toMatchFileSnapshot("../docs/fields.md");
 });
 
+it("upgrading.md names the data format, which the schemas' addresses contain", () => {
+  expect(read("upgrading.md")).toContain(`\`format\` in \`vitae.json\`, now ${dataFormat}.`);
+  for (const [name, text] of publishedSchemas())
+    expect(JSON.parse(text).$id).toMatch(new RegExp(`/schema/${dataFormat}/${name}\\.schema\\.json$`));
+});
+
 describe("vitae help", () => {
   it.each(topics)("prints %s", async (topic) => {
     expect(await vitae(["help", topic])).toEqual({ code: 0, out: read(`${topic}.md`), err: "" });
@@ -82,7 +89,9 @@ describe("vitae help", () => {
 
   it("lists the topics, and explains a command", async () => {
     const { out } = await vitae(["help"]);
-    for (const topic of topics) expect(out).toMatch(new RegExp(`^ {2}${topic} `, "m"));
+    const listed = [...out.matchAll(/^ {2}(\w+) +\w/gm)].map(([, topic]) => topic);
+    expect(listed.toSorted()).toEqual(topics.toSorted());
+    expect(listed[0]).toBe("start");
     expect((await vitae(["help", "build"])).out).toBe((await vitae(["build", "--help"])).out);
   });
 

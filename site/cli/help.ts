@@ -1,5 +1,5 @@
 /** `vitae help [TOPIC]` prints a page of the owners' documentation as it stands in docs/. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { suggest } from "../../model/json-schema.ts";
@@ -15,23 +15,22 @@ export function define(command: Command, session: Session): void {
 
 function help(session: Session, topic: string | undefined): number {
   const folder = findProgramFolder("docs");
-  const topics = readdirSync(folder).flatMap((name) =>
-    name === "README.md" ? [] : name.replace(/\.md$/, ""),
-  );
   const read = (name: string) => readFileSync(join(folder, `${name}.md`), "utf8");
+  // The first page has a row for each of the others, in the order in which they are read.
+  const rows = [...read("README").matchAll(/^\| \[([\w-]+)\.md\]\([^)]*\) \| (.*) \|$/gm)];
+  const topics = rows.map(([, name = ""]) => name);
   if (topic === undefined) {
-    const lines = topics.map((name) => `  ${name.padEnd(12)}${/^# (.*)$/m.exec(read(name))?.[1]}\n`);
+    const lines = rows.map(([, name = "", purpose]) => `  ${name.padEnd(12)}${purpose}\n`);
     session.out(
-      `Topics:\n${lines.join("")}\n\`vitae help TOPIC\` prints one, and \`vitae --help\` lists the commands.\n`,
+      `Read a topic to\n${lines.join("")}\n\`vitae help TOPIC\` prints it, and \`vitae --help\` lists the commands.\n`,
     );
     return 0;
   }
-  if (!topics.includes(topic))
-    return fail(
-      session,
-      `There is no topic ${JSON.stringify(topic)}${suggest(topic, topics)}. The topics are ${topics.join(", ")}.`,
-      2,
-    );
+  if (!topics.includes(topic)) {
+    const nearest = suggest(topic, topics) || ".";
+    const reason = `There is no topic ${JSON.stringify(topic)}${nearest} The topics are ${topics.join(", ")}.`;
+    return fail(session, reason, 2);
+  }
   session.out(read(topic));
   return 0;
 }

@@ -244,7 +244,9 @@ function toLine({ createdAt, category, org, title }: ReportedActivity): string {
 function underline(text: string, { message, start, length, fixes = [] }: Problem): string {
   // Tabs and line ends would shift the carets.
   const line = text.replace(/\s/g, " ");
-  const explained = [message, ...fixes.map(({ label }) => label)].join(". ");
+  const sentences = [message, ...fixes.map(({ label }) => label)];
+  // A question needs no full stop, nor does the last sentence.
+  const explained = sentences.join(". ").replaceAll("?. ", "? ");
   const indent = " ".repeat(columnsOf(line.slice(0, start)));
   const carets = "^".repeat(Math.max(1, columnsOf(line.slice(start, start + length))));
   return `${line}\n${indent}${carets} ${explained}`;

@@ -9,6 +9,7 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Case, expectFiles, expectText, makeFolder, programs, root, run, tools, work } from "./cases.ts";
 import { createCases } from "./create.ts";
+import { hostCases } from "./hosts.ts";
 import { journeys } from "./journey.ts";
 import { startRegistry } from "./registry.ts";
 
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
     ...libraryCases(tarball),
     lintCase(creator),
     ...installCases(tarball),
+    ...hostCases((name) => installed(tarball, ["hosts", name])),
     ...createCases(registry),
     ...journeys(registry),
     ...hostileCases(tarball),
