@@ -8,6 +8,7 @@ import { type Command, Option } from "commander";
 import { parseQuery } from "../../grammar/index.ts";
 import type { CvLanguage, CvOptions as PaperOptions } from "../../model/cv.ts";
 import { readDataset } from "../../model/dataset.ts";
+import { suggest } from "../../model/json-schema.ts";
 import { createEngine } from "../../worker/engine.ts";
 import {
   defaultMaxPages,
@@ -101,9 +102,9 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const { data, views } = dataset;
   const view = views.find(({ id }) => id === options.view);
   if (options.view !== undefined && view === undefined) {
-    const known = views.map(({ id }) => id).join(", ");
-    const there = known === "" ? "owner.json has no views" : `the views are ${known}`;
-    return fail(session, `--view: there is no ${options.view}; ${there}`);
+    const known = views.map(({ id }) => id);
+    const there = known.length === 0 ? "owner.json has no views" : `the views are ${known.join(", ")}`;
+    return fail(session, `--view: there is no ${options.view}; ${there}${suggest(options.view, known)}`);
   }
   const chosenOwner = view === undefined ? dataset.owner : toViewCvOwner(dataset.owner, view);
   const { lang, paper, full = false } = options;

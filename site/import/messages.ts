@@ -1,4 +1,6 @@
 /** The importer's messages. */
+import { suggest } from "../../model/json-schema.ts";
+import { sourceNames } from "../owner/sources.ts";
 import type { SampleReport } from "./sample.ts";
 
 export const messages = {
@@ -21,7 +23,8 @@ export const messages = {
     `Another import is writing to ${folder}. This one waits until it has finished; Ctrl+C cancels it.`,
   noDate: (text: string) => `--since ${JSON.stringify(text)} is not a date: YYYY, YYYY-MM or YYYY-MM-DD`,
   noFolder: (folder: string) => `${folder} is not a folder`,
-  noSource: (source: string) => `There is no source ${JSON.stringify(source)}.`,
+  noSource: (source: string) =>
+    `There is no source ${JSON.stringify(source)}${suggest(source, sourceNames) || "."}`,
   noSources: "No source is named, and vitae.json lists none.",
   oneFrom: (source: string) => `${source} reads only one; name one`,
   othersOption: (flag: string, owners: readonly string[]) => `${flag} is only for ${owners.join(", ")}`,
