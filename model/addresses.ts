@@ -52,7 +52,7 @@ export function isAllowedLink(href: string): boolean {
   }
 }
 
-/** Returns the address that dials a number; RFC 3966 has no blanks, and parentheses only as visual separators. */
+/** Returns the address that dials a number, without signs that only structure it and the zero that callers from abroad omit. */
 export function toPhoneUrl(phone: string): string {
   return `tel:${phone.replace(/\(0\)/g, "").replace(/[^\d+*#]/g, "")}`;
 }

@@ -74,7 +74,11 @@ export function define(command: Command, session: Session): void {
       ).argParser(oneOf(Object.keys(cvMessages))),
     )
     .option("--template <name>", "classic, modern, or NAME for templates/NAME.typ in the data folder")
-    .addOption(new Option("--paper <size>", "the size of the pages: a4 or us-letter").argParser(oneOf(["a4", "us-letter"])))
+    .addOption(
+      new Option("--paper <size>", "the size of the pages: a4 or us-letter").argParser(
+        oneOf(["a4", "us-letter"]),
+      ),
+    )
     .option(...dataOption)
     .option(...urlOption)
     .option(...themeOption)

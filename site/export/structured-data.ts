@@ -3,7 +3,7 @@
  * exports. Creates the vCard.
  */
 import type { Person, ProfilePage, WithContext } from "schema-dts";
-import { findDistinctAddresses } from "../../model/addresses.ts";
+import { findDistinctAddresses, toPhoneUrl } from "../../model/addresses.ts";
 import type { Owner, View } from "../../model/cv.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Count } from "../../worker/contract.ts";
@@ -206,9 +206,8 @@ export function toVcard({ owner, profile = {}, address }: ExportData, changed: D
 /** Everybody can read the file, so that the owner has to ask for the number. Only a number with a country is a URI. */
 function toTel({ phone, page }: Owner): string[] {
   if (phone === undefined || page?.phone !== true) return [];
-  // A zero in parentheses is dialled only within the country.
-  const digits = phone.replace(/\(0\)|[\s().\-–/]/g, "");
-  return [/^\+\d+$/.test(digits) ? `TEL;VALUE=uri:tel:${digits}` : `TEL:${escapeText(phone)}`];
+  const url = toPhoneUrl(phone);
+  return [/^tel:\+\d+$/.test(url) ? `TEL;VALUE=uri:${url}` : `TEL:${escapeText(phone)}`];
 }
 
 /** Escapes backslashes, commas, semicolons and line breaks. */

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
+import { toPhoneUrl } from "../../model/addresses.ts";
 import type { ViewLink } from "../../model/cv.ts";
 import type { PageOwner } from "../../worker/contract.ts";
 import { viewPath } from "../routes.ts";
@@ -117,9 +118,6 @@ function ViewLinks({ views, current }: ViewLinksProps) {
     </nav>
   );
 }
-
-/** A phone does not dial signs that only structure a number, nor the zero that callers from abroad leave out. */
-const toPhoneUrl = (phone: string) => `tel:${phone.replace(/\(0\)|[^+\d]/g, "")}`;
 
 /** One thing to do, which is filled, and the ways to the owner. The home page has its badge in the bar. */
 function HeroLinks({ owner, pdf }: { owner: PageOwner; pdf: string }) {

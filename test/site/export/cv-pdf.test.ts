@@ -150,7 +150,11 @@ describe.each(["classic", "modern"])("the sample in the template %s", (template)
     const roles = read.pages.flatMap((page) => page.roles);
     expect(roles.filter((role) => role === "H1")).toHaveLength(1);
     expect(roles.filter((role) => role === "H2").length).toBeGreaterThan(8);
-    expect(roles.filter((role) => role === "H3")).toHaveLength(made.shown);
+    const entries = made.paper.sections.flatMap((section) => section.entries);
+    expect(roles.filter((role) => role === "H3")).toHaveLength(entries.length);
+    const positions = entries.flatMap((entry) => entry.positions);
+    expect(positions.length).toBeGreaterThan(1);
+    expect(roles.filter((role) => role === "H4")).toHaveLength(positions.length);
     const links = read.pages.flatMap((page) => page.links);
     expect(links).toContain("mailto:ilse@ilse-varga.example");
     expect(links).toContain("https://ilse-varga.example/notes/eighteen-years");

@@ -92,20 +92,19 @@ describe.each([
 it("crates.io is asked once a second", async () => {
   const server = await startLoopback();
   serveCrates(server, toEntries(250));
-  const waits: number[] = [];
-  const access = { ...quickAccess(), secondMs: 60 };
-  let last = Date.now();
+  const stop = new AbortController();
+  let asked = 0;
   const { answer } = server;
   server.answer = (request) => {
-    waits.push(Date.now() - last);
-    last = Date.now();
+    asked++;
+    setTimeout(() => stop.abort(), 200);
     return answer(request);
   };
-  const got = await importRegistry(crates, { ...defaults, from: "ilse", apiUrl: server.url }, access);
-  expect(got.ok).toBe(true);
-  expect(waits).toHaveLength(4);
-  // Timers may be a little early, and never are so by half.
-  for (const wait of waits.slice(1)) expect(wait).toBeGreaterThanOrEqual(30);
+  // A second that lasts an hour: the next request is never sent, however busy the machine is.
+  const access = { ...quickAccess(), secondMs: 3_600_000, signal: stop.signal };
+  const importing = importRegistry(crates, { ...defaults, from: "ilse", apiUrl: server.url }, access);
+  await importing.catch(() => {});
+  expect(asked).toBe(1);
   await server.close();
 });
 

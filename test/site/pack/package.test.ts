@@ -25,7 +25,7 @@ const work = mkdtempSync(join(tmpdir(), "vitae-pack-"));
 const owner = join(work, `Zoë's site #1, 100% "done"`);
 const modules = join(owner, "node_modules");
 const installed = join(modules, "vitae-cv");
-const optionalFolders = ["@myriaddreamin", "@takumi-rs", "subset-font"];
+const optionalFolders = ["@myriaddreamin", "@takumi-rs", "docx", "subset-font"];
 /** What `npm run pack` says, and the tarball's own list of its files with their sizes. */
 let told = "";
 /** What `vitae init` says. */
@@ -253,7 +253,7 @@ describe("the command", () => {
       const { status, told } = vitae("build", "--out", "small");
       expect(status).toBe(0);
       expect(told).toContain(
-        "warning: cv.pdf and cv-full.pdf and card.png and the links to them are left out",
+        "warning: cv.pdf and cv-full.pdf and cv.docx and card.png and the links to them are left out",
       );
     } finally {
       linkOptional();
@@ -261,7 +261,7 @@ describe("the command", () => {
     const texts = filesOf(join(owner, "small")).filter((file) => /\.(?:html|md|txt)$/.test(file));
     expect(existsSync(join(owner, "small/cv.pdf"))).toBe(false);
     expect(fontsOf("small")).toEqual([]);
-    expect(texts.filter((file) => /cv\.pdf|card\.png/.test(readFileSync(file, "utf8")))).toEqual([]);
+    expect(texts.filter((file) => /cv\.pdf|cv\.docx|card\.png/.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 });
 
