@@ -125,10 +125,7 @@ function HeroLinks({ owner, pdf }: { owner: PageOwner; pdf: string }) {
   const { base } = useRouter();
   const all = [
     { text: owner.email, url: owner.email === undefined ? undefined : `mailto:${owner.email}` },
-    {
-      text: owner.phone,
-      url: owner.phone === undefined ? undefined : toPhoneUrl(owner.phone),
-    },
+    { text: owner.phone, url: owner.phone && toPhoneUrl(owner.phone) },
     { text: links.code, url: owner.codeUrl, isSpelledOut: true },
     { text: links.network, url: owner.networkUrl, isSpelledOut: true },
   ];

@@ -153,6 +153,7 @@ test.describe.configure({ mode: "default" });
 
 test("the pages, open cards, the popup and the menus fit", async ({ cv, page }) => {
   await open(cv);
+  await expect(page.locator('a[href^="tel:+444"]')).toBeVisible();
   await expectToFit(page, "the page");
 
   await open(cv, `?q=id:everything${word}`);

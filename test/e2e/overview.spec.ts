@@ -15,7 +15,7 @@ test("the career and what is pinned lead the page until something is asked for @
   const jobs = experienceOf(page).locator(".overview-list > li");
   await expect(jobs).toHaveCount(4);
   await expect(jobs.nth(1)).toHaveText(
-    /Nov\s2018 –\sDec\s2021\s*Principal engineer, ingestion\s*Sixpenny Telemetry/,
+    /Nov\s2018\s–\sDec\s2021\s*Principal engineer, ingestion\s*Sixpenny Telemetry/,
   );
   // The pinned jobs are among the others, and a phone shows three of the four.
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
@@ -37,9 +37,9 @@ test("positions at one employer are below it, with its whole span, and each has 
   const links = employer.getByRole("link");
   await expectHydrated(links.first());
   const texts = [
-    /^Jan\s2022 –\spresent\s*Quiet Otter Labs · \d+ yr/,
-    /^Mar\s2023 –\spresent\s*Lead of developer tools$/,
-    /^Jan\s2022 –\sFeb\s2023\s*Senior engineer, build systems$/,
+    /^Jan\s2022\s–\spresent\s*Quiet Otter Labs · \d+ yr/,
+    /^Mar\s2023\s–\spresent\s*Lead of developer tools$/,
+    /^Jan\s2022\s–\sFeb\s2023\s*Senior engineer, build systems$/,
   ];
   await expect(links).toHaveText(texts);
   for (const [at, found] of [

@@ -14,6 +14,7 @@ test("a view leads with its own words and answers its query, and becomes the hom
   await expect(page).toHaveTitle("Systems · Ilse Varga's CV");
   await expect(cv.box).toHaveValue("language:IN(C,Rust)");
   await expect(page.getByText("Systems programmer in C and Rust")).toBeVisible();
+  await expect(page.getByText("Terminals, session tools and a task runner")).toBeVisible();
   await expect(views.getByRole("link", { name: "Systems" })).toHaveAttribute("aria-current", "page");
   const highlights = page.getByRole("region", { name: "Projects and writing" });
   await expect(highlights.getByRole("link")).toHaveCount(2);
@@ -41,6 +42,20 @@ test("a view leads with its own words and answers its query, and becomes the hom
     await expect(highlights).toBeVisible();
     await expect(results).toHaveText(told ?? "");
   });
+});
+
+test("an opened card has a view's highlights on its page alone", async ({ cv }) => {
+  for (const [address, count] of [
+    ["/views/systems/", 1],
+    ["/?q=id:work-quiet-otter", 2],
+  ] as const) {
+    await cv.open(address);
+    const card = cv.cards.filter({ hasText: "Lead of developer tools" });
+    if ((await card.getAttribute("aria-expanded")) !== "true")
+      await card.getByRole("button", { name: "Details" }).click();
+    await expect(card.getByText(/^Runs the team behind/)).toBeVisible();
+    await expect(card.locator("[data-details] ul.list-disc > li")).toHaveCount(count);
+  }
 });
 
 test("a view's page that is back at its place is the visitor's again", async ({ cv, page }) => {
