@@ -176,7 +176,7 @@ function OwnEntry({ entry, tags }: { entry: ShownEntry; tags: readonly string[] 
         more={text && <InlineText tokens={text} />}
       />
       {lines.length === 0 ? null : (
-        <ul className="list-disc ps-4 marker:text-ink-3">
+        <ul className="list-disc space-y-1 ps-4 marker:text-ink-3">
           {lines.map((line, at) => (
             <li key={at.toString()}>
               <bdi>
