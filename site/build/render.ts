@@ -335,10 +335,10 @@ export async function findCareer({
   const categories = [...new Set(jobs.map(({ category }) => category))];
   const pinned = all.filter(({ id }) => owner.pinned?.includes(id));
   const chosen = new Set([...new Set([...all.filter(isRunningJob), ...pinned, ...all])].slice(0, maxJobs));
-  const toPosition = async ({ activity, id, from, to }: Entry) => ({
-    query: toQuery("id", id),
-    position: await findPosition(activity),
-    ...toMonths({ from, ...(to !== undefined && { to }) }),
+  const toPosition = async (job: Entry) => ({
+    query: toQuery("id", job.id),
+    position: await findPosition(job.activity),
+    ...toMonths(job),
   });
   const names = new Map(data.categories.map(({ id, name }) => [id, name]));
   const toCategoriesQuery = (ids: readonly string[]) => toCategoryQuery(ids.map((id) => names.get(id) ?? id));
@@ -366,11 +366,7 @@ export async function findCareer({
   const groups =
     owner.groupPositions === false
       ? all.map((job) => [job])
-      : groupByEmployer(all, (job) => ({
-          org: job.activity.org,
-          from: job.from,
-          ...("to" in job && { to: job.to }),
-        }));
+      : groupByEmployer(all, (job) => ({ ...job, org: job.activity.org }));
   return {
     jobs: (await Promise.all(groups.map(toEmployer))).filter((job) => job !== undefined),
     total: all.length,

@@ -103,13 +103,12 @@ function EmployerLinks({ employer }: { employer: Employer }) {
         <EntryTitle>
           {name}
           {total === undefined ? null : (
-            <span className="text-sm text-ink-3"> · {layoutMessages.overview.positions(total)}</span>
+            <span className="text-sm text-ink-3">{` · ${layoutMessages.overview.positions(total)}`}</span>
           )}
           {length === undefined ? null : (
             // Not on paper, where the length of what is ongoing would become wrong.
             <span className={`text-sm text-ink-3 ${to === undefined ? "print:hidden" : ""}`}>
-              {" "}
-              · {length}
+              {` · ${length}`}
             </span>
           )}
         </EntryTitle>

@@ -86,6 +86,9 @@ const beyondDraft7 = [
   /^is that of an earlier entry/,
   // Two values are compared: two dates of an entry, or two years of the owner's.
   /^is before /,
+  // A section is compared with the others, and with those that every CV has.
+  /^is the id of (?:another section|a section that every CV has)/,
+  /^is missing: the section needs a heading/,
 ];
 
 /** Returns what check:data has against a file whose neighbours are empty. */
