@@ -191,8 +191,11 @@ function respell(value: Json, path: JsonPath = []): Json | undefined {
     if (typeof date !== "string" || isDay(date)) return date;
     return key === "endDate" && isOngoing(date) ? undefined : (toIsoDate(date) ?? date);
   }
+  const [kind, kindOfItems] = typesAt(path);
+  if (kind === "array" && kindOfItems === "string" && typeof value === "string")
+    return (key === "keywords" ? value.split(/\s*[,;]\s*/) : [value]).filter((text) => text !== "");
   // Unknown values stay unchanged for exports.
-  if (!isText(path)) return value;
+  if (kind !== "string") return value;
   // The format has no numbers, but people write a skill's level as 4, or a telephone number.
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return value;
@@ -214,15 +217,16 @@ const proseKeys: ReadonlySet<string | undefined> = new Set([
 /** Keys of values that are no text for readers. */
 const unspelled: ReadonlySet<string | undefined> = new Set(["image", "email", "phone", "postalCode"]);
 
-/** Whether the format has a text at a path. */
-function isText(path: JsonPath): boolean {
+/** Returns the format's type at a path, and that of a list's items. */
+function typesAt(path: JsonPath): (Json | undefined)[] {
   const found = path.reduce<Json | undefined>((schema, step) => {
     if (!isJsonObject(schema)) return undefined;
     if (typeof step === "number") return schema.items;
     const { properties } = schema;
     return isJsonObject(properties) && Object.hasOwn(properties, step) ? properties[step] : undefined;
   }, formatSchema);
-  return isJsonObject(found) && found.type === "string";
+  if (!isJsonObject(found)) return [];
+  return [found.type, isJsonObject(found.items) ? found.items.type : undefined];
 }
 
 const formatSchema: Json = resumeSchema;

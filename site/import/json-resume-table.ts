@@ -190,6 +190,7 @@ export const olderKeys: ReadonlyMap<string, ReadonlyMap<string, string>> = new M
       website: "url",
       summary: "description",
       tech: "keywords",
+      position: "roles",
     },
   }).map(([section, keys]) => [section, new Map(Object.entries(keys))]),
 );
