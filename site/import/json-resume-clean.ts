@@ -102,8 +102,12 @@ function descend(value: Json | undefined, older: Map<string, string>, path: Json
   return isJsonObject(value) ? withNewKeys(value, older, path) : value;
 }
 
-/** Converts other shapes of `basics` to the current one. */
-function reshape(resume: JsonObject): JsonObject {
+/** Converts other shapes of `basics` and `skills` to the current one. */
+function reshape({ skills, ...others }: JsonObject): JsonObject {
+  const groups = isJsonObject(skills) ? Object.entries(skills) : [];
+  const isGrouped = groups.length > 0 && groups.every(([, keywords]) => Array.isArray(keywords));
+  const listed = isGrouped ? groups.map(([name, keywords]) => ({ name, keywords })) : skills;
+  const resume: JsonObject = listed === undefined ? others : { ...others, skills: listed };
   const { basics } = resume;
   if (!isJsonObject(basics)) return resume;
   const { firstName, lastName, name, email, phone, location, url, websites, profiles } = basics;
@@ -189,7 +193,10 @@ function respell(value: Json, path: JsonPath = []): Json | undefined {
   if (path.length === 3 && typeof key === "string" && dateKeys.get(section)?.includes(key)) {
     const date = typeof value === "number" ? String(value) : value;
     if (typeof date !== "string" || isDay(date)) return date;
-    return key === "endDate" && isOngoing(date) ? undefined : (toIsoDate(date) ?? date);
+    // Some add how long it was: `2015-03 (18 months)`.
+    const alone = date.replace(/\s*(?:\([^()]*\)|（[^（）]*）)\s*$/, "");
+    if (key === "endDate" && (isOngoing(date) || isOngoing(alone))) return undefined;
+    return toIsoDate(date) ?? (isDay(alone) ? alone : toIsoDate(alone)) ?? date;
   }
   const [kind, kindOfItems] = typesAt(path);
   if (kind === "array" && kindOfItems === "string" && typeof value === "string")

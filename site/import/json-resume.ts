@@ -434,7 +434,7 @@ function listOf(value: Json | undefined): readonly JsonObject[] {
 
 /** Templates contain entries without a value. Defects are reported before they are removed. */
 function isEmpty(entry: JsonObject): boolean {
-  return Object.keys(entry).length === 0;
+  return Object.keys(withoutGaps(entry)).length === 0;
 }
 
 function omit(fields: JsonObject, keys: readonly (string | null)[]): JsonObject {
