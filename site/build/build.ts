@@ -112,6 +112,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       base,
       engine: toEngine(engine),
       palette: themed?.theme.palettes?.light,
+      fonts: themed?.theme.fonts,
       typesetter,
       onProgress: progress.say,
     }),

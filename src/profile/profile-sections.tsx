@@ -6,7 +6,7 @@ import type { Education } from "../../model/cv.ts";
 import { hasWantedTag } from "../../model/highlights.ts";
 import type { FixedSections, OwnProfile, ShownEntry, ShownSection } from "../store/page-data.ts";
 import { useCv, useView } from "../store/provider.tsx";
-import { toShownDate } from "../ui/dates.tsx";
+import { toShortDate } from "../ui/dates.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { labels, toFullName } from "../ui/messages.ts";
 
@@ -227,7 +227,7 @@ function Span({ start, end, isOpen }: SpanProps) {
 }
 
 function Day({ date }: { date: string }) {
-  return <time dateTime={date}>{toShownDate(date)}</time>;
+  return <time dateTime={date}>{toShortDate(date)}</time>;
 }
 
 interface LinkProps {

@@ -7,6 +7,7 @@ export const resultsMessages = {
     skipPast: "Skip past the results",
     download: "Download",
     fullCv: "All entries as a PDF",
+    wordCv: "CV for Word",
     newest: (shown: number, total: number) => `The newest ${showCount(shown)} of ${showCount(total)} results`,
     wrong: "The search text is wrong: ",
     incomplete: "The search text is unfinished: ",

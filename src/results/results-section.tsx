@@ -9,11 +9,11 @@ import {
 } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
-import type { Advice, PageAnswer } from "../../worker/contract.ts";
+import type { Advice, PageAnswer, PageOwner } from "../../worker/contract.ts";
 import { Controls, type ControlsModule, controls } from "../lazy/controls.tsx";
 import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
 import { failedClass } from "../store/inline-constants.ts";
-import { useCv } from "../store/provider.tsx";
+import { useCv, useView } from "../store/provider.tsx";
 import type { PartialData, QueryFeedback } from "../store/state.ts";
 import { useSettled } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
@@ -159,7 +159,7 @@ export function ResultsPart() {
       <Controls isWanted={shownPartial !== undefined}>
         {({ OlderNotes }) => (shownPartial === undefined ? null : <OlderNotes partial={shownPartial} />)}
       </Controls>
-      {shown.site.owner.exports?.cv === false ? null : <FullCvLink />}
+      <PaperLinks exports={shown.site.owner.exports} />
     </>
   );
 }
@@ -176,14 +176,24 @@ function Unexplained({ feedback: { problems } }: { feedback: QueryFeedback }) {
   );
 }
 
-/** Links to the full PDF at the end of the list. */
-function FullCvLink() {
+/** Links to the full PDF and to the CV for word processors at the end of the list. */
+function PaperLinks({ exports = {} }: { exports: PageOwner["exports"] | undefined }) {
   const { base } = useRouter();
+  const view = useView();
+  const { fullCv, wordCv } = resultsMessages.head;
+  const name = view === undefined ? "cv" : `views/${view.id}`;
+  const links = [
+    ...(exports.cv === false ? [] : [{ file: "cv-full.pdf", text: fullCv }]),
+    ...(exports.docx === false ? [] : [{ file: `${name}.docx`, text: wordCv }]),
+  ];
+  if (links.length === 0) return null;
   return (
-    <p className="mt-6 text-sm md:ms-32 print:hidden">
-      <a href={`${base}/cv-full.pdf`} className="quiet-link hit-area">
-        {resultsMessages.head.fullCv}
-      </a>
+    <p className="mt-6 flex flex-wrap gap-x-6 text-sm md:ms-32 print:hidden">
+      {links.map(({ file, text }) => (
+        <a key={file} href={`${base}/${file}`} className="quiet-link hit-area">
+          {text}
+        </a>
+      ))}
     </p>
   );
 }

@@ -29,7 +29,7 @@ test("the profile stands below the results, for which no program is loaded @phon
   expect(profile.top).toBeGreaterThanOrEqual(list.bottom);
   expect(footer.top).toBeGreaterThanOrEqual(profile.bottom);
   const study = page.locator("#profile li", { hasText: "Computational Linguistics" });
-  await expect(study).toContainText("October 2004 – June 2007");
+  await expect(study).toContainText("Oct 2004 – Jun 2007");
   await expect(study.getByRole("link")).toHaveAttribute("href", "https://college.example/");
   const talk = page.locator("#section-talks li");
   await expect(talk).toHaveText(/^Columns that fit\s· Prompt Days, Graz\s· May 2019$/);
