@@ -9,10 +9,9 @@ const { values } = parseArgs({
     repository: { type: "string" },
   },
 });
-const toMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
+const toSize = (bytes: number) =>
+  bytes < 1e5 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(2)} MB`;
 for (const { file, packedBytes, unpackedBytes, files } of [await pack(values), packCreate(values)]) {
   console.log(file);
-  console.log(
-    `${files.length} files, ${toMegabytes(packedBytes)} packed, ${toMegabytes(unpackedBytes)} unpacked`,
-  );
+  console.log(`${files.length} files, ${toSize(packedBytes)} packed, ${toSize(unpackedBytes)} unpacked`);
 }
