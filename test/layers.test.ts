@@ -279,9 +279,9 @@ describe("the tree", () => {
     list.reduce((total, file) => total + linesOf(file).length - 1, 0);
 
   // The limits are a little above the present size. Raising one needs a reason.
-  it("has at most 350 product files with 59,000 lines, and 41,500 lines of tests", () => {
+  it("has at most 350 product files with 60,000 lines, and 41,500 lines of tests", () => {
     expect(files.length).toBeLessThanOrEqual(350);
-    expect(countLines(files)).toBeLessThanOrEqual(59_000);
+    expect(countLines(files)).toBeLessThanOrEqual(60_000);
     expect(countLines(filesIn("test", /\.(?:ts|tsx|mjs)$/))).toBeLessThanOrEqual(41_500);
   });
 
