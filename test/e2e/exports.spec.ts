@@ -27,9 +27,10 @@ test("programs find each file by its link, with the type that the link names", a
     all.map((link) => [link.getAttribute("href"), link.getAttribute("type")] as const),
   );
   expect(found.map(([href]) => href)).toEqual(
-    ["cv.pdf", "cv-full.pdf", "feed.atom", "feed.json", "index.md", "resume.json", "vcard.vcf"].map(
-      (name) => `/${name}`,
-    ),
+    [
+      ...["cv.pdf", "cv-full.pdf", "cv.docx", "feed.atom", "feed.json"],
+      ...["index.md", "resume.json", "vcard.vcf"],
+    ].map((name) => `/${name}`),
   );
   for (const [href, type] of found) {
     const response = await request.get(href ?? "");

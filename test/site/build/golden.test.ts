@@ -79,7 +79,7 @@ function show(folder: string, owner: string): string {
   return [...readFolder(folder)]
     .map(([name, bytes]) => {
       if (hostFiles.test(name) && owner !== ownerOfHostFiles) return `==== ${name}\n`;
-      const isText = !/\.(?:pdf|png|woff2)$/.test(name);
+      const isText = !/\.(?:docx|pdf|png|woff2)$/.test(name);
       const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
       const isShort = bytes.length <= maxShownBytes;
       const text = !isShort ? `${bytes.length} bytes, ${hash}` : bytes.toString("utf8");
