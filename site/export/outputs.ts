@@ -40,6 +40,11 @@ export const outputs = [
   { name: "llms.txt", key: "markdown", type: "text/plain" },
 ] as const satisfies readonly Output[];
 
+/** Returns the media type of an output. */
+export function typeOf(name: OutputName): string {
+  return outputs.find((output) => output.name === name)?.type ?? "";
+}
+
 export type OutputName = (typeof outputs)[number]["name"];
 
 /** Whether the owner wants an export: all, except those that are `false` in `exports`. */

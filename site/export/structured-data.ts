@@ -10,7 +10,7 @@ import type { Count } from "../../worker/contract.ts";
 import { findSiteUrl, toNameParts } from "../owner/person.ts";
 import { type Entry, type ExportData, escapeXml, isRunningJob } from "./entries.ts";
 import { exportMessages } from "./messages.ts";
-import { findAlternates, isWanted, type OutputName } from "./outputs.ts";
+import { findAlternates, isWanted, type OutputName, typeOf } from "./outputs.ts";
 
 const dateLength = "2025-01-01".length;
 
@@ -117,12 +117,13 @@ interface ViewHeadParts {
 export function toViewHead({ view, owner, address, base, made }: ViewHeadParts): string {
   const { id, title } = view;
   const name = escapeXml(`${title} · ${exportMessages.cvTitle(toFullName(owner))}`);
-  const files = { pdf: `views/${id}.pdf`, card: `views/${id}.png`, feed: `views/${id}.atom` };
+  const files = { pdf: `views/${id}.pdf`, docx: `views/${id}.docx`, card: `views/${id}.png`, feed: `views/${id}.atom` };
   const toLink = (type: string, title: string, file: string) =>
     made.has(file) ? [`<link rel="alternate" type="${type}" title="${title}" href="${base}${file}" />`] : [];
   return [
     ...(view.listed === false ? [toMeta("name", "robots", "noindex")] : []),
     ...toLink("application/pdf", "PDF", files.pdf),
+    ...toLink(typeOf("cv.docx"), "Word", files.docx),
     ...toLink("application/atom+xml", "Atom", files.feed),
     ...(address === undefined
       ? []
