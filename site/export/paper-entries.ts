@@ -75,8 +75,9 @@ export function toResultEntry(entry: Entry, data: EntryStyle["data"]): PaperEntr
   return { ...result, dates: describeDates(entry) };
 }
 
-/** Converts jobs, newest first, with one entry for each employer. */
+/** Converts jobs, newest first, with one entry for each employer unless the owner wants each job on its own. */
 export function toEmployers(jobs: readonly Entry[], style: EntryStyle): PaperEntry[] {
+  if (style.data.owner.groupPositions === false) return jobs.map((job) => toPaperEntry(job, style));
   const groups = groupByEmployer(jobs, ({ activity: { org }, from, to }) => ({
     org,
     from,

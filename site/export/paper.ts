@@ -99,11 +99,9 @@ export function toPaper(request: PaperRequest): Paper {
   const style = { data, language, limits };
   const sections = choice.sections.map(({ id, heading }): PaperSection => {
     const listed = shown.filter(({ kind }) => choice.sectionOf(kind) === id);
-    const isGrouped = id === "work" && owner.groupPositions !== false;
     const own = toFactsOf(id, request, limits);
-    const activities = isGrouped
-      ? toEmployers(listed, style)
-      : listed.map((entry) => toPaperEntry(entry, style));
+    const activities =
+      id === "work" ? toEmployers(listed, style) : listed.map((entry) => toPaperEntry(entry, style));
     return { id, heading, lines: own.lines, entries: [...activities, ...own.entries] };
   });
   const name = toFullName(owner);

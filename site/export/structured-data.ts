@@ -117,7 +117,12 @@ interface ViewHeadParts {
 export function toViewHead({ view, owner, address, base, made }: ViewHeadParts): string {
   const { id, title } = view;
   const name = escapeXml(`${title} · ${exportMessages.cvTitle(toFullName(owner))}`);
-  const files = { pdf: `views/${id}.pdf`, docx: `views/${id}.docx`, card: `views/${id}.png`, feed: `views/${id}.atom` };
+  const files = {
+    pdf: `views/${id}.pdf`,
+    docx: `views/${id}.docx`,
+    card: `views/${id}.png`,
+    feed: `views/${id}.atom`,
+  };
   const toLink = (type: string, title: string, file: string) =>
     made.has(file) ? [`<link rel="alternate" type="${type}" title="${title}" href="${base}${file}" />`] : [];
   return [
