@@ -67,7 +67,9 @@ export function cleanResume(written: JsonObject): CleanResume {
 /** Removes empty texts, nulls and lists of them, which templates contain for missing values; they are no defects. */
 function withoutEmpty(value: JsonObject): JsonObject {
   const clean = (inner: Json): Json => {
-    if (Array.isArray(inner)) return inner.map(clean);
+    // A list of entries keeps its positions, which defects name.
+    if (Array.isArray(inner))
+      return (inner.some(isJsonObject) ? inner : inner.filter((one) => !isEmpty(one))).map(clean);
     return isJsonObject(inner) ? withoutEmpty(inner) : inner;
   };
   return Object.fromEntries(
