@@ -5,7 +5,7 @@
 import { printQuery } from "../../grammar/index.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
-import { findKind } from "../../model/categories.ts";
+import { categoryTable, findKind } from "../../model/categories.ts";
 import { byId } from "../../model/collections.ts";
 import type {
   Activity,
@@ -106,6 +106,9 @@ export function entryReader(
     const { id, category, org, acquiringOrg } = activity;
     const title = readInline(activity.title);
     const own = categoriesById.get(category);
+    const dates = toDates(activity, own, messages);
+    // A job is called by its position.
+    const isProject = categoryTable[dates.kind].resumeSection === "projects";
     return {
       activity,
       id,
@@ -113,10 +116,13 @@ export function entryReader(
       title,
       text: toPlainText(title),
       org: toNamed(org),
-      orgLine: fieldsMarked("org-line").flatMap((field) => activity[field] ?? []),
+      orgLine: [
+        ...(isProject ? [activity.position ?? []].flat() : []),
+        ...fieldsMarked("org-line").flatMap((field) => activity[field] ?? []),
+      ],
       ...(acquiringOrg !== undefined && { buyer: toNamed(acquiringOrg) }),
       languages: orgsById.get(org)?.languages ?? [],
-      ...toDates(activity, own, messages),
+      ...dates,
       links: toLinks(activity, messages),
       ...(activity.summary !== undefined && { summary: readInline(activity.summary) }),
       highlights: selectHighlights(activity.highlights, tags).map(readInline),

@@ -27,18 +27,21 @@ const files = {
     },
     { ...paper, id: "long", title: "Long", authors: [...many, "Ada Example", "Last Author"] },
     { ...paper, id: "unknown", title: "Unknown", createdAt: "2021-05-06" },
+    { ...paper, id: "weft", title: "Weft", category: "SoftwareApp", position: "Maintainer" },
   ],
 };
 const names = "Jo Müller, A. Example, The Weft Team, et al.";
 const printed = "vol. 12, pp. 101–118, Leaves";
 
-it("authors, places and citations are in all papers, and no name is broken", async () => {
+it("authors, places, citations and roles in projects are in all papers, and no name is broken", async () => {
   const folder = writeFolder(files);
   const exported = await exportFolder(folder);
   const full = await readPdf(Uint8Array.from(Buffer.from(exported.files.get("cv-full.pdf") ?? "")));
   const text = full.text.replace(/\s+/g, " ");
   expect(text).toContain(`${names} Looms, Graz, Austria · May 2020 · ${printed}`);
   expect(text).toContain(`${[...many, "Ada Example", "Last Author"].join(", ")} Looms`);
+  // A job is called by its position, but a project is not.
+  expect(text).toContain("Looms, Maintainer · May 2020");
   // No line ends within a name.
   expect(full.text).not.toMatch(/Christopher\s*\n/);
 
