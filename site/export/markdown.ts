@@ -36,7 +36,9 @@ const maxPerYear = 500;
  * limit follow by year.
  */
 export function toMarkdownCv(data: ExportData, activities: readonly Activity[], toEntry: ReadEntry): string {
-  const { owner, profile, address } = data;
+  const { profile, address } = data;
+  // References are left out of papers unless the owner names them; this is a file of all there is.
+  const owner = { ...data.owner, cv: { sections: ["*", "references"], ...data.owner.cv } };
   const language = languageOf(owner);
   const messages = cvMessages[language];
   const spell = new Intl.NumberFormat(language).format;
@@ -50,7 +52,7 @@ export function toMarkdownCv(data: ExportData, activities: readonly Activity[], 
   const full = new Set(rankForPaper(listed, kindOf, owner.pinned).slice(0, jobs + inFull));
   const paper = toPaper({
     form: "whole",
-    data: { ...data, keepsRelativeLinks: true },
+    data: { ...data, owner, keepsRelativeLinks: true },
     language,
     entries: listed.filter((activity) => full.has(activity)).map(toEntry),
     found: full.size,

@@ -49,10 +49,13 @@ export function toPaperEntry(entry: Entry, { data, language, limits }: EntryStyl
   const orgUrl = toAbsolute(org.url, data);
   const absoluteTitle = withAbsoluteLinks(title, data);
   const job = kind === "Work" ? splitJob(absoluteTitle, entry.activity.position) : undefined;
+  // A project without an employer or a client is its own organization, whose name would be repeated.
+  const isOwnOrg = kind !== "Work" && org.name === entry.text;
+  const place = isOwnOrg ? (orgUrl === undefined ? [] : [shortUrl(orgUrl)]) : [org.name];
   return {
     title: absoluteTitle,
     ...(job && { job }),
-    org: [org.name, ...orgLine].concat(by).join(", "),
+    org: [...place, ...orgLine].concat(by).join(", "),
     ...(orgUrl !== undefined && { orgUrl }),
     dates: entry.isSpan ? formatSpan(entry.from, entry.to, language) : formatMonth(entry.from, language),
     length: "",

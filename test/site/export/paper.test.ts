@@ -5,8 +5,14 @@ import { readCv } from "../../../site/export/cv-pdf.ts";
 import { entryReader, kindReader } from "../../../site/export/entries.ts";
 import { cvMessages } from "../../../site/export/messages.ts";
 import { toPaper } from "../../../site/export/paper.ts";
-import type { PaperEntry } from "../../../site/export/paper-entries.ts";
-import { isDetail, rankForPaper, rankParts, shortenText } from "../../../site/export/paper-parts.ts";
+import { type PaperEntry, toPaperEntry } from "../../../site/export/paper-entries.ts";
+import {
+  isDetail,
+  rankForPaper,
+  rankParts,
+  shortenText,
+  wholeLimits,
+} from "../../../site/export/paper-parts.ts";
 import { chooseSections, type PaperForm } from "../../../site/export/paper-sections.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { owner } from "./sample.ts";
@@ -228,6 +234,19 @@ describe("the typeset paper", () => {
     expect(titlesOf(entries)).toContain("old book");
     expect(notes.map(toPlainText)).toEqual(["This is a selection; 31 more entries are not listed."]);
   });
+});
+
+it("a project that is its own organization has its name once", () => {
+  const own = [
+    activity("Bobbin", "SoftwareApp", { org: "Bobbin" }),
+    activity("Shuttle", "SoftwareApp", { org: "shuttle", location: "Graz" }),
+  ];
+  const orgs = [
+    { id: "shuttle", name: "Shuttle", orgType: "Open Source" as const, url: "https://shuttle.example/" },
+  ];
+  const toEntry = entryReader({ activities: own, orgs, languages: [], categories: [], orgTypes: [] });
+  const style = { data: { owner, address: undefined }, language: "en", limits: wholeLimits } as const;
+  expect(own.map((one) => toPaperEntry(toEntry(one), style).org)).toEqual(["", "shuttle.example, Graz"]);
 });
 
 describe("the sections of a paper", () => {
