@@ -53,8 +53,10 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
     ...read.warnings.map(showLocated),
     ...findFolderFiles(folder, read, config.url).warnings,
     ...(theme?.ok ? theme.warnings : []),
-    // With errors there is no site.
-    ...(errors.length === 0 && place.ok
+  ];
+  // The data are not wrong because of these. With errors there is no site.
+  const notes =
+    errors.length === 0 && place.ok
       ? [
           ...place.remarks,
           ...(await findMissingExports(config, read, {
@@ -62,15 +64,16 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
             wordmark: theme?.ok ? theme.theme.wordmark : undefined,
           })),
         ]
-      : []),
-  ];
+      : [];
   const { activities, orgs, languages } = read.dataset.data;
   const counts = { activities: activities.length, orgs: orgs.length, languages: languages.length };
   const code = errors.length > 0 ? 1 : 0;
-  if (isJson) session.out(`${JSON.stringify({ data: folder, errors, warnings, ...counts }, null, 2)}\n`);
+  if (isJson)
+    session.out(`${JSON.stringify({ data: folder, errors, warnings, notes, ...counts }, null, 2)}\n`);
   else {
     for (const error of errors) session.out(`${error}\n`);
     for (const warning of warnings) session.out(`warning: ${warning}\n`);
+    for (const note of notes) session.out(`note: ${note}\n`);
     const { activities, orgs, languages } = counts;
     const listed = [
       count(activities, "activity", "activities"),

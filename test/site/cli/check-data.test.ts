@@ -25,7 +25,7 @@ it("vitae check prints the counts of a good folder", async () => {
   const folder = makeFolder("good");
   expect(await vitae(["check", folder])).toEqual({
     code: 0,
-    out: `warning: ${noAddress}\n${folder}: 1 activity, 1 org, 1 language, 1 warning\n`,
+    out: `note: ${noAddress}\n${folder}: 1 activity, 1 org, 1 language, no problems\n`,
     err: "",
   });
   const base = ["--base", "/cv/", "--url", "https://ada.example"];
@@ -36,7 +36,7 @@ it("vitae check prints its report as JSON, too", async () => {
   const folder = makeFolder("good");
   const { out } = await vitae(["check", "--data", folder, "--json"]);
   expect(JSON.parse(out)).toEqual({
-    ...{ data: folder, errors: [], warnings: [noAddress] },
+    ...{ data: folder, errors: [], warnings: [], notes: [noAddress] },
     ...{ activities: 1, orgs: 1, languages: 1 },
   });
 });
@@ -59,9 +59,9 @@ it("vitae check says which letters keep the PDF and the card from being made", a
   const { code, out } = await vitae(["check", folder]);
   expect(code).toBe(0);
   expect(out).toMatch(
-    /^warning: cv\.pdf and cv-full\.pdf are left out, with the links to them: no font has 日 本\. /m,
+    /^note: cv\.pdf and cv-full\.pdf are left out, with the links to them: no font has 日 本\. /m,
   );
-  expect(out).toMatch(/^warning: card\.png: no font has 日 本, so there is no card\. /m);
+  expect(out).toMatch(/^note: card\.png: no font has 日 本, so there is no card\. /m);
 });
 
 it("vitae check prints warnings, and does not fail", async () => {

@@ -64,7 +64,7 @@ describe("vitae init", () => {
         err: "",
         // Only the sample has an address.
         out: expect.stringMatching(
-          isSample ? /^[^\n]*, no problems\n$/ : /^warning: The feeds, .*\n.*, 1 warning\n$/,
+          isSample ? /^[^\n]*, no problems\n$/ : /^note: The feeds, .*\n.*, no problems\n$/,
         ),
       });
       const config = readConfig(root);
