@@ -82,7 +82,11 @@ const likelyPartsPerPage = 16;
  * used.
  */
 const maxAttempts = 6;
+/** Halving takes more of them. */
+const maxUnevenAttempts = 10;
 const nearEnough = 0.02;
+/** The share of the pages by which a proportional guess may be off. */
+const maxMiss = 1 / 4;
 /** Languages of the work to list as a skill. */
 const maxProgrammingLanguages = 10;
 
@@ -235,7 +239,8 @@ interface Fitted {
 
 /**
  * Finds the greatest number of parts that fits, in few attempts: each returns how many pages it fills, with a
- * fraction, for a proportional next guess. If not even the head fits, returns only that.
+ * fraction, for a proportional next guess. Where one part is much longer than the others, such a guess is far off, and
+ * the remaining range is halved instead. If not even the head fits, returns only that.
  */
 async function fitParts(
   count: number,
@@ -245,13 +250,15 @@ async function fitParts(
 ): Promise<Fitted> {
   let fits: Fitted | undefined;
   let tooMany: Fitted | undefined;
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+  let isUneven = false;
+  for (let attempt = 0; attempt < (isUneven ? maxUnevenAttempts : maxAttempts); attempt++) {
     const low = fits?.kept ?? -1;
     const high = tooMany?.kept ?? count + 1;
     if (high - low <= 1 || (fits !== undefined && maxPages - fits.sheet.filled < nearEnough)) break;
-    const guess = guessParts(fits, tooMany, maxPages) ?? maxPages * likelyPartsPerPage;
-    const kept = Math.min(high - 1, Math.max(low + 1, guess));
+    const guess = isUneven ? Math.floor((low + high) / 2) : guessParts(fits, tooMany, maxPages);
+    const kept = Math.min(high - 1, Math.max(low + 1, guess ?? maxPages * likelyPartsPerPage));
     const tried = attempt === 0 && first ? first : { kept, sheet: await set(kept) };
+    isUneven ||= guess === kept && Math.abs(tried.sheet.filled - maxPages) > maxPages * maxMiss;
     if (tried.sheet.pages <= maxPages) fits = tried;
     else tooMany = tried;
   }

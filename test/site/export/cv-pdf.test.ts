@@ -288,6 +288,20 @@ describe("the short form", () => {
     expect(warnings[8]).toBe("cv.pdf: 1 more entry has no room for all lines");
   });
 
+  it("keeps the jobs that fit where one section alone is longer than all pages", async () => {
+    const jobs = Array.from({ length: 20 }, (_, at): Activity => {
+      return { ...article(at, `Job ${at}`), category: "Work" };
+    });
+    const entries = Array.from({ length: 500 }, (_, at) => ({ title: `Talk ${at}`, text: "A few words." }));
+    const request = cvOf(jobs);
+    const profile = { sections: [{ id: "talks", title: "Talks", entries }] };
+    const made = await makeCvPdf(typesetter, { ...request, ...short, data: { ...request.data, profile } });
+    const { text } = await readPdf(made.pdf);
+    expect(made).toMatchObject({ pages: 2, shown: jobs.length });
+    expect(text).toContain("Talk 4");
+    expect(text).not.toContain("Talk 5");
+  });
+
   it("is no selection of hundreds, however many there are", async () => {
     const many = Array.from({ length: 3000 }, (_, at) => article(at, `Release ${at}`));
     const { pages, shown, found } = await makeCvPdf(typesetter, { ...cvOf(many), ...short });
