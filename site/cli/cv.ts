@@ -20,7 +20,7 @@ import {
 import { toDocxCv } from "../export/docx.ts";
 import { entryReader, newestChange } from "../export/entries.ts";
 import { cvMessages } from "../export/messages.ts";
-import { readPhoto } from "../export/photo.ts";
+import { loadPhoto } from "../export/photo.ts";
 import { createTypesetter, toGlyphWarnings, toUnsettableWarning } from "../export/typesetting.ts";
 import type { GivenConfig } from "../owner/config.ts";
 import { defaultTemplate, findTemplateError, readDataFolder, readProfileFile } from "../owner/data-file.ts";
@@ -130,7 +130,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const profile = readProfileFile(folder);
   const letters = findUnsettable({ data, owner, profile }, typesetter.glyphs);
   if (letters.length > 0) return fail(session, toUnsettableWarning(`${output} is not written`, letters));
-  const { photo, missing } = readPhoto(owner, profile, folder);
+  const { photo, missing } = await loadPhoto({ owner, profile, folder, typesetter });
   const tags = view?.tags;
   const { pdf, pages, shown, found, leftOut, unset, ...made } = await makeCvPdf(typesetter, {
     data: { data, owner, address: findSiteUrl(config.url, owner.homeUrl), profile, tags },

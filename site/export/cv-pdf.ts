@@ -42,7 +42,7 @@ export interface CvSource {
   query?: string | undefined;
   /** The theme's accent, as `#rrggbb`; by default the template's. */
   accent?: string | undefined;
-  /** The owner's picture, if the CV has one. */
+  /** The owner's picture, if the CV has one; the typesetter has it, too. */
   photo?: Photo | undefined;
 }
 
@@ -82,20 +82,19 @@ const likelyPartsPerPage = 16;
  * used.
  */
 const maxAttempts = 6;
-/** Halving takes more of them. */
-const maxUnevenAttempts = 10;
 const nearEnough = 0.02;
+/** Halving takes more attempts. */
+const maxUnevenAttempts = 10;
 /** The share of the pages by which a proportional guess may be off. */
 const maxMiss = 1 / 4;
 /** Languages of the work to list as a skill. */
 const maxProgrammingLanguages = 10;
 
 export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Promise<CvPdf> {
-  const { form, photo, data } = request;
+  const { form, data } = request;
   const { maxPages = defaultMaxPages, template = defaultTemplate } = { ...data.owner.cv, ...request };
   const room = maxPages * maxEntriesPerPage;
   const { canSet } = typesetter.glyphs;
-  if (photo !== undefined) await typesetter.addFile(photo);
   const { entries, found, unset, partsOf, toPaperOf, describeOmitted } = readCv(request, room, canSet);
   const planForm = (form: PaperForm, max = Number.POSITIVE_INFINITY) => {
     const parts = partsOf(form, max);
@@ -255,7 +254,9 @@ async function fitParts(
     const low = fits?.kept ?? -1;
     const high = tooMany?.kept ?? count + 1;
     if (high - low <= 1 || (fits !== undefined && maxPages - fits.sheet.filled < nearEnough)) break;
-    const guess = isUneven ? Math.floor((low + high) / 2) : guessParts(fits, tooMany, maxPages);
+    const guess: number | undefined = isUneven
+      ? Math.floor((low + high) / 2)
+      : guessParts(fits, tooMany, maxPages);
     const kept = Math.min(high - 1, Math.max(low + 1, guess ?? maxPages * likelyPartsPerPage));
     const tried = attempt === 0 && first ? first : { kept, sheet: await set(kept) };
     isUneven ||= guess === kept && Math.abs(tried.sheet.filled - maxPages) > maxPages * maxMiss;

@@ -4,7 +4,6 @@
  */
 import type { ISectionOptions, Paragraph, ParagraphChild } from "docx";
 import { unzipSync, type Zippable, zipSync } from "fflate";
-import { imageSize } from "image-size";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { toFullName } from "../../src/ui/messages.ts";
@@ -219,10 +218,9 @@ const pictureSize = 100;
 /** The picture's place from the page's edges, in English Metric Units: 914,400 are an inch. */
 const pixel = 9525;
 
-function toPicture(library: Library, { type, bytes }: Photo, name: string): ParagraphChild {
+function toPicture(library: Library, { type, bytes, width, height }: Photo, name: string): ParagraphChild {
   const { HorizontalPositionAlign, HorizontalPositionRelativeFrom, ImageRun } = library;
   const { VerticalPositionRelativeFrom, TextWrappingSide, TextWrappingType } = library;
-  const { width, height } = imageSize(bytes);
   const ratio = pictureSize / Math.max(width, height);
   return new ImageRun({
     type,

@@ -5,7 +5,7 @@ import type { Theme } from "../owner/theme.ts";
 import { toViewCvOwner } from "../owner/views.ts";
 import { type CvSource, guessPaper, makeCvPdf, maxFullPages, toRoomWarnings } from "./cv-pdf.ts";
 import { toDocxCv } from "./docx.ts";
-import { readPhoto } from "./photo.ts";
+import { loadPhoto } from "./photo.ts";
 import { type Typesetter, toGlyphWarnings } from "./typesetting.ts";
 
 /** Which formats are made. */
@@ -47,12 +47,11 @@ export async function makePapers(request: PapersRequest): Promise<Papers> {
   const files = new Map<string, Uint8Array>();
   const remarks: string[] = [];
   const make = async (name: string, source: CvSource) => {
-    const { photo, missing } = readPhoto(source.data.owner, profile, folder);
+    const typesetter = formats.pdf ? await startTypesetter() : undefined;
+    const { photo, missing } = await loadPhoto({ owner: source.data.owner, profile, folder, typesetter });
     if (missing !== undefined) remarks.push(`${name} has no photo: ${missing}`);
     const withPhoto = { ...source, photo };
-    const made = formats.pdf
-      ? await makeCvPdf(await startTypesetter(), { ...withPhoto, form: "short" })
-      : undefined;
+    const made = typesetter && (await makeCvPdf(typesetter, { ...withPhoto, form: "short" }));
     if (made !== undefined) {
       files.set(`${name}.pdf`, made.pdf);
       remarks.push(...toRoomWarnings(`${name}.pdf`, made.leftOut));

@@ -65,26 +65,36 @@ function makePdf({ made }) {
   return reply.result instanceof Uint8Array ? { pdf: reply.result } : { fault: JSON.stringify(reply) };
 }
 
+/** A paper with a damaged picture cannot be set, so each is drawn once alone. */
+function addPicture(compiler, { picture, bytes }) {
+  compiler.map_shadow(`/${picture}`, bytes);
+  compiler.add_source(mainFile, `#image("${picture}")\n`);
+  const [error] = findErrors(compiler);
+  return error === undefined ? {} : { fault: error.message };
+}
+
 /** A failed compilation reports no place; compiling once more does. Typst counts lines and columns from 0. */
 function findFault(compiler) {
+  const lines = findErrors(compiler).map(({ path, range, message }) => {
+    if (range === undefined) return message;
+    const [line, column] = range.split(/[:-]/).map((at) => Number(at) + 1);
+    return `${path.slice(1)}:${line}:${column}: ${message}`;
+  });
+  return lines.length === 0 ? undefined : lines.join("\n");
+}
+
+function findErrors(compiler) {
   try {
     const { diagnostics: found = [] } = compiler.compile(mainFile, null, "pdf", diagnostics);
-    const errors = found.filter(({ severity }) => severity === "error");
-    const lines = errors.map(({ path, range, message }) => {
-      const [line, column] = range.split(/[:-]/).map((at) => Number(at) + 1);
-      return `${path.slice(1)}:${line}:${column}: ${message}`;
-    });
-    return lines.length === 0 ? undefined : lines.join("\n");
+    return found.filter(({ severity }) => severity === "error");
   } catch (fault) {
-    return String(fault);
+    return [{ message: String(fault) }];
   }
 }
 
 const { compiler, coverages } = await start();
 parentPort.on("message", (question) => {
   if ("start" in question) parentPort.postMessage({ coverages });
-  else if ("file" in question) {
-    compiler.map_shadow(`/${question.file}`, question.bytes);
-    parentPort.postMessage({});
-  } else parentPort.postMessage("paper" in question ? setPaper(compiler, question) : makePdf(question));
+  else if ("picture" in question) parentPort.postMessage(addPicture(compiler, question));
+  else parentPort.postMessage("paper" in question ? setPaper(compiler, question) : makePdf(question));
 });

@@ -84,9 +84,10 @@ export class Typesetter {
     return { pages, filled, toPdf };
   }
 
-  /** Makes a file available to templates by its name. */
-  async addFile({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<void> {
-    await this.#ask({ file: name, bytes });
+  /** Makes a picture available to templates by its name. Rejects if it cannot be drawn. */
+  async addPicture({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<void> {
+    const reply = await this.#ask<Partial<Fault>>({ picture: name, bytes });
+    if (reply.fault !== undefined) throw new Error(reply.fault);
   }
 
   /** Ends the thread and frees its memory. */

@@ -54,3 +54,9 @@ export function textOf({ files }: Exports, name: OutputName): string {
   if (typeof content !== "string") throw new Error(`There is no text ${name}.`);
   return content;
 }
+
+/** A PNG of one pixel. */
+export const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
