@@ -203,10 +203,13 @@ function toContact({ owner, address, profile }: ExportData): Paper["contact"] {
   const { location, email, phone, homeUrl, codeUrl, networkUrl, cv } = owner;
   const profiles = (profile?.profiles ?? []).map(({ url }) => url);
   const urls = findDistinctAddresses([address, homeUrl, codeUrl, networkUrl, ...profiles]);
+  const phoneUrl = phone && toPhoneUrl(phone);
   return [
     ...(location === undefined ? [] : [{ text: location }]),
     ...(email === undefined ? [] : [{ text: email, url: `mailto:${email}` }]),
-    ...(phone === undefined || cv?.phone !== true ? [] : [{ text: phone, url: toPhoneUrl(phone) }]),
+    ...(phone === undefined || cv?.phone !== true
+      ? []
+      : [{ text: phone, ...(phoneUrl && { url: phoneUrl }) }]),
     ...urls.map((url) => ({ text: shortUrl(url), url })),
   ];
 }

@@ -213,7 +213,7 @@ export function toVcard({ owner, profile = {}, address }: ExportData, changed: D
 function toTel({ phone, page }: Owner): string[] {
   if (phone === undefined || page?.phone !== true) return [];
   const url = toPhoneUrl(phone);
-  return [/^tel:\+\d+$/.test(url) ? `TEL;VALUE=uri:${url}` : `TEL:${escapeText(phone)}`];
+  return [url !== undefined && /^tel:\+\d+$/.test(url) ? `TEL;VALUE=uri:${url}` : `TEL:${escapeText(phone)}`];
 }
 
 /** Escapes backslashes, commas, semicolons and line breaks. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
+import { findDistinctAddresses, toAddressKey, toPhoneUrl } from "../../model/addresses.ts";
 
 it.each([
   ["https://a.example", "https://a.example/"],
@@ -18,4 +18,13 @@ it.each([
   ["https://a.example/#b", "https://a.example/"],
 ])("%s and %s are two", (one, other) => {
   expect(findDistinctAddresses([one, other])).toEqual([one, other]);
+});
+
+it.each([
+  ["+43 (0)316 555-0142", "tel:+433165550142"],
+  ["0316/555", "tel:0316555"],
+  ["on request", undefined],
+  ["+ (0)", undefined],
+])("%j is dialled by %j", (phone, url) => {
+  expect(toPhoneUrl(phone)).toBe(url);
 });
