@@ -196,17 +196,20 @@ export function toLlmsText(
 ): string {
   const { owner, address } = data;
   const kindOf = kindReader(data.data.categories);
-  const jobs = activities.filter((activity) => kindOf(activity) === "Work").map(toEntry);
+  const jobs = activities
+    .filter((activity) => kindOf(activity) === "Work")
+    .map(toEntry)
+    .sort(compareEntries);
   const { cvTitle, machineFiles } = exportMessages;
   return joinBlocks([
     `# ${escapeMarkdown(cvTitle(toFullName(owner)))}`,
     ...(owner.headline === undefined ? [] : [`> ${escapeMarkdown(owner.headline)}`]),
     owner.summary === undefined ? "" : escapeMarkdown(owner.summary),
-    toEmployers(jobs.sort(compareEntries).slice(0, maxJobs), {
-      data: { ...data, keepsRelativeLinks: true },
-      language: "en",
-      limits: wholeLimits,
-    })
+    toEmployers(
+      jobs.slice(0, maxJobs),
+      { data: { ...data, keepsRelativeLinks: true }, language: "en", limits: wholeLimits },
+      jobs,
+    )
       .map((entry) => toItem(entry))
       .join("\n"),
     `## ${machineFiles}`,

@@ -1,7 +1,7 @@
 /** Converts entries to those of a paper: jobs by employer, results, and what the profile's own sections list. */
 import { toAuthors } from "../../model/authors.ts";
 import type { CvLanguage, Inline, SectionEntry } from "../../model/cv.ts";
-import { groupByEmployer, lengthOfSpan, spanOfJobs } from "../../model/employers.ts";
+import { groupByEmployer, type JobDates, lengthOfSpan, spanOfJobs } from "../../model/employers.ts";
 import { selectHighlights } from "../../model/highlights.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { describeCitation } from "../../model/references.ts";
@@ -78,19 +78,29 @@ export function toResultEntry(entry: Entry, data: EntryStyle["data"]): PaperEntr
   return { ...result, dates: describeDates(entry) };
 }
 
-/** Converts jobs, newest first, with one entry for each employer unless the owner wants each job on its own. */
-export function toEmployers(jobs: readonly Entry[], style: EntryStyle): PaperEntry[] {
+/**
+ * Converts jobs, newest first, with one entry for each employer unless the owner wants each job on its own. `all` also has jobs that are left out: they count for
+ * how long somebody was there.
+ */
+export function toEmployers(
+  jobs: readonly Entry[],
+  style: EntryStyle,
+  all: readonly Entry[] = jobs,
+): PaperEntry[] {
   if (style.data.owner.groupPositions === false) return jobs.map((job) => toPaperEntry(job, style));
-  const groups = groupByEmployer(jobs, ({ activity: { org }, from, to }) => ({
+  const shown = new Map(jobs.map((job) => [job.activity, job]));
+  const groups = groupByEmployer(all, ({ activity: { org }, from, to }) => ({
     org,
     from,
     ...(to !== undefined && { to }),
   }));
   return groups.flatMap((group) => {
-    const [newest] = group;
-    const [first, ...others] = group.map((job) => toPaperEntry(job, style));
+    const listed = group.flatMap(({ activity }) => shown.get(activity) ?? []);
+    const [newest] = listed;
+    const [first, ...others] = listed.map((job) => toPaperEntry(job, style));
     if (newest === undefined || first === undefined) return [];
-    return others.length === 0 ? first : toEmployer(newest, group, [first, ...others], style.language);
+    if (others.length === 0) return first;
+    return toEmployer(newest, listed, [first, ...others], { span: spanOfJobs(group), ...style });
   });
 }
 
@@ -98,9 +108,8 @@ function toEmployer(
   { org, languages, orgLine }: Entry,
   jobs: readonly Entry[],
   [first, ...others]: [PaperEntry, ...PaperEntry[]],
-  language: CvLanguage,
+  { span: { from, to }, language }: Pick<EntryStyle, "language"> & { span: JobDates },
 ): PaperEntry {
-  const { from, to } = spanOfJobs(jobs);
   const length = typeof to === "string" ? lengthOfSpan(from, to) : undefined;
   const place = orgLine.join(", ");
   const isSamePlace = jobs.every((job) => job.orgLine.join(", ") === place);

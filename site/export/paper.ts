@@ -97,11 +97,12 @@ export function toPaper(request: PaperRequest): Paper {
     .sort(compareEntries)
     .map((entry) => limitEntry(entry, limits, details));
   const style = { data, language, limits };
+  const jobs = entries.filter(({ kind }) => kind === "Work").sort(compareEntries);
   const sections = choice.sections.map(({ id, heading }): PaperSection => {
     const listed = shown.filter(({ kind }) => choice.sectionOf(kind) === id);
     const own = toFactsOf(id, request, limits);
     const activities =
-      id === "work" ? toEmployers(listed, style) : listed.map((entry) => toPaperEntry(entry, style));
+      id === "work" ? toEmployers(listed, style, jobs) : listed.map((entry) => toPaperEntry(entry, style));
     return { id, heading, lines: own.lines, entries: [...activities, ...own.entries] };
   });
   const name = toFullName(owner);

@@ -317,7 +317,7 @@ describe("positions at one employer", () => {
     activity("Engineer", "Work", { createdAt: "2018-01", endedAt: "2020-02", location: "Lyon" }),
     activity("Writer", "Work", { org: "p", createdAt: "2016-01", endedAt: "2016-12" }),
   ];
-  const workOf = (jobs: readonly Activity[], more: Partial<Owner> = {}) => {
+  const workOf = (jobs: readonly Activity[], more: Partial<Owner> = {}, kept = jobs) => {
     const data = { activities: [...jobs], orgs: [], languages: [], categories: [], orgTypes: [] };
     const { sections } = toPaper({
       form: "whole",
@@ -325,7 +325,7 @@ describe("positions at one employer", () => {
       language: "en",
       entries: jobs.map(entryReader(data)),
       found: jobs.length,
-      kept: new Set(jobs),
+      kept: new Set(kept),
       programming: [],
       patches: undefined,
     });
@@ -348,6 +348,18 @@ describe("positions at one employer", () => {
     ]);
     const ended = jobs.map((job) => ({ ...job, location: "Graz", endedAt: job.endedAt ?? "2021-05" }));
     expect(workOf(ended)?.[0]?.slice(0, 4)).toEqual(["o", "Graz", "Jan 2018 – May 2021", "3 yr 5 mo"]);
+  });
+
+  it("have the employer's whole time, also where the oldest are left out", () => {
+    const first = { ...activity("first", "Work"), createdAt: "2015-01", endedAt: "2017-12" };
+    const all = [...jobs, first];
+    expect(workOf(all, {}, jobs)?.[0]).toEqual([
+      ...["o", "", "Jan 2015 – present", ""],
+      [
+        ["Lead", "Graz", "Mar 2020 – present"],
+        ["Engineer", "Lyon", "Jan 2018 – Feb 2020"],
+      ],
+    ]);
   });
 
   it("are entries of their own if the owner wants", () => {
