@@ -11,12 +11,13 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 
 /** Reads vitae.json, where there is one. The environment overrides it. */
 function readSite() {
-  const { CV_BASE, CV_DATA, CV_THEME, CV_URL } = process.env;
+  const { CV_BASE, CV_DATA, CV_LANGUAGE, CV_THEME, CV_URL } = process.env;
   return readConfig(root, {
     data: CV_DATA || undefined,
     base: CV_BASE || undefined,
     url: CV_URL || undefined,
     theme: CV_THEME || undefined,
+    language: CV_LANGUAGE || undefined,
   });
 }
 

@@ -3,7 +3,7 @@ import type { Problem, Span } from "./ast.ts";
 import type { Field, FieldType } from "./fields.ts";
 
 /** The message of every problem by code. `{}` is replaced with the detail. */
-const messages = {
+export const problemMessages = {
   "query-too-long": "Query is too long",
   "query-too-deep": "Query is nested too deeply",
   "field-characters": "Invalid characters in field name",
@@ -37,7 +37,7 @@ const messages = {
   "range-order": "Range start must be less than or equal to range end",
 } as const;
 
-export type ProblemCode = keyof typeof messages;
+export type ProblemCode = keyof typeof problemMessages;
 
 /** A problem before it has a message. `unfinished`: more text at the end could make the query valid. */
 export interface RawProblem extends Span {
@@ -86,7 +86,7 @@ export function toProblems(rawProblems: readonly RawProblem[]): Problem[] {
   for (const { code, detail, start, length } of sorted) {
     const last = problems.at(-1);
     if (last?.code === code && last.start === start && last.length === length) continue;
-    const message = messages[code].replace("{}", () => detail ?? "");
+    const message = problemMessages[code].replace("{}", () => detail ?? "");
     problems.push({ code, message, start, length });
   }
   return problems;

@@ -28,6 +28,7 @@ export function readVersion(): string {
 /** Folders that are copied to the package: their paths in the repository and in the package. */
 export const shippedFolders = {
   cvTemplates: { repository: "site/export/templates", package: "typst" },
+  messages: { repository: "site/messages", package: "messages" },
   themes: { repository: "site/themes", package: "themes" },
   schemas: { repository: "public/data/schema", package: "schemas" },
   docs: { repository: "docs", package: "docs" },

@@ -48,6 +48,9 @@ export function createApi(): CvWorker {
   }
 
   return {
+    async translate(translation) {
+      session.translation = translation;
+    },
     load: (source) => session.load(source),
     loadOlder: () => session.loadOlder(),
     cancelOlder: async () => session.cancelOlder(),

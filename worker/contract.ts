@@ -8,6 +8,7 @@ import type { Highlight } from "../grammar/read.ts";
 import type { FieldsMarked } from "../model/activity-fields.ts";
 import type { Activity, Category, Defect, Inline, Language, Org, OrgType } from "../model/cv.ts";
 import type { HiddenKind } from "../model/hidden-kinds.ts";
+import type { Translation } from "../model/localize.ts";
 import type { PageOwner, PageView } from "../model/page-fields.ts";
 
 export type { Fix, HiddenKind, Highlight, PageOwner, PageView, Problem, TextEdit };
@@ -433,6 +434,8 @@ export type MaxQueryLength = typeof maxQueryLength;
 
 /** The calls that the worker answers, through Comlink. */
 export interface CvWorker {
+  /** Replaces the messages of suggestions, advice and help. Call it before the first search. */
+  translate(translation: Translation): Promise<void>;
   load(source: DataSource): Promise<LoadReply>;
   /** Answered while data loads, too, which shows that the worker is alive. */
   progress(): Promise<LoadProgress>;

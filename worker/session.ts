@@ -8,6 +8,7 @@ import { fromFlagCode } from "../model/codec/format.ts";
 import type { CvData } from "../model/cv.ts";
 import { parseTimestamp, yearOf } from "../model/dates.ts";
 import { lazy } from "../model/lazy.ts";
+import type { Translation } from "../model/localize.ts";
 import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
 import { toSite } from "./answer/cards.ts";
 import type { OlderLoading } from "./answer/load-older.ts";
@@ -48,7 +49,13 @@ export class Session {
   #assistant: Assistant | undefined;
   /** The engine of the assistant. */
   #assisted: ParsedEngine | undefined;
-  readonly #assistantChunk = lazy(() => import("./assistant.ts"));
+  /** What replaces the English messages. */
+  translation: Translation | undefined;
+  readonly #assistantChunk = lazy(async () => {
+    const chunk = await import("./assistant.ts");
+    if (this.translation !== undefined) chunk.translateMessages(this.translation);
+    return chunk;
+  });
 
   async load(source: DataSource): Promise<LoadReply> {
     this.cancelOlder();

@@ -36,11 +36,7 @@ export const de: Labels = {
   closed: "Geschlossen",
   acquiredBy: "von",
   present: "heute",
-  length: (years, months) =>
-    [
-      years === 0 ? "" : `${years} ${years === 1 ? "Jahr" : "Jahre"}`,
-      months === 0 ? "" : `${months} ${months === 1 ? "Monat" : "Monate"}`,
-    ]
-      .filter(Boolean)
-      .join(", "),
+  years: (count) => `${count} ${count === 1 ? "Jahr" : "Jahre"}`,
+  months: (count) => `${count} ${count === 1 ? "Monat" : "Monate"}`,
+  yearsAndMonths: ", ",
 };

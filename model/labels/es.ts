@@ -36,11 +36,7 @@ export const es: Labels = {
   closed: "Cerrado",
   acquiredBy: "por",
   present: "actualidad",
-  length: (years, months) =>
-    [
-      years === 0 ? "" : `${years} ${years === 1 ? "año" : "años"}`,
-      months === 0 ? "" : `${months} ${months === 1 ? "mes" : "meses"}`,
-    ]
-      .filter(Boolean)
-      .join(" y "),
+  years: (count) => `${count} ${count === 1 ? "año" : "años"}`,
+  months: (count) => `${count} ${count === 1 ? "mes" : "meses"}`,
+  yearsAndMonths: " y ",
 };

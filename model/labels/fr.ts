@@ -36,8 +36,7 @@ export const fr: Labels = {
   closed: "Fermé",
   acquiredBy: "par",
   present: "aujourd’hui",
-  length: (years, months) =>
-    [years === 0 ? "" : `${years} ${years === 1 ? "an" : "ans"}`, months === 0 ? "" : `${months} mois`]
-      .filter(Boolean)
-      .join(" et "),
+  years: (count) => `${count} ${count === 1 ? "an" : "ans"}`,
+  months: (count) => `${count} mois`,
+  yearsAndMonths: " et ",
 };

@@ -22,6 +22,19 @@ export interface Labels {
   readonly acquiredBy: string;
   /** In place of an end, of what is ongoing. */
   readonly present: string;
-  /** @example length(2, 3) // "2 yr 3 mo"; either may be 0, but not both */
-  readonly length: (years: number, months: number) => string;
+  /** The parts of a length of time, and what joins them. */
+  readonly years: (count: number) => string;
+  readonly months: (count: number) => string;
+  readonly yearsAndMonths: string;
+}
+
+/** @example toLength(en, 2, 3) // "2 yr 3 mo"; either may be 0, but not both */
+export function toLength(
+  labels: Pick<Labels, "years" | "months" | "yearsAndMonths">,
+  years: number,
+  months: number,
+): string {
+  return [years === 0 ? "" : labels.years(years), months === 0 ? "" : labels.months(months)]
+    .filter(Boolean)
+    .join(labels.yearsAndMonths);
 }

@@ -22,6 +22,7 @@ const sources = [
   "worker",
   "src",
   "site/build",
+  "site/owner/page-messages.ts",
   "index.html",
   "vite.config.ts",
   "package.json",
@@ -35,6 +36,8 @@ export interface AppManifest {
   demo: readonly string[];
   /** Files that a site without the demo area does not need: those of the demo and of all chart libraries but one. */
   demoOnly: readonly string[];
+  /** The script that translates a page, whose `cvTranslation` is set before. */
+  translate: string;
   /** The folders of the packages in the app, relative to the repository. */
   packages: readonly string[];
 }
@@ -78,11 +81,22 @@ async function buildApp(folder: string): Promise<void> {
     style: style.fileName,
     demo,
     demoOnly,
+    translate: await toTranslateScript(),
     // The style sheet contains Tailwind's base rules, which are no module.
     packages: [...packages.list(), "node_modules/tailwindcss"],
   };
   write("page.html", await toTemplate(files));
   write("manifest.json", `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Returns a script with the function of model/localize.ts, which the app's files do not contain. */
+async function toTranslateScript(): Promise<string> {
+  const { minifySync, transformWithOxc } = await import("vite");
+  const source = readFileSync(join(root, "model/localize.ts"), "utf8");
+  const { code } = await transformWithOxc(source, "localize.ts");
+  const body = code.replace(/^export /m, "").replace(/^\/\/# sourceMappingURL.*$/m, "");
+  const script = `(() => {${body}\nglobalThis.cvTranslate = createTranslate(globalThis.cvTranslation);})()`;
+  return minifySync("translate.js", script).code.trim();
 }
 
 /**

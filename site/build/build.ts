@@ -15,11 +15,13 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parseUrl } from "../../model/addresses.ts";
+import { categoryNames } from "../../model/categories.ts";
 import { encodeFilesInSteps } from "../../model/codec/encode.ts";
 import type { Owner, Profile, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { type PageView, toPageOwner, toPageView } from "../../model/page-fields.ts";
 import { toImagePath } from "../../model/profile.ts";
+import { cvLanguages } from "../../model/schemas/owner.ts";
 import { runInSlices } from "../../model/slices.ts";
 import type { OwnProfile, PageData } from "../../src/store/page-data.ts";
 import { toEngine } from "../../worker/engine.ts";
@@ -32,6 +34,7 @@ import { findFolderFiles } from "../owner/folder-files.ts";
 import { findSiteUrl } from "../owner/person.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
+import { readLanguage, type SiteLanguage } from "../owner/translation.ts";
 import { replaceFolder, withPathInError } from "../owner/write-files.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
@@ -54,6 +57,10 @@ export interface SiteRequest {
   url?: string | undefined;
   /** The name of a shipped theme, or the path of a theme.json; by default the page's own look. */
   theme?: string | undefined;
+  /** The language of the page, as a BCP 47 tag; English by default. */
+  language?: string;
+  /** The folder of the owner's own messages. */
+  messages?: string;
   /** Omits entries with defects, with a warning, instead of refusing the data. */
   lenient?: boolean;
   /** The exports of vitae.json. */
@@ -67,6 +74,7 @@ interface SitePage {
   /** Elements of the head: the font of the name, and the theme's. */
   head: string;
   barColors: SiteTheme["barColors"];
+  language: SiteLanguage | undefined;
 }
 
 /** A site's own files by their paths below its base, without the files of the app and of the owner's folders. */
@@ -94,15 +102,21 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const themed = request.theme === undefined ? undefined : readTheme(request.theme);
   if (themed?.ok === false) return themed;
   const theme = themed && makeSiteTheme(themed.theme, { base, nameFile: toHashedName });
+  const read = readLanguage(request.language ?? "en", request.messages ?? "messages");
+  if (!read.ok) return read;
+  const { language } = read;
   const { address, published } = owner;
 
   // Typst runs in its own thread and takes most of a second to start, so it starts first and is awaited last.
   const typesetter = needsTypesetter(owner.dataset.owner, address) ? createTypesetter(data) : undefined;
   const settable = await leaveOutUnsettable(
-    { ...owner.dataset, profile: owner.profile },
+    { ...inSiteLanguage(owner.dataset, language), profile: owner.profile },
     async () => typesetter ?? createTypesetter(data),
   );
-  const dataset = withWordmark({ ...owner.dataset, owner: settable.owner }, themed?.theme.wordmark);
+  const dataset = withWordmark(
+    { ...inSiteLanguage(owner.dataset, language), owner: settable.owner },
+    themed?.theme.wordmark,
+  );
   const engine = assembleBuildEngine(dataset);
   const [begun, compiled, nameFont] = await Promise.all([
     beginExports({
@@ -153,6 +167,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       head: begun.head,
       theme,
       nameFont,
+      language,
       changed: begun.changed,
       progress,
     }));
@@ -183,6 +198,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       views: dataset.owner.views ?? [],
       theme: theme?.head,
       entries: [...beside, ...[...files.keys()].map(toTopEntry)],
+      translation: language?.translation,
     }))
       files.set(name, text);
   }
@@ -191,9 +207,33 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     views: dataset.views.map(toPageView),
     head: (nameFont?.style ?? "") + (theme?.head ?? ""),
     barColors: theme?.barColors,
+    language,
   };
-  const warnings = [...owner.warnings, ...settable.remarks, ...(themed?.warnings ?? []), ...exported.remarks];
+  const warnings = [
+    ...owner.warnings,
+    ...settable.remarks,
+    ...(themed?.warnings ?? []),
+    ...read.warnings,
+    ...exported.remarks,
+  ];
   return { ok: true, files, published, page, warnings };
+}
+
+/** Names the categories that the owner has not named, and has papers in the page's language by default. */
+function inSiteLanguage(dataset: Dataset, language: SiteLanguage | undefined): Dataset {
+  if (language === undefined) return dataset;
+  const { data, owner } = dataset;
+  const categories = data.categories?.map((category) => {
+    const english = Object.entries(categoryNames).find(([id]) => id === category.id)?.[1];
+    const own = Object.entries(language.categories).find(([id]) => id === category.id)?.[1];
+    return own !== undefined && category.name === english ? { ...category, name: own } : category;
+  });
+  const lang = cvLanguages.find((one) => one === language.translation.language.split("-")[0]);
+  return {
+    ...dataset,
+    data: { ...data, ...(categories && { categories }) },
+    ...(lang && { owner: { ...owner, cv: { lang, ...owner.cv } } }),
+  };
 }
 
 /** Makes a site and replaces a folder with it. Refused data leave the folder as it was. */

@@ -6,8 +6,9 @@ import type { Plugin } from "vite";
 import { isViewPath } from "../../src/routes.ts";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
 import type { Config } from "../owner/config.ts";
+import type { SiteLanguage } from "../owner/translation.ts";
 import { answerFile, toDefectsPage, watchSite } from "./dev-server.ts";
-import { toScriptText } from "./render.ts";
+import { toScriptText, translateTemplate } from "./render.ts";
 import { colorBar } from "./theme.ts";
 
 interface DevPluginOptions {
@@ -57,18 +58,30 @@ export function devPlugin({ root, read }: DevPluginOptions): Plugin {
       async handler(html, { originalUrl = base }) {
         const site = await watched.current();
         if (!site.ok) return toDefectsPage(site.defects);
-        const { data, views, head, barColors } = site.page;
+        const { data, views, head, barColors, language } = site.page;
         const path = `/${new URL(originalUrl, "http://localhost").pathname.slice(base.length)}`;
         const view = views.find((one) => isViewPath(path, one));
         const page: PageData = { ...data, ...(view && { view }) };
         const json = `<script type="application/json" id="${pageDataId}">${toScriptText(page)}</script>`;
-        const colored = barColors === undefined ? html : colorBar(html, barColors);
+        const worded = language === undefined ? html : translateTemplate(html, language);
+        const colored = barColors === undefined ? worded : colorBar(worded, barColors);
         // Vite's client puts the app's styles at the end of the head, and the theme's must come after them.
         return colored.replace(
           '<div id="root"></div>',
-          (rootElement) => `${head}${rootElement}\n    ${json}`,
+          (rootElement) => `${head}${rootElement}\n    ${json}${toTranslation(language)}`,
         );
       },
     },
   };
+}
+
+/** Returns the script that translates the page's messages before its own scripts run. */
+function toTranslation(language: SiteLanguage | undefined): string {
+  if (language === undefined) return "";
+  return `
+    <script type="module">
+      import { createTranslate } from "/model/localize.ts";
+      window.cvTranslation = ${toScriptText(language.translation)};
+      window.cvTranslate = createTranslate(window.cvTranslation);
+    </script>`;
 }

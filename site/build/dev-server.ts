@@ -248,10 +248,17 @@ interface Watched {
 
 /** The owner's folder also contains other files, such as packages. */
 function toWatched(root: string, request: DevRequest): Watched[] {
-  const { data, publicFolder, theme } = request.ok ? request.site : { data: "", publicFolder: "", theme: "" };
+  const { data, publicFolder, theme, messages } = request.ok
+    ? request.site
+    : { data: "", publicFolder: "", theme: "", messages: undefined };
   const themes = theme !== undefined && /[/\\.]/.test(theme) ? [dirname(theme)] : [];
   const whole = request.ok
-    ? [data, publicFolder, ...themes.filter((at) => resolve(at) !== resolve(root))]
+    ? [
+        data,
+        publicFolder,
+        ...(messages === undefined ? [] : [messages]),
+        ...themes.filter((at) => resolve(at) !== resolve(root)),
+      ]
     : [];
   // Creating, moving or removing a folder is an event of its parent.
   return [

@@ -1,6 +1,7 @@
 /** Creates the files that static hosts and crawlers read, and the security headers. */
 import { createHash } from "node:crypto";
 import type { View } from "../../model/cv.ts";
+import type { Translation } from "../../model/localize.ts";
 import { layoutMessages } from "../../src/layout/messages.ts";
 import { expandPath } from "../../src/router/all-pages.ts";
 import { fill, isDemoPath, parameterOf, parameters, routes, viewPath } from "../../src/routes.ts";
@@ -8,6 +9,7 @@ import { redirectKey } from "../../src/store/inline-constants.ts";
 import { uiMessages } from "../../src/ui/messages.ts";
 import { escapeXml } from "../export/entries.ts";
 import { outputs } from "../export/outputs.ts";
+import { inLanguage } from "../owner/page-messages.ts";
 
 /**
  * The addresses of the demo area, with their parameters: some have no file of their own. Any other address is a file, or
@@ -41,14 +43,29 @@ interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries" | "hasDemo
   style: string;
   /** A theme's elements for the head of every page. */
   theme: string | undefined;
+  /** Undefined for a site in English. */
+  translation?: Translation | undefined;
 }
 
 /** Returns the files that hosts and crawlers read, by their paths. */
 export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
-  const { base, address, changed, pages, views = [], style, theme = "", entries, hasDemo } = request;
+  const {
+    base,
+    address,
+    changed,
+    pages,
+    views = [],
+    style,
+    theme = "",
+    entries,
+    hasDemo,
+    translation,
+  } = request;
   const link = `<link rel="stylesheet" href="${base}${style}" />`;
   const head = [link, ...(theme === "" ? [] : [theme])].map((part) => `    ${part}\n`).join("");
-  const notFound = toNotFoundPage({ base, head });
+  const notFound = inLanguage(translation, () =>
+    toNotFoundPage({ base, head, lang: translation?.language ?? "en" }),
+  );
   const files = new Map([
     ["404.html", notFound],
     ["robots.txt", toRobotsFile(base, address, hasDemo)],
@@ -196,7 +213,7 @@ function toPattern(path: string): string {
  * sessionStorage that index.html reads. It stays where it is when the app itself is missing, when there is no
  * storage, and when it has just been here; then, and without JavaScript, its text is read.
  */
-function toNotFoundPage({ base, head }: { base: string; head: string }): string {
+function toNotFoundPage({ base, head, lang }: { base: string; head: string; lang: string }): string {
   const { notFoundTitle } = uiMessages.states;
   const { text, goHome } = layoutMessages.notFound;
   const script = `
@@ -211,20 +228,20 @@ function toNotFoundPage({ base, head }: { base: string; head: string }): string 
       })();
     `;
   return `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
   <head>
     <meta charset="utf-8" />
     <meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(`<script>${script}</script>${head}`), "meta")}" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <title>${notFoundTitle}</title>
+    <title>${escapeXml(notFoundTitle)}</title>
     <script>${script}</script>
 ${head}  </head>
   <body>
     <main class="page-column">
-      <h1>${notFoundTitle}</h1>
-      <p>${text}</p>
-      <p><a href="${base}">${goHome}</a></p>
+      <h1>${escapeXml(notFoundTitle)}</h1>
+      <p>${escapeXml(text)}</p>
+      <p><a href="${base}">${escapeXml(goHome)}</a></p>
     </main>
   </body>
 </html>

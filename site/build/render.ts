@@ -50,6 +50,8 @@ import {
   isRunningJob,
   kindReader,
 } from "../export/entries.ts";
+import { buildMessages } from "../owner/page-messages.ts";
+import type { SiteLanguage } from "../owner/translation.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
@@ -72,6 +74,8 @@ interface PagesRequest {
   head: string;
   theme: SiteTheme | undefined;
   nameFont: NameFont | undefined;
+  /** Undefined for a site in English. */
+  language: SiteLanguage | undefined;
   /** The time of the newest change of an activity, so that two builds of the same data are equal. */
   changed: Date;
   progress: TerminalProgress;
@@ -79,8 +83,9 @@ interface PagesRequest {
 
 /** Returns the html files by their paths below the base. */
 export async function renderPages(request: PagesRequest): Promise<Map<string, string>> {
-  const { app, renderer, visit, views, site, profile, address, head, theme, nameFont, changed, progress } =
+  const { app, renderer, visit, views, site, profile, address, head, theme, nameFont, language, changed } =
     request;
+  const { progress } = request;
   const { manifest, template } = app;
   const paths = renderer.findPaths().filter((path) => site.hasDemo !== false || !isDemoPath(path));
   const pages = new Map<string, string>();
@@ -94,7 +99,13 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
     const isHome = path === "/" || view !== undefined;
     const shownView = view && toPageView(view);
     const prerendered = toPrerendered(visit, path, changed.getTime(), isHome, profile?.profile);
-    const page = await renderer.renderPage({ base, prerendered, profile, view: shownView });
+    const page = await renderer.renderPage({
+      base,
+      prerendered,
+      profile,
+      view: shownView,
+      translation: language?.translation,
+    });
     const html = toDocument({
       template,
       page,
@@ -104,6 +115,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
       head,
       theme,
       styles: nameFont === undefined ? [] : [nameFont.style],
+      ...(language && { language, translate: manifest.translate }),
     });
     pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), html);
   }
@@ -129,11 +141,25 @@ interface DocumentParts {
   theme?: SiteTheme | undefined;
   /** Elements for the head that the theme may override. */
   styles?: readonly string[];
+  language?: SiteLanguage;
+  /** The script that translates the page. */
+  translate?: string;
 }
 
 /** Returns a page's html. Throws if the template lacks a place for one of the parts. */
 export function toDocument(parts: DocumentParts): string {
-  const { template, page, data, canonical, preloads, head = "", theme, styles = [] } = parts;
+  const {
+    template,
+    page,
+    data,
+    canonical,
+    preloads,
+    head = "",
+    theme,
+    styles = [],
+    language,
+    translate,
+  } = parts;
   const links = [
     ...styles,
     ...(theme === undefined || theme.head === "" ? [] : [theme.head]),
@@ -154,7 +180,27 @@ export function toDocument(parts: DocumentParts): string {
   // developers.cloudflare.com, 'Email Address Obfuscation'.
   const html = `<!--email_off--><div id="root">${page.html}</div><!--/email_off-->`;
   // The page's content comes last, because it may contain any text.
-  return addPolicy(replaceOnce(filled, root, `${html}\n    ${json}`));
+  const script = language === undefined ? "" : `\n    ${toTranslation(language, translate)}`;
+  const worded = language === undefined ? filled : translateTemplate(filled, language);
+  return addPolicy(replaceOnce(worded, root, `${html}\n    ${json}${script}`));
+}
+
+/** Returns the script that translates the page's messages before its own scripts run. */
+function toTranslation({ translation }: SiteLanguage, translate = ""): string {
+  return `<script>globalThis.cvTranslation=${toScriptText(translation)};${translate}</script>`;
+}
+
+/** Translates the template's own texts. */
+export function translateTemplate(html: string, { translation, html: texts }: SiteLanguage): string {
+  const { outdated, outdatedHint, failed, retry } = buildMessages.html;
+  const pairs = [
+    ['<html lang="en"', `<html lang="${translation.language}"`],
+    [outdated, escapeXml(texts.outdated)],
+    [outdatedHint, escapeXml(texts.outdatedHint)],
+    [failed, escapeXml(texts.failed)],
+    [retry, escapeXml(texts.retry)],
+  ] as const;
+  return pairs.reduce((text, [english, own]) => replaceOnce(text, english, own), html);
 }
 
 /** Returns JSON that cannot end its script element. */

@@ -14,6 +14,7 @@ import type { Prerendered, PrerenderedPage, RenderRequest } from "../../src/stor
 import { createCvState } from "../../src/store/state.ts";
 import { createInertStore } from "../../src/store/store.ts";
 import { toFullName } from "../../src/ui/messages.ts";
+import { inLanguage } from "../owner/page-messages.ts";
 
 /** Returns the paths of all pages below the base, without redirects. */
 export function findPaths(): string[] {
@@ -26,23 +27,26 @@ export async function renderPage({
   prerendered,
   profile,
   view,
+  translation,
 }: RenderRequest): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path, view);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
   await Promise.all([pageSource(match.page).load(), profileModule.load()]);
   const store = createInertStore(createCvState(view?.query ?? "", prerendered, profile, view));
-  const html = renderToString(
-    <StrictMode>
-      <App base={base} store={store} prerenderedPath={prerendered.path} onHydrated={() => {}} />
-    </StrictMode>,
-  );
-  const { headline, summary } = view ?? {};
-  const owner = { ...prerendered.site.owner, ...(headline && { headline }), ...(summary && { summary }) };
-  const siteTitle = layoutMessages.frame.siteTitle(toFullName(owner));
-  if (match.title === undefined) return { title: siteTitle, description: describeOwner(owner), html };
-  const title = layoutMessages.frame.pageTitle(match.title, siteTitle);
-  const description = view === undefined ? demoMessages.description(match.title) : describeOwner(owner);
-  return { title, description, html };
+  return inLanguage(translation, () => {
+    const html = renderToString(
+      <StrictMode>
+        <App base={base} store={store} prerenderedPath={prerendered.path} onHydrated={() => {}} />
+      </StrictMode>,
+    );
+    const { headline, summary } = view ?? {};
+    const owner = { ...prerendered.site.owner, ...(headline && { headline }), ...(summary && { summary }) };
+    const siteTitle = layoutMessages.frame.siteTitle(toFullName(owner));
+    if (match.title === undefined) return { title: siteTitle, description: describeOwner(owner), html };
+    const title = layoutMessages.frame.pageTitle(match.title, siteTitle);
+    const description = view === undefined ? demoMessages.description(match.title) : describeOwner(owner);
+    return { title, description, html };
+  });
 }
 
 /** Search engines show about this many characters. */

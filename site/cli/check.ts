@@ -13,6 +13,7 @@ import type { Config, GivenConfig } from "../owner/config.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { type OwnerFolder, readFolder, showLocated } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
+import { readLanguage } from "../owner/translation.ts";
 import { toViewOwner } from "../owner/views.ts";
 import { example, fail, openData, type Session, siteOptions } from "./session.ts";
 
@@ -43,16 +44,19 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   const read = readFolder(folder, progress);
   progress.end();
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
+  const language = readLanguage(config.language, config.messages);
   const place = findPlace(config, read.dataset.owner);
   const errors = [
     ...[...read.gaps, ...read.defects].map(showLocated),
     ...(theme?.ok === false ? theme.defects : []),
+    ...(language.ok ? [] : language.defects),
     ...(place.ok ? [] : place.defects),
   ];
   const warnings = [
     ...read.warnings.map(showLocated),
     ...findFolderFiles(folder, read, config.url).warnings,
     ...(theme?.ok ? theme.warnings : []),
+    ...(language.ok ? language.warnings : []),
   ];
   // The data are not wrong because of these. With errors there is no site.
   const notes =

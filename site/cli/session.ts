@@ -81,7 +81,7 @@ export function fail({ err }: Session, reason: string, code = 1): number {
 
 /** Returns the values of options and environment, which override vitae.json. */
 export function givenConfig(session: Session, options: GivenConfig): GivenConfig {
-  const { CV_DATA, CV_BASE, CV_URL, CV_THEME } = session.env;
+  const { CV_DATA, CV_BASE, CV_URL, CV_THEME, CV_LANGUAGE } = session.env;
   // Empty variables count as unset.
   const data = options.data ?? (CV_DATA || undefined);
   return {
@@ -89,6 +89,7 @@ export function givenConfig(session: Session, options: GivenConfig): GivenConfig
     base: options.base ?? (CV_BASE || undefined),
     url: options.url ?? (CV_URL || undefined),
     theme: options.theme ?? (CV_THEME || undefined),
+    language: options.language ?? (CV_LANGUAGE || undefined),
   };
 }
 
@@ -147,6 +148,7 @@ export const siteOptions = [
   ["--base <path>", "the site's path on its host, such as /cv/"],
   urlOption,
   themeOption,
+  ["--language <tag>", "the language of the page, such as de"],
 ] as const;
 
 /** Returns the examples at the end of a command's help. */

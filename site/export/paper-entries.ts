@@ -1,8 +1,10 @@
 /** Converts entries to those of a paper: jobs by employer, results, and what the profile's own sections list. */
+
 import { toAuthors } from "../../model/authors.ts";
 import type { CvLanguage, Inline, SectionEntry } from "../../model/cv.ts";
 import { groupByEmployer, type JobDates, lengthOfSpan, spanOfJobs } from "../../model/employers.ts";
 import { selectHighlights } from "../../model/highlights.ts";
+import { toLength } from "../../model/labels/labels.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { describeCitation } from "../../model/references.ts";
 import { describeDates, type Entry, type ExportData, formatMonth, formatSpan, shortUrl } from "./entries.ts";
@@ -123,7 +125,7 @@ function toEmployer(
     org: isSamePlace ? place : "",
     ...(first.orgUrl !== undefined && { orgUrl: first.orgUrl }),
     dates: formatSpan(from, to, language),
-    length: length === undefined ? "" : cvMessages[language].length(length.years, length.months),
+    length: length === undefined ? "" : toLength(cvMessages[language], length.years, length.months),
     keywords: languages,
     links: [],
     authors: [],

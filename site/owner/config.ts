@@ -36,6 +36,11 @@ export const configSchema = objectOf(
       "https://cv.example.org/",
     ),
     theme: field(text, "The look: the name of a shipped theme, or the path of a theme.json.", "./theme.json"),
+    language: field(
+      matching(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/, "language tag, such as de or pt-BR"),
+      "The language of the page: en, de, or one with messages/xx.json next to this file.",
+      "de",
+    ),
     exports: field(
       exportsSchema,
       "What the build makes of the data in addition to the page: everything that is not false here.",
@@ -61,13 +66,19 @@ export interface Config {
   readonly base: string;
   readonly url: string | undefined;
   readonly theme: string | undefined;
+  /** A BCP 47 tag. */
+  readonly language: string;
+  /** The folder of the owner's own messages; it may be missing. */
+  readonly messages: string;
   readonly exports: Owner["exports"];
   /** The sources of `vitae import` without arguments, in this order. Paths are relative to vitae.json. */
   readonly sources: readonly ListedSource[];
 }
 
 /** Values of the command line or the environment, which override the file. */
-export type GivenConfig = { readonly [K in "data" | "base" | "url" | "theme"]?: string | undefined };
+export type GivenConfig = {
+  readonly [K in "data" | "base" | "url" | "theme" | "language"]?: string | undefined;
+};
 
 /** Defects are lines of `file:line:column: message`. */
 type ConfigReply = { ok: true; config: Config } | { ok: false; defects: readonly string[] };
@@ -111,6 +122,8 @@ export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
       base: given.base ?? file.base ?? "/",
       url: given.url ?? file.url,
       theme: given.theme ?? (theme === undefined || themeName.test(theme) ? theme : join(root, theme)),
+      language: given.language ?? file.language ?? "en",
+      messages: join(root, "messages"),
       exports: file.exports,
       sources: file.sources ?? [],
     },

@@ -3,9 +3,10 @@ import { type RefObject, useEffect, useState } from "react";
 import type { Help, HelpRow } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { showCount } from "../ui/messages.ts";
 import { Modal } from "../ui/modal.tsx";
 import { replaceText } from "../ui/replace-text.ts";
-import { assistMessages } from "./messages.ts";
+import { assistMessages, describeOption } from "./messages.ts";
 
 interface HelpPanelProps {
   input: RefObject<HTMLInputElement>;
@@ -123,7 +124,7 @@ function Row({ row, onSearch }: { row: HelpRow; onSearch: (example: string) => v
     <li>
       <button
         type="button"
-        aria-label={assistMessages.suggestions.option(example, meaning, count)}
+        aria-label={describeOption(example, meaning, count)}
         onClick={() => onSearch(example)}
         className="-mx-2 grid min-h-11 w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-small px-2 py-2 text-left text-sm hover:bg-sunk sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto]"
       >
@@ -132,7 +133,7 @@ function Row({ row, onSearch }: { row: HelpRow; onSearch: (example: string) => v
         </code>
         <span className="text-ink-2 max-sm:col-start-1 max-sm:text-sm">{meaning}</span>
         <span className="text-sm text-ink-3 tabular-nums max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
-          {count === undefined ? null : assistMessages.suggestions.count(count)}
+          {count === undefined ? null : showCount(count)}
         </span>
       </button>
     </li>

@@ -1,31 +1,20 @@
 /** The texts of suggestions, problems and the help. */
-import { showCount } from "../ui/messages.ts";
+import { localize } from "../ui/localize.ts";
+import { showCount, uiMessages } from "../ui/messages.ts";
 
-const results = (count: number) => (count === 1 ? "1 result" : `${showCount(count)} results`);
-
-const atEnd = "at the end";
-
-export const assistMessages = {
+export const assistMessages = localize("assist", {
   suggestions: {
-    results,
-    count: showCount,
     list: "Suggestions",
     /** Announced once typing rests. */
     offered: (count: number) => (count === 1 ? "1 suggestion" : `${showCount(count)} suggestions`),
-    /** How an option is read. */
-    option: (label: string, detail: string | undefined, count: number | undefined) =>
-      [label, detail, count === undefined ? undefined : results(count)].filter(Boolean).join(", "),
   },
   /** The texts around the problems and hints, which the worker words. */
   problems: {
     problems: "Problems in the search text",
     hints: "Hints about the search text",
     goTo: "Show the place in the text",
-    atEnd,
-    /** For those who cannot see the place. */
-    withPlace: (message: string, place: string) => `${message}, ${place === "" ? atEnd : `at ${place}`}`,
-    fix: (label: string, count: number | undefined) =>
-      count === undefined ? label : `${label}, ${results(count)}`,
+    atEnd: "at the end",
+    at: (place: string) => `at ${place}`,
   },
   help: {
     title: "Search help",
@@ -51,4 +40,17 @@ export const assistMessages = {
       { keys: ["Esc"], meaning: "Close the suggestions, then clear the box" },
     ],
   },
-};
+});
+
+/** Returns how an option, an example or a fix is read. */
+export function describeOption(label: string, detail: string | undefined, count: number | undefined): string {
+  return [label, detail, count === undefined ? undefined : uiMessages.counts.results(count)]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Adds the place to a message, for those who cannot see it. */
+export function withPlace(message: string, place: string): string {
+  const { at, atEnd } = assistMessages.problems;
+  return `${message}, ${place === "" ? atEnd : at(place)}`;
+}

@@ -6,8 +6,9 @@ import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
 import { useSettled } from "../ui/hooks.ts";
 import { useIsMenuOpen } from "../ui/menus.tsx";
+import { uiMessages } from "../ui/messages.ts";
 import { replaceText } from "../ui/replace-text.ts";
-import { assistMessages } from "./messages.ts";
+import { assistMessages, describeOption, withPlace } from "./messages.ts";
 
 interface ProblemListProps {
   /** The id for the element that describes the problems to screen readers. */
@@ -74,9 +75,7 @@ function Messages({ id, input }: ProblemListProps) {
   const hasSome = problems.length + hints.length > 0;
   const wasNonEmpty = useSettled(hasSome, delayMs);
   if (!hasSome || !wasNonEmpty) return null;
-  const descriptions = problems.map((problem) =>
-    assistMessages.problems.withPlace(problem.message, toPlace(text, problem)),
-  );
+  const descriptions = problems.map((problem) => withPlace(problem.message, toPlace(text, problem)));
   return (
     <>
       <p id={id} hidden>
@@ -147,7 +146,7 @@ function Line({ remark, text, fixedText, input }: LineProps) {
     <li className="flex min-h-12 flex-wrap items-center gap-x-2 md:min-h-9.5 pointer-coarse:min-h-12">
       <button
         type="button"
-        aria-label={assistMessages.problems.withPlace(message, place)}
+        aria-label={withPlace(message, place)}
         title={assistMessages.problems.goTo}
         onClick={goTo}
         className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-left hover:underline md:min-h-7 pointer-coarse:min-h-11"
@@ -179,7 +178,7 @@ function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps)
   return (
     <button
       type="button"
-      aria-label={assistMessages.problems.fix(label, count)}
+      aria-label={describeOption(label, undefined, count)}
       onClick={() => {
         if (input.current === null || input.current.value !== text) return;
         replaceText(input.current, edit);
@@ -190,7 +189,7 @@ function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps)
       <span className="line-clamp-2 text-start">{label}</span>
       {count === undefined ? null : (
         <span className="tabular-nums text-sm font-normal text-ink-3">
-          {assistMessages.suggestions.results(count)}
+          {uiMessages.counts.results(count)}
         </span>
       )}
     </button>

@@ -14,6 +14,7 @@ import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
 import { useSettled } from "../ui/hooks.ts";
+import { showCount } from "../ui/messages.ts";
 import { isBeingReplaced, replaceText } from "../ui/replace-text.ts";
 import {
   type Combobox,
@@ -29,7 +30,7 @@ import {
   type Typed,
   type,
 } from "./combobox.ts";
-import { assistMessages } from "./messages.ts";
+import { assistMessages, describeOption } from "./messages.ts";
 
 /** The most rows: more would cover all results of a laptop, and on a phone no more fit above the keyboard. */
 const most = { desktop: 8, phone: 5 };
@@ -120,7 +121,7 @@ function Option({ id, offer, typed, isActive, onAccept }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isActive}
-      aria-label={assistMessages.suggestions.option(label, detail, count)}
+      aria-label={describeOption(label, detail, count)}
       onClick={() => onAccept(offer)}
       className={`flex min-h-11 items-center gap-3 px-4 text-sm md:min-h-[34px] pointer-coarse:min-h-11 ${look} ${isActive ? "" : "hover:bg-sunk"}`}
     >
@@ -138,9 +139,7 @@ function Option({ id, offer, typed, isActive, onAccept }: OptionProps) {
       </span>
       <span className="min-w-0 flex-1 truncate text-sm text-ink-3">{detail}</span>
       {count === undefined ? null : (
-        <span className="shrink-0 text-sm text-ink-3 tabular-nums">
-          {assistMessages.suggestions.count(count)}
-        </span>
+        <span className="shrink-0 text-sm text-ink-3 tabular-nums">{showCount(count)}</span>
       )}
     </div>
   );

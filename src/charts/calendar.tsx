@@ -78,7 +78,11 @@ function toDayId(time: number): string {
 }
 
 /** Returns the short name of the month of a date. */
-const toMonthName = (id: string) => uiMessages.dates.months[Number(id.slice(5, 7)) - 1] ?? "";
+const toMonthName = (id: string) => uiMessages.dates.shortMonths[Number(id.slice(5, 7)) - 1] ?? "";
+
+function describeDay(id: string, count: number): string {
+  return `${toShownDate(id)}: ${count === 0 ? chartsMessages.none : chartsMessages.contributions(count)}`;
+}
 
 /** Returns what the popup is about: a day, a month or a year, each as it is written in the data. */
 export function toSubject(id: string): Subject {
@@ -273,7 +277,7 @@ function Calendar({ counts, onChoose, onPoint }: CalendarProps) {
                 key={id}
                 type="button"
                 className="hit-area quiet-link tabular-nums text-ink-2"
-                aria-label={chartsMessages.ofDay(toShownDate(id), value)}
+                aria-label={describeDay(id, value)}
                 onClick={() => onChoose(id)}
               >
                 {`${toMonthName(id)} ${showCount(value)}`}
@@ -317,7 +321,7 @@ const DayGrid = memo(
       target instanceof Element ? days.find(({ id }) => id === target.getAttribute("data-day")) : undefined;
     function point(event: SyntheticEvent) {
       const day = dayOf(event);
-      onPoint(day && chartsMessages.ofDay(toShownDate(day.id), day.count));
+      onPoint(day && describeDay(day.id, day.count));
     }
     function open(event: SyntheticEvent) {
       const day = dayOf(event);
@@ -377,7 +381,7 @@ const DayGrid = memo(
                       key={id}
                       role="gridcell"
                       tabIndex={id === current ? 0 : -1}
-                      aria-label={chartsMessages.ofDay(toShownDate(id), count)}
+                      aria-label={describeDay(id, count)}
                       data-day={id}
                       className={`calendar-level-${level}`}
                       x={week * cell + gap / 2}

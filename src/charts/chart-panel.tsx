@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { showCount } from "../ui/messages.ts";
 import { ChartFrame } from "./charts-slot.tsx";
-import { chartsMessages } from "./messages.ts";
+import { chartsMessages, showPercent } from "./messages.ts";
 
 interface Row {
   id: string;
@@ -99,7 +99,7 @@ const numberCell = "ps-3 text-end tabular-nums text-xs text-ink-2";
 export function DataTable({ caption, nameColumn, rows, onChoose, startId }: DataTableProps) {
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => start.current?.focus(), []);
-  const { columns, percent: toText } = chartsMessages;
+  const { columns } = chartsMessages;
   const hasShares = rows.some(({ percent }) => percent !== undefined);
   return (
     <div className="scroll-hint-y h-full overflow-y-auto">
@@ -131,7 +131,7 @@ export function DataTable({ caption, nameColumn, rows, onChoose, startId }: Data
                 </button>
               </th>
               <td className={numberCell}>{showCount(value)}</td>
-              {percent === undefined ? null : <td className={numberCell}>{toText(percent)}</td>}
+              {percent === undefined ? null : <td className={numberCell}>{showPercent(percent)}</td>}
             </tr>
           ))}
         </tbody>

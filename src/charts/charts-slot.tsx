@@ -64,7 +64,7 @@ function ChartFrames() {
 }
 
 const chartsModule: LazyModule<typeof import("./charts.tsx")> = lazyModule(() => import("./charts.tsx"));
-const chartsFailure = { className: "py-2", children: <p>{uiMessages.states.chartFailed}</p> };
+const toFailure = () => ({ className: "py-2", children: <p>{uiMessages.states.chartFailed}</p> });
 
 /**
  * The charts: next to the list where there is room for both, else above it. A phone hides them until they are opened,
@@ -119,7 +119,7 @@ export function ChartsSlot() {
         </LazySlot>
       </div>
       <div ref={body} id="charts-body" className="charts-body">
-        <LazySlot module={chartsModule} isWanted={isOn} fallback={<ChartFrames />} failure={chartsFailure}>
+        <LazySlot module={chartsModule} isWanted={isOn} fallback={<ChartFrames />} failure={toFailure()}>
           {({ Charts }) =>
             site === undefined || shown === undefined ? (
               <ChartFrames />
@@ -137,7 +137,11 @@ export function ChartsSlot() {
 function toContents({ shownLanguages, years }: PageAnswer): string {
   const languages = shownLanguages.reduce((count, results) => count + (results > 0 ? 1 : 0), 0);
   const found = years.filter(({ count }) => count > 0).map(({ year }) => year);
-  return uiMessages.charts.contents(languages, Math.min(...found), Math.max(...found));
+  const { languageCount, span } = uiMessages.charts;
+  const [from, to] = [Math.min(...found), Math.max(...found)];
+  return [languages === 0 ? "" : languageCount(languages), from === to ? `${from}` : span(from, to)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** Scrolls to the charts when they are opened, which a visitor may do from further down in the list. */

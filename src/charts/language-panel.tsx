@@ -7,7 +7,7 @@ import { ChartPanel, sentenceClass } from "./chart-panel.tsx";
 import { otherId, type Slice } from "./chart-specs.ts";
 import { useLanguagesTitle } from "./charts-slot.tsx";
 import { type AdapterState, Drawing } from "./drawing.tsx";
-import { chartsMessages } from "./messages.ts";
+import { chartsMessages, describeShares, showPercent } from "./messages.ts";
 
 /** The rows of 26, 36 or 44 px that fill a panel's height: the class `chart-body` in styles.css. */
 const layouts = [
@@ -74,7 +74,7 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
             <div className="relative size-[144px] shrink-0 @max-[22rem]/charts:size-[104px]">
               <Drawing
                 kind="pie"
-                summary={chartsMessages.languagesSummary(spec.slices)}
+                summary={describeShares(spec.slices)}
                 source={source}
                 draw={({ Pie }, size) => (
                   <>
@@ -82,7 +82,7 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
                     {/* Screen readers have the legend. */}
                     <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center">
                       <span className="tabular-nums text-base font-semibold">
-                        {pointed ? chartsMessages.percent(pointed.percent) : all.length}
+                        {pointed ? showPercent(pointed.percent) : all.length}
                       </span>
                       <span className="max-w-19 truncate @max-[22rem]/charts:max-w-15 text-xs text-ink-3">
                         {pointed?.label ?? chartsMessages.languageCount(all.length)}
@@ -124,7 +124,7 @@ function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps)
           <button
             type="button"
             className={`grid h-full w-full grid-cols-[10px_minmax(0,1fr)_auto_2.25rem] @max-[22rem]/charts:grid-cols-[10px_minmax(0,1fr)_2.25rem] items-center gap-2 rounded-small px-1 text-start ${slice === pointed ? "bg-sunk" : ""}`}
-            aria-label={`${slice.label}: ${chartsMessages.count(slice.value)}, ${chartsMessages.percent(slice.percent)}`}
+            aria-label={`${slice.label}: ${chartsMessages.count(slice.value)}, ${showPercent(slice.percent)}`}
             title={slice.id === otherId ? chartsMessages.otherHint(otherCount) : undefined}
             onClick={() => onChoose(slice)}
             onPointerEnter={() => onPoint(slice)}
@@ -140,9 +140,7 @@ function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps)
             <span className="tabular-nums text-xs text-ink-3 @max-[22rem]/charts:hidden">
               {showCount(slice.value)}
             </span>
-            <span className="text-end tabular-nums text-xs text-ink-2">
-              {chartsMessages.percent(slice.percent)}
-            </span>
+            <span className="text-end tabular-nums text-xs text-ink-2">{showPercent(slice.percent)}</span>
           </button>
         </li>
       ))}

@@ -1,7 +1,8 @@
 /** The texts of the charts. */
+import { localize } from "../ui/localize.ts";
 import { showCount } from "../ui/messages.ts";
 
-export const chartsMessages = {
+export const chartsMessages = localize("charts", {
   days: "Activity by day",
   calendarYear: "Year of the calendar",
   day: "Day",
@@ -10,10 +11,10 @@ export const chartsMessages = {
   /** Where a result names no day. */
   monthsAlone: "Without a day:",
   noDays: "None of the results of this year names a day or a month.",
-  ofDay: (date: string, count: number) =>
-    `${date}: ${count === 0 ? "none" : count === 1 ? "1 contribution" : `${showCount(count)} contributions`}`,
+  none: "none",
+  contributions: (count: number) => (count === 1 ? "1 contribution" : `${showCount(count)} contributions`),
   daysSummary: (year: number, days: number) =>
-    `${year} by day: ${days === 1 ? "1 day" : `${days} days`} with contributions. Arrow keys go from day to day.`,
+    `${year} by day: ${days === 1 ? "1 day" : `${showCount(days)} days`} with contributions. Arrow keys go from day to day.`,
   showTable: "Show as table",
   showChart: "Show as chart",
   library: "Drawn with",
@@ -24,16 +25,23 @@ export const chartsMessages = {
   otherHint: (count: number) => `Lists the other ${showCount(count)} languages`,
   columns: { language: "Language", year: "Year", count: "Activities", share: "Share" },
   /** The number and the sign are joined by a narrow no-break space. */
-  percent: (percent: number) => (percent < 1 ? "<1\u202f%" : `${percent}\u202f%`),
+  percent: (percent: string) => `${percent}\u202f%`,
   count: (count: number) => (count === 1 ? "1 activity" : `${showCount(count)} activities`),
   languageCount: (count: number) => (count === 1 ? "language" : "languages"),
-  languagesSummary: (slices: readonly { label: string; percent: number }[]) =>
-    `Languages: ${slices.map(({ label, percent }) => `${label} ${percent < 1 ? "<1" : percent} %`).join(", ")}`,
-  yearsSummary: (total: number, from: number, to: number, most: { year: number; value: number }) =>
-    from === to
-      ? `${showCount(total)} in ${from}`
-      : `Activity by year: ${showCount(total)} from ${from} to ${to}, most in ${most.year}: ${showCount(most.value)}`,
+  languagesSummary: (shares: string) => `Languages: ${shares}`,
+  yearSummary: (total: number, year: number) => `${showCount(total)} in ${year}`,
+  yearsSummary: (total: number, from: number, to: number, year: number, most: number) =>
+    `Activity by year: ${showCount(total)} from ${from} to ${to}, most in ${year}: ${showCount(most)}`,
   oneEach: (count: number, from: number, to: number) =>
     `${showCount(count)} activities from ${from} to ${to}, each in a year of its own.`,
   noLanguages: "None of these results names a language.",
-};
+});
+
+const toShare = (percent: number) => (percent < 1 ? "<1" : `${percent}`);
+export const showPercent = (percent: number) => chartsMessages.percent(toShare(percent));
+
+/** Describes the pie in one sentence. */
+export function describeShares(slices: readonly { label: string; percent: number }[]): string {
+  const shares = slices.map(({ label, percent }) => `${label} ${toShare(percent)} %`);
+  return chartsMessages.languagesSummary(shares.join(", "));
+}

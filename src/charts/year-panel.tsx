@@ -76,7 +76,8 @@ function toSummary(points: readonly Point[]): string {
   if (first === undefined || last === undefined) return "";
   const total = points.reduce((sum, { value }) => sum + value, 0);
   const most = points.reduce((best, point) => (point.value > best.value ? point : best));
-  return chartsMessages.yearsSummary(total, first.year, last.year, most);
+  if (first.year === last.year) return chartsMessages.yearSummary(total, first.year);
+  return chartsMessages.yearsSummary(total, first.year, last.year, most.year, most.value);
 }
 
 /** The years that have results, as bars. Each is a button, so that bars need no keys of their own. */

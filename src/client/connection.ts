@@ -82,6 +82,7 @@ function toFailure(message: string): WorkerFailure {
  * another deploy, or a broken one, may send anything.
  */
 export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
+  translate: () => true,
   load: isLoadReply,
   loadOlder: isLoadReply,
   cancelOlder: () => true,
@@ -199,6 +200,9 @@ export function openConnection({
   }
 
   worker.watch(fail);
+  const translation = globalThis.window?.cvTranslation;
+  // A worker that fails at it fails at loading, too, which is reported.
+  if (translation) worker.calls.translate(translation).catch(() => {});
 
   /** Settles with the answer or the worker's failure. An answer of the wrong shape is a failure of the worker. */
   function callWorker<T>({ send, isReply }: WorkerCall<T>): Promise<Reply<T>> {

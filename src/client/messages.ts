@@ -1,9 +1,10 @@
 /** Why the worker gave no answer, as the page shows it. */
-export const clientMessages = {
+import { localize } from "../ui/localize.ts";
+export const clientMessages = localize("client", {
   cancelled: "Loading was cancelled.",
   unstarted: "The worker could not be started.",
   unreadable: "The worker's answer could not be read.",
   noReply: (milliseconds: number) => `The worker gave no answer within ${milliseconds} ms.`,
   stalled: (seconds: number) => `No data came for ${seconds} seconds.`,
   invalid: "The worker's answer was invalid.",
-};
+});

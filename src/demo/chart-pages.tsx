@@ -8,7 +8,7 @@ import { toLanguageCounts, toLanguageShares, toLineSpec, toPieSpec, toPoints } f
 import { ChartPair } from "../charts/charts.tsx";
 import { useLanguagesTitle } from "../charts/charts-slot.tsx";
 import { Drawing, useAdapter } from "../charts/drawing.tsx";
-import { chartsMessages } from "../charts/messages.ts";
+import { describeShares, showPercent } from "../charts/messages.ts";
 import { PointedLine } from "../charts/year-panel.tsx";
 import type { PageProps } from "../router/router.ts";
 import { type Layout, nameOf, type Params, parameters, type Viewport } from "../routes.ts";
@@ -283,7 +283,7 @@ function Drawings({ library, site, answer }: { library: Library; site: Site; ans
       <Specimen title={languagesTitle} className="h-80">
         <Drawing
           kind="pie"
-          summary={chartsMessages.languagesSummary(pie.slices)}
+          summary={describeShares(pie.slices)}
           source={source}
           draw={({ Pie }, size) => (
             <Pie
@@ -291,9 +291,7 @@ function Drawings({ library, site, answer }: { library: Library; site: Site; ans
               colors={colors}
               size={size}
               onChoose={() => {}}
-              onPoint={(slice) =>
-                setPointed(slice ? `${slice.label} ${chartsMessages.percent(slice.percent)}` : "")
-              }
+              onPoint={(slice) => setPointed(slice ? `${slice.label} ${showPercent(slice.percent)}` : "")}
             />
           )}
         />

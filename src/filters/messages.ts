@@ -1,7 +1,8 @@
 /** The texts of the filters. */
+import { localize } from "../ui/localize.ts";
 import { showCount } from "../ui/messages.ts";
 
-export const filtersMessages = {
+export const filtersMessages = localize("filters", {
   facets: {
     languages: {
       name: "Language",
@@ -45,4 +46,4 @@ export const filtersMessages = {
   },
   match: { languages: "With several languages", tags: "With several tags" },
   matches: { any: "Any (OR)", all: "All (AND)" },
-};
+});

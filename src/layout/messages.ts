@@ -1,7 +1,8 @@
 /** The texts around the search and the list. */
+import { localize } from "../ui/localize.ts";
 import { showCount } from "../ui/messages.ts";
 
-export const layoutMessages = {
+export const layoutMessages = localize("layout", {
   frame: {
     /** Keyed by the ids of the skip links' targets. */
     skip: { search: "Skip to the search", list: "Skip to results", content: "Skip to the content" },
@@ -37,7 +38,6 @@ export const layoutMessages = {
     contributions: (count: number, from: number) => `${showCount(count)} contributions since ${from}`,
   },
   footer: {
-    rights: (from: number, to: number) => (from === to ? `© ${from}.` : `© ${from} – ${to}.`),
     reserved: "All rights reserved.",
     sample: "Sample data: the person, the projects and the companies are invented.",
     benchmark: "Search benchmark",
@@ -56,4 +56,4 @@ export const layoutMessages = {
     text: "There is nothing at this address. The CV itself is one step away.",
     goHome: "Go to Home",
   },
-};
+});

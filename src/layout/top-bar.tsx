@@ -94,36 +94,35 @@ function OwnDomain({ domain, url }: { domain: string; url: string | undefined })
 const atEdge = "-me-3";
 
 /** The style sheet shows the icon of the active theme, which is right before any program runs. */
-const face = (
-  <>
-    <Icon name="sun" title={layoutMessages.theme.active.light} className="dark:hidden" />
-    <Icon name="moon" title={layoutMessages.theme.active.dark} className="hidden dark:block" />
-    <span className="max-sm:hidden">{layoutMessages.theme.label}</span>
-  </>
-);
+function ThemeFace() {
+  const { active, label } = layoutMessages.theme;
+  return (
+    <>
+      <Icon name="sun" title={active.light} className="dark:hidden" />
+      <Icon name="moon" title={active.dark} className="hidden dark:block" />
+      <span className="max-sm:hidden">{label}</span>
+    </>
+  );
+}
 
 const subscribe = (listener: () => void) => getTheme().subscribe(listener);
 const getChoice = () => getTheme().get().choice;
 const unknown = () => "system" as const;
 
-const options = [
-  { value: "light", text: layoutMessages.theme.choices.light },
-  { value: "dark", text: layoutMessages.theme.choices.dark },
-  { value: "system", text: layoutMessages.theme.choices.system },
-] as const;
+const themes = ["light", "dark", "system"] as const;
 
 export function ThemeSelector() {
   const choice = useSyncExternalStore(subscribe, getChoice, unknown);
   return (
     <RadioMenu
       label={layoutMessages.theme.label}
-      options={options}
+      options={themes.map((value) => ({ value, text: layoutMessages.theme.choices[value] }))}
       choice={choice}
       onChoose={(value) => getTheme().choose(value)}
       className={atEdge}
       width="w-24"
     >
-      {face}
+      <ThemeFace />
     </RadioMenu>
   );
 }

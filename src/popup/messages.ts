@@ -1,7 +1,8 @@
 /** The texts of the popup. */
+import { localize } from "../ui/localize.ts";
 import { showCount } from "../ui/messages.ts";
 
-export const popupMessages = {
+export const popupMessages = localize("popup", {
   close: "Close",
   apply: "Apply as filter",
   /** The name of the switch between the two lists. */
@@ -11,8 +12,8 @@ export const popupMessages = {
     all: (count: number) => `${showCount(count)} in all`,
   },
   /** Shown if the page would then have another number of results than the list. */
-  applied: (count: number) =>
-    `As a filter of this search: ${count === 0 ? "none" : count === 1 ? "1 result" : `${showCount(count)} results`}`,
+  applied: (results: string) => `As a filter of this search: ${results}`,
+  none: "none",
   empty: "No results with the years and kinds that this page shows.",
   failedTitle: "The list could not be shown",
-};
+});

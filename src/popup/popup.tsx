@@ -170,7 +170,11 @@ function PopupHead({ total, labelledBy, onApply }: PopupBodyProps & { total: num
           </div>
         )}
         {appliedTotal === undefined || appliedTotal === total ? null : (
-          <p className="text-sm text-ink-3">{popupMessages.applied(appliedTotal)}</p>
+          <p className="text-sm text-ink-3">
+            {popupMessages.applied(
+              appliedTotal === 0 ? popupMessages.none : uiMessages.counts.results(appliedTotal),
+            )}
+          </p>
         )}
       </div>
       <Button kind="primary" onClick={onApply}>

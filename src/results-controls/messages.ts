@@ -1,8 +1,10 @@
 /** The texts of card details, years, other searches, downloads and links. */
-import type { FieldsMarked } from "../../model/activity-fields.ts";
-import { showCount, uiMessages } from "../ui/messages.ts";
 
-export const controlsMessages = {
+import type { FieldsMarked } from "../../model/activity-fields.ts";
+import { localize } from "../ui/localize.ts";
+import { showCount } from "../ui/messages.ts";
+
+export const controlsMessages = localize("controls", {
   backToTop: "Back to top",
   sidebar: {
     label: "Years",
@@ -76,9 +78,6 @@ export const controlsMessages = {
     hidden: (count: number) => `${showCount(count)} more hidden`,
     hiddenName: (count: number) => `${showCount(count)} more hidden: show ${count === 1 ? "it" : "them"}`,
     described: (count: number) => `${showCount(count)} more in descriptions`,
-    /** A label may be a question: 'Did you mean heddle? 6 results'. */
-    fixed: (label: string, count: number) =>
-      `${label}${label.endsWith("?") ? "" : ":"} ${uiMessages.counts.results(count)}`,
   },
   empty: {
     nothing: "This CV has no entries yet.",
@@ -86,13 +85,15 @@ export const controlsMessages = {
     soFar: "Nothing among the newest entries matches.",
     wrong: "The search text has a mistake, so it was searched as plain words, and no title contains them.",
     unknown: (message: string) => `${message} is in this CV.`,
-    years: (from: number, to: number, hasText: boolean) =>
-      `Nothing ${from === to ? `from ${from}` : `from ${from} to ${to}`} ${hasText ? "matches the search" : "is in this CV"}.`,
+    ofYear: (year: number) => `Nothing from ${year} is in this CV.`,
+    ofYears: (from: number, to: number) => `Nothing from ${from} to ${to} is in this CV.`,
+    matchOfYear: (year: number) => `Nothing from ${year} matches the search.`,
+    matchOfYears: (from: number, to: number) => `Nothing from ${from} to ${to} matches the search.`,
     word: (word: string) => `No title contains “${word}”.`,
     atOnce: "Nothing in this CV matches all of that at once.",
   },
   older: {
-    percent: (share: number) => `${Math.floor(share * 100)} %`,
+    percent: (percent: number) => `${percent} %`,
     toCome: (count: number) => `${showCount(count)} older entries are still loading.`,
     gone: (count: number) => `${showCount(count)} older entries are missing.`,
     awaited: (year: string) => `The results of ${year} are loading.`,
@@ -101,4 +102,4 @@ export const controlsMessages = {
     failed: "The older entries could not be loaded.",
     usable: (count: number) => `The newest ${showCount(count)} can be searched.`,
   },
-};
+});

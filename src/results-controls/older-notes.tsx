@@ -20,7 +20,7 @@ export function OlderNotes({ partial }: { partial: PartialData }) {
       label={controlsMessages.older.bar}
       value={share}
       max={1}
-      text={controlsMessages.older.percent(share)}
+      text={controlsMessages.older.percent(Math.floor(share * 100))}
       onCancel={cancelOlder}
     />
   );

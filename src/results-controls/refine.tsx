@@ -95,6 +95,11 @@ export function ResultsInDescriptions({
   );
 }
 
+/** A label may be a question: 'Did you mean heddle? 6 results'. */
+function describeFix(label: string, count: number): string {
+  return `${label}${label.endsWith("?") ? "" : ":"} ${uiMessages.counts.results(count)}`;
+}
+
 /** A page of suggestions would hide that the first is the best. */
 const maxFixes = 3;
 
@@ -108,9 +113,7 @@ export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
   const suggestions = fixes.filter(({ kind }) => kind === "unknown-word");
   const [announced, setAnnounced] = useState("");
   // Readers announce what changes, not what is there when the paragraph comes.
-  const announcement = suggestions
-    .map(({ label, count = 0 }) => controlsMessages.refine.fixed(label, count))
-    .join(", ");
+  const announcement = suggestions.map(({ label, count = 0 }) => describeFix(label, count)).join(", ");
   useEffect(() => setAnnounced(announcement), [announcement]);
   return (
     <>
@@ -124,7 +127,7 @@ export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
           className="text-left"
           onClick={() => change(edit)}
         >
-          {count === undefined ? label : controlsMessages.refine.fixed(label, count)}
+          {count === undefined ? label : describeFix(label, count)}
         </Button>
       ))}
     </>
@@ -195,6 +198,12 @@ export function toEmptyCause({ isSoFar, query, isWrong, unknown, years, isEmpty 
   if (isSoFar) return controlsMessages.empty.soFar;
   if (isWrong) return controlsMessages.empty.wrong;
   if (unknown !== undefined) return controlsMessages.empty.unknown(unknown);
-  if (years !== undefined) return controlsMessages.empty.years(years.startYear, years.endYear, text !== "");
+  if (years !== undefined) return toYearsCause(years, text !== "");
   return /^[^\s:"()]+$/.test(text) ? controlsMessages.empty.word(text) : controlsMessages.empty.atOnce;
+}
+
+function toYearsCause({ startYear, endYear }: Years, hasText: boolean): string {
+  const { ofYear, ofYears, matchOfYear, matchOfYears } = controlsMessages.empty;
+  if (startYear === endYear) return (hasText ? matchOfYear : ofYear)(startYear);
+  return (hasText ? matchOfYears : ofYears)(startYear, endYear);
 }

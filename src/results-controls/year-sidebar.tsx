@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { YearCount } from "../../worker/contract.ts";
-import { resultsMessages } from "../results/messages.ts";
+import { showYearCount } from "../results/messages.ts";
 import type { YearSidebarProps } from "../results/years-list.tsx";
 import { goToAnchor } from "../scroll/scroll-anchor.ts";
 import type { YearRange } from "../store/filters.ts";
@@ -132,7 +132,7 @@ function Year({ entry: { year, count }, inView, isSoFar }: YearProps) {
       <span aria-hidden="true" className={inView ? "" : "text-ink-3"}>
         {isSoFar ? `${showCount(count)}+` : showCount(count)}
       </span>
-      <span className="sr-only">{resultsMessages.years.count(count, isSoFar)}</span>
+      <span className="sr-only">{showYearCount(count, isSoFar)}</span>
     </a>
   );
 }

@@ -1,8 +1,8 @@
 /** The texts of the results: the list and its cards. */
-import type { PartialData } from "../store/state.ts";
-import { showCount } from "../ui/messages.ts";
+import { localize } from "../ui/localize.ts";
+import { showCount, uiMessages } from "../ui/messages.ts";
 
-export const resultsMessages = {
+export const resultsMessages = localize("results", {
   head: {
     skipPast: "Skip past the results",
     download: "Download",
@@ -13,16 +13,17 @@ export const resultsMessages = {
     incomplete: "The search text is unfinished: ",
     newestFirst: "newest first",
     /** While only the newest activities have been loaded. */
-    soFar: ({ count, total, share, failure }: PartialData) =>
-      `newest ${showCount(count)} of ${showCount(total)} · ${failure === undefined ? `loading ${Math.floor(share * 100)} %` : "the rest is missing"}`,
+    soFar: (count: number, total: number, percent: number) =>
+      `newest ${showCount(count)} of ${showCount(total)} · loading ${percent} %`,
+    rest: (count: number, total: number) =>
+      `newest ${showCount(count)} of ${showCount(total)} · the rest is missing`,
     foundSoFar: (count: number) => `Found so far: ${showCount(count)}`,
     unfinished: "results of the previous text until this one is finished",
     found: (count: number) => `Found: ${showCount(count)}`,
   },
   years: {
-    /** `isSoFar`: more of them are on their way. */
-    count: (count: number, isSoFar = false) =>
-      `${count === 1 ? "1 result" : `${showCount(count)} results`}${isSoFar ? " so far" : ""}`,
+    /** While more of them are on their way. */
+    soFar: (results: string) => `${results} so far`,
   },
   card: {
     details: "Details",
@@ -56,14 +57,19 @@ export const resultsMessages = {
   },
   print: {
     selected: "Selected from the whole CV:",
-    rest: (total: number, address: string | undefined) =>
-      `All ${total === 1 ? "" : `${showCount(total)} `}entries are on the page${address === undefined ? "" : `, ${address}`}. A search there prints what it finds.`,
-    /** `most` is the greatest number of results that are printed. */
-    share: (count: number, total: number, most: number) =>
-      `The newest ${showCount(count)} of ${showCount(total)} results; ${showCount(total - count)} are left out. ${
-        count < Math.min(total, most)
-          ? "Print again when the page is complete to have more of them."
-          : "To print those, choose earlier years on the page, or search for fewer."
-      }`,
+    /** The page's address may follow. */
+    rest: (total: number) =>
+      total === 1 ? "All entries are on the page" : `All ${showCount(total)} entries are on the page`,
+    search: "A search there prints what it finds.",
+    share: (count: number, total: number, left: number) =>
+      `The newest ${showCount(count)} of ${showCount(total)} results; ${showCount(left)} are left out.`,
+    again: "Print again when the page is complete to have more of them.",
+    fewer: "To print those, choose earlier years on the page, or search for fewer.",
   },
-};
+});
+
+/** `isSoFar`: more of them are on their way. */
+export function showYearCount(count: number, isSoFar = false): string {
+  const results = uiMessages.counts.results(count);
+  return isSoFar ? resultsMessages.years.soFar(results) : results;
+}

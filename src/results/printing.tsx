@@ -71,9 +71,10 @@ export function PrintedFilters({ query }: { query: string }) {
 
 /** Prints where to find the results, which the print of an unfiltered page leaves out. */
 export function PrintNotice({ owner, total }: { owner: PageOwner; total: number }) {
+  const { rest, search } = resultsMessages.print;
   return (
     <p className="print-only-notice hidden text-sm text-ink-2 print:block">
-      {resultsMessages.print.rest(total, owner.homeUrl)}
+      {`${rest(total)}${owner.homeUrl === undefined ? "" : `, ${owner.homeUrl}`}. ${search}`}
     </p>
   );
 }
@@ -81,9 +82,10 @@ export function PrintNotice({ owner, total }: { owner: PageOwner; total: number 
 /** Prints that the list is incomplete, how much is missing, and how to print the rest. */
 export function PrintedShare({ count, total }: { count: number; total: number }) {
   if (count >= total) return null;
+  const { share, again, fewer } = resultsMessages.print;
   return (
     <p className="mt-2 hidden text-sm text-ink-2 print:block">
-      {resultsMessages.print.share(count, total, maxPrinted)}
+      {`${share(count, total, total - count)} ${count < Math.min(total, maxPrinted) ? again : fewer}`}
     </p>
   );
 }

@@ -108,7 +108,7 @@ export function ResultsPart() {
       {shown.isFirst ? (
         <noscript>
           <p className="mt-2 text-ink-2">
-            {uiMessages.states.share(rows.length, total)}{" "}
+            {rows.length < total ? uiMessages.states.share(rows.length, total) : ""}{" "}
             <i className="print:hidden">{uiMessages.states.noScript}</i>
           </p>
         </noscript>
@@ -253,7 +253,7 @@ function ResultsHead({ total, partial, isDimmed, feedback, children }: ResultsHe
             ? resultsMessages.head.unfinished
             : partial === undefined
               ? resultsMessages.head.newestFirst
-              : resultsMessages.head.soFar(partial)}
+              : showPartial(partial)}
         </p>
       )}
       {total === undefined || total === 0 ? null : <Download />}
@@ -262,6 +262,12 @@ function ResultsHead({ total, partial, isDimmed, feedback, children }: ResultsHe
       </p>
     </div>
   );
+}
+
+/** Names how much is loaded, while only the newest activities have been. */
+function showPartial({ count, total, share, failure }: PartialData): string {
+  const { soFar, rest } = resultsMessages.head;
+  return failure === undefined ? soFar(count, total, Math.floor(share * 100)) : rest(count, total);
 }
 
 /** Opens the formats in which the results can be downloaded. */

@@ -2,6 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Defect } from "../../model/cv.ts";
+import type { LoadProgress } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import type { Failure as CvFailure } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";
@@ -103,7 +104,7 @@ export function LoadingProgress({ floats = false }: { floats?: boolean }) {
           label={uiMessages.states.loadingBar}
           // The size of a single file is unknown until it has arrived.
           {...(progress.files > 1 && { value: progress.filesDone, max: progress.files })}
-          text={progress.files === 0 ? "" : uiMessages.states.loaded(progress)}
+          text={progress.files === 0 ? "" : showProgress(progress)}
           onCancel={cancelLoading}
         />
       ) : null}
@@ -189,4 +190,11 @@ export function Title({ id, children }: { id: string; children: string }) {
       {children}
     </h2>
   );
+}
+
+/** Sizes are in kB of 1,000 bytes. */
+function showProgress({ files, filesDone, bytes }: LoadProgress): string {
+  const { loaded, loadedFiles } = uiMessages.states;
+  const kilobytes = Math.round(bytes / 1000);
+  return files < 2 ? loaded(kilobytes) : loadedFiles(filesDone, files, kilobytes);
 }

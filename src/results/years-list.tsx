@@ -7,7 +7,7 @@ import type { YearRange } from "../store/filters.ts";
 import { useIsWide } from "../ui/hooks.ts";
 import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
 import { detailsIntent } from "./card-view.tsx";
-import { resultsMessages } from "./messages.ts";
+import { resultsMessages, showYearCount } from "./messages.ts";
 import { listId, resultsId } from "./states.tsx";
 import { toSegments } from "./windowed-list.ts";
 
@@ -136,9 +136,7 @@ function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
         className="-mx-2 flex items-baseline gap-2 rounded-field px-2 pt-6 print:pt-3 pb-1 font-name text-2xl font-semibold focus-visible:-outline-offset-2"
       >
         {year}{" "}
-        <span className="font-sans text-sm font-normal text-ink-3">
-          {resultsMessages.years.count(count, isSoFar)}
-        </span>
+        <span className="font-sans text-sm font-normal text-ink-3">{showYearCount(count, isSoFar)}</span>
       </h2>
       <CardFeed range={range} labelledBy={id} {...feed} />
     </div>

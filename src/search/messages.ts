@@ -1,13 +1,15 @@
 /** The texts of the search box, and its buttons. */
+import { localize } from "../ui/localize.ts";
 
-export const searchMessages = {
+export const searchMessages = localize("search", {
   label: "Search",
   box: "Search this CV",
   example: (query: string) => `Try ${query}`,
   help: "Search help",
   clear: "Clear the search",
-  focusKey: "/",
-  helpKey: "?",
   options: "Options",
   charts: "Charts",
-};
+});
+
+/** Letters that lead to the box and to the help, in every language. */
+export const searchKeys = { focus: "/", help: "?" };

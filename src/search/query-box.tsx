@@ -14,7 +14,7 @@ import { toOneLine } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import type { QueryFeedback } from "../store/state.ts";
 import { Icon } from "../ui/icons.tsx";
-import { searchMessages } from "./messages.ts";
+import { searchKeys, searchMessages } from "./messages.ts";
 
 const kindLooks: Record<NonNullable<HighlightSpan["kind"]>, string> = {
   field: "font-semibold text-accent",
@@ -60,8 +60,8 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
       backdrop.current.scrollLeft = input.current.scrollLeft;
   };
   useKeys({
-    [searchMessages.focusKey]: () => focusInPlace(input.current),
-    [searchMessages.helpKey]: () => setHelpWanted(true),
+    [searchKeys.focus]: () => focusInPlace(input.current),
+    [searchKeys.help]: () => setHelpWanted(true),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the backdrop follows whenever its content changes.
   useLayoutEffect(followScroll, [text, feedback]);
@@ -108,7 +108,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           aria-label={searchMessages.box}
           aria-describedby={hasProblems ? problemsId : undefined}
           aria-invalid={hasProblems && !feedback.incomplete}
-          aria-keyshortcuts={searchMessages.focusKey}
+          aria-keyshortcuts={searchKeys.focus}
           placeholder={placeholder === undefined ? searchMessages.box : searchMessages.example(placeholder)}
           autoComplete="off"
           autoCorrect="off"
@@ -123,7 +123,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           aria-hidden="true"
           className="mr-3 rounded-small border border-line-strong px-2 font-mono text-xs [line-height:1.25rem] text-ink-3 max-md:hidden"
         >
-          {searchMessages.focusKey}
+          {searchKeys.focus}
         </span>
       ) : (
         <button
@@ -144,7 +144,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         aria-label={searchMessages.help}
         title={searchMessages.help}
         aria-haspopup="dialog"
-        aria-keyshortcuts={searchMessages.helpKey}
+        aria-keyshortcuts={searchKeys.help}
         onClick={() => setHelpWanted(true)}
         className="grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink max-[22rem]:w-9"
       >

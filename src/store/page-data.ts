@@ -3,6 +3,7 @@
  * a returning visitor fetches only new data.
  */
 import type { Inline, Profile, SectionEntry } from "../../model/cv.ts";
+import type { Translation } from "../../model/localize.ts";
 import type { Card, Career, PageAnswer, PageView, Pinned, Site } from "../../worker/contract.ts";
 import { pageDataId } from "./inline-constants.ts";
 
@@ -111,6 +112,8 @@ export interface RenderRequest {
   profile: OwnProfile | undefined;
   /** The view whose page this is. */
   view: PageView | undefined;
+  /** Undefined for a page in English. */
+  translation?: Translation | undefined;
 }
 
 /** What site/build/renderer.tsx exports for the build of a site. */

@@ -1,17 +1,18 @@
 import { millisecondsPerDay, parseTimestamp } from "../../model/dates.ts";
 import { lengthOfSpan } from "../../model/employers.ts";
+import { toLength } from "../../model/labels/labels.ts";
 import { labels, uiMessages } from "./messages.ts";
+
+const { dates } = uiMessages;
 
 /** Returns a date such as 'November 4, 2018', or 'November 2018' if the date has no day. */
 export function toFullDate(date: string): string {
   const time = parseTimestamp(date);
   if (time === undefined) return date;
   const day = new Date(time);
-  return uiMessages.dates.full(
-    day.getUTCMonth(),
-    isMonth(date) ? undefined : day.getUTCDate(),
-    day.getUTCFullYear(),
-  );
+  const month = dates.months[day.getUTCMonth()] ?? "";
+  const year = day.getUTCFullYear();
+  return isMonth(date) ? dates.month(month, year) : dates.day(month, day.getUTCDate(), year);
 }
 
 /** Returns whether a date has no day. */
@@ -34,7 +35,7 @@ export function toShortDate(date: string): string {
   const time = parseTimestamp(date);
   if (time === undefined || isYear(date)) return date;
   const day = new Date(time);
-  return uiMessages.dates.short(day.getUTCMonth(), day.getUTCFullYear());
+  return dates.month(dates.shortMonths[day.getUTCMonth()] ?? "", day.getUTCFullYear());
 }
 
 /** Returns 'Jan 2022 – Feb 2023', 'Jan 2022' if both are in one month, and 'Jan 2022 – present' if there is no end. */
@@ -47,7 +48,7 @@ export function toSpan(start: string, end?: string): string {
 /** Returns '1 yr 2 mo' from one date to another; undefined if the data are not that exact, or wrong. */
 export function toSpanLength(start: string, end: string): string | undefined {
   const length = lengthOfSpan(start, end);
-  return length && labels.length(length.years, length.months);
+  return length && toLength(labels, length.years, length.months);
 }
 
 /** Returns '8 years ago', 'in 2 months', 'this month' or 'today', by calendar years and months in UTC. */
@@ -57,11 +58,16 @@ export function toRelativeDate(date: string, now: number): string {
   // A month is compared with this month, because its day is not known.
   const from = isMonth(date) ? Date.parse(new Date(now).toISOString().slice(0, 7)) : now;
   const days = Math.trunc((time - from) / millisecondsPerDay);
-  if (days === 0) return isMonth(date) ? uiMessages.dates.thisMonth : uiMessages.dates.today;
+  if (days === 0) return isMonth(date) ? dates.thisMonth : dates.today;
   const months = wholeMonths(time, from);
-  if (Math.abs(months) >= 12) return uiMessages.dates.relative(Math.trunc(months / 12), "year");
-  if (months !== 0) return uiMessages.dates.relative(months, "month");
-  return uiMessages.dates.relative(days, "day");
+  if (Math.abs(months) >= 12) return showDistance(Math.trunc(months / 12), "year");
+  if (months !== 0) return showDistance(months, "month");
+  return showDistance(days, "day");
+}
+
+/** `count`: negative in the past. */
+function showDistance(count: number, unit: "year" | "month" | "day"): string {
+  return dates[count < 0 ? "ago" : "in"][unit](Math.abs(count));
 }
 
 export function daysBetween(earlier: number, later: number): number {

@@ -1,13 +1,9 @@
 import type { Owner } from "../../model/cv.ts";
-import type { LoadProgress } from "../../worker/contract.ts";
+import { en } from "../../model/labels/en.ts";
+import { localize } from "./localize.ts";
 
 /** The words for activities, dates and sections that the page shares with papers. */
-export { en as labels } from "../../model/labels/en.ts";
-
-/** Does what `toLocaleString("en-US")` does with whole numbers, without loading what Intl needs. */
-export const showCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
-
-const toKilobytes = (bytes: number) => `${showCount(Math.round(bytes / 1000))} kB`;
+export const labels = localize("labels", en);
 
 /** Returns the owner's name; a person with one name has no last one. */
 export function toFullName({ firstName, lastName }: Pick<Owner, "firstName" | "lastName">): string {
@@ -17,24 +13,33 @@ export function toFullName({ firstName, lastName }: Pick<Owner, "firstName" | "l
 // Not by Intl, whose first use costs a slow phone a tenth of a second before search can be used.
 const monthNames =
   "January February March April May June July August September October November December".split(" ");
-const shortMonths = monthNames.map((name) => name.slice(0, 3));
 
-export const uiMessages = {
+/** Formats a whole number without Intl, for the same reason. */
+export const showCount = (count: number): string =>
+  String(count).replace(/\B(?=(?:\d{3})+$)/g, uiMessages.thousands);
+
+/** Names a time from now: in the past `ago`, in the future `in`. */
+const toTimes = (before: string, after: string) => {
+  const of = (unit: string) => (count: number) =>
+    `${before}${count} ${unit}${count === 1 ? "" : "s"}${after}`;
+  return { year: of("year"), month: of("month"), day: of("day") };
+};
+
+export const uiMessages = localize("ui", {
+  /** The separator of thousands. */
+  thousands: ",",
   states: {
     loading: "Loading",
     loadingLong: "This takes longer than usual.",
     loadingBar: "Loaded so far",
-    /** Sizes are in kB of 1,000 bytes. */
-    loaded: ({ files, filesDone, bytes }: LoadProgress) =>
-      files < 2
-        ? `${toKilobytes(bytes)} so far`
-        : `${filesDone} of ${files} files, ${toKilobytes(bytes)} so far`,
+    loaded: (kilobytes: number) => `${showCount(kilobytes)} kB so far`,
+    loadedFiles: (done: number, files: number, kilobytes: number) =>
+      `${done} of ${files} files, ${showCount(kilobytes)} kB so far`,
     cancel: "Cancel",
     cancelledTitle: "Loading was cancelled.",
     cancelledText: "Nothing you typed is lost.",
     /** Without scripts `shown` results are in the page's html. */
-    share: (shown: number, total: number) =>
-      shown < total ? `The newest ${showCount(shown)} of ${showCount(total)} results.` : "",
+    share: (shown: number, total: number) => `The newest ${showCount(shown)} of ${showCount(total)} results.`,
     noScript: "Searching, and results beyond these, need JavaScript.",
     reset: "Reset filters",
     failedTitle: "The CV could not be loaded",
@@ -56,14 +61,8 @@ export const uiMessages = {
     /** Where the profile lists spoken languages, too. */
     programmingLanguages: "Programming languages",
     years: "Activity by year",
-    /** What folded charts contain. */
-    contents: (languages: number, from: number, to: number) =>
-      [
-        languages === 0 ? "" : languages === 1 ? "1 language" : `${showCount(languages)} languages`,
-        from === to ? `${from}` : `${from} to ${to}`,
-      ]
-        .filter(Boolean)
-        .join(", "),
+    languageCount: (count: number) => (count === 1 ? "1 language" : `${showCount(count)} languages`),
+    span: (from: number, to: number) => `${from} to ${to}`,
   },
   counts: {
     active: (count: number) => `${count} active`,
@@ -80,18 +79,13 @@ export const uiMessages = {
     years: (from: number, to: number) => `from ${from} to ${to}`,
   },
   dates: {
-    months: shortMonths,
-    /** `month`: 0 to 11. Without a day, the data name none. */
-    full: (month: number, day: number | undefined, year: number) =>
-      `${monthNames[month]} ${day === undefined ? "" : `${day}, `}${year}`,
-    short: (month: number, year: number) => `${shortMonths[month]} ${year}`,
+    months: monthNames,
+    shortMonths: monthNames.map((name) => name.slice(0, 3)),
+    day: (month: string, day: number, year: number) => `${month} ${day}, ${year}`,
+    month: (month: string, year: number) => `${month} ${year}`,
     thisMonth: "this month",
     today: "today",
-    /** `count`: negative in the past. */
-    relative(count: number, unit: "year" | "month" | "day") {
-      const distance = Math.abs(count);
-      const text = `${distance} ${unit}${distance === 1 ? "" : "s"}`;
-      return count < 0 ? `${text} ago` : `in ${text}`;
-    },
+    ago: toTimes("", " ago"),
+    in: toTimes("in ", ""),
   },
-};
+});

@@ -16,7 +16,7 @@ import { everything } from "../query/hidden-kinds.ts";
 import { readNumber, toBounds } from "../query/plan.ts";
 import { valuesOf, visitTerms } from "../query/referenced-values.ts";
 import type { Counter, Options } from "./counter.ts";
-import { assistMessages } from "./messages.ts";
+import { assistMessages, describeUnknown } from "./messages.ts";
 import { findValueSource, type Known, type NamedValue } from "./values.ts";
 
 /** More would not fit into a line. */
@@ -135,7 +135,7 @@ function hintAtUnknown(
   const written = wildcard ? `${text}*` : text;
   return {
     kind: "unknown-value",
-    message: assistMessages.unknownValue(field, written),
+    message: describeUnknown(field, written),
     start,
     length,
     fixes: nearest.map(({ id, name }) => {

@@ -215,7 +215,7 @@ export function createHelp(sources: Sources) {
     const sets = [...listSamples(readSubjects(engine, options)), anySamples];
 
     /** The example is the first one that has results, or else the clearest form. */
-    function toRow({ examples, meaning }: LanguageRow): HelpRow {
+    function toRow({ examples }: LanguageRow, meaning = ""): HelpRow {
       const means = toSentence(meaning);
       const texts = examples.flatMap((template) =>
         sets.flatMap((samples) => toExample(template, samples) ?? []),
@@ -229,9 +229,9 @@ export function createHelp(sources: Sources) {
 
     return {
       examples: findExamples(sources, options),
-      syntax: syntaxTable.map(toRow),
-      fields: cvFields.map(({ name }) => toRow(fieldTable[name])),
-      flags: flagNames.map((name) => toRow(flagTable[name])),
+      syntax: syntaxTable.map((row, at) => toRow(row, assistMessages.syntax[at])),
+      fields: cvFields.map(({ name }) => toRow(fieldTable[name], assistMessages.fields[name])),
+      flags: flagNames.map((name) => toRow(flagTable[name], assistMessages.flags[name])),
     };
   };
 }

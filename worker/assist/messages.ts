@@ -1,16 +1,23 @@
 // The messages of suggestions, advice and help. Messages of problems are in grammar/problems.ts.
-import { fieldTable, flagTable, presenceTable, signTable } from "../../grammar/language-table.ts";
+
+import {
+  fieldTable,
+  flagTable,
+  presenceTable,
+  signTable,
+  syntaxTable,
+} from "../../grammar/language-table.ts";
+import { problemMessages } from "../../grammar/problems.ts";
+import { createTranslate, type Translation } from "../../model/localize.ts";
 
 type Texts = Readonly<Partial<Record<string, string>>>;
-
-const kindsOfValues: Texts = { org: "organization", id: "activity" };
 
 const meaningsOf = (table: Readonly<Record<string, { readonly meaning: string }>>): Texts =>
   Object.fromEntries(Object.entries(table).map(([name, { meaning }]) => [name, meaning]));
 const fields = meaningsOf(fieldTable);
 const flags = meaningsOf(flagTable);
 const presences = meaningsOf(presenceTable);
-const signs: Texts = signTable;
+const signs: Texts = { ...signTable };
 
 const examples = {
   languageAndWord: "A language, and a word of the title",
@@ -38,9 +45,32 @@ export const assistMessages = {
   flags,
   presences,
   signs,
-  /** `field`: `language`, `category` or `org`. `written`: the value as typed, without quotes. */
-  unknownValue: (field: string, written: string) => `No ${kindsOfValues[field] ?? field} "${written}"`,
+  /** By field. `written`: the value as typed, without quotes. */
+  unknownValues: {
+    language: (written: string) => `No language "${written}"`,
+    category: (written: string) => `No category "${written}"`,
+    org: (written: string) => `No organization "${written}"`,
+    tag: (written: string) => `No tag "${written}"`,
+    id: (written: string) => `No activity "${written}"`,
+  },
+  unknown: (field: string, written: string) => `No ${field} "${written}"`,
   unknownWord: (word: string) => `No title has "${word}"`,
   meantWord: (word: string) => `Did you mean ${word}?`,
   withoutTerm: (term: string) => `Without ${term}`,
+  /** How terms are written, in the order of `syntaxTable`. */
+  syntax: syntaxTable.map(({ meaning }) => meaning),
+  problems: problemMessages,
 } as const;
+
+const unknownValues: Readonly<Partial<Record<string, (written: string) => string>>> =
+  assistMessages.unknownValues;
+
+/** `written`: the value as typed, without quotes. */
+export function describeUnknown(field: string, written: string): string {
+  return unknownValues[field]?.(written) ?? assistMessages.unknown(field, written);
+}
+
+/** Puts a translation in place of the English messages. */
+export function translateMessages(translation: Translation): void {
+  createTranslate(translation)("worker", assistMessages);
+}

@@ -231,15 +231,16 @@ function daySource(field: CvFieldName): ValueSource {
   return {
     like(prefix, known, isBound = false) {
       const isOffered = isBound || prefix.startsWith("@");
-      const offered = isOffered ? relativeDates.filter(({ id }) => id.startsWith(foldLetters(prefix))) : [];
+      const offered = isOffered
+        ? listRelativeDates().filter(({ id }) => id.startsWith(foldLetters(prefix)))
+        : [];
       return [...offered, ...like(prefix, known)];
     },
   };
 }
 
-const relativeDates = Object.entries(assistMessages.relativeDates).map(
-  ([id, name]): MatchingValue => ({ id, name, match: 0 }),
-);
+const listRelativeDates = () =>
+  Object.entries(assistMessages.relativeDates).map(([id, name]): MatchingValue => ({ id, name, match: 0 }));
 
 function matching(values: readonly NamedValue[], prefix: string): MatchingValue[] {
   const typed = foldLetters(prefix);

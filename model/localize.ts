@@ -1,0 +1,59 @@
+/**
+ * Puts a translation in place of English messages. Messages are objects of strings and functions of values; of a
+ * translation, a function is a pattern such as `{#0} von {#1}`: `{0}` is the first value as it is, `{#0}` a count with
+ * separators.
+ */
+
+/** A pattern for each plural category of CLDR, chosen by the first count of `other`, or by the first value. */
+export type Plural = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string };
+
+/** Null where a translation lacks a message, which then stays English. */
+export type Translated = string | Plural | null;
+
+/** A translation as the page has it. */
+export interface Translation {
+  /** A BCP 47 tag. */
+  readonly language: string;
+  /** The separator of thousands. */
+  readonly thousands: string;
+  /** By feature: the messages in the order of the English ones. */
+  readonly texts: Readonly<Record<string, readonly Translated[]>>;
+}
+
+/** Replaces a feature's messages in place, so that everything that refers to them has the translation. */
+export type Translate = (feature: string, messages: object) => void;
+
+/**
+ * The build puts this function into the html of pages in another language than English, so that English ones do not
+ * load it. It must refer to nothing outside of itself.
+ */
+export function createTranslate({ language, thousands, texts }: Translation): Translate {
+  let plurals: Intl.PluralRules | undefined;
+
+  function toFunction(text: string | Plural) {
+    return (...values: readonly unknown[]) => {
+      let pattern = text;
+      if (typeof pattern !== "string") {
+        const [, at = 0] = /#(\d)/.exec(pattern.other) ?? [];
+        plurals ??= new Intl.PluralRules(language);
+        pattern = pattern[plurals.select(Number(values[Number(at)]))] ?? pattern.other;
+      }
+      // By hand, because the first use of Intl takes a slow phone 100 ms.
+      return pattern.replace(/\{(#?)(\d)\}/g, (_, count, at) =>
+        String(values[at]).replace(count ? /\B(?=(?:\d{3})+$)/g : /$/, count ? thousands : ""),
+      );
+    };
+  }
+
+  function replace(messages: object, left: Translated[]): void {
+    for (const [key, message] of Object.entries(messages)) {
+      if (typeof message === "object") replace(message, left);
+      else {
+        const text = left.shift();
+        if (text) Reflect.set(messages, key, typeof message === "function" ? toFunction(text) : text);
+      }
+    }
+  }
+
+  return (feature, messages) => replace(messages, [...(texts[feature] ?? [])]);
+}

@@ -1,0 +1,77 @@
+/** The English messages that a translation replaces, and the type of a whole translation. */
+import { categoryNames } from "../../model/categories.ts";
+import { createTranslate, type Plural, type Translation } from "../../model/localize.ts";
+import { assistMessages } from "../../src/assist/messages.ts";
+import { chartsMessages } from "../../src/charts/messages.ts";
+import { clientMessages } from "../../src/client/messages.ts";
+import { filtersMessages } from "../../src/filters/messages.ts";
+import { layoutMessages } from "../../src/layout/messages.ts";
+import { popupMessages } from "../../src/popup/messages.ts";
+import { resultsMessages } from "../../src/results/messages.ts";
+import { controlsMessages } from "../../src/results-controls/messages.ts";
+import { searchMessages } from "../../src/search/messages.ts";
+import { labels, uiMessages } from "../../src/ui/messages.ts";
+import { assistMessages as workerMessages } from "../../worker/assist/messages.ts";
+
+/** By the names that features give to `localize`. The demo area is in English only. */
+export const pageMessages = {
+  ui: uiMessages,
+  labels,
+  layout: layoutMessages,
+  results: resultsMessages,
+  search: searchMessages,
+  filters: filtersMessages,
+  charts: chartsMessages,
+  controls: controlsMessages,
+  popup: popupMessages,
+  assist: assistMessages,
+  client: clientMessages,
+  worker: workerMessages,
+};
+
+/** What the build writes, and no program of the page: texts of index.html, and names that the owner did not choose. */
+export const buildMessages = {
+  html: {
+    /** The browsers' names are between these two. */
+    outdated: "Searching needs a newer browser:",
+    outdatedHint: "or later. In one of these, load the page again.",
+    failed: "The page could not be loaded, so searching does not work.",
+    retry: "Try Again",
+  },
+  categories: { ...categoryNames },
+};
+
+export type EnglishMessages = typeof pageMessages & typeof buildMessages;
+
+/** The messages of a language, as its file has them. */
+export type MessagesOf<T> = T extends string
+  ? string
+  : T extends (...values: never[]) => string
+    ? string | Plural
+    : { [Key in keyof T]: MessagesOf<T[Key]> };
+
+/** Runs a function while the messages are in another language. */
+export function inLanguage<T>(translation: Translation | undefined, run: () => T): T {
+  if (translation === undefined) return run();
+  const translate = createTranslate(translation);
+  const restores = Object.entries(pageMessages).map(([feature, messages]) => {
+    const restore = keep(messages);
+    translate(feature, messages);
+    return restore;
+  });
+  try {
+    return run();
+  } finally {
+    for (const restore of restores) restore();
+  }
+}
+
+/** Returns a function that restores the messages as they are. */
+function keep(messages: object): () => void {
+  const restores = Object.entries(messages).map(([key, message]) =>
+    typeof message === "object" ? keep(message) : () => Reflect.set(messages, key, message),
+  );
+  return () => {
+    for (const restore of restores) restore();
+  };
+}

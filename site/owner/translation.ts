@@ -1,0 +1,192 @@
+/**
+ * Reads the messages of a language: those of messages/xx.json in the owner's folder, or else those that ship. A
+ * function of English is a pattern, whose placeholders must be those of English; see model/localize.ts.
+ */
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { CategoryId } from "../../model/categories.ts";
+import { fileDefect } from "../../model/data-files.ts";
+import { isObject, quote, suggest, type ValueDefect } from "../../model/json-schema.ts";
+import { createTranslate, type Translated, type Translation } from "../../model/localize.ts";
+import { findProgramFolder } from "../program-files.ts";
+import { findFiles, openDataFile } from "./data-file.ts";
+import { buildMessages, pageMessages } from "./page-messages.ts";
+import { findDefects, showLocated, toLocated } from "./read-folder.ts";
+
+/** What a site in another language than English needs. */
+export interface SiteLanguage {
+  readonly translation: Translation;
+  /** The texts of index.html. */
+  readonly html: typeof buildMessages.html;
+  /** Names for the categories that the owner has not named. */
+  readonly categories: Readonly<Record<CategoryId, string>>;
+}
+
+export type LanguageReply =
+  | {
+      ok: true;
+      /** Undefined for English. */
+      language: SiteLanguage | undefined;
+      /** A sentence for each message that stays English. */
+      warnings: readonly string[];
+    }
+  | { ok: false; defects: readonly string[] };
+
+const shippedFolder = () => findProgramFolder("messages");
+
+/** @example listLanguages() // ["de", "en"] */
+export function listLanguages(): string[] {
+  return [...findFiles(shippedFolder(), /\.json$/).map((file) => basename(file, ".json")), "en"].sort();
+}
+
+/** `tag`: a BCP 47 tag. `folder`: the owner's folder of messages. */
+export function readLanguage(tag: string, folder: string): LanguageReply {
+  // `de-AT` is in `de`, unless it has a file of its own.
+  const names = [tag, tag.split("-")[0] ?? tag].map((name) => `${name}.json`);
+  const found = [folder, shippedFolder()]
+    .flatMap((from) => names.map((name) => ({ from, name })))
+    .find(({ from, name }) => existsSync(join(from, name)));
+  if (found === undefined) {
+    if (/^en(?:-|$)/i.test(tag)) return { ok: true, language: undefined, warnings: [] };
+    const reason = `The language is ${quote(tag)}, but ${join(folder, `${tag}.json`)} does not exist, and only ${listLanguages().join(" and ")} are included${suggest(tag, listLanguages())}`;
+    return { ok: false, defects: [reason] };
+  }
+  const file = openDataFile(found.from, { name: found.name, root: "object", required: true });
+  const locate = (defects: readonly ValueDefect[]) =>
+    toLocated(
+      file,
+      findDefects(
+        file,
+        defects.map((defect) => fileDefect(found.name, defect, "error")),
+      ),
+    ).map(showLocated);
+  if (!file.text.ok) return { ok: false, defects: [`${file.path}:1:1: ${found.name} ${file.text.reason}`] };
+  const { texts, defects, missing } = compareMessages(file.json?.value);
+  const lines = locate(defects);
+  if (lines.length > 0) return { ok: false, defects: lines };
+  const [thousands] = texts.ui ?? [];
+  const translation = {
+    language: tag,
+    thousands: typeof thousands === "string" ? thousands : ",",
+    texts: Object.fromEntries(Object.keys(pageMessages).map((feature) => [feature, texts[feature] ?? []])),
+  };
+  const own = structuredClone(buildMessages);
+  const translate = createTranslate({ ...translation, texts });
+  translate("html", own.html);
+  translate("categories", own.categories);
+  const warnings = missing.map((path) => `${file.path}: ${path} is missing, so it is in English`);
+  return { ok: true, language: { translation, ...own }, warnings };
+}
+
+interface Comparison {
+  /** By feature, in the order of the English messages. */
+  texts: Record<string, Translated[]>;
+  defects: ValueDefect[];
+  /** Paths of messages that the translation lacks. */
+  missing: string[];
+}
+
+/** Compares messages with the English ones. */
+export function compareMessages(messages: unknown): Comparison {
+  const texts: Record<string, Translated[]> = {};
+  const defects: ValueDefect[] = [];
+  const missing: string[] = [];
+  const english = { ...pageMessages, ...buildMessages };
+
+  function compare(mine: object, own: unknown, path: ValueDefect["path"], list: Translated[]): void {
+    const isTable = Array.isArray(mine) ? Array.isArray(own) : isObject(own);
+    if (own !== undefined && !isTable)
+      defects.push({ path, reason: `must be ${Array.isArray(mine) ? "a list" : "an object"}` });
+    const given = isTable ? Object.entries(own ?? {}) : [];
+    const known = Object.keys(mine);
+    for (const [key] of given)
+      if (!known.includes(key))
+        defects.push({ path: [...path, key], reason: `is no message${suggest(key, known)}` });
+    for (const [key, message] of Object.entries(mine)) {
+      const at = [...path, Array.isArray(mine) ? Number(key) : key];
+      const value: unknown = given.find(([name]) => name === key)?.[1];
+      if (typeof message === "object") compare(message, value, at, list);
+      else list.push(compareMessage(message, value, at));
+    }
+  }
+
+  function compareMessage(mine: unknown, own: unknown, path: ValueDefect["path"]): Translated {
+    if (own === undefined) {
+      missing.push(path.join("."));
+      return null;
+    }
+    const isPattern = isFunction(mine);
+    const plural = isPattern && isObject(own) ? readPlural(own) : undefined;
+    if (typeof own !== "string" && plural === undefined) {
+      const kind = isPattern
+        ? `a text, or an object with texts for ${categories.join(", ")} that has other`
+        : "a text";
+      defects.push({ path, reason: `must be ${kind}` });
+      return null;
+    }
+    const expected = isPattern ? placeholdersOf(probe(mine)) : placeholdersOf(String(mine));
+    const patterns = typeof own === "string" ? { other: own } : (plural ?? {});
+    for (const [category, pattern] of Object.entries(patterns)) {
+      const used = placeholdersOf(pattern);
+      const wrong = used.find((one) => !expected.includes(one));
+      const lacked = expected.find((one) => !used.includes(one));
+      // 'one' may spell its number.
+      const isLacking = wrong === undefined && category === "other" && lacked !== undefined;
+      if (wrong === undefined && !isLacking) continue;
+      const listed = expected.length === 0 ? "no placeholder" : expected.join(" and ");
+      const reason = isLacking ? `must contain ${lacked}` : `must contain ${listed}, not ${wrong}`;
+      defects.push({ path: typeof own === "string" ? path : [...path, category], reason });
+    }
+    return typeof own === "string" ? own : (plural ?? null);
+  }
+
+  const given = isObject(messages) ? messages : {};
+  for (const key of Object.keys(given))
+    if (!Object.hasOwn(english, key))
+      defects.push({
+        path: [key],
+        reason: `is no part of the messages${suggest(key, Object.keys(english))}`,
+      });
+  for (const [feature, table] of Object.entries(english)) {
+    const list: Translated[] = [];
+    compare(table, Object.hasOwn(given, feature) ? given[feature] : undefined, [feature], list);
+    texts[feature] = list;
+  }
+  return { texts, defects, missing };
+}
+
+const categories = ["zero", "one", "two", "few", "many", "other"] as const;
+
+/** Returns an object's plural forms; undefined if it has others, or lacks `other`. */
+function readPlural(own: Readonly<Record<string, unknown>>): { other: string } | undefined {
+  const forms: Partial<Record<(typeof categories)[number], string>> = {};
+  for (const category of categories) {
+    const text = own[category];
+    if (typeof text === "string") forms[category] = text;
+  }
+  const { other } = forms;
+  if (other === undefined || Object.keys(forms).length !== Object.keys(own).length) return undefined;
+  return { ...forms, other };
+}
+
+/** @example placeholdersOf("{#0} of {1}") // ["{#0}", "{1}"] */
+function placeholdersOf(pattern: string): string[] {
+  return [...new Set(pattern.match(/\{[^}]*\}/g))].sort();
+}
+
+function isFunction(message: unknown): message is (...values: never[]) => string {
+  return typeof message === "function";
+}
+
+/** A value that no message contains by itself; its last digit is the number of the parameter. */
+const probeStart = 1_234_560;
+
+/**
+ * Returns a pattern for what an English function writes of many things, by calling it.
+ * @example probe((n: number) => (n === 1 ? "1 job" : `${showCount(n)} jobs`)) // "{#0} jobs"
+ */
+export function probe(message: (...values: never[]) => string): string {
+  const values = Array.from({ length: message.length }, (_, at) => probeStart + at);
+  const text = String(Reflect.apply(message, undefined, values));
+  return text.replace(/1(,?)234\1?56(\d)/g, (_, comma: string, at: string) => `{${comma && "#"}${at}}`);
+}

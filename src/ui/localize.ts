@@ -1,0 +1,16 @@
+/** The language of the page. English is in the scripts; the html of a page in another language translates it. */
+import type { Translate, Translation } from "../../model/localize.ts";
+
+declare global {
+  /** The html's script sets both, where the page is not in English. */
+  interface Window {
+    cvTranslation?: Translation;
+    cvTranslate?: Translate;
+  }
+}
+
+/** Returns a feature's messages in the page's language. */
+export function localize<T extends object>(feature: string, english: T): T {
+  globalThis.window?.cvTranslate?.(feature, english);
+  return english;
+}
