@@ -3,6 +3,7 @@ import { findChromium } from "./test/e2e/chromium.ts";
 import {
   buildFolder,
   builtSample,
+  germanUrl,
   largeCount,
   largeOrgCount,
   largeUrl,
@@ -28,7 +29,7 @@ const largeData = buildFolder("large-data");
 /** The Firefox tests run with another version of Playwright; `more` has a configuration of its own. */
 const notHere = ["**/firefox/**", "**/more/**"];
 
-/** The tests run on two built sites: the sample, and a large invented dataset. */
+/** The tests run on three built sites: the sample, the sample in German, and a large invented dataset. */
 export default defineConfig({
   testDir: "test/e2e",
   testIgnore: notHere,
@@ -80,6 +81,13 @@ export default defineConfig({
     {
       command: serve(sampleFolder, 0, builtSample !== undefined),
       url: sampleUrl,
+      timeout: buildTimeoutMs,
+      reuseExistingServer,
+    },
+    {
+      command: serve(buildFolder("german"), 1),
+      url: germanUrl,
+      env: { CV_LANGUAGE: "de" },
       timeout: buildTimeoutMs,
       reuseExistingServer,
     },

@@ -282,8 +282,8 @@ describe("the tree", () => {
     list.reduce((total, file) => total + linesOf(file).length - 1, 0);
 
   // The limits are a little above the present size. Raising one needs a reason.
-  it("has at most 350 product files with 60,000 lines, and 41,500 lines of tests", () => {
-    expect(files.length).toBeLessThanOrEqual(350);
+  it("has at most 360 product files with 60,000 lines, and 41,500 lines of tests", () => {
+    expect(files.length).toBeLessThanOrEqual(360);
     expect(countLines(files)).toBeLessThanOrEqual(60_000);
     expect(countLines(filesIn("test", /\.(?:ts|tsx|mjs)$/))).toBeLessThanOrEqual(41_500);
   });

@@ -434,7 +434,7 @@ export type MaxQueryLength = typeof maxQueryLength;
 
 /** The calls that the worker answers, through Comlink. */
 export interface CvWorker {
-  /** Replaces the messages of suggestions, advice and help. Call it before the first search. */
+  /** Replaces the messages of suggestions, advice and help, as far as they are given. */
   translate(translation: Translation): Promise<void>;
   load(source: DataSource): Promise<LoadReply>;
   /** Answered while data loads, too, which shows that the worker is alive. */

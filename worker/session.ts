@@ -50,12 +50,19 @@ export class Session {
   /** The engine of the assistant. */
   #assisted: ParsedEngine | undefined;
   /** What replaces the English messages. */
-  translation: Translation | undefined;
+  #translation: Translation | undefined;
   readonly #assistantChunk = lazy(async () => {
     const chunk = await import("./assistant.ts");
-    if (this.translation !== undefined) chunk.translateMessages(this.translation);
+    if (this.#translation !== undefined) chunk.translateMessages(this.#translation);
+    this.#translate = chunk.translateMessages;
     return chunk;
   });
+  #translate: ((translation: Translation) => void) | undefined;
+
+  translate(translation: Translation): void {
+    this.#translation = translation;
+    this.#translate?.(translation);
+  }
 
   async load(source: DataSource): Promise<LoadReply> {
     this.cancelOlder();

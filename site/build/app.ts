@@ -95,7 +95,7 @@ async function toTranslateScript(): Promise<string> {
   const source = readFileSync(join(root, "model/localize.ts"), "utf8");
   const { code } = await transformWithOxc(source, "localize.ts");
   const body = code.replace(/^export /m, "").replace(/^\/\/# sourceMappingURL.*$/m, "");
-  const script = `(() => {${body}\nglobalThis.cvTranslate = createTranslate(globalThis.cvTranslation);})()`;
+  const script = `(() => {${body}\nglobalThis.cvTranslate = createTranslate(globalThis.cvTranslation);})();`;
   return minifySync("translate.js", script).code.trim();
 }
 

@@ -152,6 +152,8 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     ...(hasDemo ? {} : { hasDemo }),
   };
   const visitOf = (view?: View) => findFirstVisit({ ...dataset, engine }, prerenderedCards, view);
+  const laterText = language && JSON.stringify(language.later);
+  const later = laterText && { name: toHashedName("messages", "json", laterText), text: laterText };
   const pages =
     app &&
     (await renderPages({
@@ -168,6 +170,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       theme,
       nameFont,
       language,
+      laterUrl: later && base + later.name,
       changed: begun.changed,
       progress,
     }));
@@ -181,6 +184,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     ...(pages ?? []),
     ...(theme?.files ?? []),
     ...(nameFont?.files ?? []),
+    ...(later ? [[later.name, later.text] as const] : []),
   ]);
   if (app && pages) {
     const beside = [

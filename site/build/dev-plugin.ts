@@ -81,7 +81,7 @@ function toTranslation(language: SiteLanguage | undefined): string {
   return `
     <script type="module">
       import { createTranslate } from "/model/localize.ts";
-      window.cvTranslation = ${toScriptText(language.translation)};
+      window.cvTranslation = ${toScriptText({ ...language.translation, texts: { ...language.translation.texts, ...language.later } })};
       window.cvTranslate = createTranslate(window.cvTranslation);
     </script>`;
 }

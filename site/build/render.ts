@@ -76,6 +76,8 @@ interface PagesRequest {
   nameFont: NameFont | undefined;
   /** Undefined for a site in English. */
   language: SiteLanguage | undefined;
+  /** The path of the file with the language's later messages. */
+  laterUrl?: string | undefined;
   /** The time of the newest change of an activity, so that two builds of the same data are equal. */
   changed: Date;
   progress: TerminalProgress;
@@ -85,7 +87,7 @@ interface PagesRequest {
 export async function renderPages(request: PagesRequest): Promise<Map<string, string>> {
   const { app, renderer, visit, views, site, profile, address, head, theme, nameFont, language, changed } =
     request;
-  const { progress } = request;
+  const { laterUrl = "", progress } = request;
   const { manifest, template } = app;
   const paths = renderer.findPaths().filter((path) => site.hasDemo !== false || !isDemoPath(path));
   const pages = new Map<string, string>();
@@ -115,7 +117,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
       head,
       theme,
       styles: nameFont === undefined ? [] : [nameFont.style],
-      ...(language && { language, translate: manifest.translate }),
+      ...(language && { language, translate: manifest.translate, laterUrl }),
     });
     pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), html);
   }
@@ -144,22 +146,13 @@ interface DocumentParts {
   language?: SiteLanguage;
   /** The script that translates the page. */
   translate?: string;
+  /** The path of the file with the translation's later features. */
+  laterUrl?: string;
 }
 
 /** Returns a page's html. Throws if the template lacks a place for one of the parts. */
 export function toDocument(parts: DocumentParts): string {
-  const {
-    template,
-    page,
-    data,
-    canonical,
-    preloads,
-    head = "",
-    theme,
-    styles = [],
-    language,
-    translate,
-  } = parts;
+  const { template, page, data, canonical, preloads, head = "", theme, styles = [], language } = parts;
   const links = [
     ...styles,
     ...(theme === undefined || theme.head === "" ? [] : [theme.head]),
@@ -180,14 +173,18 @@ export function toDocument(parts: DocumentParts): string {
   // developers.cloudflare.com, 'Email Address Obfuscation'.
   const html = `<!--email_off--><div id="root">${page.html}</div><!--/email_off-->`;
   // The page's content comes last, because it may contain any text.
-  const script = language === undefined ? "" : `\n    ${toTranslation(language, translate)}`;
+  const script = language === undefined ? "" : `\n    ${toTranslation(language, parts)}`;
   const worded = language === undefined ? filled : translateTemplate(filled, language);
   return addPolicy(replaceOnce(worded, root, `${html}\n    ${json}${script}`));
 }
 
 /** Returns the script that translates the page's messages before its own scripts run. */
-function toTranslation({ translation }: SiteLanguage, translate = ""): string {
-  return `<script>globalThis.cvTranslation=${toScriptText(translation)};${translate}</script>`;
+function toTranslation(
+  { translation }: SiteLanguage,
+  { translate = "", laterUrl = "" }: Pick<DocumentParts, "translate" | "laterUrl">,
+): string {
+  const later = `cvTranslated=fetch(${JSON.stringify(laterUrl)},{priority:"low"}).then((r)=>r.json()).then((t)=>{Object.assign(cvTranslation.texts,t)}).catch(()=>{})`;
+  return `<script>cvTranslation=${toScriptText(translation)};${translate};${later}</script>`;
 }
 
 /** Translates the template's own texts. */

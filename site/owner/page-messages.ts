@@ -1,4 +1,5 @@
 /** The English messages that a translation replaces, and the type of a whole translation. */
+import { problemMessages } from "../../grammar/problems.ts";
 import { categoryNames } from "../../model/categories.ts";
 import { createTranslate, type Plural, type Translation } from "../../model/localize.ts";
 import { assistMessages } from "../../src/assist/messages.ts";
@@ -26,8 +27,12 @@ export const pageMessages = {
   popup: popupMessages,
   assist: assistMessages,
   client: clientMessages,
+  problems: problemMessages,
   worker: workerMessages,
 };
+
+/** What nobody sees before the page's first answer. The page loads these messages after its html. */
+export const laterFeatures: readonly string[] = ["charts", "controls", "popup", "assist", "worker"];
 
 /** What the build writes, and no program of the page: texts of index.html, and names that the owner did not choose. */
 export const buildMessages = {

@@ -10,12 +10,15 @@ import { isObject, quote, suggest, type ValueDefect } from "../../model/json-sch
 import { createTranslate, type Translated, type Translation } from "../../model/localize.ts";
 import { findProgramFolder } from "../program-files.ts";
 import { findFiles, openDataFile } from "./data-file.ts";
-import { buildMessages, pageMessages } from "./page-messages.ts";
+import { buildMessages, laterFeatures, pageMessages } from "./page-messages.ts";
 import { findDefects, showLocated, toLocated } from "./read-folder.ts";
 
 /** What a site in another language than English needs. */
 export interface SiteLanguage {
+  /** What the html has. */
   readonly translation: Translation;
+  /** The whole translation's other features. */
+  readonly later: Translation["texts"];
   /** The texts of index.html. */
   readonly html: typeof buildMessages.html;
   /** Names for the categories that the owner has not named. */
@@ -65,17 +68,24 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
   const lines = locate(defects);
   if (lines.length > 0) return { ok: false, defects: lines };
   const [thousands] = texts.ui ?? [];
+  const pick = (isWanted: (feature: string) => boolean) =>
+    Object.fromEntries(
+      Object.keys(pageMessages)
+        .filter(isWanted)
+        .map((feature) => [feature, texts[feature] ?? []]),
+    );
+  const later = pick((feature) => laterFeatures.includes(feature));
   const translation = {
     language: tag,
     thousands: typeof thousands === "string" ? thousands : ",",
-    texts: Object.fromEntries(Object.keys(pageMessages).map((feature) => [feature, texts[feature] ?? []])),
+    texts: pick((feature) => !laterFeatures.includes(feature)),
   };
   const own = structuredClone(buildMessages);
   const translate = createTranslate({ ...translation, texts });
   translate("html", own.html);
   translate("categories", own.categories);
   const warnings = missing.map((path) => `${file.path}: ${path} is missing, so it is in English`);
-  return { ok: true, language: { translation, ...own }, warnings };
+  return { ok: true, language: { translation, later, ...own }, warnings };
 }
 
 interface Comparison {

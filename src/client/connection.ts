@@ -200,9 +200,13 @@ export function openConnection({
   }
 
   worker.watch(fail);
-  const translation = globalThis.window?.cvTranslation;
-  // A worker that fails at it fails at loading, too, which is reported.
-  if (translation) worker.calls.translate(translation).catch(() => {});
+  const { cvTranslation, cvTranslated } = globalThis.window ?? {};
+  if (cvTranslation) {
+    // A worker that fails at it fails at loading, too, which is reported.
+    const translate = () => worker.calls.translate(cvTranslation).catch(() => {});
+    translate();
+    cvTranslated?.then(translate);
+  }
 
   /** Settles with the answer or the worker's failure. An answer of the wrong shape is a failure of the worker. */
   function callWorker<T>({ send, isReply }: WorkerCall<T>): Promise<Reply<T>> {

@@ -4,7 +4,10 @@ import { type LazyModule, LazySlot, type LazySlotProps, lazyModule } from "./laz
 
 export type ControlsModule = typeof import("../controls.ts");
 
-export const controls: LazyModule<ControlsModule> = lazyModule(() => import("../controls.ts"));
+export const controls: LazyModule<ControlsModule> = lazyModule(async () => {
+  await globalThis.window?.cvTranslated;
+  return import("../controls.ts");
+});
 
 /** Renders with the controls. */
 export function Controls(props: LazySlotProps<ControlsModule>): ReactNode {

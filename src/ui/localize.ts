@@ -2,10 +2,12 @@
 import type { Translate, Translation } from "../../model/localize.ts";
 
 declare global {
-  /** The html's script sets both, where the page is not in English. */
+  /** The html's script sets these, where the page is not in English. */
   interface Window {
     cvTranslation?: Translation;
     cvTranslate?: Translate;
+    /** Resolves when the translation of what loads later is there, or cannot be loaded. */
+    cvTranslated?: Promise<void>;
   }
 }
 

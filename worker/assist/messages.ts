@@ -59,7 +59,6 @@ export const assistMessages = {
   withoutTerm: (term: string) => `Without ${term}`,
   /** How terms are written, in the order of `syntaxTable`. */
   syntax: syntaxTable.map(({ meaning }) => meaning),
-  problems: problemMessages,
 } as const;
 
 const unknownValues: Readonly<Partial<Record<string, (written: string) => string>>> =
@@ -72,5 +71,7 @@ export function describeUnknown(field: string, written: string): string {
 
 /** Puts a translation in place of the English messages. */
 export function translateMessages(translation: Translation): void {
-  createTranslate(translation)("worker", assistMessages);
+  const translate = createTranslate(translation);
+  translate("problems", problemMessages);
+  translate("worker", assistMessages);
 }

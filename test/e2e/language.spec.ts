@@ -1,0 +1,71 @@
+/** Tests a page in another language than English: the sample in German. */
+import { expect, test } from "./page.ts";
+import { germanUrl } from "./sites.ts";
+
+test.use({ baseURL: germanUrl });
+
+/** Lists the texts of the page's English messages that are visible. */
+const english = /\b(?:results?|search|the|and|of|newest|years?|loading|show|reset|from|is in this)\b/i;
+
+test("a German page has its words from the html on, searches, and explains problems in German", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto("/");
+  await expect(page).toHaveTitle("Lebenslauf von Ilse Varga");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  const box = page.getByRole("combobox", { name: "Diesen Lebenslauf durchsuchen" });
+  await expect(page.getByRole("status").filter({ hasText: "Gefunden: 268" })).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "268 Treffer" })).toBeVisible();
+
+  await test.step("suggestions come from the worker", async () => {
+    await box.pressSequentially("languag");
+    await expect(page.getByRole("option", { name: /^language:, Programmiersprache/ })).toBeVisible();
+  });
+
+  await test.step("a problem is announced and explained", async () => {
+    await box.fill("yeer:2015");
+    await box.press("Enter");
+    const told = "Der Suchtext ist fehlerhaft: Unbekanntes Feld: „yeer“. Gefunden: 0";
+    await expect(page.getByRole("status").filter({ hasText: told })).toHaveCount(1);
+    await expect(page.getByRole("list", { name: "Fehler im Suchtext" })).toBeVisible();
+  });
+
+  await test.step("filters, an opened card and the help have no English words", async () => {
+    await box.fill("category:Publication");
+    await box.press("Enter");
+    await expect(page.getByRole("heading", { name: /^\d+ Treffer$/ })).toBeVisible();
+    await page.getByRole("button", { name: /^Kategorie/ }).click();
+    await expect(page.getByRole("option", { name: /Veröffentlichung/ })).toBeVisible();
+    const bar = await page.getByRole("listbox").innerText();
+    expect(bar.replaceAll("\n", " ")).not.toMatch(english);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Hilfe zur Suche" }).click();
+    const help = page.getByRole("dialog");
+    await expect(help.getByText("Titel, die das Wort enthalten")).toBeVisible();
+    const meanings = await help.locator("li span:not(:has(*))").allInnerTexts();
+    expect(meanings.join("\n")).not.toMatch(english);
+    await page.keyboard.press("Escape");
+  });
+  expect(errors).toEqual([]);
+});
+
+test("a German page is accessible", async ({ cv, page }) => {
+  await page.goto("/?q=category:Publication");
+  await expect(page.getByRole("heading", { name: /^\d+ Treffer$/ })).toBeVisible();
+  await cv.expectAccessible();
+});
+
+test("an unknown address says so in German", async ({ page }) => {
+  await page.goto("/nowhere");
+  await expect(page.getByRole("heading", { name: "Seite nicht gefunden" })).toBeVisible();
+});
+
+test("without the file of the later messages, the page works, and these are in English", async ({ page }) => {
+  await page.route(/assets\/messages-/, (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("button", { name: "Hilfe zur Suche" }).click();
+  await expect(page.getByRole("dialog", { name: "Search help" })).toBeVisible();
+});
