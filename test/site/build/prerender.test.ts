@@ -4,6 +4,8 @@ import { hashInline } from "../../../site/build/host-files.ts";
 import { toDocument, toUsedCard, toUsedSite } from "../../../site/build/render.ts";
 import { findPaths, renderPage } from "../../../site/build/renderer.tsx";
 import { placeholders } from "../../../site/build/template.ts";
+import { pageMessages } from "../../../site/owner/page-messages.ts";
+import { compareMessages, probe } from "../../../site/owner/translation.ts";
 import { takeEarlyWorker, toEarlyScript } from "../../../src/client/early-worker.ts";
 import { toCardLinks } from "../../../src/results/card-text.tsx";
 import { findRoute } from "../../../src/router/router.ts";
@@ -255,4 +257,47 @@ describe("the worker that the html starts", () => {
     run({}, FakeWorker);
     expect(takeEarlyWorker("/cv/assets/worker-2.js")).toBeUndefined();
   });
+});
+
+/** Puts all English messages in brackets. */
+function toPseudo(messages: object): object {
+  const entries = Object.entries(messages).map(([key, message]) => [
+    key,
+    typeof message === "object"
+      ? toPseudo(message)
+      : `[${typeof message === "function" ? probe(message) : message}]`,
+  ]);
+  return Array.isArray(messages) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
+
+it.each(["/", "/nowhere"])("has no text that a translation does not reach: %s", async (path) => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { texts, defects } = compareMessages(toPseudo(pageMessages));
+  expect(defects).toEqual([]);
+  const translation = { language: "en", thousands: ",", texts };
+  const first: FirstResults = {
+    total: 12,
+    years: [[2015, 12]],
+    cards: [card],
+    pinned: [],
+    sections: ["skills"],
+  };
+  const request = {
+    base: "",
+    prerendered: { ...prerendered, path, first },
+    profile: undefined,
+    view: undefined,
+  };
+  const { html, title } = await renderPage({ ...request, translation });
+  const english = await renderPage(request);
+  const shown = (page: string) => [
+    ...page.replace(/<(?:svg|code|time)\b.*?<\/(?:svg|code|time)>/gs, "").split(/<[^>]*>/),
+    ...Array.from(page.matchAll(/ (?:aria-label|title|alt|placeholder)="([^"]*)"/g), ([, text = ""]) => text),
+  ];
+  const plain = shown(html).filter((text) => /\p{L}{2}/u.test(text) && !/[[\]]/.test(text));
+  // What is the same in both is the owner's.
+  const data = /^(?:&lt;.script&gt;.*|Shown|Buyer|article)$/;
+  expect(plain.filter((text) => !data.test(text))).toEqual([]);
+  expect(title).toContain("[");
+  expect(shown(english.html).some((text) => text.includes("["))).toBe(false);
 });
