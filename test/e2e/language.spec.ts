@@ -4,7 +4,7 @@ import { germanUrl } from "./sites.ts";
 
 test.use({ baseURL: germanUrl });
 
-/** Lists the texts of the page's English messages that are visible. */
+/** Words of English that no German message has. */
 const english = /\b(?:results?|search|the|and|of|newest|years?|loading|show|reset|from|is in this)\b/i;
 
 test("a German page has its words from the html on, searches, and explains problems in German", async ({
@@ -37,7 +37,7 @@ test("a German page has its words from the html on, searches, and explains probl
     await box.fill("category:Publication");
     await box.press("Enter");
     await expect(page.getByRole("heading", { name: /^\d+ Treffer$/ })).toBeVisible();
-    await page.getByRole("button", { name: /^Kategorie/ }).click();
+    await page.getByRole("button", { name: /^1 Kategorie gewählt/ }).click();
     await expect(page.getByRole("option", { name: /Veröffentlichung/ })).toBeVisible();
     const bar = await page.getByRole("listbox").innerText();
     expect(bar.replaceAll("\n", " ")).not.toMatch(english);

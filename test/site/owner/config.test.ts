@@ -31,13 +31,15 @@ describe("vitae.json", () => {
   });
 
   it("names a site's folder, place, look and exports, and has defaults for all of them", () => {
-    const all = `{ "$schema": "x", "format": ${dataFormat}, "data": "mine/data", "base": "/cv/", "url": "https://a.example/", "theme": "./theme.json", "exports": { "cv": false }, "sources": [{ "source": "github", "from": "ilse", "own": true }, { "source": "git", "from": ["../loom=Loom", "../weft"] }] }`;
+    const all = `{ "$schema": "x", "format": ${dataFormat}, "data": "mine/data", "base": "/cv/", "url": "https://a.example/", "theme": "./theme.json", "language": "de-AT", "exports": { "cv": false }, "sources": [{ "source": "github", "from": "ilse", "own": true }, { "source": "git", "from": ["../loom=Loom", "../weft"] }] }`;
     expect(read(all).config).toEqual({
       data: join(root, "mine/data"),
       publicFolder: join(root, "public"),
       base: "/cv/",
       url: "https://a.example/",
       theme: join(root, "theme.json"),
+      language: "de-AT",
+      messages: join(root, "messages"),
       exports: { cv: false },
       sources: [
         { source: "github", from: ["ilse"], own: true },
@@ -45,11 +47,23 @@ describe("vitae.json", () => {
       ],
     });
     const { config } = read(`\ufeff{ "format": ${dataFormat}, "theme": "slate" }`);
-    expect(config).toMatchObject({ data: join(root, "data"), base: "/", url: undefined, theme: "slate" });
+    expect(config).toMatchObject({
+      data: join(root, "data"),
+      base: "/",
+      url: undefined,
+      theme: "slate",
+      language: "en",
+    });
   });
 
   it("gives way to the command line and the environment", () => {
-    const given = { data: "elsewhere", base: "/b/", url: "https://b.example/", theme: "warm.json" };
+    const given = {
+      data: "elsewhere",
+      base: "/b/",
+      url: "https://b.example/",
+      theme: "warm.json",
+      language: "de",
+    };
     const text = `{ "format": ${dataFormat}, "data": "mine", "base": "/cv/", "url": "https://a.example/", "theme": "slate" }`;
     expect(read(text, given).config).toMatchObject(given);
   });
@@ -72,6 +86,7 @@ describe("vitae.json", () => {
       '{ "format": 2, "base": "cv" }',
       '1:24: base is not a path that begins and ends with a slash, such as /cv/: "cv"',
     ],
+    ['{ "format": 2, "language": "d" }', '1:28: language is not a language tag, such as de or pt-BR: "d"'],
     ['{ "format": 2, "url": "cv.example.org" }', "1:23: url must begin with https:// or http://"],
     ['{ "format": 2, "sources": [{ "source": "github" }] }', "1:28: sources[0].from is missing"],
     [
