@@ -5,7 +5,7 @@ import { germanUrl } from "./sites.ts";
 test.use({ baseURL: germanUrl });
 
 /** Words of English that no German message has. */
-const english = /\b(?:results?|search|the|and|of|newest|years?|loading|show|reset|from|is in this)\b/i;
+const english = /\b(?:results?|search|the|and|of|newest|years?|loading|show|reset|from|is in this)\b/;
 
 test("a German page has its words from the html on, searches, and explains problems in German", async ({
   page,
