@@ -1,4 +1,4 @@
-/** The lines below an activity, of which some belong only to certain views. */
+/** The lines below an activity. Some belong only to certain views. */
 import { foldLetters } from "../grammar/letters.ts";
 import type { Activity } from "./cv.ts";
 

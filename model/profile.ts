@@ -39,23 +39,22 @@ export const profileFile = {
 
 /**
  * The sections of profile.json, in the order of a CV. `entry`: the schema of an entry. `naming`: the fields by which imports
- * identify entries. `resumeKey`: the name in JSON Resume. `leads`: a whole CV has it above all activities except jobs; the
- * others are at its end. All other tables of sections derive from this one.
+ * identify entries. `resumeKey`: the name in JSON Resume. All other tables of sections
+ * derive from this one.
  */
 export const profileSections = {
   education: {
     entry: education,
     naming: ["institution", "area", "studyType"],
     resumeKey: "education",
-    leads: true,
   },
-  skills: { entry: skill, naming: ["name"], resumeKey: "skills", leads: true },
-  certificates: { entry: certificate, naming: ["name", "issuer"], resumeKey: "certificates", leads: false },
-  awards: { entry: award, naming: ["title", "awarder"], resumeKey: "awards", leads: false },
-  spokenLanguages: { entry: spokenLanguage, naming: ["language"], resumeKey: "languages", leads: false },
-  interests: { entry: interest, naming: ["name"], resumeKey: "interests", leads: false },
-  references: { entry: reference, naming: ["name"], resumeKey: "references", leads: false },
-  profiles: { entry: networkProfile, naming: ["network", "username"], resumeKey: "profiles", leads: false },
+  skills: { entry: skill, naming: ["name"], resumeKey: "skills" },
+  certificates: { entry: certificate, naming: ["name", "issuer"], resumeKey: "certificates" },
+  awards: { entry: award, naming: ["title", "awarder"], resumeKey: "awards" },
+  spokenLanguages: { entry: spokenLanguage, naming: ["language"], resumeKey: "languages" },
+  interests: { entry: interest, naming: ["name"], resumeKey: "interests" },
+  references: { entry: reference, naming: ["name"], resumeKey: "references" },
+  profiles: { entry: networkProfile, naming: ["network", "username"], resumeKey: "profiles" },
 } as const;
 
 export type ProfileSectionId = keyof typeof profileSections;

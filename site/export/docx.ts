@@ -333,7 +333,7 @@ function createWriter(library: Library, fonts: FontNames) {
     ];
   }
 
-  /** Of a job's title the position stands out. */
+  /** A job's position is bold, and the rest of its title is not. */
   function toHeading({ job, title, orgUrl, positions }: PaperEntry): ParagraphChild[] {
     if (positions.length > 0) return link(toPlainText(title), orgUrl);
     if (job === undefined || job.rest.length === 0) return inlines(job?.position ?? title);

@@ -31,7 +31,7 @@ export const pageMessages = {
   worker: workerMessages,
 };
 
-/** What nobody sees before the page's first answer. The page loads these messages after its html. */
+/** Features that are not visible before the first answer. The page loads their messages after its html. */
 export const laterFeatures: readonly string[] = ["charts", "controls", "popup", "assist", "worker"];
 
 /** What the build writes, and no program of the page: texts of index.html, and names that the owner did not choose. */
