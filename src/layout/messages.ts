@@ -14,6 +14,8 @@ export const layoutMessages = localize("layout", {
     network: "Professional network",
     networkShort: "Network",
     newTab: "opens in a new tab",
+    /** The label of the links to the same page in other languages. */
+    languages: "Language",
   },
   theme: {
     label: "Theme",
