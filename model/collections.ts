@@ -9,3 +9,11 @@ export function recordOf<K extends string, T>(keys: readonly K[], make: (key: K)
 export function recordOf<T>(keys: readonly string[], make: (key: string) => T): Record<string, T> {
   return Object.fromEntries(keys.map((key) => [key, make(key)]));
 }
+
+/** Returns a copy with only these keys, as far as the object has them. */
+export function pick<T extends object, K extends keyof T>(source: T, keys: readonly K[]): Pick<T, K> {
+  const picked = { ...source };
+  for (const key of Object.keys(picked))
+    if (!keys.some((one) => one === key)) Reflect.deleteProperty(picked, key);
+  return picked;
+}

@@ -41,9 +41,16 @@ export interface Owner extends Omit<OwnerFile, "views"> {
   views?: ViewLink[];
   /** A text that the top bar shows instead of the name. It comes from the theme. */
   wordmark?: string;
+  /** On a translated site, of the texts that are not translated. */
+  langs?: Langs;
 }
 
-export type View = Infer<typeof view>;
+export interface View extends Infer<typeof view> {
+  /** On a translated site, of the texts that are not translated. */
+  langs?: Langs;
+}
+/** The languages of texts that are not in the language of their page, as BCP 47 tags by field. */
+export type Langs = Readonly<Partial<Record<string, string>>>;
 export type ViewLink = Pick<View, "id" | "title">;
 
 /** How a CV is set on paper. */

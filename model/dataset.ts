@@ -143,15 +143,18 @@ function readOwner(
   for (const defect of defects) report(fileDefect(dataFiles.owner.name, defect, "warning"));
   if (value === undefined) return { owner: toDefault(), views: [] };
   const { views = [], ...own } = value;
-  const listed: ViewLink[] = views
-    .filter(({ listed }) => listed !== false)
-    .map(({ id, title }) => ({ id, title }));
+  const listed = toViewLinks(views);
   const owner: Owner = { ...own, lastName: own.lastName ?? "", ...(listed.length > 0 && { views: listed }) };
   if (owner.firstYear <= owner.lastYear) return { owner, views };
   const reason = "is before firstYear, so the years are those of the activities";
   report(fileDefect(dataFiles.owner.name, { path: ["lastYear"], reason }, "warning"));
   const { firstYear, lastYear } = toDefault();
   return { owner: { ...owner, firstYear, lastYear }, views };
+}
+
+/** Returns links to the views that are listed. */
+export function toViewLinks(views: readonly View[]): ViewLink[] {
+  return views.filter(({ listed }) => listed !== false).map(({ id, title }) => ({ id, title }));
 }
 
 /** Adds the default entries that a file does not override. */

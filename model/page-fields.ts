@@ -1,4 +1,5 @@
 /** The fields of the owner and of a view that the page reads. A build ships no others, since everybody can read a site. */
+import { pick } from "./collections.ts";
 import type { Owner, View } from "./cv.ts";
 
 const ownerFields = [
@@ -23,6 +24,7 @@ const ownerFields = [
   "sample",
   "views",
   "wordmark",
+  "langs",
 ] as const satisfies (keyof Owner)[];
 
 const viewFields = [
@@ -33,6 +35,7 @@ const viewFields = [
   "summary",
   "years",
   "tags",
+  "langs",
 ] as const satisfies (keyof View)[];
 
 export type PageOwner = Pick<Owner, (typeof ownerFields)[number]>;
@@ -46,11 +49,4 @@ export function toPageOwner(owner: Owner): PageOwner {
 
 export function toPageView(view: View): PageView {
   return pick(view, viewFields);
-}
-
-function pick<T extends object, K extends keyof T>(source: T, keys: readonly K[]): Pick<T, K> {
-  const picked = { ...source };
-  for (const key of Object.keys(picked))
-    if (!keys.some((one) => one === key)) Reflect.deleteProperty(picked, key);
-  return picked;
 }

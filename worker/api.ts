@@ -42,8 +42,11 @@ export function createApi(): CvWorker {
   function cardsAt(rows: ArrayLike<number>, query: string, parsed: ReadQuery | ParsedQuery): Promise<Card[]> {
     const highlightTerms = toHighlightTerms(query, parsed);
     const { engine, dataset } = session;
-    return toCards(rows, engine.activities(rows).map(dataset.toCardActivity), async (title) =>
-      markMatches(dataset.titleTree(title) ?? (await toInline(title)), highlightTerms),
+    return toCards(
+      rows,
+      engine.activities(rows).map(dataset.toCardActivity),
+      async (title) => markMatches(dataset.titleTree(title) ?? (await toInline(title)), highlightTerms),
+      dataset.langsOf,
     );
   }
 
@@ -109,12 +112,12 @@ export function createApi(): CvWorker {
 
     async text({ row, tags }) {
       const [{ toActivityText }] = await Promise.all([session.loadAssistant(), session.loadDetails()]);
-      const { complete, hasSimpleTexts } = session.dataset;
+      const { complete, hasSimpleTexts, langsOf } = session.dataset;
       const [activity] = session.engine.activities([row]).map(complete);
       const owner = session.site?.owner;
-      return activity === undefined || owner === undefined
-        ? {}
-        : toActivityText(activity, hasSimpleTexts, owner, tags);
+      if (activity === undefined || owner === undefined) return {};
+      const langs = langsOf?.(activity);
+      return { ...(await toActivityText(activity, hasSimpleTexts, owner, tags)), ...(langs && { langs }) };
     },
 
     async edit(request) {

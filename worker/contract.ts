@@ -6,7 +6,7 @@ import type { Fix, Problem, TextEdit } from "../grammar/ast.ts";
 import type { maxQueryLength } from "../grammar/lexer.ts";
 import type { Highlight } from "../grammar/read.ts";
 import type { FieldsMarked } from "../model/activity-fields.ts";
-import type { Activity, Category, Defect, Inline, Language, Org, OrgType } from "../model/cv.ts";
+import type { Activity, Category, Defect, Inline, Langs, Language, Org, OrgType } from "../model/cv.ts";
 import type { HiddenKind } from "../model/hidden-kinds.ts";
 import type { Translation } from "../model/localize.ts";
 import type { PageOwner, PageView } from "../model/page-fields.ts";
@@ -117,6 +117,8 @@ export interface Card {
   /** Without the fields that only an opened card shows. */
   activity: Activity;
   title: Inline[];
+  /** The language of the title, if it is not that of the page. */
+  lang?: string;
   /** There are more fields, which the page requests when the card is opened. */
   hasMore?: true;
 }
@@ -130,6 +132,8 @@ export interface ActivityText extends OpenedFields {
   authors?: Inline[][];
   summary?: Inline[];
   highlights?: Inline[][];
+  /** On a translated site, of the texts that are not translated. */
+  langs?: Langs;
 }
 
 /** The dataset without its activities. */
@@ -155,6 +159,8 @@ export interface Pinned {
   name: string;
   /** Plain text. */
   title: string;
+  /** The language of the title, if it is not that of the page. */
+  lang?: string;
   /** The UTC year in which it happened or began. */
   from: number;
   /** The year in which it ended; null if it has not, absent if it lasted one day or the end is unknown. */
@@ -176,6 +182,8 @@ export interface Job extends JobSpan {
   query: string;
   /** Plain text. */
   position: string;
+  /** The language of the position, if it is not that of the page. */
+  lang?: string;
   /** The name of the org. */
   name: string;
 }
@@ -199,7 +207,10 @@ export interface Career {
   query: string;
 }
 
-/** The absolute URL of the compiled file. */
+/**
+ * The absolute URL of the compiled file. On a translated site, its fragment is the path of the texts in the page's
+ * language: `https://cv.example/assets/data-1.json#/assets/texts-2.json`. So one address names all that is loaded.
+ */
 export interface DataSource {
   url: string;
 }
@@ -214,10 +225,10 @@ export interface FirstBlock {
 
 /**
  * `firstBlock` is absent if everything is loaded. `isGone`: the host no longer has the file, because a newer site is
- * deployed. Reloading the page helps.
+ * deployed. Reloading the page helps. `isUntranslated`: the texts in the page's language could not be loaded.
  */
 export type LoadReply =
-  | { ok: true; site: Site; firstBlock?: FirstBlock }
+  | { ok: true; site: Site; firstBlock?: FirstBlock; isUntranslated?: true }
   | { ok: false; defect: Defect; isGone?: boolean };
 
 /** How much of the data is loaded. Bytes are counted after decompression. */

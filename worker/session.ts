@@ -5,6 +5,7 @@
 
 import type { Precomputed } from "../model/codec/decode.ts";
 import { fromFlagCode } from "../model/codec/format.ts";
+import type { TranslateDataset } from "../model/codec/translate.ts";
 import type { CvData } from "../model/cv.ts";
 import { parseTimestamp, yearOf } from "../model/dates.ts";
 import { lazy } from "../model/lazy.ts";
@@ -29,6 +30,19 @@ const emptyDataset: Precomputed & { data: CvData } = {
   flagsOf: (activity) => fromFlagCode(undefined, activity),
   readField: () => undefined,
 };
+
+/** Loads the texts of a translated site: undefined if the data need none, null if they cannot be loaded. */
+async function loadTranslation({ url }: DataSource): Promise<TranslateDataset | null | undefined> {
+  const [, path] = url.split("#");
+  if (path === undefined) return undefined;
+  try {
+    const { fetchTranslation } = await import("./data/fetch-translation.ts");
+    return await fetchTranslation(new URL(path, url).href);
+  } catch (error) {
+    console.warn("The translation could not be loaded:", error);
+    return null;
+  }
+}
 
 export class Session {
   dataset = emptyDataset;
@@ -68,27 +82,32 @@ export class Session {
     this.cancelOlder();
     this.#hasBegunOlder = false;
     this.#progress = startProgress();
-    const reply = await fetchDataset(source, undefined, this.#progress);
-    if (!reply.ok) return reply;
-    const { data, details, older } = reply;
-    this.dataset = reply;
-    this.engine = assembleEngine(data, reply);
+    const [fetched, translate] = await Promise.all([
+      fetchDataset(source, undefined, this.#progress),
+      loadTranslation(source),
+    ]);
+    if (!fetched.ok) return fetched;
+    const dataset = translate?.(fetched) ?? fetched;
+    const { data, details, older } = dataset;
+    this.dataset = dataset;
+    this.engine = assembleEngine(data, dataset);
     this.#details = lazy(async () => {
       if (details === undefined) return;
       await fetchDetails(details, source.url);
       this.engine.renewTexts();
     });
-    const site = toSite(reply, this.engine.optionIds);
+    const site = toSite(dataset, this.engine.optionIds);
+    const reply = { ok: true as const, site, ...(translate === null && { isUntranslated: true as const }) };
     this.site = site;
     this.firstBlock = undefined;
     this.#older = undefined;
-    if (older === undefined) return { ok: true, site };
+    if (older === undefined) return reply;
     const oldest = parseTimestamp(data.activities.at(-1)?.createdAt ?? "") ?? 0;
     const firstBlock = { count: data.activities.length, oldestYear: yearOf(oldest) };
     this.firstBlock = firstBlock;
-    this.#older = { firstBlock: reply, url: source.url };
+    this.#older = { firstBlock: fetched, url: source.url, translate };
     this.site = { ...site, total: firstBlock.count + older.activities };
-    return { ok: true, site: this.site, firstBlock };
+    return { ...reply, site: this.site, firstBlock };
   }
 
   /** Loads the older blocks, unless they are loaded or loading. */

@@ -1,6 +1,6 @@
 /** Decodes the compiled files, see format.ts. Columns and objects are decoded when they are first needed. */
 import { openedFields, type ReadField, searchedFields } from "../activity-fields.ts";
-import type { Activity, CvData, Inline, Org, Owner } from "../cv.ts";
+import type { Activity, CvData, Inline, Langs, Org, Owner } from "../cv.ts";
 import type { FlagsOf } from "../flags.ts";
 import { findMarkup, readSimpleMarkdown } from "../markdown.ts";
 import { runAtOnce, type Steps } from "../slices.ts";
@@ -59,6 +59,8 @@ export interface Precomputed {
   hasSimpleTexts: boolean;
   flagsOf: FlagsOf;
   readField: ReadField;
+  /** On a translated site: returns the languages of an activity's texts that are not translated. */
+  langsOf?: (activity: Activity) => Langs;
 }
 
 /**
@@ -191,7 +193,7 @@ function hasTexts<T>(entry: Fields, ...names: (keyof T & string)[]): entry is Fi
   return names.every((name) => typeof entry[name] === "string");
 }
 
-function isOwner(entry: Fields): entry is Fields & Owner {
+export function isOwner(entry: Fields): entry is Fields & Owner {
   const { firstYear, lastYear } = entry;
   const hasNames = hasTexts<Owner>(entry, "firstName", "lastName");
   return hasNames && typeof firstYear === "number" && typeof lastYear === "number";

@@ -1,6 +1,8 @@
 /** Encodes a dataset as compiled files, see format.ts, and decides how many there are. Used only by builds. */
 import { isFilled, openedFields } from "../activity-fields.ts";
+import { byId, pick } from "../collections.ts";
 import type { Activity, Inline, Org } from "../cv.ts";
+import type { DataTranslation } from "../data-translation.ts";
 import type { Dataset } from "../dataset.ts";
 import { parseTimestamp } from "../dates.ts";
 import { computeFlags } from "../flags.ts";
@@ -8,11 +10,13 @@ import { textOfHighlight } from "../highlights.ts";
 import { findMarkup, maxTextLength, readSimpleMarkdown } from "../markdown.ts";
 import { parseInline } from "../markdown-parser.ts";
 import type { Steps } from "../slices.ts";
+import { type TranslatedActivity, translatedFields } from "../translated-fields.ts";
 import {
   type Column,
   type CompiledBlock,
   type CompiledDetails,
   type CompiledFile,
+  type CompiledTranslation,
   checksumOf,
   checksumStart,
   type DateColumn,
@@ -72,6 +76,40 @@ interface NamedText {
 
 type Encoded = { first: string; details?: NamedText };
 
+/**
+ * Encodes the texts by which a translated dataset differs from the one before. `original`: the language of the texts that
+ * are not translated.
+ */
+export function encodeTranslation(
+  { data, owner }: Encodable,
+  before: Encodable,
+  translation: DataTranslation,
+  original: string,
+): string {
+  const translated = byId(data.activities);
+  const activities = translation.activities.flatMap(({ id }): TranslatedActivity[] => {
+    const activity = translated.get(id);
+    const own = translation.activities.find((one) => one.id === id);
+    const fields = translatedFields.filter((field) => own?.[field] !== undefined);
+    return activity === undefined ? [] : [{ id, ...pick(activity, fields) }];
+  });
+  const titled = activities.map(({ title = "", summary = "", highlights = [] }) => ({ title, summary, highlights }));
+  const orgs = byId(before.data.orgs);
+  const categories = byId(before.data.categories);
+  return withChecksum({
+    version: formatVersion,
+    original,
+    owner: { ...owner },
+    activities,
+    titles: parseTitles(titled, maxTreeCharacters),
+    ...encodeSimpleTexts(titled),
+    orgs: data.orgs.flatMap(({ id, name }) => (orgs.get(id)?.name === name ? [] : [{ id, name }])),
+    categories: data.categories.filter(
+      (category) => JSON.stringify(categories.get(category.id)) !== JSON.stringify(category),
+    ),
+  });
+}
+
 /** Encodes everything as one file. */
 export const encodeDataset = (dataset: Encodable): string => encodeAs(dataset, {}).first;
 
@@ -127,13 +165,13 @@ function encodeBlock(activities: readonly Activity[], share: number, orgs: reado
   return withChecksum(block);
 }
 
-function withChecksum(value: CompiledFile | CompiledBlock | CompiledDetails): string {
+function withChecksum(value: CompiledFile | CompiledBlock | CompiledDetails | CompiledTranslation): string {
   const text = JSON.stringify(value).slice(0, -1);
   return `${text}${checksumStart}${checksumOf(text, text.length)}}`;
 }
 
 /** Absent if there are no texts. */
-function encodeSimpleTexts(activities: readonly Activity[]): { simpleTexts?: boolean } {
+function encodeSimpleTexts(activities: readonly Pick<Activity, "summary" | "highlights">[]): { simpleTexts?: boolean } {
   const texts = activities.flatMap(({ summary = "", highlights = [] }) => [
     summary,
     ...highlights.map(textOfHighlight),
@@ -148,7 +186,7 @@ function encodeSimpleTexts(activities: readonly Activity[]): { simpleTexts?: boo
 const maxTreeCharacters = 120_000;
 
 /** Parses the titles that the page cannot parse without the markdown parser. */
-function parseTitles(activities: readonly Activity[], maxCharacters: number): ParsedTitles {
+function parseTitles(activities: readonly Pick<Activity, "title">[], maxCharacters: number): ParsedTitles {
   const rows: number[] = [];
   const trees: Inline[][] = [];
   const seen = new Set<string>();

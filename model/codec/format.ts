@@ -7,9 +7,10 @@
  * written once, as `https://github.com/{org}/commit/{mergeCommit.oid}`. Repeated values are in a dictionary, and each
  * row has a code, the index of its value. Everything else is the data's own JSON.
  */
-import type { Activity, Category, Inline, Language, OrgType } from "../cv.ts";
+import type { Activity, Category, Inline, Language, Org, OrgType } from "../cv.ts";
 import { millisecondsPerDay } from "../dates.ts";
 import type { Flags } from "../flags.ts";
+import type { TranslatedActivity } from "../translated-fields.ts";
 
 /** Raise it whenever the format changes, so that an older program refuses the file. */
 export const formatVersion = 8;
@@ -59,6 +60,23 @@ export interface CompiledBlock extends CompiledActivities {
  */
 export interface CompiledDetails extends Table {
   version: number;
+}
+
+/**
+ * The texts of a site in another of its languages. The other data are in the shared files. `activities` are rows for
+ * `titles`.
+ */
+export interface CompiledTranslation {
+  version: number;
+  /** The language of the texts that are not translated, as a BCP 47 tag. */
+  original: string;
+  owner: Partial<Record<string, unknown>>;
+  activities: TranslatedActivity[];
+  titles: ParsedTitles;
+  /** As in `CompiledActivities`. */
+  simpleTexts?: boolean;
+  orgs: Pick<Org, "id" | "name">[];
+  categories: Category[];
 }
 
 /** The rows of titles that `readSimpleMarkdown` parses wrongly, and the correct trees of the first of them. */

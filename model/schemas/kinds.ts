@@ -25,6 +25,12 @@ export function matching(pattern: RegExp, expected: string): Schema<string> {
   };
 }
 
+/** A BCP 47 tag. */
+export const languageTag = matching(
+  /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/,
+  "language tag, such as de or pt-BR",
+);
+
 const realDay = [
   "(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])",
   "(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Owner } from "../../model/cv.ts";
 import { fileDefect } from "../../model/data-files.ts";
 import { type Infer, objectOf, readValue, type ValueDefect } from "../../model/json-schema.ts";
-import { address, field, listOf, matching, positive, text } from "../../model/schemas/kinds.ts";
+import { address, field, languageTag, listOf, matching, positive, text } from "../../model/schemas/kinds.ts";
 import { exportsSchema } from "../../model/schemas/owner.ts";
 import { openDataFile } from "./data-file.ts";
 import { findDefects, showLocated, toLocated } from "./read-folder.ts";
@@ -37,7 +37,7 @@ export const configSchema = objectOf(
     ),
     theme: field(text, "The look: the name of a shipped theme, or the path of a theme.json.", "./theme.json"),
     language: field(
-      matching(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/, "language tag, such as de or pt-BR"),
+      languageTag,
       "The language of the page: en, de, or one with messages/xx.json next to this file.",
       "de",
     ),

@@ -9,6 +9,7 @@ import { dataFiles } from "../../model/data-files.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { profileFile, toImagePath } from "../../model/profile.ts";
 import { configName } from "./config.ts";
+import { translationsFolder } from "./data-translations.ts";
 
 export interface FolderFiles {
   /** Paths within the folder, with slashes. */
@@ -26,6 +27,7 @@ const readNames = new Set<string>([
   schemaFolder,
   "fonts",
   "templates",
+  translationsFolder,
 ]);
 
 /** `address` is the site's, so that links with its host count as its own. */

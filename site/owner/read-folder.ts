@@ -85,7 +85,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
         ? [
             ...findCvOptionDefects(owner.cv ?? {}, ["cv"], { folder, profile: profile.profile }),
             ...findViewDefects(dataset, folder, profile.profile),
-          ].map((defect) => locate(fileDefect(dataFiles.owner.name, defect, "error"), files[file].json))
+          ].map((defect) => locateDefect(fileDefect(dataFiles.owner.name, defect, "error"), files[file].json))
         : []),
     ]),
   );
@@ -160,7 +160,7 @@ export function findDefects(
   if (syntaxDefect !== undefined) return [syntaxDefect];
   const repeated = json === undefined ? [] : findRepeatedKeys(json);
   return [
-    ...defects.map((defect) => locate(defect, json, nameOf)),
+    ...defects.map((defect) => locateDefect(defect, json, nameOf)),
     ...repeated.map(({ offset, value }) => ({
       offset,
       message: `${JSON.stringify(value)} is written twice`,
@@ -178,7 +178,7 @@ function findImageWarnings(
   const isWanted = [owner.page, owner.cv, ...views.map(({ cv }) => cv)].some((place) => place?.photo);
   const reason = findNameError(profile.image, folder) ?? (isWanted ? undefined : unwantedImage);
   if (reason === undefined) return [];
-  return [locate(fileDefect(profileFile.name, { path: ["image"], reason }, "warning"), json)];
+  return [locateDefect(fileDefect(profileFile.name, { path: ["image"], reason }, "warning"), json)];
 }
 
 const unwantedImage =
@@ -190,7 +190,10 @@ function findNameWarnings({ json }: CheckedFile, file: DataFile, values: readonl
   return checkNames(values).flatMap(({ value, defect }) => {
     const index = indices.get(value.id);
     if (index === undefined) return [];
-    return locate(entryDefect({ file: dataFiles[file].name, index, entry: value }, defect, "warning"), json);
+    return locateDefect(
+      entryDefect({ file: dataFiles[file].name, index, entry: value }, defect, "warning"),
+      json,
+    );
   });
 }
 
@@ -206,7 +209,7 @@ function findMovedKeys({ json }: CheckedFile): DefectAt[] {
   if (!isObject(json?.value) || !("exports" in json.value)) return [];
   const reason = "belongs in vitae.json, which overrides it: move it there";
   const defect = { path: ["exports"], reason, isOfKey: true };
-  return [locate(fileDefect(dataFiles.owner.name, defect, "warning"), json)];
+  return [locateDefect(fileDefect(dataFiles.owner.name, defect, "warning"), json)];
 }
 
 function indicesById(json: LocatedJson | undefined): ReadonlyMap<string, number> {
@@ -218,7 +221,7 @@ function indicesById(json: LocatedJson | undefined): ReadonlyMap<string, number>
   return indices;
 }
 
-function locate(
+export function locateDefect(
   { file, index, id, field, path, reason, isOfKey }: DataDefect,
   json: LocatedJson | undefined,
   nameOf: NameReader = () => undefined,

@@ -4,7 +4,7 @@
  * and do not pay for them.
  */
 
-import type { CardActivity } from "../../model/codec/decode.ts";
+import type { CardActivity, Precomputed } from "../../model/codec/decode.ts";
 import type { Inline } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
@@ -61,11 +61,15 @@ export function groupPatches(
   return starts.slice(0, size);
 }
 
+/** @example toLang("en") // { lang: "en" } */
+export const toLang = (lang: string | undefined) => (lang === undefined ? {} : { lang });
+
 /** Creates the cards of activities at `rows`. `readTitle` parses a title and highlights matches. */
 export function toCards(
   rows: ArrayLike<number>,
   activities: readonly CardActivity[],
   readTitle: (title: string) => Promise<Inline[]>,
+  langsOf?: Precomputed["langsOf"],
 ): Promise<Card[]> {
   return Promise.all(
     activities.map(async ({ activity, hasMore }, at) => ({
@@ -74,6 +78,7 @@ export function toCards(
       activity,
       title: await readTitle(activity.title),
       ...(hasMore && { hasMore }),
+      ...toLang(langsOf?.(activity).title),
     })),
   );
 }

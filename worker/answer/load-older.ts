@@ -12,6 +12,7 @@ import {
   toTitleTree,
 } from "../../model/codec/decode.ts";
 import type { CompiledBlock } from "../../model/codec/format.ts";
+import type { TranslateDataset } from "../../model/codec/translate.ts";
 import type { Activity, Defect, Org } from "../../model/cv.ts";
 import { runInSlices, type Steps } from "../../model/slices.ts";
 import type { LoadProgress, LoadReply } from "../contract.ts";
@@ -23,13 +24,15 @@ export interface OlderLoading {
   /** The first block and its URL. */
   readonly firstBlock: DecodedDataset;
   readonly url: string;
+  /** Translates the whole dataset, if it needs that. */
+  readonly translate: TranslateDataset | null | undefined;
   reply?: Promise<LoadReply> | undefined;
   end?: AbortController;
 }
 
 type WholeReply = { ok: true; dataset: DecodedDataset; engine: ParsedEngine } | { ok: false; defect: Defect };
 
-interface WholeRequest extends Omit<OlderRequest, "fetchFile"> {
+interface WholeRequest extends Omit<OlderRequest, "fetchFile">, Pick<OlderLoading, "translate"> {
   signal: AbortSignal;
 }
 
@@ -46,7 +49,7 @@ export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
   const reply = await fetchOlder({ ...request, fetchFile });
   if (signal.aborted) return refuse("was cancelled");
   if (!reply.ok) return refuse(reply.reason);
-  const { whole } = reply;
+  const whole = request.translate?.(reply.whole) ?? reply.whole;
   const steps = assembleInSteps(whole.data, { flagsOf: whole.flagsOf, readField: whole.readField });
   const engine = await runInSlices(steps, sliceMs);
   return signal.aborted ? refuse("was cancelled") : { ok: true, dataset: whole, engine };

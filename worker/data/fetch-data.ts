@@ -23,7 +23,8 @@ export async function fetchDataset(
   const fetched = await fetchText(url, fetchFile, progress);
   const decoded = fetched.ok ? decodeDataset(fetched.text) : fetched;
   if (decoded.ok) return decoded;
-  const file = url.slice(url.lastIndexOf("/") + 1);
+  const [address = ""] = url.split("#");
+  const file = address.slice(address.lastIndexOf("/") + 1);
   // Some hosts send their start page for unknown paths.
   const isGone = fetched.ok ? /^\s*</.test(fetched.text.slice(0, 100)) : fetched.missing;
   return { ok: false, defect: { file, reason: decoded.reason, severity: "fatal" }, isGone };

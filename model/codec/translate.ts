@@ -1,0 +1,60 @@
+/** Puts the texts of a compiled translation, see format.ts, into a decoded dataset. */
+import { byId } from "../collections.ts";
+import type { Activity, Langs, Owner } from "../cv.ts";
+import { findLangs, translatedFields } from "../translated-fields.ts";
+import { type DecodedDataset, isOwner, readCompiled } from "./decode.ts";
+import type { CompiledTranslation } from "./format.ts";
+
+/** Translates a dataset, or the first block of one. */
+export type TranslateDataset = (dataset: DecodedDataset) => DecodedDataset;
+
+type TranslationReply = { ok: true; translate: TranslateDataset } | { ok: false; reason: string };
+
+/** Decodes the text of a translation's file. `reason`: a message without its subject. */
+export function decodeTranslation(text: string): TranslationReply {
+  return readCompiled(text, (file: CompiledTranslation) => {
+    const { owner } = file;
+    return isOwner(owner) ? { ok: true as const, translate: toTranslate(file, owner) } : undefined;
+  });
+}
+
+function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset {
+  const { original, activities, titles, simpleTexts, orgs, categories } = file;
+  const texts = byId(activities);
+  const orgNames = byId(orgs);
+  const ownCategories = byId(categories);
+  const trees = new Map(titles.rows.map((row, at) => [activities[row]?.title, titles.trees[at]]));
+  // The symbol of an activity's row is copied, too.
+  const translate = (activity: Activity): Activity => {
+    const own = texts.get(activity.id);
+    return own === undefined ? activity : { ...activity, ...own };
+  };
+  return (dataset) => {
+    const { data, complete, toCardActivity, titleTree, hasSimpleTexts, readField } = dataset;
+    const translated = data.activities.map(translate);
+    return {
+      ...dataset,
+      owner,
+      activities: translated,
+      data: {
+        ...data,
+        activities: translated,
+        orgs: data.orgs.map((org) => ({ ...org, ...orgNames.get(org.id) })),
+        categories: data.categories.map((category) => ownCategories.get(category.id) ?? category),
+      },
+      complete: (activity) => translate(complete(activity)),
+      toCardActivity(activity) {
+        const card = toCardActivity(activity);
+        const { title, location } = translate(activity);
+        return { ...card, activity: { ...card.activity, title, ...(location !== undefined && { location }) } };
+      },
+      titleTree: (title) => (trees.has(title) ? trees.get(title) : titleTree(title)),
+      hasSimpleTexts: hasSimpleTexts && simpleTexts !== false,
+      readField(activity, field) {
+        const own: Partial<Activity> = texts.get(activity.id) ?? {};
+        return own[field] ?? readField(activity, field);
+      },
+      langsOf: (activity): Langs => findLangs(activity, texts.get(activity.id), translatedFields, original),
+    };
+  };
+}

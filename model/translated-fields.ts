@@ -1,0 +1,26 @@
+/** The texts of an activity that a translation replaces. Separate file: the page's worker reads it without the schemas. */
+import { isFilled } from "./activity-fields.ts";
+import type { Activity, Langs } from "./cv.ts";
+
+export const translatedFields = ["title", "position", "location", "summary", "highlights"] as const;
+
+export type TranslatedField = (typeof translatedFields)[number];
+
+/** The translated texts of an activity. */
+export type TranslatedActivity = Pick<Activity, "id"> & Partial<Pick<Activity, TranslatedField>>;
+
+/**
+ * Returns the languages of texts that are not translated: `original` for each field that the entry has and its
+ * translation lacks.
+ *
+ * @example findLangs({ title: "Weft 1.0", summary: "A printer." }, { title: "Weft 1.0" }, ["title", "summary"], "en") // { summary: "en" }
+ */
+export function findLangs<K extends string>(
+  entry: Readonly<Partial<Record<K, unknown>>>,
+  translated: Readonly<Partial<Record<K, unknown>>> | undefined,
+  fields: readonly K[],
+  original: string,
+): Langs {
+  const left = fields.filter((field) => isFilled(entry[field]) && translated?.[field] === undefined);
+  return Object.fromEntries(left.map((field) => [field, original]));
+}
