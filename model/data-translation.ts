@@ -185,7 +185,7 @@ export function translateDataset(
     },
     owner: { ...owner, ...(links.length > 0 && { views: links }) },
     views,
-    langsOf: (activity) => findLangs(activity, translated.get(activity.id), translatedFields, original),
+    langsOf: (activity) => findLangs(translated.get(activity.id), translatedFields, original),
   };
 }
 
@@ -242,7 +242,7 @@ function translateOwner(own: Owner, translation: DataTranslation["owner"], origi
       resources: own.resources.map(({ url, title }) => ({ url, title: titles.get(url) ?? title })),
     }),
     cv: { ...withoutLang(own.cv), ...cv },
-    langs: findLangs(own, translation, foreignOwnerFields, original),
+    langs: findLangs(translation, foreignOwnerFields, original),
   };
 }
 
@@ -256,7 +256,7 @@ function translateView(
     ...own,
     ...texts,
     ...((own.cv || cv) && { cv: { ...withoutLang(own.cv), ...cv } }),
-    langs: findLangs(own, translated, ["title", "headline", "summary"], original),
+    langs: findLangs(translated, ["title", "headline", "summary"], original),
   };
 }
 

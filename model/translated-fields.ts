@@ -1,5 +1,4 @@
 /** The texts of an activity that a translation replaces. Separate file: the page's worker reads it without the schemas. */
-import { isFilled } from "./activity-fields.ts";
 import type { Activity, Langs } from "./cv.ts";
 
 export const translatedFields = ["title", "position", "location", "summary", "highlights"] as const;
@@ -10,17 +9,15 @@ export type TranslatedField = (typeof translatedFields)[number];
 export type TranslatedActivity = Pick<Activity, "id"> & Partial<Pick<Activity, TranslatedField>>;
 
 /**
- * Returns the languages of texts that are not translated: `original` for each field that the entry has and its
- * translation lacks.
+ * Returns the languages of an entry's texts that are not translated: `original` for each field that the translation lacks.
  *
- * @example findLangs({ title: "Weft 1.0", summary: "A printer." }, { title: "Weft 1.0" }, ["title", "summary"], "en") // { summary: "en" }
+ * @example findLangs({ title: "Weft 1.0" }, ["title", "summary"], "en") // { summary: "en" }
  */
 export function findLangs<K extends string>(
-  entry: Readonly<Partial<Record<K, unknown>>>,
   translated: Readonly<Partial<Record<K, unknown>>> | undefined,
   fields: readonly K[],
   original: string,
 ): Langs {
-  const left = fields.filter((field) => isFilled(entry[field]) && translated?.[field] === undefined);
+  const left = fields.filter((field) => translated?.[field] === undefined);
   return Object.fromEntries(left.map((field) => [field, original]));
 }

@@ -112,12 +112,12 @@ export function createApi(): CvWorker {
 
     async text({ row, tags }) {
       const [{ toActivityText }] = await Promise.all([session.loadAssistant(), session.loadDetails()]);
-      const { complete, hasSimpleTexts, langsOf } = session.dataset;
+      const { complete, hasSimpleTexts } = session.dataset;
       const [activity] = session.engine.activities([row]).map(complete);
       const owner = session.site?.owner;
-      if (activity === undefined || owner === undefined) return {};
-      const langs = langsOf?.(activity);
-      return { ...(await toActivityText(activity, hasSimpleTexts, owner, tags)), ...(langs && { langs }) };
+      return activity === undefined || owner === undefined
+        ? {}
+        : toActivityText(activity, hasSimpleTexts, owner, tags);
     },
 
     async edit(request) {

@@ -117,8 +117,8 @@ export interface Card {
   /** Without the fields that only an opened card shows. */
   activity: Activity;
   title: Inline[];
-  /** The language of the title, if it is not that of the page. */
-  lang?: string;
+  /** On a translated site, of the texts that are not translated; of an opened card's, too. */
+  langs?: Langs;
   /** There are more fields, which the page requests when the card is opened. */
   hasMore?: true;
 }
@@ -132,8 +132,6 @@ export interface ActivityText extends OpenedFields {
   authors?: Inline[][];
   summary?: Inline[];
   highlights?: Inline[][];
-  /** On a translated site, of the texts that are not translated. */
-  langs?: Langs;
 }
 
 /** The dataset without its activities. */

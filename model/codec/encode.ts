@@ -93,7 +93,11 @@ export function encodeTranslation(
     const fields = translatedFields.filter((field) => own?.[field] !== undefined);
     return activity === undefined ? [] : [{ id, ...pick(activity, fields) }];
   });
-  const titled = activities.map(({ title = "", summary = "", highlights = [] }) => ({ title, summary, highlights }));
+  const titled = activities.map(({ title = "", summary = "", highlights = [] }) => ({
+    title,
+    summary,
+    highlights,
+  }));
   const orgs = byId(before.data.orgs);
   const categories = byId(before.data.categories);
   return withChecksum({
@@ -171,7 +175,9 @@ function withChecksum(value: CompiledFile | CompiledBlock | CompiledDetails | Co
 }
 
 /** Absent if there are no texts. */
-function encodeSimpleTexts(activities: readonly Pick<Activity, "summary" | "highlights">[]): { simpleTexts?: boolean } {
+function encodeSimpleTexts(activities: readonly Pick<Activity, "summary" | "highlights">[]): {
+  simpleTexts?: boolean;
+} {
   const texts = activities.flatMap(({ summary = "", highlights = [] }) => [
     summary,
     ...highlights.map(textOfHighlight),

@@ -1,4 +1,5 @@
 /** Puts the texts of a compiled translation, see format.ts, into a decoded dataset. */
+import { openedFields } from "../activity-fields.ts";
 import { byId } from "../collections.ts";
 import type { Activity, Langs, Owner } from "../cv.ts";
 import { findLangs, translatedFields } from "../translated-fields.ts";
@@ -46,7 +47,12 @@ function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset 
       toCardActivity(activity) {
         const card = toCardActivity(activity);
         const { title, location } = translate(activity);
-        return { ...card, activity: { ...card.activity, title, ...(location !== undefined && { location }) } };
+        const own: Partial<Activity> = texts.get(activity.id) ?? {};
+        const hasMore = card.hasMore ?? openedFields.some((field) => own[field] !== undefined);
+        return {
+          activity: { ...card.activity, title, ...(location !== undefined && { location }) },
+          ...(hasMore && { hasMore }),
+        };
       },
       titleTree: (title) => (trees.has(title) ? trees.get(title) : titleTree(title)),
       hasSimpleTexts: hasSimpleTexts && simpleTexts !== false,
@@ -54,7 +60,7 @@ function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset 
         const own: Partial<Activity> = texts.get(activity.id) ?? {};
         return own[field] ?? readField(activity, field);
       },
-      langsOf: (activity): Langs => findLangs(activity, texts.get(activity.id), translatedFields, original),
+      langsOf: (activity): Langs => findLangs(texts.get(activity.id), translatedFields, original),
     };
   };
 }

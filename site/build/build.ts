@@ -2,7 +2,6 @@
  * Makes a site from the built app and an owner's folder: reads, checks, compiles, exports, renders and writes. Uses
  * no bundler, so the sample takes a second or two.
  */
-import { createHash } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -12,37 +11,33 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
-import { gzipSync } from "node:zlib";
+import { dirname, join, resolve } from "node:path";
 import { parseUrl } from "../../model/addresses.ts";
-import { categoryNames } from "../../model/categories.ts";
-import { encodeFilesInSteps } from "../../model/codec/encode.ts";
-import type { Owner, Profile, View } from "../../model/cv.ts";
+import type { Owner, Profile } from "../../model/cv.ts";
+import { type DataTranslation, translateDataset, translateProfile } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import { type PageView, toPageOwner, toPageView } from "../../model/page-fields.ts";
-import { toImagePath } from "../../model/profile.ts";
-import { cvLanguages } from "../../model/schemas/owner.ts";
-import { runInSlices } from "../../model/slices.ts";
-import type { OwnProfile, PageData } from "../../src/store/page-data.ts";
-import { toEngine } from "../../worker/engine.ts";
 import { leaveOutUnsettable } from "../export/cv-pdf.ts";
-import { beginExports, leaveOutMissing, needsTypesetter, readExtraInputs } from "../export/exports.ts";
-import { isWanted } from "../export/outputs.ts";
+import { leaveOutMissing, needsTypesetter, readExtraInputs } from "../export/exports.ts";
 import { createTypesetter } from "../export/typesetting.ts";
-import { findImageFile, readProfileFile } from "../owner/data-file.ts";
+import { readTranslations } from "../owner/data-translations.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { findSiteUrl } from "../owner/person.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
-import { readLanguage, type SiteLanguage } from "../owner/translation.ts";
+import { readLanguage } from "../owner/translation.ts";
 import { replaceFolder, withPathInError } from "../owner/write-files.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
-import { type App, loadRenderer } from "./built-app.ts";
+import type { App } from "./built-app.ts";
+import { compileData, compileTexts, toHashedName } from "./compiled-data.ts";
 import { makeHostFiles } from "./host-files.ts";
-import { makeNameFont } from "./name-font.ts";
-import { toShownSection } from "./own-sections.ts";
-import { assembleBuildEngine, findFirstVisit, prerenderedCards, renderPages } from "./render.ts";
-import { makeSiteTheme, type SiteTheme, withWordmark } from "./theme.ts";
+import {
+  beginLanguage,
+  inSiteLanguage,
+  type LanguageRequest,
+  type SharedParts,
+  type SitePage,
+} from "./language-site.ts";
+import { makeSiteTheme, withWordmark } from "./theme.ts";
 
 export interface SiteRequest {
   /** Without the built app, no pages are rendered: Vite serves the app's modules in development. */
@@ -68,15 +63,6 @@ export interface SiteRequest {
   progress?: TerminalProgress;
 }
 
-interface SitePage {
-  data: PageData;
-  views: readonly PageView[];
-  /** Elements of the head: the font of the name, and the theme's. */
-  head: string;
-  barColors: SiteTheme["barColors"];
-  language: SiteLanguage | undefined;
-}
-
 /** A site's own files by their paths below its base, without the files of the app and of the owner's folders. */
 type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
 
@@ -95,149 +81,140 @@ export type SiteReply =
 
 /** Makes a site's own files. Writes nothing, and never throws for the contents of the owner's files. */
 export async function makeSite(request: SiteRequest): Promise<SiteReply> {
-  const { app, data, publicFolder, base, url, exports, lenient = false, progress = silentProgress } = request;
+  const { app, data, publicFolder, base, progress = silentProgress } = request;
+  const original = request.language ?? "en";
 
-  const owner = readOwner({ data, url, base, lenient, exports }, progress);
+  const owner = readOwner({ ...request, language: original }, progress);
   if (!owner.ok) return owner;
   const themed = request.theme === undefined ? undefined : readTheme(request.theme);
   if (themed?.ok === false) return themed;
   const theme = themed && makeSiteTheme(themed.theme, { base, nameFile: toHashedName });
-  const read = readLanguage(request.language ?? "en", request.messages ?? "messages");
-  if (!read.ok) return read;
-  const { language } = read;
-  const { address, published } = owner;
+  const read = [original, ...owner.translations.map(({ language }) => language)].map((tag) =>
+    readLanguage(tag, request.messages ?? "messages"),
+  );
+  const refused = read.flatMap((reply) => (reply.ok ? [] : reply.defects));
+  if (refused.length > 0) return { ok: false, defects: refused };
+  const languages = read.map((reply) => (reply.ok ? reply.language : undefined));
+  const { address, published, profile } = owner;
 
   // Typst runs in its own thread and takes most of a second to start, so it starts first and is awaited last.
   const typesetter = needsTypesetter(owner.dataset.owner, address) ? createTypesetter(data) : undefined;
-  const settable = await leaveOutUnsettable(
-    { ...inSiteLanguage(owner.dataset, language), profile: owner.profile },
-    async () => typesetter ?? createTypesetter(data),
-  );
-  const dataset = withWordmark(
-    { ...inSiteLanguage(owner.dataset, language), owner: settable.owner },
-    themed?.theme.wordmark,
-  );
-  const engine = assembleBuildEngine(dataset);
-  const [begun, compiled, nameFont] = await Promise.all([
-    beginExports({
-      dataset,
-      ...readExtraInputs(data),
-      address,
-      base,
-      engine: toEngine(engine),
-      palette: themed?.theme.palettes?.light,
-      fonts: themed?.theme.fonts,
-      typesetter,
-      onProgress: progress.say,
-    }),
-    compileData(
-      { data: dataset.data, owner: toPageOwner(dataset.owner) },
-      { base, nameFile: toJsonName, progress },
-    ),
-    makeNameFont({ owner: dataset.owner, theme: themed?.theme, base, nameFile: toHashedName }),
-  ]);
-  const profile = compileProfile({
-    data,
-    publicFolder,
-    base,
-    nameFile: toJsonName,
-    owner: dataset.owner,
-  });
-
-  const hasDemo = isWanted(dataset.owner, "demo");
-  const pageData = {
-    base,
-    dataUrl: compiled.url,
-    ...(profile && { profileUrl: profile.url }),
-    ...(hasDemo ? {} : { hasDemo }),
-  };
-  const visitOf = (view?: View) => findFirstVisit({ ...dataset, engine }, prerenderedCards, view);
-  const laterText = language && JSON.stringify(language.later);
-  const later = laterText && { name: toHashedName("messages", "json", laterText), text: laterText };
-  const pages =
-    app &&
-    (await renderPages({
-      renderer: await loadRenderer(app),
-      app,
-      visit: await visitOf(),
-      views: await Promise.all(
-        begun.views.map(async ({ view, head }) => ({ view, head, visit: await visitOf(view) })),
-      ),
-      site: pageData,
-      profile: profile?.own,
-      address,
-      head: begun.head,
-      theme,
-      nameFont,
-      language,
-      laterUrl: later && base + later.name,
-      changed: begun.changed,
-      progress,
-    }));
-  const exported = await begun.finish();
-
-  const files = new Map<string, string | Uint8Array>([
-    ...compiled.files,
-    ...(profile?.files ?? []),
-    ...exported.files,
-    ...exported.views.flatMap(({ files }) => [...files]),
-    ...(pages ?? []),
-    ...(theme?.files ?? []),
-    ...(nameFont?.files ?? []),
-    ...(later ? [[later.name, later.text] as const] : []),
-  ]);
-  if (app && pages) {
-    const beside = [
-      ...readNames(publicFolder),
-      { name: "assets", isFolder: true },
-      ...(published.length === 0 ? [] : [{ name: "data", isFolder: true }]),
-    ];
-    for (const [name, text] of makeHostFiles({
-      base,
-      hasDemo,
-      address,
-      changed: exported.changed,
-      pages,
-      style: app.manifest.style,
-      views: dataset.owner.views ?? [],
-      theme: theme?.head,
-      entries: [...beside, ...[...files.keys()].map(toTopEntry)],
-      translation: language?.translation,
-    }))
-      files.set(name, text);
+  const remarks: string[] = [];
+  const wordmark = themed?.theme.wordmark;
+  async function prepare<T extends Dataset>(
+    dataset: T,
+    folder: string,
+    profile: Profile | undefined,
+    at: number,
+  ) {
+    const worded = inSiteLanguage(dataset, languages[at]);
+    const settable = await leaveOutUnsettable(
+      { ...worded, profile },
+      async () => typesetter ?? createTypesetter(data),
+    );
+    remarks.push(...settable.remarks.map((remark) => toRemark(folder, remark)));
+    return withWordmark({ ...worded, owner: settable.owner }, wordmark);
   }
-  const page: SitePage = {
-    data: pageData,
-    views: dataset.views.map(toPageView),
-    head: (nameFont?.style ?? "") + (theme?.head ?? ""),
-    barColors: theme?.barColors,
-    language,
-  };
-  const warnings = [
-    ...owner.warnings,
-    ...settable.remarks,
-    ...(themed?.warnings ?? []),
-    ...read.warnings,
-    ...exported.remarks,
-  ];
-  return { ok: true, files, published, page, warnings };
+
+  try {
+    const dataset = await prepare(owner.dataset, "", profile, 0);
+    const compiling = compileData(dataset, { base, progress });
+    const sites = [
+      { tag: original, folder: "" },
+      ...owner.translations.map(({ language: tag }) => ({ tag, folder: `${tag}/` })),
+    ];
+    const toAddress = (folder: string) => (address === undefined ? undefined : new URL(folder, address).href);
+    const alternates = sites.flatMap(({ tag, folder }) => {
+      const home = toAddress(folder);
+      return home === undefined || sites.length === 1 ? [] : [{ tag, address: home }];
+    });
+    const shared: SharedParts = {
+      app,
+      data,
+      publicFolder,
+      base,
+      inputs: readExtraInputs(data),
+      theme,
+      themed: themed?.theme,
+      typesetter,
+      progress,
+    };
+    const begin = (own: Pick<LanguageRequest, "dataset" | "profile" | "dataUrl">, at: number) => {
+      const { tag, folder } = sites[at] ?? { tag: original, folder: "" };
+      return beginLanguage(shared, {
+        ...own,
+        folder,
+        originals: owner.dataset.data.activities,
+        language: languages[at],
+        address: toAddress(folder),
+        others: sites
+          .filter((site) => site.tag !== tag)
+          .map(({ tag, folder }) => ({ language: tag, name: nameLanguage(tag), base: base + folder })),
+        alternates,
+      });
+    };
+    const first = await begin({ dataset, profile, dataUrl: compiling.then(({ url }) => url) }, 0);
+    const begun = [first];
+    const files = new Map<string, string | Uint8Array>((await compiling).files);
+    for (const [at, translation] of owner.translations.entries()) {
+      const translated = translateDataset(owner.dataset, translation, original);
+      const ownProfile = profile && translateProfile(profile, translation.profile, original);
+      const own = await prepare(translated, `${translation.language}/`, ownProfile, at + 1);
+      const texts = compileTexts({ dataset: own, before: dataset, translation, original }, base);
+      for (const [name, content] of texts.files) files.set(name, content);
+      const dataUrl = compiling.then(({ url }) => `${url}#${texts.url}`);
+      begun.push(await begin({ dataset: own, profile: ownProfile, dataUrl }, at + 1));
+    }
+    const made = await Promise.all(begun.map(({ finish }) => finish()));
+    for (const [at, site] of made.entries()) {
+      for (const [name, content] of [...site.files, ...(theme?.files ?? [])]) files.set(name, content);
+      remarks.push(...site.remarks.map((remark) => toRemark(sites[at]?.folder ?? "", remark)));
+    }
+    if (app) {
+      const beside = [
+        ...readNames(publicFolder),
+        { name: "assets", isFolder: true },
+        ...(published.length === 0 ? [] : [{ name: "data", isFolder: true }]),
+      ];
+      for (const [name, text] of makeHostFiles({
+        base,
+        hasDemo: first.page.data.hasDemo !== false,
+        sites: sites.map(({ tag, folder }, at) => ({
+          tag,
+          folder,
+          address: toAddress(folder),
+          translation: languages[at]?.translation,
+        })),
+        changed: made[0]?.changed,
+        pages: new Map(begun.flatMap(({ pages }) => [...(pages ?? [])])),
+        style: app.manifest.style,
+        views: dataset.owner.views ?? [],
+        theme: theme?.head,
+        entries: [...beside, ...[...files.keys()].map(toTopEntry)],
+      }))
+        files.set(name, text);
+    }
+    const warnings = [
+      ...owner.warnings,
+      ...(themed?.warnings ?? []),
+      ...read.flatMap((reply) => (reply.ok ? reply.warnings : [])),
+      ...new Set(remarks),
+    ];
+    return { ok: true, files, published, page: first.page, warnings };
+  } finally {
+    await (await typesetter)?.close();
+  }
 }
 
-/** Names the categories that the owner has not named, and has papers in the page's language by default. */
-function inSiteLanguage(dataset: Dataset, language: SiteLanguage | undefined): Dataset {
-  if (language === undefined) return dataset;
-  const { data, owner } = dataset;
-  const categories = data.categories?.map((category) => {
-    const english = Object.entries(categoryNames).find(([id]) => id === category.id)?.[1];
-    const own = Object.entries(language.categories).find(([id]) => id === category.id)?.[1];
-    return own !== undefined && category.name === english ? { ...category, name: own } : category;
-  });
-  const lang = cvLanguages.find((one) => one === language.translation.language.split("-")[0]);
-  return {
-    ...dataset,
-    data: { ...data, ...(categories && { categories }) },
-    ...(lang && { owner: { ...owner, cv: { lang, ...owner.cv } } }),
-  };
+/** @example toRemark("de/", "cv.pdf: …") // "de/: cv.pdf: …" */
+function toRemark(folder: string, remark: string): string {
+  return folder === "" ? remark : `${folder}: ${remark}`;
+}
+
+/** Returns a language's own name. @example nameLanguage("de") // "Deutsch" */
+function nameLanguage(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
 /** Makes a site and replaces a folder with it. Refused data leave the folder as it was. */
@@ -291,19 +268,6 @@ function copyContents(from: string, to: string, write: Write, skipped?: string):
   } else write(to, readFileSync(from));
 }
 
-/** Most hosts compress .json files, but some never do and others stop at 8 or 10 MB. */
-const packedBytes = 1_000_000;
-
-/** Browsers cache files in assets/ forever. */
-function toHashedName(kind: string, ending: string, content: string | Uint8Array): string {
-  const hash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
-  return `assets/${kind}-${hash}.${ending}`;
-}
-
-function toJsonName(kind: string, text: string): string {
-  return toHashedName(kind, text.length > packedBytes ? `json${packedEnding}` : "json", text);
-}
-
 interface Entry {
   name: string;
   isFolder: boolean;
@@ -322,80 +286,13 @@ function toTopEntry(path: string): Entry {
   return { name, isFolder: rest.length > 0 };
 }
 
-/** Returns a file's path below the base; `kind` is the first part of its name. */
-type NameFile = (kind: string, text: string) => string;
-
-interface Compiled {
-  /** The path on the host of the first file to load. */
-  url: string;
-  files: readonly (readonly [name: string, content: string | Uint8Array])[];
-}
-
-/** Files with this ending are gzip, which the page unpacks. */
-const packedEnding = ".gz";
-
-const pack = (name: string, text: string) => (name.endsWith(packedEnding) ? gzipSync(text) : text);
-
-/** The longest time that replies of the typesetter's thread wait. */
-const sliceMs = 50;
-
-/** Compiles the data. The first file names the others, which are in the same folder. */
-async function compileData(
-  { data, owner }: Pick<Dataset, "data" | "owner">,
-  { base, nameFile, progress }: { base: string; nameFile: NameFile; progress: TerminalProgress },
-): Promise<Compiled> {
-  const toBesideName = (kind: string, text: string) => basename(nameFile(kind, text));
-  const encoding = encodeFilesInSteps({ data, owner }, toBesideName, (share) =>
-    progress.say("compiling the data", share),
-  );
-  const { first, details, older } = await runInSlices(encoding, sliceMs);
-  const name = nameFile("data", first);
-  const besides = [details, older].filter((file) => file !== undefined);
-  return {
-    url: base + name,
-    files: [
-      [name, pack(name, first)],
-      ...besides.map((file) => [`${dirname(name)}/${file.name}`, pack(file.name, file.text)] as const),
-    ],
-  };
-}
-
-interface ProfileRequest {
-  data: string;
-  publicFolder: string;
-  base: string;
-  nameFile: NameFile;
-  owner: Pick<Owner, "page">;
-}
-
-/** Compiles the checked profile.json; undefined if there is none. */
-function compileProfile({
-  data,
-  publicFolder,
-  base,
-  nameFile,
-  owner,
-}: ProfileRequest): (Compiled & { own: OwnProfile }) | undefined {
-  const whole = readProfileFile(data);
-  if (whole === undefined) return undefined;
-  const { image, references: _, sections = [], ...profile } = whole;
-  const path = image === undefined || !owner.page?.photo ? undefined : toImagePath(image);
-  const isFound = path !== undefined && findImageFile(path, data, publicFolder) !== undefined;
-  const own = {
-    profile,
-    ...(sections.length > 0 && { sections: sections.map(toShownSection) }),
-    ...(isFound && { imagePath: path }),
-  };
-  const text = JSON.stringify(own);
-  const name = nameFile("profile", text);
-  return { own, url: base + name, files: [[name, text]] };
-}
-
 interface OwnerRequest {
   data: string;
   base: string;
-  url: string | undefined;
-  lenient: boolean;
+  url?: string | undefined;
+  lenient?: boolean;
+  /** The language of the data. */
+  language: string;
   /** The exports of vitae.json, which override owner.json. */
   exports?: Owner["exports"];
 }
@@ -405,6 +302,7 @@ type OwnerReply =
       ok: true;
       dataset: Dataset;
       profile: Profile | undefined;
+      translations: readonly DataTranslation[];
       /** The site's address with a slash at its end; undefined where it is unknown. */
       address: string | undefined;
       /** Paths of the published files of the data folder. */
@@ -415,12 +313,13 @@ type OwnerReply =
 
 /** Reads and checks the owner's data. Refuses data with defects; if lenient, only unreadable files. */
 function readOwner(
-  { data, base, url, lenient, exports }: OwnerRequest,
+  { data, base, url, lenient = false, language, exports }: OwnerRequest,
   progress: TerminalProgress,
 ): OwnerReply {
   const folder = readFolder(data, progress);
   const { dataset } = folder;
-  const defects = folder.defects.map(showLocated);
+  const translated = readTranslations(data, folder, language);
+  const defects = [...folder.defects, ...translated.defects].map(showLocated);
   const isUnreadable = dataset.defects.some(({ severity }) => severity === "fatal");
   if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, defects: defects };
   const place = findPlace({ base, url }, dataset.owner);
@@ -431,13 +330,15 @@ function readOwner(
   const warnings = [
     ...defects,
     ...countLeftOut(dataset),
-    ...[...folder.gaps, ...folder.warnings].map(showLocated),
+    ...[...folder.gaps, ...folder.warnings, ...translated.warnings].map(showLocated),
     ...files.warnings,
     ...remarks,
     ...place.remarks,
   ];
   const { published } = files;
-  return { ok: true, dataset: { ...dataset, owner }, profile: folder.profile, address, published, warnings };
+  const { translations } = translated;
+  const { profile } = folder;
+  return { ok: true, dataset: { ...dataset, owner }, profile, translations, address, published, warnings };
 }
 
 type PlaceReply =

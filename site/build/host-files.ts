@@ -26,15 +26,29 @@ export interface BuiltSite {
   hasDemo: boolean;
   /** Paths below the base with html files of their own, without a trailing slash. */
   pages: readonly string[];
+  /** The folders of the site's languages below the base: empty for the first one, then `de/`. */
+  folders: readonly string[];
   /** The hashes of all pages together. */
   hashes: InlineHashes;
 }
 
-interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries" | "hasDemo"> {
-  /** The site's address with a trailing slash; undefined if it is unknown. */
+/** The site in one of its languages. */
+interface HostedLanguage {
+  /** A BCP 47 tag. */
+  tag: string;
+  /** The folder below the base: empty, or `de/`. */
+  folder: string;
+  /** The address of its home page with a trailing slash; undefined if it is unknown. */
   address: string | undefined;
+  /** Undefined for English. */
+  translation: Translation | undefined;
+}
+
+interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries" | "hasDemo"> {
+  /** The first one is at the base. */
+  sites: readonly HostedLanguage[];
   /** The time of the newest change of an activity. */
-  changed: Date;
+  changed: Date | undefined;
   /** The html files by their paths. */
   pages: ReadonlyMap<string, string>;
   /** The listed views. */
@@ -43,37 +57,28 @@ interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries" | "hasDemo
   style: string;
   /** A theme's elements for the head of every page. */
   theme: string | undefined;
-  /** Undefined for a site in English. */
-  translation?: Translation | undefined;
 }
 
 /** Returns the files that hosts and crawlers read, by their paths. */
 export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
-  const {
-    base,
-    address,
-    changed,
-    pages,
-    views = [],
-    style,
-    theme = "",
-    entries,
-    hasDemo,
-    translation,
-  } = request;
+  const { base, sites, changed, pages, views = [], style, theme = "", entries, hasDemo } = request;
   const link = `<link rel="stylesheet" href="${base}${style}" />`;
   const head = [link, ...(theme === "" ? [] : [theme])].map((part) => `    ${part}\n`).join("");
-  const notFound = inLanguage(translation, () =>
-    toNotFoundPage({ base, head, lang: translation?.language ?? "en" }),
-  );
-  const files = new Map([
-    ["404.html", notFound],
-    ["robots.txt", toRobotsFile(base, address, hasDemo)],
+  const address = sites[0]?.address;
+  const folders = sites.map(({ folder }) => folder);
+  // Cloudflare sends the nearest 404.html, other hosts that of the root.
+  const notFound = sites.map(({ tag, folder, translation }): [string, string] => [
+    `${folder}404.html`,
+    inLanguage(translation, () => toNotFoundPage({ base: base + folder, head, lang: tag })),
   ]);
-  if (address !== undefined) files.set("sitemap.xml", toSitemap(address, changed, views));
+  const files = new Map([...notFound, ["robots.txt", toRobotsFile(base, address, hasDemo)]]);
+  if (address !== undefined) files.set("sitemap.xml", toSitemap(sites, changed, views));
   // Views that are only for people with the link must not be in any file.
   const named = new Set(views.map(({ id }) => viewPath(id)));
-  const mayBeNamed = (path: string) => !path.startsWith(viewPath("")) || named.has(path);
+  const mayBeNamed = (path: string) => {
+    const view = findViewPath(path, folders);
+    return view === undefined || named.has(view);
+  };
   const all = [...entries, ...[...files.keys()].map((name) => ({ name, isFolder: false }))];
   const site: BuiltSite = {
     base,
@@ -81,7 +86,8 @@ export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
     entries: [...new Map(all.map((entry) => [entry.name, entry])).values()].toSorted((one, other) =>
       one.name < other.name ? -1 : 1,
     ),
-    hashes: joinHashes([...pages.values(), notFound].map(hashInline)),
+    folders,
+    hashes: joinHashes([...pages.values(), ...notFound.map(([, page]) => page)].map(hashInline)),
     pages: [...pages.keys()].map((name) => `/${name.replace(/\/?index\.html$/, "")}`).filter(mayBeNamed),
   };
   files.set("_headers", toHeadersFile(site));
@@ -92,11 +98,17 @@ export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
   return files;
 }
 
+/** @example findViewPath("/de/views/backend", ["", "de/"]) // "/views/backend" */
+function findViewPath(path: string, folders: readonly string[]): string | undefined {
+  const folder = folders.find((folder) => path.startsWith(`/${folder}${viewPath("").slice(1)}`));
+  return folder === undefined ? undefined : path.slice(folder.length);
+}
+
 /**
  * Returns `_headers` for Netlify and Cloudflare Pages. Both join the values of several rules for one header, so
  * caching rules must not overlap: each names one file or folder, and none of them is `/*`.
  */
-export function toHeadersFile({ base, entries, hashes, hasDemo }: BuiltSite): string {
+export function toHeadersFile({ base, entries, folders, hashes, hasDemo }: BuiltSite): string {
   const pages = hasDemo ? ["", "demo", "demo/*"] : [""];
   const others = entries.filter(({ name }) => name !== "demo");
   const files = others.map(({ name, isFolder }) => (isFolder ? `${name}/*` : name));
@@ -106,7 +118,11 @@ export function toHeadersFile({ base, entries, hashes, hasDemo }: BuiltSite): st
       ...toTypeHeader(path),
     }),
   );
-  return [toRule(`${base}*`, securityHeaders(hashes)), ...rules].join("\n");
+  // The rule of the folder has their caching.
+  const translated = folders
+    .filter((folder) => folder !== "")
+    .flatMap((folder) => outputs.map(({ name }) => toRule(base + folder + name, toTypeHeader(name))));
+  return [toRule(`${base}*`, securityHeaders(hashes)), ...rules, ...translated].join("\n");
 }
 
 /** Hosts know most types by the ending, but not all of these files'; `feed.json` would be any JSON. */
@@ -131,8 +147,13 @@ function toRule(path: string, headers: Record<string, string>): string {
  * of a parameter has a line, since `:library` would match any word. The target is a folder, because Cloudflare
  * redirects `/index.html` back to it and refuses such a rule as a loop. A page's address with the slash needs no rule.
  */
-export function toRedirectsFile({ base, pages, hasDemo }: Omit<BuiltSite, "entries" | "hashes">): string {
-  const ofViews = pages.filter((path) => path.startsWith(viewPath("")));
+export function toRedirectsFile({
+  base,
+  pages,
+  folders,
+  hasDemo,
+}: Omit<BuiltSite, "entries" | "hashes">): string {
+  const ofViews = pages.filter((path) => findViewPath(path, folders) !== undefined);
   const ofDemo = hasDemo
     ? demoPaths.flatMap((path) => expandPath(path).map((params) => fill(path, params)))
     : [];
@@ -148,7 +169,15 @@ export function toRedirectsFile({ base, pages, hasDemo }: Omit<BuiltSite, "entri
  * Returns what an nginx server block includes. A location with an add_header of its own loses those of its server,
  * so all headers are named once and a variable holds the one that differs by location.
  */
-export function toNginxConfig({ base, hashes, hasDemo }: Omit<BuiltSite, "entries" | "pages">): string {
+export function toNginxConfig({
+  base,
+  folders,
+  hashes,
+  hasDemo,
+}: Omit<BuiltSite, "entries" | "pages">): string {
+  const typed = folders.flatMap((folder) =>
+    outputs.map((output) => ({ ...output, path: base + folder + output.name })),
+  );
   const headers = Object.entries(securityHeaders(hashes));
   return `# For a server block of your own:
 #
@@ -183,7 +212,7 @@ location ${base}${hashedFolder} {
 }
 
 # The types of what is made beside the page, some of which nginx does not know.
-${outputs.map(({ name, type }) => `location = ${base}${name} { types { } default_type ${type}; try_files $uri =404; }`).join("\n")}
+${typed.map(({ path, type }) => `location = ${path} { types { } default_type ${type}; try_files $uri =404; }`).join("\n")}
 ${hasDemo ? toDemoLocation(base) : ""}`;
 }
 
@@ -256,19 +285,31 @@ export function toRobotsFile(base: string, address: string | undefined, hasDemo:
 }
 
 /**
- * Returns a sitemap with the home page and the listed views, if the site's address is known. `changed` is the data's
- * newest change, not the build's time: search engines distrust sites that report changes without any.
+ * Returns a sitemap with the home page and the listed views in all languages. `changed` is the data's newest change, not
+ * the build's time: search engines distrust sites that report changes without any. A page in several languages names
+ * them all: https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function toSitemap(
-  address: string,
+  sites: readonly Pick<HostedLanguage, "tag" | "address">[],
   changed: Date | undefined,
   views: readonly Pick<View, "id">[] = [],
 ): string {
   const lastmod = changed === undefined ? "" : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`;
-  const urls = [address, ...views.map(({ id }) => new URL(`.${viewPath(id)}/`, address).href)];
+  const paths = ["", ...views.map(({ id }) => `.${viewPath(id)}/`)];
+  const pages = paths.map((path) =>
+    sites.map(({ tag, address }) => ({ tag, url: new URL(path, address).href })),
+  );
+  const hasSeveral = sites.length > 1;
+  const urls = pages.flatMap((versions) => {
+    const links = versions.map(
+      ({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(url)}"/>`,
+    );
+    const others = hasSeveral ? links.join("") : "";
+    return versions.map(({ url }) => `  <url><loc>${escapeXml(url)}</loc>${lastmod}${others}</url>\n`);
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.map((url) => `  <url><loc>${escapeXml(url)}</loc>${lastmod}</url>\n`).join("")}</urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${hasSeveral ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ""}>
+${urls.join("")}</urlset>
 `;
 }
 

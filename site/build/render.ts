@@ -5,12 +5,13 @@
 
 import { parseQuery } from "../../grammar/index.ts";
 import { spellValue } from "../../grammar/print.ts";
+import type { Precomputed } from "../../model/codec/decode.ts";
 import { byId } from "../../model/collections.ts";
 import type { Activity, CategoryId, CvData, Org, Owner, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { groupByEmployer, type JobDates, spanOfJobs } from "../../model/employers.ts";
-import { computeFlags } from "../../model/flags.ts";
+import { computeFlags, type FlagsOf } from "../../model/flags.ts";
 import { toInline } from "../../model/markdown.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { toPageOwner, toPageView } from "../../model/page-fields.ts";
@@ -60,8 +61,17 @@ import type { NameFont } from "./name-font.ts";
 import { placeholders, replaceOnce, toPreload } from "./template.ts";
 import { colorBar, type SiteTheme } from "./theme.ts";
 
+/** The home page of the site in one of its languages. */
+export interface Alternate {
+  /** A BCP 47 tag. */
+  tag: string;
+  address: string;
+}
+
 interface PagesRequest {
   app: App;
+  /** The site's path on its host. Translations are in folders below it. */
+  root: string;
   renderer: Renderer;
   visit: FirstVisit;
   /** Each view with its first visit and elements for the head. */
@@ -70,6 +80,8 @@ interface PagesRequest {
   profile: OwnProfile | undefined;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
+  /** All languages of the site, the first one first; empty if it has only one or its address is unknown. */
+  alternates: readonly Alternate[];
   /** Elements for the head of the home page, as html. */
   head: string;
   theme: SiteTheme | undefined;
@@ -85,8 +97,22 @@ interface PagesRequest {
 
 /** Returns the html files by their paths below the base. */
 export async function renderPages(request: PagesRequest): Promise<Map<string, string>> {
-  const { app, renderer, visit, views, site, profile, address, head, theme, nameFont, language, changed } =
-    request;
+  const {
+    app,
+    renderer,
+    root,
+    visit,
+    views,
+    site,
+    alternates,
+    profile,
+    address,
+    head,
+    theme,
+    nameFont,
+    language,
+    changed,
+  } = request;
   const { laterUrl = "", progress } = request;
   const { manifest, template } = app;
   const paths = renderer.findPaths().filter((path) => site.hasDemo !== false || !isDemoPath(path));
@@ -106,15 +132,17 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
       prerendered,
       profile,
       view: shownView,
+      languages: site.languages,
       translation: language?.translation,
     });
     const html = toDocument({
       template,
+      root,
       page,
       data: { ...site, ...(shownView && { view: shownView }), prerendered },
       canonical: toCanonical(address, path),
       preloads: isHome ? [] : manifest.demo,
-      head,
+      head: isHome ? [toAlternates(alternates, path), head].filter(Boolean).join("\n    ") : head,
       theme,
       styles: nameFont === undefined ? [] : [nameFont.style],
       ...(language && { language, translate: manifest.translate, laterUrl }),
@@ -129,9 +157,20 @@ function toCanonical(address: string | undefined, path: string): string | undefi
   return address === undefined ? undefined : new URL(`.${path}/`.replace(/\/+$/, "/"), address).href;
 }
 
+/** Returns the links to a page in all languages. Readers of other languages get the first one. */
+function toAlternates(alternates: readonly Alternate[], path: string): string {
+  const links = alternates.map(({ tag, address }) => ({ tag, href: toCanonical(address, path) ?? address }));
+  const [first] = links;
+  return [...links, ...(first === undefined ? [] : [{ ...first, tag: "x-default" }])]
+    .map(({ tag, href }) => `<link rel="alternate" hreflang="${tag}" href="${escapeXml(href)}" />`)
+    .join("\n    ");
+}
+
 interface DocumentParts {
   /** The app's html, with an empty root element. */
   template: string;
+  /** The site's path on its host, below which the app's files are. */
+  root: string;
   page: PrerenderedPage;
   data: PageData;
   /** The page's address for search engines; undefined if the site's address is unknown. */
@@ -152,21 +191,21 @@ interface DocumentParts {
 
 /** Returns a page's html. Throws if the template lacks a place for one of the parts. */
 export function toDocument(parts: DocumentParts): string {
-  const { template, page, data, canonical, preloads, head = "", theme, styles = [], language } = parts;
+  const { template, root, page, data, canonical, preloads, head = "", theme, styles = [], language } = parts;
   const links = [
     ...styles,
     ...(theme === undefined || theme.head === "" ? [] : [theme.head]),
     ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeXml(canonical)}" />`]),
-    ...preloads.map((file) => toPreload(data.base + file)),
+    ...preloads.map((file) => toPreload(root + file)),
     ...(head === "" ? [] : [head]),
   ];
-  const root = '<div id="root"></div>';
+  const rootElement = '<div id="root"></div>';
   const json = `<script type="application/json" id="${pageDataId}">${toScriptText(data)}</script>`;
   const colored = theme?.barColors === undefined ? template : colorBar(template, theme.barColors);
   const titled = colored
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.title)}</title>`)
     .replace(/(?<=<meta name="description" content=")[^"]*/, () => escapeXml(page.description))
-    .replaceAll(placeholders.base, () => data.base)
+    .replaceAll(placeholders.base, () => root)
     .replaceAll(placeholders.dataUrl, () => data.dataUrl);
   const filled = replaceOnce(titled, placeholders.head, links.join("\n    "));
   // Cloudflare rewrites mail addresses outside of these comments, which would break hydration:
@@ -175,7 +214,7 @@ export function toDocument(parts: DocumentParts): string {
   // The page's content comes last, because it may contain any text.
   const script = language === undefined ? "" : `\n    ${toTranslation(language, parts)}`;
   const worded = language === undefined ? filled : translateTemplate(filled, language);
-  return addPolicy(replaceOnce(worded, root, `${html}\n    ${json}${script}`));
+  return addPolicy(replaceOnce(worded, rootElement, `${html}\n    ${json}${script}`));
 }
 
 /** Returns the script that translates the page's messages before its own scripts run. */
@@ -309,13 +348,23 @@ function toPatchOrg(org: Org): Org {
 const noOptions: OptionIds = { languages: [], categories: [], orgs: [], tags: [] };
 
 /** Creates the engine for a build. */
-export function assembleBuildEngine({ data }: Pick<Dataset, "data">): TextEngine {
-  return withTexts(assembleEngine(data, { flagsOf: computeFlags }));
+export function assembleBuildEngine(
+  { data }: Pick<Dataset, "data">,
+  flagsOf: FlagsOf = computeFlags,
+): TextEngine {
+  return withTexts(assembleEngine(data, { flagsOf }));
+}
+
+/** @example toLang("en") // { lang: "en" } */
+const toLang = (lang: string | undefined) => (lang === undefined ? {} : { lang });
+
+interface FirstVisitSource extends Pick<Dataset, "data" | "owner">, Pick<OverviewSource, "langsOf"> {
+  engine: TextEngine;
 }
 
 /** Returns what a visitor sees first on the home page or a view's. */
 export async function findFirstVisit(
-  { engine: parsedEngine, ...dataset }: Pick<Dataset, "data" | "owner"> & { engine: TextEngine },
+  { engine: parsedEngine, langsOf, ...dataset }: FirstVisitSource,
   cardCount: number,
   view?: View,
 ) {
@@ -324,12 +373,12 @@ export async function findFirstVisit(
   const search = view === undefined ? { query: "", startYear, endYear } : toViewSearch(dataset.owner, view);
   const answer = engine.search(search);
   const rows = answer.rows.subarray(0, cardCount);
-  const cards = await toCards(rows, engine.activities(rows).map(toCardActivity), toInline);
+  const cards = await toCards(rows, engine.activities(rows).map(toCardActivity), toInline, langsOf);
   // Patches are grouped only without a query.
   const folded = view === undefined ? parsedEngine.findItems(answer) : undefined;
   const items = folded?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);
   const owner = view === undefined ? dataset.owner : toViewOwner(dataset.owner, view);
-  const source = { data: dataset.data, owner, engine, answer, search };
+  const source = { data: dataset.data, owner, engine, answer, search, langsOf };
   const [career, pinned] = await Promise.all([findCareer(source), findPinned(source)]);
   const sources = { engine: parsedEngine, counter: createCounter(parsedEngine) };
   const placeholder = findPlaceholder(sources, { startYear, endYear });
@@ -360,6 +409,8 @@ interface OverviewSource {
   /** The page's initial search and its answer. */
   search: { query: string; startYear: number; endYear: number };
   answer: Answer;
+  /** As that of a decoded dataset. */
+  langsOf?: Precomputed["langsOf"] | undefined;
 }
 
 /** Returns the jobs in the order of the papers, including pinned ones. Undefined without a job. */
@@ -369,6 +420,7 @@ export async function findCareer({
   engine,
   search,
   answer,
+  langsOf,
 }: OverviewSource): Promise<Career | undefined> {
   const kindOf = kindReader(data.categories);
   // A query with a field overrides the chosen categories, so the results are filtered.
@@ -381,6 +433,7 @@ export async function findCareer({
   const toPosition = async (job: Entry) => ({
     query: toQuery("id", job.id),
     position: await findPosition(job.activity),
+    ...toLang(langsOf?.(job.activity)[job.activity.position === undefined ? "title" : "position"]),
     ...toMonths(job),
   });
   const names = new Map(data.categories.map(({ id, name }) => [id, name]));
@@ -442,7 +495,14 @@ function narrow(query: string, also: string): string {
   return `${parsed.expression.kind === "or" ? `(${query})` : query} ${also}`;
 }
 
-export async function findPinned({ data, owner, engine, search, answer }: OverviewSource): Promise<Pinned[]> {
+export async function findPinned({
+  data,
+  owner,
+  engine,
+  search,
+  answer,
+  langsOf,
+}: OverviewSource): Promise<Pinned[]> {
   const orgs = byId(data.orgs);
   const icons = new Map<string, string | undefined>(data.categories.map(({ id, ui }) => [id, ui?.icon]));
   const iconOf = (category: string) => {
@@ -462,6 +522,7 @@ export async function findPinned({ data, owner, engine, search, answer }: Overvi
       name: orgNameOf(org),
       // The whole entry is a link, so links in its title become text.
       title: toPlainText(await toInline(title)),
+      ...toLang(langsOf?.(activity).title),
       from: toYear(lasts ? startOf(activity) : createdAt),
       ...(lasts && to !== undefined && { to: toYear(to) }),
       ...(lasts && to === undefined && !activity.endUnknown && { to: null }),

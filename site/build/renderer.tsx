@@ -27,12 +27,13 @@ export async function renderPage({
   prerendered,
   profile,
   view,
+  languages = [],
   translation,
 }: RenderRequest): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path, view);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
   await Promise.all([pageSource(match.page).load(), profileModule.load()]);
-  const store = createInertStore(createCvState(view?.query ?? "", prerendered, profile, view));
+  const store = createInertStore(createCvState(view?.query ?? "", prerendered, profile, view, { languages }));
   return inLanguage(translation, () => {
     const html = renderToString(
       <StrictMode>

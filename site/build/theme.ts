@@ -162,6 +162,6 @@ export function colorBar(html: string, colors: Record<Scheme, string>): string {
 }
 
 /** Adds the theme's wordmark to the dataset, as part of the owner. */
-export function withWordmark(dataset: Dataset, wordmark: string | undefined): Dataset {
+export function withWordmark<T extends Pick<Dataset, "owner">>(dataset: T, wordmark: string | undefined): T {
   return wordmark === undefined ? dataset : { ...dataset, owner: { ...dataset.owner, wordmark } };
 }

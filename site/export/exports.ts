@@ -35,7 +35,7 @@ interface ExportRequest {
   palette?: Palette | undefined;
   /** The theme's fonts, for the document. */
   fonts?: Theme["fonts"];
-  /** A started typesetter of the folder; it is closed at the end. */
+  /** A started typesetter of the folder, which the caller closes. */
   typesetter?: Promise<Typesetter> | undefined;
   onProgress?: (file: string) => void;
 }
@@ -157,7 +157,9 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
     }),
   };
   const findMade = () => new Set([...wanted.filter(isPaper), ...files.keys()]);
-  const close = async () => (await typesetter)?.close();
+  const close = async () => {
+    if (request.typesetter === undefined) await (await typesetter)?.close();
+  };
   const made: ViewExports[] = [];
   try {
     for (const name of wanted) {

@@ -44,12 +44,12 @@ async function isReady({ base, prerendered, view, hasDemo }: PageData): Promise<
 
 /** Hydrates the html, or renders the page where there is no html of this address. */
 function show(root: HTMLElement, data: PageData, prerendered: Prerendered | undefined) {
-  const { view, dataUrl, hasDemo } = data;
+  const { view, dataUrl } = data;
   const base = toBase(data.base);
   const page = view && { view, base };
   const isOwn = prerendered !== undefined || (page !== undefined && isAtView(window.location, page));
   const query = isOwn ? (view?.query ?? "") : readQuery(window.location.search);
-  const state = createCvState(query, prerendered, undefined, view, hasDemo);
+  const state = createCvState(query, prerendered, undefined, view, data);
   let markHydrated = () => {};
   const hydrated = new Promise<void>((resolve) => {
     markHydrated = resolve;

@@ -43,6 +43,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
   // A view's own headline replaces the owner's role.
   const role = view?.headline === undefined ? owner.role : undefined;
   const lead = role ?? headline;
+  const langs = { ...owner.langs, ...view?.langs };
   return (
     <>
       <h1
@@ -55,7 +56,9 @@ function OwnerText({ owner }: { owner: PageOwner }) {
       </h1>
       {lead === undefined && owner.location === undefined ? null : (
         <p className="hero-lead mt-2 text-lg text-ink text-balance">
-          {lead === undefined ? null : <span>{lead}</span>}
+          {lead === undefined ? null : (
+            <span lang={langs[role === undefined ? "headline" : "role"]}>{lead}</span>
+          )}
           {owner.location === undefined ? null : (
             <span className="text-ink-3">
               {/* The dot stays with the text before it where the place begins a line. */}
@@ -66,15 +69,21 @@ function OwnerText({ owner }: { owner: PageOwner }) {
         </p>
       )}
       {role === undefined || headline === undefined ? null : (
-        <p className="hero-more mt-1 text-base text-ink text-balance">{headline}</p>
+        <p lang={langs.headline} className="hero-more mt-1 text-base text-ink text-balance">
+          {headline}
+        </p>
       )}
       {summary === undefined ? null : (
-        <p className="hero-more mt-3 max-w-[42rem] text-base text-ink-2 text-pretty">{summary}</p>
+        <p lang={langs.summary} className="hero-more mt-3 max-w-[42rem] text-base text-ink-2 text-pretty">
+          {summary}
+        </p>
       )}
       {owner.availability === undefined ? null : (
         <p className="hero-more mt-3 flex items-baseline gap-2 text-sm text-ink-2">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-round bg-open print:hidden" />
-          <span className="min-w-0">{owner.availability}</span>
+          <span lang={langs.availability} className="min-w-0">
+            {owner.availability}
+          </span>
         </p>
       )}
       <div className="hero-links mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">

@@ -84,7 +84,7 @@ function JobLink({ job }: { job: Job }) {
     <QueryLink query={job.query} className={`group overview-entry ${datesBeside}`}>
       <Dates span={job} />{" "}
       <span className="min-w-0">
-        <EntryTitle>{job.position}</EntryTitle> <EntryText>{job.name}</EntryText>
+        <EntryTitle lang={job.lang}>{job.position}</EntryTitle> <EntryText>{job.name}</EntryText>
       </span>
     </QueryLink>
   );
@@ -119,7 +119,7 @@ function EmployerLinks({ employer }: { employer: Employer }) {
             <QueryLink query={job.query} className={`group overview-entry overview-position ${datesBeside}`}>
               <Dates span={job} />{" "}
               <span className="min-w-0">
-                <EntryTitle>{job.position}</EntryTitle>
+                <EntryTitle lang={job.lang}>{job.position}</EntryTitle>
               </span>
             </QueryLink>
           </li>
@@ -160,7 +160,7 @@ function Highlights({ entries, isAlone }: { entries: readonly Pinned[]; isAlone:
 }
 
 function HighlightLink({ entry }: { entry: Pinned }) {
-  const { query, category, icon, name, title } = entry;
+  const { query, category, icon, name, title, lang } = entry;
   return (
     <QueryLink query={query} className="group overview-entry grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
       <span aria-hidden="true" className="self-start pt-1 text-accent">
@@ -170,23 +170,29 @@ function HighlightLink({ entry }: { entry: Pinned }) {
         <EntryTitle>
           {name} <span className="text-sm text-ink-3">{toTime(entry)}</span>
         </EntryTitle>{" "}
-        {title === name ? null : <EntryText>{title}</EntryText>}
+        {title === name ? null : <EntryText lang={lang}>{title}</EntryText>}
       </span>
     </QueryLink>
   );
 }
 
-function EntryTitle({ children }: { children: ReactNode }) {
+interface EntryTextProps {
+  children: ReactNode;
+  /** The language of a text that is not in that of the page. */
+  lang?: string | undefined;
+}
+
+function EntryTitle({ children, lang }: EntryTextProps) {
   return (
-    <span dir="auto" className="line-clamp-2 text-ink group-hover:text-accent print:block">
+    <span dir="auto" lang={lang} className="line-clamp-2 text-ink group-hover:text-accent print:block">
       {children}
     </span>
   );
 }
 
-function EntryText({ children }: { children: ReactNode }) {
+function EntryText({ children, lang }: EntryTextProps) {
   return (
-    <span dir="auto" className="line-clamp-2 text-sm text-ink-2 print:block">
+    <span dir="auto" lang={lang} className="line-clamp-2 text-sm text-ink-2 print:block">
       {children}
     </span>
   );

@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from "react";
-import { Link } from "wouter";
+import { type FocusEvent, type KeyboardEvent, useSyncExternalStore } from "react";
+import { Link, useSearch } from "wouter";
 import type { PageOwner } from "../../worker/contract.ts";
 import { getTheme } from "../preferences/preferences.ts";
+import { viewPath } from "../routes.ts";
+import { useCv, useView } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { RadioMenu } from "../ui/menus.tsx";
@@ -74,10 +76,68 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
             <span className="max-md:hidden">{layoutMessages.frame.networkShort}</span>
           </a>
         )}
+        <LanguageSwitch />
         <ThemeSelector />
       </div>
     </header>
   );
+}
+
+/** More links than these are in a menu. */
+const maxShownLanguages = 2;
+
+/**
+ * Links to this page in the site's other languages. The address keeps the query, and src/scroll/history-scroll.ts the
+ * place in the list.
+ */
+function LanguageSwitch() {
+  const { languages } = useCv().state.page;
+  const view = useView();
+  const search = useSearch();
+  if (languages.length === 0) return null;
+  // Only the home page and the views are in all languages.
+  const page = view === undefined ? "" : `${viewPath(view.id).slice(1)}/`;
+  const links = languages.map(({ language, name, base }) => (
+    <li key={language}>
+      <a
+        href={`${base}${page}${search && `?${search}`}`}
+        hrefLang={language}
+        lang={language}
+        aria-label={name}
+        title={name}
+        className="target inline-flex items-center justify-center rounded-field px-2 text-sm text-ink-2 hover:bg-sunk hover:text-ink"
+      >
+        <span className="uppercase md:hidden">{language}</span>
+        <span className="max-md:hidden">{name}</span>
+      </a>
+    </li>
+  ));
+  return (
+    <nav aria-label={layoutMessages.frame.languages} className="relative shrink-0">
+      {languages.length <= maxShownLanguages ? (
+        <ul className="flex">{links}</ul>
+      ) : (
+        <details className="language-menu" onBlur={closeWhenLeft} onKeyDown={closeByEscape}>
+          <summary className="target inline-flex items-center rounded-field px-2 text-sm text-ink-2 hover:bg-sunk hover:text-ink">
+            {layoutMessages.frame.languages}
+          </summary>
+          <ul className="absolute end-0 top-full z-10 mt-1 rounded-field border border-line bg-page p-1 shadow-lg">
+            {links}
+          </ul>
+        </details>
+      )}
+    </nav>
+  );
+}
+
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+}
+
+function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== "Escape") return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
 }
 
 function OwnDomain({ domain, url }: { domain: string; url: string | undefined }) {

@@ -118,14 +118,20 @@ interface SectionProps<T> {
 }
 
 /** A heading and its list; nothing where there are no entries. */
-function Section<T>({ id, heading, entries = [], isShort = false, children }: SectionProps<T>) {
+function Section<T extends { lang?: string }>({
+  id,
+  heading,
+  entries = [],
+  isShort = false,
+  children,
+}: SectionProps<T>) {
   if (entries.length === 0) return null;
   return (
     <section id={id} className="below-sticky">
       <h2 dir="auto">{heading}</h2>
       <ul className={isShort ? "short" : undefined}>
         {entries.map((entry, at) => (
-          <li key={at.toString()} dir="auto">
+          <li key={at.toString()} dir="auto" lang={entry.lang}>
             {children(entry)}
           </li>
         ))}

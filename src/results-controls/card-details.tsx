@@ -3,7 +3,7 @@ import { useRouter } from "wouter";
 import { spellFieldValue } from "../../grammar/print.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findHost } from "../../model/addresses.ts";
-import type { Activity, Category, Inline } from "../../model/cv.ts";
+import type { Activity, Category, Inline, Langs } from "../../model/cv.ts";
 import { findProgress, type Progress } from "../../model/progress.ts";
 import { describeCitation } from "../../model/references.ts";
 import type { ActivityText, PageOwner } from "../../worker/contract.ts";
@@ -117,8 +117,8 @@ export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) 
   const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
   return (
     <div data-details className="card-details mt-3 space-y-2">
-      <LabelledTexts activity={activity} />
-      <CardText more={more} orgName={org?.name ?? activity.org} onRetry={retry} />
+      <LabelledTexts activity={activity} langs={card.langs} />
+      <CardText more={more} langs={card.langs} orgName={org?.name ?? activity.org} onRetry={retry} />
       <ol className="timeline">
         {toTimeline(activity, lookup.owner, now, lookup.categories.get(activity.category)).map((step) => (
           <Step key={step.text} step={step} />
@@ -300,12 +300,18 @@ function toActivityFields(more: DetailsState): Partial<Activity> {
 const labelledFields = fieldsMarked("labelled");
 
 /** Short texts of an activity with their labels. */
-export function LabelledTexts({ activity }: { activity: Partial<Activity> }) {
+export function LabelledTexts({
+  activity,
+  langs,
+}: {
+  activity: Partial<Activity>;
+  langs?: Langs | undefined;
+}) {
   return labelledFields.map((field) =>
     activity[field] === undefined ? null : (
       <p key={field} className="max-w-[65ch] text-sm text-ink-2 text-pretty">
         <span className="text-ink-3">{controlsMessages.details.labels[field]}</span>{" "}
-        <bdi>{activity[field]}</bdi>
+        <bdi lang={langs?.[field]}>{activity[field]}</bdi>
       </p>
     ),
   );
@@ -313,12 +319,13 @@ export function LabelledTexts({ activity }: { activity: Partial<Activity> }) {
 
 interface CardTextProps {
   more: DetailsState;
+  langs?: Langs | undefined;
   orgName: string;
   onRetry: () => void;
 }
 
 /** The texts of an open card, or that they are still on their way or cannot be loaded. */
-export function CardText({ more, orgName, onRetry }: CardTextProps) {
+export function CardText({ more, langs, orgName, onRetry }: CardTextProps) {
   if (more === undefined) return null;
   if (more === "failed") return <Failure onRetry={onRetry} />;
   if (more === "loading")
@@ -340,12 +347,12 @@ export function CardText({ more, orgName, onRetry }: CardTextProps) {
         </p>
       )}
       {summary === undefined ? null : (
-        <p dir="auto">
+        <p dir="auto" lang={langs?.summary}>
           <InlineText tokens={summary} />
         </p>
       )}
       {highlights === undefined ? null : (
-        <ul className="list-disc space-y-1 ps-4 marker:text-ink-3">
+        <ul lang={langs?.highlights} className="list-disc space-y-1 ps-4 marker:text-ink-3">
           {highlights.map((line, at) => (
             <li key={at.toString()}>
               {/* The bullet stays at the list's side, whatever the line's direction is. */}

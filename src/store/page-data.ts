@@ -10,16 +10,28 @@ import { pageDataId } from "./inline-constants.ts";
 export interface PageData {
   /** The site's path on its host, with a slash at both ends. */
   base: string;
-  /** The path of the compiled data on its host. */
+  /** The path of the compiled data on its host; see `DataSource`. */
   dataUrl: string;
   /** The path of the compiled profile on its host; undefined where the owner has none. */
   profileUrl?: string;
   /** False for a site without the demo area; others leave it out. */
   hasDemo?: false;
+  /** The same site in its other languages; absent if it has only one. */
+  languages?: PageLanguage[];
   /** The view whose page this is; undefined on all other pages. */
   view?: PageView;
   /** What the html was rendered from; undefined in development, where it holds no page. */
   prerendered?: Prerendered;
+}
+
+/** A site in another language. */
+export interface PageLanguage {
+  /** A BCP 47 tag. */
+  language: string;
+  /** Its own name, such as `Deutsch`. */
+  name: string;
+  /** Its path on the host, with a slash at both ends. */
+  base: string;
 }
 
 export { pageDataId };
@@ -73,7 +85,11 @@ export interface FirstResults {
 export type LinkedSection = "education" | "skills" | "spokenLanguages";
 
 /** The sections that are the same in every profile, without those that only papers and exports have. */
-export type FixedSections = Omit<Profile, "image" | "references" | "sections">;
+export type FixedSections = {
+  [Section in Exclude<keyof Profile, "image" | "references" | "sections">]?: (NonNullable<
+    Profile[Section]
+  >[number] & { /** The language of an entry that is not translated. */ lang?: string })[];
+};
 
 /** A section of the owner's own, or entries without a date. Markdown is parsed, for which the page has no program. */
 export interface ShownSection {
@@ -83,6 +99,8 @@ export interface ShownSection {
 }
 
 export interface ShownEntry extends Omit<SectionEntry, "title" | "text" | "highlights"> {
+  /** The language of an entry that is not translated. */
+  lang?: string;
   title: Inline[];
   text?: Inline[];
   /** A line with tags belongs to the views that have one of them. */
@@ -112,6 +130,8 @@ export interface RenderRequest {
   profile: OwnProfile | undefined;
   /** The view whose page this is. */
   view: PageView | undefined;
+  /** The same site in its other languages. */
+  languages?: readonly PageLanguage[] | undefined;
   /** Undefined for a page in English. */
   translation?: Translation | undefined;
 }

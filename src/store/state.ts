@@ -22,6 +22,7 @@ import {
   type FirstResults,
   type LinkedSection,
   type OwnProfile,
+  type PageLanguage,
   type Prerendered,
   toFirstAnswer,
 } from "./page-data.ts";
@@ -148,6 +149,8 @@ export interface CvState {
       view: PageView | undefined;
       /** False for a site without the demo area. */
       hasDemo: boolean;
+      /** The same site in its other languages. */
+      languages: readonly PageLanguage[];
       /** The html is the home page's, so it contains the overview. */
       isHome: boolean;
     }
@@ -190,7 +193,7 @@ export function createCvState(
   prerendered?: Prerendered,
   profile?: OwnProfile,
   view?: PageView,
-  hasDemo = true,
+  { hasDemo = true, languages = [] }: { hasDemo?: boolean; languages?: readonly PageLanguage[] } = {},
 ): CvState {
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [], tags: [] };
   const now = prerendered?.now ?? Date.now();
@@ -209,6 +212,7 @@ export function createCvState(
       profile,
       view,
       hasDemo,
+      languages,
       isHome: prerendered?.first !== undefined && view === undefined,
     }),
     homeOverview: undefined,

@@ -61,9 +61,6 @@ export function groupPatches(
   return starts.slice(0, size);
 }
 
-/** @example toLang("en") // { lang: "en" } */
-export const toLang = (lang: string | undefined) => (lang === undefined ? {} : { lang });
-
 /** Creates the cards of activities at `rows`. `readTitle` parses a title and highlights matches. */
 export function toCards(
   rows: ArrayLike<number>,
@@ -78,7 +75,7 @@ export function toCards(
       activity,
       title: await readTitle(activity.title),
       ...(hasMore && { hasMore }),
-      ...toLang(langsOf?.(activity).title),
+      ...(langsOf && { langs: langsOf(activity) }),
     })),
   );
 }

@@ -22,6 +22,7 @@ const site: BuiltSite = {
     { name: "index.html", isFolder: false },
     ...outputs.map(({ name }) => ({ name, isFolder: false })),
   ],
+  folders: ["", "de/"],
   pages: ["/", "/demo", "/demo/colors", "/demo/charts/plotly/flex/phone"],
   hashes: { scripts: ["'sha256-a'"], styles: [] },
 };
@@ -132,13 +133,34 @@ it("robots.txt names a sitemap only with the site's address", () => {
 
 it("nginx names the type of each file that is made beside the page", () => {
   for (const { name, type } of outputs)
-    expect(toNginxConfig(site)).toContain(`location = /cv/${name} { types { } default_type ${type}; `);
+    for (const path of [`/cv/${name}`, `/cv/de/${name}`])
+      expect(toNginxConfig(site)).toContain(`location = ${path} { types { } default_type ${type}; `);
 });
 
 it("a sitemap says when the data was changed, where that is known", () => {
-  const address = "https://a.example/?a=1&b=2";
-  expect(toSitemap(address, new Date("2024-05-06T07:08:09Z"))).toContain(
-    "<loc>https://a.example/?a=1&#38;b=2</loc><lastmod>2024-05-06</lastmod>",
+  const sites = [{ tag: "en", address: "https://a.example/it&b/" }];
+  expect(toSitemap(sites, new Date("2024-05-06T07:08:09Z"))).toContain(
+    "<loc>https://a.example/it&#38;b/</loc><lastmod>2024-05-06</lastmod></url>",
   );
-  expect(toSitemap(address, undefined)).not.toContain("lastmod");
+  expect(toSitemap(sites, undefined)).not.toContain("lastmod");
+});
+
+it("a sitemap lists each page in all languages, with the others", () => {
+  const sites = [
+    { tag: "en", address: "https://a.example/" },
+    { tag: "de", address: "https://a.example/de/" },
+  ];
+  const map = toSitemap(sites, undefined, [{ id: "x" }]);
+  const [, ...urls] = map.split("<url>");
+  const links = (path: string) =>
+    sites.map(({ tag, address }) => `hreflang="${tag}" href="${address}${path}"/>`);
+  for (const [at, path] of ["", "", "views/x/", "views/x/"].entries())
+    for (const link of links(path)) expect(urls[at]).toContain(link);
+  expect(urls).toHaveLength(4);
+  expect(urls[3]).toContain("<loc>https://a.example/de/views/x/</loc>");
+});
+
+it("views of translations are served without their slash, too", () => {
+  const own = { ...site, pages: ["/", "/de", "/de/views/x"], hasDemo: false };
+  expect(toRedirectsFile(own)).toBe("/cv/de/views/x /cv/de/views/x/ 200\n");
 });

@@ -62,7 +62,7 @@ const page = {
   html: `<p>$& ${placeholders.base}</p>`,
 };
 const data: PageData = { base: "/cv/", dataUrl: "/cv/assets/data-1.json", prerendered };
-const parts = { template, page, data, canonical: undefined, preloads: [] };
+const parts = { template, root: "/cv/", page, data, canonical: undefined, preloads: [] };
 
 describe("a page's document", () => {
   it("holds the page, and its data so that it cannot end its element", () => {
