@@ -73,8 +73,8 @@ export type SiteReply =
       files: SiteFiles;
       /** Paths of the files of the data folder to copy. */
       published: readonly string[];
-      /** Parts of a page's html, for a server that renders no pages. */
-      page: SitePage;
+      /** Parts of a page's html in each language, for a server that renders no pages. */
+      languages: readonly SitePage[];
       warnings: readonly string[];
     }
   | { ok: false; defects: readonly string[] };
@@ -200,7 +200,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       ...read.flatMap((reply) => (reply.ok ? reply.warnings : [])),
       ...new Set(remarks),
     ];
-    return { ok: true, files, published, page: first.page, warnings };
+    return { ok: true, files, published, languages: begun.map(({ page }) => page), warnings };
   } finally {
     await (await typesetter)?.close();
   }
@@ -243,11 +243,11 @@ export async function buildSite(request: SiteRequest & { app: App; out: string }
 type Write = (name: string, content: string | Uint8Array) => void;
 
 function writeSite(
-  { files, published, page }: Extract<SiteReply, { ok: true }>,
+  { files, published, languages }: Extract<SiteReply, { ok: true }>,
   { app, data, publicFolder }: Pick<SiteRequest, "data" | "publicFolder"> & { app: App },
   write: Write,
 ): void {
-  const left = new Set(page.data.hasDemo === false ? app.manifest.demoOnly : []);
+  const left = new Set(languages[0]?.data.hasDemo === false ? app.manifest.demoOnly : []);
   copyContents(join(app.folder, "app/assets"), "assets", (name, content) => {
     if (!left.has(name)) write(name, content);
   });

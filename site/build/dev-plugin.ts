@@ -58,8 +58,12 @@ export function devPlugin({ root, read }: DevPluginOptions): Plugin {
       async handler(html, { originalUrl = base }) {
         const site = await watched.current();
         if (!site.ok) return toDefectsPage(site.defects);
-        const { data, views, head, barColors, language } = site.page;
-        const path = `/${new URL(originalUrl, "http://localhost").pathname.slice(base.length)}`;
+        const { pathname } = new URL(originalUrl, "http://localhost");
+        const [first] = site.languages;
+        const found = site.languages.findLast(({ data }) => pathname.startsWith(data.base)) ?? first;
+        if (found === undefined) return html;
+        const { data, views, head, barColors, language } = found;
+        const path = `/${pathname.slice(data.base.length)}`;
         const view = views.find((one) => isViewPath(path, one));
         const page: PageData = { ...data, ...(view && { view }) };
         const json = `<script type="application/json" id="${pageDataId}">${toScriptText(page)}</script>`;

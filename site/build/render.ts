@@ -436,8 +436,6 @@ export async function findCareer({
     ...toLang(langsOf?.(job.activity)[job.activity.position === undefined ? "title" : "position"]),
     ...toMonths(job),
   });
-  const names = new Map(data.categories.map(({ id, name }) => [id, name]));
-  const toCategoriesQuery = (ids: readonly string[]) => toCategoryQuery(ids.map((id) => names.get(id) ?? id));
   /** Returns the shortest of three queries that finds these jobs and nothing else. */
   const toEmployerQuery = (group: readonly Entry[]): string => {
     const ids = group.map(({ id }) => id);
@@ -446,7 +444,7 @@ export async function findCareer({
       const found = engine.activities(engine.search({ ...search, query }).rows);
       return found.length === ids.length && found.every(({ id }) => ids.includes(id));
     };
-    const queries = [ofOrg, `${ofOrg} ${toCategoriesQuery(categories)}`];
+    const queries = [ofOrg, `${ofOrg} ${toCategoryQuery(categories)}`];
     return queries.find(findsThese) ?? toListQuery("id", ids);
   };
   const toEmployer = async (group: readonly Entry[]): Promise<Job | Employer | undefined> => {
@@ -466,7 +464,7 @@ export async function findCareer({
   return {
     jobs: (await Promise.all(groups.map(toEmployer))).filter((job) => job !== undefined),
     total: all.length,
-    query: narrow(search.query, toCategoriesQuery(categories)),
+    query: narrow(search.query, toCategoryQuery(categories)),
   };
 }
 
@@ -478,10 +476,10 @@ async function findPosition({ position, title }: Activity): Promise<string> {
   return told.length > maxPositionLength ? `${told.slice(0, maxPositionLength).join("")}…` : told.join("");
 }
 
-function toCategoryQuery(names: readonly string[]): string {
-  const [first = "", ...others] = names;
-  if (others.length === 0) return toQuery("category", first);
-  return toListQuery("category", names);
+/** By ids, which are the same in all languages. */
+function toCategoryQuery(ids: readonly string[]): string {
+  const [first = "", ...others] = ids;
+  return others.length === 0 ? toQuery("category", first) : toListQuery("category", ids);
 }
 
 function toListQuery(field: string, texts: readonly string[]): string {

@@ -10,6 +10,7 @@ import { leaveOutMissing, remarkOn } from "../export/exports.ts";
 import { isWanted } from "../export/outputs.ts";
 import { createTypesetter, toCardWarning } from "../export/typesetting.ts";
 import type { Config, GivenConfig } from "../owner/config.ts";
+import { readTranslations } from "../owner/data-translations.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { type OwnerFolder, readFolder, showLocated } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
@@ -43,25 +44,29 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   const progress = session.startProgress(`Checking ${folder}`);
   const read = readFolder(folder, progress);
   progress.end();
+  const translated = readTranslations(folder, read, config.language);
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
-  const language = readLanguage(config.language, config.messages);
+  const languages = [config.language, ...translated.translations.map(({ language }) => language)].map((tag) =>
+    readLanguage(tag, config.messages),
+  );
   const place = findPlace(config, read.dataset.owner);
   const errors = [
-    ...[...read.gaps, ...read.defects].map(showLocated),
+    ...[...read.gaps, ...read.defects, ...translated.defects].map(showLocated),
     ...(theme?.ok === false ? theme.defects : []),
-    ...(language.ok ? [] : language.defects),
+    ...languages.flatMap((language) => (language.ok ? [] : language.defects)),
     ...(place.ok ? [] : place.defects),
   ];
   const warnings = [
-    ...read.warnings.map(showLocated),
+    ...[...read.warnings, ...translated.warnings].map(showLocated),
     ...findFolderFiles(folder, read, config.url).warnings,
     ...(theme?.ok ? theme.warnings : []),
-    ...(language.ok ? language.warnings : []),
+    ...languages.flatMap((language) => (language.ok ? language.warnings : [])),
   ];
   // The data are not wrong because of these. With errors there is no site.
   const notes =
     errors.length === 0 && place.ok
       ? [
+          ...translated.notes,
           ...place.remarks,
           ...(await findMissingExports(config, read, {
             address: place.address,
