@@ -37,7 +37,7 @@ export type LanguageReply =
 
 const shippedFolder = () => findProgramFolder("messages");
 
-/** @example listLanguages() // ["de", "en"] */
+/** @example listLanguages() // ["ar", "de", "en"] */
 export function listLanguages(): string[] {
   return [...findFiles(shippedFolder(), /\.json$/).map((file) => basename(file, ".json")), "en"].sort();
 }
@@ -51,7 +51,8 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
     .find(({ from, name }) => existsSync(join(from, name)));
   if (found === undefined) {
     if (/^en(?:-|$)/i.test(tag)) return { ok: true, language: undefined, warnings: [] };
-    const reason = `The language is ${quote(tag)}, but ${join(folder, `${tag}.json`)} does not exist, and only ${listLanguages().join(" and ")} are included${suggest(tag, listLanguages())}`;
+    const included = listLanguages();
+    const reason = `The language is ${quote(tag)}, but ${join(folder, `${tag}.json`)} does not exist, and only ${new Intl.ListFormat("en").format(included)} are included${suggest(tag, included)}`;
     return { ok: false, defects: [reason] };
   }
   const file = openDataFile(found.from, { name: found.name, root: "object", required: true });
