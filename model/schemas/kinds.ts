@@ -27,7 +27,7 @@ export function matching(pattern: RegExp, expected: string): Schema<string> {
 
 /** A BCP 47 tag. */
 export const languageTag = matching(
-  /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/,
+  /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\d{3}))?$/,
   "language tag, such as de or pt-BR",
 );
 

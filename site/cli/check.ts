@@ -46,21 +46,21 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   progress.end();
   const translated = readTranslations(folder, read, config.language);
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
-  const languages = [config.language, ...translated.translations.map(({ language }) => language)].map((tag) =>
+  const spoken = [config.language, ...translated.translations.map(({ language }) => language)].map((tag) =>
     readLanguage(tag, config.messages),
   );
   const place = findPlace(config, read.dataset.owner);
   const errors = [
     ...[...read.gaps, ...read.defects, ...translated.defects].map(showLocated),
     ...(theme?.ok === false ? theme.defects : []),
-    ...languages.flatMap((language) => (language.ok ? [] : language.defects)),
+    ...spoken.flatMap((language) => (language.ok ? [] : language.defects)),
     ...(place.ok ? [] : place.defects),
   ];
   const warnings = [
     ...[...read.warnings, ...translated.warnings].map(showLocated),
     ...findFolderFiles(folder, read, config.url).warnings,
     ...(theme?.ok ? theme.warnings : []),
-    ...languages.flatMap((language) => (language.ok ? language.warnings : [])),
+    ...spoken.flatMap((language) => (language.ok ? language.warnings : [])),
   ];
   // The data are not wrong because of these. With errors there is no site.
   const notes =

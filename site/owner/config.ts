@@ -38,7 +38,7 @@ export const configSchema = objectOf(
     theme: field(text, "The look: the name of a shipped theme, or the path of a theme.json.", "./theme.json"),
     language: field(
       languageTag,
-      "The language of the page: en, de, or one with messages/xx.json next to this file.",
+      "The language of the page: ar, de, en, es, fr, ja, pl, pt, or one with messages/xx.json next to this file.",
       "de",
     ),
     exports: field(

@@ -65,7 +65,7 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
       ),
     ).map(showLocated);
   if (!file.text.ok) return { ok: false, defects: [`${file.path}:1:1: ${found.name} ${file.text.reason}`] };
-  const { texts, defects, missing } = compareMessages(file.json?.value);
+  const { texts, defects, missing } = compareMessages(file.json?.value, tag);
   const lines = locate(defects);
   if (lines.length > 0) return { ok: false, defects: lines };
   const [thousands] = texts.ui ?? [];
@@ -97,12 +97,13 @@ interface Comparison {
   missing: string[];
 }
 
-/** Compares messages with the English ones. */
-export function compareMessages(messages: unknown): Comparison {
+/** Compares messages with the English ones. `language`: a BCP 47 tag. */
+export function compareMessages(messages: unknown, language: string): Comparison {
   const texts: Record<string, Translated[]> = {};
   const defects: ValueDefect[] = [];
   const missing: string[] = [];
   const english = { ...pageMessages, ...buildMessages };
+  const spelling = findSpellingCategories(language);
 
   function compare(mine: object, own: unknown, path: ValueDefect["path"], list: Translated[]): void {
     const isTable = Array.isArray(mine) ? Array.isArray(own) : isObject(own);
@@ -136,16 +137,16 @@ export function compareMessages(messages: unknown): Comparison {
       return null;
     }
     const expected = isPattern ? placeholdersOf(probe(mine)) : placeholdersOf(String(mine));
-    const patterns = typeof own === "string" ? { other: own } : (plural ?? {});
+    const patterns = typeof own === "string" ? { other: own } : (plural ?? { other: "" });
+    const [count = "{0}"] = /\{#\d\}/.exec(patterns.other) ?? [];
     for (const [category, pattern] of Object.entries(patterns)) {
       const used = placeholdersOf(pattern);
       const wrong = used.find((one) => !expected.includes(one));
-      const lacked = expected.find((one) => !used.includes(one));
-      // 'one' may spell its number.
-      const isLacking = wrong === undefined && category === "other" && lacked !== undefined;
-      if (wrong === undefined && !isLacking) continue;
+      const optional = typeof own !== "string" && spelling.has(category) ? count : undefined;
+      const lacked = expected.find((one) => one !== optional && !used.includes(one));
+      if (wrong === undefined && lacked === undefined) continue;
       const listed = expected.length === 0 ? "no placeholder" : expected.join(" and ");
-      const reason = isLacking ? `must contain ${lacked}` : `must contain ${listed}, not ${wrong}`;
+      const reason = wrong === undefined ? `must contain ${lacked}` : `must contain ${listed}, not ${wrong}`;
       defects.push({ path: typeof own === "string" ? path : [...path, category], reason });
     }
     return typeof own === "string" ? own : (plural ?? null);
@@ -167,6 +168,20 @@ export function compareMessages(messages: unknown): Comparison {
 }
 
 const categories = ["zero", "one", "two", "few", "many", "other"] as const;
+
+/**
+ * Returns the categories that a single number has, which their patterns may spell. In French 0 and 1 have `one`.
+ * @example findSpellingCategories("en") // Set { "one" }
+ */
+function findSpellingCategories(language: string): ReadonlySet<string> {
+  const rules = new Intl.PluralRules(language);
+  const counts = new Map<string, number>();
+  for (let number = 0; number < 1000; number++) {
+    const category = rules.select(number);
+    counts.set(category, (counts.get(category) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([category, count]) => (count === 1 ? [category] : [])));
+}
 
 /** Returns an object's plural forms; undefined if it has others, or lacks `other`. */
 function readPlural(own: Readonly<Record<string, unknown>>): { other: string } | undefined {

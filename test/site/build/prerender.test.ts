@@ -272,7 +272,7 @@ function toPseudo(messages: object): object {
 
 it.each(["/", "/nowhere"])("has no text that a translation does not reach: %s", async (path) => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const { texts, defects } = compareMessages(toPseudo(pageMessages));
+  const { texts, defects } = compareMessages(toPseudo(pageMessages), "en");
   expect(defects).toEqual([]);
   const translation = { language: "en", thousands: ",", texts };
   const first: FirstResults = {

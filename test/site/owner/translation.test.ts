@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   type EnglishMessages,
   inLanguage,
@@ -9,30 +9,80 @@ import {
   pageMessages,
 } from "../../../site/owner/page-messages.ts";
 import { compareMessages, listLanguages, readLanguage } from "../../../site/owner/translation.ts";
+import { chartsMessages } from "../../../src/charts/messages.ts";
 import { layoutMessages } from "../../../src/layout/messages.ts";
 import { showCount, uiMessages } from "../../../src/ui/messages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitae-messages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function read(text: string) {
-  writeFileSync(join(folder, "xx.json"), text);
-  const reply = readLanguage("xx", folder);
+function read(text: string, name = "xx") {
+  writeFileSync(join(folder, `${name}.json`), text);
+  const reply = readLanguage(name, folder);
   return reply.ok
     ? reply
     : { ...reply, defects: reply.defects.map((line) => line.replace(`${folder}/`, "")) };
 }
 
-it.each(listLanguages().filter((name) => name !== "en"))(
-  "%s, which is included, has all messages",
-  (name) => {
-    const messages: MessagesOf<EnglishMessages> = JSON.parse(
-      readFileSync(`site/messages/${name}.json`, "utf8"),
-    );
-    const { defects, missing } = compareMessages(messages);
+/** Runs a function in an included language. */
+function inShipped<T>(name: string, run: () => T): T | undefined {
+  const reply = readLanguage(name, folder);
+  if (!reply.ok || reply.language === undefined) return undefined;
+  const { translation, later } = reply.language;
+  return inLanguage({ ...translation, texts: { ...translation.texts, ...later } }, run);
+}
+
+describe.each(listLanguages().filter((name) => name !== "en"))("%s, which is included,", (name) => {
+  const messages: MessagesOf<EnglishMessages> = JSON.parse(
+    readFileSync(`site/messages/${name}.json`, "utf8"),
+  );
+  const { texts, defects, missing } = compareMessages(messages, name);
+
+  it("has all messages", () => {
     expect({ defects, missing }).toEqual({ defects: [], missing: [] });
-  },
-);
+  });
+
+  it("has a text for each plural of its language", () => {
+    // Categories of fractions and of whole millions are left to `other`, because no message has such a number.
+    const rules = new Intl.PluralRules(name);
+    const needed = new Set(Array.from({ length: 10_000 }, (_, count) => rules.select(count)));
+    const plurals = Object.values(texts)
+      .flat()
+      .flatMap((text) => (typeof text === "object" && text !== null ? [text] : []));
+    const lacking = plurals.filter((plural) => [...needed].some((category) => !(category in plural)));
+    expect(lacking).toEqual([]);
+  });
+});
+
+describe("counts", () => {
+  it.each([
+    ["pl", 0, "0 wyników"],
+    ["pl", 1, "1 wynik"],
+    ["pl", 2, "2 wyniki"],
+    ["pl", 5, "5 wyników"],
+    ["pl", 12, "12 wyników"],
+    ["pl", 22, "22 wyniki"],
+    ["pl", 1.5, "1.5 wyniku"],
+    ["ar", 0, "لا نتائج"],
+    ["ar", 1, "نتيجة واحدة"],
+    ["ar", 2, "نتيجتان"],
+    ["ar", 3, "3 نتائج"],
+    ["ar", 11, "11 نتيجة"],
+    ["ar", 100, "100 نتيجة"],
+    ["fr", 0, "0 résultat"],
+    ["fr", 2, "2 résultats"],
+    ["ja", 1, "1件"],
+  ])("have the plural of their language: %s, %d", (name, count, text) => {
+    expect(inShipped(name, () => uiMessages.counts.results(count))).toBe(text);
+  });
+
+  it("decide by the first count of the text", () => {
+    expect(inShipped("pl", () => chartsMessages.daysSummary(2015, 2))).toContain(
+      "2015 według dni: 2 dni z wkładem.",
+    );
+    expect(inShipped("ar", () => chartsMessages.daysSummary(2015, 2))).toContain("2015 حسب الأيام: يومان");
+  });
+});
 
 it("needs no file for English", () => {
   expect(readLanguage("en-GB", folder)).toEqual({ ok: true, language: undefined, warnings: [] });
@@ -76,6 +126,15 @@ it.each([
 ])("names the place of a defect: %s", (text, part) => {
   const reply = read(text);
   expect(reply.ok ? [] : reply.defects).toEqual([expect.stringContaining(part)]);
+});
+
+it.each([
+  // Croatian has `one` for 21, too.
+  ["hr", '{ "one": "1 rezultat", "other": "{#0} rezultata" }', ["must contain {#0}"]],
+  ["sv", '{ "one": "1 träff", "other": "{#0} träffar" }', []],
+])("may spell the number of a plural that only this number has: %s", (name, results, parts) => {
+  const reply = read(`{ "ui": { "counts": { "results": ${results} } } }`, name);
+  expect(reply.ok ? [] : reply.defects).toEqual(parts.map((part) => expect.stringContaining(part)));
 });
 
 it("translates while a function runs, and restores English", () => {
