@@ -10,6 +10,7 @@ import { uiMessages } from "../../src/ui/messages.ts";
 import { escapeXml } from "../export/entries.ts";
 import { outputs } from "../export/outputs.ts";
 import { inLanguage } from "../owner/page-messages.ts";
+import { toLanguageAttributes } from "./template.ts";
 
 /**
  * The addresses of the demo area, with their parameters: some have no file of their own. Any other address is a file, or
@@ -257,7 +258,7 @@ function toNotFoundPage({ base, head, lang }: { base: string; head: string; lang
       })();
     `;
   return `<!doctype html>
-<html lang="${lang}">
+<html ${toLanguageAttributes(lang)}>
   <head>
     <meta charset="utf-8" />
     <meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(`<script>${script}</script>${head}`), "meta")}" />

@@ -58,7 +58,7 @@ import type { TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
 import { hashInline, toPolicy } from "./host-files.ts";
 import type { NameFont } from "./name-font.ts";
-import { placeholders, replaceOnce, toPreload } from "./template.ts";
+import { placeholders, replaceOnce, toLanguageAttributes, toPreload } from "./template.ts";
 import { colorBar, type SiteTheme } from "./theme.ts";
 
 /** The home page of the site in one of its languages. */
@@ -230,7 +230,7 @@ function toTranslation(
 export function translateTemplate(html: string, { translation, html: texts }: SiteLanguage): string {
   const { outdated, outdatedHint, failed, retry } = buildMessages.html;
   const pairs = [
-    ['<html lang="en"', `<html lang="${translation.language}"`],
+    ['<html lang="en"', `<html ${toLanguageAttributes(translation.language)}`],
     [outdated, escapeXml(texts.outdated)],
     [outdatedHint, escapeXml(texts.outdatedHint)],
     [failed, escapeXml(texts.failed)],

@@ -16,3 +16,12 @@ export function replaceOnce(html: string, place: string, part: string): string {
   if (!html.includes(place)) throw new Error(`The page's template has no ${place}.`);
   return html.replace(place, () => part);
 }
+
+/** Scripts that are written from right to left. */
+const rightToLeft = "Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa".split(" ");
+
+/** @example toLanguageAttributes("ar") // 'lang="ar" dir="rtl"' */
+export function toLanguageAttributes(tag: string): string {
+  const { script = "" } = new Intl.Locale(tag).maximize();
+  return `lang="${tag}"${rightToLeft.includes(script) ? ' dir="rtl"' : ""}`;
+}

@@ -44,6 +44,7 @@ export function listLanguages(): string[] {
 
 /** `tag`: a BCP 47 tag. `folder`: the owner's folder of messages. */
 export function readLanguage(tag: string, folder: string): LanguageReply {
+  if (!isTag(tag)) return { ok: false, defects: [`The language ${quote(tag)} is not a valid language tag.`] };
   // `de-AT` is in `de`, unless it has a file of its own.
   const names = [tag, tag.split("-")[0] ?? tag].map((name) => `${name}.json`);
   const found = [folder, shippedFolder()]
@@ -87,6 +88,15 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
   translate("categories", own.categories);
   const warnings = missing.map((path) => `${file.path}: ${path} is missing, so it is in English`);
   return { ok: true, language: { translation, later, ...own }, warnings };
+}
+
+/** Whether Intl knows what to do with a tag: `de-a`, for example, lacks its end. */
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 interface Comparison {

@@ -126,7 +126,7 @@ function Row({ row, onSearch }: { row: HelpRow; onSearch: (example: string) => v
         type="button"
         aria-label={describeOption(example, meaning, count)}
         onClick={() => onSearch(example)}
-        className="-mx-2 grid min-h-11 w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-small px-2 py-2 text-left text-sm hover:bg-sunk sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto]"
+        className="-mx-2 grid min-h-11 w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-small px-2 py-2 text-start text-sm hover:bg-sunk sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto]"
       >
         <code translate="no" className="font-mono text-accent">
           {example}

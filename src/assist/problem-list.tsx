@@ -149,7 +149,7 @@ function Line({ remark, text, fixedText, input }: LineProps) {
         aria-label={withPlace(message, place)}
         title={assistMessages.problems.goTo}
         onClick={goTo}
-        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-left hover:underline md:min-h-7 pointer-coarse:min-h-11"
+        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-start hover:underline md:min-h-7 pointer-coarse:min-h-11"
       >
         {/* A message may repeat a long text, which must not push the list out of the window. */}
         <span className="line-clamp-3 text-pretty">{message}</span>

@@ -83,7 +83,7 @@ export function SuggestionList({ input, typedBefore }: SuggestionListProps) {
           id={id}
           role="listbox"
           aria-label={assistMessages.suggestions.list}
-          className="absolute inset-x-2 top-15 z-20 overflow-y-auto overscroll-contain rounded-field border border-control bg-raised py-1 shadow-float md:right-auto md:w-xl"
+          className="absolute inset-x-2 top-15 z-20 overflow-y-auto overscroll-contain rounded-field border border-control bg-raised py-1 shadow-float md:end-auto md:w-xl"
           {...pointer}
         >
           {offers.map((offer, index) => (

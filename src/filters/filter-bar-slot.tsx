@@ -40,7 +40,7 @@ function FilterBarSkeleton() {
       <Pill disabled className={waiting}>
         {filtersMessages.present}
       </Pill>
-      <div className="ml-auto flex text-ink-3">
+      <div className="ms-auto flex text-ink-3">
         <Pill disabled className="border-transparent text-ink-3">
           {filtersMessages.more}
         </Pill>

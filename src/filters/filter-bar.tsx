@@ -56,7 +56,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
           endYear={endYear}
           onChoose={onChooseYears}
         />
-        <div className="ml-auto flex max-md:hidden">
+        <div className="ms-auto flex max-md:hidden">
           <Pill
             className="border-transparent bg-transparent hover:border-accent"
             aria-expanded={isMoreOpen}

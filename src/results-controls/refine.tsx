@@ -124,7 +124,7 @@ export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
         <Button
           key={label}
           kind={index === 0 ? "primary" : "outline"}
-          className="text-left"
+          className="text-start"
           onClick={() => change(edit)}
         >
           {count === undefined ? label : describeFix(label, count)}

@@ -121,7 +121,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
       {text === "" ? (
         <span
           aria-hidden="true"
-          className="mr-3 rounded-small border border-line-strong px-2 font-mono text-xs [line-height:1.25rem] text-ink-3 max-md:hidden"
+          className="me-3 rounded-small border border-line-strong px-2 font-mono text-xs [line-height:1.25rem] text-ink-3 max-md:hidden"
         >
           {searchKeys.focus}
         </span>

@@ -48,7 +48,7 @@ const DisclosureButton = forwardRef<HTMLButtonElement, DisclosureButtonProps>(fu
       <span aria-hidden="true" className="text-xs">
         {label}
       </span>
-      <span className="absolute -top-1.5 -right-1.5 grid">
+      <span className="absolute -top-1.5 -end-1.5 grid">
         <CountMark count={active} />
       </span>
     </button>

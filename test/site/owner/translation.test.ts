@@ -93,6 +93,13 @@ it("is read for a region, too", () => {
   expect(reply.ok && reply.language?.translation.language).toBe("de-AT");
 });
 
+it("is refused if Intl cannot read its tag", () => {
+  expect(readLanguage("de-a", folder)).toEqual({
+    ok: false,
+    defects: ['The language "de-a" is not a valid language tag.'],
+  });
+});
+
 it("is refused where there is no file, and the nearest is named", () => {
   const reply = readLanguage("da", folder);
   expect(reply.ok ? [] : reply.defects.map((line) => line.replace(folder, "messages"))).toEqual([
