@@ -112,8 +112,10 @@ const layers: Record<"model" | "worker" | "src" | "site", readonly (readonly str
       "page-fields.ts",
       "progress.ts",
       "references.ts",
+      "translated-fields.ts",
     ],
     ["dataset.ts", "markdown.ts", "profile.ts"],
+    ["data-translation.ts"],
     ["codec"],
   ],
   worker: [

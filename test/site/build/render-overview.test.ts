@@ -115,7 +115,7 @@ describe("the career that the page leads with", () => {
         { query: "id:old-job", position: "First", name: "Acme Ltd", from: "2010", to: "2014-05" },
       ],
       total: 2,
-      query: "category:work",
+      query: "category:Work",
     });
   });
 
@@ -170,7 +170,7 @@ describe("the career that the page leads with", () => {
     ];
     const source = toSource({ activities, categories });
     const career = await findCareer(source);
-    expect(career).toMatchObject({ total: 3, query: 'category:IN(work,"night shift")' });
+    expect(career).toMatchObject({ total: 3, query: 'category:IN(Work,gig)' });
     expect(source.engine.search({ query: career?.query ?? "" }).total).toBe(3);
   });
 
@@ -181,7 +181,7 @@ describe("the career that the page leads with", () => {
     ];
     const source = toSource({ activities, query: "language:C OR id:old-job" });
     const career = await findCareer(source);
-    expect(career).toMatchObject({ total: 2, query: "(language:C OR id:old-job) category:work" });
+    expect(career).toMatchObject({ total: 2, query: "(language:C OR id:old-job) category:Work" });
     expect(source.engine.search({ query: career?.query ?? "" }).total).toBe(2);
   });
 
@@ -221,11 +221,11 @@ describe("consecutive positions at one employer", () => {
       },
       { query: "id:before", position: "before", name: "Weft", from: "2016", to: "2018" },
     ]);
-    expect(career).toMatchObject({ total: 3, query: "category:work" });
+    expect(career).toMatchObject({ total: 3, query: "category:Work" });
   });
 
   it.each([
-    ["the employer's other work", { ...staff, id: "app", category: "SoftwareApp" }, "org:acme category:work"],
+    ["the employer's other work", { ...staff, id: "app", category: "SoftwareApp" }, "org:acme category:Work"],
     ["an earlier time there", at("acme", "intern", "2010", "2011"), "id:IN(lead,staff)"],
   ])("are found without %s", async (_, other, query) => {
     const source = toSource({ activities: [staff, lead, other] });
