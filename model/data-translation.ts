@@ -265,11 +265,11 @@ function withoutLang({ lang: _, ...cv }: CvOptions = {}): CvOptions {
   return cv;
 }
 
-/** Entries without a translated text have the original language as `lang`. */
+/** For the page, entries without a translated text have the original language as `lang`. */
 export function translateProfile(
   own: Profile,
   translation: DataTranslation["profile"],
-  original: string,
+  original?: string,
 ): Profile {
   const lists: Readonly<Partial<Record<string, readonly ProfileEntry[]>>> = { ...translation, sections: [] };
   const ownSections = byId(translation.sections ?? []);
@@ -325,11 +325,12 @@ function translateEntries<E extends object>(
   entries: readonly E[],
   translations: readonly ProfileEntry[] = [],
   naming: string,
-  original: string,
+  original: string | undefined,
 ): E[] {
   const matches = matchEntries(entries, translations, naming);
   return entries.map((entry, at) => {
     const { of: _, ...texts } = translations[matches.indexOf(at)] ?? { of: {} };
-    return { ...entry, ...texts, ...(Object.keys(texts).length === 0 && { lang: original }) };
+    const isForeign = original !== undefined && Object.keys(texts).length === 0;
+    return { ...entry, ...texts, ...(isForeign && { lang: original }) };
   });
 }

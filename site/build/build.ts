@@ -139,7 +139,10 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       typesetter,
       progress,
     };
-    const begin = (own: Pick<LanguageRequest, "dataset" | "profile" | "dataUrl">, at: number) => {
+    const begin = (
+      own: Pick<LanguageRequest, "dataset" | "profile" | "shownProfile" | "dataUrl">,
+      at: number,
+    ) => {
       const { tag, folder } = sites[at] ?? { tag: original, folder: "" };
       return beginLanguage(shared, {
         ...own,
@@ -153,17 +156,21 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
         alternates,
       });
     };
-    const first = await begin({ dataset, profile, dataUrl: compiling.then(({ url }) => url) }, 0);
+    const first = await begin(
+      { dataset, profile, shownProfile: profile, dataUrl: compiling.then(({ url }) => url) },
+      0,
+    );
     const begun = [first];
     const files = new Map<string, string | Uint8Array>((await compiling).files);
     for (const [at, translation] of owner.translations.entries()) {
       const translated = translateDataset(owner.dataset, translation, original);
-      const ownProfile = profile && translateProfile(profile, translation.profile, original);
+      const ownProfile = profile && translateProfile(profile, translation.profile);
+      const shownProfile = profile && translateProfile(profile, translation.profile, original);
       const own = await prepare(translated, `${translation.language}/`, ownProfile, at + 1);
       const texts = compileTexts({ dataset: own, before: dataset, translation, original }, base);
       for (const [name, content] of texts.files) files.set(name, content);
       const dataUrl = compiling.then(({ url }) => `${url}#${texts.url}`);
-      begun.push(await begin({ dataset: own, profile: ownProfile, dataUrl }, at + 1));
+      begun.push(await begin({ dataset: own, profile: ownProfile, shownProfile, dataUrl }, at + 1));
     }
     const made = await Promise.all(begun.map(({ finish }) => finish()));
     for (const [at, site] of made.entries()) {

@@ -53,6 +53,8 @@ export interface LanguageRequest {
   /** The activities that are translated: their titles decide about flags. */
   originals: readonly Activity[];
   profile: Profile | undefined;
+  /** The same for the page, with the languages of entries that are not translated. */
+  shownProfile: Profile | undefined;
   language: SiteLanguage | undefined;
   /** The address of this language's home page; undefined where it is unknown. */
   address: string | undefined;
@@ -108,10 +110,10 @@ export async function beginLanguage(shared: SharedParts, request: LanguageReques
     makeNameFont({ owner, theme: themed, base: root, nameFile: toHashedName }),
   ]);
   const profile =
-    request.profile &&
+    request.shownProfile &&
     compileProfile({
       ...shared,
-      profile: request.profile,
+      profile: request.shownProfile,
       toRoot: "../".repeat(folder.split("/").length - 1),
       owner,
     });

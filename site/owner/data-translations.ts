@@ -14,15 +14,25 @@ import {
   matchEntries,
   namingField,
   type TranslationFile,
+  translateDataset,
   translationFiles,
 } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import { quote, readValue, type Schema, suggest, type ValueDefect } from "../../model/json-schema.ts";
+import {
+  isObject,
+  quote,
+  readValue,
+  type Schema,
+  suggest,
+  type ValueDefect,
+} from "../../model/json-schema.ts";
 import { profileSectionIds } from "../../model/profile.ts";
 import { languageTag } from "../../model/schemas/kinds.ts";
 import { translatedFields } from "../../model/translated-fields.ts";
+import { createEngine } from "../../worker/engine.ts";
 import { type CheckedFile, openDataFile } from "./data-file.ts";
 import { findDefects, type LocatedDefect, locateDefect, toLocated } from "./read-folder.ts";
+import { toViewSearch } from "./views.ts";
 
 export const translationsFolder = "translations";
 
@@ -75,6 +85,7 @@ function readTranslation(
 ): TranslationReply {
   const defects: LocatedDefect[] = [];
   const warnings: LocatedDefect[] = [];
+  let ownerJson: CheckedFile | undefined;
   const refuse = (message: string) => defects.push({ file: folder, line: 1, column: 1, message });
   const tagDefect = readValue(languageTag, tag).defects[0];
   if (tagDefect !== undefined) refuse(`the folder's name ${tagDefect.reason}`);
@@ -91,6 +102,7 @@ function readTranslation(
   function readFile<T>(id: TranslationFile, read: (root: unknown, report: Report) => T): T {
     const kind = translationFiles[id];
     const file = openDataFile(folder, kind);
+    if (id === "owner") ownerJson = file;
     const found: DataDefect[] = [];
     const changed: DataDefect[] = [];
     const root = readRoot(kind, withParsed(file), (defect) => void found.push(defect));
@@ -172,7 +184,33 @@ function readTranslation(
       return value ?? {};
     }),
   };
+  if (defects.length === 0 && ownerJson !== undefined) {
+    const found = findEmptyViews(originals.dataset, translation, language);
+    defects.push(...toLocated(ownerJson, findDefects(ownerJson, found)));
+  }
   return { translation, defects, warnings };
+}
+
+/** A view must find something in each language, too. */
+function findEmptyViews(dataset: Dataset, translation: DataTranslation, language: string): DataDefect[] {
+  if (dataset.views.length === 0) return [];
+  const { data, owner, views } = translateDataset(dataset, translation, language);
+  const engine = createEngine(data);
+  return views.flatMap((view) => {
+    if (engine.search(toViewSearch(owner, view)).total > 0) return [];
+    const at = translation.owner.views?.findIndex(({ id }) => id === view.id) ?? -1;
+    const hasOwn = translation.owner.views?.[at]?.query !== undefined;
+    const reason = hasOwn
+      ? `finds nothing: ${quote(view.query)}`
+      : `needs a query in this language for the view ${quote(view.id)}, whose own finds nothing: ${quote(view.query)}`;
+    return [
+      fileDefect(
+        translationFiles.owner.name,
+        { path: hasOwn ? ["views", at, "query"] : [], reason },
+        "error",
+      ),
+    ];
+  });
 }
 
 interface Report {
@@ -199,10 +237,16 @@ function findIdDefect(
 /** Compares the originals as they were translated with those of today. */
 function findChanges(of: object | undefined, original: object): ValueDefect[] {
   return Object.entries(of ?? {}).flatMap(([name, text]) =>
-    isDeepStrictEqual(text, Reflect.get(original, name))
+    isDeepStrictEqual(withoutTags(text), withoutTags(Reflect.get(original, name)))
       ? []
       : [{ path: ["of", name], reason: "has changed since it was translated" }],
   );
+}
+
+/** A translation need not repeat the tags of highlights. */
+function withoutTags(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((line: unknown) => (isObject(line) && "text" in line ? line.text : line));
 }
 
 function compareProfile(translation: DataTranslation["profile"], profile: Profile) {

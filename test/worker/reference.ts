@@ -63,7 +63,8 @@ export class Reference {
   readonly #flagsOf: ReadonlyMap<Activity, Flags>;
   readonly #ids: ReadonlySet<string>;
 
-  constructor(data: CvData, engineOptions: EngineOptions = {}) {
+  /** `originals`: the activities whose titles decide about flags, which differ from the data's where those are translated. */
+  constructor(data: CvData, engineOptions: EngineOptions = {}, originals = data.activities) {
     this.#data = data;
     this.#engineOptions = engineOptions;
     const time = (activity: Activity) => dateOf(activity.createdAt)?.getTime() ?? Number.NEGATIVE_INFINITY;
@@ -80,7 +81,9 @@ export class Reference {
     };
     // Of several orgs with one id the first counts.
     this.#orgs = new Map(data.orgs.toReversed().map((org) => [org.id, org]));
-    this.#flagsOf = new Map(data.activities.map((activity) => [activity, computeFlags(activity)]));
+    this.#flagsOf = new Map(
+      data.activities.map((activity, at) => [activity, computeFlags(originals[at] ?? activity)]),
+    );
     this.#ids = new Set(data.activities.map(({ id }) => id));
   }
 

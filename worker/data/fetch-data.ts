@@ -20,10 +20,10 @@ export async function fetchDataset(
   progress: LoadProgress = startProgress(),
 ): Promise<DatasetReply> {
   progress.files += 1;
-  const fetched = await fetchText(url, fetchFile, progress);
+  const [address = ""] = url.split("#");
+  const fetched = await fetchText(address, fetchFile, progress);
   const decoded = fetched.ok ? decodeDataset(fetched.text) : fetched;
   if (decoded.ok) return decoded;
-  const [address = ""] = url.split("#");
   const file = address.slice(address.lastIndexOf("/") + 1);
   // Some hosts send their start page for unknown paths.
   const isGone = fetched.ok ? /^\s*</.test(fetched.text.slice(0, 100)) : fetched.missing;

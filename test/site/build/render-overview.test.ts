@@ -170,7 +170,7 @@ describe("the career that the page leads with", () => {
     ];
     const source = toSource({ activities, categories });
     const career = await findCareer(source);
-    expect(career).toMatchObject({ total: 3, query: 'category:IN(Work,gig)' });
+    expect(career).toMatchObject({ total: 3, query: "category:IN(Work,gig)" });
     expect(source.engine.search({ query: career?.query ?? "" }).total).toBe(3);
   });
 

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
+import { readTranslations } from "../../../site/owner/data-translations.ts";
 import { readFolder, showLocated } from "../../../site/owner/read-folder.ts";
 
 const golden = fileURLToPath(new URL("./golden/", import.meta.url));
@@ -27,9 +28,13 @@ function makeFolder(name: string): string {
 
 it.each(cases)("%s", async (name) => {
   const folder = makeFolder(name);
-  const { defects, gaps, warnings } = readFolder(folder);
-  const hints = [...gaps, ...warnings].map((hint) => `warning: ${showLocated(hint)}`);
-  const lines = [...defects.map(showLocated), ...hints];
+  const read = readFolder(folder);
+  const translated = readTranslations(folder, read, "en");
+  const hints = [...read.gaps, ...read.warnings, ...translated.warnings].map(
+    (hint) => `warning: ${showLocated(hint)}`,
+  );
+  const notes = translated.notes.map((note) => `note: ${note}`);
+  const lines = [...[...read.defects, ...translated.defects].map(showLocated), ...hints, ...notes];
   const text = lines.map((line) => `${line.replaceAll(`${folder}/`, "")}\n`).join("");
   await expect(text || "no problems\n").toMatchFileSnapshot(join(golden, name, "result.txt"));
 });

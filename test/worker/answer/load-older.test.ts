@@ -3,9 +3,11 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultCategories, defaultOrgTypes } from "../../../model/categories.ts";
 import { decodeDataset } from "../../../model/codec/decode.ts";
-import { firstActivities } from "../../../model/codec/encode.ts";
+import { encodeTranslation, firstActivities } from "../../../model/codec/encode.ts";
 import { formatVersion } from "../../../model/codec/format.ts";
 import type { Owner } from "../../../model/cv.ts";
+import { type DataTranslation, translateDataset } from "../../../model/data-translation.ts";
+import { hiddenKinds } from "../../../model/hidden-kinds.ts";
 import { createApi } from "../../../worker/api.ts";
 import { generateData } from "../../../worker/benchmark/workload.ts";
 import type { Answer, CvWorker, SearchOptions } from "../../../worker/contract.ts";
@@ -42,6 +44,21 @@ const window = { from: 0, count: 20 };
 /** Bounds a wait, so that a test that fails ends; a busy machine takes long to build an index. */
 const patience = { timeout: 20_000 };
 
+/** Translates the newest and the oldest activity. */
+const translation: DataTranslation = {
+  language: "de",
+  owner: {},
+  activities: [data.activities.at(0), data.activities.at(-1)].map((activity) => ({
+    id: activity?.id ?? "",
+    title: `Übersetzt ${activity?.id}`,
+  })),
+  orgs: [],
+  categories: [],
+  profile: {},
+};
+const textsName = "texts-1.json";
+let texts: string | undefined;
+
 /** What the host answers for the older blocks. */
 let answerOlder: (signal: AbortSignal | null | undefined) => Response | Promise<Response>;
 const fetched: string[] = [];
@@ -49,11 +66,14 @@ const fetched: string[] = [];
 beforeEach(() => {
   answerOlder = () => new Response(olderText);
   fetched.length = 0;
+  const dataset = { data, owner, views: [], defects: [] };
+  texts ??= encodeTranslation(translateDataset(dataset, translation, "en"), dataset, translation, "en");
   vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.stubGlobal("fetch", async (asked: string, init?: RequestInit) => {
     fetched.push(asked);
     if (asked === url) return new Response(compiled.first);
     if (asked === olderUrl) return answerOlder(init?.signal);
+    if (asked.endsWith(`/${textsName}`)) return new Response(texts);
     return new Response("", { status: 404 });
   });
 });
@@ -74,6 +94,40 @@ async function search(api: CvWorker, options: Partial<SearchOptions> = {}) {
   const { answer, cards, firstBlock } = await api.search({ options, window });
   return { total: answer.total, years: answer.years, rows: [...answer.rows], cards, firstBlock };
 }
+
+describe("in another language", () => {
+  const found = async (api: CvWorker) => {
+    const shown = Object.fromEntries(hiddenKinds.map(({ option }) => [option, true]));
+    const { cards } = await search(api, { ...shown, query: "übersetzt" });
+    return cards.map(({ title, langs }) => [
+      title.map((part) => ("text" in part ? part.text : "")).join(""),
+      langs?.title,
+    ]);
+  };
+  const titles = translation.activities.map(({ title }) => [title, undefined]);
+
+  it("the texts of the translation replace those of the first block and of the older ones", async () => {
+    const api = createApi();
+    const reply = await api.load({ url: `${url}#/assets/${textsName}` });
+    expect(reply).not.toHaveProperty("isUntranslated");
+    expect(fetched.toSorted()).toEqual([url, `https://cv.example/assets/${textsName}`]);
+    const before = await found(api);
+    expect(before.length).toBeLessThan(2);
+    await api.loadOlder();
+    expect((await found(api)).toSorted()).toEqual(titles.toSorted());
+    const { cards } = await search(api, { query: "" });
+    expect(cards.some(({ langs }) => langs?.title === "en")).toBe(true);
+  });
+
+  it("texts that cannot be loaded leave the original ones, and are reported", async () => {
+    const api = createApi();
+    const reply = await api.load({ url: `${url}#/assets/gone.json` });
+    expect(reply).toMatchObject({ ok: true, isUntranslated: true });
+    await api.loadOlder();
+    expect(await found(api)).toEqual([]);
+    expect(await search(api)).toMatchObject(searchAll());
+  });
+});
 
 const searchAll = (options: Partial<SearchOptions> = {}) => {
   const { total, years, rows } = engine.search(options);

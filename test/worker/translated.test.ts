@@ -1,0 +1,124 @@
+/** A site in another language: the engine over the shared data and the texts of the translation answers as a plain one. */
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { defaultCategories } from "../../model/categories.ts";
+import { decodeDataset } from "../../model/codec/decode.ts";
+import { encodeDataset, encodeTranslation } from "../../model/codec/encode.ts";
+import { decodeTranslation } from "../../model/codec/translate.ts";
+import { type DataTranslation, translateDataset } from "../../model/data-translation.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
+import { withTexts } from "../../worker/answer/text-engine.ts";
+import { type CvData, toEngine } from "../../worker/engine.ts";
+import { runs } from "../runs.ts";
+import { dataOf, optionsOf, randomVocabulary } from "./arbitrary.ts";
+import { Reference } from "./reference.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
+
+function toDataset(data: CvData): Dataset {
+  const whole = { categories: [...defaultCategories], orgTypes: [], ...data };
+  return { data: whole, owner, views: [], defects: [] };
+}
+
+/** Words of other titles, so that queries find them, and markdown that the page cannot parse by itself. */
+const texts = fc.constantFrom(
+  "fix über École",
+  "`typo` docs",
+  "Straße **x",
+  "README",
+  "a[b](https://a.example/)*c*",
+  "",
+);
+
+/** Translates some activities of a dataset. */
+const translatedData = dataOf({ minLength: 0, maxLength: 12 }).chain((data) =>
+  fc
+    .array(
+      fc.record(
+        {
+          title: texts.filter(Boolean),
+          location: fc.constantFrom("Graz", "fix"),
+          summary: texts,
+          highlights: fc.array(texts),
+        },
+        { requiredKeys: [] },
+      ),
+      { minLength: data.activities.length, maxLength: data.activities.length },
+    )
+    .map((translations) => ({ data, translations })),
+);
+
+function toTranslation(data: CvData, texts: readonly object[]): DataTranslation {
+  return {
+    language: "de",
+    owner: { firstName: "Ä" },
+    activities: data.activities.flatMap(({ id }, at) => {
+      const own = texts[at] ?? {};
+      return Object.keys(own).length === 0 ? [] : [{ ...own, id }];
+    }),
+    orgs: [{ id: "flask", name: "Flasche" }],
+    categories: [{ id: "Work", name: "Arbeit" }],
+    profile: {},
+  };
+}
+
+/** Decodes what a page in the other language loads. */
+function decodeTranslated(dataset: Dataset, translation: DataTranslation) {
+  const translated = translateDataset(dataset, translation, "en");
+  const file = decodeDataset(encodeDataset(dataset));
+  const own = decodeTranslation(encodeTranslation(translated, dataset, translation, "en"));
+  if (!file.ok || !own.ok) throw new Error("The files cannot be decoded.");
+  return { translated, decoded: own.translate(file), file };
+}
+
+it("finds what a plain engine over the translated activities finds, by the flags of the originals", {
+  timeout: 60_000,
+}, () => {
+  fc.assert(
+    fc.property(translatedData, optionsOf(randomVocabulary), ({ data, translations }, search) => {
+      const { translated, decoded } = decodeTranslated(toDataset(data), toTranslation(data, translations));
+      const engine = toEngine(withTexts(assembleEngine(decoded.data, decoded)));
+      const { rows, problems: _, incomplete: __, ...answer } = engine.search(search);
+      const { activities, ...expected } = new Reference(translated.data, {}, data.activities).search(search);
+      expect(engine.activities(rows).map(({ id }) => id)).toEqual(activities.map(({ id }) => id));
+      expect(answer).toEqual(expected);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+it("completes the same activities as the build, names those that are not translated, and parses their titles", () => {
+  fc.assert(
+    fc.property(translatedData, ({ data, translations }) => {
+      const { translated, decoded, file } = decodeTranslated(
+        toDataset(data),
+        toTranslation(data, translations),
+      );
+      const whole = (list: readonly object[]) => JSON.parse(JSON.stringify(list));
+      expect(whole(decoded.data.activities.map(decoded.complete))).toEqual(whole(translated.data.activities));
+      expect(decoded.owner.firstName).toBe("Ä");
+      for (const [at, activity] of decoded.data.activities.entries()) {
+        const original = file.data.activities[at];
+        expect(decoded.flagsOf(activity)).toEqual(original && file.flagsOf(original));
+        expect(decoded.langsOf?.(activity).title).toBe(
+          translations[at]?.title === undefined ? "en" : undefined,
+        );
+        expect(decoded.langsOf?.(activity)).toEqual(translated.langsOf(activity));
+        expect(decoded.toCardActivity(activity).activity.title).toBe(activity.title);
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+it.each(["", "<p>", "{}", '{"version":0}'])("refuses %j as texts of a translation", (text) => {
+  expect(decodeTranslation(text)).toMatchObject({ ok: false });
+});
