@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useId, useRef, useState } f
 import { flushSync } from "react-dom";
 import type { Card, ResultList } from "../../worker/contract.ts";
 import type { Range } from "../store/card-cache.ts";
-import { toShownDate } from "../ui/dates.tsx";
+import { toMonthName } from "../ui/dates.tsx";
 import { whenIdle } from "../ui/hooks.ts";
 import { CategoryIcon, Icon } from "../ui/icons.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
@@ -161,6 +161,6 @@ function PatchGroupView(props: PatchGroupViewProps) {
 
 /** Returns 'March – November' or 'March', or the year if there is no month. The heading above has the year. */
 function toMonths(cards: readonly Card[]): string {
-  const months = cards.map(({ activity }) => toShownDate(activity.createdAt).replace(/ .*/, ""));
+  const months = cards.map(({ activity }) => toMonthName(activity.createdAt));
   return [...new Set(months)].join(" – ");
 }

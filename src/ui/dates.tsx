@@ -30,6 +30,13 @@ export function toShownDate(date: string): string {
   return isYear(date) ? date : toFullDate(date);
 }
 
+/** Returns the name of a date's month, or its year if it has no month. */
+export function toMonthName(date: string): string {
+  const time = parseTimestamp(date);
+  if (time === undefined || isYear(date)) return date;
+  return dates.months[new Date(time).getUTCMonth()] ?? "";
+}
+
 /** Returns a date no more exactly than by its month: 'Feb 2023', or '2023' for a bare year. */
 export function toShortDate(date: string): string {
   const time = parseTimestamp(date);

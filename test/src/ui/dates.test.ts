@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import {
   toFullDate,
+  toMonthName,
   toRelativeDate,
   toShortDate,
   toShownDate,
@@ -29,6 +30,10 @@ describe("a date of the data", () => {
     expect(toShownDate("2018")).toBe("2018");
     expect(toShownDate("2018-11")).toBe("November 2018");
     expect(toShownDate("2018-11-04")).toBe("November 4, 2018");
+  });
+
+  it("is shown by its month among others of its year", () => {
+    expect(["2018-11-04", "2018-11", "2018"].map(toMonthName)).toEqual(["November", "November", "2018"]);
   });
 
   it("stays as it is where it cannot be read", () => {
