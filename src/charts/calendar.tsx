@@ -113,14 +113,18 @@ function listMonths({ months }: Pick<DayCounts, "months">, year: number) {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
 
+/** The weeks follow each other as the page's texts do. */
+const isMirrored = () => document.dir === "rtl";
+
 /** Returns the day that a key leads to; undefined for other keys and beyond the year. */
-export function findNextDay(id: string, key: string): string | undefined {
+export function findNextDay(id: string, key: string, mirrored = false): string | undefined {
   const year = id.slice(0, 4);
   if (key === "Home") return `${year}-01-01`;
   if (key === "End") return `${year}-12-31`;
   const step = steps[key];
   if (step === undefined) return undefined;
-  const next = toDayId(Date.parse(id) + step * millisecondsPerDay);
+  const days = mirrored && Math.abs(step) === 7 ? -step : step;
+  const next = toDayId(Date.parse(id) + days * millisecondsPerDay);
   return next.startsWith(year) ? next : undefined;
 }
 
@@ -317,6 +321,8 @@ const DayGrid = memo(
       width / Math.max(...strips.map(({ weeks }) => weeks)),
     );
 
+    const toX = (week: number, weeks: number) => (isMirrored() ? weeks - 1 - week : week) * cell;
+
     const dayOf = ({ target }: SyntheticEvent) =>
       target instanceof Element ? days.find(({ id }) => id === target.getAttribute("data-day")) : undefined;
     function point(event: SyntheticEvent) {
@@ -335,7 +341,7 @@ const DayGrid = memo(
         open(event);
         return;
       }
-      const next = current === undefined ? undefined : findNextDay(current, event.key);
+      const next = current === undefined ? undefined : findNextDay(current, event.key, isMirrored());
       if (next === undefined) return;
       event.preventDefault();
       setChosen(next);
@@ -365,7 +371,8 @@ const DayGrid = memo(
             height={labelHeight + 7 * cell}
           >
             {strip.months.map(({ name, week }) => (
-              <text key={name} x={week * cell} y={labelHeight - 5}>
+              // A text begins at its right edge on a page from right to left.
+              <text key={name} x={toX(week, strip.weeks) + (isMirrored() ? cell : 0)} y={labelHeight - 5}>
                 {name}
               </text>
             ))}
@@ -384,7 +391,7 @@ const DayGrid = memo(
                       aria-label={describeDay(id, count)}
                       data-day={id}
                       className={`calendar-level-${level}`}
-                      x={week * cell + gap / 2}
+                      x={toX(week, strip.weeks) + gap / 2}
                       y={labelHeight + weekday * cell + gap / 2}
                       width={cell - gap}
                       height={cell - gap}

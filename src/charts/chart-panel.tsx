@@ -124,6 +124,7 @@ export function DataTable({ caption, nameColumn, rows, onChoose, startId }: Data
                 <button
                   ref={id === startId ? start : undefined}
                   type="button"
+                  dir="auto"
                   className="quiet-link max-w-full truncate py-1 outline-offset-0 @max-[44rem]/charts:py-3 pointer-coarse:py-3"
                   onClick={() => onChoose(id)}
                 >

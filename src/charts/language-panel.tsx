@@ -84,7 +84,10 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
                       <span className="tabular-nums text-base font-semibold">
                         {pointed ? showPercent(pointed.percent) : all.length}
                       </span>
-                      <span className="max-w-19 truncate @max-[22rem]/charts:max-w-15 text-xs text-ink-3">
+                      <span
+                        dir="auto"
+                        className="max-w-19 truncate @max-[22rem]/charts:max-w-15 text-xs text-ink-3"
+                      >
                         {pointed?.label ?? chartsMessages.languageCount(all.length)}
                       </span>
                     </p>
@@ -134,7 +137,10 @@ function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps)
           >
             <span className="swatch" style={{ backgroundColor: slice.color }} />
             {/* The high rows of a phone have room for a second line. */}
-            <span className="truncate max-md:line-clamp-2 max-md:leading-tight max-md:whitespace-normal">
+            <span
+              dir="auto"
+              className="truncate max-md:line-clamp-2 max-md:leading-tight max-md:whitespace-normal"
+            >
               {slice.label}
             </span>
             <span className="tabular-nums text-xs text-ink-3 @max-[22rem]/charts:hidden">

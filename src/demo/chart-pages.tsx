@@ -153,7 +153,7 @@ function ViewportFrame({ viewport, children }: { viewport: Viewport; children: R
     // On a wide screen the frame may exceed the column, equally on both sides.
     <section
       aria-label={name}
-      className="md:relative md:start-1/2 md:w-max md:max-w-[calc(100vw-4rem)] md:-translate-x-1/2"
+      className="md:relative md:start-1/2 md:w-max md:max-w-[calc(100vw-4rem)] md:-translate-x-1/2 md:rtl:translate-x-1/2"
     >
       <p className="font-mono text-xs text-ink-3">{demoMessages.frame(name, width)}</p>
       <div className="mt-1 overflow-x-auto rounded-panel border border-line-strong">

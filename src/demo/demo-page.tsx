@@ -122,7 +122,7 @@ function LivePicture({ Picture }: { Picture: ComponentType }) {
       className="h-44 overflow-hidden border-b border-line bg-page"
     >
       {isDrawn ? (
-        <div className="w-[250%] origin-top-left scale-40 space-y-6 p-8">
+        <div className="w-[250%] origin-top-left scale-40 rtl:origin-top-right space-y-6 p-8">
           <Picture />
         </div>
       ) : null}

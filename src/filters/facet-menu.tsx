@@ -73,7 +73,7 @@ export function FacetLabel({ text, names }: Pick<FacetDropdownProps, "text" | "n
   return (
     <span className={`max-w-44 truncate ${text === filtersMessages.facets.categories ? "kind-name" : ""}`}>
       <span className="sr-only">{`${text.selected(names.length)}: `}</span>
-      <span>{names.slice(0, maxNames).join(", ") + (rest > 0 ? ` +${rest}` : "")}</span>
+      <bdi>{names.slice(0, maxNames).join(", ") + (rest > 0 ? ` +${rest}` : "")}</bdi>
     </span>
   );
 }
@@ -316,7 +316,9 @@ function FacetOptionRow(props: FacetOptionRowProps) {
           <CategoryIcon {...category} />
         </span>
       )}
-      <span className={`min-w-24 flex-1 truncate ${category === undefined ? "" : "kind-name"}`}>{name}</span>
+      <span dir="auto" className={`min-w-24 flex-1 truncate ${category === undefined ? "" : "kind-name"}`}>
+        {name}
+      </span>
       <span className={`shrink-0 tabular-nums text-xs ${isHighlighted ? "text-ink-2" : "text-ink-3"}`}>
         {isSoFar ? uiMessages.counts.resultsSoFar(count) : uiMessages.counts.results(count)}
       </span>

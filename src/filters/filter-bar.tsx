@@ -255,7 +255,7 @@ interface TogglesProps {
 }
 
 const group = "grid grid-cols-2 items-center gap-x-4 md:flex md:flex-wrap md:gap-y-1";
-const legend = "float-left mr-4 text-sm text-ink-2 max-md:float-none max-md:mt-2 md:leading-[34px]";
+const legend = "me-4 text-sm text-ink-2 max-md:mt-2 md:float-left md:leading-[34px] md:rtl:float-right";
 const choice =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm md:min-h-[34px] pointer-coarse:min-h-11";
 const mark = "size-4 accent-accent";

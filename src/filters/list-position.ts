@@ -70,11 +70,13 @@ export function useMenuPosition(
     box.style.setProperty("--list-height", `${listHeight}px`);
 
     const place = () => {
-      const { top, bottom, left, width } = opener.getBoundingClientRect();
+      const { top, bottom, left, right, width } = opener.getBoundingClientRect();
       const around = frame.getBoundingClientRect();
       box.style.top = isAbove ? "auto" : `${bottom - around.top + gapPx}px`;
       box.style.bottom = isAbove ? `${around.bottom - top + gapPx}px` : "auto";
-      box.style.left = `${left - around.left}px`;
+      // A menu is wider than its button, with which it begins.
+      const start = document.dir === "rtl" ? around.right - right : left - around.left;
+      box.style.insetInlineStart = `${start}px`;
       box.style.setProperty("--button-width", `${width}px`);
     };
     place();

@@ -85,7 +85,9 @@ function FooterLink({ url, title, rel }: TitledLink & { rel: "me" | undefined })
   return (
     <li>
       <a href={url} rel={rel} className="group inline-flex max-w-full flex-col items-start gap-1 py-2">
-        <span className="quiet-link group-hover:text-accent group-hover:decoration-current">{title}</span>
+        <span dir="auto" className="quiet-link group-hover:text-accent group-hover:decoration-current">
+          {title}
+        </span>
         <DomainBadge domain={findHost(url) ?? url} size="sm" variant="secondary" />
       </a>
     </li>

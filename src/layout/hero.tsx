@@ -57,31 +57,35 @@ function OwnerText({ owner }: { owner: PageOwner }) {
       {lead === undefined && owner.location === undefined ? null : (
         <p className="hero-lead mt-2 text-lg text-ink text-balance">
           {lead === undefined ? null : (
-            <span lang={langs[role === undefined ? "headline" : "role"]}>{lead}</span>
+            <bdi lang={langs[role === undefined ? "headline" : "role"]}>{lead}</bdi>
           )}
           {owner.location === undefined ? null : (
             <span className="text-ink-3">
               {/* The dot stays with the text before it where the place begins a line. */}
               {lead === undefined ? null : <span aria-hidden="true">{"\u00a0· "}</span>}
-              <span className="inline-block max-w-full">{owner.location}</span>
+              <bdi className="inline-block max-w-full">{owner.location}</bdi>
             </span>
           )}
         </p>
       )}
       {role === undefined || headline === undefined ? null : (
-        <p lang={langs.headline} className="hero-more mt-1 text-base text-ink text-balance">
+        <p dir="auto" lang={langs.headline} className="hero-more mt-1 text-base text-ink text-balance">
           {headline}
         </p>
       )}
       {summary === undefined ? null : (
-        <p lang={langs.summary} className="hero-more mt-3 max-w-[42rem] text-base text-ink-2 text-pretty">
+        <p
+          dir="auto"
+          lang={langs.summary}
+          className="hero-more mt-3 max-w-[42rem] text-base text-ink-2 text-pretty"
+        >
           {summary}
         </p>
       )}
       {owner.availability === undefined ? null : (
         <p className="hero-more mt-3 flex items-baseline gap-2 text-sm text-ink-2">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-round bg-open print:hidden" />
-          <span lang={langs.availability} className="min-w-0">
+          <span dir="auto" lang={langs.availability} className="min-w-0">
             {owner.availability}
           </span>
         </p>
@@ -119,7 +123,7 @@ function ViewLinks({ views, current }: ViewLinksProps) {
               aria-current={id === current?.id ? "page" : undefined}
               className={`hit-area ${id === current?.id ? "font-semibold text-ink" : "quiet-link"}`}
             >
-              {title}
+              <bdi>{title}</bdi>
             </a>
           </li>
         ))}

@@ -84,7 +84,10 @@ function JobLink({ job }: { job: Job }) {
     <QueryLink query={job.query} className={`group overview-entry ${datesBeside}`}>
       <Dates span={job} />{" "}
       <span className="min-w-0">
-        <EntryTitle lang={job.lang}>{job.position}</EntryTitle> <EntryText>{job.name}</EntryText>
+        <EntryTitle lang={job.lang}>
+          <bdi>{job.position}</bdi>
+        </EntryTitle>{" "}
+        <EntryText>{job.name}</EntryText>
       </span>
     </QueryLink>
   );
@@ -101,7 +104,7 @@ function EmployerLinks({ employer }: { employer: Employer }) {
       <QueryLink query={query} className={`group overview-entry ${datesBeside}`}>
         <Dates span={employer} />{" "}
         <EntryTitle>
-          {name}
+          <bdi>{name}</bdi>
           {total === undefined ? null : (
             <span className="text-sm text-ink-3">{` · ${layoutMessages.overview.positions(total)}`}</span>
           )}
@@ -119,7 +122,9 @@ function EmployerLinks({ employer }: { employer: Employer }) {
             <QueryLink query={job.query} className={`group overview-entry overview-position ${datesBeside}`}>
               <Dates span={job} />{" "}
               <span className="min-w-0">
-                <EntryTitle lang={job.lang}>{job.position}</EntryTitle>
+                <EntryTitle lang={job.lang}>
+                  <bdi>{job.position}</bdi>
+                </EntryTitle>
               </span>
             </QueryLink>
           </li>
@@ -168,7 +173,7 @@ function HighlightLink({ entry }: { entry: Pinned }) {
       </span>
       <span className="min-w-0">
         <EntryTitle>
-          {name} <span className="text-sm text-ink-3">{toTime(entry)}</span>
+          <bdi>{name}</bdi> <span className="text-sm text-ink-3">{toTime(entry)}</span>
         </EntryTitle>{" "}
         {title === name ? null : <EntryText lang={lang}>{title}</EntryText>}
       </span>
@@ -184,7 +189,7 @@ interface EntryTextProps {
 
 function EntryTitle({ children, lang }: EntryTextProps) {
   return (
-    <span dir="auto" lang={lang} className="line-clamp-2 text-ink group-hover:text-accent print:block">
+    <span lang={lang} className="line-clamp-2 text-ink group-hover:text-accent print:block">
       {children}
     </span>
   );

@@ -131,7 +131,7 @@ function Section<T extends { lang?: string }>({
       <h2 dir="auto">{heading}</h2>
       <ul className={isShort ? "short" : undefined}>
         {entries.map((entry, at) => (
-          <li key={at.toString()} dir="auto" lang={entry.lang}>
+          <li key={at.toString()} lang={entry.lang}>
             {children(entry)}
           </li>
         ))}
@@ -151,7 +151,9 @@ interface EntryProps {
 function Entry({ title, notes = [], more }: EntryProps) {
   return (
     <>
-      <b>{title}</b>
+      <b>
+        <bdi>{title}</bdi>
+      </b>
       {notes.filter(Boolean).map((note, at) => (
         <Fragment key={at.toString()}>
           {/* The dot stays at the end of a line, and outside of a text whose direction is its own. */}
@@ -185,9 +187,7 @@ function OwnEntry({ entry, tags }: { entry: ShownEntry; tags: readonly string[] 
         <ul className="list-disc space-y-1 ps-4 marker:text-ink-3">
           {lines.map((line, at) => (
             <li key={at.toString()}>
-              <bdi>
-                <InlineText tokens={line.text} />
-              </bdi>
+              <InlineText tokens={line.text} />
             </li>
           ))}
         </ul>

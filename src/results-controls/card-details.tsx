@@ -163,7 +163,9 @@ function Tags({ tags }: { tags: readonly string[] }) {
               popup.open({ kind: "tag", id: tag });
             }}
           >
-            <span className="truncate">{tag}</span>
+            <span dir="auto" className="truncate">
+              {tag}
+            </span>
           </a>
         </li>
       ))}
@@ -212,7 +214,7 @@ export function CommitNote({ activity }: { activity: Activity }) {
       <LabelledLinks label={controlsMessages.details.change} links={toCommitLinks(activity)}>
         {additions === undefined || deletions === undefined ? null : (
           <span className="tabular-nums text-xs whitespace-nowrap text-ink-3">
-            <span aria-hidden="true">
+            <span aria-hidden="true" dir="ltr" className="inline-block">
               +{showCount(additions)} −{showCount(deletions)}
             </span>
             <span className="sr-only">{controlsMessages.details.changes(additions, deletions)}</span>
@@ -356,9 +358,7 @@ export function CardText({ more, langs, orgName, onRetry }: CardTextProps) {
           {highlights.map((line, at) => (
             <li key={at.toString()}>
               {/* The bullet stays at the list's side, whatever the line's direction is. */}
-              <bdi>
-                <InlineText tokens={line} />
-              </bdi>
+              <InlineText tokens={line} />
             </li>
           ))}
         </ul>
@@ -376,9 +376,7 @@ function Authors({ names }: { names: readonly Inline[][] }) {
         <Fragment key={at.toString()}>
           {" "}
           <span className="inline-block max-w-full">
-            <bdi>
-              <InlineText tokens={name} />
-            </bdi>
+            <InlineText tokens={name} />
             {at === names.length - 1 ? "" : ","}
           </span>
         </Fragment>

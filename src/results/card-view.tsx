@@ -79,7 +79,7 @@ function CardViewPlain({
       </span>
       <div className="min-w-0">
         <CardMeta activity={activity} lookup={lookup} now={now} tabIndex={tabIndex} />
-        <h3 id={titleId} dir="auto" lang={card.langs?.title} className="card-title">
+        <h3 id={titleId} lang={card.langs?.title} className="card-title">
           <InlineText tokens={card.title} tabIndex={tabIndex} />
         </h3>
         <CardLinks

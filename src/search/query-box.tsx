@@ -76,11 +76,13 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
     <div className="query-field" onPointerEnter={controls.preload} onFocus={controls.preload}>
       <Icon name="search" className="text-ink-3 max-[24rem]:hidden" />
       <div className="relative h-full min-w-0 flex-1">
-        <div ref={backdrop} aria-hidden="true" className="query-text query-paint">
+        <div ref={backdrop} aria-hidden="true" dir="auto" className="query-text query-paint">
           <HighlightedText text={text} feedback={feedback} />
         </div>
         <input
           ref={input}
+          // By the first letter: fields and operators are Latin, and words of another script begin at their own side.
+          dir="auto"
           type="search"
           value={text}
           onChange={({ currentTarget: { value, selectionEnd } }) => {

@@ -8,14 +8,14 @@ interface InlineTextProps {
 }
 
 /**
- * Renders the tokens of a title. A link without an address is rendered as its text. Other highlights replace the element:
+ * Renders the tokens of a title, in its own direction. A link without an address is rendered as its text. Other highlights replace the element:
  * where a translator has replaced its texts, React could not take them out of it.
  */
 export function InlineText({ tokens, tabIndex }: InlineTextProps): ReactNode {
   return (
-    <span key={JSON.stringify(tokens)}>
+    <bdi key={JSON.stringify(tokens)}>
       <Tokens tokens={tokens} tabIndex={tabIndex} />
-    </span>
+    </bdi>
   );
 }
 

@@ -53,6 +53,14 @@ describe("the calendar", () => {
     ).toEqual(["2024-01-02", "2024-01-04", undefined, "2024-01-10", "2024-01-01", "2024-12-31", undefined]);
   });
 
+  it("is walked from the right to the left where the page is written so", () => {
+    expect(
+      ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home"].map((key) =>
+        findNextDay("2024-01-10", key, true),
+      ),
+    ).toEqual(["2024-01-09", "2024-01-11", "2024-01-17", "2024-01-03", "2024-01-01"]);
+  });
+
   it("asks for a day, a month or a year", () => {
     expect(toSubject("2024-03-05")).toMatchObject({ kind: "day", query: "createdAt:2024-03-05" });
     expect(toSubject("2024-03")).toMatchObject({ kind: "day", query: "createdAt:2024-03" });
