@@ -36,8 +36,9 @@ export interface AppManifest {
   demo: readonly string[];
   /** Files that a site without the demo area does not need: those of the demo and of all chart libraries but one. */
   demoOnly: readonly string[];
-  /** The script that translates a page, whose `cvTranslation` is set before. */
-  translate: string;
+  /** The functions of src/ui/page-language.ts and src/ui/language-switch.ts, as expressions. */
+  pageLanguage: string;
+  languageSwitch: string;
   /** The folders of the packages in the app, relative to the repository. */
   packages: readonly string[];
 }
@@ -81,7 +82,11 @@ async function buildApp(folder: string): Promise<void> {
     style: style.fileName,
     demo,
     demoOnly,
-    translate: await toTranslateScript(),
+    pageLanguage: await toInlineFunction("startPageLanguage", [
+      "model/localize.ts",
+      "src/ui/page-language.ts",
+    ]),
+    languageSwitch: await toInlineFunction("startLanguageSwitch", ["src/ui/language-switch.ts"]),
     // The style sheet contains Tailwind's base rules, which are no module.
     packages: [...packages.list(), "node_modules/tailwindcss"],
   };
@@ -89,14 +94,21 @@ async function buildApp(folder: string): Promise<void> {
   write("manifest.json", `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Returns a script with the function of model/localize.ts, which the app's files do not contain. */
-async function toTranslateScript(): Promise<string> {
+/** Returns a function of these files, which the app's own files do not contain, as an expression for inline scripts. */
+async function toInlineFunction(name: string, files: readonly string[]): Promise<string> {
   const { minifySync, transformWithOxc } = await import("vite");
-  const source = readFileSync(join(root, "model/localize.ts"), "utf8");
-  const { code } = await transformWithOxc(source, "localize.ts");
-  const body = code.replace(/^export /m, "").replace(/^\/\/# sourceMappingURL.*$/m, "");
-  const script = `(() => {${body}\nglobalThis.cvTranslate = createTranslate(globalThis.cvTranslation);})();`;
-  return minifySync("translate.js", script).code.trim();
+  const sources = files.map(async (file) => {
+    const { code } = await transformWithOxc(readFileSync(join(root, file), "utf8"), file);
+    return code
+      .replace(/^import .*$/gm, "")
+      .replace(/^export /gm, "")
+      .replace(/^\/\/# sourceMappingURL.*$/m, "");
+  });
+  const body = (await Promise.all(sources)).join("\n");
+  const script = `globalThis.start = (options) => {${body}\n${name}(options);};`;
+  return minifySync("inline.js", script)
+    .code.trim()
+    .replace(/^globalThis\.start=|;$/g, "");
 }
 
 /**

@@ -152,7 +152,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
         address: toAddress(folder),
         others: sites
           .filter((site) => site.tag !== tag)
-          .map(({ tag, folder }) => ({ language: tag, name: nameLanguage(tag), base: base + folder })),
+          .map(({ tag, folder }) => ({ tag, name: nameLanguage(tag), base: base + folder })),
         alternates,
       });
     };

@@ -5,9 +5,10 @@
 import type { Plugin } from "vite";
 import { isViewPath } from "../../src/routes.ts";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
+import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
 import type { Config } from "../owner/config.ts";
-import type { SiteLanguage } from "../owner/translation.ts";
 import { answerFile, toDefectsPage, watchSite } from "./dev-server.ts";
+import type { SitePage } from "./language-site.ts";
 import { toScriptText, translateTemplate } from "./render.ts";
 import { colorBar } from "./theme.ts";
 
@@ -72,7 +73,7 @@ export function devPlugin({ root, read }: DevPluginOptions): Plugin {
         // Vite's client puts the app's styles at the end of the head, and the theme's must come after them.
         return colored.replace(
           '<div id="root"></div>',
-          (rootElement) => `${head}${rootElement}\n    ${json}${toTranslation(language)}`,
+          (rootElement) => `${head}${rootElement}\n    ${json}${toLanguageScript(found)}`,
         );
       },
     },
@@ -80,12 +81,17 @@ export function devPlugin({ root, read }: DevPluginOptions): Plugin {
 }
 
 /** Returns the script that translates the page's messages before its own scripts run. */
-function toTranslation(language: SiteLanguage | undefined): string {
-  if (language === undefined) return "";
+function toLanguageScript({ language, data }: SitePage): string {
+  const translation = language && {
+    ...language.translation,
+    texts: { ...language.translation.texts, ...language.later },
+  };
+  const options: PageLanguageOptions = { translation };
   return `
     <script type="module">
-      import { createTranslate } from "/model/localize.ts";
-      window.cvTranslation = ${toScriptText({ ...language.translation, texts: { ...language.translation.texts, ...language.later } })};
-      window.cvTranslate = createTranslate(window.cvTranslation);
+      import { startPageLanguage } from "/src/ui/page-language.ts";
+      import { startLanguageSwitch } from "/src/ui/language-switch.ts";
+      startPageLanguage(${toScriptText(options)});
+      startLanguageSwitch(${toScriptText(data.base)});
     </script>`;
 }

@@ -9,7 +9,7 @@ import type { Dataset } from "../../model/dataset.ts";
 import { computeFlags } from "../../model/flags.ts";
 import { type PageView, toPageView } from "../../model/page-fields.ts";
 import { cvLanguages } from "../../model/schemas/owner.ts";
-import type { PageData, PageLanguage } from "../../src/store/page-data.ts";
+import type { PageData } from "../../src/store/page-data.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { beginExports, type readExtraInputs } from "../export/exports.ts";
 import { isWanted } from "../export/outputs.ts";
@@ -19,6 +19,7 @@ import type { SiteLanguage } from "../owner/translation.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
 import { compileProfile, toHashedName } from "./compiled-data.ts";
+import { type OtherLanguage, toLanguageLinks } from "./language-links.ts";
 import { makeNameFont } from "./name-font.ts";
 import {
   type Alternate,
@@ -61,7 +62,7 @@ export interface LanguageRequest {
   /** The path of the compiled data on the host, with that of the texts as its fragment. */
   dataUrl: Promise<string>;
   /** The site's other languages. */
-  others: readonly PageLanguage[];
+  others: readonly OtherLanguage[];
   /** The addresses of all languages. */
   alternates: readonly Alternate[];
 }
@@ -125,7 +126,6 @@ export async function beginLanguage(shared: SharedParts, request: LanguageReques
     dataUrl: await dataUrl,
     ...(profile && { profileUrl: profile.url }),
     ...(hasDemo ? {} : { hasDemo }),
-    ...(others.length > 0 && { languages: [...others] }),
   };
   const visitOf = (view?: View) => findFirstVisit({ ...dataset, engine, langsOf }, prerenderedCards, view);
   const laterText = language && JSON.stringify(language.later);
@@ -143,6 +143,7 @@ export async function beginLanguage(shared: SharedParts, request: LanguageReques
       site: data,
       profile: profile?.own,
       address,
+      others,
       alternates,
       head: begun.head,
       theme,
@@ -156,7 +157,7 @@ export async function beginLanguage(shared: SharedParts, request: LanguageReques
     Array.from(files, ([name, content]) => [folder + name, content] as const);
   return {
     page: {
-      data,
+      data: { ...data, ...(others.length > 0 && { languages: toLanguageLinks(others, "/") }) },
       views: dataset.views.map(toPageView),
       head: (nameFont?.style ?? "") + (theme?.head ?? ""),
       barColors: theme?.barColors,

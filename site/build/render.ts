@@ -25,6 +25,7 @@ import {
   pageDataId,
   type Renderer,
 } from "../../src/store/page-data.ts";
+import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
 import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
 import { toCards, toSite } from "../../worker/answer/cards.ts";
 import { type TextEngine, withTexts } from "../../worker/answer/text-engine.ts";
@@ -51,12 +52,13 @@ import {
   isRunningJob,
   kindReader,
 } from "../export/entries.ts";
-import { buildMessages } from "../owner/page-messages.ts";
+import { buildMessages, inLanguage } from "../owner/page-messages.ts";
 import type { SiteLanguage } from "../owner/translation.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
 import { hashInline, toPolicy } from "./host-files.ts";
+import { type OtherLanguage, toLanguageLinks } from "./language-links.ts";
 import type { NameFont } from "./name-font.ts";
 import { placeholders, replaceOnce, toLanguageAttributes, toPreload } from "./template.ts";
 import { colorBar, type SiteTheme } from "./theme.ts";
@@ -80,6 +82,8 @@ interface PagesRequest {
   profile: OwnProfile | undefined;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
+  /** The site's other languages. */
+  others: readonly OtherLanguage[];
   /** All languages of the site, the first one first; empty if it has only one or its address is unknown. */
   alternates: readonly Alternate[];
   /** Elements for the head of the home page, as html. */
@@ -113,7 +117,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
     language,
     changed,
   } = request;
-  const { laterUrl = "", progress } = request;
+  const { others, laterUrl = "", progress } = request;
   const { manifest, template } = app;
   const paths = renderer.findPaths().filter((path) => site.hasDemo !== false || !isDemoPath(path));
   const pages = new Map<string, string>();
@@ -127,25 +131,35 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
     const isHome = path === "/" || view !== undefined;
     const shownView = view && toPageView(view);
     const prerendered = toPrerendered(visit, path, changed.getTime(), isHome, profile?.profile);
+    const languages =
+      others.length === 0
+        ? undefined
+        : inLanguage(language?.translation, () => toLanguageLinks(others, isHome ? path : "/"));
     const page = await renderer.renderPage({
       base,
       prerendered,
       profile,
       view: shownView,
-      languages: site.languages,
+      languages,
       translation: language?.translation,
     });
     const html = toDocument({
       template,
       root,
       page,
-      data: { ...site, ...(shownView && { view: shownView }), prerendered },
+      data: { ...site, ...(languages && { languages }), ...(shownView && { view: shownView }), prerendered },
       canonical: toCanonical(address, path),
       preloads: isHome ? [] : manifest.demo,
       head: isHome ? [toAlternates(alternates, path), head].filter(Boolean).join("\n    ") : head,
       theme,
       styles: nameFont === undefined ? [] : [nameFont.style],
-      ...(language && { language, translate: manifest.translate, laterUrl }),
+      language,
+      scripts: [
+        ...(language || site.dataUrl.includes("#")
+          ? [toTranslationScript(manifest, language, laterUrl)]
+          : []),
+        ...(languages ? [toCall(manifest.languageSwitch, site.base)] : []),
+      ],
     });
     pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), html);
   }
@@ -182,16 +196,26 @@ interface DocumentParts {
   theme?: SiteTheme | undefined;
   /** Elements for the head that the theme may override. */
   styles?: readonly string[];
-  language?: SiteLanguage;
-  /** The script that translates the page. */
-  translate?: string;
-  /** The path of the file with the translation's later features. */
-  laterUrl?: string;
+  language?: SiteLanguage | undefined;
+  /** The elements of scripts for pages in several languages, or in another one than English. */
+  scripts?: readonly string[];
 }
 
 /** Returns a page's html. Throws if the template lacks a place for one of the parts. */
 export function toDocument(parts: DocumentParts): string {
-  const { template, root, page, data, canonical, preloads, head = "", theme, styles = [], language } = parts;
+  const {
+    template,
+    root,
+    page,
+    data,
+    canonical,
+    preloads,
+    head = "",
+    theme,
+    styles = [],
+    language,
+    scripts = [],
+  } = parts;
   const links = [
     ...styles,
     ...(theme === undefined || theme.head === "" ? [] : [theme.head]),
@@ -212,18 +236,23 @@ export function toDocument(parts: DocumentParts): string {
   // developers.cloudflare.com, 'Email Address Obfuscation'.
   const html = `<!--email_off--><div id="root">${page.html}</div><!--/email_off-->`;
   // The page's content comes last, because it may contain any text.
-  const script = language === undefined ? "" : `\n    ${toTranslation(language, parts)}`;
   const worded = language === undefined ? filled : translateTemplate(filled, language);
-  return addPolicy(replaceOnce(worded, rootElement, `${html}\n    ${json}${script}`));
+  return addPolicy(replaceOnce(worded, rootElement, [html, json, ...scripts].join("\n    ")));
 }
 
-/** Returns the script that translates the page's messages before its own scripts run. */
-function toTranslation(
-  { translation }: SiteLanguage,
-  { translate = "", laterUrl = "" }: Pick<DocumentParts, "translate" | "laterUrl">,
+/** Returns the script that translates the page's messages before its own scripts run, see src/ui/page-language.ts. */
+function toTranslationScript(
+  { pageLanguage }: App["manifest"],
+  language: SiteLanguage | undefined,
+  laterUrl: string,
 ): string {
-  const later = `cvTranslated=fetch(${JSON.stringify(laterUrl)},{priority:"low"}).then((r)=>r.json()).then((t)=>{Object.assign(cvTranslation.texts,t)}).catch(()=>{})`;
-  return `<script>cvTranslation=${toScriptText(translation)};${translate};${later}</script>`;
+  const options: PageLanguageOptions = { translation: language?.translation, laterUrl };
+  return toCall(pageLanguage, options);
+}
+
+/** Returns an inline script that calls a function. */
+function toCall(code: string, options: unknown): string {
+  return `<script>(${code})(${toScriptText(options)})</script>`;
 }
 
 /** Translates the template's own texts. */

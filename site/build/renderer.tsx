@@ -27,7 +27,7 @@ export async function renderPage({
   prerendered,
   profile,
   view,
-  languages = [],
+  languages,
   translation,
 }: RenderRequest): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path, view);

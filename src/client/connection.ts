@@ -200,13 +200,7 @@ export function openConnection({
   }
 
   worker.watch(fail);
-  const { cvTranslation, cvTranslated } = globalThis.window ?? {};
-  if (cvTranslation) {
-    // A worker that fails at it fails at loading, too, which is reported.
-    const translate = () => worker.calls.translate(cvTranslation).catch(() => {});
-    translate();
-    cvTranslated?.then(translate);
-  }
+  globalThis.window?.cvTranslateWorker?.(worker.calls);
 
   /** Settles with the answer or the worker's failure. An answer of the wrong shape is a failure of the worker. */
   function callWorker<T>({ send, isReply }: WorkerCall<T>): Promise<Reply<T>> {

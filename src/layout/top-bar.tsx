@@ -1,9 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, useSyncExternalStore } from "react";
-import { Link, useSearch } from "wouter";
+import { useSyncExternalStore } from "react";
+import { Link } from "wouter";
 import type { PageOwner } from "../../worker/contract.ts";
 import { getTheme } from "../preferences/preferences.ts";
-import { viewPath } from "../routes.ts";
-import { useCv, useView } from "../store/provider.tsx";
+import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { RadioMenu } from "../ui/menus.tsx";
@@ -83,61 +82,12 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
   );
 }
 
-/** More links than these are in a menu. */
-const maxShownLanguages = 2;
-
-/**
- * Links to this page in the site's other languages. The address keeps the query, and src/scroll/history-scroll.ts the
- * place in the list.
- */
+/** Links to this page in the site's other languages. The build writes them, and so other sites do not load their code. */
 function LanguageSwitch() {
   const { languages } = useCv().state.page;
-  const view = useView();
-  const search = useSearch();
-  if (languages.length === 0) return null;
-  // Only the home page and the views are in all languages.
-  const page = view === undefined ? "" : `${viewPath(view.id).slice(1)}/`;
-  const links = languages.map(({ language, name, base }) => (
-    <li key={language}>
-      <a
-        href={`${base}${page}${search && `?${search}`}`}
-        hrefLang={language}
-        lang={language}
-        aria-label={name}
-        title={name}
-        className="target inline-flex items-center justify-center rounded-field px-2 text-sm text-ink-2 hover:bg-sunk hover:text-ink"
-      >
-        <span className="uppercase md:hidden">{language}</span>
-        <span className="max-md:hidden">{name}</span>
-      </a>
-    </li>
-  ));
-  return (
-    <nav aria-label={layoutMessages.frame.languages} className="relative shrink-0">
-      {languages.length <= maxShownLanguages ? (
-        <ul className="flex">{links}</ul>
-      ) : (
-        <details className="language-menu" onBlur={closeWhenLeft} onKeyDown={closeByEscape}>
-          <summary className="target inline-flex items-center rounded-field px-2 text-sm text-ink-2 hover:bg-sunk hover:text-ink">
-            {layoutMessages.frame.languages}
-          </summary>
-          <ul className="absolute end-0 top-full z-10 mt-1 rounded-field border border-line bg-page p-1 shadow-lg">
-            {links}
-          </ul>
-        </details>
-      )}
-    </nav>
-  );
-}
-
-function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
-  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
-}
-
-function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
-  if (key !== "Escape") return;
-  currentTarget.open = false;
-  currentTarget.querySelector("summary")?.focus();
+  if (languages === undefined) return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the build renders it, see site/build/language-switch.tsx.
+  return <nav aria-label={layoutMessages.frame.languages} dangerouslySetInnerHTML={{ __html: languages }} />;
 }
 
 function OwnDomain({ domain, url }: { domain: string; url: string | undefined }) {

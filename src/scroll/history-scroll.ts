@@ -20,9 +20,6 @@ export const userScrollEvents = ["wheel", "touchmove", "pointerdown", "keydown"]
 
 const storageKey = "scroll-positions";
 
-/** The position in the same page in another language, from which a link leads here. */
-const switchedKey = "switched";
-
 /** Saving at every frame would cost more than the scrolling itself. */
 const saveEveryMs = 100;
 
@@ -70,11 +67,6 @@ export function scrollWithoutSaving(y: number) {
 export function startScrollMemory() {
   const positions = readPositions();
   let entry = findEntry(history.state) ?? newName();
-  const switched = positions.get(switchedKey);
-  if (switched !== undefined) {
-    if (!positions.has(entry)) positions.set(entry, switched);
-    positions.delete(switchedKey);
-  }
   let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(save, saveEveryMs);
   let stopHolding: (() => void) | undefined;
   let width = document.documentElement.clientWidth;
@@ -101,14 +93,8 @@ export function startScrollMemory() {
   // The place is saved on leaving too, because cards may have changed their heights since the last scroll.
   document.addEventListener(
     "click",
-    ({ target, ctrlKey, metaKey, shiftKey }) => {
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-      if (link === null) return;
-      save();
-      const position = positions.get(entry);
-      if (link.hreflang === "" || ctrlKey || metaKey || shiftKey || position === undefined) return;
-      positions.set(switchedKey, position);
-      writePositions(positions);
+    ({ target }) => {
+      if (target instanceof Element && target.closest("a[href]")) save();
     },
     true,
   );

@@ -16,22 +16,12 @@ export interface PageData {
   profileUrl?: string;
   /** False for a site without the demo area; others leave it out. */
   hasDemo?: false;
-  /** The same site in its other languages; absent if it has only one. */
-  languages?: PageLanguage[];
+  /** The html of links to the site's other languages; absent if it has only one. */
+  languages?: string | undefined;
   /** The view whose page this is; undefined on all other pages. */
   view?: PageView;
   /** What the html was rendered from; undefined in development, where it holds no page. */
   prerendered?: Prerendered;
-}
-
-/** A site in another language. */
-export interface PageLanguage {
-  /** A BCP 47 tag. */
-  language: string;
-  /** Its own name, such as `Deutsch`. */
-  name: string;
-  /** Its path on the host, with a slash at both ends. */
-  base: string;
 }
 
 export { pageDataId };
@@ -130,8 +120,8 @@ export interface RenderRequest {
   profile: OwnProfile | undefined;
   /** The view whose page this is. */
   view: PageView | undefined;
-  /** The same site in its other languages. */
-  languages?: readonly PageLanguage[] | undefined;
+  /** As in `PageData`. */
+  languages?: string | undefined;
   /** Undefined for a page in English. */
   translation?: Translation | undefined;
 }

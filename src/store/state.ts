@@ -22,7 +22,7 @@ import {
   type FirstResults,
   type LinkedSection,
   type OwnProfile,
-  type PageLanguage,
+  type PageData,
   type Prerendered,
   toFirstAnswer,
 } from "./page-data.ts";
@@ -149,8 +149,8 @@ export interface CvState {
       view: PageView | undefined;
       /** False for a site without the demo area. */
       hasDemo: boolean;
-      /** The same site in its other languages. */
-      languages: readonly PageLanguage[];
+      /** As in the data. */
+      languages: PageData["languages"];
       /** The html is the home page's, so it contains the overview. */
       isHome: boolean;
     }
@@ -193,7 +193,7 @@ export function createCvState(
   prerendered?: Prerendered,
   profile?: OwnProfile,
   view?: PageView,
-  { hasDemo = true, languages = [] }: { hasDemo?: boolean; languages?: readonly PageLanguage[] } = {},
+  { hasDemo = true, languages }: { hasDemo?: boolean; languages?: string | undefined } = {},
 ): CvState {
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [], tags: [] };
   const now = prerendered?.now ?? Date.now();

@@ -168,6 +168,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
     if (!outcome.value.ok) return fail({ kind: "data", defect: outcome.value.defect });
+    if (outcome.value.isUntranslated) globalThis.window?.cvReportUntranslated?.();
     showSite(outcome.value.site);
     await ask("address", first);
   }

@@ -1,0 +1,56 @@
+/**
+ * The script of pages in another language than English, or with translated texts. It is in their html, minified by the
+ * app's build, so that other pages do not load it. It refers to nothing outside of this file and model/localize.ts.
+ */
+import { createTranslate, type Translation } from "../../model/localize.ts";
+
+export interface PageLanguageOptions {
+  /** Undefined in English. */
+  translation?: Translation | undefined;
+  /** The path of the file with the translation's later messages; undefined if it has all. */
+  laterUrl?: string | undefined;
+}
+
+const noteId = "untranslated";
+
+export function startPageLanguage({ translation, laterUrl }: PageLanguageOptions): void {
+  const page = window;
+
+  /** In English, because the translation may be what is missing. */
+  page.cvReportUntranslated = () => {
+    if (document.getElementById(noteId)) return;
+    const note = document.createElement("p");
+    note.id = noteId;
+    // As other notes that float over the results.
+    note.className =
+      "fixed inset-x-4 bottom-4 z-20 mx-auto max-w-md rounded-field border border-line-strong bg-raised px-4 py-2 text-sm shadow-float print:hidden";
+    note.lang = "en";
+    note.dir = "ltr";
+    note.setAttribute("role", "status");
+    const retry = document.createElement("button");
+    retry.textContent = "Try Again";
+    retry.className = "quiet-link";
+    retry.onclick = () => location.reload();
+    note.append("Parts of this page are not translated, because a file could not be loaded. ", retry);
+    document.body.append(note);
+  };
+
+  if (translation !== undefined) {
+    page.cvTranslate = createTranslate(translation);
+    page.cvTranslated =
+      laterUrl === undefined
+        ? undefined
+        : fetch(laterUrl, { priority: "low" })
+            .then((response) => response.json())
+            .then((texts) => {
+              Object.assign(translation.texts, texts);
+            })
+            .catch(page.cvReportUntranslated);
+    page.cvTranslateWorker = (calls) => {
+      // A worker that fails at it fails at loading, too, which is reported.
+      const translate = () => calls.translate(translation).catch(() => {});
+      translate();
+      page.cvTranslated?.then(translate);
+    };
+  }
+}
