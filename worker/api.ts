@@ -51,7 +51,9 @@ export function createApi(): CvWorker {
   }
 
   return {
-    translate: async (translation) => session.translate(translation),
+    async translate(translation) {
+      session.translation = translation;
+    },
     load: (source) => session.load(source),
     loadOlder: () => session.loadOlder(),
     cancelOlder: async () => session.cancelOlder(),

@@ -38,8 +38,7 @@ async function loadTranslation({ url }: DataSource): Promise<TranslateDataset | 
   try {
     const { fetchTranslation } = await import("./data/fetch-translation.ts");
     return await fetchTranslation(new URL(path, url).href);
-  } catch (error) {
-    console.warn("The translation could not be loaded:", error);
+  } catch {
     return null;
   }
 }
@@ -63,20 +62,9 @@ export class Session {
   #assistant: Assistant | undefined;
   /** The engine of the assistant. */
   #assisted: ParsedEngine | undefined;
-  /** What replaces the English messages. */
-  #translation: Translation | undefined;
-  readonly #assistantChunk = lazy(async () => {
-    const chunk = await import("./assistant.ts");
-    if (this.#translation !== undefined) chunk.translateMessages(this.#translation);
-    this.#translate = chunk.translateMessages;
-    return chunk;
-  });
-  #translate: ((translation: Translation) => void) | undefined;
-
-  translate(translation: Translation): void {
-    this.#translation = translation;
-    this.#translate?.(translation);
-  }
+  /** What replaces the English messages of the assistant, once it is loaded. */
+  translation: Translation | undefined;
+  readonly #assistantChunk = lazy(() => import("./assistant.ts"));
 
   async load(source: DataSource): Promise<LoadReply> {
     this.cancelOlder();
@@ -176,8 +164,11 @@ export class Session {
     return this.#awaitNetwork(this.#details.load());
   }
 
-  loadAssistant() {
-    return this.#awaitNetwork(this.#assistantChunk.load());
+  async loadAssistant() {
+    const chunk = await this.#awaitNetwork(this.#assistantChunk.load());
+    if (this.translation) chunk.translateMessages(this.translation);
+    this.translation = undefined;
+    return chunk;
   }
 
   /** Returns the assistant of the current engine. It is created on the first call. */

@@ -63,10 +63,7 @@ function ChartFrames() {
   );
 }
 
-const chartsModule: LazyModule<typeof import("./charts.tsx")> = lazyModule(async () => {
-  await globalThis.window?.cvTranslated;
-  return import("./charts.tsx");
-});
+const chartsModule: LazyModule<typeof import("./charts.tsx")> = lazyModule(() => import("./charts.tsx"));
 const toFailure = () => ({ className: "py-2", children: <p>{uiMessages.states.chartFailed}</p> });
 
 /**

@@ -4,10 +4,7 @@ import { type LazyModule, LazySlot, type LazySlotProps, lazyModule } from "./laz
 
 export type ControlsModule = typeof import("../controls.ts");
 
-export const controls: LazyModule<ControlsModule> = lazyModule(async () => {
-  await globalThis.window?.cvTranslated;
-  return import("../controls.ts");
-});
+export const controls: LazyModule<ControlsModule> = lazyModule(() => import("../controls.ts"));
 
 /** Renders with the controls. */
 export function Controls(props: LazySlotProps<ControlsModule>): ReactNode {

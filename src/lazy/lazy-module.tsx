@@ -44,7 +44,8 @@ export function lazyModule<T>(
   importModule: () => Promise<T>,
   { preloadStaleMs = Number.POSITIVE_INFINITY, cachedMs }: LazyModuleOptions = {},
 ): LazyModule<T> {
-  const cache = lazy(importModule, cachedMs);
+  // A module translates its messages when it is first evaluated.
+  const cache = lazy(() => globalThis.window?.cvTranslated?.then(importModule) ?? importModule(), cachedMs);
   const slots = new Set<Slot>();
   let error: Error | undefined;
   /** A failure of the pending load reloads the page. */
