@@ -15,6 +15,17 @@ import { parseDateInterval } from "./values.ts";
 const maxFixed = 10;
 const maxFixes = 3;
 
+/** The labels of fixes. */
+export const fixMessages = {
+  meant: (text: string) => `Did you mean ${text}?`,
+  missing: (sign: string) => `Add the missing ${sign}`,
+  missingBoth: (first: string, second: string) => `Add the missing ${first} and ${second}`,
+  addSpace: "Add a space",
+  addComma: "Add a comma",
+  removeComma: "Remove the comma",
+  remove: (text: string) => `Remove ${text}`,
+};
+
 /** Like `parseQuery` of parse.ts, but problems have fixes. */
 export function parseWithFixes(text: string, fields: readonly Field[] = cvFields): ParsedQuery {
   const parsed = parseQuery(text, fields);
@@ -85,7 +96,7 @@ const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
       problem.written,
       problem.fields.map(({ name }) => name),
       fieldAliases,
-    ).map((name) => change(`Did you mean ${name}?`, problem.start, problem.length, name)),
+    ).map((name) => change(fixMessages.meant(name), problem.start, problem.length, name)),
   "field-missing": (problem) => [replace(problem, problem.written.replace(/^:+/, ""))],
   "word-reserved": (problem) => [remove(problem)],
   "token-unexpected": (problem) => [remove(problem)],
@@ -93,7 +104,7 @@ const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
   "close-missing": ({ text, tokens }) => {
     const missing = countOf(tokens, "open") - countOf(tokens, "close");
     const parentheses = ")".repeat(Math.max(1, missing));
-    return [change(`Add the missing ${parentheses}`, text.trimEnd().length, 0, parentheses)];
+    return [change(fixMessages.missing(parentheses), text.trimEnd().length, 0, parentheses)];
   },
   "quote-open": ({ text, tokens }) => {
     const inList = tokens.findLastIndex(({ type }) => type === "list");
@@ -102,13 +113,13 @@ const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
     const end = text.trimEnd().length;
     const closing = inList >= 0 && !isClosed ? ")" : "";
     return [
-      change('Add the missing "', end, 0, `"${closing}`),
+      change(fixMessages.missing('"'), end, 0, `"${closing}`),
       ...(missing > 0
-        ? [change('Add the missing " and )', end, 0, `"${closing}${")".repeat(missing)}`)]
+        ? [change(fixMessages.missingBoth('"', ")"), end, 0, `"${closing}${")".repeat(missing)}`)]
         : []),
     ];
   },
-  "terms-touch": ({ start }) => [change("Add a space", start, 0, " ")],
+  "terms-touch": ({ start }) => [change(fixMessages.addSpace, start, 0, " ")],
   "wildcard-place": fixWildcards,
   "wildcard-many": fixWildcards,
   "wildcard-type": (problem) => {
@@ -129,9 +140,9 @@ const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
     return value === "" ? [] : [replace(problem, `(${value})`)];
   },
   "list-separator-missing": ({ text, start, length }) => {
-    if (length === 0) return [change("Add the missing )", text.trimEnd().length, 0, ")")];
+    if (length === 0) return [change(fixMessages.missing(")"), text.trimEnd().length, 0, ")")];
     const end = text.slice(0, start).trimEnd().length;
-    return [change("Add a comma", end, start - end, ", ")];
+    return [change(fixMessages.addComma, end, start - end, ", ")];
   },
   "number-invalid": (problem) => [
     replace(problem, unquoted(problem.written)),
@@ -226,7 +237,7 @@ function fixWildcards({ text, tokens, index }: ProblemInText): Fix[] {
   const before = tokens[index - 1];
   const start = before?.type === "field" ? before.offset : token.offset;
   const shown = text.slice(start, token.offset) + fixed;
-  return [change(`Did you mean ${shown}?`, token.offset, token.text.length, fixed)];
+  return [change(fixMessages.meant(shown), token.offset, token.text.length, fixed)];
 }
 
 /** Removes the space after a colon, and the comma of a list that has no value. */
@@ -235,7 +246,7 @@ function fixMissingValue(problem: ProblemInText): Fix[] {
   if (written === ",") return [remove(problem)];
   if (written === ")") {
     const comma = text.slice(0, start).search(/,\s*$/);
-    return comma < 0 ? [] : [change("Remove the comma", comma, start - comma, "")];
+    return comma < 0 ? [] : [change(fixMessages.removeComma, comma, start - comma, "")];
   }
   const next = /^\s+(?=[^\s:,()])/.exec(text.slice(start + length));
   return next === null ? [] : [closeGap(problem, start + length, next[0].length)];
@@ -245,21 +256,21 @@ function fixMissingValue(problem: ProblemInText): Fix[] {
 function closeGap({ text }: ProblemInText, start: number, length: number): Fix {
   const before = /\S*$/.exec(text.slice(0, start))?.[0] ?? "";
   const after = /^(?:["“][^"”]*["”]|[^\s()]*)/.exec(text.slice(start + length))?.[0] ?? "";
-  return change(`Did you mean ${before}${after}?`, start, length, "");
+  return change(fixMessages.meant(`${before}${after}`), start, length, "");
 }
 
 /** Replaces the problem's span. The label shows the whole word, from the field's name on. */
 function replace({ text, start, length, written }: ProblemInText, fixed: string): Fix {
   const before = /[^\s(,]*$/.exec(text.slice(0, start))?.[0] ?? "";
   const after = /^\s/.test(written) ? "" : (/^[^\s(),]*/.exec(text.slice(start + length))?.[0] ?? "");
-  return change(`Did you mean ${before}${fixed}${after}?`, start, length, fixed);
+  return change(fixMessages.meant(`${before}${fixed}${after}`), start, length, fixed);
 }
 
 /** Removes the problem's span and doubled white space. */
 function remove({ text, start, length, written }: ProblemInText): Fix {
   const end = start + length;
   const isDoubled = (start === 0 || /[\s(]/.test(text.charAt(start - 1))) && /\s/.test(text.charAt(end));
-  return change(`Remove ${written.toUpperCase()}`, start, length + (isDoubled ? 1 : 0), "");
+  return change(fixMessages.remove(written.toUpperCase()), start, length + (isDoubled ? 1 : 0), "");
 }
 
 const change = (label: string, start: number, length: number, text: string): Fix => ({

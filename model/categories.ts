@@ -68,12 +68,20 @@ export function findKind(category: string, own: { countsAs?: CategoryId } | unde
   return isCategoryId(category) ? category : (own?.countsAs ?? "Article");
 }
 
+/** By id. */
+export const orgTypeNames = {
+  Company: "Company",
+  "Open Source": "Open Source",
+  Publication: "Publication",
+  Website: "Website",
+} as const;
+
+export type OrgTypeId = keyof typeof orgTypeNames;
+
 /** The rows of org-types.json that an owner may leave out. */
 export const defaultOrgTypes = [
-  { id: "Company", name: "Company", ui: { backgroundColor: "#4b5a6b" } },
-  { id: "Open Source", name: "Open Source", ui: { backgroundColor: "#3c7d4b" } },
-  { id: "Publication", name: "Publication", ui: { backgroundColor: "#8c4a2f" } },
-  { id: "Website", name: "Website", ui: { backgroundColor: "#2f6db3" } },
+  { id: "Company", name: orgTypeNames.Company, ui: { backgroundColor: "#4b5a6b" } },
+  { id: "Open Source", name: orgTypeNames["Open Source"], ui: { backgroundColor: "#3c7d4b" } },
+  { id: "Publication", name: orgTypeNames.Publication, ui: { backgroundColor: "#8c4a2f" } },
+  { id: "Website", name: orgTypeNames.Website, ui: { backgroundColor: "#2f6db3" } },
 ] as const;
-
-export type OrgTypeId = (typeof defaultOrgTypes)[number]["id"];

@@ -2,7 +2,7 @@
  * Makes the pages and exports of a site in one of its languages. Data, scripts and fonts are shared by all languages of
  * the site; translations have their own texts and are in folders named by their languages, such as `/de/`.
  */
-import { categoryNames } from "../../model/categories.ts";
+import { categoryNames, orgTypeNames } from "../../model/categories.ts";
 import type { Activity, Profile, View } from "../../model/cv.ts";
 import type { TranslatedDataset } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
@@ -184,19 +184,30 @@ function toFlagsOf(originals: readonly Activity[]) {
   return (activity: Activity) => computeFlags(byId.get(activity.id) ?? activity);
 }
 
-/** Names the categories that the owner has not named, and has papers in the page's language by default. */
+/** Names the categories and types of organizations that the owner has not named, and has papers in the page's language by default. */
 export function inSiteLanguage<T extends Dataset>(dataset: T, language: SiteLanguage | undefined): T {
   if (language === undefined) return dataset;
   const { data, owner } = dataset;
-  const categories = data.categories?.map((category) => {
-    const english = Object.entries(categoryNames).find(([id]) => id === category.id)?.[1];
-    const own = Object.entries(language.categories).find(([id]) => id === category.id)?.[1];
-    return own !== undefined && category.name === english ? { ...category, name: own } : category;
-  });
+  const categories = data.categories && rename(data.categories, categoryNames, language.categories);
+  const orgTypes = data.orgTypes && rename(data.orgTypes, orgTypeNames, language.orgTypes);
   const lang = cvLanguages.find((one) => one === language.translation.language.split("-")[0]);
   return {
     ...dataset,
-    data: { ...data, ...(categories && { categories }) },
+    data: { ...data, ...(categories && { categories }), ...(orgTypes && { orgTypes }) },
     ...(lang && { owner: { ...owner, cv: { lang, ...owner.cv } } }),
   };
+}
+
+type Names = Readonly<Record<string, string>>;
+
+/** Gives entries that have their English names those of a language. */
+function rename<T extends { id: string; name: string }>(
+  entries: readonly T[],
+  english: Names,
+  own: Names,
+): T[] {
+  return entries.map((entry) => {
+    const { [entry.id]: name } = own;
+    return name !== undefined && entry.name === english[entry.id] ? { ...entry, name } : entry;
+  });
 }

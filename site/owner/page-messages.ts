@@ -1,6 +1,7 @@
 /** The English messages that a translation replaces, and the type of a whole translation. */
+import { fixMessages } from "../../grammar/fix.ts";
 import { problemMessages } from "../../grammar/problems.ts";
-import { categoryNames } from "../../model/categories.ts";
+import { categoryNames, orgTypeNames } from "../../model/categories.ts";
 import { createTranslate, type Plural, type Translation } from "../../model/localize.ts";
 import { assistMessages } from "../../src/assist/messages.ts";
 import { chartsMessages } from "../../src/charts/messages.ts";
@@ -28,11 +29,12 @@ export const pageMessages = {
   assist: assistMessages,
   client: clientMessages,
   problems: problemMessages,
+  fixes: fixMessages,
   worker: workerMessages,
 };
 
 /** Features that are not visible before the first answer. The page loads their messages after its html. */
-export const laterFeatures: readonly string[] = ["charts", "controls", "popup", "assist", "worker"];
+export const laterFeatures: readonly string[] = ["charts", "controls", "popup", "assist", "fixes", "worker"];
 
 /** What the build writes, and no program of the page: texts of index.html, and names that the owner did not choose. */
 export const buildMessages = {
@@ -44,6 +46,7 @@ export const buildMessages = {
     retry: "Try Again",
   },
   categories: { ...categoryNames },
+  orgTypes: { ...orgTypeNames },
 };
 
 export type EnglishMessages = typeof pageMessages & typeof buildMessages;

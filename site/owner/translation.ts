@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { CategoryId } from "../../model/categories.ts";
+import type { CategoryId, OrgTypeId } from "../../model/categories.ts";
 import { fileDefect } from "../../model/data-files.ts";
 import { isObject, quote, suggest, type ValueDefect } from "../../model/json-schema.ts";
 import { createTranslate, type Translated, type Translation } from "../../model/localize.ts";
@@ -23,6 +23,8 @@ export interface SiteLanguage {
   readonly html: typeof buildMessages.html;
   /** Names for the categories that the owner has not named. */
   readonly categories: Readonly<Record<CategoryId, string>>;
+  /** Names for the types of organizations that the owner has not named. */
+  readonly orgTypes: Readonly<Record<OrgTypeId, string>>;
 }
 
 export type LanguageReply =
@@ -86,6 +88,7 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
   const translate = createTranslate({ ...translation, texts });
   translate("html", own.html);
   translate("categories", own.categories);
+  translate("orgTypes", own.orgTypes);
   const warnings = missing.map((path) => `${file.path}: ${path} is missing, so it is in English`);
   return { ok: true, language: { translation, later, ...own }, warnings };
 }

@@ -31,6 +31,7 @@ test("a German page has its words from the html on, searches, and explains probl
     const told = "Der Suchtext ist fehlerhaft: Unbekanntes Feld: „yeer“. Gefunden: 0";
     await expect(page.getByRole("status").filter({ hasText: told })).toHaveCount(1);
     await expect(page.getByRole("list", { name: "Fehler im Suchtext" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Vielleicht year\?/ })).toBeVisible();
   });
 
   await test.step("filters, an opened card and the help have no English words", async () => {

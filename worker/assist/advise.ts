@@ -5,7 +5,7 @@
 
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { removeOperand } from "../../grammar/edit.ts";
-import { addFixes, applyEdit } from "../../grammar/fix.ts";
+import { addFixes, applyEdit, fixMessages } from "../../grammar/fix.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { distance } from "../../grammar/nearest-names.ts";
 import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
@@ -171,7 +171,7 @@ async function hintAtUnknownWords(expression: Expression | null, { engine }: Kno
       const found = searchTerm({ kind: "match", field, value: asked, span: value.span }, engine);
       const text = engine.spell(word, field, found.rows[0] ?? 0);
       const spelled = field === "title" ? spellTerm({ text }) : `${field}:${spellFieldValue({ text })}`;
-      return { label: assistMessages.meantWord(text), edit: { start, length, text: spelled } };
+      return { label: fixMessages.meant(text), edit: { start, length, text: spelled } };
     });
     hints.push({ kind: "unknown-word", message: assistMessages.unknownWord(word), start, length, fixes });
   }

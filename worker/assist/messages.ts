@@ -1,5 +1,6 @@
 // The messages of suggestions, advice and help. Messages of problems are in grammar/problems.ts.
 
+import { fixMessages } from "../../grammar/fix.ts";
 import {
   fieldTable,
   flagTable,
@@ -55,7 +56,6 @@ export const assistMessages = {
   },
   unknown: (field: string, written: string) => `No ${field} "${written}"`,
   unknownWord: (word: string) => `No title has "${word}"`,
-  meantWord: (word: string) => `Did you mean ${word}?`,
   withoutTerm: (term: string) => `Without ${term}`,
   /** How terms are written, in the order of `syntaxTable`. */
   syntax: syntaxTable.map(({ meaning }) => meaning),
@@ -73,5 +73,6 @@ export function describeUnknown(field: string, written: string): string {
 export function translateMessages(translation: Translation): void {
   const translate = createTranslate(translation);
   translate("problems", problemMessages);
+  translate("fixes", fixMessages);
   translate("worker", assistMessages);
 }
