@@ -50,7 +50,7 @@ export function createTranslate({ language, thousands, texts }: Translation): Tr
       if (typeof message === "object") replace(message, left);
       else {
         const text = left.shift();
-        if (text) Reflect.set(messages, key, typeof message === "function" ? toFunction(text) : text);
+        if (text !== null && text !== undefined) Reflect.set(messages, key, typeof message === "function" ? toFunction(text) : text);
       }
     }
   }

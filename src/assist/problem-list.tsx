@@ -155,7 +155,7 @@ function Line({ remark, text, fixedText, input }: LineProps) {
         <span className="line-clamp-3 text-pretty">{message}</span>
         {/* A hint's message names its value, and so do some problems'. */}
         {"kind" in remark || (place !== "" && message.includes(place)) ? null : (
-          <code className="max-w-1/2 shrink-0 truncate rounded-small border border-line bg-sunk px-2 font-mono text-sm text-ink">
+          <code className="max-w-40 shrink-0 truncate rounded-small border border-line bg-sunk px-2 font-mono text-sm text-ink">
             {place === "" ? assistMessages.problems.atEnd : place}
           </code>
         )}

@@ -120,7 +120,7 @@ export function DataTable({ caption, nameColumn, rows, onChoose, startId }: Data
         <tbody>
           {rows.map(({ id, name, value, percent }) => (
             <tr key={id} className="border-t border-line">
-              <th scope="row" className="max-w-0 text-start font-normal">
+              <th scope="row" className="w-full max-w-0 text-start font-normal">
                 <button
                   ref={id === startId ? start : undefined}
                   type="button"

@@ -136,7 +136,7 @@ function EmployerLinks({ employer }: { employer: Employer }) {
 
 function Dates({ span: { from, to } }: { span: Pick<Job, "from" | "to"> }) {
   return (
-    <span className="text-xs text-ink-3">
+    <span className="text-xs break-keep text-ink-3">
       {keepDatesWhole(to === null ? toShortDate(from) : toSpan(from, to))}
     </span>
   );
