@@ -49,8 +49,9 @@ export function createTranslate({ language, thousands, texts }: Translation): Tr
     for (const [key, message] of Object.entries(messages)) {
       if (typeof message === "object") replace(message, left);
       else {
-        const text = left.shift();
-        if (text !== null && text !== undefined) Reflect.set(messages, key, typeof message === "function" ? toFunction(text) : text);
+        const text = left.shift() ?? undefined;
+        if (text !== undefined)
+          Reflect.set(messages, key, typeof message === "function" ? toFunction(text) : text);
       }
     }
   }
