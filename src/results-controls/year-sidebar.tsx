@@ -68,7 +68,7 @@ function DecadeYears({ decade: { start, years }, inView, oldestYear }: DecadeYea
   if (years.every((entry) => entry.count === 0 && !isSoFar(entry)))
     return (
       <details className="mb-4">
-        <summary className="rounded-small px-2 text-xs font-medium text-ink-3 hover:bg-sunk">
+        <summary className="rounded-small px-2 whitespace-nowrap text-xs font-medium text-ink-3 hover:bg-sunk">
           {controlsMessages.sidebar.decade(start)}{" "}
           <span className="sr-only">{controlsMessages.sidebar.none}</span>
         </summary>

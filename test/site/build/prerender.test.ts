@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Activity, Org } from "../../../model/cv.ts";
 import { hashInline } from "../../../site/build/host-files.ts";
 import { toDocument, toUsedCard, toUsedSite } from "../../../site/build/render.ts";
 import { findPaths, renderPage } from "../../../site/build/renderer.tsx";
 import { placeholders } from "../../../site/build/template.ts";
 import { pageMessages } from "../../../site/owner/page-messages.ts";
-import { compareMessages, probe } from "../../../site/owner/translation.ts";
+import { compareMessages, listLanguages, probe, readLanguage } from "../../../site/owner/translation.ts";
 import { takeEarlyWorker, toEarlyScript } from "../../../src/client/early-worker.ts";
 import { toCardLinks } from "../../../src/results/card-text.tsx";
 import { findRoute } from "../../../src/router/router.ts";
@@ -270,11 +270,11 @@ function toPseudo(messages: object): object {
   return Array.isArray(messages) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-it.each(["/", "/nowhere"])("has no text that a translation does not reach: %s", async (path) => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  const { texts, defects } = compareMessages(toPseudo(pageMessages), "en");
-  expect(defects).toEqual([]);
-  const translation = { language: "en", thousands: ",", texts };
+describe("a page in another language", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+
   const first: FirstResults = {
     total: 12,
     years: [[2015, 12]],
@@ -282,22 +282,44 @@ it.each(["/", "/nowhere"])("has no text that a translation does not reach: %s", 
     pinned: [],
     sections: ["skills"],
   };
-  const request = {
+  const toRequest = (path: string) => ({
     base: "",
     prerendered: { ...prerendered, path, first },
     profile: undefined,
     view: undefined,
-  };
-  const { html, title } = await renderPage({ ...request, translation });
-  const english = await renderPage(request);
-  const shown = (page: string) => [
-    ...page.replace(/<(?:svg|code|time)\b.*?<\/(?:svg|code|time)>/gs, "").split(/<[^>]*>/),
-    ...Array.from(page.matchAll(/ (?:aria-label|title|alt|placeholder)="([^"]*)"/g), ([, text = ""]) => text),
-  ];
-  const plain = shown(html).filter((text) => /\p{L}{2}/u.test(text) && !/[[\]]/.test(text));
-  // What is the same in both is the owner's.
-  const data = /^(?:&lt;.script&gt;.*|Shown|Buyer|article)$/;
-  expect(plain.filter((text) => !data.test(text))).toEqual([]);
-  expect(title).toContain("[");
-  expect(shown(english.html).some((text) => text.includes("["))).toBe(false);
+  });
+
+  /** Returns the texts of a page that have words and are not the owner's. */
+  const findTexts = (page: string) =>
+    [
+      ...page.replace(/<(?:svg|code|time)\b.*?<\/(?:svg|code|time)>/gs, "").split(/<[^>]*>/),
+      ...Array.from(
+        page.matchAll(/ (?:aria-label|title|alt|placeholder)="([^"]*)"/g),
+        ([, text = ""]) => text,
+      ),
+    ].filter((text) => /\p{L}{2}/u.test(text) && !/^(?:&lt;.script&gt;.*|Shown|Buyer|article)$/.test(text));
+
+  it.each(["/", "/nowhere"])("has no text that a translation does not reach: %s", async (path) => {
+    const { texts, defects } = compareMessages(toPseudo(pageMessages), "en");
+    expect(defects).toEqual([]);
+    const translation = { language: "en", thousands: ",", texts };
+    const { html, title } = await renderPage({ ...toRequest(path), translation });
+    const english = await renderPage(toRequest(path));
+    expect(findTexts(html).filter((text) => !/[[\]]/.test(text))).toEqual([]);
+    expect(title).toContain("[");
+    expect(findTexts(english.html).some((text) => text.includes("["))).toBe(false);
+  });
+
+  it.each(listLanguages().filter((name) => name !== "en"))(
+    "shares no text with the English page unless the languages do: %s",
+    async (name) => {
+      const reply = readLanguage(name, "none");
+      const translation = reply.ok ? reply.language?.translation : undefined;
+      const { html } = await renderPage({ ...toRequest("/"), translation });
+      const english = new Set(findTexts((await renderPage(toRequest("/"))).html));
+      const own = new Set(Object.values(translation?.texts ?? {}).flat());
+      const shared = findTexts(html).filter((text) => english.has(text) && !own.has(text));
+      expect(shared).toEqual([]);
+    },
+  );
 });
