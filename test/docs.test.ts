@@ -2,9 +2,9 @@
  * Holds what the owners' documentation promises: it lists each command with its options and each field of the data, its
  * examples are valid, and `vitae help` prints it. `npx vitest run test/docs.test.ts -u` writes commands.md and fields.md.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { dataFormat } from "../site/owner/config.ts";
 import { publishedSchemas } from "../site/owner/published-schemas.ts";
@@ -138,18 +138,19 @@ describe("the examples of the documentation", () => {
     );
 
   it.each(jsonExamples)("$name is accepted", async ({ name, before, code }) => {
-    const file = /`([a-z-]+\.json)`/.exec(before)?.[1] ?? "";
+    const file = /`((?:messages\/)?[a-z-]+\.json)`/.exec(before)?.[1] ?? "";
     const folder = await makeFolder(name.replace(/\W+/g, "-"));
-    const path = join(folder, /^(?:vitae|theme)\.json$/.test(file) ? file : `data/${file}`);
+    const path = join(folder, /^(?:vitae|theme|messages\/.*)\.json$/.test(file) ? file : `data/${file}`);
     // A part of an object stands for the file with this part.
     const json = JSON.parse(/^\s*[{[]/.test(code) ? code : `{${code}}`);
     const isPart = /^(?:owner|vitae|profile)\.json$/.test(file);
     const whole = isPart ? { ...JSON.parse(readFileSync(path, "utf8")), ...json } : json;
+    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, JSON.stringify(whole));
-    if (file === "theme.json") {
-      const config = JSON.parse(readFileSync(join(folder, "vitae.json"), "utf8"));
-      writeFileSync(join(folder, "vitae.json"), JSON.stringify({ ...config, theme: "./theme.json" }));
-    }
+    const [, language] = /^messages\/(.*)\.json$/.exec(file) ?? [];
+    const chosen = { ...(file === "theme.json" && { theme: "./theme.json" }), ...(language && { language }) };
+    const config = JSON.parse(readFileSync(join(folder, "vitae.json"), "utf8"));
+    writeFileSync(join(folder, "vitae.json"), JSON.stringify({ ...config, ...chosen }));
     expect(await vitae(["check"], { root: folder })).toMatchObject({ code: 0, err: "" });
   });
 
