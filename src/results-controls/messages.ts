@@ -78,6 +78,8 @@ export const controlsMessages = localize("controls", {
     hidden: (count: number) => `${showCount(count)} more hidden`,
     hiddenName: (count: number) => `${showCount(count)} more hidden: show ${count === 1 ? "it" : "them"}`,
     described: (count: number) => `${showCount(count)} more in descriptions`,
+    /** A change of the search that is no question, and how much it finds. */
+    fix: (label: string, results: string) => `${label}: ${results}`,
   },
   empty: {
     nothing: "This CV has no entries yet.",

@@ -97,7 +97,8 @@ export function ResultsInDescriptions({
 
 /** A label may be a question: 'Did you mean heddle? 6 results'. */
 function describeFix(label: string, count: number): string {
-  return `${label}${label.endsWith("?") ? "" : ":"} ${uiMessages.counts.results(count)}`;
+  const results = uiMessages.counts.results(count);
+  return /[?？؟]$/.test(label) ? `${label} ${results}` : controlsMessages.refine.fix(label, results);
 }
 
 /** A page of suggestions would hide that the first is the best. */

@@ -261,7 +261,7 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
       ) : null}
       <span>
         {isOpening ? `${resultsMessages.card.opened} ` : null}
-        <DateText date={date} text={isOngoing ? `${toShortDate(date)}, ${ago}` : ago} />
+        <DateText date={date} text={isOngoing ? resultsMessages.card.began(toShortDate(date), ago) : ago} />
         {until === undefined ? null : (
           <>
             {" "}

@@ -120,7 +120,7 @@ it.each([
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
   const { html } = await renderPage({ base: "", prerendered: home, profile: undefined, view: undefined });
   errors.mockRestore();
-  const [, below = ""] = /<h1[^>]*>.*?<\/h1>(.*?)<(?!\/?(?:p|span)\b)/s.exec(html) ?? [];
+  const [, below = ""] = /<h1[^>]*>.*?<\/h1>(.*?)<(?!\/?(?:p|span|bdi)\b)/s.exec(html) ?? [];
   expect(below.replace(/<[^>]*>/g, "")).toBe(line);
 });
 
