@@ -10,6 +10,7 @@ import { isObject, quote, suggest, type ValueDefect } from "../../model/json-sch
 import { createTranslate, type Translated, type Translation } from "../../model/localize.ts";
 import { findProgramFolder } from "../program-files.ts";
 import { findFiles, openDataFile } from "./data-file.ts";
+import { makeIntlMessages } from "./intl-messages.ts";
 import { buildMessages, laterFeatures, pageMessages } from "./page-messages.ts";
 import { findDefects, showLocated, toLocated } from "./read-folder.ts";
 
@@ -53,7 +54,7 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
     .flatMap((from) => names.map((name) => ({ from, name })))
     .find(({ from, name }) => existsSync(join(from, name)));
   if (found === undefined) {
-    if (/^en(?:-|$)/i.test(tag)) return { ok: true, language: undefined, warnings: [] };
+    if (isEnglish(tag)) return { ok: true, language: undefined, warnings: [] };
     const included = listLanguages();
     const reason = `The language is ${quote(tag)}, but ${join(folder, `${tag}.json`)} does not exist, and only ${new Intl.ListFormat("en").format(included)} are included${suggest(tag, included)}`;
     return { ok: false, defects: [reason] };
@@ -93,6 +94,11 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
   return { ok: true, language: { translation, later, ...own }, warnings };
 }
 
+/** @example isEnglish("en-GB") // true */
+function isEnglish(tag: string): boolean {
+  return /^en(?:-|$)/i.test(tag);
+}
+
 /** Whether Intl knows what to do with a tag: `de-a`, for example, lacks its end. */
 function isTag(tag: string): boolean {
   try {
@@ -110,7 +116,9 @@ interface Comparison {
   missing: string[];
 }
 
-/** Compares messages with the English ones. `language`: a BCP 47 tag. */
+/**
+ * Compares messages with the English ones. Intl has some that a file need not have. `language`: a BCP 47 tag.
+ */
 export function compareMessages(messages: unknown, language: string): Comparison {
   const texts: Record<string, Translated[]> = {};
   const defects: ValueDefect[] = [];
@@ -118,11 +126,18 @@ export function compareMessages(messages: unknown, language: string): Comparison
   const english = { ...pageMessages, ...buildMessages };
   const spelling = findSpellingCategories(language);
 
-  function compare(mine: object, own: unknown, path: ValueDefect["path"], list: Translated[]): void {
+  function compare(
+    mine: object,
+    own: unknown,
+    byIntl: unknown,
+    path: ValueDefect["path"],
+    list: Translated[],
+  ): void {
     const isTable = Array.isArray(mine) ? Array.isArray(own) : isObject(own);
     if (own !== undefined && !isTable)
       defects.push({ path, reason: `must be ${Array.isArray(mine) ? "a list" : "an object"}` });
     const given = isTable ? Object.entries(own ?? {}) : [];
+    const fromIntl = Object.entries(byIntl ?? {});
     const known = Object.keys(mine);
     for (const [key] of given)
       if (!known.includes(key))
@@ -130,8 +145,9 @@ export function compareMessages(messages: unknown, language: string): Comparison
     for (const [key, message] of Object.entries(mine)) {
       const at = [...path, Array.isArray(mine) ? Number(key) : key];
       const value: unknown = given.find(([name]) => name === key)?.[1];
-      if (typeof message === "object") compare(message, value, at, list);
-      else list.push(compareMessage(message, value, at));
+      const other: unknown = fromIntl.find(([name]) => name === key)?.[1];
+      if (typeof message === "object") compare(message, value, other, at, list);
+      else list.push(compareMessage(message, value === undefined ? other : value, at));
     }
   }
 
@@ -166,6 +182,7 @@ export function compareMessages(messages: unknown, language: string): Comparison
   }
 
   const given = isObject(messages) ? messages : {};
+  const intlMessages = Object.entries(isEnglish(language) ? {} : makeIntlMessages(language));
   for (const key of Object.keys(given))
     if (!Object.hasOwn(english, key))
       defects.push({
@@ -174,7 +191,8 @@ export function compareMessages(messages: unknown, language: string): Comparison
       });
   for (const [feature, table] of Object.entries(english)) {
     const list: Translated[] = [];
-    compare(table, Object.hasOwn(given, feature) ? given[feature] : undefined, [feature], list);
+    const byIntl = intlMessages.find(([name]) => name === feature)?.[1];
+    compare(table, Object.hasOwn(given, feature) ? given[feature] : undefined, byIntl, [feature], list);
     texts[feature] = list;
   }
   return { texts, defects, missing };

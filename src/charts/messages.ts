@@ -37,11 +37,10 @@ export const chartsMessages = localize("charts", {
   noLanguages: "None of these results names a language.",
 });
 
-const toShare = (percent: number) => (percent < 1 ? "<1" : `${percent}`);
-export const showPercent = (percent: number) => chartsMessages.percent(toShare(percent));
+export const showPercent = (percent: number) => chartsMessages.percent(percent < 1 ? "<1" : `${percent}`);
 
 /** Describes the pie in one sentence. */
 export function describeShares(slices: readonly { label: string; percent: number }[]): string {
-  const shares = slices.map(({ label, percent }) => `${label} ${toShare(percent)} %`);
+  const shares = slices.map(({ label, percent }) => `${label} ${showPercent(percent)}`);
   return chartsMessages.languagesSummary(shares.join(", "));
 }

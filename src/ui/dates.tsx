@@ -10,9 +10,10 @@ export function toFullDate(date: string): string {
   const time = parseTimestamp(date);
   if (time === undefined) return date;
   const day = new Date(time);
-  const month = dates.months[day.getUTCMonth()] ?? "";
+  const month = day.getUTCMonth();
   const year = day.getUTCFullYear();
-  return isMonth(date) ? dates.month(month, year) : dates.day(month, day.getUTCDate(), year);
+  if (isMonth(date)) return dates.month(dates.months[month] ?? "", year);
+  return dates.day(dates.dayMonths[month] ?? "", day.getUTCDate(), year);
 }
 
 /** Returns whether a date has no day. */
@@ -42,7 +43,7 @@ export function toShortDate(date: string): string {
   const time = parseTimestamp(date);
   if (time === undefined || isYear(date)) return date;
   const day = new Date(time);
-  return dates.month(dates.shortMonths[day.getUTCMonth()] ?? "", day.getUTCFullYear());
+  return dates.shortMonth(dates.shortMonths[day.getUTCMonth()] ?? "", day.getUTCFullYear());
 }
 
 /** Returns 'Jan 2022 – Feb 2023', 'Jan 2022' if both are in one month, and 'Jan 2022 – present' if there is no end. */

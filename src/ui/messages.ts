@@ -80,9 +80,12 @@ export const uiMessages = localize("ui", {
   },
   dates: {
     months: monthNames,
+    /** Next to a day, where Polish, for example, has another form. */
+    dayMonths: [...monthNames],
     shortMonths: monthNames.map((name) => name.slice(0, 3)),
     day: (month: string, day: number, year: number) => `${month} ${day}, ${year}`,
     month: (month: string, year: number) => `${month} ${year}`,
+    shortMonth: (month: string, year: number) => `${month} ${year}`,
     thisMonth: "this month",
     today: "today",
     ago: toTimes("", " ago"),
