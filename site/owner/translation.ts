@@ -6,8 +6,9 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { CategoryId, OrgTypeId } from "../../model/categories.ts";
 import { fileDefect } from "../../model/data-files.ts";
-import { isObject, quote, suggest, type ValueDefect } from "../../model/json-schema.ts";
+import { isObject, quote, readValue, suggest, type ValueDefect } from "../../model/json-schema.ts";
 import { createTranslate, type Translated, type Translation } from "../../model/localize.ts";
+import { languageTag } from "../../model/schemas/kinds.ts";
 import { findProgramFolder } from "../program-files.ts";
 import { findFiles, openDataFile } from "./data-file.ts";
 import { makeIntlMessages } from "./intl-messages.ts";
@@ -47,7 +48,8 @@ export function listLanguages(): string[] {
 
 /** `tag`: a BCP 47 tag. `folder`: the owner's folder of messages. */
 export function readLanguage(tag: string, folder: string): LanguageReply {
-  if (!isTag(tag)) return { ok: false, defects: [`The language ${quote(tag)} is not a valid language tag.`] };
+  const [tagDefect] = readValue(languageTag, tag).defects;
+  if (tagDefect !== undefined) return { ok: false, defects: [`The language ${tagDefect.reason}`] };
   // `de-AT` is in `de`, unless it has a file of its own.
   const names = [tag, tag.split("-")[0] ?? tag].map((name) => `${name}.json`);
   const found = [folder, shippedFolder()]
@@ -97,15 +99,6 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
 /** @example isEnglish("en-GB") // true */
 function isEnglish(tag: string): boolean {
   return /^en(?:-|$)/i.test(tag);
-}
-
-/** Whether Intl knows what to do with a tag: `de-a`, for example, lacks its end. */
-function isTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
 }
 
 interface Comparison {

@@ -93,12 +93,15 @@ it("is read for a region, too", () => {
   expect(reply.ok && reply.language?.translation.language).toBe("de-AT");
 });
 
-it("is refused if Intl cannot read its tag", () => {
-  expect(readLanguage("de-a", folder)).toEqual({
-    ok: false,
-    defects: ['The language "de-a" is not a valid language tag.'],
-  });
-});
+it.each(["de-a", "de_AT", "deutsch", "../de"])(
+  "is refused if its tag is none, as in vitae.json: %s",
+  (tag) => {
+    expect(readLanguage(tag, folder)).toEqual({
+      ok: false,
+      defects: [`The language is not a language tag, such as de or pt-BR: "${tag}"`],
+    });
+  },
+);
 
 it("is refused where there is no file, and the nearest is named", () => {
   const reply = readLanguage("da", folder);
