@@ -93,7 +93,7 @@ interface DataTableProps {
   startId?: string | undefined;
 }
 
-const numberCell = "ps-3 text-end tabular-nums text-xs text-ink-2";
+const numberCell = "ps-3 text-end whitespace-nowrap tabular-nums text-xs text-ink-2";
 
 /** The values of a chart as a table. Choosing a row does what clicking its slice or point does. */
 export function DataTable({ caption, nameColumn, rows, onChoose, startId }: DataTableProps) {
@@ -111,7 +111,7 @@ export function DataTable({ caption, nameColumn, rows, onChoose, startId }: Data
               {nameColumn}
             </th>
             {(hasShares ? [columns.count, columns.share] : [columns.count]).map((column) => (
-              <th key={column} scope="col" className="ps-3 text-end font-normal">
+              <th key={column} scope="col" className="ps-3 text-end font-normal whitespace-nowrap">
                 {column}
               </th>
             ))}
