@@ -136,7 +136,7 @@ function EmployerLinks({ employer }: { employer: Employer }) {
 
 function Dates({ span: { from, to } }: { span: Pick<Job, "from" | "to"> }) {
   return (
-    <span className="text-xs break-keep text-ink-3">
+    <span className="text-xs break-keep wrap-normal text-ink-3">
       {keepDatesWhole(to === null ? toShortDate(from) : toSpan(from, to))}
     </span>
   );
@@ -144,7 +144,7 @@ function Dates({ span: { from, to } }: { span: Pick<Job, "from" | "to"> }) {
 
 /** A span that has no room in one line breaks between its two dates. */
 function keepDatesWhole(span: string): string {
-  return span.replace(/ (?=[\d–])/g, "\u00a0");
+  return span.replace(/(?<!–) /g, "\u00a0");
 }
 
 function Highlights({ entries, isAlone }: { entries: readonly Pinned[]; isAlone: boolean }) {
