@@ -258,14 +258,26 @@ function toCall(code: string, options: unknown): string {
 /** Translates the template's own texts. */
 export function translateTemplate(html: string, { translation, html: texts }: SiteLanguage): string {
   const { outdated, outdatedHint, failed, retry } = buildMessages.html;
+  const { language } = translation;
+  const [, browsers = ""] = new RegExp(`${outdated} (.*) ${outdatedHint}`).exec(html) ?? [];
   const pairs = [
-    ['<html lang="en"', `<html ${toLanguageAttributes(translation.language)}`],
+    ['<html lang="en"', `<html ${toLanguageAttributes(language)}`],
+    [browsers, escapeXml(translateBrowsers(browsers, language))],
     [outdated, escapeXml(texts.outdated)],
     [outdatedHint, escapeXml(texts.outdatedHint)],
     [failed, escapeXml(texts.failed)],
     [retry, escapeXml(texts.retry)],
   ] as const;
   return pairs.reduce((text, [english, own]) => replaceOnce(text, english, own), html);
+}
+
+/** @example translateBrowsers("Chrome or Edge 111, Firefox 128", "de") // "Chrome oder Edge 111, Firefox 128" */
+function translateBrowsers(list: string, language: string): string {
+  const or = new Intl.ListFormat(language, { type: "disjunction" });
+  return list
+    .split(", ")
+    .map((browsers) => or.format(browsers.split(" or ")))
+    .join(", ");
 }
 
 /** Returns JSON that cannot end its script element. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Activity, Org } from "../../../model/cv.ts";
 import { hashInline } from "../../../site/build/host-files.ts";
-import { toDocument, toUsedCard, toUsedSite } from "../../../site/build/render.ts";
+import { toDocument, toUsedCard, toUsedSite, translateTemplate } from "../../../site/build/render.ts";
 import { findPaths, renderPage } from "../../../site/build/renderer.tsx";
 import { placeholders } from "../../../site/build/template.ts";
-import { pageMessages } from "../../../site/owner/page-messages.ts";
+import { buildMessages, pageMessages } from "../../../site/owner/page-messages.ts";
 import { compareMessages, listLanguages, probe, readLanguage } from "../../../site/owner/translation.ts";
 import { takeEarlyWorker, toEarlyScript } from "../../../src/client/early-worker.ts";
 import { toCardLinks } from "../../../src/results/card-text.tsx";
@@ -257,6 +257,16 @@ describe("the worker that the html starts", () => {
     run({}, FakeWorker);
     expect(takeEarlyWorker("/cv/assets/worker-2.js")).toBeUndefined();
   });
+});
+
+it.each([
+  ["de", "Chrome oder Edge 111, Firefox 128 oder neuer."],
+  ["ja", "ChromeまたはEdge 111, Firefox 128"],
+])("names the oldest browsers in its language: %s", (tag, text) => {
+  const { outdated, outdatedHint, failed, retry } = buildMessages.html;
+  const html = `<html lang="en"><p>${outdated} Chrome or Edge 111, Firefox 128 ${outdatedHint}</p><p>${failed} <b>${retry}</b></p>`;
+  const reply = readLanguage(tag, "");
+  expect(reply.ok && reply.language && translateTemplate(html, reply.language)).toContain(text);
 });
 
 /** Puts all English messages in brackets. */
