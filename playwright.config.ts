@@ -1,9 +1,9 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./test/e2e/chromium.ts";
 import {
+  arabicUrl,
   buildFolder,
   builtSample,
-  germanUrl,
   largeCount,
   largeOrgCount,
   largeUrl,
@@ -29,7 +29,7 @@ const largeData = buildFolder("large-data");
 /** The Firefox tests run with another version of Playwright; `more` has a configuration of its own. */
 const notHere = ["**/firefox/**", "**/more/**"];
 
-/** The tests run on three built sites: the sample, the sample in German, and a large invented dataset. */
+/** The tests run on three built sites: the sample in English and German, the sample in Arabic, and a large invented dataset. */
 export default defineConfig({
   testDir: "test/e2e",
   testIgnore: notHere,
@@ -85,9 +85,9 @@ export default defineConfig({
       reuseExistingServer,
     },
     {
-      command: serve(buildFolder("german"), 1),
-      url: germanUrl,
-      env: { CV_LANGUAGE: "de" },
+      command: serve(buildFolder("arabic"), 1),
+      url: arabicUrl,
+      env: { CV_LANGUAGE: "ar" },
       timeout: buildTimeoutMs,
       reuseExistingServer,
     },

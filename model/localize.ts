@@ -38,10 +38,14 @@ export function createTranslate({ language, thousands, texts }: Translation): Tr
         plurals ??= new Intl.PluralRules(language);
         pattern = pattern[plurals.select(Number(values[Number(at)]))] ?? pattern.other;
       }
-      // By hand, because the first use of Intl takes a slow phone 100 ms.
-      return pattern.replace(/\{(#?)(\d)\}/g, (_, count, at) =>
-        String(values[at]).replace(count ? /\B(?=(?:\d{3})+$)/g : /$/, count ? thousands : ""),
-      );
+      // In a text from right to left, C++ would become ++C without these marks. A file's name has none.
+      const isMarked = /[\u0590-\u08ff]/.test(pattern) && !/\.\w+$/.test(pattern);
+      return pattern.replace(/\{(#?)(\d)\}/g, (_, count, at) => {
+        const value = String(values[at]);
+        // By hand, because the first use of Intl takes a slow phone 100 ms.
+        if (count) return value.replace(/\B(?=(?:\d{3})+$)/g, thousands);
+        return isMarked && /[a-z()]/i.test(value) ? `\u2068${value}\u2069` : value;
+      });
     };
   }
 

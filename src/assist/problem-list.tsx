@@ -186,7 +186,9 @@ function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps)
       }}
       className="pill my-1 text-accent"
     >
-      <span className="line-clamp-2 text-start">{label}</span>
+      <span dir="auto" className="line-clamp-2">
+        {label}
+      </span>
       {count === undefined ? null : (
         <span className="tabular-nums text-sm font-normal text-ink-3">
           {uiMessages.counts.results(count)}

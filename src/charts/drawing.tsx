@@ -41,8 +41,9 @@ export function Drawing({ kind, summary, source, draw }: DrawingProps) {
       ) : loaded === undefined || size === undefined ? null : (
         <ErrorBoundary key={loaded.library} fallback={(_, redraw) => <ChartFailure onRetry={redraw} />}>
           <div role="img" aria-label={summary}>
-            {/* The libraries' own names and roles would repeat the summary, each in a different way. */}
-            <div aria-hidden="true" className={kind === "pie" ? "[&_path]:cursor-pointer" : ""}>
+            {/* The libraries' own names and roles would repeat the summary, each in a different way. Time runs to the
+                right in every language, as numbers do: no library mirrors its axes, and all place texts by their ends. */}
+            <div aria-hidden="true" dir="ltr" className={kind === "pie" ? "[&_path]:cursor-pointer" : ""}>
               {draw(loaded.adapter, size, chartLibraries[loaded.library])}
             </div>
           </div>

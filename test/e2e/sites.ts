@@ -19,8 +19,10 @@ export const builtSample = process.env.BUILT_SITE || undefined;
 export const sampleFolder = builtSample ?? buildFolder("sample");
 
 export const sampleUrl = `http://127.0.0.1:${portOf(0)}`;
-/** The sample in German. */
-export const germanUrl = `http://127.0.0.1:${portOf(1)}`;
+/** The sample in German, to which its data are translated. */
+export const germanUrl = `${sampleUrl}/de/`;
+/** The sample in Arabic. */
+export const arabicUrl = `http://127.0.0.1:${portOf(1)}/`;
 /**
  * The number of invented activities of the large site: more than one block of older ones holds. `LARGE_SITE=100000` is
  * what the nightly workflow tries.

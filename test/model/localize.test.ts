@@ -51,3 +51,15 @@ it("inserts values as they are, whatever they contain", () => {
   const { inner } = translate("de", ".", [null, "{1} {0}"]);
   expect(Reflect.apply(inner.found, undefined, ["$& {1}", "{0}"])).toBe("{0} $& {1}");
 });
+
+it.each([
+  ["لا نتائج في {0}.", "C++", "لا نتائج في \u2068C++\u2069."],
+  ["ينقص «{0}»", ")", "ينقص «\u2068)\u2069»"],
+  ["#{0} في العربية", 123, "#123 في العربية"],
+  ["شهر {0}", "يناير", "شهر يناير"],
+  ["{0}، سيرة.pdf", "Ilse Varga", "Ilse Varga، سيرة.pdf"],
+  ["Nichts in {0}.", "C++", "Nichts in C++."],
+])("marks the direction of names in texts from right to left: %s", (pattern, value, text) => {
+  const { inner } = translate("ar", ",", [null, pattern]);
+  expect(Reflect.apply(inner.found, undefined, [value])).toBe(text);
+});
