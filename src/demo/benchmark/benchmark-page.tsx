@@ -235,12 +235,11 @@ function useFrames(isOn: boolean): Frames {
   return { longestPauseMs, mover };
 }
 
-/** Moves the element from one end of its parent to the other and back, in percent of their widths. */
+/** Moves the element from one end of its parent to the other and back. */
 function move(element: HTMLElement | null, phase: number): void {
   if (element === null) return;
   const share = 0.5 - 0.5 * Math.cos(phase * 2 * Math.PI);
-  element.style.left = `${share * 100}%`;
-  element.style.transform = `translateX(${-share * 100}%)`;
+  element.style.insetInlineStart = `calc(${share} * (100% - ${element.offsetWidth}px))`;
 }
 
 interface RunningProps {
