@@ -5,7 +5,7 @@ import type { activitySchema, citation, mergeCommit } from "./schemas/activity.t
 import type { titledLink } from "./schemas/kinds.ts";
 import type { categorySchema, languageSchema, orgTypeSchema } from "./schemas/look.ts";
 import type { orgSchema } from "./schemas/org.ts";
-import type { cvLanguages, cvOptions, exportsSchema, ownerSchema, view } from "./schemas/owner.ts";
+import type { cvOptions, exportsSchema, ownerSchema, view } from "./schemas/owner.ts";
 import type * as profile from "./schemas/profile.ts";
 
 export type { CategoryId, OrgTypeId } from "./categories.ts";
@@ -57,7 +57,6 @@ export type ViewLink = Pick<View, "id" | "title">;
 export type CvOptions = Infer<typeof cvOptions>;
 
 /** The languages of the typeset CV. */
-export type CvLanguage = (typeof cvLanguages)[number];
 
 /** What a build makes in addition to the page. */
 export type ExportKey = keyof Infer<typeof exportsSchema>;

@@ -140,7 +140,10 @@ describe("the examples of the documentation", () => {
   it.each(jsonExamples)("$name is accepted", async ({ name, before, code }) => {
     const file = /`((?:messages\/|data\/translations\/de\/)?[a-z-]+\.json)`/.exec(before)?.[1] ?? "";
     const folder = await makeFolder(name.replace(/\W+/g, "-"));
-    const path = join(folder, /^(?:vitae|theme|messages\/.*|data\/.*)\.json$/.test(file) ? file : `data/${file}`);
+    const path = join(
+      folder,
+      /^(?:vitae|theme|messages\/.*|data\/.*)\.json$/.test(file) ? file : `data/${file}`,
+    );
     // A part of an object stands for the file with this part.
     const json = JSON.parse(/^\s*[{[]/.test(code) ? code : `{${code}}`);
     const isPart = /^(?:owner|vitae|profile)\.json$/.test(file);

@@ -1,7 +1,20 @@
 /** The owner, whose CV this is. */
 import { cvSectionIds } from "../cv-sections.ts";
 import { objectOf, type Schema } from "../json-schema.ts";
-import { address, anyText, field, flag, line, listOf, matching, oneOf, query, text, year } from "./kinds.ts";
+import {
+  address,
+  anyText,
+  field,
+  flag,
+  languageTag,
+  line,
+  listOf,
+  matching,
+  oneOf,
+  query,
+  text,
+  year,
+} from "./kinds.ts";
 
 const email = matching(/^[^\s@]+@[^\s@]+$/, "mail address");
 const domain = matching(/^[^\s/:?#@]+$/, "name of a host, without scheme and path");
@@ -44,9 +57,6 @@ const viewId: Schema<string> = {
 const pageCount: Schema<number> = { type: "integer", minimum: 1, maximum: 100 };
 const sectionName: Schema<string> = { ...text, maxLength: 60 };
 
-/** The languages of the words that a typeset CV adds to the owner's. */
-export const cvLanguages = ["en", "de", "fr", "es"] as const;
-
 const sectionChoice: Schema<string | { id: string; title: string }> = {
   anyOf: [
     field(sectionName, "Id of a section, or `*` for all that are not named.", "work"),
@@ -69,7 +79,11 @@ export const cvOptions = objectOf(
       "Look of the PDF: modern has serifs only in its headings, classic everywhere, and NAME is templates/NAME.typ in the data folder. modern, if it is left out.",
       "classic",
     ),
-    lang: field(oneOf(cvLanguages), "Language of its own words, such as headings and months.", "de"),
+    lang: field(
+      languageTag,
+      "Language of its own words, such as headings and months; the page's, if it is left out. The languages are those of `language` in vitae.json.",
+      "de",
+    ),
     paper: field(
       oneOf(["a4", "us-letter"] as const),
       "Size of the pages; a4, if it is left out.",

@@ -16,15 +16,16 @@ import { parseUrl } from "../../model/addresses.ts";
 import type { Owner, Profile } from "../../model/cv.ts";
 import { type DataTranslation, translateDataset, translateProfile } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import { leaveOutUnsettable } from "../export/cv-pdf.ts";
+import { findPaperWords, leaveOutUnsettable } from "../export/cv-pdf.ts";
 import { leaveOutMissing, needsTypesetter, readExtraInputs } from "../export/exports.ts";
 import { createTypesetter } from "../export/typesetting.ts";
+import { findPaperLanguages } from "../owner/cv-options.ts";
 import { readTranslations } from "../owner/data-translations.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { findSiteUrl } from "../owner/person.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
-import { readLanguage } from "../owner/translation.ts";
+import { readLanguage, toWordsOf } from "../owner/translation.ts";
 import { replaceFolder, withPathInError } from "../owner/write-files.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
@@ -81,20 +82,24 @@ export type SiteReply =
 
 /** Makes a site's own files. Writes nothing, and never throws for the contents of the owner's files. */
 export async function makeSite(request: SiteRequest): Promise<SiteReply> {
-  const { app, data, publicFolder, base, progress = silentProgress } = request;
+  const { app, data, publicFolder, base, messages = "messages", progress = silentProgress } = request;
   const original = request.language ?? "en";
 
-  const owner = readOwner({ ...request, language: original }, progress);
+  const owner = readOwner({ ...request, messages, language: original }, progress);
   if (!owner.ok) return owner;
   const themed = request.theme === undefined ? undefined : readTheme(request.theme);
   if (themed?.ok === false) return themed;
   const theme = themed && makeSiteTheme(themed.theme, { base, nameFile: toHashedName });
-  const read = [original, ...owner.translations.map(({ language }) => language)].map((tag) =>
-    readLanguage(tag, request.messages ?? "messages"),
-  );
-  const refused = read.flatMap((reply) => (reply.ok ? [] : reply.defects));
+  const tags = [original, ...owner.translations.map(({ language }) => language)];
+  const paperTags = findPaperLanguages(owner.dataset, messages);
+  const read = new Map([...tags, ...paperTags].map((tag) => [tag, readLanguage(tag, messages)]));
+  const wordsOf = toWordsOf(read);
+  const refused = [...read.values()].flatMap((reply) => (reply.ok ? [] : reply.defects));
   if (refused.length > 0) return { ok: false, defects: refused };
-  const languages = read.map((reply) => (reply.ok ? reply.language : undefined));
+  const languages = tags.map((tag) => {
+    const reply = read.get(tag);
+    return reply?.ok ? reply.language : undefined;
+  });
   const { address, published, profile } = owner;
 
   // Typst runs in its own thread and takes most of a second to start, so it starts first and is awaited last.
@@ -108,8 +113,9 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     at: number,
   ) {
     const worded = inSiteLanguage(dataset, languages[at]);
+    const words = findPaperWords(worded, wordsOf(tags[at] ?? original), wordsOf);
     const settable = await leaveOutUnsettable(
-      { ...worded, profile },
+      { ...worded, words, profile },
       async () => typesetter ?? createTypesetter(data),
     );
     remarks.push(...settable.remarks.map((remark) => toRemark(folder, remark)));
@@ -134,6 +140,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       publicFolder,
       base,
       inputs: readExtraInputs(data),
+      wordsOf,
       theme,
       themed: themed?.theme,
       typesetter,
@@ -149,6 +156,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
         folder,
         originals: owner.dataset.data.activities,
         language: languages[at],
+        words: wordsOf(tag),
         address: toAddress(folder),
         others: sites
           .filter((site) => site.tag !== tag)
@@ -204,7 +212,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     const warnings = [
       ...owner.warnings,
       ...(themed?.warnings ?? []),
-      ...read.flatMap((reply) => (reply.ok ? reply.warnings : [])),
+      ...[...read.values()].flatMap((reply) => (reply.ok ? reply.warnings : [])),
       ...new Set(remarks),
     ];
     return { ok: true, files, published, languages: begun.map(({ page }) => page), warnings };
@@ -298,6 +306,7 @@ interface OwnerRequest {
   base: string;
   url?: string | undefined;
   lenient?: boolean;
+  messages: string;
   /** The language of the data. */
   language: string;
   /** The exports of vitae.json, which override owner.json. */
@@ -320,10 +329,10 @@ type OwnerReply =
 
 /** Reads and checks the owner's data. Refuses data with defects; if lenient, only unreadable files. */
 function readOwner(
-  { data, base, url, lenient = false, language, exports }: OwnerRequest,
+  { data, base, url, lenient = false, messages, language, exports }: OwnerRequest,
   progress: TerminalProgress,
 ): OwnerReply {
-  const folder = readFolder(data, progress);
+  const folder = readFolder(data, progress, messages);
   const { dataset } = folder;
   const translated = readTranslations(data, folder, language);
   const defects = [...folder.defects, ...translated.defects].map(showLocated);

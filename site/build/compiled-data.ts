@@ -11,6 +11,7 @@ import { toImagePath } from "../../model/profile.ts";
 import { runInSlices } from "../../model/slices.ts";
 import type { OwnProfile } from "../../src/store/page-data.ts";
 import { findImageFile } from "../owner/data-file.ts";
+import type { Words } from "../owner/words.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import { toShownSection } from "./own-sections.ts";
 
@@ -96,6 +97,7 @@ interface ProfileRequest {
   /** The path from the page's base to the site's: `../` in a translation's folder. */
   toRoot: string;
   owner: Pick<Owner, "page">;
+  words: Words;
 }
 
 /** Compiles profile.json. */
@@ -106,12 +108,13 @@ export function compileProfile({
   base,
   toRoot,
   owner,
+  words,
 }: ProfileRequest): Compiled & { own: OwnProfile } {
   const path = image === undefined || !owner.page?.photo ? undefined : toImagePath(image);
   const isFound = path !== undefined && findImageFile(path, data, publicFolder) !== undefined;
   const own = {
     profile,
-    ...(sections.length > 0 && { sections: sections.map(toShownSection) }),
+    ...(sections.length > 0 && { sections: sections.map((section) => toShownSection(section, words)) }),
     ...(isFound && { imagePath: toRoot + path }),
   };
   const text = JSON.stringify(own);

@@ -8,14 +8,14 @@ import type { TranslatedDataset } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { computeFlags } from "../../model/flags.ts";
 import { type PageView, toPageView } from "../../model/page-fields.ts";
-import { cvLanguages } from "../../model/schemas/owner.ts";
 import type { PageData } from "../../src/store/page-data.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { beginExports, type readExtraInputs } from "../export/exports.ts";
 import { isWanted } from "../export/outputs.ts";
 import type { Typesetter } from "../export/typesetting.ts";
 import type { Theme } from "../owner/theme.ts";
-import type { SiteLanguage } from "../owner/translation.ts";
+import type { SiteLanguage, WordsOf } from "../owner/translation.ts";
+import type { Words } from "../owner/words.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
 import { compileProfile, toHashedName } from "./compiled-data.ts";
@@ -39,6 +39,7 @@ export interface SharedParts {
   /** The site's path on its host, with a slash at both ends. */
   base: string;
   inputs: ReturnType<typeof readExtraInputs>;
+  wordsOf: WordsOf;
   theme: SiteTheme | undefined;
   themed: Theme | undefined;
   typesetter: Promise<Typesetter> | undefined;
@@ -57,6 +58,7 @@ export interface LanguageRequest {
   /** The same for the page, with the languages of entries that are not translated. */
   shownProfile: Profile | undefined;
   language: SiteLanguage | undefined;
+  words: Words;
   /** The address of this language's home page; undefined where it is unknown. */
   address: string | undefined;
   /** The path of the compiled data on the host, with that of the texts as its fragment. */
@@ -99,6 +101,8 @@ export async function beginLanguage(shared: SharedParts, request: LanguageReques
     beginExports({
       ...shared.inputs,
       dataset,
+      words: request.words,
+      wordsOf: shared.wordsOf,
       profile: request.profile,
       address,
       base,
@@ -117,6 +121,7 @@ export async function beginLanguage(shared: SharedParts, request: LanguageReques
       profile: request.shownProfile,
       toRoot: "../".repeat(folder.split("/").length - 1),
       owner,
+      words: request.words,
     });
 
   // The demo area is in English.
@@ -184,18 +189,13 @@ function toFlagsOf(originals: readonly Activity[]) {
   return (activity: Activity) => computeFlags(byId.get(activity.id) ?? activity);
 }
 
-/** Names the categories and types of organizations that the owner has not named, and has papers in the page's language by default. */
+/** Names the categories and types of organizations that the owner has not named. */
 export function inSiteLanguage<T extends Dataset>(dataset: T, language: SiteLanguage | undefined): T {
   if (language === undefined) return dataset;
-  const { data, owner } = dataset;
+  const { data } = dataset;
   const categories = data.categories && rename(data.categories, categoryNames, language.categories);
   const orgTypes = data.orgTypes && rename(data.orgTypes, orgTypeNames, language.orgTypes);
-  const lang = cvLanguages.find((one) => one === language.translation.language.split("-")[0]);
-  return {
-    ...dataset,
-    data: { ...data, ...(categories && { categories }), ...(orgTypes && { orgTypes }) },
-    ...(lang && { owner: { ...owner, cv: { lang, ...owner.cv } } }),
-  };
+  return { ...dataset, data: { ...data, ...(categories && { categories }), ...(orgTypes && { orgTypes }) } };
 }
 
 type Names = Readonly<Record<string, string>>;

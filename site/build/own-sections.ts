@@ -2,13 +2,13 @@
 import type { Inline, OwnSection, SectionEntry } from "../../model/cv.ts";
 import { isUndatedSection } from "../../model/cv-sections.ts";
 import { textOfHighlight } from "../../model/highlights.ts";
-import { en } from "../../model/labels/en.ts";
 import { maxTextLength, truncate } from "../../model/markdown.ts";
 import { readInline } from "../../model/markdown-parser.ts";
 import type { ShownEntry, ShownSection } from "../../src/store/page-data.ts";
+import type { Words } from "../owner/words.ts";
 
-export function toShownSection({ id, title, entries }: OwnSection): ShownSection {
-  const heading = title ?? (isUndatedSection(id) ? en.sections[id] : id);
+export function toShownSection({ id, title, entries }: OwnSection, words: Words): ShownSection {
+  const heading = title ?? (isUndatedSection(id) ? words.sections[id] : id);
   return { id, title: heading, entries: entries.map(toShownEntry) };
 }
 

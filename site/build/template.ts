@@ -1,4 +1,5 @@
 /** The placeholders of the app's html template, which the app's build leaves and the rendering of a site fills. */
+import { isRightToLeft } from "../owner/direction.ts";
 
 export const placeholders = {
   /** The site's path on its host, with a slash at both ends. */
@@ -17,11 +18,7 @@ export function replaceOnce(html: string, place: string, part: string): string {
   return html.replace(place, () => part);
 }
 
-/** Scripts that are written from right to left. */
-const rightToLeft = "Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa".split(" ");
-
 /** @example toLanguageAttributes("ar") // 'lang="ar" dir="rtl"' */
 export function toLanguageAttributes(tag: string): string {
-  const { script = "" } = new Intl.Locale(tag).maximize();
-  return `lang="${tag}"${rightToLeft.includes(script) ? ' dir="rtl"' : ""}`;
+  return `lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}`;
 }

@@ -5,16 +5,17 @@ import { createEngine } from "../../worker/engine.ts";
 import { findPlace } from "../build/build.ts";
 import { withWordmark } from "../build/theme.ts";
 import { findMissing } from "../export/card.ts";
-import { leaveOutUnsettable, needsFonts } from "../export/cv-pdf.ts";
+import { findPaperWords, leaveOutUnsettable, needsFonts } from "../export/cv-pdf.ts";
 import { leaveOutMissing, remarkOn } from "../export/exports.ts";
 import { isWanted } from "../export/outputs.ts";
 import { createTypesetter, toCardWarning } from "../export/typesetting.ts";
 import type { Config, GivenConfig } from "../owner/config.ts";
+import { findPaperLanguages } from "../owner/cv-options.ts";
 import { readTranslations } from "../owner/data-translations.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { type OwnerFolder, readFolder, showLocated } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
-import { readLanguage } from "../owner/translation.ts";
+import { readLanguage, toWordsOf, type WordsOf } from "../owner/translation.ts";
 import { toViewOwner } from "../owner/views.ts";
 import { example, fail, openData, type Session, siteOptions } from "./session.ts";
 
@@ -42,25 +43,28 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   if (config === undefined) return 1;
   const { data: folder } = config;
   const progress = session.startProgress(`Checking ${folder}`);
-  const read = readFolder(folder, progress);
+  const read = readFolder(folder, progress, config.messages);
   progress.end();
   const translated = readTranslations(folder, read, config.language);
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
-  const spoken = [config.language, ...translated.translations.map(({ language }) => language)].map((tag) =>
-    readLanguage(tag, config.messages),
-  );
+  const tags = new Set([
+    config.language,
+    ...translated.translations.map(({ language }) => language),
+    ...findPaperLanguages(read.dataset, config.messages),
+  ]);
+  const spoken = new Map([...tags].map((tag) => [tag, readLanguage(tag, config.messages)]));
   const place = findPlace(config, read.dataset.owner);
   const errors = [
     ...[...read.gaps, ...read.defects, ...translated.defects].map(showLocated),
     ...(theme?.ok === false ? theme.defects : []),
-    ...spoken.flatMap((language) => (language.ok ? [] : language.defects)),
+    ...[...spoken.values()].flatMap((language) => (language.ok ? [] : language.defects)),
     ...(place.ok ? [] : place.defects),
   ];
   const warnings = [
     ...[...read.warnings, ...translated.warnings].map(showLocated),
     ...findFolderFiles(folder, read, config.url).warnings,
     ...(theme?.ok ? theme.warnings : []),
-    ...spoken.flatMap((language) => (language.ok ? language.warnings : [])),
+    ...[...spoken.values()].flatMap((language) => (language.ok ? language.warnings : [])),
   ];
   // The data are not wrong because of these. With errors there is no site.
   const notes =
@@ -70,6 +74,7 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
           ...place.remarks,
           ...(await findMissingExports(config, read, {
             address: place.address,
+            wordsOf: toWordsOf(spoken),
             wordmark: theme?.ok ? theme.theme.wordmark : undefined,
           })),
         ]
@@ -99,19 +104,29 @@ function count(number: number, one: string, several: string): string {
   return `${number} ${number === 1 ? one : several}`;
 }
 
+interface SitePlace {
+  address: string | undefined;
+  wordsOf: WordsOf;
+  wordmark: string | undefined;
+}
+
 /**
  * Returns sentences about exports that the build would leave out: for lack of an address, of an optional package, or of
  * a font with the owner's letters.
  */
 async function findMissingExports(
-  { data: folder, exports }: Config,
+  { data: folder, language, exports }: Config,
   { dataset, profile }: OwnerFolder,
-  { address, wordmark }: { address: string | undefined; wordmark: string | undefined },
+  { address, wordsOf, wordmark }: SitePlace,
 ): Promise<string[]> {
   const asked = { ...dataset.owner, ...(exports && { exports }) };
   const installed = leaveOutMissing(asked);
   const { owner } = withWordmark({ ...dataset, owner: installed.owner }, wordmark);
-  const texts = { ...dataset, owner, profile };
+  const words = wordsOf(language);
+  const texts = {
+    ...{ ...dataset, owner, profile },
+    words: findPaperWords({ owner, views: dataset.views }, words, wordsOf),
+  };
   const remarks = [...remarkOn(owner, address), ...installed.remarks];
   const cards = isWanted(owner, "card")
     ? [
@@ -120,7 +135,9 @@ async function findMissingExports(
       ]
     : [];
   const isPlain = ({ owner }: (typeof cards)[number]) =>
-    latin.test(`${toFullName(owner)}${owner.headline ?? ""}${owner.wordmark ?? ""}`);
+    latin.test(
+      `${Object.values(words.figures).map((label) => label(2))}${toFullName(owner)}${owner.headline ?? ""}${owner.wordmark ?? ""}`,
+    );
   // Loading the fonts takes most of a second.
   if (cards.every(isPlain) && !(isWanted(owner, "cv") && needsFonts(texts))) return remarks;
   const typesetter = await createTypesetter(folder);
@@ -128,7 +145,7 @@ async function findMissingExports(
     const settable = await leaveOutUnsettable(texts, async () => typesetter);
     const answer = createEngine(dataset.data).search({ query: "" });
     const missingCards = cards.flatMap(({ file, owner }) => {
-      const missing = findMissing({ owner, address, answer }, typesetter.glyphs);
+      const missing = findMissing({ owner, words, address, answer }, typesetter.glyphs);
       return missing.length > 0 ? [toCardWarning(file, missing)] : [];
     });
     return [...remarks, ...settable.remarks, ...missingCards];

@@ -6,7 +6,7 @@ import { statSync } from "node:fs";
 import { extname } from "node:path";
 import { type Command, Option } from "commander";
 import { parseQuery } from "../../grammar/index.ts";
-import type { CvLanguage, CvOptions as PaperOptions } from "../../model/cv.ts";
+import type { CvOptions as PaperOptions } from "../../model/cv.ts";
 import { readDataset } from "../../model/dataset.ts";
 import { suggest } from "../../model/json-schema.ts";
 import { createEngine } from "../../worker/engine.ts";
@@ -19,13 +19,14 @@ import {
 } from "../export/cv-pdf.ts";
 import { toDocxCv } from "../export/docx.ts";
 import { entryReader, newestChange } from "../export/entries.ts";
-import { cvMessages } from "../export/messages.ts";
 import { loadPhoto } from "../export/photo.ts";
 import { createTypesetter, toGlyphWarnings, toUnsettableWarning } from "../export/typesetting.ts";
 import type { GivenConfig } from "../owner/config.ts";
 import { defaultTemplate, findTemplateError, readDataFolder, readProfileFile } from "../owner/data-file.ts";
+import { findLanguageError } from "../owner/message-files.ts";
 import { findSiteUrl } from "../owner/person.ts";
 import { readTheme } from "../owner/theme.ts";
+import { readWords } from "../owner/translation.ts";
 import { toViewCvOwner } from "../owner/views.ts";
 import { writeFile } from "../owner/write-files.ts";
 import { findOverwriteError, forceOption } from "./output-file.ts";
@@ -49,7 +50,7 @@ interface CvOptions extends Pick<GivenConfig, "data" | "url" | "theme"> {
   query?: string;
   full?: true;
   maxPages?: number;
-  lang?: CvLanguage;
+  lang?: string;
   template?: string;
   paper?: PaperOptions["paper"];
 }
@@ -67,11 +68,9 @@ export function define(command: Command, session: Session): void {
         `the pages that it must fit; by default those of owner.json, or ${defaultMaxPages}`,
       ).argParser(wholeNumber(1)),
     )
-    .addOption(
-      new Option(
-        "--lang <code>",
-        "the language of headings and dates: en, de, fr or es; by default that of owner.json, or en",
-      ).argParser(oneOf(Object.keys(cvMessages))),
+    .option(
+      "--lang <tag>",
+      "the language of headings and dates, such as de; by default that of owner.json, or the page's",
     )
     .option("--template <name>", "classic, modern, or NAME for templates/NAME.typ in the data folder")
     .addOption(
@@ -114,7 +113,12 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const { lang, paper, full = false } = options;
   const given = { ...(lang && { lang }), ...(paper && { paper }), ...(template && { template }) };
   const owner = { ...chosenOwner, cv: { ...chosenOwner.cv, ...given } };
-  const { lang: language = "en", template: chosen = defaultTemplate } = owner.cv;
+  const { lang: language = config.language, template: chosen = defaultTemplate } = owner.cv;
+  const unknown = lang === undefined ? undefined : findLanguageError(lang, config.messages);
+  if (unknown !== undefined) return fail(session, `--lang ${unknown}`, 2);
+  const spoken = readWords(language, config.messages);
+  if (!spoken.ok) return fail(session, spoken.defects.join("\n"));
+  const { words } = spoken;
   const maxPages = options.maxPages ?? (full ? maxFullPages : (owner.cv.maxPages ?? defaultMaxPages));
   const query = options.query ?? view?.query;
   const reason = findTemplateError(chosen, folder);
@@ -128,14 +132,14 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     return fail(session, `Nothing matches ${query}, so ${output} was not written.`);
   const typesetter = await createTypesetter(folder);
   const profile = readProfileFile(folder);
-  const letters = findUnsettable({ data, owner, profile }, typesetter.glyphs);
+  const letters = findUnsettable({ words: [words], data, owner, profile }, typesetter.glyphs);
   if (letters.length > 0) return fail(session, toUnsettableWarning(`${output} is not written`, letters));
   const { photo, missing } = await loadPhoto({ owner, profile, folder, typesetter });
   const tags = view?.tags;
   const { pdf, pages, shown, found, leftOut, unset, ...made } = await makeCvPdf(typesetter, {
-    data: { data, owner, address: findSiteUrl(config.url, owner.homeUrl), profile, tags },
+    data: { data, owner, words, address: findSiteUrl(config.url, owner.homeUrl), profile, tags },
     engine,
-    toEntry: entryReader(data, { language, tags }),
+    toEntry: entryReader(data, { words, tags }),
     query: query === "" ? undefined : query,
     form: full ? "whole" : "short",
     maxPages,

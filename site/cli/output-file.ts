@@ -16,7 +16,8 @@ import type { FileFormat } from "../../worker/contract.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
 import { startOfCsv, toJsonFile, toResultFile } from "../../worker/files/result-files.ts";
 import { entryReader } from "../export/entries.ts";
-import { configName } from "../owner/config.ts";
+import { type Config, configName } from "../owner/config.ts";
+import { readWords } from "../owner/translation.ts";
 import { writeFile } from "../owner/write-files.ts";
 import { fail, pathIn, type Session } from "./session.ts";
 
@@ -159,23 +160,30 @@ interface FileOfResults {
   /** The text of the query. */
   text: string;
   activities: readonly Activity[];
+  /** Of the owner; undefined for the CVs of several people, whose results are in English. */
+  config: Pick<Config, "language" | "messages"> | undefined;
 }
 
 /** Returns the exit code. */
 export async function writeResults(
   session: Session,
   { data, owner }: Pick<Dataset, "data" | "owner">,
-  { file, format, text, activities }: FileOfResults,
+  { file, format, text, activities, config }: FileOfResults,
 ): Promise<number> {
+  const { language = "en", messages = "" } = config ?? {};
+  const spoken = readWords(language, messages);
+  if (!spoken.ok) return fail(session, spoken.defects.join("\n"));
+  const { words } = spoken;
+  const asked = { owner, asked: text, words };
   const make = async (): Promise<string | Uint8Array> => {
     switch (format) {
       case "markdown": {
         const { toMarkdownResults } = await import("../export/markdown.ts");
-        return toMarkdownResults({ owner, asked: text }, activities, entryReader(data));
+        return toMarkdownResults(asked, activities, entryReader(data, { words }));
       }
       case "docx": {
         const { toDocxResults } = await import("../export/docx.ts");
-        return toDocxResults({ owner, asked: text }, activities, entryReader(data));
+        return toDocxResults(asked, activities, entryReader(data, { words }));
       }
       default:
         return toResultFile(format, { data, owner }, activities);

@@ -129,8 +129,8 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
       2,
     );
   if (options.on !== undefined) return queryDatabase(session, options.on, asked);
-  const folder =
-    options.people === undefined ? openData(session, options)?.data : pathIn(session, options.people);
+  const config = options.people === undefined ? openData(session, options) : undefined;
+  const folder = options.people === undefined ? config?.data : pathIn(session, options.people);
   if (folder === undefined) return 2;
   if (output !== undefined) {
     const reason = await findOverwriteError(session, { file: output, data: folder, force: options.force });
@@ -147,7 +147,7 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   const answer = options.all ? all : engine.search(request);
   const activities = engine.activities(answer.rows);
   if (output !== undefined && format !== undefined)
-    return writeResults(session, dataset, { file: output, format, text, activities });
+    return writeResults(session, dataset, { file: output, format, text, activities, config });
   printFound(session, { query: text, activities, hidden: all.total - answer.total }, options.json);
   return 0;
 }

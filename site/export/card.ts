@@ -7,9 +7,9 @@ import type { Owner } from "../../model/cv.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Answer, YearCount } from "../../worker/contract.ts";
 import type { Palette } from "../owner/theme.ts";
+import type { Words } from "../owner/words.ts";
 import { optionalPackages } from "../program-files.ts";
 import { shortUrl } from "./entries.ts";
-import { exportMessages } from "./messages.ts";
 import type { Glyphs } from "./typesetting.ts";
 
 /** Previews crop other proportions. */
@@ -31,6 +31,7 @@ export interface Card {
 
 interface CardRequest {
   owner: Owner;
+  words: Words;
   address: string | undefined;
   /** The answer to an empty query. */
   answer: Answer;
@@ -61,20 +62,18 @@ const line = { width: 1056, height: 150 };
 const margin = (cardSize.width - line.width) / 2;
 
 /** Returns the characters of the card that no font has; without them no card is better. */
-export function findMissing({ owner, address }: CardRequest, glyphs: Glyphs): string[] {
-  const drawn = [toFullName(owner), owner.headline ?? "", toFoot({ owner, address })].join("");
+export function findMissing(
+  { owner, address, words, answer }: Omit<CardRequest, "palette">,
+  glyphs: Glyphs,
+): string[] {
+  const labels = toFigures(answer, words).map(([count, label]) => label(count));
+  const drawn = [toFullName(owner), owner.headline ?? "", toFoot({ owner, address }), ...labels].join("");
   return [...new Set([...drawn.normalize("NFC")])].filter((character) => !glyphs.has(character));
 }
 
-export function toCard({ owner, address, answer, palette }: CardRequest): Card {
+export function toCard({ owner, words, address, answer, palette }: CardRequest): Card {
   const colors = palette === undefined ? defaultColors : toColors(palette);
   const name = toFullName(owner).normalize("NFC");
-  const { figures } = exportMessages;
-  const counted = [
-    [answer.total, figures.activities],
-    [answer.facets.orgs.filter(({ count }) => count > 0).length, figures.orgs],
-    [answer.charts.languages.length, figures.languages],
-  ] as const;
   const { years } = answer.charts;
   const [first, last] = [years[0]?.year ?? owner.firstYear, years.at(-1)?.year ?? owner.lastYear];
   const src = "years.svg";
@@ -109,7 +108,7 @@ export function toCard({ owner, address, answer, palette }: CardRequest): Card {
       ),
       box(
         { display: "flex", gap: 56, marginTop: "auto" },
-        counted.filter(([count]) => count > 0).map((figure) => toFigure(figure, colors.quiet)),
+        toFigures(answer, words).map((figure) => toFigure(figure, words, colors.quiet)),
       ),
       { type: "image", src, ...line, style: { ...line, marginTop: 22 } },
       box({ display: "flex", justifyContent: "space-between", marginTop: 8, color: colors.quiet }, [
@@ -144,9 +143,21 @@ function sizeOf(name: string): number {
   return name.length <= 44 ? 72 : 52;
 }
 
-function toFigure([count, label]: readonly [number, (count: number) => string], quiet: string): CardNode {
+/** A number and the word below it. */
+type Figure = readonly [count: number, label: (count: number) => string];
+
+function toFigures(answer: Answer, { figures }: Words): Figure[] {
+  const counted: Figure[] = [
+    [answer.total, figures.activities],
+    [answer.facets.orgs.filter(({ count }) => count > 0).length, figures.orgs],
+    [answer.charts.languages.length, figures.languages],
+  ];
+  return counted.filter(([count]) => count > 0);
+}
+
+function toFigure([count, label]: Figure, { showCount }: Words, quiet: string): CardNode {
   return box({ display: "flex", alignItems: "baseline", gap: 12 }, [
-    text({ fontWeight: 600, fontSize: 50 }, count.toLocaleString("en-US")),
+    text({ fontWeight: 600, fontSize: 50 }, showCount(count)),
     text({ color: quiet }, label(count)),
   ]);
 }

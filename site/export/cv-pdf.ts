@@ -1,13 +1,15 @@
 /** Typesets the CV of a query's results within a number of pages, and omits what no font can set. */
 
 import { otherAuthors } from "../../model/authors.ts";
-import type { Activity, CvData, CvLanguage, Inline, Owner, Profile, View } from "../../model/cv.ts";
+import type { Activity, CvData, Inline, Owner, Profile, View } from "../../model/cv.ts";
 import { quote } from "../../model/json-schema.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Engine } from "../../worker/contract.ts";
 import { defaultTemplate } from "../owner/data-file.ts";
-import { type Entry, type ExportData, kindReader } from "./entries.ts";
+import type { WordsOf } from "../owner/translation.ts";
+import type { Words } from "../owner/words.ts";
+import { type Entry, type ExportData, formatMonth, kindReader } from "./entries.ts";
 import { isWanted } from "./outputs.ts";
 import { describeOmittedFacts, type Paper, toPaper } from "./paper.ts";
 import type { PaperEntry } from "./paper-entries.ts";
@@ -33,7 +35,7 @@ export const defaultMaxPages = 2;
 /** The full CV's limit, some thousand entries. */
 export const maxFullPages = 30;
 
-/** What a CV is made of. `cv` of the owner contains how it is set: language, sections, template, pages. */
+/** What a CV is made of. `cv` of the owner contains how it is set: sections, template, pages. */
 export interface CvSource {
   data: ExportData;
   engine: Engine;
@@ -146,7 +148,6 @@ export function toRoomWarnings(file: string, leftOut: CvPdf["leftOut"]): string[
 export function readCv(request: CvSource, max: number, canSet: (text: string) => boolean = () => true) {
   const { data, engine, toEntry, accent, photo } = request;
   const { owner } = data;
-  const language = languageOf(owner);
   const query = request.query ?? owner.cvQuery ?? defaultQuery;
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
   const answer = engine.search({ query, ...years });
@@ -171,7 +172,7 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
     const ranked = parts.flatMap((part) => (typeof part === "string" ? [] : (byActivity.get(part) ?? [])));
     return [...parts, ...rankDetails(ranked, shortLimits), "allFacts"];
   };
-  const common = { data, language, programming, patches };
+  const common = { data, programming, patches };
   const toPaperOf = (items: readonly PaperItem[], form: PaperForm) => {
     const kept = new Set(items);
     return withoutUnset(
@@ -181,11 +182,6 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
   };
   const describeOmitted = (kept: ReadonlySet<PaperItem>) => describeOmittedFacts({ ...common, kept });
   return { entries, found, unset, partsOf, toPaperOf, describeOmitted };
-}
-
-/** The language of a CV's own words. */
-export function languageOf({ cv }: Owner): CvLanguage {
-  return cv?.lang ?? "en";
 }
 
 /**
@@ -280,14 +276,16 @@ function guessParts(
 }
 
 interface CvTexts {
+  /** The languages of the papers. */
+  words: readonly Words[];
   data: Required<CvData>;
   owner: Owner;
   profile: Profile | undefined;
   views?: readonly View[];
 }
 
-/** Returns the texts that a CV requires: the person, the jobs and the schools; and all others. */
-function collectTexts({ data, owner, profile, views = [] }: CvTexts) {
+/** Returns the texts that a CV requires: its headings, the person, the jobs and the schools; and all others. */
+function collectTexts({ words, data, owner, profile, views = [] }: CvTexts) {
   const kindOf = kindReader(data.categories);
   const orgs = new Map(data.orgs.map(({ id, name }) => [id, name]));
   const toText = ({ title, position = "", org }: Activity) =>
@@ -298,6 +296,7 @@ function collectTexts({ data, owner, profile, views = [] }: CvTexts) {
   const schools = profile?.education ?? [];
   return {
     needed: [
+      ...words.flatMap((own) => [...Object.values(own.sections), own.present, formatMonth("2020-01", own)]),
       ...[toFullName(owner), role, headline, summary, availability],
       ...views.flatMap((view) => [view.headline ?? "", view.summary ?? ""]),
       ...schools.flatMap(({ institution, area = "", studyType = "" }) => [institution, area, studyType]),
@@ -327,6 +326,16 @@ export function findUnsettable(texts: CvTexts, glyphs: Glyphs): string[] {
   if (lacking.length > 0) return [...new Set(lacking)];
   const left = others.map((text) => glyphs.findUnset(text)).filter((letters) => letters.length > 0);
   return left.length > others.length * maxShare ? [...new Set(left.flat())] : [];
+}
+
+/** Returns the words of all papers; `words` are those of the site. */
+export function findPaperWords(
+  { owner, views }: Pick<CvTexts, "owner" | "views">,
+  words: Words,
+  wordsOf: WordsOf,
+): Words[] {
+  const tags = [owner.cv, ...(views ?? []).map(({ cv }) => ({ ...owner.cv, ...cv }))].map((cv) => cv?.lang);
+  return [...new Set(tags)].map((tag) => (tag === undefined ? words : wordsOf(tag)));
 }
 
 /** Disables the PDFs and the links to them if no font has the letters of the CV. */

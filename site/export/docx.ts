@@ -9,9 +9,9 @@ import { toPlainText } from "../../model/markdown-parser.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
 import type { Theme } from "../owner/theme.ts";
+import type { Words } from "../owner/words.ts";
 import { optionalPackages } from "../program-files.ts";
-import { type ReadEntry, unspellable, yearOfActivity } from "./entries.ts";
-import { exportMessages } from "./messages.ts";
+import { describeResults, type ReadEntry, unspellable, yearOfActivity } from "./entries.ts";
 import type { Paper } from "./paper.ts";
 import { type PaperEntry, toResultEntry } from "./paper-entries.ts";
 import type { PaperLine } from "./paper-sections.ts";
@@ -71,11 +71,12 @@ interface ResultsDocument {
   owner: Owner;
   /** The query of these results. */
   asked: string;
+  words: Words;
 }
 
 /** Writes results, newest first. Throws if the library is not installed. */
 export async function toDocxResults(
-  { owner, asked }: ResultsDocument,
+  { owner, asked, words }: ResultsDocument,
   activities: readonly Activity[],
   toEntry: ReadEntry,
 ): Promise<Uint8Array> {
@@ -87,19 +88,20 @@ export async function toDocxResults(
   let year: number | undefined;
   const children = [
     new Paragraph({ heading: HeadingLevel.TITLE, children: write.text(name) }),
-    write.paragraph(write.text(exportMessages.resultsOf(activities.length, asked))),
+    write.paragraph(write.text(describeResults(activities.length, asked, words))),
     ...activities.flatMap((activity) => {
       const own = yearOfActivity(activity);
       const isNew = own !== year;
       year = own;
       const ofYear = new Paragraph({ heading: HeadingLevel.HEADING_1, children: write.text(String(own)) });
-      const entry = toResultEntry(toEntry(activity), { owner, address: undefined, keepsRelativeLinks: true });
+      const data = { owner, words, address: undefined, keepsRelativeLinks: true };
+      const entry = toResultEntry(toEntry(activity), data);
       return [...(isNew ? [ofYear] : []), ...write.entry(entry, HeadingLevel.HEADING_2)];
     }),
   ];
   const changed = new Date(Date.UTC(owner.lastYear, 0, 1));
   return pack(library, {
-    ...{ title: name, author: name, description: "", language: "en", fonts, changed },
+    ...{ title: name, author: name, description: "", language: words.language, fonts, changed },
     section: { children },
   });
 }

@@ -12,7 +12,6 @@ import type {
   Category,
   CategoryId,
   CvData,
-  CvLanguage,
   Inline,
   Owner,
   Profile,
@@ -23,7 +22,7 @@ import { selectHighlights } from "../../model/highlights.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findOrgUrl } from "../../model/references.ts";
-import { type CvMessages, cvMessages, exportMessages } from "./messages.ts";
+import { englishWords, type Words } from "../owner/words.ts";
 
 export interface Named {
   name: string;
@@ -68,6 +67,8 @@ export interface ExportData {
   data: Required<CvData>;
   owner: Owner;
   profile?: Profile | undefined;
+  /** The language of the words that are not the owner's. */
+  words: Words;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
   /** Relative links stay as they are where the address is unknown, in files next to the page. */
@@ -92,9 +93,8 @@ export function kindReader(categories: readonly Category[] = []): KindOf {
  */
 export function entryReader(
   { orgs, categories }: Required<CvData>,
-  { language = "en", tags }: { language?: CvLanguage; tags?: readonly string[] | undefined } = {},
+  { words = englishWords, tags }: { words?: Words; tags?: readonly string[] | undefined } = {},
 ): ReadEntry {
-  const messages = cvMessages[language];
   const orgsById = byId(orgs);
   const categoriesById = byId(categories);
   const toNamed = (id: string): Named => {
@@ -106,7 +106,7 @@ export function entryReader(
     const { id, category, org, acquiringOrg } = activity;
     const title = readInline(activity.title);
     const own = categoriesById.get(category);
-    const dates = toDates(activity, own, messages);
+    const dates = toDates(activity, own, words);
     // A job is called by its position.
     const isProject = categoryTable[dates.kind].resumeSection === "projects";
     return {
@@ -123,7 +123,7 @@ export function entryReader(
       ...(acquiringOrg !== undefined && { buyer: toNamed(acquiringOrg) }),
       languages: orgsById.get(org)?.languages ?? [],
       ...dates,
-      links: toLinks(activity, messages),
+      links: toLinks(activity, words),
       ...(activity.summary !== undefined && { summary: readInline(activity.summary) }),
       highlights: selectHighlights(activity.highlights, tags).map(readInline),
       created: toTime(activity.createdAt),
@@ -135,7 +135,7 @@ export function entryReader(
 function toDates(
   activity: Activity,
   own: Category | undefined,
-  { actions, closed }: CvMessages,
+  { actions, closed }: Words,
 ): Pick<Entry, "kind" | "action" | "from" | "to" | "isSpan"> {
   const { acceptedAt, closedAt } = activity;
   const { kind, state, isSpan, start, end } = findProgress(activity, own);
@@ -174,10 +174,10 @@ function toTime(date: string): number {
 /** Returns distinct links: the patch, those of the data, and places that featured it. */
 function toLinks(
   { qaUrl, number, diffUrl, links = {}, featured = {} }: Activity,
-  { patch, diff, featured: describe }: CvMessages,
+  { patch, pullRequest, diff, featured: describe }: Words,
 ): TitledLink[] {
   const all = [
-    { title: number === undefined ? patch : exportMessages.pullRequest(number), url: qaUrl ?? "" },
+    { title: number === undefined ? patch : pullRequest(number), url: qaUrl ?? "" },
     { title: diff, url: diffUrl ?? "" },
     ...Object.values(links),
     ...Object.entries(featured).map(([place, url]) => ({ title: describe(place), url })),
@@ -208,7 +208,8 @@ const precisions = ["year", "month", "day"] as const;
 type Precision = 0 | 1 | 2;
 
 interface DateStyle {
-  language?: string;
+  /** A BCP 47 tag. */
+  language: string;
   /** The highest precision, which the data may not reach. */
   precision?: Precision;
   /** Long or short names of months: 'January 2022', 'Jan 2022'. */
@@ -219,7 +220,7 @@ type MonthStyle = "long" | "short";
 
 export function formatDate(
   date: string,
-  { language = "en-US", precision: maxPrecision = 2, month = "long" }: DateStyle = {},
+  { language, precision: maxPrecision = 2, month = "long" }: DateStyle,
 ): string {
   const own = date.length === 4 ? 0 : date.length === 7 ? 1 : 2;
   const precision = Math.min(own, maxPrecision);
@@ -228,7 +229,9 @@ export function formatDate(
   if (format === undefined) {
     const styles = { year: "numeric", month, day: "numeric" } as const;
     const parts = precisions.slice(0, precision + 1).map((part) => [part, styles[part]]);
-    format = new Intl.DateTimeFormat(language, { ...Object.fromEntries(parts), timeZone: "UTC" });
+    // Dates are those of the data in every language, and digits those of the page.
+    const common = { calendar: "gregory", numberingSystem: "latn", timeZone: "UTC" };
+    format = new Intl.DateTimeFormat(language, { ...Object.fromEntries(parts), ...common });
     formats.set(key, format);
   }
   return format.format(toTime(date));
@@ -238,22 +241,32 @@ export function formatDate(
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** @example 'Merged May 4, 2018', 'Working there since 2018' or 'Worked there, 2018 – 2020' */
-export function describeDates({ action, from, to, isSpan }: Entry, language: CvLanguage = "en"): string {
+export function describeDates(entry: Entry, { language, since }: Words): string {
+  const { action, category, kind, from, to, isSpan } = entry;
   const start = formatDate(from, { language });
+  const isOngoing = isSpan && to === undefined && category.action === undefined;
+  if (isOngoing && (kind === "Work" || kind === "Volunteer")) return since[kind](start);
   if (!isSpan || to === undefined) return `${action} ${start}`;
   return `${action}, ${to === null ? start : `${start} – ${formatDate(to, { language })}`}`;
 }
 
+/** Describes results, newest first. `asked` is their query. @example '5 results of: table, newest first.' */
+export function describeResults(count: number, asked: string, words: Words): string {
+  const results = words.results(count);
+  const query = asked.trim();
+  return query === "" ? words.newestFirst(results) : words.newestFirstOf(results, query);
+}
+
 /** Dates in CVs are months at most, with short names: 'Jan 2022'. */
-export function formatMonth(date: string, language: CvLanguage): string {
+export function formatMonth(date: string, { language }: Words): string {
   return formatDate(date, { language, precision: 1, month: "short" });
 }
 
 /** `to` is absent while it is ongoing, and null if it is unknown. @example 'Jan 2022 – present' */
-export function formatSpan(from: string, to: string | null | undefined, language: CvLanguage): string {
-  const start = formatMonth(from, language);
+export function formatSpan(from: string, to: string | null | undefined, words: Words): string {
+  const start = formatMonth(from, words);
   if (to === null) return start;
-  const end = to === undefined ? cvMessages[language].present : formatMonth(to, language);
+  const end = to === undefined ? words.present : formatMonth(to, words);
   return start === end ? start : `${start} – ${end}`;
 }
 

@@ -5,10 +5,12 @@ import type { Answer, Engine } from "../../worker/contract.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { readProfileFile } from "../owner/data-file.ts";
 import type { Palette, Theme } from "../owner/theme.ts";
+import type { WordsOf } from "../owner/translation.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
+import type { Words } from "../owner/words.ts";
 import { findOptional, optionalPackages } from "../program-files.ts";
 import { drawCard, findMissing, loadTakumi, toCard } from "./card.ts";
-import { type CvSource, defaultQuery, languageOf } from "./cv-pdf.ts";
+import { type CvSource, defaultQuery } from "./cv-pdf.ts";
 import { compareEntries, type ExportData, entryReader, kindReader, newestChange } from "./entries.ts";
 import { maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
@@ -20,6 +22,10 @@ import { createTypesetter, readFonts, type Typesetter, toCardWarning } from "./t
 
 interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner" | "views">;
+  /** The language of the site. */
+  words: Words;
+  /** Returns the words of the language that a paper has in place of the site's. */
+  wordsOf: WordsOf;
   profile: Profile | undefined;
   /** The state of an imported résumé. */
   retainedResume: RetainedResume | undefined;
@@ -78,16 +84,16 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
 
 /** Makes all files except the typeset CVs, which another thread makes meanwhile. */
 export async function beginExports(request: ExportRequest): Promise<BegunExports> {
-  const { dataset, profile, folder, address, base, palette } = request;
+  const { dataset, profile, folder, address, base, palette, words } = request;
   const { data, owner } = dataset;
   const engine = request.engine ?? createEngine(data);
   const { firstYear: startYear, lastYear: endYear } = owner;
   const find = (query: string) => engine.search({ query, startYear, endYear });
-  const read = entryReader(data);
+  const read = entryReader(data, { words });
 
   const all = find("");
   const activities = engine.activities(all.rows);
-  const exportData: ExportData = { data, owner, address, profile };
+  const exportData: ExportData = { data, owner, words, address, profile };
   const changed = newestChange(activities, owner);
   const feed = () =>
     engine.activities(find(owner.feedQuery ?? defaultQuery).rows.subarray(0, maxFeedEntries)).map(read);
@@ -97,12 +103,15 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
     typesetter ??= createTypesetter(folder);
     return typesetter;
   };
-  const toSource = (owner: Owner, tags?: readonly string[]): CvSource => ({
-    data: { ...exportData, owner, tags },
-    engine,
-    toEntry: entryReader(data, { language: languageOf(owner), tags }),
-    accent: palette?.accent,
-  });
+  const toSource = (owner: Owner, tags?: readonly string[]): CvSource => {
+    const own = owner.cv?.lang === undefined ? words : request.wordsOf(owner.cv.lang);
+    return {
+      data: { ...exportData, owner, tags, words: own },
+      engine,
+      toEntry: entryReader(data, { words: own, tags }),
+      accent: palette?.accent,
+    };
+  };
 
   const files = new Map<OutputName, string | Uint8Array>();
   const remarks = remarkOn(owner, address);
@@ -116,7 +125,7 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
   // An error reaches those who await the promise.
   making.catch(() => {});
   const makeCard = async (file: string, owner: Owner, answer: Answer) => {
-    const card = { owner, address, answer, palette };
+    const card = { owner, words, address, answer, palette };
     const missing = findMissing(card, (await findTypesetter()).glyphs);
     if (missing.length === 0) return drawCard(toCard(card), readFonts(folder));
     remarks.push(toCardWarning(file, missing));
@@ -138,12 +147,12 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
       made.set(file, toAtomFeed(feed, entries, { title: view.title, file, page: `views/${view.id}/` }));
     }
     const names = [...findPaperPaths(formats, view), ...made.keys()];
-    const head = toViewHead({ view, owner: own, address, base, made: new Set(names) });
+    const head = toViewHead({ view, owner: own, words, address, base, made: new Set(names) });
     return { view, files: made, head };
   };
   const makers: Partial<Record<OutputName, () => string | Uint8Array | Promise<Uint8Array | undefined>>> = {
     "card.png": () => makeCard("card.png", owner, all),
-    "index.md": () => toMarkdownCv(exportData, activities, cv.toEntry),
+    "index.md": () => toMarkdownCv(cv.data, activities, cv.toEntry),
     "llms.txt": () => toLlmsText(exportData, activities, read, { base, made: findMade() }),
     "resume.json": () => {
       const { resume, conflicts } = toResume(exportData, activities, read, request.retainedResume);

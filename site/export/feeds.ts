@@ -5,6 +5,7 @@
 import { generateAtomFeed } from "feedsmith";
 import { otherAuthors, toAuthorNames } from "../../model/authors.ts";
 import { toFullName } from "../../src/ui/messages.ts";
+import type { Words } from "../owner/words.ts";
 import {
   describeDates,
   type Entry,
@@ -15,7 +16,6 @@ import {
   toPermalink,
   unspellable,
 } from "./entries.ts";
-import { cvMessages, exportMessages } from "./messages.ts";
 
 /** Feed readers fetch it often, so it is short; the page has the rest. */
 export const maxFeedEntries = 50;
@@ -44,8 +44,8 @@ export function toAtomFeed(
   entries: readonly Entry[],
   { title, file, page }: { title?: string; file: string; page: string } = { file: "feed.atom", page: "" },
 ): string {
-  const { owner, address } = feed;
-  const name = exportMessages.cvTitle(toFullName(owner));
+  const { owner, address, words } = feed;
+  const name = words.cvTitle(toFullName(owner));
   const xml = generateAtomFeed({
     id: toTag(address, page === "" ? "feed" : file),
     title: toText(title === undefined ? name : `${title} · ${name}`),
@@ -59,7 +59,7 @@ export function toAtomFeed(
       { rel: "self", type: "application/atom+xml", href: address + file },
       { rel: "alternate", type: "text/html", href: address + page },
     ],
-    xml: { lang: "en" },
+    xml: { lang: words.language },
     entries: toItems(feed, entries).map((item) => ({
       id: item.id,
       title: toText(item.title),
@@ -84,14 +84,14 @@ function toText(value: string) {
 }
 
 export function toJsonFeed(feed: Feed, entries: readonly Entry[]): string {
-  const { owner, address } = feed;
+  const { owner, address, words } = feed;
   const json = {
     version: "https://jsonfeed.org/version/1.1",
-    title: exportMessages.cvTitle(toFullName(owner)),
+    title: words.cvTitle(toFullName(owner)),
     home_page_url: address,
     feed_url: `${address}feed.json`,
     ...(owner.headline !== undefined && { description: owner.headline }),
-    language: "en",
+    language: words.language,
     authors: [{ name: toFullName(owner), url: address }],
     items: toItems(feed, entries).map((item) => ({
       id: item.id,
@@ -108,7 +108,7 @@ export function toJsonFeed(feed: Feed, entries: readonly Entry[]): string {
   return `${JSON.stringify(json, null, 2)}\n`;
 }
 
-function toItems({ address }: Feed, entries: readonly Entry[]): FeedItem[] {
+function toItems({ address, words }: Feed, entries: readonly Entry[]): FeedItem[] {
   return entries.slice(0, maxFeedEntries).map((entry) => {
     const { id, created, text, category, languages, links, updated } = entry;
     return {
@@ -116,7 +116,7 @@ function toItems({ address }: Feed, entries: readonly Entry[]): FeedItem[] {
       url: toPermalink(address, id),
       externalUrl: links[0]?.url,
       title: text,
-      html: toHtml(entry),
+      html: toHtml(entry, words),
       published: new Date(created),
       updated: new Date(updated),
       tags: [category.name, ...languages],
@@ -127,17 +127,17 @@ function toItems({ address }: Feed, entries: readonly Entry[]): FeedItem[] {
   });
 }
 
-function toHtml(entry: Entry): string {
+function toHtml(entry: Entry, words: Words): string {
   const { title, org, buyer, links } = entry;
   const linked = ({ name, url }: Entry["org"]) =>
     url === undefined ? escapeXml(name) : `<a href="${escapeXml(url)}">${escapeXml(name)}</a>`;
-  const by = buyer === undefined ? "" : ` ${cvMessages.en.acquiredBy} ${linked(buyer)}`;
+  const by = buyer === undefined ? "" : ` ${words.acquiredBy} ${linked(buyer)}`;
   const list = links
     .map((link) => `<li><a href="${escapeXml(link.url)}">${escapeXml(link.title)}</a></li>`)
     .join("");
   return [
     `<p>${toHtmlText(title)}</p>`,
-    `<p>${linked(org)}: ${escapeXml(describeDates(entry))}${by}</p>`,
+    `<p>${linked(org)}: ${escapeXml(describeDates(entry, words))}${by}</p>`,
     list === "" ? "" : `<ul>${list}</ul>`,
   ].join("");
 }

@@ -3,9 +3,10 @@ import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
-import { languageOf } from "./cv-pdf.ts";
+import type { Words } from "../owner/words.ts";
 import {
   compareEntries,
+  describeResults,
   type Entry,
   type ExportData,
   escapeMarkdown,
@@ -17,12 +18,11 @@ import {
   toMarkdownText,
   yearOfActivity,
 } from "./entries.ts";
-import { cvMessages, exportMessages, profileParts } from "./messages.ts";
 import { findAlternates, type OutputName } from "./outputs.ts";
 import { toPaper } from "./paper.ts";
 import { type PaperEntry, toEmployers, toResultEntry } from "./paper-entries.ts";
 import { rankForPaper, toOwnPart, wholeLimits } from "./paper-parts.ts";
-import { chooseSections, type PaperLine } from "./paper-sections.ts";
+import { chooseSections, type PaperLine, profileParts } from "./paper-sections.ts";
 
 /** The number of entries with all details, besides jobs. Years list the others. */
 const inFull = 100;
@@ -36,14 +36,11 @@ const maxPerYear = 500;
  * limit follow by year.
  */
 export function toMarkdownCv(data: ExportData, activities: readonly Activity[], toEntry: ReadEntry): string {
-  const { profile, address } = data;
+  const { profile, words } = data;
   // References are left out of papers unless the owner names them; this is a file of all there is.
   const owner = { ...data.owner, cv: { sections: ["*", "references"], ...data.owner.cv } };
-  const language = languageOf(owner);
-  const messages = cvMessages[language];
-  const spell = new Intl.NumberFormat(language).format;
   const kindOf = kindReader(data.data.categories);
-  const { sectionOf } = chooseSections("whole", owner.cv?.sections, profile, language);
+  const { sectionOf } = chooseSections("whole", owner.cv?.sections, profile, words);
   const listed = activities.filter((activity) => {
     const kind = kindOf(activity);
     return kind !== "Patch" && sectionOf(kind) !== undefined;
@@ -53,7 +50,6 @@ export function toMarkdownCv(data: ExportData, activities: readonly Activity[], 
   const paper = toPaper({
     form: "whole",
     data: { ...data, owner, keepsRelativeLinks: true },
-    language,
     entries: listed.filter((activity) => full.has(activity)).map(toEntry),
     found: full.size,
     kept: new Set([
@@ -67,37 +63,39 @@ export function toMarkdownCv(data: ExportData, activities: readonly Activity[], 
   });
   const rest = groupByYear(activities.filter((activity) => !full.has(activity)));
   return joinBlocks([
-    ...toIntroduction(owner, address),
+    ...toIntroduction({ ...data, owner }),
     ...paper.sections.flatMap(({ heading, lines, entries }) => [
       `## ${escapeMarkdown(heading)}`,
       [...lines.map(toLine), ...entries.map((entry) => toItem(entry))].join("\n"),
     ]),
-    ...(rest.length === 0 ? [] : [`## ${messages.byYear}`]),
+    ...(rest.length === 0 ? [] : [`## ${words.byYear}`]),
     ...rest.flatMap(([year, ofYear]) => [
       `### ${year}`,
       ofYear
         .slice(0, maxPerYear)
-        .map((activity) => toShortItem(toEntry(activity), language))
+        .map((activity) => toShortItem(toEntry(activity), words))
         .join("\n"),
-      ofYear.length > maxPerYear ? messages.earlier(ofYear.length - maxPerYear, spell) : "",
+      ofYear.length > maxPerYear ? words.earlier(ofYear.length - maxPerYear) : "",
     ]),
   ]);
 }
 
 /** `asked` is the query of these results. */
 export function toMarkdownResults(
-  { owner, asked }: { owner: Owner; asked: string },
+  { owner, asked, words }: { owner: Owner; asked: string; words: Words },
   activities: readonly Activity[],
   toEntry: ReadEntry,
 ): string {
   return joinBlocks([
     `# ${escapeMarkdown(toFullName(owner))}`,
-    escapeMarkdown(exportMessages.resultsOf(activities.length, asked)),
+    escapeMarkdown(describeResults(activities.length, asked, words)),
     ...groupByYear(activities).flatMap(([year, ofYear]) => [
       `## ${year}`,
       ofYear
         .map((activity) =>
-          toItem(toResultEntry(toEntry(activity), { owner, address: undefined, keepsRelativeLinks: true })),
+          toItem(
+            toResultEntry(toEntry(activity), { owner, words, address: undefined, keepsRelativeLinks: true }),
+          ),
         )
         .join("\n"),
     ]),
@@ -112,7 +110,7 @@ function toLine({ title, detail, url, dates, text }: PaperLine): string {
   return `- ${line}${text === undefined ? "" : `: ${escapeMarkdown(text)}`}`;
 }
 
-function toIntroduction(owner: Owner, address: string | undefined): string[] {
+function toIntroduction({ owner, address, words }: ExportData): string[] {
   const { role, headline, summary, availability, location, email, homeUrl, codeUrl, networkUrl } = owner;
   const { resources = [] } = owner;
   const urls = findDistinctAddresses([address, homeUrl, codeUrl, networkUrl]);
@@ -131,7 +129,7 @@ function toIntroduction(owner: Owner, address: string | undefined): string[] {
       text === undefined ? "" : escapeMarkdown(text),
     ),
     contact.map((line) => `- ${line}`).join("\n"),
-    owner.sample === true ? cvMessages[languageOf(owner)].sample : "",
+    owner.sample === true ? words.sample : "",
   ];
 }
 
@@ -164,7 +162,7 @@ function toBold(parts: readonly Inline[]): string {
   return `**${toMarkdownText(parts)}**`;
 }
 
-function toShortItem({ title, org, from }: Entry, language: string): string {
+function toShortItem({ title, org, from }: Entry, { language }: Words): string {
   return `- ${formatDate(from, { language })}, ${escapeMarkdown(org.name)}: ${toMarkdownText(title)}`;
 }
 
@@ -194,26 +192,25 @@ export function toLlmsText(
   toEntry: ReadEntry,
   { base, made }: { base: string; made: ReadonlySet<OutputName> },
 ): string {
-  const { owner, address } = data;
+  const { owner, address, words } = data;
   const kindOf = kindReader(data.data.categories);
   const jobs = activities
     .filter((activity) => kindOf(activity) === "Work")
     .map(toEntry)
     .sort(compareEntries);
-  const { cvTitle, machineFiles } = exportMessages;
   return joinBlocks([
-    `# ${escapeMarkdown(cvTitle(toFullName(owner)))}`,
+    `# ${escapeMarkdown(words.cvTitle(toFullName(owner)))}`,
     ...(owner.headline === undefined ? [] : [`> ${escapeMarkdown(owner.headline)}`]),
     owner.summary === undefined ? "" : escapeMarkdown(owner.summary),
     toEmployers(
       jobs.slice(0, maxJobs),
-      { data: { ...data, keepsRelativeLinks: true }, language: "en", limits: wholeLimits },
+      { data: { ...data, keepsRelativeLinks: true }, limits: wholeLimits },
       jobs,
     )
       .map((entry) => toItem(entry))
       .join("\n"),
-    `## ${machineFiles}`,
-    findAlternates(made)
+    `## ${words.machineFiles}`,
+    findAlternates(made, words)
       .map(({ name, alternate }) => `- ${toMarkdownLink(alternate, (address ?? base) + name)}`)
       .join("\n"),
   ]);

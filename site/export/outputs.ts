@@ -3,6 +3,7 @@
  * html. Hosts, the build and the tests derive from it.
  */
 import type { ExportKey, Owner } from "../../model/cv.ts";
+import type { Words } from "../owner/words.ts";
 
 interface Output {
   name: string;
@@ -11,13 +12,13 @@ interface Output {
   type: string;
   /** Whether it contains absolute addresses and needs the site's. */
   needsAddress?: true;
-  /** The title of the `rel=alternate` link that leads to it. */
-  alternate?: string;
+  /** The title of the `rel=alternate` link that leads to it: the format's name, or a word of the language. */
+  alternate?: string | { word: "fullPdf" };
 }
 
 export const outputs = [
   { name: "cv.pdf", key: "cv", type: "application/pdf", alternate: "PDF" },
-  { name: "cv-full.pdf", key: "cv", type: "application/pdf", alternate: "PDF of all entries" },
+  { name: "cv-full.pdf", key: "cv", type: "application/pdf", alternate: { word: "fullPdf" } },
   {
     name: "cv.docx",
     key: "docx",
@@ -66,6 +67,11 @@ export function findOutputs(
 /** Returns the made files that pages link to, with the links' titles. */
 export function findAlternates(
   made: ReadonlySet<OutputName>,
+  words: Pick<Words, "fullPdf">,
 ): { name: OutputName; type: string; alternate: string }[] {
-  return outputs.flatMap((output) => ("alternate" in output && made.has(output.name) ? [output] : []));
+  return outputs.flatMap((output) => {
+    if (!("alternate" in output && made.has(output.name))) return [];
+    const { name, type, alternate } = output;
+    return [{ name, type, alternate: typeof alternate === "string" ? alternate : words[alternate.word] }];
+  });
 }

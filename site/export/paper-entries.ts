@@ -1,14 +1,13 @@
 /** Converts entries to those of a paper: jobs by employer, results, and what the profile's own sections list. */
 
 import { toAuthors } from "../../model/authors.ts";
-import type { CvLanguage, Inline, SectionEntry } from "../../model/cv.ts";
+import type { Inline, SectionEntry } from "../../model/cv.ts";
 import { groupByEmployer, type JobDates, lengthOfSpan, spanOfJobs } from "../../model/employers.ts";
 import { selectHighlights } from "../../model/highlights.ts";
 import { toLength } from "../../model/labels/labels.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { describeCitation } from "../../model/references.ts";
 import { describeDates, type Entry, type ExportData, formatMonth, formatSpan, shortUrl } from "./entries.ts";
-import { cvMessages } from "./messages.ts";
 import { type PaperLimits, shortenAuthors, shortenInline, wholeLimits } from "./paper-parts.ts";
 
 export interface PaperEntry {
@@ -37,17 +36,17 @@ export interface PaperEntry {
 }
 
 interface EntryStyle {
-  data: Pick<ExportData, "address" | "keepsRelativeLinks" | "owner" | "tags">;
-  language: CvLanguage;
+  data: Pick<ExportData, "address" | "keepsRelativeLinks" | "owner" | "tags" | "words">;
   limits: PaperLimits;
 }
 
 /** Languages characterise programs and jobs, but not articles. */
 const withKeywords = new Set(["Work", "SoftwareLib", "SoftwareApp", "Website"]);
 
-export function toPaperEntry(entry: Entry, { data, language, limits }: EntryStyle): PaperEntry {
+export function toPaperEntry(entry: Entry, { data, limits }: EntryStyle): PaperEntry {
+  const { words } = data;
   const { kind, title, org, orgLine, buyer, languages, links, summary = [], highlights } = entry;
-  const by = buyer === undefined ? [] : cvMessages[language].boughtBy(buyer.name);
+  const by = buyer === undefined ? [] : words.boughtBy(buyer.name);
   const orgUrl = toAbsolute(org.url, data);
   const absoluteTitle = withAbsoluteLinks(title, data);
   const job = kind === "Work" ? splitJob(absoluteTitle, entry.activity.position) : undefined;
@@ -59,7 +58,7 @@ export function toPaperEntry(entry: Entry, { data, language, limits }: EntryStyl
     ...(job && { job }),
     org: [...place, ...orgLine].concat(by).join(", "),
     ...(orgUrl !== undefined && { orgUrl }),
-    dates: entry.isSpan ? formatSpan(entry.from, entry.to, language) : formatMonth(entry.from, language),
+    dates: entry.isSpan ? formatSpan(entry.from, entry.to, words) : formatMonth(entry.from, words),
     length: "",
     keywords: withKeywords.has(kind) ? languages : [],
     links: links.flatMap(({ title: text, url }) => {
@@ -67,7 +66,7 @@ export function toPaperEntry(entry: Entry, { data, language, limits }: EntryStyl
       return absolute === undefined ? [] : [{ text, url: absolute }];
     }),
     authors: shortenAuthors(toAuthors(entry.activity, data.owner), limits.authors),
-    citation: describeCitation(entry.activity.citation, org.name, cvMessages[language].citation),
+    citation: describeCitation(entry.activity.citation, org.name, words.citation),
     summary: withAbsoluteLinks(summary, data),
     highlights: highlights.map((line) => withAbsoluteLinks(line, data)),
     positions: [],
@@ -76,8 +75,8 @@ export function toPaperEntry(entry: Entry, { data, language, limits }: EntryStyl
 
 /** Converts an entry for a list of results, with its whole title, which says what happened: 'Merged May 4, 2018'. */
 export function toResultEntry(entry: Entry, data: EntryStyle["data"]): PaperEntry {
-  const { job: _, ...result } = toPaperEntry(entry, { data, language: "en", limits: wholeLimits });
-  return { ...result, dates: describeDates(entry) };
+  const { job: _, ...result } = toPaperEntry(entry, { data, limits: wholeLimits });
+  return { ...result, dates: describeDates(entry, data.words) };
 }
 
 /**
@@ -110,7 +109,7 @@ function toEmployer(
   { org, languages, orgLine }: Entry,
   jobs: readonly Entry[],
   [first, ...others]: [PaperEntry, ...PaperEntry[]],
-  { span: { from, to }, language }: Pick<EntryStyle, "language"> & { span: JobDates },
+  { span: { from, to }, data: { words } }: Pick<EntryStyle, "data"> & { span: JobDates },
 ): PaperEntry {
   const length = typeof to === "string" ? lengthOfSpan(from, to) : undefined;
   const place = orgLine.join(", ");
@@ -124,8 +123,8 @@ function toEmployer(
     title: [{ kind: "text", text: org.name }],
     org: isSamePlace ? place : "",
     ...(first.orgUrl !== undefined && { orgUrl: first.orgUrl }),
-    dates: formatSpan(from, to, language),
-    length: length === undefined ? "" : toLength(cvMessages[language], length.years, length.months),
+    dates: formatSpan(from, to, words),
+    length: length === undefined ? "" : toLength(words, length.years, length.months),
     keywords: languages,
     links: [],
     authors: [],
@@ -137,7 +136,7 @@ function toEmployer(
 }
 
 /** Converts an entry of an own section, or one whose date is unknown. */
-export function toOwnEntry(entry: SectionEntry, { data, language, limits }: EntryStyle): PaperEntry {
+export function toOwnEntry(entry: SectionEntry, { data, limits }: EntryStyle): PaperEntry {
   const { title, subtitle = "", date, startDate, endDate, endUnknown, url, text, keywords = [] } = entry;
   const toParts = (markdown: string) => withAbsoluteLinks(readInline(markdown), data);
   const start = startDate ?? date ?? endDate;
@@ -146,7 +145,7 @@ export function toOwnEntry(entry: SectionEntry, { data, language, limits }: Entr
   return {
     title: toParts(title),
     org: subtitle,
-    dates: start === undefined ? "" : formatSpan(start, end, language),
+    dates: start === undefined ? "" : formatSpan(start, end, data.words),
     length: "",
     keywords,
     links: url === undefined ? [] : [{ text: shortUrl(url), url }],

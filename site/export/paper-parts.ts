@@ -6,8 +6,7 @@ import { categoryTable } from "../../model/categories.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import type { Entry, KindOf } from "./entries.ts";
-import type { ProfilePart } from "./messages.ts";
-import type { PaperLine } from "./paper-sections.ts";
+import type { PaperLine, ProfilePart } from "./paper-sections.ts";
 
 /** What an own section of the profile lists; of `work`, `software` and the like the entries of unknown date. */
 export type OwnPart = `own ${string}`;

@@ -1,9 +1,15 @@
 /** The sections of a paper: which ones in which order, and the facts that they list besides entries. */
 import { type CategoryId, categoryTable } from "../../model/categories.ts";
-import type { CvLanguage, CvOptions, Profile } from "../../model/cv.ts";
+import type { CvOptions, Profile } from "../../model/cv.ts";
 import { type CvSectionId, isCvSection, isUndatedSection } from "../../model/cv-sections.ts";
+import { type ProfileSectionId, profileSectionIds } from "../../model/profile.ts";
+import { englishWords, type Words } from "../owner/words.ts";
 import { formatMonth, formatSpan } from "./entries.ts";
-import { cvMessages, type ProfilePart } from "./messages.ts";
+
+/** The profile's sections in exports; accounts are listed with the owner's addresses. */
+export type ProfilePart = Exclude<ProfileSectionId, "profiles">;
+
+export const profileParts: readonly ProfilePart[] = profileSectionIds.filter((id) => id !== "profiles");
 
 /** All entries by section, or a short paper with the jobs and a selection of the others in one list. */
 export type PaperForm = "whole" | "short";
@@ -42,7 +48,7 @@ export function chooseSections(
   form: PaperForm,
   choice: CvOptions["sections"],
   { sections: own = [] }: Pick<Profile, "sections"> = {},
-  language: CvLanguage = "en",
+  { sections: sectionNames }: Pick<Words, "sections"> = englishWords,
 ): SectionChoice {
   const usual: string[] = [
     "summary",
@@ -60,7 +66,7 @@ export function chooseSections(
   const headings = new Map<string, string>();
   for (const { id, title } of own) if (title !== undefined) headings.set(id, title);
   const headingOf = (id: string) =>
-    named.get(id) ?? headings.get(id) ?? (isCvSection(id) ? cvMessages[language].sections[id] : undefined);
+    named.get(id) ?? headings.get(id) ?? (isCvSection(id) ? sectionNames[id] : undefined);
   const sections = [...new Set(ids)].flatMap((id) => {
     const heading = headingOf(id);
     return heading === undefined || id === "summary" ? [] : [{ id, heading }];
@@ -95,10 +101,10 @@ export interface PaperLine {
 }
 
 /** Returns the lines of each section of the profile. Dates are months at most. */
-export function toFacts(profile: Profile = {}, language: CvLanguage): Record<ProfilePart, PaperLine[]> {
+export function toFacts(profile: Profile = {}, words: Words): Record<ProfilePart, PaperLine[]> {
   const { education = [], skills = [], certificates = [], awards = [], interests = [] } = profile;
   const { spokenLanguages = [], references = [] } = profile;
-  const toDate = (date: string | undefined) => (date === undefined ? undefined : formatMonth(date, language));
+  const toDate = (date: string | undefined) => (date === undefined ? undefined : formatMonth(date, words));
   return {
     education: education.map(({ institution, url, area, studyType, startDate, endDate, ...more }) => {
       const start = startDate ?? endDate;
@@ -107,7 +113,7 @@ export function toFacts(profile: Profile = {}, language: CvLanguage): Record<Pro
         title: [studyType, area].filter(Boolean).join(", ") || institution,
         detail: studyType || area ? institution : undefined,
         url,
-        dates: start === undefined ? undefined : formatSpan(start, end, language),
+        dates: start === undefined ? undefined : formatSpan(start, end, words),
         text: joinTexts([more.score, ...(more.courses ?? [])]),
       };
     }),
@@ -149,24 +155,22 @@ export interface PatchCount {
 /** Returns a line that counts the patches by project. */
 export function toPatchLines(
   patches: PatchCount | undefined,
-  language: CvLanguage,
+  words: Words,
   maxProjects: number,
 ): PaperLine[] {
   if (patches === undefined || patches.total === 0) return [];
-  const { patches: describe, others } = cvMessages[language];
-  const spell = new Intl.NumberFormat(language).format;
   const named = patches.projects.slice(0, maxProjects);
   const left = patches.projects.length - named.length;
   const list = named
     .map(({ name, count, from, to }) => {
       const years = from === to ? from : `${from}–${to}`;
-      return `${name} (${spell(count)}, ${years})`;
+      return `${name} (${words.showCount(count)}, ${years})`;
     })
     .join(", ");
   return [
     {
-      title: describe(patches.total, patches.projects.length, spell),
-      text: left === 0 ? list : `${list}, ${others(left, spell)}`,
+      title: words.patchesTo(words.patches(patches.total), words.projects(patches.projects.length)),
+      text: left === 0 ? list : `${list}, ${words.others(left)}`,
     },
   ];
 }

@@ -4,12 +4,12 @@
  * templates/README.md describes it for authors of templates.
  */
 import { findDistinctAddresses, toPhoneUrl } from "../../model/addresses.ts";
-import type { CvLanguage, Inline } from "../../model/cv.ts";
+import type { Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
+import type { Words } from "../owner/words.ts";
 import { compareEntries, type Entry, type ExportData, shortUrl } from "./entries.ts";
-import { cvMessages, profileParts } from "./messages.ts";
 import { type PaperEntry, toEmployers, toOwnEntry, toPaperEntry } from "./paper-entries.ts";
 import {
   isDetail,
@@ -29,6 +29,7 @@ import {
   type PaperForm,
   type PaperLine,
   type PatchCount,
+  profileParts,
   toFacts,
   toPatchLines,
 } from "./paper-sections.ts";
@@ -70,7 +71,6 @@ export interface PaperSection {
 interface PaperRequest {
   form: PaperForm;
   data: ExportData;
-  language: CvLanguage;
   /** The results, newest first. */
   entries: readonly Entry[];
   /** The number of results. `entries` may contain only those that could fit. */
@@ -86,17 +86,16 @@ interface PaperRequest {
 }
 
 export function toPaper(request: PaperRequest): Paper {
-  const { form, data, language, entries, found, kept, accent, photo = "" } = request;
-  const { owner, address } = data;
-  const messages = cvMessages[language];
+  const { form, data, entries, found, kept, accent, photo = "" } = request;
+  const { owner, address, words } = data;
   const limits = form === "short" ? shortLimits : wholeLimits;
-  const choice = chooseSections(form, owner.cv?.sections, data.profile, language);
+  const choice = chooseSections(form, owner.cv?.sections, data.profile, words);
   const details = [...kept].filter(isDetail);
   const shown = entries
     .filter(({ activity }) => kept.has(activity))
     .sort(compareEntries)
     .map((entry) => limitEntry(entry, limits, details));
-  const style = { data, language, limits };
+  const style = { data, limits };
   const jobs = entries.filter(({ kind }) => kind === "Work").sort(compareEntries);
   const sections = choice.sections.map(({ id, heading }): PaperSection => {
     const listed = shown.filter(({ kind }) => choice.sectionOf(kind) === id);
@@ -108,10 +107,10 @@ export function toPaper(request: PaperRequest): Paper {
   const name = toFullName(owner);
   const { role = "", headline = "", summary = "", availability = "" } = owner;
   return {
-    language,
+    language: words.language,
     ...(accent !== undefined && { accent }),
     size: owner.cv?.paper ?? "a4",
-    document: { title: `${name}, CV`, author: name, description: headline, keywords: madeBy },
+    document: { title: words.documentTitle(name), author: name, description: headline, keywords: madeBy },
     name: form === "short" ? shortenName(name) : name,
     photo,
     role: shortenText(role, limits.headline),
@@ -126,26 +125,25 @@ export function toPaper(request: PaperRequest): Paper {
     },
     sections: sections.filter((section) => section.entries.length + section.lines.length > 0),
     notes: [
-      ...toLeftOut(found - shown.length, language, address),
-      ...(owner.sample === true ? [[toText(messages.sample)]] : []),
+      ...toLeftOut(found - shown.length, words, address),
+      ...(owner.sample === true ? [[toText(words.sample)]] : []),
     ],
-    pageOf: messages.page("{page}", "{total}"),
+    pageOf: words.page("{page}", "{total}"),
   };
 }
 
 /** What a section lists besides activities. */
 type Facts = Pick<PaperSection, "entries" | "lines">;
-type FactsRequest = Pick<PaperRequest, "data" | "language" | "kept" | "programming" | "patches">;
+type FactsRequest = Pick<PaperRequest, "data" | "kept" | "programming" | "patches">;
 
 function toFactsOf(id: string, request: FactsRequest, limits: PaperLimits): Facts {
-  const { data, language, kept, programming, patches } = request;
-  const { profile } = data;
-  const messages = cvMessages[language];
+  const { data, kept, programming, patches } = request;
+  const { profile, words } = data;
   const ownLimits = kept.has("allFacts") ? wholeLimits : limits;
   if (id === "openSource") {
     return {
       entries: [],
-      lines: toPatchLines(kept.has("patches") ? patches : undefined, language, limits.projects),
+      lines: toPatchLines(kept.has("patches") ? patches : undefined, words, limits.projects),
     };
   }
   const part = profileParts.find((part) => part === id);
@@ -153,21 +151,21 @@ function toFactsOf(id: string, request: FactsRequest, limits: PaperLimits): Fact
     const section = kept.has(toOwnPart(id)) ? profile?.sections?.find((own) => own.id === id) : undefined;
     const listed = (section?.entries ?? []).slice(0, ownLimits.profileLines);
     return {
-      entries: listed.map((entry) => toOwnEntry(entry, { data, language, limits: ownLimits })),
+      entries: listed.map((entry) => toOwnEntry(entry, { data, limits: ownLimits })),
       lines: [],
     };
   }
   if (!kept.has(part)) return { entries: [], lines: [] };
-  const lines = shortenLines(toFacts(profile, language)[part], ownLimits);
-  const languages = { title: messages.programming, text: programming.join(", ") };
+  const lines = shortenLines(toFacts(profile, words)[part], ownLimits);
+  const languages = { title: words.programming, text: programming.join(", ") };
   return { entries: [], lines: part === "skills" && programming.length > 0 ? [languages, ...lines] : lines };
 }
 
 /** Lists what a short paper omits of the profile. */
 export function describeOmittedFacts(request: FactsRequest): LeftOut[] {
-  const { data, language, kept } = request;
-  const { owner, profile } = data;
-  const { sections } = chooseSections("short", owner.cv?.sections, profile, language);
+  const { data, kept } = request;
+  const { owner, profile, words } = data;
+  const { sections } = chooseSections("short", owner.cv?.sections, profile, words);
   const all = new Set([
     ...kept,
     ...profileParts,
@@ -187,13 +185,13 @@ export function describeOmittedFacts(request: FactsRequest): LeftOut[] {
 }
 
 /** Returns the number of omitted entries; omitted lines are not mentioned. */
-function toLeftOut(entries: number, language: CvLanguage, address: string | undefined): Inline[][] {
+function toLeftOut(entries: number, { moreAt, notListed }: Words, address: string | undefined): Inline[][] {
   if (entries === 0) return [];
-  const { moreAt, notListed } = cvMessages[language];
-  const spell = new Intl.NumberFormat(language).format;
-  if (address === undefined) return [[toText(`${notListed(entries, spell)}.`)]];
-  const link: Inline = { kind: "link", href: address, children: [toText(shortUrl(address))] };
-  return [[toText(`${moreAt(entries, spell)} `), link, toText(".")]];
+  if (address === undefined) return [[toText(notListed(entries))]];
+  const shown = shortUrl(address);
+  const [before = "", ...after] = moreAt(entries, shown).split(shown);
+  const link: Inline = { kind: "link", href: address, children: [toText(shown)] };
+  return [[toText(before), link, toText(after.join(shown))]];
 }
 
 function toText(text: string): Inline {

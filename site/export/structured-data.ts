@@ -8,8 +8,8 @@ import type { Owner, View } from "../../model/cv.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Count } from "../../worker/contract.ts";
 import { findSiteUrl, toNameParts } from "../owner/person.ts";
+import type { Words } from "../owner/words.ts";
 import { type Entry, type ExportData, escapeXml, isRunningJob } from "./entries.ts";
-import { exportMessages } from "./messages.ts";
 import { findAlternates, isWanted, type OutputName, typeOf } from "./outputs.ts";
 
 const dateLength = "2025-01-01".length;
@@ -32,6 +32,7 @@ interface PageFacts extends ExportData {
 function toProfilePage({
   owner,
   profile = {},
+  words,
   address,
   languages,
   changed,
@@ -56,6 +57,7 @@ function toProfilePage({
   return {
     "@context": "https://schema.org",
     "@type": "ProfilePage",
+    inLanguage: words.language,
     dateModified: changed.toISOString().slice(0, dateLength),
     mainEntity: person,
   };
@@ -107,6 +109,7 @@ interface ViewHeadParts {
   view: View;
   /** The owner as the view has them. */
   owner: Owner;
+  words: Words;
   address: string | undefined;
   base: string;
   /** The view's exported files. */
@@ -114,9 +117,9 @@ interface ViewHeadParts {
 }
 
 /** Returns elements for the head of a view's page, as html. */
-export function toViewHead({ view, owner, address, base, made }: ViewHeadParts): string {
+export function toViewHead({ view, owner, words, address, base, made }: ViewHeadParts): string {
   const { id, title } = view;
-  const name = escapeXml(`${title} · ${exportMessages.cvTitle(toFullName(owner))}`);
+  const name = escapeXml(`${title} · ${words.cvTitle(toFullName(owner))}`);
   const files = {
     pdf: `views/${id}.pdf`,
     docx: `views/${id}.docx`,
@@ -157,9 +160,9 @@ function toCardTags({ headline }: Owner, name: string, picture: string | undefin
 
 /** Returns elements for the head of the home page, as html. */
 export function toHead(parts: HeadParts): string {
-  const { owner, address, base, made } = parts;
-  const name = escapeXml(exportMessages.cvTitle(toFullName(owner)));
-  const links = findAlternates(made).map(
+  const { owner, words, address, base, made } = parts;
+  const name = escapeXml(words.cvTitle(toFullName(owner)));
+  const links = findAlternates(made, words).map(
     ({ name: file, type, alternate }) =>
       `<link rel="alternate" type="${type}" title="${alternate}" href="${base}${file}" />`,
   );
@@ -184,7 +187,7 @@ function toMeta(key: "name" | "property", name: string, content: string): string
 }
 
 /** `changed` is the time of the data's last change. */
-export function toVcard({ owner, profile = {}, address }: ExportData, changed: Date): string {
+export function toVcard({ owner, profile = {}, words, address }: ExportData, changed: Date): string {
   const { headline, role = headline, summary, email, location, homeUrl, codeUrl, networkUrl } = owner;
   const { family, given, additional, prefix, suffix } = toNameParts(owner);
   const profiles = (profile.profiles ?? []).map(({ url }) => url);
@@ -198,6 +201,7 @@ export function toVcard({ owner, profile = {}, address }: ExportData, changed: D
     ...(role === undefined ? [] : [`TITLE:${escapeText(role)}`]),
     ...(email === undefined ? [] : [`EMAIL:${escapeText(email)}`]),
     ...toTel(owner),
+    `LANG:${words.language}`,
     // The location has one line. Programs show an address's locality.
     ...(location === undefined ? [] : [`ADR:;;;${escapeText(location)};;;`]),
     // A URI is not escaped, but must not contain line breaks.

@@ -14,6 +14,7 @@ import { controlsMessages } from "../../src/results-controls/messages.ts";
 import { searchMessages } from "../../src/search/messages.ts";
 import { labels, uiMessages } from "../../src/ui/messages.ts";
 import { assistMessages as workerMessages } from "../../worker/assist/messages.ts";
+import { exportMessages } from "./export-messages.ts";
 
 /** By the names that features give to `localize`. The demo area is in English only. */
 export const pageMessages = {
@@ -36,7 +37,10 @@ export const pageMessages = {
 /** Features that are not visible before the first answer. The page loads their messages after its html. */
 export const laterFeatures: readonly string[] = ["charts", "controls", "popup", "assist", "fixes", "worker"];
 
-/** What the build writes, and no program of the page: texts of index.html, and names that the owner did not choose. */
+/**
+ * What the build writes, and no program of the page: texts of index.html, names that the owner did not choose, and texts
+ * of exports.
+ */
 export const buildMessages = {
   html: {
     /** The browsers' names are between these two. */
@@ -47,6 +51,7 @@ export const buildMessages = {
   },
   categories: { ...categoryNames },
   orgTypes: { ...orgTypeNames },
+  exports: exportMessages,
 };
 
 export type EnglishMessages = typeof pageMessages & typeof buildMessages;
@@ -57,6 +62,14 @@ export type MessagesOf<T> = T extends string
   : T extends (...values: never[]) => string
     ? string | Plural
     : { [Key in keyof T]: MessagesOf<T[Key]> };
+
+/** Returns a copy that a translation can replace. */
+export function cloneMessages<T extends object>(messages: T): T {
+  const copy = Array.isArray(messages) ? Object.assign([], messages) : { ...messages };
+  for (const [key, message] of Object.entries(messages))
+    if (typeof message === "object") Reflect.set(copy, key, cloneMessages(message));
+  return copy;
+}
 
 /** Runs a function while the messages are in another language. */
 export function inLanguage<T>(translation: Translation | undefined, run: () => T): T {

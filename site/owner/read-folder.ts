@@ -57,7 +57,8 @@ const silence: ReadProgress = { say() {}, announce() {} };
 /** More than this takes over two seconds on a slow machine. */
 const quicklyReadBytes = 100 * 2 ** 20;
 
-export function readFolder(folder: string, progress: ReadProgress = silence): OwnerFolder {
+/** `messages`: the owner's folder of messages; the languages of papers are not checked without it. */
+export function readFolder(folder: string, progress: ReadProgress = silence, messages?: string): OwnerFolder {
   const files = recordOf(dataFileIds, (file) => {
     const { name } = dataFiles[file];
     const { size } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? { size: 0 };
@@ -74,6 +75,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
   progress.say("looking for keys that are written twice");
   const profileText = openDataFile(folder, profileFile);
   const profile = readProfile(profileText.text, { defectsPerEntry: "all" });
+  const context = { folder, profile: profile.profile, messages };
   const inFiles = recordOf(dataFileIds, (file) =>
     toLocated(files[file], [
       ...findDefects(
@@ -82,10 +84,9 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
         file === "activities" ? employerReader(data.orgs) : undefined,
       ),
       ...(file === "owner"
-        ? [
-            ...findCvOptionDefects(owner.cv ?? {}, ["cv"], { folder, profile: profile.profile }),
-            ...findViewDefects(dataset, folder, profile.profile),
-          ].map((defect) => locateDefect(fileDefect(dataFiles.owner.name, defect, "error"), files[file].json))
+        ? [...findCvOptionDefects(owner.cv ?? {}, ["cv"], context), ...findViewDefects(dataset, context)].map(
+            (defect) => locateDefect(fileDefect(dataFiles.owner.name, defect, "error"), files[file].json),
+          )
         : []),
     ]),
   );

@@ -2,18 +2,16 @@
  * Reads the messages of a language: those of messages/xx.json in the owner's folder, or else those that ship. A
  * function of English is a pattern, whose placeholders must be those of English; see model/localize.ts.
  */
-import { existsSync } from "node:fs";
-import { basename, join } from "node:path";
 import type { CategoryId, OrgTypeId } from "../../model/categories.ts";
 import { fileDefect } from "../../model/data-files.ts";
-import { isObject, quote, readValue, suggest, type ValueDefect } from "../../model/json-schema.ts";
+import { isObject, suggest, type ValueDefect } from "../../model/json-schema.ts";
 import { createTranslate, type Translated, type Translation } from "../../model/localize.ts";
-import { languageTag } from "../../model/schemas/kinds.ts";
-import { findProgramFolder } from "../program-files.ts";
-import { findFiles, openDataFile } from "./data-file.ts";
+import { openDataFile } from "./data-file.ts";
 import { makeIntlMessages } from "./intl-messages.ts";
-import { buildMessages, laterFeatures, pageMessages } from "./page-messages.ts";
+import { findLanguageError, findMessageFile, isEnglish } from "./message-files.ts";
+import { buildMessages, cloneMessages, laterFeatures, pageMessages } from "./page-messages.ts";
 import { findDefects, showLocated, toLocated } from "./read-folder.ts";
+import { englishWords, toWords, type Words } from "./words.ts";
 
 /** What a site in another language than English needs. */
 export interface SiteLanguage {
@@ -27,6 +25,8 @@ export interface SiteLanguage {
   readonly categories: Readonly<Record<CategoryId, string>>;
   /** Names for the types of organizations that the owner has not named. */
   readonly orgTypes: Readonly<Record<OrgTypeId, string>>;
+  /** Of papers and other exports. */
+  readonly words: Words;
 }
 
 export type LanguageReply =
@@ -39,29 +39,13 @@ export type LanguageReply =
     }
   | { ok: false; defects: readonly string[] };
 
-const shippedFolder = () => findProgramFolder("messages");
-
-/** @example listLanguages() // ["ar", "de", "en"] */
-export function listLanguages(): string[] {
-  return [...findFiles(shippedFolder(), /\.json$/).map((file) => basename(file, ".json")), "en"].sort();
-}
-
 /** `tag`: a BCP 47 tag. `folder`: the owner's folder of messages. */
 export function readLanguage(tag: string, folder: string): LanguageReply {
-  const [tagDefect] = readValue(languageTag, tag).defects;
-  if (tagDefect !== undefined) return { ok: false, defects: [`The language ${tagDefect.reason}`] };
-  // `de-AT` is in `de`, unless it has a file of its own.
-  const names = [tag, tag.split("-")[0] ?? tag].map((name) => `${name}.json`);
-  const found = [folder, shippedFolder()]
-    .flatMap((from) => names.map((name) => ({ from, name })))
-    .find(({ from, name }) => existsSync(join(from, name)));
-  if (found === undefined) {
-    if (isEnglish(tag)) return { ok: true, language: undefined, warnings: [] };
-    const included = listLanguages();
-    const reason = `The language is ${quote(tag)}, but ${join(folder, `${tag}.json`)} does not exist, and only ${new Intl.ListFormat("en").format(included)} are included${suggest(tag, included)}`;
-    return { ok: false, defects: [reason] };
-  }
-  const file = openDataFile(found.from, { name: found.name, root: "object", required: true });
+  const reason = findLanguageError(tag, folder);
+  if (reason !== undefined) return { ok: false, defects: [`The language ${reason}`] };
+  const found = findMessageFile(tag, folder);
+  if (found === undefined) return { ok: true, language: undefined, warnings: [] };
+  const file = openDataFile(found.folder, { name: found.name, root: "object", required: true });
   const locate = (defects: readonly ValueDefect[]) =>
     toLocated(
       file,
@@ -87,18 +71,36 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
     thousands: typeof thousands === "string" ? thousands : ",",
     texts: pick((feature) => !laterFeatures.includes(feature)),
   };
-  const own = structuredClone(buildMessages);
+  const own = cloneMessages({ ...pageMessages, ...buildMessages });
   const translate = createTranslate({ ...translation, texts });
-  translate("html", own.html);
-  translate("categories", own.categories);
-  translate("orgTypes", own.orgTypes);
+  for (const [feature, messages] of Object.entries(own)) translate(feature, messages);
+  const { html, categories, orgTypes } = own;
   const warnings = missing.map((path) => `${file.path}: ${path} is missing, so it is in English`);
-  return { ok: true, language: { translation, later, ...own }, warnings };
+  return {
+    ok: true,
+    language: { translation, later, html, categories, orgTypes, words: toWords(tag, own) },
+    warnings,
+  };
 }
 
-/** @example isEnglish("en-GB") // true */
-function isEnglish(tag: string): boolean {
-  return /^en(?:-|$)/i.test(tag);
+/** Returns the words of a language: of those that were read. */
+export type WordsOf = (tag: string) => Words;
+
+/** `read`: languages by their tags. Others have English words. */
+export function toWordsOf(read: ReadonlyMap<string, LanguageReply>): WordsOf {
+  return (tag) => {
+    const reply = read.get(tag);
+    if (!reply?.ok) return englishWords;
+    return reply.language?.words ?? { ...englishWords, language: tag };
+  };
+}
+
+type WordsReply = { ok: true; words: Words } | { ok: false; defects: readonly string[] };
+
+/** Reads the words of one language. */
+export function readWords(tag: string, folder: string): WordsReply {
+  const reply = readLanguage(tag, folder);
+  return reply.ok ? { ok: true, words: toWordsOf(new Map([[tag, reply]]))(tag) } : reply;
 }
 
 interface Comparison {

@@ -1,11 +1,11 @@
 /** The owner's views: the owner, search and typeset CV of each, and their defects. */
-import type { Owner, Profile, View } from "../../model/cv.ts";
+import type { Owner, View } from "../../model/cv.ts";
 import { dataFiles } from "../../model/data-files.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { ValueDefect } from "../../model/json-schema.ts";
 import { quote } from "../../model/json-schema.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { findCvOptionDefects } from "./cv-options.ts";
+import { type CvContext, findCvOptionDefects } from "./cv-options.ts";
 
 /** Returns the owner for a view's page, card and typeset CV. The range of years stays the owner's. */
 export function toViewOwner(owner: Owner, view: View): Owner {
@@ -37,8 +37,7 @@ export function toViewSearch({ firstYear, lastYear }: Owner, { query, years = {}
 /** Returns the defects of the views, with paths within owner.json. */
 export function findViewDefects(
   { owner, views, data, defects: ofData }: Dataset,
-  folder: string,
-  profile: Profile | undefined,
+  context: CvContext,
 ): ValueDefect[] {
   if (views.length === 0) return [];
   const engine = createEngine(data);
@@ -58,6 +57,6 @@ export function findViewDefects(
     const search = toViewSearch(owner, view);
     if (search.startYear > search.endYear) report(["years", "from"], `is after ${search.endYear}`);
     else if (isRead && engine.search(search).total === 0) report(["query"], `finds nothing: ${quote(query)}`);
-    return [...defects, ...findCvOptionDefects(cv, ["views", at, "cv"], { folder, profile })];
+    return [...defects, ...findCvOptionDefects(cv, ["views", at, "cv"], context)];
   });
 }

@@ -1,8 +1,10 @@
 /** Each field of an activity is where its row says, and nowhere else: tried with the example of its schema. */
+
 import { describe, expect, it } from "vitest";
 import type { Activity } from "../../model/cv.ts";
 import { entryReader } from "../../site/export/entries.ts";
 import { toPaper } from "../../site/export/paper.ts";
+import { englishWords } from "../../site/owner/words.ts";
 import { toActivityText, toCardActivity } from "../../worker/assist/activity-text.ts";
 import { textsOf } from "../../worker/columns/titles.ts";
 import { toCsv } from "../../worker/files/result-files.ts";
@@ -19,8 +21,7 @@ const places: Readonly<Record<string, (activity: Activity) => unknown>> = {
     const entries = [entryReader(data)(activity)];
     const { sections } = toPaper({
       form: "whole",
-      data: { data, owner, address: "https://cv.example/" },
-      language: "en",
+      data: { data, owner, words: englishWords, address: "https://cv.example/" },
       entries,
       found: 1,
       kept: new Set([activity]),

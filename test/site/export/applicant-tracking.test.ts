@@ -3,21 +3,23 @@
  * document has the name, the contacts, and below each section's heading every position's title, employer, place and
  * dates in this order. Two programs read the PDF: pdf.js goes by the order in the file, poppler by the place on the page.
  */
+
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Activity, CvLanguage, Owner, Profile } from "../../../model/cv.ts";
+import type { Activity, Owner, Profile } from "../../../model/cv.ts";
 import { makeCvPdf } from "../../../site/export/cv-pdf.ts";
 import { toDocxCv } from "../../../site/export/docx.ts";
 import { entryReader, formatSpan } from "../../../site/export/entries.ts";
-import { cvMessages } from "../../../site/export/messages.ts";
 import { createTypesetter, type Typesetter } from "../../../site/export/typesetting.ts";
+import type { Words } from "../../../site/owner/words.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { isMissing } from "../../machine.ts";
 import { readDocx } from "./docx-text.ts";
 import { readPdf } from "./pdf-text.ts";
+import { wordsIn } from "./words-in.ts";
 
 const owner: Owner = {
   firstName: "Ada",
@@ -93,12 +95,12 @@ const hasPoppler = (() => {
 })();
 const isLeftOut = isMissing("poppler's pdftotext", hasPoppler);
 
-async function make(template: string, lang: CvLanguage) {
-  const own = { ...owner, cv: { template, lang, phone: true } };
+async function make(template: string, words: Words) {
+  const own = { ...owner, cv: { template, phone: true } };
   const made = await makeCvPdf(typesetter, {
-    data: { data, owner: own, profile, address: undefined },
+    data: { data, owner: own, words, profile, address: undefined },
     engine: createEngine(data),
-    toEntry: entryReader(data, { language: lang }),
+    toEntry: entryReader(data, { words }),
     form: "short",
   });
   const docx = await toDocxCv(made.paper, { changed: new Date(0) });
@@ -119,9 +121,9 @@ async function readDocument(docx: Uint8Array): Promise<string> {
 }
 
 /** What has to follow in this order. */
-function toExpected(language: CvLanguage): string[] {
-  const { sections } = cvMessages[language];
-  const span = (from: string, to?: string) => formatSpan(from, to, language);
+function toExpected(words: Words): string[] {
+  const { sections } = words;
+  const span = (from: string, to?: string) => formatSpan(from, to, words);
   return [
     "Ada Fischer-Öffner",
     ...["Graz, Austria", "ada@fi-ff.example", "+43 316 555 0142"],
@@ -148,17 +150,20 @@ function findMisplaced(text: string, expected: readonly string[]): string | unde
   });
 }
 
-const languages = ["en", "de", "fr", "es"] as const;
+/** Those whose letters the shipped fonts have. */
+const languages = ["en", "de", "fr", "es", "pl", "pt"] as const;
 
 describe.each(["modern", "classic"])("a CV in the template %s", (template) => {
   it.each(languages)("is read in order in the language %s", async (language) => {
-    const { pdf, docx } = await make(template, language);
+    const words = wordsIn(language);
+    const { pdf, docx } = await make(template, words);
     const read = await readPdf(pdf);
-    const expected = toExpected(language);
+    const expected = toExpected(words);
     expect(findMisplaced(read.text, expected)).toBe(undefined);
     expect(findMisplaced(await readDocument(docx), expected)).toBe(undefined);
     if (!isLeftOut) expect(findMisplaced(readByPlace(pdf), expected)).toBe(undefined);
-    expect(read).toMatchObject({ title: "Ada Fischer-Öffner, CV", language, showsTitle: true, pictures: 0 });
+    const title = words.documentTitle("Ada Fischer-Öffner");
+    expect(read).toMatchObject({ title, language, showsTitle: true, pictures: 0 });
     expect(read.pages.flatMap(({ roles }) => roles)).toEqual(
       expect.arrayContaining(["H1", "H2", "H3", "H4"]),
     );

@@ -1,4 +1,5 @@
 /** All papers name all authors, with the owner in bold, and none where none is known, and the place after the org. */
+
 import { expect, it } from "vitest";
 import { toAuthors } from "../../../model/authors.ts";
 import { readDataset } from "../../../model/dataset.ts";
@@ -7,6 +8,7 @@ import { toDocxResults } from "../../../site/export/docx.ts";
 import { entryReader } from "../../../site/export/entries.ts";
 import { shortenAuthors } from "../../../site/export/paper-parts.ts";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
+import { englishWords } from "../../../site/owner/words.ts";
 import { readDocx } from "./docx-text.ts";
 import { readPdf } from "./pdf-text.ts";
 import { exportFolder, owner, writeFolder } from "./sample.ts";
@@ -49,7 +51,7 @@ it("authors, places, citations and roles in projects are in all papers, and no n
   if (!dataset.ok) throw new Error(dataset.defect.reason);
   const { data, owner: read } = dataset;
   const xml = await readDocx(
-    await toDocxResults({ owner: read, asked: "" }, data.activities, entryReader(data)),
+    await toDocxResults({ owner: read, asked: "", words: englishWords }, data.activities, entryReader(data)),
   );
   expect(xml.match(/<w:b\/>.*?<\/w:t>/g)?.map((run) => run.replace(/<[^>]*>/g, ""))).toEqual([
     "A. Example",

@@ -3,12 +3,14 @@ import { expect, it } from "vitest";
 import type { Activity, CategoryId } from "../../../model/cv.ts";
 import { leaveOutUnsettable, needsFonts } from "../../../site/export/cv-pdf.ts";
 import { Glyphs } from "../../../site/export/typesetting.ts";
+import { englishWords } from "../../../site/owner/words.ts";
 import { owner } from "./sample.ts";
 
 const lists = { orgs: [], languages: [], categories: [], orgTypes: [] };
 /** All characters before the Hebrew ones. */
 const glyphs = new Glyphs([[0, 0x590]]);
 const wanting = { ...owner, exports: {} };
+const words = [englishWords];
 
 const entry = (title: string, category: CategoryId = "Article"): Activity => {
   return { id: title, title, category, org: "Notes", createdAt: "2020" };
@@ -24,7 +26,12 @@ it.each([
   ["two entries of five", {}, [...latin(3), entry("日本"), entry("한국")], "日 本 한 국"],
   ["many patches", {}, [...latin(1), entry("日本", "Patch"), entry("한국", "Patch")], undefined],
 ])("the CV of a folder with letters of others in %s", async (_, person, activities, letters) => {
-  const texts = { data: { activities, ...lists }, owner: { ...wanting, ...person }, profile: undefined };
+  const texts = {
+    words,
+    data: { activities, ...lists },
+    owner: { ...wanting, ...person },
+    profile: undefined,
+  };
   const { owner: settable, remarks } = await leaveOutUnsettable(texts, async () => ({ glyphs }));
   expect(settable.exports?.cv).toBe(letters === undefined ? undefined : false);
   expect(remarks).toEqual(
@@ -38,6 +45,6 @@ it.each([
 
 it("does not wait for the fonts of letters that ship", () => {
   const person = { ...wanting, firstName: "Łucja", lastName: "Παπαδοπούλου", headline: "Разработчик → 🎉" };
-  const texts = { data: { activities: latin(2), ...lists }, owner: person, profile: undefined };
+  const texts = { words, data: { activities: latin(2), ...lists }, owner: person, profile: undefined };
   expect(needsFonts(texts)).toBe(false);
 });

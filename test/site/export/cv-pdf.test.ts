@@ -17,6 +17,7 @@ import { toMarkdownCv } from "../../../site/export/markdown.ts";
 import type { Typesetter } from "../../../site/export/typesetting.ts";
 import { createTypesetter, toGlyphWarnings } from "../../../site/export/typesetting.ts";
 import { readDataFolder, readProfileFile } from "../../../site/owner/data-file.ts";
+import { englishWords } from "../../../site/owner/words.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { type PdfText, readPdf } from "./pdf-text.ts";
 import { address, owner } from "./sample.ts";
@@ -33,7 +34,7 @@ function readSample(): CvRequest {
   const dataset = readDataset(readDataFolder("public/data"));
   if (!dataset.ok) throw new Error(dataset.defect.reason);
   const profile = readProfileFile("public/data");
-  return toRequest({ data: dataset.data, owner: dataset.owner, profile, address });
+  return toRequest({ data: dataset.data, owner: dataset.owner, words: englishWords, profile, address });
 }
 
 function toRequest(data: CvRequest["data"]): CvRequest {
@@ -55,7 +56,12 @@ function withCv(request: CvRequest, cv: Owner["cv"]): CvRequest {
 /** A CV of these activities alone. */
 function cvOf(activities: Activity[], given: Partial<Owner> = {}): CvRequest {
   const lists = { orgs: [], languages: [], categories: [], orgTypes: [] };
-  return toRequest({ data: { activities, ...lists }, owner: { ...owner, ...given }, address: undefined });
+  return toRequest({
+    data: { activities, ...lists },
+    owner: { ...owner, ...given },
+    words: englishWords,
+    address: undefined,
+  });
 }
 
 const article = (at: number, title: string): Activity => ({

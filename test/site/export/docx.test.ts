@@ -1,4 +1,5 @@
 /** The CV as a document: the same bytes each time, with the photo, the theme's fonts and the paper's size. */
+
 import { unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { guessPaper } from "../../../site/export/cv-pdf.ts";
@@ -7,6 +8,7 @@ import { entryReader } from "../../../site/export/entries.ts";
 import type { Photo } from "../../../site/export/photo.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { owner, pixel } from "./sample.ts";
+import { wordsIn } from "./words-in.ts";
 
 it("is the same at each build, and contains what the owner asks for", async () => {
   const data = {
@@ -21,10 +23,11 @@ it("is the same at each build, and contains what the owner asks for", async () =
     categories: [],
     orgTypes: [],
   };
+  const words = wordsIn("fr");
   const paper = guessPaper({
-    data: { data, owner: { ...owner, cv: { paper: "us-letter", lang: "fr" } }, address: undefined },
+    data: { data, owner: { ...owner, cv: { paper: "us-letter" } }, words, address: undefined },
     engine: createEngine(data),
-    toEntry: entryReader(data, { language: "fr" }),
+    toEntry: entryReader(data, { words }),
   });
   const photo: Photo = { name: "photo.png", type: "png", bytes: pixel, width: 1, height: 1 };
   const changed = new Date(Date.UTC(2024, 4, 6));

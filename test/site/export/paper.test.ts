@@ -3,7 +3,6 @@ import type { Activity, CategoryId, Owner, Profile } from "../../../model/cv.ts"
 import { toPlainText } from "../../../model/markdown-parser.ts";
 import { readCv } from "../../../site/export/cv-pdf.ts";
 import { entryReader, kindReader } from "../../../site/export/entries.ts";
-import { cvMessages } from "../../../site/export/messages.ts";
 import { toPaper } from "../../../site/export/paper.ts";
 import { type PaperEntry, toPaperEntry } from "../../../site/export/paper-entries.ts";
 import {
@@ -14,8 +13,10 @@ import {
   wholeLimits,
 } from "../../../site/export/paper-parts.ts";
 import { chooseSections, type PaperForm } from "../../../site/export/paper-sections.ts";
+import { englishWords } from "../../../site/owner/words.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { owner } from "./sample.ts";
+import { wordsIn } from "./words-in.ts";
 
 const activity = (id: string, category: CategoryId, more: Partial<Activity> = {}): Activity => ({
   id,
@@ -109,13 +110,15 @@ interface Asked {
   hasRoom?: boolean;
 }
 
-describe.each(Object.entries(cvMessages))("in %s", (_, { patches, moreAt, notListed }) => {
-  const spell = String;
-
-  it("one has other words than many", () => {
-    for (const tell of [moreAt, notListed]) expect(tell(1, spell)).not.toBe(tell(2, spell).replace("2", "1"));
-    expect(patches(1, 1, spell)).not.toBe(patches(2, 2, spell).replaceAll("2", "1"));
-  });
+it.each([
+  ["en", 1, 5, "1 merged patch to 5 projects"],
+  ["pl", 22, 2, "22 włączone łatki do 2 projektów"],
+  ["pl", 5, 1, "5 włączonych łatek do 1 projektu"],
+  ["ar", 2, 11, "تصحيحان مدموجان في 11 مشروعًا"],
+  ["ja", 12, 3, "3プロジェクトへのマージ済みパッチ12件"],
+])("patches and projects have their own plurals: %s, %d in %d", (language, total, projects, text) => {
+  const words = wordsIn(language);
+  expect(words.patchesTo(words.patches(total), words.projects(projects))).toBe(text);
 });
 
 describe("the typeset paper", () => {
@@ -127,7 +130,13 @@ describe("the typeset paper", () => {
     const data = { activities, orgs: [], languages: [], categories: [], orgTypes: [] };
     const { partsOf, toPaperOf } = readCv(
       {
-        data: { data, owner: { ...owner, pinned }, address: undefined, profile: undefined },
+        data: {
+          data,
+          owner: { ...owner, pinned },
+          words: englishWords,
+          address: undefined,
+          profile: undefined,
+        },
         engine: createEngine(data),
         toEntry: entryReader(data),
       },
@@ -245,7 +254,7 @@ it("a project that is its own organization has its name once", () => {
     { id: "shuttle", name: "Shuttle", orgType: "Open Source" as const, url: "https://shuttle.example/" },
   ];
   const toEntry = entryReader({ activities: own, orgs, languages: [], categories: [], orgTypes: [] });
-  const style = { data: { owner, address: undefined }, language: "en", limits: wholeLimits } as const;
+  const style = { data: { owner, words: englishWords, address: undefined }, limits: wholeLimits } as const;
   expect(own.map((one) => toPaperEntry(toEntry(one), style).org)).toEqual(["", "shuttle.example, Graz"]);
 });
 
@@ -303,7 +312,7 @@ describe("the sections of a paper", () => {
       "short",
       ["summary", { id: "work", title: "Jobs" }, "talks", "skills"],
       own,
-      "de",
+      wordsIn("de"),
     );
     expect(summary).toBe("Profil");
     expect(sections.map(({ heading }) => heading)).toEqual(["Jobs", "Talks", "Kenntnisse"]);
@@ -321,8 +330,7 @@ describe("positions at one employer", () => {
     const data = { activities: [...jobs], orgs: [], languages: [], categories: [], orgTypes: [] };
     const { sections } = toPaper({
       form: "whole",
-      data: { data, owner: { ...owner, ...more }, address: undefined },
-      language: "en",
+      data: { data, owner: { ...owner, ...more }, words: englishWords, address: undefined },
       entries: jobs.map(entryReader(data)),
       found: jobs.length,
       kept: new Set(kept),
@@ -404,7 +412,7 @@ it("a paper has the highlights of a view's tags, own sections, undated entries a
   const { partsOf, toPaperOf } = readCv(
     {
       data: {
-        ...{ data, profile, tags, address: undefined },
+        ...{ data, profile, tags, words: englishWords, address: undefined },
         owner: { ...owner, phone: "+43 1", cv: { sections: ["*", "references"], phone: true } },
       },
       engine: createEngine(data),

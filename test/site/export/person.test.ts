@@ -4,6 +4,7 @@ import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { toVcard } from "../../../site/export/structured-data.ts";
+import { englishWords } from "../../../site/owner/words.ts";
 import { exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 
 describe("resume.json", () => {
@@ -41,7 +42,12 @@ describe("vcard.vcf", () => {
 
   it("has lines of at most 75 bytes, none of which cuts a character", () => {
     const text = toVcard(
-      { owner: { ...owner, summary: "日本語 😀; a, b\\c\nnext".repeat(20) }, address: undefined, ...data },
+      {
+        owner: { ...owner, summary: "日本語 😀; a, b\\c\nnext".repeat(20) },
+        words: englishWords,
+        address: undefined,
+        ...data,
+      },
       changed,
     );
     for (const line of text.split("\r\n")) {
@@ -58,7 +64,10 @@ describe("vcard.vcf", () => {
     ["+43 316 555-0142", { photo: true }, []],
     ["+43 316 555-0142", {}, []],
   ])("has the telephone number %j with %j as %j", (phone, page, lines) => {
-    const text = toVcard({ owner: { ...owner, phone, page }, address: undefined, ...data }, changed);
+    const text = toVcard(
+      { owner: { ...owner, phone, page }, words: englishWords, address: undefined, ...data },
+      changed,
+    );
     expect(text.split("\r\n").filter((line) => line.startsWith("TEL"))).toEqual(lines);
   });
 });

@@ -6,6 +6,7 @@ import { readProfile } from "../../../model/profile.ts";
 import { entryReader } from "../../../site/export/entries.ts";
 import { toResume, toRetainedResume } from "../../../site/export/resume.ts";
 import { readJsonResume } from "../../../site/import/json-resume.ts";
+import { englishWords } from "../../../site/owner/words.ts";
 import { DataFolder } from "../import/data-folder.ts";
 import { publicResumes, sampleResumes } from "../import/resumes.ts";
 
@@ -37,7 +38,12 @@ function exportResume(folder: DataFolder): ReturnType<typeof toResume> {
   const newestFirst = data.activities.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   const state = folder.states.get("jsonresume");
   const kept = state === undefined ? undefined : toRetainedResume(state);
-  return toResume({ data, owner, profile, address: undefined }, newestFirst, entryReader(data), kept);
+  return toResume(
+    { data, owner, words: englishWords, profile, address: undefined },
+    newestFirst,
+    entryReader(data),
+    kept,
+  );
 }
 
 /** Has an owner publish the phone number and the picture. */

@@ -1,4 +1,5 @@
 /** The exports of the sample, and of data folders that a test writes. */
+
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { readDataset } from "../../../model/dataset.ts";
 import { type Exports, makeExports, readExtraInputs } from "../../../site/export/exports.ts";
 import type { OutputName } from "../../../site/export/outputs.ts";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
+import { englishWords } from "../../../site/owner/words.ts";
 
 export const address = "https://ilse-varga.example/cv/";
 
@@ -33,6 +35,8 @@ export async function exportFolder(folder: string, exports?: Owner["exports"]): 
   const dataset = readDataset(readDataFolder(folder));
   if (!dataset.ok) throw new Error(`${folder} has no data that can be read.`);
   return makeExports({
+    words: englishWords,
+    wordsOf: () => englishWords,
     dataset: exports ? { ...dataset, owner: { ...dataset.owner, exports } } : dataset,
     ...readExtraInputs(folder),
     address,

@@ -1,10 +1,12 @@
 /** Holds all that is made of wrong ends to what the files say: nobody learns that a job goes on which may not. */
+
 import { expect, it } from "vitest";
 import { readDataset } from "../../../model/dataset.ts";
 import { findCareer } from "../../../site/build/render.ts";
 import { toDocxResults } from "../../../site/export/docx.ts";
 import { entryReader } from "../../../site/export/entries.ts";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
+import { englishWords } from "../../../site/owner/words.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { readDocx } from "./docx-text.ts";
 import { readPdf } from "./pdf-text.ts";
@@ -41,7 +43,11 @@ it("wrong ends are neither shown nor called the present, on the page and in all 
     texts.push(text);
   }
   const rows = engine.search(search).rows;
-  const docx = await toDocxResults({ owner: read, asked: "" }, engine.activities(rows), entryReader(data));
+  const docx = await toDocxResults(
+    { owner: read, asked: "", words: englishWords },
+    engine.activities(rows),
+    entryReader(data),
+  );
   texts.push((await readDocx(docx)).replace(/<[^>]+>/g, " "));
   for (const text of texts) {
     expect(text).not.toMatch(goesOn);

@@ -2,13 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { listLanguages } from "../../../site/owner/message-files.ts";
 import {
   type EnglishMessages,
   inLanguage,
   type MessagesOf,
   pageMessages,
 } from "../../../site/owner/page-messages.ts";
-import { compareMessages, listLanguages, readLanguage } from "../../../site/owner/translation.ts";
+import { compareMessages, readLanguage } from "../../../site/owner/translation.ts";
 import { chartsMessages } from "../../../src/charts/messages.ts";
 import { layoutMessages } from "../../../src/layout/messages.ts";
 import { showCount, uiMessages } from "../../../src/ui/messages.ts";

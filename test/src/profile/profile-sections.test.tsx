@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { OwnSection } from "../../../model/cv.ts";
 import { toShownSection } from "../../../site/build/own-sections.ts";
+import { englishWords } from "../../../site/owner/words.ts";
 import { ProfileSections } from "../../../src/profile/profile-sections.tsx";
 
 type Sections = ComponentProps<typeof ProfileSections>;
@@ -98,7 +99,7 @@ describe("the sections of the profile", () => {
 
 describe("sections of the owner's own", () => {
   const show = (sections: OwnSection[], tags?: string[]) => ({
-    ownSections: sections.map(toShownSection),
+    ownSections: sections.map((section) => toShownSection(section, englishWords)),
     ...(tags && { tags }),
   });
   const talks: OwnSection = {
