@@ -110,8 +110,11 @@ describe("the examples of the documentation", () => {
   /** A folder that `vitae init` writes, with the repository's sample, which has everything that examples name. */
   async function makeFolder(name: string): Promise<string> {
     await vitae(["init", name], { root: work });
-    for (const data of ["data", "cvs/ilse"])
+    for (const data of ["data", "cvs/ilse"]) {
       cpSync("public/data", join(work, name, data), { recursive: true });
+      // Examples replace what it translates.
+      rmSync(join(work, name, data, "translations"), { recursive: true });
+    }
     return join(work, name);
   }
 
