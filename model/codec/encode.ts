@@ -99,7 +99,6 @@ export function encodeTranslation(
     highlights,
   }));
   const orgs = byId(before.data.orgs);
-  const categories = byId(before.data.categories);
   return withChecksum({
     version: formatVersion,
     original,
@@ -108,10 +107,15 @@ export function encodeTranslation(
     titles: parseTitles(titled, maxTreeCharacters),
     ...encodeSimpleTexts(titled),
     orgs: data.orgs.flatMap(({ id, name }) => (orgs.get(id)?.name === name ? [] : [{ id, name }])),
-    categories: data.categories.filter(
-      (category) => JSON.stringify(categories.get(category.id)) !== JSON.stringify(category),
-    ),
+    categories: findChanged(before.data.categories, data.categories),
+    orgTypes: findChanged(before.data.orgTypes, data.orgTypes),
   });
+}
+
+/** Returns the entries that differ from those of the same id before. */
+function findChanged<T extends { id: string }>(before: readonly T[], entries: readonly T[]): T[] {
+  const old = byId(before);
+  return entries.filter((entry) => JSON.stringify(old.get(entry.id)) !== JSON.stringify(entry));
 }
 
 /** Encodes everything as one file. */

@@ -77,6 +77,7 @@ export interface CompiledTranslation {
   simpleTexts?: boolean;
   orgs: Pick<Org, "id" | "name">[];
   categories: Category[];
+  orgTypes: OrgType[];
 }
 
 /** The rows of titles that `readSimpleMarkdown` parses wrongly, and the correct trees of the first of them. */

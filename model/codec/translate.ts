@@ -20,10 +20,11 @@ export function decodeTranslation(text: string): TranslationReply {
 }
 
 function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset {
-  const { original, activities, titles, simpleTexts, orgs, categories } = file;
+  const { original, activities, titles, simpleTexts, orgs, categories, orgTypes } = file;
   const texts = byId(activities);
   const orgNames = byId(orgs);
   const ownCategories = byId(categories);
+  const ownOrgTypes = byId(orgTypes);
   const trees = new Map(titles.rows.map((row, at) => [activities[row]?.title, titles.trees[at]]));
   // The symbol of an activity's row is copied, too.
   const translate = (activity: Activity): Activity => {
@@ -42,6 +43,7 @@ function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset 
         activities: translated,
         orgs: data.orgs.map((org) => ({ ...org, ...orgNames.get(org.id) })),
         categories: data.categories.map((category) => ownCategories.get(category.id) ?? category),
+        orgTypes: data.orgTypes.map((type) => ownOrgTypes.get(type.id) ?? type),
       },
       complete: (activity) => translate(complete(activity)),
       toCardActivity(activity) {

@@ -1,7 +1,7 @@
 /** A site in another language: the engine over the shared data and the texts of the translation answers as a plain one. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { defaultCategories } from "../../model/categories.ts";
+import { defaultCategories, defaultOrgTypes } from "../../model/categories.ts";
 import { decodeDataset } from "../../model/codec/decode.ts";
 import { encodeDataset, encodeTranslation } from "../../model/codec/encode.ts";
 import { decodeTranslation } from "../../model/codec/translate.ts";
@@ -117,6 +117,22 @@ it("completes the same activities as the build, names those that are not transla
     }),
     { numRuns: runs(200) },
   );
+});
+
+it("has the names of categories and types of organizations that the page's language has", () => {
+  const dataset = toDataset({ activities: [], orgs: [], languages: [] });
+  const named = {
+    categories: dataset.data.categories.map((category) => ({ ...category, name: `${category.id}!` })),
+    orgTypes: [{ id: "Company" as const, name: "Firma" }],
+  };
+  const before = { ...dataset, data: { ...dataset.data, orgTypes: [...defaultOrgTypes] } };
+  const translated = { ...before, data: { ...before.data, ...named } };
+  const file = decodeDataset(encodeDataset(before));
+  const own = decodeTranslation(encodeTranslation(translated, before, toTranslation(before.data, []), "en"));
+  if (!file.ok || !own.ok) throw new Error("The files cannot be decoded.");
+  const { categories, orgTypes } = own.translate(file).data;
+  expect(categories).toEqual(named.categories);
+  expect(orgTypes).toEqual([...named.orgTypes, ...defaultOrgTypes.slice(1)]);
 });
 
 it.each(["", "<p>", "{}", '{"version":0}'])("refuses %j as texts of a translation", (text) => {
