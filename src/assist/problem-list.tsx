@@ -124,6 +124,9 @@ function MessageList({ label, ink, remarks, ...line }: MessageListProps) {
   );
 }
 
+const placeClass =
+  "max-w-40 shrink-0 truncate rounded-small border border-line bg-sunk px-2 text-sm text-ink";
+
 interface LineProps {
   remark: Problem | Hint;
   /** The text that the remark is about. */
@@ -154,10 +157,10 @@ function Line({ remark, text, fixedText, input }: LineProps) {
         {/* A message may repeat a long text, which must not push the list out of the window. */}
         <span className="line-clamp-3 text-pretty">{message}</span>
         {/* A hint's message names its value, and so do some problems'. */}
-        {"kind" in remark || (place !== "" && message.includes(place)) ? null : (
-          <code className="max-w-40 shrink-0 truncate rounded-small border border-line bg-sunk px-2 font-mono text-sm text-ink">
-            {place === "" ? assistMessages.problems.atEnd : place}
-          </code>
+        {"kind" in remark || (place !== "" && message.includes(place)) ? null : place === "" ? (
+          <span className={placeClass}>{assistMessages.problems.atEnd}</span>
+        ) : (
+          <code className={`${placeClass} font-mono`}>{place}</code>
         )}
       </button>
       {fixes.map((fix) => (
