@@ -298,7 +298,7 @@ const countedTexts = {
   highlights: "lists of highlights",
 } as const satisfies Record<(typeof translatedFields)[number], string>;
 
-/** @example "de: 212 of 329 titles, 8 of 8 positions are translated" */
+/** @example "de: 212 of 329 titles, 8 of 8 positions" */
 function countTranslated({ language, activities }: DataTranslation, { dataset }: Originals): string {
   const translated = byId(activities);
   const counts = translatedFields.flatMap((field) => {
@@ -306,5 +306,8 @@ function countTranslated({ language, activities }: DataTranslation, { dataset }:
     const done = having.filter(({ id }) => translated.get(id)?.[field] !== undefined);
     return having.length === 0 ? [] : [`${done.length} of ${having.length} ${countedTexts[field]}`];
   });
-  return `${language}: ${counts.length === 0 ? "nothing to translate" : counts.join(", ")}`;
+  const unwatched = activities.filter(({ of }) => of === undefined).length;
+  const hint =
+    unwatched === 0 ? "" : `; ${unwatched} without "of", so changes of their originals go unnoticed`;
+  return `${language}: ${counts.length === 0 ? "nothing to translate" : counts.join(", ")}${hint}`;
 }

@@ -1,6 +1,8 @@
 /** Tests a page in another language than English: the sample in German. */
+
+import { schemeKey } from "../../src/store/inline-constants.ts";
 import { expect, test } from "./page.ts";
-import { germanUrl } from "./sites.ts";
+import { germanUrl, sampleUrl } from "./sites.ts";
 
 test.use({ baseURL: germanUrl });
 
@@ -59,9 +61,63 @@ test("a German page is accessible", async ({ cv, page }) => {
   await cv.expectAccessible();
 });
 
-test("without the file of the later messages, the page works, and these are in English", async ({ page }) => {
+const untranslated = "Parts of this page are not translated, because a file could not be loaded.";
+
+test("without the file of the later messages, the page works, says so, and these are in English", async ({
+  page,
+}) => {
   await page.route(/assets\/messages-/, (route) => route.abort());
   await page.goto("./");
+  await expect(page.getByRole("status").filter({ hasText: untranslated })).toHaveAttribute("lang", "en");
   await page.getByRole("button", { name: "Hilfe zur Suche" }).click();
   await expect(page.getByRole("dialog", { name: "Search help" })).toBeVisible();
+});
+
+test("without the file of the translated texts, the page works, says so, and has the original ones", async ({
+  page,
+}) => {
+  await page.route(/assets\/texts-/, (route) => route.abort());
+  await page.goto("./?q=id:work-blaustein");
+  await expect(page.getByRole("status").filter({ hasText: untranslated })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: /^Teaching assistant for Operating Systems/ }),
+  ).toBeVisible();
+});
+
+test("a link leads to the page in another language, with its query, its place in the list and its theme", async ({
+  page,
+}) => {
+  await page.goto(sampleUrl);
+  await page.evaluate((key) => localStorage.setItem(key, "dark"), schemeKey);
+  await page.goto(`${sampleUrl}/?q=table`);
+  await expect(page.getByRole("heading", { name: /^\d+ results$/ })).toBeVisible();
+  const last = page.getByRole("article").last();
+  const id = await last.getAttribute("data-activity");
+  const same = page.locator(`article[data-activity="${id}"]`);
+  await last.scrollIntoViewIfNeeded();
+  await expect(same).toBeInViewport();
+  await page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "Deutsch" }).click();
+  await expect(page).toHaveURL(`${germanUrl}?q=table`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+  await expect(page.getByRole("combobox", { name: "Diesen Lebenslauf durchsuchen" })).toHaveValue("table");
+  await expect(same).toBeInViewport();
+  await expect(same.getByRole("heading")).toHaveAttribute("lang", "en");
+  await page.getByRole("navigation", { name: "Sprache" }).getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL(`${sampleUrl}/?q=table`);
+  await expect(same).toBeInViewport();
+});
+
+test("a view is the same view in the other language, and searches find translated words", async ({
+  page,
+}) => {
+  await page.goto(`${sampleUrl}/views/systems/`);
+  await page.getByRole("link", { name: "Deutsch" }).click();
+  await expect(page).toHaveURL(`${germanUrl}views/systems/`);
+  await expect(page).toHaveTitle(/^Systeme · /);
+  await page.goto("./?q=betriebssysteme");
+  const card = page.getByRole("article");
+  await expect(card).toHaveCount(1);
+  await expect(card.getByRole("heading")).not.toHaveAttribute("lang");
+  await expect(card.getByRole("heading")).toHaveText(/^Tutorin für Betriebssysteme I/);
 });
