@@ -344,7 +344,7 @@ export function CardText({ more, langs, orgName, onRetry }: CardTextProps) {
     <div className="max-w-[65ch] space-y-2 text-sm text-ink-2 text-pretty">
       {authors.length === 0 ? null : <Authors names={authors} />}
       {citation === "" ? null : (
-        <p dir="auto" className="first-letter:uppercase">
+        <p dir="auto" className="initial-capital">
           {citation}
         </p>
       )}
