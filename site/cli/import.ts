@@ -26,7 +26,8 @@ import type { SampleReport } from "../import/sample.ts";
 import { isAddress, runSource, sourcesHelp } from "../import/sources.ts";
 import type { Reply, Upstream } from "../import/upstream.ts";
 import type { Config } from "../owner/config.ts";
-import { missingOwner } from "../owner/read-folder.ts";
+import { readTranslations } from "../owner/data-translations.ts";
+import { missingOwner, readFolder, showLocated } from "../owner/read-folder.ts";
 import {
   findOption,
   findSource,
@@ -111,7 +112,12 @@ async function importFrom(session: Session, request: Request): Promise<number> {
   if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, messages.noFolder(folder));
   session.signal.addEventListener("abort", () => session.err(`${messages.stopped}\n`), { once: true });
   const run = () =>
-    runAll(session, listed.value, { folder, isSeveral: request.source === undefined, ...options });
+    runAll(session, listed.value, {
+      folder,
+      language: config.language,
+      isSeveral: request.source === undefined,
+      ...options,
+    });
   if (!options.write) return run();
   const onWait = () => session.err(`${messages.waits(folder)}\n`);
   const release = await lockFolder(folder, { signal: session.signal, onWait });
@@ -198,6 +204,8 @@ async function fetchSource(
 
 interface FinishOptions {
   readonly folder: string;
+  /** The language of the data. */
+  readonly language: string;
   readonly write: boolean;
   readonly json: boolean;
   readonly replaceSample: boolean;
@@ -241,12 +249,21 @@ function finish(session: Session, brought: readonly FetchedSource[], options: Fi
     const written = data.write();
     if (!written.ok) return fail(session, messages.cannotWrite(written.reason));
   }
-  const notes = data.lacksOwner ? [missingOwner] : [];
+  const notes = [
+    ...(data.lacksOwner ? [missingOwner] : []),
+    ...(write ? findOutdatedTranslations(folder, options.language) : []),
+  ];
   const report = { ...options, count: files.size, sample: data.sample, notes };
   if (options.json) printJson(session, results, report);
   else printText(session, results, report);
   if (failures > 0) return 1;
   return files.size > 0 ? somethingToDo : 0;
+}
+
+/** An import leaves translations as they are, so it names those whose originals it has changed or removed. */
+function findOutdatedTranslations(folder: string, language: string): string[] {
+  const { defects, warnings } = readTranslations(folder, readFolder(folder), language);
+  return [...defects, ...warnings].map(showLocated);
 }
 
 /** Whether the new files contain a token, which a source may have sent back. */

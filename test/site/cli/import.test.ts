@@ -190,6 +190,16 @@ describe("vitae import", () => {
     expect(existsSync(join(folder, "schema", "activities.schema.json"))).toBe(true);
   });
 
+  it("leaves translations as they are, and names those whose originals are gone", async () => {
+    cpSync("public/data", folder, { recursive: true });
+    const translations = join(folder, "translations");
+    const before = snapshot(translations);
+    const { code, out } = await github("--replace-sample", "--write");
+    expect(code).toBe(2);
+    expect(snapshot(translations)).toEqual(before);
+    expect(out).toContain('"work-quiet-otter": id is not in activities.json');
+  });
+
   it("leaves what a new owner has typed into the sample, and lists what goes and what stays", async () => {
     await vitae(["init", "cv"], { root: home });
     const [root, file] = [join(home, "cv"), join(home, "cv/data/owner.json")];
