@@ -13,12 +13,14 @@ import { createEngine } from "../../worker/engine.ts";
 import {
   defaultMaxPages,
   findUnsettable,
+  guessPaper,
   makeCvPdf,
   maxFullPages,
   toRoomWarnings,
 } from "../export/cv-pdf.ts";
 import { toDocxCv } from "../export/docx.ts";
 import { entryReader, newestChange } from "../export/entries.ts";
+import type { Paper } from "../export/paper.ts";
 import { loadPhoto } from "../export/photo.ts";
 import { createTypesetter, toGlyphWarnings, toUnsettableWarning } from "../export/typesetting.ts";
 import type { GivenConfig } from "../owner/config.ts";
@@ -110,8 +112,8 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     return fail(session, `--view: there is no ${options.view}; ${there}${suggest(options.view, known)}`);
   }
   const chosenOwner = view === undefined ? dataset.owner : toViewCvOwner(dataset.owner, view);
-  const { lang, paper, full = false } = options;
-  const given = { ...(lang && { lang }), ...(paper && { paper }), ...(template && { template }) };
+  const { lang, paper: size, full = false } = options;
+  const given = { ...(lang && { lang }), ...(size && { paper: size }), ...(template && { template }) };
   const owner = { ...chosenOwner, cv: { ...chosenOwner.cv, ...given } };
   const { lang: language = config.language, template: chosen = defaultTemplate } = owner.cv;
   const unknown = lang === undefined ? undefined : findLanguageError(lang, config.messages);
@@ -133,24 +135,38 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const typesetter = await createTypesetter(folder);
   const profile = readProfileFile(folder);
   const letters = findUnsettable({ words: [words], data, owner, profile }, typesetter.glyphs);
-  if (letters.length > 0) return fail(session, toUnsettableWarning(`${output} is not written`, letters));
+  if (letters.length > 0 && !isDocument)
+    return fail(session, toUnsettableWarning(`${output} is not written`, letters));
   const { photo, missing } = await loadPhoto({ owner, profile, folder, typesetter });
   const tags = view?.tags;
-  const { pdf, pages, shown, found, leftOut, unset, ...made } = await makeCvPdf(typesetter, {
-    data: { data, owner, words, address: findSiteUrl(config.url, owner.homeUrl), profile, tags },
+  const address = findSiteUrl(config.url, owner.homeUrl);
+  const form = full ? "whole" : "short";
+  const source = {
+    data: { data, owner: { ...owner, cv: { ...owner.cv, maxPages } }, words, address, profile, tags },
     engine,
     toEntry: entryReader(data, { words, tags }),
     query: query === "" ? undefined : query,
-    form: full ? "whole" : "short",
-    maxPages,
     accent: theme?.theme.palettes?.light.accent,
     photo,
+  };
+  const toDocument = (paper: Paper) => {
+    const changed = newestChange(data.activities, owner);
+    return toDocxCv(paper, { fonts: theme?.theme.fonts, photo, changed });
+  };
+  if (letters.length > 0) {
+    // A word processor has fonts of its own.
+    const written = writeFile(pathIn(session, output), await toDocument(guessPaper(source, form)));
+    if (!written.ok) return fail(session, written.reason);
+    if (missing !== undefined) session.err(`${output} has no photo: ${missing}\n`);
+    session.err(`${toUnsettableWarning(`${output}: its pages are not counted`, letters)}\n`);
+    return 0;
+  }
+  const { pdf, paper, pages, shown, found, leftOut, unset } = await makeCvPdf(typesetter, {
+    ...source,
+    form,
+    maxPages,
   });
-  const changed = newestChange(data.activities, owner);
-  const content = isDocument
-    ? await toDocxCv(made.paper, { fonts: theme?.theme.fonts, photo, changed })
-    : pdf;
-  const written = writeFile(pathIn(session, output), content);
+  const written = writeFile(pathIn(session, output), isDocument ? await toDocument(paper) : pdf);
   if (!written.ok) return fail(session, written.reason);
   const warnings = [
     ...(missing === undefined ? [] : [`${output} has no photo: ${missing}`]),

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import type { Owner } from "../../model/cv.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Answer, YearCount } from "../../worker/contract.ts";
+import { isRightToLeft } from "../owner/direction.ts";
 import type { Palette } from "../owner/theme.ts";
 import type { Words } from "../owner/words.ts";
 import { optionalPackages } from "../program-files.ts";
@@ -58,6 +59,15 @@ function toColors({
   return { page, ink, quiet, accent, soft };
 }
 
+/** The edge at which texts and rows begin; the line of the years is the same in all languages. */
+interface Start {
+  text: Style;
+  row: Style;
+}
+
+const fromLeft: Start = { text: {}, row: {} };
+const fromRight: Start = { text: { textAlign: "right" }, row: { flexDirection: "row-reverse" } };
+
 const line = { width: 1056, height: 150 };
 const margin = (cardSize.width - line.width) / 2;
 
@@ -74,6 +84,7 @@ export function findMissing(
 export function toCard({ owner, words, address, answer, palette }: CardRequest): Card {
   const colors = palette === undefined ? defaultColors : toColors(palette);
   const name = toFullName(owner).normalize("NFC");
+  const start = isRightToLeft(words.language) ? fromRight : fromLeft;
   const { years } = answer.charts;
   const [first, last] = [years[0]?.year ?? owner.firstYear, years.at(-1)?.year ?? owner.lastYear];
   const src = "years.svg";
@@ -98,17 +109,18 @@ export function toCard({ owner, words, address, answer, palette }: CardRequest):
           lineHeight: 1.15,
           // Descenders would be cut off at the end of the lines' box.
           paddingBottom: 14,
+          ...start.text,
           ...clamp(2),
         },
         name,
       ),
       text(
-        { color: colors.quiet, fontSize: 34, lineHeight: 1.25, ...clamp(2) },
+        { color: colors.quiet, fontSize: 34, lineHeight: 1.25, ...start.text, ...clamp(2) },
         (owner.headline ?? "").normalize("NFC"),
       ),
       box(
-        { display: "flex", gap: 56, marginTop: "auto" },
-        toFigures(answer, words).map((figure) => toFigure(figure, words, colors.quiet)),
+        { display: "flex", gap: 56, marginTop: "auto", ...start.row },
+        toFigures(answer, words).map((figure) => toFigure(figure, words, colors.quiet, start)),
       ),
       { type: "image", src, ...line, style: { ...line, marginTop: 22 } },
       box({ display: "flex", justifyContent: "space-between", marginTop: 8, color: colors.quiet }, [
@@ -155,8 +167,8 @@ function toFigures(answer: Answer, { figures }: Words): Figure[] {
   return counted.filter(([count]) => count > 0);
 }
 
-function toFigure([count, label]: Figure, { showCount }: Words, quiet: string): CardNode {
-  return box({ display: "flex", alignItems: "baseline", gap: 12 }, [
+function toFigure([count, label]: Figure, { showCount }: Words, quiet: string, start: Start): CardNode {
+  return box({ display: "flex", alignItems: "baseline", gap: 12, ...start.row }, [
     text({ fontWeight: 600, fontSize: 50 }, showCount(count)),
     text({ color: quiet }, label(count)),
   ]);

@@ -185,14 +185,14 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
 }
 
 /**
- * Returns the content of a short paper that nothing typesets, for where Typst is not installed: as many parts as two
- * pages are likely to hold.
+ * Returns the content of a paper that nothing typesets, for where Typst is not installed or no font has the letters: of
+ * a short one as many parts as its pages are likely to hold.
  */
-export function guessPaper(request: CvSource): Paper {
+export function guessPaper(request: CvSource, form: PaperForm = "short"): Paper {
   const { maxPages = defaultMaxPages } = request.data.owner.cv ?? {};
   const { partsOf, toPaperOf } = readCv(request, maxPages * maxEntriesPerPage);
-  const parts = partsOf("short", maxPages * maxSelectedPerPage);
-  return toPaperOf(parts.slice(0, maxPages * likelyPartsPerPage), "short");
+  const parts = partsOf(form, maxPages * maxSelectedPerPage);
+  return toPaperOf(form === "whole" ? parts : parts.slice(0, maxPages * likelyPartsPerPage), form);
 }
 
 /** Reads only as many entries as fit. */

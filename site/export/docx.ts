@@ -8,6 +8,7 @@ import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
+import { isRightToLeft } from "../owner/direction.ts";
 import type { Theme } from "../owner/theme.ts";
 import type { Words } from "../owner/words.ts";
 import { optionalPackages } from "../program-files.ts";
@@ -31,17 +32,15 @@ interface CvDocument {
 /** Writes a CV with the content of its PDF. Throws if the library is not installed. */
 export async function toDocxCv(paper: Paper, { fonts, photo, changed }: CvDocument): Promise<Uint8Array> {
   const library = await loadDocx();
-  const { HeadingLevel, Paragraph } = library;
-  const write = createWriter(library, toFontNames(fonts));
+  const { HeadingLevel } = library;
+  const isFromRight = paper.isRightToLeft;
+  const write = createWriter(library, toFontNames(fonts), isFromRight);
   const { name, role, headline, availability, contact, summary, sections, notes } = paper;
   const plain = (text: string) => (text === "" ? [] : [write.paragraph(write.text(text))]);
-  const heading = (text: string) =>
-    new Paragraph({ heading: HeadingLevel.HEADING_1, children: write.text(text) });
+  const heading = (text: string) => write.heading(HeadingLevel.HEADING_1, write.text(text));
+  const picture = photo === undefined ? [] : [toPicture(library, photo, name, isFromRight)];
   const children = [
-    new Paragraph({
-      heading: HeadingLevel.TITLE,
-      children: [...(photo === undefined ? [] : [toPicture(library, photo, name)]), ...write.text(name)],
-    }),
+    write.heading(HeadingLevel.TITLE, [...picture, ...write.text(name)]),
     ...plain(role),
     ...plain(headline),
     write.paragraph(
@@ -81,19 +80,19 @@ export async function toDocxResults(
   toEntry: ReadEntry,
 ): Promise<Uint8Array> {
   const library = await loadDocx();
-  const { HeadingLevel, Paragraph } = library;
+  const { HeadingLevel } = library;
   const fonts = toFontNames();
-  const write = createWriter(library, fonts);
+  const write = createWriter(library, fonts, isRightToLeft(words.language));
   const name = toFullName(owner);
   let year: number | undefined;
   const children = [
-    new Paragraph({ heading: HeadingLevel.TITLE, children: write.text(name) }),
+    write.heading(HeadingLevel.TITLE, write.text(name)),
     write.paragraph(write.text(describeResults(activities.length, asked, words))),
     ...activities.flatMap((activity) => {
       const own = yearOfActivity(activity);
       const isNew = own !== year;
       year = own;
-      const ofYear = new Paragraph({ heading: HeadingLevel.HEADING_1, children: write.text(String(own)) });
+      const ofYear = write.heading(HeadingLevel.HEADING_1, write.text(String(own)));
       const data = { owner, words, address: undefined, keepsRelativeLinks: true };
       const entry = toResultEntry(toEntry(activity), data);
       return [...(isNew ? [ofYear] : []), ...write.entry(entry, HeadingLevel.HEADING_2)];
@@ -170,7 +169,7 @@ async function pack(library: Library, document: PackedDocument): Promise<Uint8Ar
       styles: {
         default: {
           document: {
-            run: { font: fonts.text, size: 21, language: { value: language } },
+            run: { font: fonts.text, size: 21, language: toLanguage(language) },
             paragraph: { spacing: { after: 60 } },
           },
           // Employers and projects are links; underlined ones would be all that a page shows.
@@ -194,6 +193,13 @@ async function pack(library: Library, document: PackedDocument): Promise<Uint8Ar
     }),
   );
   return toReproducible(packed, changed);
+}
+
+/** Documents name the languages of three kinds of script; Latin words break as those of their own kind do. */
+function toLanguage(tag: string) {
+  if (isRightToLeft(tag)) return { bidirectional: tag };
+  const { script = "" } = new Intl.Locale(tag).maximize();
+  return ["Jpan", "Hans", "Hant", "Kore"].includes(script) ? { eastAsia: tag } : { value: tag };
 }
 
 /** The earliest time of a ZIP file; a file has it in local time, so it is the same everywhere. */
@@ -220,7 +226,13 @@ const pictureSize = 100;
 /** The picture's place from the page's edges, in English Metric Units: 914,400 are an inch. */
 const pixel = 9525;
 
-function toPicture(library: Library, { type, bytes, width, height }: Photo, name: string): ParagraphChild {
+/** The picture is at the end of the first line, which is on the left if the text begins on the right. */
+function toPicture(
+  library: Library,
+  { type, bytes, width, height }: Photo,
+  name: string,
+  isFromRight: boolean,
+): ParagraphChild {
   const { HorizontalPositionAlign, HorizontalPositionRelativeFrom, ImageRun } = library;
   const { VerticalPositionRelativeFrom, TextWrappingSide, TextWrappingType } = library;
   const ratio = pictureSize / Math.max(width, height);
@@ -232,11 +244,11 @@ function toPicture(library: Library, { type, bytes, width, height }: Photo, name
     floating: {
       horizontalPosition: {
         relative: HorizontalPositionRelativeFrom.MARGIN,
-        align: HorizontalPositionAlign.RIGHT,
+        align: HorizontalPositionAlign[isFromRight ? "LEFT" : "RIGHT"],
       },
       verticalPosition: { relative: VerticalPositionRelativeFrom.MARGIN, offset: 0 },
-      margins: { left: 12 * pixel },
-      wrap: { type: TextWrappingType.SQUARE, side: TextWrappingSide.LEFT },
+      margins: { [isFromRight ? "right" : "left"]: 12 * pixel },
+      wrap: { type: TextWrappingType.SQUARE, side: TextWrappingSide[isFromRight ? "RIGHT" : "LEFT"] },
     },
   });
 }
@@ -248,17 +260,36 @@ interface Look {
   strike?: true;
 }
 
-function createWriter(library: Library, fonts: FontNames) {
+/** Letters that decide the direction of a text. */
+const letter = /\p{L}/u;
+const letterFromRight =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) {
   const { HeadingLevel, Paragraph, TextRun, XmlComponent } = library;
   const clean = (text: string) => text.replace(unspellable, "");
+  const direction = isFromRight ? { bidirectional: true } : {};
 
   /** Programs that read styles expect every paragraph to have one. */
   function paragraph(children: ParagraphChild[]): Paragraph {
-    return new Paragraph({ style: "Normal", children });
+    return new Paragraph({ ...direction, style: "Normal", children });
+  }
+
+  function heading(
+    level: Library["HeadingLevel"]["TITLE" | "HEADING_1"] | Level,
+    children: ParagraphChild[],
+  ) {
+    return new Paragraph({ ...direction, heading: level, children });
+  }
+
+  /** A name in Latin letters stays in its own direction. */
+  function run(plain: string, look: Look & { font?: string; style?: string } = {}): ParagraphChild {
+    const rightToLeft = isFromRight && (letterFromRight.test(plain) || !letter.test(plain));
+    return new TextRun({ text: clean(plain), ...(rightToLeft && { rightToLeft }), ...look });
   }
 
   function text(plain: string, look: Look = {}): ParagraphChild[] {
-    return plain === "" ? [] : [new TextRun({ text: clean(plain), ...look })];
+    return plain === "" ? [] : [run(plain, look)];
   }
 
   /** A run of parts of a field, which the library writes only for page numbers. */
@@ -289,7 +320,7 @@ function createWriter(library: Library, fonts: FontNames) {
     const instruction = new XmlPart("w:instrText", { "xml:space": "preserve" }, [`HYPERLINK "${target}"`]);
     return [
       new FieldRun(fieldChar("begin"), instruction, fieldChar("separate")),
-      new TextRun({ text: clean(name), style: "Hyperlink" }),
+      run(name, { style: "Hyperlink" }),
       new FieldRun(fieldChar("end")),
     ];
   }
@@ -304,7 +335,7 @@ function createWriter(library: Library, fonts: FontNames) {
       case "text":
         return text(part.text, look);
       case "code":
-        return [new TextRun({ text: clean(part.text), font: fonts.code, ...look })];
+        return [run(part.text, { font: fonts.code, ...look })];
       case "link":
         return inlines(part.children, look);
       case "em":
@@ -321,11 +352,12 @@ function createWriter(library: Library, fonts: FontNames) {
     const facts = toFacts(written);
     const names = authors.flatMap((name, at) => [...(at === 0 ? [] : text(", ")), ...inlines(name)]);
     return [
-      new Paragraph({ heading: level, children: toHeading(written) }),
+      heading(level, toHeading(written)),
       ...[names, facts, inlines(summary)].filter((parts) => parts.length > 0).map(paragraph),
       ...highlights.map(
         (line) =>
           new Paragraph({
+            ...direction,
             style: "ListParagraph",
             numbering: { reference: bullets, level: 0 },
             children: inlines(line),
@@ -363,5 +395,5 @@ function createWriter(library: Library, fonts: FontNames) {
     return paragraph([...name, ...text(detailed + dated + rest)]);
   }
 
-  return { paragraph, text, link, inlines, entry, line };
+  return { paragraph, heading, text, link, inlines, entry, line };
 }

@@ -8,6 +8,7 @@ import type { Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
+import { isRightToLeft } from "../owner/direction.ts";
 import type { Words } from "../owner/words.ts";
 import { compareEntries, type Entry, type ExportData, shortUrl } from "./entries.ts";
 import { type PaperEntry, toEmployers, toOwnEntry, toPaperEntry } from "./paper-entries.ts";
@@ -38,6 +39,8 @@ import {
 export interface Paper {
   /** A BCP 47 tag of the headings and dates. */
   language: string;
+  /** Whether the language is written so. */
+  isRightToLeft: boolean;
   /** The theme's accent, as `#rrggbb`. */
   accent?: string;
   size: "a4" | "us-letter";
@@ -108,6 +111,7 @@ export function toPaper(request: PaperRequest): Paper {
   const { role = "", headline = "", summary = "", availability = "" } = owner;
   return {
     language: words.language,
+    isRightToLeft: isRightToLeft(words.language),
     ...(accent !== undefined && { accent }),
     size: owner.cv?.paper ?? "a4",
     document: { title: words.documentTitle(name), author: name, description: headline, keywords: madeBy },

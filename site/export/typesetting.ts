@@ -150,9 +150,10 @@ const undrawnKeys = new Set(["document", "photo", "size", "url", "orgUrl", "href
 const typstMissing = `A PDF needs Typst, which is not installed: npm install --include=optional adds ${optionalPackages.typst.name}.`;
 
 /** The limit of characters in a message. */
-const maxNamed = 30;
+const maxNamed = 8;
 
-const remedy = "A font file that has it (.ttf, .otf) can be put into fonts/ in the data folder.";
+const remedy = "Put a font with such letters (.ttf, .otf) into fonts/ in the data folder.";
+const signRemedy = "A font with them (.ttf, .otf) can be put into fonts/ in the data folder.";
 
 /** Returns the warning for a card that was not drawn. */
 export function toCardWarning(file: string, missing: readonly string[]): string {
@@ -169,7 +170,9 @@ export function toGlyphWarnings(file: string, glyphs: Glyphs, titles: readonly s
       : [`${file}: no font has ${list(unset)}, so what is written in them is left out${named}. ${remedy}`]),
     ...(missing.length === 0
       ? []
-      : [`${file}: no font has ${list(missing)}, which are left out or written in other signs. ${remedy}`]),
+      : [
+          `${file}: no font has ${list(missing)}, which are left out or written in other signs. ${signRemedy}`,
+        ]),
   ];
 }
 

@@ -1,6 +1,9 @@
 import { inflateSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { toCard } from "../../../site/export/card.ts";
+import { createEngine } from "../../../worker/engine.ts";
 import { exportFolder, owner, writeFolder } from "./sample.ts";
+import { wordsIn } from "./words-in.ts";
 
 /** The width and the height of a PNG, and its pixels as they are filtered and compressed. */
 function readPng(bytes: Uint8Array): { width: number; height: number; pixels: Buffer } {
@@ -62,4 +65,28 @@ it("is drawn for very long names and headlines, and for markup in them", async (
     const { card } = await cardOf({ firstName, headline: firstName });
     expect(card).toBeDefined();
   }
+});
+
+it.each([
+  ["en", [], "2 activities"],
+  ["de", [], "2 Aktivitäten"],
+  ["ar", ["text-align", "row-reverse"], "2 نشاط"],
+])("has the words and the direction of the language: %s", async (language, mirrored, figure) => {
+  const data = { orgs: [], languages: [], categories: [], orgTypes: [] };
+  const activities = ["a", "b"].map((id) => {
+    return { id, title: id, category: "Article", org: "o", createdAt: "2020" };
+  });
+  const answer = createEngine({ ...data, activities }).search({ query: "" });
+  const { root } = toCard({ owner, words: wordsIn(language), address: undefined, answer });
+  const texts: string[] = [];
+  const styles = new Set<string>();
+  const read = (node: typeof root): void => {
+    if (node.style.textAlign === "right") styles.add("text-align");
+    if (node.style.flexDirection === "row-reverse") styles.add("row-reverse");
+    if (node.type === "text") texts.push(node.text);
+    if (node.type === "container") node.children.forEach(read);
+  };
+  read(root);
+  expect([...styles]).toEqual(mirrored);
+  expect(texts.join(" ")).toContain(figure);
 });

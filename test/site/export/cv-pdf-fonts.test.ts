@@ -38,7 +38,7 @@ it.each([
     letters === undefined
       ? []
       : [
-          `cv.pdf and cv-full.pdf are left out, with the links to them: no font has ${letters}. A font file that has it (.ttf, .otf) can be put into fonts/ in the data folder.`,
+          `cv.pdf and cv-full.pdf are left out, with the links to them: no font has ${letters}. Put a font with such letters (.ttf, .otf) into fonts/ in the data folder.`,
         ],
   );
 });

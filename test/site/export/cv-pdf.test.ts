@@ -21,6 +21,7 @@ import { englishWords } from "../../../site/owner/words.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { type PdfText, readPdf } from "./pdf-text.ts";
 import { address, owner } from "./sample.ts";
+import { wordsIn } from "./words-in.ts";
 
 const noFolder = "test/site/export/no-such-folder";
 
@@ -506,7 +507,7 @@ describe("letters that no font has", () => {
     expect(text).toContain("Of letters");
     for (const gone of ["and more", "Six", "Also", "Of 日", "RiBen"]) expect(text).not.toContain(gone);
     expect(toGlyphWarnings("cv.pdf", set.glyphs, made.unset)).toEqual([
-      'cv.pdf: no font has 한 국 日 本 語, so what is written in them is left out, such as "Six", "日本語 and more". A font file that has it (.ttf, .otf) can be put into fonts/ in the data folder.',
+      'cv.pdf: no font has 한 국 日 本 語, so what is written in them is left out, such as "Six", "日本語 and more". Put a font with such letters (.ttf, .otf) into fonts/ in the data folder.',
     ]);
     await set.close();
   });
@@ -519,7 +520,9 @@ it("a CV of nothing is a page with a name", async () => {
 });
 
 it.each(["de", "fr", "es"] as const)("headings and dates are in the language %s", async (language) => {
-  const { pdf } = await makeCvPdf(typesetter, cvOf([article(0, "One")], { cv: { lang: language } }));
+  const request = cvOf([article(0, "One")]);
+  const data = { ...request.data, words: wordsIn(language) };
+  const { pdf } = await makeCvPdf(typesetter, { ...request, data });
   const read = await readPdf(pdf);
   expect(read.language).toBe(language);
   expect(read.text).toContain({ de: "Mai 2010", fr: "mai 2010", es: "may 2010" }[language]);

@@ -1,7 +1,7 @@
 /** The CV as a document: the same bytes each time, with the photo, the theme's fonts and the paper's size. */
 
 import { unzipSync } from "fflate";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { guessPaper } from "../../../site/export/cv-pdf.ts";
 import { toDocxCv } from "../../../site/export/docx.ts";
 import { entryReader } from "../../../site/export/entries.ts";
@@ -46,4 +46,53 @@ it("is the same at each build, and contains what the owner asks for", async () =
   expect(document).toContain("mars 2020 – aujourd’hui");
   expect(document).not.toContain("\u0007");
   expect(read("word/styles.xml")).toMatch(/Georgia.*Consolas/s);
+});
+
+describe("a document", () => {
+  const data = {
+    activities: [
+      {
+        id: "a",
+        title: "نساج: ثلاثة أنوال",
+        category: "Work",
+        org: "loom",
+        createdAt: "2020-03",
+        highlights: ["أول"],
+      },
+    ],
+    orgs: [{ id: "loom", name: "Loom", orgType: "Company" as const }],
+    ...{ languages: [], categories: [], orgTypes: [] },
+  };
+  const make = async (language: string) => {
+    const words = wordsIn(language);
+    const paper = guessPaper({
+      data: { data, owner, words, address: undefined },
+      engine: createEngine(data),
+      toEntry: entryReader(data, { words }),
+    });
+    const files = unzipSync(await toDocxCv(paper, { changed: new Date(0) }));
+    const read = (name: string) => new TextDecoder().decode(files[name]);
+    return { document: read("word/document.xml"), styles: read("word/styles.xml") };
+  };
+
+  it("in Arabic has paragraphs from right to left, and names in their own direction", async () => {
+    const { document, styles } = await make("ar");
+    const paragraphs = document.match(/<w:p>.*?<\/w:p>/gs) ?? [];
+    expect(paragraphs.length).toBeGreaterThan(4);
+    expect(paragraphs.filter((paragraph) => !paragraph.includes("<w:bidi/>"))).toEqual([]);
+    const runs = document.match(/<w:r>(?:(?!<w:r>).)*<w:t[ >].*?<\/w:r>/gs) ?? [];
+    const directionOf = (text: string) => runs.find((run) => run.includes(`>${text}<`))?.includes("<w:rtl/>");
+    expect(["الخبرة المهنية", " · ", "مارس 2020 – الآن", "Ada Example", "Loom"].map(directionOf)).toEqual([
+      ...[true, true, true],
+      ...[false, false],
+    ]);
+    expect(styles).toContain('<w:lang w:bidi="ar"/>');
+  });
+
+  it("in Japanese breaks Latin words as others do", async () => {
+    const { document, styles } = await make("ja");
+    expect(document).not.toMatch(/<w:bidi\/>|<w:rtl\/>/);
+    expect(document).toContain("2020年3月 – 現在");
+    expect(styles).toContain('<w:lang w:eastAsia="ja"/>');
+  });
 });

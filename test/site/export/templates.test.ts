@@ -44,6 +44,7 @@ const line = {
 };
 const paper: Required<Paper> = {
   language: "en",
+  isRightToLeft: false,
   accent: "#0f766e",
   size: "us-letter",
   photo: "",

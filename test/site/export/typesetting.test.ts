@@ -5,6 +5,7 @@ import { readPdf } from "./pdf-text.ts";
 
 const paperOf = (name: string): Paper => ({
   language: "en",
+  isRightToLeft: false,
   size: "a4",
   photo: "",
   document: { title: name, author: name, description: "", keywords: "" },
