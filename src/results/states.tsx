@@ -142,7 +142,10 @@ export function LoadFailed({ defect, onRetry }: { defect: Defect; onRetry: () =>
       <p>
         <span className="font-mono text-sm text-ink">{defect.file}</span>
         {": "}
-        <span className="text-bad">{defect.reason}</span>
+        {/* Reasons of the program and of the browser are not translated. */}
+        <span lang="en" className="text-bad">
+          {defect.reason}
+        </span>
       </p>
       <p>{uiMessages.states.failedHint}</p>
     </ListFailure>
