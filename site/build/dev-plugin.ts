@@ -7,6 +7,7 @@ import { isViewPath } from "../../src/routes.ts";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
 import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
 import type { Config } from "../owner/config.ts";
+import { untranslatedMessages } from "../owner/page-messages.ts";
 import { answerFile, toDefectsPage, watchSite } from "./dev-server.ts";
 import type { SitePage } from "./language-site.ts";
 import { toScriptText, translateTemplate } from "./render.ts";
@@ -86,7 +87,7 @@ function toLanguageScript({ language, data }: SitePage): string {
     ...language.translation,
     texts: { ...language.translation.texts, ...language.later },
   };
-  const options: PageLanguageOptions = { translation };
+  const options: PageLanguageOptions = { translation, untranslated: untranslatedMessages };
   return `
     <script type="module">
       import { startPageLanguage } from "/src/ui/page-language.ts";

@@ -52,7 +52,7 @@ import {
   isRunningJob,
   kindReader,
 } from "../export/entries.ts";
-import { buildMessages, inLanguage } from "../owner/page-messages.ts";
+import { buildMessages, inLanguage, untranslatedMessages } from "../owner/page-messages.ts";
 import type { SiteLanguage } from "../owner/translation.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
@@ -246,7 +246,11 @@ function toTranslationScript(
   language: SiteLanguage | undefined,
   laterUrl: string,
 ): string {
-  const options: PageLanguageOptions = { translation: language?.translation, laterUrl };
+  const options: PageLanguageOptions = {
+    translation: language?.translation,
+    laterUrl,
+    untranslated: untranslatedMessages,
+  };
   return toCall(pageLanguage, options);
 }
 

@@ -54,6 +54,12 @@ export const buildMessages = {
   exports: exportMessages,
 };
 
+/** The note of a translated page where a file could not be loaded. It is never translated. */
+export const untranslatedMessages = {
+  text: "Parts of this page are not translated, because a file could not be loaded.",
+  retry: buildMessages.html.retry,
+} as const;
+
 export type EnglishMessages = typeof pageMessages & typeof buildMessages;
 
 /** The messages of a language, as its file has them. */

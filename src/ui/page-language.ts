@@ -9,14 +9,15 @@ export interface PageLanguageOptions {
   translation?: Translation | undefined;
   /** The path of the file with the translation's later messages; undefined if it has all. */
   laterUrl?: string | undefined;
+  /** The note where a file could not be loaded: in English, because the translation may be what is missing. */
+  untranslated: { readonly text: string; readonly retry: string };
 }
 
 const noteId = "untranslated";
 
-export function startPageLanguage({ translation, laterUrl }: PageLanguageOptions): void {
+export function startPageLanguage({ translation, laterUrl, untranslated }: PageLanguageOptions): void {
   const page = window;
 
-  /** In English, because the translation may be what is missing. */
   page.cvReportUntranslated = () => {
     if (document.getElementById(noteId)) return;
     const note = document.createElement("p");
@@ -28,10 +29,10 @@ export function startPageLanguage({ translation, laterUrl }: PageLanguageOptions
     note.dir = "ltr";
     note.setAttribute("role", "status");
     const retry = document.createElement("button");
-    retry.textContent = "Try Again";
+    retry.textContent = untranslated.retry;
     retry.className = "quiet-link";
     retry.onclick = () => location.reload();
-    note.append("Parts of this page are not translated, because a file could not be loaded. ", retry);
+    note.append(`${untranslated.text} `, retry);
     document.body.append(note);
   };
 
