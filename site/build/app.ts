@@ -161,9 +161,9 @@ async function buildRenderer(outDir: string, packages: Plugin): Promise<void> {
       ssr: "site/build/renderer.tsx",
       outDir,
       copyPublicDir: false,
-      minify: false,
       target: "node20",
-      rolldownOptions: { output: { entryFileNames: "renderer.mjs" } },
+      // Names stay readable in the errors of a page that cannot be rendered.
+      rolldownOptions: { output: { entryFileNames: "renderer.mjs", minify: { mangle: false } } },
     },
   });
 }
