@@ -117,7 +117,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const owner = { ...chosenOwner, cv: { ...chosenOwner.cv, ...given } };
   const { lang: language = config.language, template: chosen = defaultTemplate } = owner.cv;
   const unknown = lang === undefined ? undefined : findLanguageError(lang, config.messages);
-  if (unknown !== undefined) return fail(session, `--lang ${unknown}`, 2);
+  if (unknown !== undefined) return fail(session, `--lang ${unknown}`);
   const spoken = readWords(language, config.messages);
   if (!spoken.ok) return fail(session, spoken.defects.join("\n"));
   const { words } = spoken;

@@ -59,7 +59,7 @@ describe("vitae", () => {
     [
       ["cv", "-o", "a.pdf", "--lang", "xx"],
       1,
-      "argument 'xx' is invalid. It must be en, de, fr or es; did you mean \"en\"?",
+      '--lang is "xx", but messages/xx.json does not exist, and only ar, de, en,',
     ],
     [
       ["build", "--out", "public"],
@@ -214,6 +214,19 @@ describe("vitae cv", () => {
         expect.stringMatching(/^Nothing matches org:nobody, so c\.pdf was not written\.$/m),
       ]);
       expect(existsSync(join(folder, "c.pdf"))).toBe(false);
+      // The shipped fonts have no Japanese letters, but word processors have.
+      const foreign = ["cv", "--lang", "ja", ...data, "-o"];
+      const unset = await vitae([...foreign, "d.pdf"], { root: folder });
+      expect([unset.code, unset.err]).toEqual([
+        1,
+        expect.stringContaining("d.pdf is not written: no font has"),
+      ]);
+      const document = await vitae([...foreign, "d.docx"], { root: folder });
+      expect([document.code, document.err]).toEqual([
+        0,
+        expect.stringContaining("its pages are not counted"),
+      ]);
+      expect(existsSync(join(folder, "d.docx"))).toBe(true);
       const refused = await vitae(["cv", "-o", "no/a.pdf/", ...data], { root: folder });
       expect(refused.code).toBe(1);
       expect(existsSync(join(folder, "no"))).toBe(false);
