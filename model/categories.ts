@@ -78,10 +78,16 @@ export const orgTypeNames = {
 
 export type OrgTypeId = keyof typeof orgTypeNames;
 
+const toOrgType = <Id extends OrgTypeId>(id: Id, backgroundColor: string) => ({
+  id,
+  name: orgTypeNames[id],
+  ui: { backgroundColor },
+});
+
 /** The rows of org-types.json that an owner may leave out. */
 export const defaultOrgTypes = [
-  { id: "Company", name: orgTypeNames.Company, ui: { backgroundColor: "#4b5a6b" } },
-  { id: "Open Source", name: orgTypeNames["Open Source"], ui: { backgroundColor: "#3c7d4b" } },
-  { id: "Publication", name: orgTypeNames.Publication, ui: { backgroundColor: "#8c4a2f" } },
-  { id: "Website", name: orgTypeNames.Website, ui: { backgroundColor: "#2f6db3" } },
+  /* @__PURE__ */ toOrgType("Company", "#4b5a6b"),
+  /* @__PURE__ */ toOrgType("Open Source", "#3c7d4b"),
+  /* @__PURE__ */ toOrgType("Publication", "#8c4a2f"),
+  /* @__PURE__ */ toOrgType("Website", "#2f6db3"),
 ] as const;

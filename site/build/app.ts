@@ -32,7 +32,7 @@ const sources = [
 export interface AppManifest {
   /** The style sheet. Pages contain it; 404.html links to it. */
   style: string;
-  /** Scripts that every page of the demo loads at once. */
+  /** Scripts and style sheets that every page of the demo loads at once. */
   demo: readonly string[];
   /** Files that a site without the demo area does not need: those of the demo and of all chart libraries but one. */
   demoOnly: readonly string[];
@@ -283,13 +283,17 @@ function findAppFiles(
   for (const { fileName, isEntry } of chunks) if (isEntry) addWithImports(fileName, script);
   const filesBeyondScript = (module: string) =>
     [...addWithImports(findChunk(module).fileName, new Set())].filter((file) => !script.has(file));
+  const stylesOf = (chunk: Rolldown.OutputChunk) => [...(chunk.viteMetadata?.importedCss ?? [])];
 
   // The worker's hashed name is in the code that starts it.
   const worker = /worker-[\w-]+\.js/.exec(findChunk(workerModule).code)?.[0];
   if (worker === undefined) throw new Error(`${workerModule} names no worker.`);
   const html = read("index.html");
   const app = filesBeyondScript(appModule);
-  const demo = filesBeyondScript(demoModule).filter((file) => !app.includes(file));
+  const demo = [
+    ...stylesOf(findChunk(demoModule)),
+    ...filesBeyondScript(demoModule).filter((file) => !app.includes(file)),
+  ];
   const [fileName, ...others] = Array.from(
     html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="\.\/([^"]+)"/g),
     ([, name = ""]) => name,
@@ -309,7 +313,9 @@ function findAppFiles(
   const isLeft = (id: string) =>
     id.endsWith(demoModule) || (chartLibrary.exec(id)?.[1] ?? defaultLibrary) !== defaultLibrary;
   const left = new Set(
-    chunks.filter(({ moduleIds }) => moduleIds.some(isLeft)).map(({ fileName }) => fileName),
+    chunks
+      .filter(({ moduleIds }) => moduleIds.some(isLeft))
+      .flatMap((chunk) => [chunk.fileName, ...stylesOf(chunk)]),
   );
   const used = addWithNamed("index.html", new Set(), left);
   const demoOnly = output

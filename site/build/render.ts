@@ -189,7 +189,7 @@ interface DocumentParts {
   data: PageData;
   /** The page's address for search engines; undefined if the site's address is unknown. */
   canonical: string | undefined;
-  /** The paths below the base of scripts that only this page needs. */
+  /** The paths below the base of scripts and style sheets that only this page needs. */
   preloads: readonly string[];
   /** More elements for the head, as html. */
   head?: string;

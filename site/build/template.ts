@@ -10,7 +10,9 @@ export const placeholders = {
   head: "<!--head-->",
 } as const;
 
-export const toPreload = (href: string) => `<link rel="modulepreload" crossorigin href="${href}" />`;
+/** Returns the link that fetches a script early, or a style sheet. */
+export const toPreload = (href: string) =>
+  `<link rel="${href.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="${href}" />`;
 
 /** Throws where the place is not in the html. */
 export function replaceOnce(html: string, place: string, part: string): string {

@@ -1,3 +1,4 @@
+import "./demo.css";
 import { type ComponentType, useRef } from "react";
 import { Link } from "wouter";
 import type { PageEntry } from "../router/all-pages.ts";
