@@ -221,8 +221,22 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.locator("rect[role=gridcell]").first().hover();
   },
   "the chart libraries": (page) => button(page, /Drawn with/).click(),
+  "on paper": async (page) => {
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await expect(page.getByText(/entries are on the page/)).toBeAttached();
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  },
   themes: (page) => button(page, /Theme/).first().click(),
   "a page that is not there": (page) => page.goto(`${origin}/nowhere`),
+  offline: async (page) => {
+    await open(page, "/");
+    await page.route(/assets\/charts-/, (route) => route.abort());
+    await page.context().setOffline(true);
+    await page.locator(".charts").scrollIntoViewIfNeeded();
+    await expect(page.getByText(/You are offline/)).toBeVisible();
+    await page.context().setOffline(false);
+  },
   "no data": async (page) => {
     await page.route(/assets\/data-/, (route) => route.abort());
     await page.goto(origin);
