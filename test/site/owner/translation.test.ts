@@ -121,6 +121,14 @@ it("lists what an owner's file lacks, which stays English", () => {
   );
 });
 
+it("gives exports the owner's words, and English ones in place of missing ones", () => {
+  const reply = read('{ "exports": { "byYear": "Další roky" }, "labels": { "present": "dosud" } }', "cs");
+  const words = reply.ok ? reply.language?.words : undefined;
+  expect([words?.language, words?.byYear, words?.present, words?.page("1", "2")]).toEqual([
+    ...["cs", "Další roky", "dosud", "Page 1 of 2"],
+  ]);
+});
+
 it.each([
   ['{ "serch": {} }', 'xx.json:1:12: serch is no part of the messages; did you mean "search"?'],
   ['{ "search": { "lable": "" } }', "is no message"],
