@@ -74,7 +74,14 @@ export function PrintNotice({ owner, total }: { owner: PageOwner; total: number 
   const { rest, search } = resultsMessages.print;
   return (
     <p className="print-only-notice hidden text-sm text-ink-2 print:block">
-      {`${rest(total)}${owner.homeUrl === undefined ? "" : `, ${owner.homeUrl}`}. ${search}`}
+      {rest(total)}
+      {owner.homeUrl === undefined ? null : (
+        <>
+          {", "}
+          <bdi>{owner.homeUrl}</bdi>
+        </>
+      )}
+      {`. ${search}`}
     </p>
   );
 }
