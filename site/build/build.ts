@@ -113,7 +113,8 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     at: number,
   ) {
     const worded = inSiteLanguage(dataset, languages[at]);
-    const words = findPaperWords(worded, wordsOf(tags[at] ?? original), wordsOf);
+    const own = wordsOf(tags[at] ?? original);
+    const words = findPaperWords(worded, own, at === 0 ? wordsOf : () => own);
     const settable = await leaveOutUnsettable(
       { ...worded, words, profile },
       async () => typesetter ?? createTypesetter(data),

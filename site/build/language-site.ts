@@ -102,7 +102,8 @@ export async function beginLanguage(shared: SharedParts, request: LanguageReques
       ...shared.inputs,
       dataset,
       words: request.words,
-      wordsOf: shared.wordsOf,
+      // What owner.json says of papers is about those of the first language.
+      wordsOf: folder === "" ? shared.wordsOf : () => request.words,
       profile: request.profile,
       address,
       base,
