@@ -34,8 +34,19 @@ export const pageMessages = {
   worker: workerMessages,
 };
 
-/** Features that are not visible before the first answer. The page loads their messages after its html. */
-export const laterFeatures: readonly string[] = ["charts", "controls", "popup", "assist", "fixes", "worker"];
+/**
+ * Features that are not visible before the first answer. The page loads their messages after its html. Problems of an
+ * address's query come with a chunk that is larger and asked for later.
+ */
+export const laterFeatures: readonly string[] = [
+  "charts",
+  "controls",
+  "popup",
+  "assist",
+  "problems",
+  "fixes",
+  "worker",
+];
 
 /**
  * What the build writes, and no program of the page: texts of index.html, names that the owner did not choose, and texts

@@ -13,21 +13,19 @@ export interface PageLanguageOptions {
   untranslated: { readonly text: string; readonly retry: string };
 }
 
-const noteId = "untranslated";
-
 export function startPageLanguage({ translation, laterUrl, untranslated }: PageLanguageOptions): void {
   const page = window;
 
+  let note: HTMLElement | undefined;
   page.cvReportUntranslated = () => {
-    if (document.getElementById(noteId)) return;
-    const note = document.createElement("p");
-    note.id = noteId;
+    if (note) return;
+    note = document.createElement("p");
     // As other notes that float over the results.
     note.className =
-      "fixed inset-x-4 bottom-4 z-20 mx-auto max-w-md rounded-field border border-line-strong bg-raised px-4 py-2 text-sm shadow-float print:hidden";
+      "fixed inset-x-4 bottom-4 z-20 mx-auto max-w-md rounded-field border border-line-strong bg-raised px-4 py-2 shadow-float";
     note.lang = "en";
     note.dir = "ltr";
-    note.setAttribute("role", "status");
+    note.role = "status";
     const retry = document.createElement("button");
     retry.textContent = untranslated.retry;
     retry.className = "quiet-link";
@@ -49,9 +47,7 @@ export function startPageLanguage({ translation, laterUrl, untranslated }: PageL
             .catch(page.cvReportUntranslated);
     page.cvTranslateWorker = (calls) => {
       // A worker that fails at it fails at loading, too, which is reported.
-      const translate = () => calls.translate(translation).catch(() => {});
-      translate();
-      page.cvTranslated?.then(translate);
+      Promise.resolve(page.cvTranslated).then(() => calls.translate(translation).catch(() => {}));
     };
   }
 }
