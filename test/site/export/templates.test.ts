@@ -78,4 +78,14 @@ describe.each(templates)("%s", (template) => {
     const found = [text, title, author, ...pages.flatMap(({ links }) => links)].join(" ");
     expect([...marks(JSON.stringify(paper))].filter((mark) => !found.includes(mark))).toEqual([]);
   });
+
+  it("is mirrored where the language is written from right to left", async () => {
+    const read = async (paper: Paper) => {
+      const { pages, language } = await readPdf(await (await typesetter.set(paper, template)).toPdf());
+      return { language, isFootAtRight: pages[0]?.furthest.startsWith("Pageof") };
+    };
+    expect(await read(paper)).toEqual({ language: paper.language, isFootAtRight: true });
+    const mirrored = await read({ ...paper, language: "ar", isRightToLeft: true });
+    expect(mirrored).toEqual({ language: "ar", isFootAtRight: false });
+  });
 });
