@@ -68,6 +68,13 @@ describe("vitae query -o", () => {
       /^# Ilse Varga\n\n\d+ results? of: category:publication, newest first\.\n\n## \d{4}\n\n- \*\*/,
     );
   });
+
+  it("writes in the language of the site", async () => {
+    const file = join(folder, "results-pl.md");
+    const ended = await vitae(["query", "tag:builds", "-o", file], { env: { CV_LANGUAGE: "pl" } });
+    expect(ended.code).toBe(0);
+    expect(readFileSync(file, "utf8")).toContain("\n5 wyników dla: tag:builds, od najnowszych.\n");
+  });
 });
 
 describe("a document", () => {
