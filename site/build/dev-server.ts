@@ -11,7 +11,7 @@ import { escapeXml } from "../export/entries.ts";
 import { outputs } from "../export/outputs.ts";
 import { makeSite, type SiteReply, type SiteRequest } from "./build.ts";
 import { toContentType } from "./host-files.ts";
-import { listen, readRewrites, toHeaders } from "./serve.ts";
+import { findNotFoundPage, listen, readRewrites, toHeaders } from "./serve.ts";
 
 /** A site's configuration, or its defects. */
 type DevRequest = { ok: true; site: SiteRequest } | { ok: false; defects: readonly string[] };
@@ -188,7 +188,9 @@ function sendOther({ id, files, request }: MadeSite, path: string, response: Ser
   const target = readRewrites(String(files.get("_redirects") ?? "")).get(path);
   const page = target === undefined ? undefined : findPage(files, target.slice(request.base.length));
   response.statusCode = page === undefined ? 404 : 200;
-  send(response, page ?? "404.html", files.get(page ?? "404.html") ?? "", id);
+  const name =
+    page ?? findNotFoundPage(path.slice(request.base.length), (name) => files.has(name)) ?? "404.html";
+  send(response, name, files.get(name) ?? "", id);
 }
 
 /** Returns the file for a path: its own, or its folder's index.html. */

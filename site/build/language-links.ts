@@ -25,13 +25,15 @@ const linkClass =
  */
 export function toLanguageLinks(languages: readonly OtherLanguage[], path: string): string {
   const page = path === "/" ? "" : `${path.slice(1)}/`;
+  const isMenu = languages.length > maxShown;
   const links = languages.map(({ tag, name, base }) => {
     const own = escapeXml(name);
-    const texts = `<span class="md:hidden">${tag.toUpperCase()}</span><span class="max-md:hidden">${own}</span>`;
+    const short = `<span class="md:hidden">${tag.toUpperCase()}</span><span class="max-md:hidden">${own}</span>`;
+    const texts = isMenu ? own : short;
     return `<li><a href="${base}${page}" data-base="${base}" hreflang="${tag}" lang="${tag}" aria-label="${own}" title="${own}" class="${linkClass}">${texts}</a></li>`;
   });
-  if (languages.length <= maxShown) return `<ul class="flex">${links.join("")}</ul>`;
+  if (!isMenu) return `<ul class="flex">${links.join("")}</ul>`;
   const menu =
-    "position:absolute;inset-inline-end:0;top:100%;padding:4px;background:var(--color-page);border:1px solid var(--color-line);border-radius:6px";
+    "position:absolute;inset-inline-end:0;top:100%;padding:4px;background:var(--color-page);border:1px solid var(--color-line);border-radius:6px;white-space:nowrap";
   return `<details style="position:relative"><summary class="${linkClass}">${escapeXml(layoutMessages.frame.languages)}</summary><ul style="${menu}">${links.join("")}</ul></details>`;
 }

@@ -29,7 +29,7 @@ export async function serveSite(folder: string, port: number): Promise<{ server:
     setHeaders(response, pathname) {
       const isHashed = pathname.startsWith(`/${hashedFolder}`);
       response.setHeader("Cache-Control", isHashed ? caching.hashed : caching.rest);
-      const type = types.get(pathname);
+      const type = types.get(pathname) ?? types.get(pathname.replace(/^\/[^/]+/, ""));
       if (type !== undefined) response.setHeader("Content-Type", type);
       for (const [name, value] of rules.headers) response.setHeader(name, value);
     },
@@ -46,7 +46,8 @@ export async function serveSite(folder: string, port: number): Promise<{ server:
     const sendNotFound = () => {
       for (const [name, value] of rules.headers) response.setHeader(name, value);
       response.writeHead(404, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": caching.rest });
-      response.end(existsSync(join(folder, "404.html")) ? read("404.html") : "");
+      const page = findNotFoundPage(path.slice(base.length), (name) => existsSync(join(folder, name)));
+      response.end(page === undefined ? "" : read(page));
     };
     request.url = url.slice(base.length - 1);
     serve(request, response, () => {
@@ -133,4 +134,13 @@ function readBase(folder: string): string {
   const json = new RegExp(`id="${pageDataId}">(.*?)</script>`).exec(readFileSync(file, "utf8"))?.[1] ?? "{}";
   const { base = "/" }: { base?: string } = JSON.parse(json);
   return base;
+}
+
+/**
+ * Returns the page for an address without a file: that of its language, as Cloudflare does, or that of the root. `path`: the
+ * path below the base.
+ */
+export function findNotFoundPage(path: string, exists: (name: string) => boolean): string | undefined {
+  const [folder = ""] = path.split("/");
+  return [`${folder}/404.html`, "404.html"].find(exists);
 }

@@ -164,7 +164,7 @@ function HeroLinks({ owner, pdf }: { owner: PageOwner; pdf: string }) {
               rel="me"
               className={`quiet-link hit-area inline-block py-1 ${isSpelledOut ? "spelled-out" : ""}`}
             >
-              {text}
+              <bdi>{text}</bdi>
             </a>
           </li>
         ),

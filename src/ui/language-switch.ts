@@ -34,4 +34,15 @@ export function startLanguageSwitch(base: string): void {
   };
   addEventListener("mousedown", follow, true);
   addEventListener("click", follow, true);
+
+  // The menu of many languages closes as other menus do.
+  const closeMenu = (event: Event) => {
+    const menu = document.querySelector<HTMLDetailsElement>("header details[open]");
+    const isInside = event.target instanceof Node && menu?.contains(event.target);
+    const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+    if (menu === null || (isInside && !isEscape) || (event instanceof KeyboardEvent && !isEscape)) return;
+    menu.open = false;
+    if (isEscape && isInside) menu.querySelector("summary")?.focus();
+  };
+  for (const type of ["pointerdown", "focusin", "keydown"]) addEventListener(type, closeMenu);
 }

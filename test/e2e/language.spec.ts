@@ -61,6 +61,33 @@ test("a German page is accessible", async ({ cv, page }) => {
   await cv.expectAccessible();
 });
 
+test("an unknown address of a translation says so in its language", async ({ page }) => {
+  await page.goto("./nowhere");
+  await expect(page.getByRole("heading", { name: "Seite nicht gefunden" })).toBeVisible();
+  await expect(page).toHaveURL(`${germanUrl}nowhere`);
+});
+
+test("many languages are in a menu that closes as others do", async ({ page }) => {
+  await page.goto("./");
+  await expect(page.getByRole("heading", { name: "268 Treffer" })).toBeVisible();
+  // The sample has two languages.
+  await page.getByRole("navigation", { name: "Sprache" }).evaluate((nav) => {
+    nav.innerHTML = `<details><summary>Sprache</summary>${nav.innerHTML}</details>`;
+  });
+  const menu = page.locator("header details");
+  const link = menu.getByRole("link", { name: "English" });
+  await menu.locator("summary").click();
+  await expect(link).toBeVisible();
+  await link.focus();
+  await page.keyboard.press("Escape");
+  await expect(link).toBeHidden();
+  await expect(menu.locator("summary")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(link).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(link).toBeHidden();
+});
+
 const untranslated = "Parts of this page are not translated, because a file could not be loaded.";
 
 test("without the file of the later messages, the page works, says so, and these are in English", async ({
