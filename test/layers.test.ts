@@ -283,11 +283,12 @@ describe("the tree", () => {
   const countLines = (list: readonly string[]) =>
     list.reduce((total, file) => total + linesOf(file).length - 1, 0);
 
-  // The limits are a little above the present size. Raising one needs a reason.
-  it("has at most 360 product files with 60,000 lines, and 41,500 lines of tests", () => {
-    expect(files.length).toBeLessThanOrEqual(360);
-    expect(countLines(files)).toBeLessThanOrEqual(60_000);
-    expect(countLines(filesIn("test", /\.(?:ts|tsx|mjs)$/))).toBeLessThanOrEqual(41_500);
+  // The limits are a little above the present size. Raising one needs a reason; the last one was sites in several
+  // languages.
+  it("has at most 366 product files with 62,200 lines, and 42,000 lines of tests", () => {
+    expect(files.length).toBeLessThanOrEqual(366);
+    expect(countLines(files)).toBeLessThanOrEqual(62_200);
+    expect(countLines(filesIn("test", /\.(?:ts|tsx|mjs)$/))).toBeLessThanOrEqual(42_000);
   });
 
   it.each(["src", "worker", "site"])("has at most six files flat in %s", (room) => {
