@@ -51,9 +51,7 @@ export function createApi(): CvWorker {
   }
 
   return {
-    async translate(translation) {
-      session.translation = translation;
-    },
+    translate: async (translation) => session.translate(translation),
     load: (source) => session.load(source),
     loadOlder: () => session.loadOlder(),
     cancelOlder: async () => session.cancelOlder(),

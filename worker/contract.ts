@@ -443,8 +443,8 @@ export type MaxQueryLength = typeof maxQueryLength;
 
 /** The calls that the worker answers, through Comlink. */
 export interface CvWorker {
-  /** Replaces the messages of suggestions, advice and help, as far as they are given. */
-  translate(translation: Translation): Promise<void>;
+  /** Replaces the messages of suggestions, advice and help. Without a translation, they wait for one. */
+  translate(translation: Translation | undefined): Promise<void>;
   load(source: DataSource): Promise<LoadReply>;
   /** Answered while data loads, too, which shows that the worker is alive. */
   progress(): Promise<LoadProgress>;

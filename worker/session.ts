@@ -62,8 +62,9 @@ export class Session {
   #assistant: Assistant | undefined;
   /** The engine of the assistant. */
   #assisted: ParsedEngine | undefined;
-  /** What replaces the English messages of the assistant, once it is loaded. */
-  translation: Translation | undefined;
+  /** What replaces the English messages of the assistant; undefined in English. */
+  #translation: Promise<Translation> | undefined;
+  #resolveTranslation = (_: Translation) => {};
   readonly #assistantChunk = lazy(() => import("./assistant.ts"));
 
   async load(source: DataSource): Promise<LoadReply> {
@@ -166,9 +167,17 @@ export class Session {
 
   async loadAssistant() {
     const chunk = await this.#awaitNetwork(this.#assistantChunk.load());
-    if (this.translation) chunk.translateMessages(this.translation);
-    this.translation = undefined;
+    if (this.#translation) chunk.translateMessages(await this.#awaitNetwork(this.#translation));
     return chunk;
+  }
+
+  /** Without a translation, one is announced, for which the assistant waits. */
+  translate(translation: Translation | undefined): void {
+    if (translation) this.#resolveTranslation(translation);
+    else
+      this.#translation = new Promise((resolve) => {
+        this.#resolveTranslation = resolve;
+      });
   }
 
   /** Returns the assistant of the current engine. It is created on the first call. */

@@ -35,8 +35,8 @@ export const pageMessages = {
 };
 
 /**
- * Features that are not visible before the first answer. The page loads their messages after its html. Problems of an
- * address's query come with a chunk that is larger and asked for later.
+ * Features that are not visible before the first answer. The page loads their messages after its html. What the worker
+ * says of an address's query waits for them.
  */
 export const laterFeatures: readonly string[] = [
   "charts",

@@ -47,7 +47,9 @@ export function startPageLanguage({ translation, laterUrl, untranslated }: PageL
             .catch(page.cvReportUntranslated);
     page.cvTranslateWorker = (calls) => {
       // A worker that fails at it fails at loading, too, which is reported.
-      Promise.resolve(page.cvTranslated).then(() => calls.translate(translation).catch(() => {}));
+      const translate = (texts?: Translation) => calls.translate(texts).catch(() => {});
+      translate();
+      Promise.resolve(page.cvTranslated).then(() => translate(translation));
     };
   }
 }

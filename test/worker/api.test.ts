@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { problemMessages } from "../../grammar/problems.ts";
 import { encodeDataset } from "../../model/codec/encode.ts";
 import type { Activity } from "../../model/cv.ts";
 import { createApi } from "../../worker/api.ts";
@@ -166,6 +167,33 @@ describe("a text that is refused", () => {
   it("is explained", async () => {
     expect(await ask("weaver )")).toEqual({ total: 0, incomplete: false, codes: ["close-unexpected"] });
     expect(await ask("language:")).toEqual({ total: 0, incomplete: true, codes: ["value-missing"] });
+  });
+
+  it("is explained in the page's language, also where its messages come later", async () => {
+    host(encodeDataset({ data, owner }));
+    const api = createApi();
+    await api.load({ url: "https://a.example/cv/assets/data.json" });
+    const explain = async () => {
+      const { answer } = await api.search({ options: { query: "weaver )" }, window: { from: 0, count: 9 } });
+      return answer.problems.map(({ message }) => message);
+    };
+    const translate = (problems: readonly string[]) =>
+      api.translate({ language: "xx", thousands: ".", texts: { problems } });
+    const english = Object.values(problemMessages);
+    expect(await explain()).toEqual(["Unexpected ')'"]);
+    try {
+      await api.translate(undefined);
+      const explained = explain();
+      const first = await Promise.race([explained, new Promise((resolve) => setTimeout(resolve))]);
+      expect(first).toBe(undefined);
+      await translate(english.map((text) => `[${text}]`));
+      expect(await explained).toEqual(["[Unexpected ')']"]);
+    } finally {
+      // All tests of a process share the messages.
+      await api.translate(undefined);
+      await translate(english);
+      await explain();
+    }
   });
 
   it("fails with a reason where the assistant cannot be fetched, and other texts are answered", async () => {
