@@ -167,7 +167,10 @@ export class Session {
 
   async loadAssistant() {
     const chunk = await this.#awaitNetwork(this.#assistantChunk.load());
-    if (this.#translation) chunk.translateMessages(await this.#awaitNetwork(this.#translation));
+    if (this.#translation) {
+      chunk.translateMessages(await this.#awaitNetwork(this.#translation));
+      this.#translation = undefined;
+    }
     return chunk;
   }
 
