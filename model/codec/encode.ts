@@ -87,11 +87,10 @@ export function encodeTranslation(
   original: string,
 ): string {
   const translated = byId(data.activities);
-  const activities = translation.activities.flatMap(({ id }): TranslatedActivity[] => {
-    const activity = translated.get(id);
-    const own = translation.activities.find((one) => one.id === id);
-    const fields = translatedFields.filter((field) => own?.[field] !== undefined);
-    return activity === undefined ? [] : [{ id, ...pick(activity, fields) }];
+  const activities = translation.activities.flatMap((own): TranslatedActivity[] => {
+    const activity = translated.get(own.id);
+    const fields = translatedFields.filter((field) => own[field] !== undefined);
+    return activity === undefined ? [] : [{ id: own.id, ...pick(activity, fields) }];
   });
   const titled = activities.map(({ title = "", summary = "", highlights = [] }) => ({
     title,
