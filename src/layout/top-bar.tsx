@@ -86,8 +86,14 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
 function LanguageSwitch() {
   const { languages } = useCv().state.page;
   if (languages === undefined) return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the build renders it, see site/build/language-switch.tsx.
-  return <nav aria-label={layoutMessages.frame.languages} dangerouslySetInnerHTML={{ __html: languages }} />;
+  return (
+    <nav
+      className="shrink-0"
+      aria-label={layoutMessages.frame.languages}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the build writes it, see site/build/language-links.ts.
+      dangerouslySetInnerHTML={{ __html: languages }}
+    />
+  );
 }
 
 function OwnDomain({ domain, url }: { domain: string; url: string | undefined }) {

@@ -154,7 +154,7 @@ export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
   }
 
   return (
-    <div ref={rootRef} className="needs-script relative">
+    <div ref={rootRef} className="needs-script relative shrink-0">
       <MenuButton
         ref={buttonRef}
         aria-label={label}

@@ -139,7 +139,7 @@ test.describe("words that fit nowhere", () => {
           expect(inner).toBeLessThanOrEqual(outer ?? 0);
         }
       });
-    const title = cv.cards.filter({ hasText: "תיקון" }).getByRole("heading");
+    const title = cv.cards.filter({ hasText: "תיקון" }).getByRole("heading").locator("bdi");
     await expect(title).toHaveCSS("direction", "rtl");
     await expect(cv.cards.first()).toHaveCSS("direction", "ltr");
   });

@@ -95,7 +95,7 @@ test("the career leads on to all jobs and to the sections of the profile @phone"
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   }
   await experienceOf(page).getByRole("link", { name: "All 8 jobs" }).click();
-  await expect(cv.box).toHaveValue("category:work");
+  await expect(cv.box).toHaveValue("category:Work");
   await cv.expectTotal(8);
 });
 
@@ -158,6 +158,6 @@ test("a view leads with its own jobs, and its link finds those alone", async ({ 
   const all = experienceOf(page).getByRole("link", { name: /^All \d+ jobs$/ });
   const count = Number.parseInt((await all.innerText()).slice("All ".length), 10);
   await all.click();
-  await expect(cv.box).toHaveValue("language:IN(C,Rust) category:work");
+  await expect(cv.box).toHaveValue("language:IN(C,Rust) category:Work");
   await cv.expectTotal(count);
 });

@@ -174,12 +174,13 @@ test.describe("a page on its way", () => {
     await page.waitForTimeout(200);
     expect(asked).toEqual([]);
     await page.mouse.move(10, 10);
-    await expect.poll(() => asked.length).toBe(1);
+    // Its script and its style sheet.
+    await expect.poll(() => asked.length).toBe(2);
     await page.mouse.move(600, 300);
     await page.mouse.move(10, 10);
     await go(page, "/demo");
     await expect(heading(page, "Demo")).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(2);
   });
 });
 
