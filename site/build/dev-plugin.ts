@@ -83,11 +83,7 @@ export function devPlugin({ root, read }: DevPluginOptions): Plugin {
 
 /** Returns the script that translates the page's messages before its own scripts run. */
 function toLanguageScript({ language, data }: SitePage): string {
-  const translation = language && {
-    ...language.translation,
-    texts: { ...language.translation.texts, ...language.later },
-  };
-  const options: PageLanguageOptions = { translation, untranslated: untranslatedMessages };
+  const options: PageLanguageOptions = { translation: language?.whole, untranslated: untranslatedMessages };
   return `
     <script type="module">
       import { startPageLanguage } from "/src/ui/page-language.ts";

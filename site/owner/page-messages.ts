@@ -2,7 +2,7 @@
 import { fixMessages } from "../../grammar/fix.ts";
 import { problemMessages } from "../../grammar/problems.ts";
 import { categoryNames, orgTypeNames } from "../../model/categories.ts";
-import { createTranslate, type Plural, type Translation } from "../../model/localize.ts";
+import { createTranslate, type Plural, type Translated, type Translation } from "../../model/localize.ts";
 import { assistMessages } from "../../src/assist/messages.ts";
 import { chartsMessages } from "../../src/charts/messages.ts";
 import { clientMessages } from "../../src/client/messages.ts";
@@ -35,18 +35,52 @@ export const pageMessages = {
 };
 
 /**
- * Features that are not visible before the first answer. The page loads their messages after its html. What the worker
- * says of an address's query waits for them.
+ * The messages that are not visible before the first answer. The page loads them after its html, and what the worker says
+ * of an address's query waits for them.
  */
-export const laterFeatures: readonly string[] = [
+const laterPaths = [
   "charts",
   "controls",
   "popup",
   "assist",
+  "client",
   "problems",
   "fixes",
   "worker",
+  "layout.offline",
+  "ui.specialSearch",
+  "ui.states.(?:loadingLong|cancel|failed|partFailed|chartFailed|error|routeError|showError|hideError).*",
+  // What the filters' first html has no place for.
+  "filters.(?:clear|startYear|endYear|done|alsoShow|hiddenKinds|match|matches)",
+  "filters.facets.\\w+.(?:find|none|selected)",
 ];
+const laterPath = new RegExp(`^(?:${laterPaths.join("|")})(?:\\.|$)`);
+
+/** A text for each message of each feature, in their order. */
+type Texts = Translation["texts"];
+
+/** Returns the texts that a page has in its html, and those that it loads later. */
+export function splitTexts(texts: Texts): { first: Texts; later: Texts } {
+  const pick = (isLater: boolean) =>
+    Object.fromEntries(
+      Object.entries(pageMessages).flatMap(([feature, messages]): [string, Translated[]][] => {
+        const paths = listPaths(messages, feature);
+        const picked = (texts[feature] ?? []).map((text, at) =>
+          laterPath.test(paths[at] ?? "") === isLater ? text : null,
+        );
+        const count = picked.findLastIndex((text) => text !== null) + 1;
+        return count === 0 ? [] : [[feature, picked.slice(0, count)]];
+      }),
+    );
+  return { first: pick(false), later: pick(true) };
+}
+
+/** @example listPaths({ a: "", b: { c: "" } }, "x") // ["x.a", "x.b.c"] */
+function listPaths(messages: object, path: string): string[] {
+  return Object.entries(messages).flatMap(([key, message]) =>
+    typeof message === "object" ? listPaths(message, `${path}.${key}`) : [`${path}.${key}`],
+  );
+}
 
 /**
  * What the build writes, and no program of the page: texts of index.html, names that the owner did not choose, and texts

@@ -9,7 +9,7 @@ import { createTranslate, type Translated, type Translation } from "../../model/
 import { openDataFile } from "./data-file.ts";
 import { makeIntlMessages } from "./intl-messages.ts";
 import { findLanguageError, findMessageFile, isEnglish } from "./message-files.ts";
-import { buildMessages, cloneMessages, laterFeatures, pageMessages } from "./page-messages.ts";
+import { buildMessages, cloneMessages, pageMessages, splitTexts } from "./page-messages.ts";
 import { findDefects, showLocated, toLocated } from "./read-folder.ts";
 import { englishWords, toWords, type Words } from "./words.ts";
 
@@ -17,8 +17,10 @@ import { englishWords, toWords, type Words } from "./words.ts";
 export interface SiteLanguage {
   /** What the html has. */
   readonly translation: Translation;
-  /** The whole translation's other features. */
+  /** What the page loads after it. */
   readonly later: Translation["texts"];
+  /** Both. */
+  readonly whole: Translation;
   /** The texts of index.html. */
   readonly html: typeof buildMessages.html;
   /** Names for the categories that the owner has not named. */
@@ -59,26 +61,21 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
   const lines = locate(defects);
   if (lines.length > 0) return { ok: false, defects: lines };
   const [thousands] = texts.ui ?? [];
-  const pick = (isWanted: (feature: string) => boolean) =>
-    Object.fromEntries(
-      Object.keys(pageMessages)
-        .filter(isWanted)
-        .map((feature) => [feature, texts[feature] ?? []]),
-    );
-  const later = pick((feature) => laterFeatures.includes(feature));
+  const { first, later } = splitTexts(texts);
   const translation = {
     language: tag,
     thousands: typeof thousands === "string" ? thousands : ",",
-    texts: pick((feature) => !laterFeatures.includes(feature)),
+    texts: first,
   };
   const own = cloneMessages({ ...pageMessages, ...buildMessages });
-  const translate = createTranslate({ ...translation, texts });
+  const whole = { ...translation, texts };
+  const translate = createTranslate(whole);
   for (const [feature, messages] of Object.entries(own)) translate(feature, messages);
   const { html, categories, orgTypes } = own;
   const warnings = missing.map((path) => `${file.path}: ${path} is missing, so it is in English`);
   return {
     ok: true,
-    language: { translation, later, html, categories, orgTypes, words: toWords(tag, own) },
+    language: { translation, later, whole, html, categories, orgTypes, words: toWords(tag, own) },
     warnings,
   };
 }

@@ -2,7 +2,7 @@
  * The script of pages in another language than English, or with translated texts. It is in their html, minified by the
  * app's build, so that other pages do not load it. It refers to nothing outside of this file and model/localize.ts.
  */
-import { createTranslate, type Translation } from "../../model/localize.ts";
+import { createTranslate, type Translate, type Translation } from "../../model/localize.ts";
 
 export interface PageLanguageOptions {
   /** Undefined in English. */
@@ -35,21 +35,31 @@ export function startPageLanguage({ translation, laterUrl, untranslated }: PageL
   };
 
   if (translation !== undefined) {
-    page.cvTranslate = createTranslate(translation);
+    const translate = createTranslate(translation);
+    let later: Translation | undefined;
+    let translateLater: Translate | undefined;
+    const tables: Parameters<Translate>[] = [];
+    page.cvTranslate = (...table) => {
+      translate(...table);
+      translateLater?.(...table);
+      tables.push(table);
+    };
     page.cvTranslated =
       laterUrl === undefined
         ? undefined
         : fetch(laterUrl, { priority: "low" })
             .then((response) => response.json())
             .then((texts) => {
-              Object.assign(translation.texts, texts);
+              later = { ...translation, texts };
+              translateLater = createTranslate(later);
+              for (const table of tables) translateLater(...table);
             })
             .catch(page.cvReportUntranslated);
     page.cvTranslateWorker = (calls) => {
       // A worker that fails at it fails at loading, too, which is reported.
-      const translate = (texts?: Translation) => calls.translate(texts).catch(() => {});
-      translate();
-      Promise.resolve(page.cvTranslated).then(() => translate(translation));
+      const send = (texts?: Translation) => calls.translate(texts).catch(() => {});
+      send();
+      Promise.resolve(page.cvTranslated).then(() => send(later ?? translation));
     };
   }
 }

@@ -29,8 +29,7 @@ function read(text: string, name = "xx") {
 function inShipped<T>(name: string, run: () => T): T | undefined {
   const reply = readLanguage(name, folder);
   if (!reply.ok || reply.language === undefined) return undefined;
-  const { translation, later } = reply.language;
-  return inLanguage({ ...translation, texts: { ...translation.texts, ...later } }, run);
+  return inLanguage(reply.language.whole, run);
 }
 
 describe.each(listLanguages().filter((name) => name !== "en"))("%s, which is included,", (name) => {
@@ -114,11 +113,21 @@ it("is refused where there is no file, and the nearest is named", () => {
 });
 
 it("lists what an owner's file lacks, which stays English", () => {
-  const reply = read('{ "search": { "label": "Hledat" } }');
-  expect(reply.ok && reply.language?.translation.texts.search?.slice(0, 2)).toEqual(["Hledat", null]);
+  const reply = read('{ "search": { "box": "Hledat" } }');
+  expect(reply.ok && reply.language?.translation.texts.search).toEqual([null, "Hledat"]);
   expect(reply.ok && reply.warnings).toContainEqual(
-    expect.stringMatching(/xx\.json: search\.box is missing, so it is in English$/),
+    expect.stringMatching(/xx\.json: search\.label is missing, so it is in English$/),
   );
+});
+
+it("has what is not visible at first in a file that the page loads later", () => {
+  const states = '"states": { "loading": "Načítá se", "errorTitle": "Chyba" }';
+  const reply = read(`{ "ui": { "thousands": ".", ${states} }, "popup": { "close": "Zavřít" } }`, "cs");
+  const texts = reply.ok && reply.language ? [reply.language.translation.texts, reply.language.later] : [];
+  const find = (text: string) => texts.map((part) => Object.values(part).flat().includes(text));
+  expect(find("Načítá se")).toEqual([true, false]);
+  expect(find("Chyba")).toEqual([false, true]);
+  expect(find("Zavřít")).toEqual([false, true]);
 });
 
 it("gives exports the owner's words, and English ones in place of missing ones", () => {
