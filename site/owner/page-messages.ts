@@ -49,7 +49,7 @@ const laterPaths = [
   "worker",
   "layout.offline",
   "ui.specialSearch",
-  "ui.states.(?:loadingLong|cancel|failed|partFailed|chartFailed|error|routeError|showError|hideError).*",
+  "ui.states.(?:cancelled|failed|partFailed|chartFailed|error|routeError|showError|hideError).*",
   // What the filters' first html has no place for.
   "filters.(?:clear|startYear|endYear|done|alsoShow|hiddenKinds|match|matches)",
   "filters.facets.\\w+.(?:find|none|selected)",
