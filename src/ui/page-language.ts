@@ -13,6 +13,9 @@ export interface PageLanguageOptions {
   untranslated: { readonly text: string; readonly retry: string };
 }
 
+/** Chunks that have messages in the later file wait for it no longer than this. */
+const patienceMs = 20_000;
+
 export function startPageLanguage({ translation, laterUrl, untranslated }: PageLanguageOptions): void {
   const page = window;
 
@@ -47,7 +50,7 @@ export function startPageLanguage({ translation, laterUrl, untranslated }: PageL
     page.cvTranslated =
       laterUrl === undefined
         ? undefined
-        : fetch(laterUrl, { priority: "low" })
+        : fetch(laterUrl, { priority: "low", signal: AbortSignal.timeout(patienceMs) })
             .then((response) => response.json())
             .then((texts) => {
               later = { ...translation, texts };
