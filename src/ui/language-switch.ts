@@ -36,13 +36,18 @@ export function startLanguageSwitch(base: string): void {
   addEventListener("click", follow, true);
 
   // The menu of many languages closes as other menus do.
-  const closeMenu = (event: Event) => {
-    const menu = document.querySelector<HTMLDetailsElement>("header details[open]");
-    const isInside = event.target instanceof Node && menu?.contains(event.target);
-    const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
-    if (menu === null || (isInside && !isEscape) || (event instanceof KeyboardEvent && !isEscape)) return;
-    menu.open = false;
-    if (isEscape && isInside) menu.querySelector("summary")?.focus();
+  const findMenu = () => document.querySelector<HTMLDetailsElement>("header details[open]");
+  const isIn = (menu: Element, target: EventTarget | null) => target instanceof Node && menu.contains(target);
+  const closeOutside = ({ target }: Event) => {
+    const menu = findMenu();
+    if (menu !== null && !isIn(menu, target)) menu.open = false;
   };
-  for (const type of ["pointerdown", "focusin", "keydown"]) addEventListener(type, closeMenu);
+  addEventListener("pointerdown", closeOutside);
+  addEventListener("focusin", closeOutside);
+  addEventListener("keydown", ({ key, target }) => {
+    const menu = findMenu();
+    if (key !== "Escape" || menu === null) return;
+    menu.open = false;
+    if (isIn(menu, target)) menu.querySelector("summary")?.focus();
+  });
 }
