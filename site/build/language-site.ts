@@ -19,15 +19,10 @@ import type { Words } from "../owner/words.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
 import { compileProfile, toHashedName } from "./compiled-data.ts";
+import { assembleBuildEngine, findFirstVisit, prerenderedCards } from "./first-visit.ts";
 import { type OtherLanguage, toLanguageLinks } from "./language-links.ts";
 import { makeNameFont } from "./name-font.ts";
-import {
-  type Alternate,
-  assembleBuildEngine,
-  findFirstVisit,
-  prerenderedCards,
-  renderPages,
-} from "./render.ts";
+import { type Alternate, renderPages } from "./render.ts";
 import type { SiteTheme } from "./theme.ts";
 
 /** What a site's languages share. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Activity, Org } from "../../../model/cv.ts";
+import { toUsedCard, toUsedSite } from "../../../site/build/first-visit.ts";
 import { hashInline } from "../../../site/build/host-files.ts";
-import { toDocument, toUsedCard, toUsedSite, translateTemplate } from "../../../site/build/render.ts";
+import { toDocument, translateTemplate } from "../../../site/build/render.ts";
 import { findPaths, renderPage } from "../../../site/build/renderer.tsx";
 import { placeholders } from "../../../site/build/template.ts";
 import { listLanguages } from "../../../site/owner/message-files.ts";

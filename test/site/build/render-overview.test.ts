@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Activity, Category, Owner } from "../../../model/cv.ts";
-import { findCareer, findPinned } from "../../../site/build/render.ts";
+import { findCareer, findPinned } from "../../../site/build/overview.ts";
 import { createEngine } from "../../../worker/engine.ts";
 
 const owner: Owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };

@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import { readDataset } from "../../../model/dataset.ts";
-import { findCareer } from "../../../site/build/render.ts";
+import { findCareer } from "../../../site/build/overview.ts";
 import { toDocxResults } from "../../../site/export/docx.ts";
 import { entryReader } from "../../../site/export/entries.ts";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
