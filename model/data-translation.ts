@@ -208,7 +208,7 @@ function translateList<T extends { readonly id: string }>(
 }
 
 /** A translated line without tags has those of the original in its place. */
-export function translateActivity(
+function translateActivity(
   activity: Activity,
   translated: DataTranslation["activities"][number] | undefined,
 ): Activity {

@@ -3,7 +3,7 @@ import type { Activity, Langs } from "./cv.ts";
 
 export const translatedFields = ["title", "position", "location", "summary", "highlights"] as const;
 
-export type TranslatedField = (typeof translatedFields)[number];
+type TranslatedField = (typeof translatedFields)[number];
 
 /** The translated texts of an activity. */
 export type TranslatedActivity = Pick<Activity, "id"> & Partial<Pick<Activity, TranslatedField>>;

@@ -96,10 +96,17 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const wordsOf = toWordsOf(read);
   const refused = [...read.values()].flatMap((reply) => (reply.ok ? [] : reply.defects));
   if (refused.length > 0) return { ok: false, defects: refused };
-  const languages = tags.map((tag) => {
+  const toSite = (tag: string, folder: string) => {
     const reply = read.get(tag);
-    return reply?.ok ? reply.language : undefined;
-  });
+    return { tag, folder, language: reply?.ok ? reply.language : undefined, words: wordsOf(tag) };
+  };
+  type Site = ReturnType<typeof toSite>;
+  const firstSite = toSite(original, "");
+  const translated = owner.translations.map((translation) => ({
+    translation,
+    site: toSite(translation.language, `${translation.language}/`),
+  }));
+  const sites = [firstSite, ...translated.map(({ site }) => site)];
   const { address, published, profile } = owner;
 
   // Typst runs in its own thread and takes most of a second to start, so it starts first and is awaited last.
@@ -108,13 +115,11 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const wordmark = themed?.theme.wordmark;
   async function prepare<T extends Dataset>(
     dataset: T,
-    folder: string,
     profile: Profile | undefined,
-    at: number,
+    { folder, language, words: own }: Site,
   ) {
-    const worded = inSiteLanguage(dataset, languages[at]);
-    const own = wordsOf(tags[at] ?? original);
-    const words = findPaperWords(worded, own, at === 0 ? wordsOf : () => own);
+    const worded = inSiteLanguage(dataset, language);
+    const words = findPaperWords(worded, own, folder === "" ? wordsOf : () => own);
     const settable = await leaveOutUnsettable(
       { ...worded, words, profile },
       async () => typesetter ?? createTypesetter(data),
@@ -124,12 +129,8 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   }
 
   try {
-    const dataset = await prepare(owner.dataset, "", profile, 0);
+    const dataset = await prepare(owner.dataset, profile, firstSite);
     const compiling = compileData(dataset, { base, progress });
-    const sites = [
-      { tag: original, folder: "" },
-      ...owner.translations.map(({ language: tag }) => ({ tag, folder: `${tag}/` })),
-    ];
     const toAddress = (folder: string) => (address === undefined ? undefined : new URL(folder, address).href);
     const alternates = sites.flatMap(({ tag, folder }) => {
       const home = toAddress(folder);
@@ -148,42 +149,40 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       progress,
     };
     const begin = (
+      site: Site,
       own: Pick<LanguageRequest, "dataset" | "profile" | "shownProfile" | "dataUrl">,
-      at: number,
-    ) => {
-      const { tag, folder } = sites[at] ?? { tag: original, folder: "" };
-      return beginLanguage(shared, {
+    ) =>
+      beginLanguage(shared, {
         ...own,
-        folder,
+        ...site,
         originals: owner.dataset.data.activities,
-        language: languages[at],
-        words: wordsOf(tag),
-        address: toAddress(folder),
+        address: toAddress(site.folder),
         others: sites
-          .filter((site) => site.tag !== tag)
+          .filter((other) => other !== site)
           .map(({ tag, folder }) => ({ tag, name: nameLanguage(tag), base: base + folder })),
         alternates,
       });
-    };
-    const first = await begin(
-      { dataset, profile, shownProfile: profile, dataUrl: compiling.then(({ url }) => url) },
-      0,
-    );
+    const first = await begin(firstSite, {
+      dataset,
+      profile,
+      shownProfile: profile,
+      dataUrl: compiling.then(({ url }) => url),
+    });
     const begun = [first];
     const files = new Map<string, string | Uint8Array>((await compiling).files);
-    for (const [at, translation] of owner.translations.entries()) {
-      const translated = translateDataset(owner.dataset, translation, original);
+    for (const { site, translation } of translated) {
       const ownProfile = profile && translateProfile(profile, translation.profile);
       const shownProfile = profile && translateProfile(profile, translation.profile, original);
-      const own = await prepare(translated, `${translation.language}/`, ownProfile, at + 1);
+      const own = await prepare(translateDataset(owner.dataset, translation, original), ownProfile, site);
       const texts = compileTexts({ dataset: own, before: dataset, translation, original }, base);
       for (const [name, content] of texts.files) files.set(name, content);
       const dataUrl = compiling.then(({ url }) => `${url}#${texts.url}`);
-      begun.push(await begin({ dataset: own, profile: ownProfile, shownProfile, dataUrl }, at + 1));
+      begun.push(await begin(site, { dataset: own, profile: ownProfile, shownProfile, dataUrl }));
     }
+    for (const [name, content] of theme?.files ?? []) files.set(name, content);
     const made = await Promise.all(begun.map(({ finish }) => finish()));
     for (const [at, site] of made.entries()) {
-      for (const [name, content] of [...site.files, ...(theme?.files ?? [])]) files.set(name, content);
+      for (const [name, content] of site.files) files.set(name, content);
       remarks.push(...site.remarks.map((remark) => toRemark(sites[at]?.folder ?? "", remark)));
     }
     if (app) {
@@ -195,11 +194,11 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       for (const [name, text] of makeHostFiles({
         base,
         hasDemo: first.page.data.hasDemo !== false,
-        sites: sites.map(({ tag, folder }, at) => ({
+        sites: sites.map(({ tag, folder, language }) => ({
           tag,
           folder,
           address: toAddress(folder),
-          translation: languages[at]?.translation,
+          translation: language?.translation,
         })),
         changed: made[0]?.changed,
         pages: new Map(begun.flatMap(({ pages }) => [...(pages ?? [])])),
