@@ -2,10 +2,10 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { readConfig } from "./owner/config.ts";
 import { devPlugin } from "./site/build/dev-plugin.ts";
 import { grammarPlugin } from "./site/build/grammar-plugin.ts";
 import { inlineScriptsPlugin, readBaseline } from "./site/build/inline-scripts.ts";
-import { readConfig } from "./site/owner/config.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 

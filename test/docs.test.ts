@@ -6,8 +6,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { dataFormat } from "../site/owner/config.ts";
-import { publishedSchemas } from "../site/owner/published-schemas.ts";
+import { dataFormat } from "../owner/config.ts";
+import { publishedSchemas } from "../owner/published-schemas.ts";
 import { vitae } from "./site/cli/vitae.ts";
 
 const pages = readdirSync("docs").filter((name) => name !== "README.md");

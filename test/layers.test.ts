@@ -14,7 +14,7 @@ interface Import {
   isOnDemand: boolean;
 }
 
-const rooms = ["grammar", "model", "worker", "sql", "src", "site"] as const;
+const rooms = ["grammar", "model", "worker", "sql", "src", "owner", "import", "export", "site"] as const;
 const codeFile = /\.(?:tsx?|mjs|js)$/;
 const productFile = /\.(?:tsx?|mjs|js|css|ne)$/;
 const imports = rooms.flatMap((room) => filesIn(room, codeFile).flatMap(importsOf));
@@ -150,10 +150,8 @@ const layers: Record<"model" | "worker" | "src" | "site", readonly (readonly str
     ["main.tsx"],
   ],
   site: [
-    ["terminal-progress.ts", "program-files.ts"],
-    ["owner", "databases"],
-    ["import"],
-    ["export"],
+    ["terminal-progress.ts"],
+    ["databases"],
     ["build"],
     ["cli"],
     ["pack"],

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { sourceNames } from "../site/owner/sources.ts";
+import { sourceNames } from "../owner/sources.ts";
 import { chartLibraries } from "../src/chart-libraries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

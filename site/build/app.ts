@@ -22,7 +22,7 @@ const sources = [
   "worker",
   "src",
   "site/build",
-  "site/owner/page-messages.ts",
+  "owner/page-messages.ts",
   "index.html",
   "vite.config.ts",
   "package.json",

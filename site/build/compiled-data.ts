@@ -9,9 +9,9 @@ import type { Dataset } from "../../model/dataset.ts";
 import { toPageOwner } from "../../model/page-fields.ts";
 import { toImagePath } from "../../model/profile.ts";
 import { runInSlices } from "../../model/slices.ts";
+import { findImageFile } from "../../owner/data-file.ts";
+import type { Words } from "../../owner/words.ts";
 import type { OwnProfile } from "../../src/store/page-data.ts";
-import { findImageFile } from "../owner/data-file.ts";
-import type { Words } from "../owner/words.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import { toShownSection } from "./own-sections.ts";
 

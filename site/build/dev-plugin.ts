@@ -3,11 +3,11 @@
  * theme come from the site that dev-server.ts keeps in memory, and pages are not prerendered.
  */
 import type { Plugin } from "vite";
+import type { Config } from "../../owner/config.ts";
+import { untranslatedMessages } from "../../owner/page-messages.ts";
 import { isViewPath } from "../../src/routes.ts";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
 import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
-import type { Config } from "../owner/config.ts";
-import { untranslatedMessages } from "../owner/page-messages.ts";
 import { answerFile, toDefectsPage, watchSite } from "./dev-server.ts";
 import type { SitePage } from "./language-site.ts";
 import { toScriptText, translateTemplate } from "./render.ts";

@@ -4,6 +4,7 @@ import { computeFlags, type FlagsOf } from "../../model/flags.ts";
 import { toInline } from "../../model/markdown.ts";
 import { toPageOwner } from "../../model/page-fields.ts";
 import { findOrgUrl } from "../../model/references.ts";
+import { toViewOwner, toViewSearch } from "../../owner/views.ts";
 import type { OwnProfile, Prerendered } from "../../src/store/page-data.ts";
 import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
 import { toCards, toSite } from "../../worker/answer/cards.ts";
@@ -13,7 +14,6 @@ import { createCounter } from "../../worker/assist/counter.ts";
 import { findPlaceholder } from "../../worker/assist/help.ts";
 import type { Answer, Card, Career, OptionIds, Pinned, Site } from "../../worker/contract.ts";
 import { toEngine } from "../../worker/engine.ts";
-import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findCareer, findPinned, type OverviewSource } from "./overview.ts";
 
 /**

@@ -1,6 +1,7 @@
 /** The links of the top bar to a page in the site's other languages, which only sites with several languages have. */
+
+import { escapeXml } from "../../export/entries.ts";
 import { layoutMessages } from "../../src/layout/messages.ts";
-import { escapeXml } from "../export/entries.ts";
 
 /** The site in another language. */
 export interface OtherLanguage {

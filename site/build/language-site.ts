@@ -2,20 +2,21 @@
  * Makes the pages and exports of a site in one of its languages. Data, scripts and fonts are shared by all languages of
  * the site; translations have their own texts and are in folders named by their languages, such as `/de/`.
  */
+
+import { beginExports, type readExtraInputs } from "../../export/exports.ts";
+import { isWanted } from "../../export/outputs.ts";
+import type { Typesetter } from "../../export/typesetting.ts";
 import { categoryNames, orgTypeNames } from "../../model/categories.ts";
 import type { Activity, Profile, View } from "../../model/cv.ts";
 import type { TranslatedDataset } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { computeFlags } from "../../model/flags.ts";
 import { type PageView, toPageView } from "../../model/page-fields.ts";
+import type { Theme } from "../../owner/theme.ts";
+import type { SiteLanguage, WordsOf } from "../../owner/translation.ts";
+import type { Words } from "../../owner/words.ts";
 import type { PageData } from "../../src/store/page-data.ts";
 import { toEngine } from "../../worker/engine.ts";
-import { beginExports, type readExtraInputs } from "../export/exports.ts";
-import { isWanted } from "../export/outputs.ts";
-import type { Typesetter } from "../export/typesetting.ts";
-import type { Theme } from "../owner/theme.ts";
-import type { SiteLanguage, WordsOf } from "../owner/translation.ts";
-import type { Words } from "../owner/words.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
 import { compileProfile, toHashedName } from "./compiled-data.ts";

@@ -4,8 +4,8 @@ import { isUndatedSection } from "../../model/cv-sections.ts";
 import { textOfHighlight } from "../../model/highlights.ts";
 import { maxTextLength, truncate } from "../../model/markdown.ts";
 import { readInline } from "../../model/markdown-parser.ts";
+import type { Words } from "../../owner/words.ts";
 import type { ShownEntry, ShownSection } from "../../src/store/page-data.ts";
-import type { Words } from "../owner/words.ts";
 
 export function toShownSection({ id, title, entries }: OwnSection, words: Words): ShownSection {
   const heading = title ?? (isUndatedSection(id) ? words.sections[id] : id);

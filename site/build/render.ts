@@ -3,8 +3,11 @@
  * draws what a first visit shows with the app's renderer, and fills the app's template.
  */
 
+import { escapeXml } from "../../export/entries.ts";
 import type { View } from "../../model/cv.ts";
 import { toPageView } from "../../model/page-fields.ts";
+import { buildMessages, inLanguage, untranslatedMessages } from "../../owner/page-messages.ts";
+import type { SiteLanguage } from "../../owner/translation.ts";
 import { isDemoPath, viewPath } from "../../src/routes.ts";
 import {
   type OwnProfile,
@@ -14,9 +17,6 @@ import {
   type Renderer,
 } from "../../src/store/page-data.ts";
 import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
-import { escapeXml } from "../export/entries.ts";
-import { buildMessages, inLanguage, untranslatedMessages } from "../owner/page-messages.ts";
-import type { SiteLanguage } from "../owner/translation.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
 import { type FirstVisit, toPrerendered } from "./first-visit.ts";

@@ -4,8 +4,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import sirv from "sirv";
+import { outputs } from "../../export/outputs.ts";
 import { pageDataId } from "../../src/store/page-data.ts";
-import { outputs } from "../export/outputs.ts";
 import {
   caching,
   hashedFolder,

@@ -1,5 +1,5 @@
 /** The placeholders of the app's html template, which the app's build leaves and the rendering of a site fills. */
-import { isRightToLeft } from "../owner/direction.ts";
+import { isRightToLeft } from "../../owner/direction.ts";
 
 export const placeholders = {
   /** The site's path on its host, with a slash at both ends. */

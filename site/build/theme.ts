@@ -13,7 +13,7 @@ import {
   stateColors,
   type Theme,
   toStrongPalette,
-} from "../owner/theme.ts";
+} from "../../owner/theme.ts";
 
 export interface SiteTheme {
   /** Elements for the head of every page, after the app's own styles. */

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import type { Command } from "commander";
+import type { GivenConfig } from "../../owner/config.ts";
 import { buildSite } from "../build/build.ts";
 import { findApp } from "../build/built-app.ts";
-import type { GivenConfig } from "../owner/config.ts";
 import { example, fail, openData, pathIn, type Session, siteOptions } from "./session.ts";
 
 interface BuildOptions extends GivenConfig {

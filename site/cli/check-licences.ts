@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isPermissive } from "../build/app.ts";
-import { optionalPackages } from "../program-files.ts";
+import { optionalPackages } from "../../owner/program-files.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 

@@ -1,22 +1,22 @@
 /** `vitae check [DIR]` prints each defect of a data folder with its place, and what keeps exports from being made. */
 import type { Command } from "commander";
+import { findMissing } from "../../export/card.ts";
+import { findPaperWords, leaveOutUnsettable, needsFonts } from "../../export/cv-pdf.ts";
+import { leaveOutMissing, remarkOn } from "../../export/exports.ts";
+import { isWanted } from "../../export/outputs.ts";
+import { createTypesetter, toCardWarning } from "../../export/typesetting.ts";
+import type { Config, GivenConfig } from "../../owner/config.ts";
+import { findPaperLanguages } from "../../owner/cv-options.ts";
+import { readTranslations } from "../../owner/data-translations.ts";
+import { findFolderFiles } from "../../owner/folder-files.ts";
+import { type OwnerFolder, readFolder, showLocated } from "../../owner/read-folder.ts";
+import { readTheme } from "../../owner/theme.ts";
+import { readLanguage, toWordsOf, type WordsOf } from "../../owner/translation.ts";
+import { toViewOwner } from "../../owner/views.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { findPlace } from "../build/build.ts";
 import { withWordmark } from "../build/theme.ts";
-import { findMissing } from "../export/card.ts";
-import { findPaperWords, leaveOutUnsettable, needsFonts } from "../export/cv-pdf.ts";
-import { leaveOutMissing, remarkOn } from "../export/exports.ts";
-import { isWanted } from "../export/outputs.ts";
-import { createTypesetter, toCardWarning } from "../export/typesetting.ts";
-import type { Config, GivenConfig } from "../owner/config.ts";
-import { findPaperLanguages } from "../owner/cv-options.ts";
-import { readTranslations } from "../owner/data-translations.ts";
-import { findFolderFiles } from "../owner/folder-files.ts";
-import { type OwnerFolder, readFolder, showLocated } from "../owner/read-folder.ts";
-import { readTheme } from "../owner/theme.ts";
-import { readLanguage, toWordsOf, type WordsOf } from "../owner/translation.ts";
-import { toViewOwner } from "../owner/views.ts";
 import { example, fail, openData, type Session, siteOptions } from "./session.ts";
 
 interface CheckOptions extends GivenConfig {

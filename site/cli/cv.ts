@@ -5,11 +5,6 @@
 import { statSync } from "node:fs";
 import { extname } from "node:path";
 import { type Command, Option } from "commander";
-import { parseQuery } from "../../grammar/index.ts";
-import type { CvOptions as PaperOptions } from "../../model/cv.ts";
-import { readDataset } from "../../model/dataset.ts";
-import { suggest } from "../../model/json-schema.ts";
-import { createEngine } from "../../worker/engine.ts";
 import {
   defaultMaxPages,
   findUnsettable,
@@ -17,20 +12,30 @@ import {
   makeCvPdf,
   maxFullPages,
   toRoomWarnings,
-} from "../export/cv-pdf.ts";
-import { toDocxCv } from "../export/docx.ts";
-import { entryReader, newestChange } from "../export/entries.ts";
-import type { Paper } from "../export/paper.ts";
-import { loadPhoto } from "../export/photo.ts";
-import { createTypesetter, toGlyphWarnings, toUnsettableWarning } from "../export/typesetting.ts";
-import type { GivenConfig } from "../owner/config.ts";
-import { defaultTemplate, findTemplateError, readDataFolder, readProfileFile } from "../owner/data-file.ts";
-import { findLanguageError } from "../owner/message-files.ts";
-import { findSiteUrl } from "../owner/person.ts";
-import { readTheme } from "../owner/theme.ts";
-import { readWords } from "../owner/translation.ts";
-import { toViewCvOwner } from "../owner/views.ts";
-import { writeFile } from "../owner/write-files.ts";
+} from "../../export/cv-pdf.ts";
+import { toDocxCv } from "../../export/docx.ts";
+import { entryReader, newestChange } from "../../export/entries.ts";
+import type { Paper } from "../../export/paper.ts";
+import { loadPhoto } from "../../export/photo.ts";
+import { createTypesetter, toGlyphWarnings, toUnsettableWarning } from "../../export/typesetting.ts";
+import { parseQuery } from "../../grammar/index.ts";
+import type { CvOptions as PaperOptions } from "../../model/cv.ts";
+import { readDataset } from "../../model/dataset.ts";
+import { suggest } from "../../model/json-schema.ts";
+import type { GivenConfig } from "../../owner/config.ts";
+import {
+  defaultTemplate,
+  findTemplateError,
+  readDataFolder,
+  readProfileFile,
+} from "../../owner/data-file.ts";
+import { findLanguageError } from "../../owner/message-files.ts";
+import { findSiteUrl } from "../../owner/person.ts";
+import { readTheme } from "../../owner/theme.ts";
+import { readWords } from "../../owner/translation.ts";
+import { toViewCvOwner } from "../../owner/views.ts";
+import { writeFile } from "../../owner/write-files.ts";
+import { createEngine } from "../../worker/engine.ts";
 import { findOverwriteError, forceOption } from "./output-file.ts";
 import {
   dataOption,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { suggest } from "../../model/json-schema.ts";
-import { findProgramFolder } from "../program-files.ts";
+import { findProgramFolder } from "../../owner/program-files.ts";
 import { example, fail, type Session } from "./session.ts";
 
 export function define(command: Command, session: Session): void {

@@ -5,15 +5,14 @@
  */
 import { existsSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
-import { parseTimestamp } from "../../model/dates.ts";
 import {
   findDamagedState,
   ImportFolder,
   isSampleFolder,
   lockFolder,
   readKnown,
-} from "../import/import-folder.ts";
-import { messages } from "../import/messages.ts";
+} from "../../import/import-folder.ts";
+import { messages } from "../../import/messages.ts";
 import {
   addCounts,
   countLines,
@@ -21,13 +20,14 @@ import {
   printCounts,
   printLine,
   type ReportCounts,
-} from "../import/plan.ts";
-import type { SampleReport } from "../import/sample.ts";
-import { isAddress, runSource, sourcesHelp } from "../import/sources.ts";
-import type { Reply, Upstream } from "../import/upstream.ts";
-import type { Config } from "../owner/config.ts";
-import { readTranslations } from "../owner/data-translations.ts";
-import { missingOwner, readFolder, showLocated } from "../owner/read-folder.ts";
+} from "../../import/plan.ts";
+import type { SampleReport } from "../../import/sample.ts";
+import { isAddress, runSource, sourcesHelp } from "../../import/sources.ts";
+import type { Reply, Upstream } from "../../import/upstream.ts";
+import { parseTimestamp } from "../../model/dates.ts";
+import type { Config } from "../../owner/config.ts";
+import { readTranslations } from "../../owner/data-translations.ts";
+import { missingOwner, readFolder, showLocated } from "../../owner/read-folder.ts";
 import {
   findOption,
   findSource,
@@ -38,7 +38,7 @@ import {
   type SourceOptions,
   sourceNames,
   tokenNames,
-} from "../owner/sources.ts";
+} from "../../owner/sources.ts";
 import { dataOption, example, fail, openConfig, pathIn, type Session } from "./session.ts";
 
 const somethingToDo = 2;

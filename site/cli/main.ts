@@ -5,7 +5,7 @@
 import { realpathSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Command, CommanderError, Help, type Option } from "commander";
-import { readVersion } from "../program-files.ts";
+import { readVersion } from "../../owner/program-files.ts";
 import { defineSession, type Session, withQuiet } from "./session.ts";
 
 interface CommandModule {

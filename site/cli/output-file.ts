@@ -6,19 +6,19 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { fromBufferPromise } from "yauzl";
+import { entryReader } from "../../export/entries.ts";
 import type { Problem } from "../../grammar/index.ts";
 import type { Activity } from "../../model/cv.ts";
 import { dataFiles } from "../../model/data-files.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { messageOf } from "../../model/message-of.ts";
 import { profileFile } from "../../model/profile.ts";
+import { type Config, configName } from "../../owner/config.ts";
+import { readWords } from "../../owner/translation.ts";
+import { writeFile } from "../../owner/write-files.ts";
 import type { FileFormat } from "../../worker/contract.ts";
 import { madeBy } from "../../worker/files/bibtex.ts";
 import { startOfCsv, toJsonFile, toResultFile } from "../../worker/files/result-files.ts";
-import { entryReader } from "../export/entries.ts";
-import { type Config, configName } from "../owner/config.ts";
-import { readWords } from "../owner/translation.ts";
-import { writeFile } from "../owner/write-files.ts";
 import { fail, pathIn, type Session } from "./session.ts";
 
 export const forceOption = ["--force", "overwrite a file that no earlier run has written", false] as const;
@@ -178,11 +178,11 @@ export async function writeResults(
   const make = async (): Promise<string | Uint8Array> => {
     switch (format) {
       case "markdown": {
-        const { toMarkdownResults } = await import("../export/markdown.ts");
+        const { toMarkdownResults } = await import("../../export/markdown.ts");
         return toMarkdownResults(asked, activities, entryReader(data, { words }));
       }
       case "docx": {
-        const { toDocxResults } = await import("../export/docx.ts");
+        const { toDocxResults } = await import("../../export/docx.ts");
         return toDocxResults(asked, activities, entryReader(data, { words }));
       }
       default:

@@ -11,6 +11,8 @@ import { type Dataset, readDataset } from "../../model/dataset.ts";
 import { dayOf } from "../../model/dates.ts";
 import { hiddenKinds } from "../../model/hidden-kinds.ts";
 import { suggest } from "../../model/json-schema.ts";
+import { readDataFolder } from "../../owner/data-file.ts";
+import { readPeople } from "../../owner/read-people.ts";
 import {
   type DialectName,
   dialectNames,
@@ -27,8 +29,6 @@ import { createEngine } from "../../worker/engine.ts";
 import { everything } from "../../worker/query/hidden-kinds.ts";
 import { addressForms, explain, openDatabase, readAddress } from "../databases/database.ts";
 import type { FoundRow } from "../databases/drivers.ts";
-import { readDataFolder } from "../owner/data-file.ts";
-import { readPeople } from "../owner/read-people.ts";
 import {
   findFileFormat,
   findOverwriteError,

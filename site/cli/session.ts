@@ -5,7 +5,7 @@ import { isAbsolute, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { InvalidArgumentError, Option } from "commander";
 import { suggest } from "../../model/json-schema.ts";
-import { type Config, type GivenConfig, readConfig } from "../owner/config.ts";
+import { type Config, type GivenConfig, readConfig } from "../../owner/config.ts";
 import { silentProgress, startTerminalProgress, type TerminalProgress } from "../terminal-progress.ts";
 
 export interface Session {

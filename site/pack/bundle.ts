@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import type { Plugin } from "vite";
 import { bundledPackages } from "../build/app.ts";
-import { optionalPackages } from "../program-files.ts";
+import { optionalPackages } from "../../owner/program-files.ts";
 
 interface BundleRequest {
   /** The repository's folder. */
@@ -27,7 +27,7 @@ export function bundleCli(root: string, outDir: string): Promise<string[]> {
   return bundle({
     root,
     outDir,
-    input: { main: "site/cli/main.ts", "typeset-thread": "site/export/typeset-thread.mjs" },
+    input: { main: "site/cli/main.ts", "typeset-thread": "export/typeset-thread.mjs" },
     fileNames: "[name].mjs",
     define: { __vitaeIsPackage__: "true", "process.env.NODE_ENV": '"production"' },
   });

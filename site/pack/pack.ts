@@ -25,7 +25,7 @@ import {
   optionalPackages,
   type ProgramFolder,
   shippedFolders,
-} from "../program-files.ts";
+} from "../../owner/program-files.ts";
 import { bundleCli, bundleLibraries, writeLibraryTypes } from "./bundle.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

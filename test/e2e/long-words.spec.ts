@@ -35,7 +35,7 @@ function writeLongData(folder: string) {
   const { views, ...owner } = read("owner");
   write("owner", {
     ...Object(lengthen(owner)),
-    // PDFs of these texts take a minute, and test/site/export/cv-pdf.test.ts has them.
+    // PDFs of these texts take a minute, and test/export/cv-pdf.test.ts has them.
     exports: { cv: false },
     email: `${"m".repeat(60)}@${"m".repeat(60)}.example`,
     domain: `${"m".repeat(60)}.${"m".repeat(60)}.example`,

@@ -3,8 +3,8 @@
  * finds, is a difference here. `npx playwright test visual --update-snapshots` takes new ones.
  */
 import { fileURLToPath } from "node:url";
+import { listShippedThemes, readTheme } from "../../owner/theme.ts";
 import { makeSiteTheme } from "../../site/build/theme.ts";
-import { listShippedThemes, readTheme } from "../../site/owner/theme.ts";
 import { type CvPage, expect, test as pageTest } from "./page.ts";
 
 const fontsFile = fileURLToPath(new URL("pictures/fonts.conf", import.meta.url));

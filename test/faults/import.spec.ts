@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "../e2e/page.ts";
-import { inventPerson, startGitHub } from "../site/import/github-server.ts";
+import { inventPerson, startGitHub } from "../import/github-server.ts";
 import { startFileServer } from "./hosts/file-server.ts";
 
 // Its last entries are drawn while the page is idle.

@@ -1,14 +1,14 @@
 /** Each field of an activity is where its row says, and nowhere else: tried with the example of its schema. */
 
 import { describe, expect, it } from "vitest";
+import { entryReader } from "../../export/entries.ts";
+import { toPaper } from "../../export/paper.ts";
 import type { Activity } from "../../model/cv.ts";
-import { entryReader } from "../../site/export/entries.ts";
-import { toPaper } from "../../site/export/paper.ts";
-import { englishWords } from "../../site/owner/words.ts";
+import { englishWords } from "../../owner/words.ts";
 import { toActivityText, toCardActivity } from "../../worker/assist/activity-text.ts";
 import { textsOf } from "../../worker/columns/titles.ts";
 import { toCsv } from "../../worker/files/result-files.ts";
-import { owner } from "../site/export/sample.ts";
+import { owner } from "../export/sample.ts";
 import { changes, marked, optional, orgs, whole } from "./whole-activity.ts";
 
 const named = new Map(orgs.map(({ id, name }) => [id, name]));

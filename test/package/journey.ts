@@ -8,7 +8,7 @@ import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../e2e/chromium.ts";
 import { startFileServer } from "../faults/hosts/file-server.ts";
-import { inventPerson, startGitHub } from "../site/import/github-server.ts";
+import { inventPerson, startGitHub } from "../import/github-server.ts";
 import { type Case, expectFiles, expectText, makeFolder, nodes, programs, root, run } from "./cases.ts";
 import type { LocalRegistry } from "./registry.ts";
 

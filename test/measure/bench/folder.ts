@@ -1,7 +1,7 @@
 /** Reads a dataset from a folder, as the build reads it. */
 import { resolve } from "node:path";
 import { type Dataset, readDataset } from "../../../model/dataset.ts";
-import { readDataFolder } from "../../../site/owner/data-file.ts";
+import { readDataFolder } from "../../../owner/data-file.ts";
 
 export function readFolder(folder: string): Dataset {
   const reply = readDataset(readDataFolder(resolve(folder)));

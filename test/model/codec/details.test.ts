@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openedFields } from "../../../model/activity-fields.ts";
 import { readDataset } from "../../../model/dataset.ts";
-import { readDataFolder } from "../../../site/owner/data-file.ts";
+import { readDataFolder } from "../../../owner/data-file.ts";
 import { createApi } from "../../../worker/api.ts";
 import { toActivityText } from "../../../worker/assist/activity-text.ts";
 import { createEngine } from "../../../worker/engine.ts";

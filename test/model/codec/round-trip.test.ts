@@ -8,7 +8,7 @@ import { readDataset } from "../../../model/dataset.ts";
 import { computeFlags } from "../../../model/flags.ts";
 import { findMarkup } from "../../../model/markdown.ts";
 import { parseInline } from "../../../model/markdown-parser.ts";
-import { readDataFolder } from "../../../site/owner/data-file.ts";
+import { readDataFolder } from "../../../owner/data-file.ts";
 import { toActivityText } from "../../../worker/assist/activity-text.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { runs } from "../../runs.ts";

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readConfig } from "../../../owner/config.ts";
 import type { SiteReply } from "../../../site/build/build.ts";
 import { readApp } from "../../../site/build/built-app.ts";
 import { startDevServer } from "../../../site/build/dev-server.ts";
-import { readConfig } from "../../../site/owner/config.ts";
 
 const root = mkdtempSync(join(tmpdir(), "dev server-"));
 const owner = { firstName: "Ada", lastName: "Sample", firstYear: 2020, lastYear: 2022 };

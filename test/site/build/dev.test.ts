@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { decodeDataset } from "../../../model/codec/decode.ts";
+import { readConfig } from "../../../owner/config.ts";
 import { devPlugin } from "../../../site/build/dev-plugin.ts";
-import { readConfig } from "../../../site/owner/config.ts";
 import { type PageData, pageDataId } from "../../../src/store/page-data.ts";
 
 const root = mkdtempSync(join(tmpdir(), "dev-"));

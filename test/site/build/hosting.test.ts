@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { outputs } from "../../../export/outputs.ts";
 import {
   type BuiltSite,
   hashInline,
@@ -9,7 +10,6 @@ import {
   toRobotsFile,
   toSitemap,
 } from "../../../site/build/host-files.ts";
-import { outputs } from "../../../site/export/outputs.ts";
 import { allPages } from "../../../src/router/all-pages.ts";
 import { headersFor, readHeaders, readRewrites } from "../../faults/hosts/rules.ts";
 

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Owner } from "../../../model/cv.ts";
+import type { Theme } from "../../../owner/theme.ts";
 import { makeNameFont } from "../../../site/build/name-font.ts";
-import type { Theme } from "../../../site/owner/theme.ts";
 
 const plain: Theme = { readFont: () => new Uint8Array(), sources: [] };
 

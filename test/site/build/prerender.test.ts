@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Activity, Org } from "../../../model/cv.ts";
+import { listLanguages } from "../../../owner/message-files.ts";
+import { buildMessages, pageMessages, splitTexts } from "../../../owner/page-messages.ts";
+import { compareMessages, probe, readLanguage } from "../../../owner/translation.ts";
 import { toUsedCard, toUsedSite } from "../../../site/build/first-visit.ts";
 import { hashInline } from "../../../site/build/host-files.ts";
 import { toDocument, translateTemplate } from "../../../site/build/render.ts";
 import { findPaths, renderPage } from "../../../site/build/renderer.tsx";
 import { placeholders } from "../../../site/build/template.ts";
-import { listLanguages } from "../../../site/owner/message-files.ts";
-import { buildMessages, pageMessages, splitTexts } from "../../../site/owner/page-messages.ts";
-import { compareMessages, probe, readLanguage } from "../../../site/owner/translation.ts";
 import { takeEarlyWorker, toEarlyScript } from "../../../src/client/early-worker.ts";
 import { toCardLinks } from "../../../src/results/card-text.tsx";
 import { findRoute } from "../../../src/router/router.ts";

@@ -1,8 +1,8 @@
 /** What a theme must share with the app, which is built without knowing of it. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { readTheme } from "../../../owner/theme.ts";
 import { colorBar, makeSiteTheme, systemFonts } from "../../../site/build/theme.ts";
-import { readTheme } from "../../../site/owner/theme.ts";
 
 const css = readFileSync("src/styles.css", "utf8");
 

@@ -8,7 +8,7 @@ import { vitae } from "./vitae.ts";
 const home = mkdtempSync(join(tmpdir(), "check-data-"));
 afterAll(() => rmSync(home, { recursive: true }));
 
-const golden = "test/site/owner/golden";
+const golden = "test/owner/golden";
 
 const noAddress =
   "The feeds, the sitemap and the tags for previews are left out, because they need the site's address: set url in vitae.json, or homeUrl in owner.json.";

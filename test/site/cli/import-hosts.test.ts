@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readFolder } from "../../../site/owner/read-folder.ts";
-import { serveForgejo } from "../import/forgejo-server.ts";
-import { serveGitLab } from "../import/gitlab-server.ts";
-import { type Loopback, serveReplies, startLoopback } from "../import/loopback.ts";
-import { secretToken } from "../import/source-contract.ts";
+import { readFolder } from "../../../owner/read-folder.ts";
+import { serveForgejo } from "../../import/forgejo-server.ts";
+import { serveGitLab } from "../../import/gitlab-server.ts";
+import { type Loopback, serveReplies, startLoopback } from "../../import/loopback.ts";
+import { secretToken } from "../../import/source-contract.ts";
 import { vitae } from "./vitae.ts";
 
 const numbers = [1, 2, 3];
 const recorded = (name: string, file: string) =>
-  JSON.parse(readFileSync(`test/site/import/golden/${name}/${file}`, "utf8"));
+  JSON.parse(readFileSync(`test/import/golden/${name}/${file}`, "utf8"));
 const host = (name: string) => ({
   from: recorded(name, "options.json").from,
   serve: (server: Loopback) => serveReplies(server, recorded(name, "input.json")),

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readFolder } from "../../../site/owner/read-folder.ts";
-import { createRepository, gitEnv } from "../import/git-repository.ts";
-import { type FakeGitHub, inventPerson, startGitHub } from "../import/github-server.ts";
+import { readFolder } from "../../../owner/read-folder.ts";
+import { createRepository, gitEnv } from "../../import/git-repository.ts";
+import { type FakeGitHub, inventPerson, startGitHub } from "../../import/github-server.ts";
 import { vitae } from "./vitae.ts";
 
 let server: FakeGitHub;

@@ -13,10 +13,10 @@ import {
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readFolder } from "../../../site/owner/read-folder.ts";
-import { withPathInError, writeAllOrNone, writeFile } from "../../../site/owner/write-files.ts";
+import { readFolder } from "../../../owner/read-folder.ts";
+import { withPathInError, writeAllOrNone, writeFile } from "../../../owner/write-files.ts";
+import { type FakeGitHub, inventPerson, startGitHub, variablesOf } from "../../import/github-server.ts";
 import { isMissing } from "../../machine.ts";
-import { type FakeGitHub, inventPerson, startGitHub, variablesOf } from "../import/github-server.ts";
 import { type Ended, vitae } from "./vitae.ts";
 
 let server: FakeGitHub;

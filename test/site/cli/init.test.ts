@@ -12,11 +12,11 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "../../../owner/config.ts";
 import { makeSite } from "../../../site/build/build.ts";
 import { readApp } from "../../../site/build/built-app.ts";
 import { findOwnDependency } from "../../../site/cli/package-manager.ts";
-import { readConfig } from "../../../site/owner/config.ts";
-import { type FakeGitHub, inventPerson, startGitHub } from "../import/github-server.ts";
+import { type FakeGitHub, inventPerson, startGitHub } from "../../import/github-server.ts";
 import { vitae } from "./vitae.ts";
 
 let home = "";

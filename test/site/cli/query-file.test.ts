@@ -7,12 +7,12 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { fromBufferPromise } from "yauzl";
+import { readBibtex } from "../../../import/bibtex.ts";
 import { encodeDataset } from "../../../model/codec/encode.ts";
 import type { Activity } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { toPlain } from "../../../model/markdown-parser.ts";
-import { readBibtex } from "../../../site/import/bibtex.ts";
-import { readDataFolder } from "../../../site/owner/data-file.ts";
+import { readDataFolder } from "../../../owner/data-file.ts";
 import { createApi } from "../../../worker/api.ts";
 import type { FileFormat } from "../../../worker/contract.ts";
 import { toResultFile } from "../../../worker/files/result-files.ts";
@@ -204,7 +204,7 @@ describe("BibTeX", () => {
 });
 
 it("an imported BibTeX file comes back as it was", async () => {
-  const given = "test/site/import/golden/bibtex-export/input.bib";
+  const given = "test/import/golden/bibtex-export/input.bib";
   const data = join(folder, "papers");
   mkdirSync(data);
   writeFileSync(join(data, "owner.json"), JSON.stringify({ ...owner, lastName: "Varga" }));

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeGitHub, inventPerson, startGitHub } from "../import/github-server.ts";
+import { type FakeGitHub, inventPerson, startGitHub } from "../../import/github-server.ts";
 
 let server: FakeGitHub;
 let home = "";

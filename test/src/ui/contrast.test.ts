@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { defaultSeeds, stateColors } from "../../../site/owner/theme.ts";
+import { defaultSeeds, stateColors } from "../../../owner/theme.ts";
 import { contrast, parseHex } from "../../../src/ui/contrast.ts";
-import { markPairs, papers, textPairs as themedPairs } from "../../site/owner/token-pairs.ts";
+import { markPairs, papers, textPairs as themedPairs } from "../../owner/token-pairs.ts";
 
 const css = readFileSync(new URL("../../../src/styles.css", import.meta.url), "utf8");
 const tokens = new Map(

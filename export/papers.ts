@@ -1,0 +1,79 @@
+/** Makes the CVs on paper, the owner's and each view's: PDFs, and documents for word processors with the same content. */
+import type { Owner, Profile, View } from "../model/cv.ts";
+import { defaultTemplate, findTemplateError } from "../owner/data-file.ts";
+import type { Theme } from "../owner/theme.ts";
+import { toViewCvOwner } from "../owner/views.ts";
+import { type CvSource, guessPaper, makeCvPdf, maxFullPages, toRoomWarnings } from "./cv-pdf.ts";
+import { toDocxCv } from "./docx.ts";
+import { loadPhoto } from "./photo.ts";
+import { type Typesetter, toGlyphWarnings } from "./typesetting.ts";
+
+/** Which formats are made. */
+export interface PaperFormats {
+  readonly pdf: boolean;
+  readonly docx: boolean;
+}
+
+interface PapersRequest {
+  owner: Owner;
+  views: readonly View[];
+  profile: Profile | undefined;
+  /** The data folder, for the photo and for templates. */
+  folder: string;
+  formats: PaperFormats;
+  /** What a CV of this owner is made of, with the highlights of these tags. */
+  toSource: (owner: Owner, tags?: readonly string[]) => CvSource;
+  startTypesetter: () => Promise<Typesetter>;
+  fonts: Theme["fonts"];
+  /** When the data were last changed. */
+  changed: Date;
+}
+
+interface Papers {
+  /** By their paths below the base. */
+  files: Map<string, Uint8Array>;
+  remarks: string[];
+}
+
+/** Returns the paths of a CV's short papers below the base; `view` is absent for the owner's. */
+export function findPaperPaths({ pdf, docx }: PaperFormats, view?: View): string[] {
+  const name = view === undefined ? "cv" : `views/${view.id}`;
+  return [...(pdf ? [`${name}.pdf`] : []), ...(docx ? [`${name}.docx`] : [])];
+}
+
+/** Rejects if a template is invalid. */
+export async function makePapers(request: PapersRequest): Promise<Papers> {
+  const { owner, views, profile, folder, formats, toSource, startTypesetter, fonts, changed } = request;
+  const files = new Map<string, Uint8Array>();
+  const remarks: string[] = [];
+  const make = async (name: string, source: CvSource) => {
+    const typesetter = formats.pdf ? await startTypesetter() : undefined;
+    const { photo, missing } = await loadPhoto({ owner: source.data.owner, profile, folder, typesetter });
+    if (missing !== undefined) remarks.push(`${name} has no photo: ${missing}`);
+    const withPhoto = { ...source, photo };
+    const made = typesetter && (await makeCvPdf(typesetter, { ...withPhoto, form: "short" }));
+    if (made !== undefined) {
+      files.set(`${name}.pdf`, made.pdf);
+      remarks.push(...toRoomWarnings(`${name}.pdf`, made.leftOut));
+    }
+    if (formats.docx) {
+      const paper = made?.paper ?? guessPaper(withPhoto);
+      files.set(`${name}.docx`, await toDocxCv(paper, { fonts, photo, changed }));
+    }
+    return withPhoto;
+  };
+  if (formats.pdf) {
+    const { template = defaultTemplate } = owner.cv ?? {};
+    const reason = findTemplateError(template, folder);
+    if (reason !== undefined) throw new Error(`owner.json: cv.template ${reason}`);
+  }
+  const source = await make("cv", toSource(owner));
+  if (formats.pdf) {
+    const typesetter = await startTypesetter();
+    const full = await makeCvPdf(typesetter, { ...source, form: "whole", maxPages: maxFullPages });
+    files.set("cv-full.pdf", full.pdf);
+    remarks.push(...toGlyphWarnings("cv-full.pdf", typesetter.glyphs, full.unset));
+  }
+  for (const view of views) await make(`views/${view.id}`, toSource(toViewCvOwner(owner, view), view.tags));
+  return { files, remarks };
+}

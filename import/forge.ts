@@ -1,0 +1,343 @@
+/**
+ * Imports a person's history from a forge through its adapter: lists requests and repositories, selects by the options,
+ * and reports what the forge did not send.
+ */
+
+import { foldCase } from "../grammar/letters.ts";
+import { byId } from "../model/collections.ts";
+import { parseTimestamp } from "../model/dates.ts";
+import { type ForgePerson, type ForgeRepository, type ForgeRequest, toItems } from "./forge-items.ts";
+import type { HttpAccess, HttpReply } from "./http-client.ts";
+import type { StateRecord } from "./state.ts";
+import { isJsonObject, type Upstream, type UpstreamItem } from "./upstream.ts";
+
+export interface ForgeOptions {
+  readonly login: string;
+  /** The server's address, such as `https://gitlab.example.com`; by default the forge's main server. */
+  readonly apiUrl: string | undefined;
+  /** Includes drafts. */
+  readonly drafts: boolean;
+  /** Includes requests to the person's own repositories, and forks as libraries. */
+  readonly own: boolean;
+  /** Includes what is visible only with the token. */
+  readonly private: boolean;
+  /** Continues if the forge lists fewer items than it counts. */
+  readonly incomplete: boolean;
+  /** Milliseconds since 1970: older items are omitted. */
+  readonly since: number | undefined;
+  /** Records of earlier imports, by upstream id. */
+  readonly known: ReadonlyMap<string, StateRecord>;
+}
+
+/** A client's access without the names that each forge sets itself. */
+export interface ForgeAccess extends Omit<HttpAccess, "host" | "contact" | "token"> {
+  readonly token: string | undefined;
+}
+
+export interface ListedRequest extends ForgeRequest {
+  /** The repository's owner or group: `weavers`. */
+  readonly owner: string;
+  readonly isDraft: boolean;
+  /** The repository is private, where the list of requests contains that. */
+  readonly isPrivate?: boolean;
+  /** The repository is a fork, where the list of requests contains that. */
+  readonly isToFork?: boolean;
+}
+
+export interface ListedRepository extends ForgeRepository {
+  readonly isPrivate: boolean;
+  readonly isFork: boolean;
+  readonly hasRelease: boolean;
+  readonly stars: number;
+}
+
+export type Listed<T> = ListedItems<T> | Refused;
+
+interface ListedItems<T> {
+  readonly ok: true;
+  readonly items: readonly T[];
+  /** The number of items that the forge counts and does not list. */
+  readonly missing: number;
+  /** A sentence on what this way of asking cannot list. Nothing that is absent then counts as gone. */
+  readonly limit?: string;
+  /** Sentences on items that the forge lists and does not send. */
+  readonly unreadable?: readonly string[];
+  /** The number of private items that were not requested. */
+  readonly hidden?: number;
+  /** The reason why an item was not sent, by its id. */
+  readonly reasons?: ReadonlyMap<string, string>;
+}
+
+/** An error about a part of a reply, whose rest was used. `id` is the item that lacks a field because of it. */
+export interface PartialError {
+  readonly id: string | undefined;
+  readonly message: string;
+}
+
+type Refused = { ok: false; reason: string; status?: number };
+
+export interface ForgeAdapter {
+  /** `gitlab`. */
+  readonly source: string;
+  /** `GitLab`. */
+  readonly host: string;
+  /** The forge's names of a request and a repository: `merge request`. */
+  readonly words: {
+    readonly request: string;
+    readonly requests: string;
+    readonly repository: string;
+    readonly repositories: string;
+    /** The requests that `--own` adds: `own`. */
+    readonly own?: string;
+  };
+  /** Requests may lack fields that another API sends. */
+  readonly isPartial: boolean;
+  findPerson(login: string): Promise<{ ok: true; person: ForgePerson | undefined } | Refused>;
+  /** Newest first. Ends after a page for which `isEnough` returns true. */
+  listRequests(
+    person: ForgePerson,
+    isEnough: (page: readonly ListedRequest[]) => boolean,
+  ): Promise<Listed<ListedRequest>>;
+  /** The person's own repositories, without those of groups. */
+  listOwned(person: ForgePerson): Promise<Listed<ListedRepository>>;
+  /** Repositories that are missing in the reply are hidden or gone. */
+  findRepositories(requests: readonly ListedRequest[]): Promise<Listed<ListedRepository>>;
+  /** Finds which of these ids the forge no longer knows, so that items that it only does not send are not lost. */
+  findGone?(ids: readonly string[]): Promise<{ ok: true; gone: ReadonlySet<string> } | Refused>;
+  /** The errors about parts of the replies so far. */
+  readonly partialErrors?: readonly PartialError[];
+}
+
+/** Repositories without a release are libraries if they have so many stars. */
+const fewestStars = 5;
+
+export async function importForge(
+  adapter: ForgeAdapter,
+  options: ForgeOptions,
+): Promise<{ ok: true; value: Upstream } | Refused> {
+  const { host, words } = adapter;
+  const { login, since } = options;
+  const isOld = ({ createdAt }: { createdAt: string }) =>
+    since !== undefined && (parseTimestamp(createdAt) ?? 0) < since;
+  const found = await adapter.findPerson(login);
+  if (!found.ok) return found;
+  const { person } = found;
+  if (person === undefined) return { ok: false, reason: `${host} has no user ${JSON.stringify(login)}` };
+  const listed = await adapter.listRequests(person, (page) => page.some(isOld));
+  if (!listed.ok) return listed;
+  const owned = await adapter.listOwned(person);
+  if (!owned.ok) return owned;
+  const shortfalls = [
+    ...shortfallOf(host, words.requests, listed),
+    ...shortfallOf(host, words.repositories, owned),
+  ];
+  if (shortfalls.length > 0 && !options.incomplete)
+    return { ok: false, reason: `${shortfalls.join(". ")}. Try again later, or go on with --incomplete` };
+
+  const isHidden = ({ isPrivate }: { isPrivate?: boolean }) => isPrivate === true && !options.private;
+  const isOwn = ({ owner, isToFork }: ListedRequest) =>
+    isToFork === true || foldCase(owner) === foldCase(person.login);
+  // A request that became private counts as gone, even if other options exclude it, too.
+  const [hiddenAtOnce, visible] = split(distinct(listed.items), isHidden);
+  const [old, recent] = split(visible, isOld);
+  const [drafts, ready] = split(recent, ({ isDraft }) => isDraft && !options.drafts);
+  const [own, others] = split(ready, (request) => isOwn(request) && !options.own);
+  const repositories = byId(owned.items);
+  const wanted = others.filter(({ repositoryId }) => !repositories.has(repositoryId));
+  const more = await adapter.findRepositories(wanted);
+  if (!more.ok) return more;
+  for (const repository of more.items) repositories.set(repository.id, repository);
+
+  const [sent, unsent] = split(others, ({ repositoryId }) => repositories.has(repositoryId));
+  const [hidden, requests] = split(sent, ({ repositoryId }) => {
+    const repository = repositories.get(repositoryId);
+    return repository === undefined || isHidden(repository);
+  });
+  const [hiddenOwn, shown] = split(distinct(owned.items), isHidden);
+  const libraries = shown.filter(
+    (repository) =>
+      (!repository.isFork || options.own) &&
+      (repository.hasRelease || repository.stars >= fewestStars) &&
+      !isOld(repository),
+  );
+  const excluded = new Set([
+    ...[...old, ...drafts, ...own, ...unsent].map(({ id }) => id),
+    ...shown.map(({ id }) => `library ${id}`),
+  ]);
+  const gaps = [...(listed.unreadable ?? []), ...(owned.unreadable ?? []), ...shortfalls];
+  const listedIds = new Set([...listed.items.map(({ id }) => id), ...excluded]);
+  const absent = [...options.known].filter(
+    ([id, { origin, collection, gone }]) =>
+      origin === person.id && collection === "activities" && !gone && !listedIds.has(id),
+  );
+  const kept = await findUnsent(adapter, gaps.length > 0 && since === undefined ? absent : []);
+  if (!kept.ok) return kept;
+  for (const [id] of kept.value) excluded.add(id);
+
+  const errors = adapter.partialErrors ?? [];
+  const partial = new Set(errors.flatMap(({ id }) => id ?? []));
+  const places = new Map([person, ...listed.items, ...repositories.values()].map(({ id, url }) => [id, url]));
+  const isPartial = ({ collection, upstreamId }: UpstreamItem) =>
+    (adapter.isPartial && collection === "activities") ||
+    partial.has(upstreamId.replace(/^(library|owner) /, ""));
+  const { request, requests: many, repository, repositories: manyRepositories } = words;
+  const remedy = "--private includes them, for everyone to read";
+  return {
+    ok: true,
+    value: {
+      source: adapter.source,
+      origin: person.id,
+      items: toItems({ person, requests, libraries, repositories, colors: colorsOf(options.known) }).map(
+        (item) => (isPartial(item) ? { ...item, isPartial: true } : item),
+      ),
+      complete:
+        since === undefined &&
+        listed.limit === undefined &&
+        (gaps.length === 0 || adapter.findGone !== undefined) &&
+        errors.every(({ id }) => id !== undefined),
+      excluded,
+      notes: [
+        ...noteOf(hiddenAtOnce.length + hidden.length, "private", request, many, remedy),
+        ...noteOf(drafts.length, "draft", request, many, "--drafts includes them"),
+        ...noteOf(own.length, words.own ?? "own", request, many, "--own includes them"),
+        ...noteOf(hiddenOwn.length + (owned.hidden ?? 0), "private", repository, manyRepositories, remedy),
+        ...(listed.limit === undefined ? [] : [listed.limit]),
+      ],
+      warnings: [
+        ...gaps,
+        ...kept.value.map(([, { name }]) => `${host} has ${name} and does not send it; it stays as it is`),
+        ...toUnsentWarnings(adapter, unsent, more.reasons),
+        ...errors.map(({ id = "", message }) => {
+          return `${host} does not send a part of ${places.get(id) ?? "a reply"}: ${message}`;
+        }),
+      ],
+    },
+  };
+}
+
+type Known = readonly (readonly [upstreamId: string, record: StateRecord])[];
+
+/** Returns which of the absent entries of earlier imports the forge still has. */
+async function findUnsent(
+  { findGone }: ForgeAdapter,
+  absent: Known,
+): Promise<{ ok: true; value: Known } | Refused> {
+  if (findGone === undefined || absent.length === 0) return { ok: true, value: [] };
+  const idOf = (upstreamId: string) => upstreamId.replace(/^library /, "");
+  const reply = await findGone(absent.map(([upstreamId]) => idOf(upstreamId)));
+  if (!reply.ok) return reply;
+  return { ok: true, value: absent.filter(([upstreamId]) => !reply.gone.has(idOf(upstreamId))) };
+}
+
+function colorsOf(known: ForgeOptions["known"]): Map<string, string> {
+  const languages = [...known.values()].filter(({ collection }) => collection === "languages");
+  return new Map(
+    languages.flatMap(({ name, values: { ui } }) =>
+      isJsonObject(ui) && typeof ui.backgroundColor === "string" ? [[name, ui.backgroundColor]] : [],
+    ),
+  );
+}
+
+function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}
+
+/** Oldest first, so that ids do not depend on what is added later. */
+function distinct<T extends { id: string; createdAt: string }>(all: readonly T[]): T[] {
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...byId(all).values()].sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
+}
+
+function shortfallOf(
+  host: string,
+  what: string,
+  { items, missing }: { items: readonly unknown[]; missing: number },
+): string[] {
+  if (missing === 0) return [];
+  return [`${host} reports ${items.length + missing} ${what}, but sent only ${items.length}`];
+}
+
+function noteOf(count: number, kind: string, one: string, many: string, remedy: string): string[] {
+  return count === 0 ? [] : [`left out: ${count} ${kind} ${count === 1 ? one : many} (${remedy})`];
+}
+
+/** Counts requests whose repositories were not sent, because they are deleted or hidden, by reason. */
+function toUnsentWarnings(
+  { host, words }: ForgeAdapter,
+  unsent: readonly ListedRequest[],
+  reasons: ReadonlyMap<string, string> | undefined,
+): string[] {
+  const reasonOf = ({ repositoryId }: ListedRequest) => reasons?.get(repositoryId);
+  return [...new Set(unsent.map(reasonOf))].map((reason) => {
+    const [first, ...more] = unsent.filter((request) => reasonOf(request) === reason);
+    const count = more.length === 0 ? `1 ${words.request} is` : `${more.length + 1} ${words.requests} are`;
+    const end = reason === undefined ? "" : `: ${reason}`;
+    return `${count} left out, such as ${first?.url}, since ${host} does not send the ${words.repository}${end}`;
+  });
+}
+
+/** Returns the root of a server's address, without `/api/v4` or `/api/graphql`. */
+export function toRoot(given: string, suffix: RegExp): string {
+  const { origin, pathname } = new URL(given);
+  return origin + pathname.replace(/\/+$/, "").replace(suffix, "");
+}
+
+/** Converts `gid://gitlab/MergeRequest/12` and `12` to `gitlab.com merge_request 12`: each server counts from 1. */
+export function toServerId(root: string, kind: string, id: string | number): string {
+  return `${new URL(root).host} ${kind} ${String(id).replace(/^.*\//, "")}`;
+}
+
+/** Returns the server's own id: `12`. */
+export function fromServerId(id: string): string {
+  return id.slice(id.lastIndexOf(" ") + 1);
+}
+
+type Complete<T> = (one: T) => Promise<HttpReply<ListedRepository>>;
+
+/** Servers answer alike for what is hidden and what does not exist. */
+export function isHidden({ status }: { status?: number }): boolean {
+  return status === 403 || status === 404;
+}
+
+export async function completeListed<T>(
+  listed: Listed<T>,
+  complete: Complete<T>,
+): Promise<Listed<ListedRepository>> {
+  if (!listed.ok) return listed;
+  const items: ListedRepository[] = [];
+  for (const one of listed.items) {
+    const reply = await complete(one);
+    if (!reply.ok) return reply;
+    items.push(reply.value);
+  }
+  return { ok: true, items, missing: listed.missing };
+}
+
+interface RequestedRepositories<T> {
+  readonly requests: readonly ListedRequest[];
+  /** Requests a repository by the server's own id. */
+  ask(id: string): Promise<HttpReply<T>>;
+  complete: Complete<T>;
+  onProgress(done: number, total: number): void;
+}
+
+/** Returns the requests' repositories, without hidden and deleted ones. */
+export async function findRequested<T>({
+  requests,
+  ask,
+  complete,
+  onProgress,
+}: RequestedRepositories<T>): Promise<Listed<ListedRepository>> {
+  const ids = [...new Set(requests.map(({ repositoryId }) => repositoryId))];
+  const items: ListedRepository[] = [];
+  for (const id of ids) {
+    const found = await ask(fromServerId(id));
+    if (!found.ok && isHidden(found)) continue;
+    if (!found.ok) return found;
+    const reply = await complete(found.value);
+    if (!reply.ok) return reply;
+    items.push(reply.value);
+    onProgress(items.length, ids.length);
+  }
+  return { ok: true, items, missing: 0 };
+}

@@ -1,0 +1,306 @@
+/**
+ * Reads the translations of an owner's data, see model/data-translation.ts. Defects have places. Entries with defects
+ * are omitted, so that a lenient build shows their originals.
+ */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { isFilled } from "../model/activity-fields.ts";
+import { byId } from "../model/collections.ts";
+import type { Profile } from "../model/cv.ts";
+import { type DataDefect, entryDefect, fileDefect, readRoot, readStrictly } from "../model/data-files.ts";
+import {
+  type DataTranslation,
+  matchEntries,
+  namingField,
+  type TranslationFile,
+  translateDataset,
+  translationFiles,
+} from "../model/data-translation.ts";
+import type { Dataset } from "../model/dataset.ts";
+import { isObject, quote, readValue, type Schema, suggest, type ValueDefect } from "../model/json-schema.ts";
+import { profileSectionIds } from "../model/profile.ts";
+import { languageTag } from "../model/schemas/kinds.ts";
+import { translatedFields } from "../model/translated-fields.ts";
+import { createEngine } from "../worker/engine.ts";
+import { type CheckedFile, openDataFile } from "./data-file.ts";
+import { findDefects, type LocatedDefect, locateDefect, toLocated } from "./read-folder.ts";
+import { toViewSearch } from "./views.ts";
+
+export const translationsFolder = "translations";
+
+export interface TranslationsReply {
+  /** In the order of their tags. */
+  readonly translations: readonly DataTranslation[];
+  /** Defects that refuse the data. */
+  readonly defects: readonly LocatedDefect[];
+  /** The translations whose originals have changed. */
+  readonly warnings: readonly LocatedDefect[];
+  /** A sentence for each language: how much is translated. */
+  readonly notes: readonly string[];
+}
+
+/** What is translated. */
+interface Originals {
+  readonly dataset: Dataset;
+  readonly profile: Profile | undefined;
+}
+
+/** `language`: that of the data. */
+export function readTranslations(folder: string, originals: Originals, language: string): TranslationsReply {
+  const root = join(folder, translationsFolder);
+  const tags = existsSync(root)
+    ? readdirSync(root, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+        .map(({ name }) => name)
+        .sort()
+    : [];
+  const read = tags.map((tag) => readTranslation(join(root, tag), tag, originals, language));
+  return {
+    translations: read.map(({ translation }) => translation),
+    defects: read.flatMap(({ defects }) => defects),
+    warnings: read.flatMap(({ warnings }) => warnings),
+    notes: read.map(({ translation }) => countTranslated(translation, originals)),
+  };
+}
+
+interface TranslationReply {
+  translation: DataTranslation;
+  defects: LocatedDefect[];
+  warnings: LocatedDefect[];
+}
+
+function readTranslation(
+  folder: string,
+  tag: string,
+  originals: Originals,
+  language: string,
+): TranslationReply {
+  const defects: LocatedDefect[] = [];
+  const warnings: LocatedDefect[] = [];
+  let ownerJson: CheckedFile | undefined;
+  const refuse = (message: string) => defects.push({ file: folder, line: 1, column: 1, message });
+  const tagDefect = readValue(languageTag, tag).defects[0];
+  if (tagDefect !== undefined) refuse(`the folder's name ${tagDefect.reason}`);
+  else if (tag.toLowerCase() === language.toLowerCase())
+    refuse(`the data are in ${quote(tag)} already: "language" of vitae.json names their language`);
+  const names = Object.values(translationFiles).map(({ name }) => name);
+  for (const name of readdirSync(folder).filter((name) => !name.startsWith(".")))
+    if (!names.some((known) => known === name))
+      refuse(
+        `${quote(name)} is no file of a translation: they are ${names.join(", ")}${suggest(name, names)}`,
+      );
+
+  /** Reads one file, and reports its defects with their places. */
+  function readFile<T>(id: TranslationFile, read: (root: unknown, report: Report) => T): T {
+    const kind = translationFiles[id];
+    const file = openDataFile(folder, kind);
+    if (id === "owner") ownerJson = file;
+    const found: DataDefect[] = [];
+    const changed: DataDefect[] = [];
+    const root = readRoot(kind, withParsed(file), (defect) => void found.push(defect));
+    const value = read(root, { defects: found, changed });
+    defects.push(...toLocated(file, findDefects(file, found)));
+    warnings.push(
+      ...toLocated(
+        file,
+        changed.map((defect) => locateDefect(defect, file.json)),
+      ),
+    );
+    return value;
+  }
+
+  function readEntries<T extends { id: string; of?: object }>(
+    id: "activities" | "orgs" | "categories",
+    schema: Schema<T>,
+    entries: readonly { id: string }[],
+  ): T[] {
+    const { name } = translationFiles[id];
+    const own = byId(entries);
+    return readFile(id, (root, report) => {
+      const seen = new Set<string>();
+      return (Array.isArray(root) ? root : []).flatMap((entry: unknown, index) => {
+        const position = { file: name, index, entry };
+        const { value, defects } = readStrictly(schema, entry);
+        report.defects.push(...defects.map((defect) => entryDefect(position, defect, "error")));
+        if (value === undefined) return [];
+        const original = own.get(value.id);
+        const wrong = findIdDefect(value.id, seen, [...own.keys()], name);
+        seen.add(value.id);
+        if (wrong !== undefined) report.defects.push(entryDefect(position, wrong, "error"));
+        if (wrong !== undefined || original === undefined) return [];
+        const changed = findChanges(value.of, original);
+        report.changed.push(...changed.map((defect) => entryDefect(position, defect, "warning")));
+        return [value];
+      });
+    });
+  }
+
+  const { data, owner, views } = originals.dataset;
+  const ownerFile = translationFiles.owner;
+  const translation: DataTranslation = {
+    language: tag,
+    owner: readFile("owner", (root, report) => {
+      const { value, defects: found } = readValue(ownerFile.schema, root ?? {});
+      const reported = [...found];
+      const seen = new Set<string>();
+      const ids = views.map(({ id }) => id);
+      const urls = (owner.resources ?? []).map(({ url }) => url);
+      const changed = findChanges(value?.of, owner);
+      value?.views?.forEach((view, at) => {
+        const wrong = findIdDefect(view.id, seen, ids, "the views of owner.json");
+        seen.add(view.id);
+        if (wrong !== undefined) reported.push({ ...wrong, path: ["views", at, ...wrong.path] });
+        const original = views.find(({ id }) => id === view.id);
+        if (original === undefined) return;
+        for (const change of findChanges(view.of, original))
+          changed.push({ ...change, path: ["views", at, ...change.path] });
+      });
+      value?.resources?.forEach(({ url }, at) => {
+        if (urls.includes(url)) return;
+        const reason = `is not among the resources of owner.json: ${quote(url)}${suggest(url, urls)}`;
+        reported.push({ path: ["resources", at, "url"], reason });
+      });
+      report.defects.push(...reported.map((defect) => fileDefect(ownerFile.name, defect, "error")));
+      report.changed.push(...changed.map((defect) => fileDefect(ownerFile.name, defect, "warning")));
+      return value ?? {};
+    }),
+    activities: readEntries("activities", translationFiles.activities.schema, data.activities),
+    orgs: readEntries("orgs", translationFiles.orgs.schema, data.orgs),
+    categories: readEntries("categories", translationFiles.categories.schema, data.categories),
+    profile: readFile("profile", (root, report) => {
+      const { name, schema } = translationFiles.profile;
+      const { value, defects: found } = readValue(schema, root ?? {});
+      const { unknown, changed } = compareProfile(value ?? {}, originals.profile ?? {});
+      report.defects.push(...[...found, ...unknown].map((defect) => fileDefect(name, defect, "error")));
+      report.changed.push(...changed.map((defect) => fileDefect(name, defect, "warning")));
+      return value ?? {};
+    }),
+  };
+  if (defects.length === 0 && ownerJson !== undefined) {
+    const found = findEmptyViews(originals.dataset, translation, language);
+    defects.push(...toLocated(ownerJson, findDefects(ownerJson, found)));
+  }
+  return { translation, defects, warnings };
+}
+
+/** A view must find something in each language, too. */
+function findEmptyViews(dataset: Dataset, translation: DataTranslation, language: string): DataDefect[] {
+  if (dataset.views.length === 0) return [];
+  const { data, owner, views } = translateDataset(dataset, translation, language);
+  const engine = createEngine(data);
+  return views.flatMap((view) => {
+    if (engine.search(toViewSearch(owner, view)).total > 0) return [];
+    const at = translation.owner.views?.findIndex(({ id }) => id === view.id) ?? -1;
+    const hasOwn = translation.owner.views?.[at]?.query !== undefined;
+    const reason = hasOwn
+      ? `finds nothing: ${quote(view.query)}`
+      : `needs a query in this language for the view ${quote(view.id)}, whose own finds nothing: ${quote(view.query)}`;
+    return [
+      fileDefect(
+        translationFiles.owner.name,
+        { path: hasOwn ? ["views", at, "query"] : [], reason },
+        "error",
+      ),
+    ];
+  });
+}
+
+interface Report {
+  readonly defects: DataDefect[];
+  /** Originals that have changed. */
+  readonly changed: DataDefect[];
+}
+
+function withParsed({ text, json }: CheckedFile) {
+  return text.ok ? { ...text, parsed: json?.value } : text;
+}
+
+function findIdDefect(
+  id: string,
+  seen: ReadonlySet<string>,
+  known: readonly string[],
+  where: string,
+): ValueDefect | undefined {
+  if (!known.includes(id))
+    return { path: ["id"], reason: `is not in ${where}: ${quote(id)}${suggest(id, known)}` };
+  return seen.has(id) ? { path: ["id"], reason: "is that of an earlier entry" } : undefined;
+}
+
+/** Compares the originals as they were translated with those of today. */
+function findChanges(of: object | undefined, original: object): ValueDefect[] {
+  return Object.entries(of ?? {}).flatMap(([name, text]) =>
+    isDeepStrictEqual(withoutTags(text), withoutTags(Reflect.get(original, name)))
+      ? []
+      : [{ path: ["of", name], reason: "has changed since it was translated" }],
+  );
+}
+
+/** A translation need not repeat the tags of highlights. */
+function withoutTags(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((line: unknown) => (isObject(line) && "text" in line ? line.text : line));
+}
+
+function compareProfile(translation: DataTranslation["profile"], profile: Profile) {
+  const unknown: ValueDefect[] = [];
+  const changed: ValueDefect[] = [];
+  const compare = (
+    path: ValueDefect["path"],
+    entries: readonly object[],
+    translations: readonly { of: object }[] = [],
+    naming: string,
+  ) => {
+    const matches = matchEntries(entries, translations, naming);
+    const known = entries.map((entry) => String(Reflect.get(entry, naming)));
+    translations.forEach(({ of }, at) => {
+      const original = entries[matches[at] ?? -1];
+      if (original === undefined) {
+        const name = String(Reflect.get(of, naming));
+        const reason = `is not in profile.json: ${quote(name)}${suggest(name, known)}`;
+        unknown.push({ path: [...path, at, "of", naming], reason });
+      } else
+        for (const change of findChanges(of, original))
+          changed.push({ ...change, path: [...path, at, ...change.path] });
+    });
+  };
+  const lists: Readonly<Partial<Record<string, readonly { of: object }[]>>> = {
+    ...translation,
+    sections: [],
+  };
+  for (const id of profileSectionIds) compare([id], profile[id] ?? [], lists[id], namingField(id));
+  const own = byId(profile.sections ?? []);
+  translation.sections?.forEach(({ id, entries }, at) => {
+    const section = own.get(id);
+    const known = [...own.keys()];
+    if (section === undefined)
+      unknown.push({
+        path: ["sections", at, "id"],
+        reason: `is no section of profile.json: ${quote(id)}${suggest(id, known)}`,
+      });
+    else compare(["sections", at, "entries"], section.entries, entries, "title");
+  });
+  return { unknown, changed };
+}
+
+const countedTexts = {
+  title: "titles",
+  position: "positions",
+  location: "locations",
+  summary: "summaries",
+  highlights: "lists of highlights",
+} as const satisfies Record<(typeof translatedFields)[number], string>;
+
+/** @example "de: 212 of 329 titles, 8 of 8 positions" */
+function countTranslated({ language, activities }: DataTranslation, { dataset }: Originals): string {
+  const translated = byId(activities);
+  const counts = translatedFields.flatMap((field) => {
+    const having = dataset.data.activities.filter((activity) => isFilled(activity[field]));
+    const done = having.filter(({ id }) => translated.get(id)?.[field] !== undefined);
+    return having.length === 0 ? [] : [`${done.length} of ${having.length} ${countedTexts[field]}`];
+  });
+  const unwatched = activities.filter(({ of }) => of === undefined).length;
+  const hint =
+    unwatched === 0 ? "" : `; ${unwatched} without "of", so changes of their originals go unnoticed`;
+  return `${language}: ${counts.length === 0 ? "nothing to translate" : counts.join(", ")}${hint}`;
+}

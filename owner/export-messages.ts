@@ -1,0 +1,50 @@
+/** The English texts of papers and other exports. The words that the page has, too, are the page's: see words.ts. */
+import { showCount } from "../src/ui/messages.ts";
+
+const count = (one: string, several: string) => (number: number) =>
+  number === 1 ? `1 ${one}` : `${showCount(number)} ${several}`;
+
+export const exportMessages = {
+  cvTitle: (name: string) => `${name}’s CV`,
+  /** The title that a paper has in its metadata. */
+  documentTitle: (name: string) => `${name}, CV`,
+  page: (page: string, total: string) => `Page ${page} of ${total}`,
+  /** What an activity is called that goes on, with its start. */
+  since: {
+    Volunteer: (date: string) => `Volunteering there since ${date}`,
+    Work: (date: string) => `Working there since ${date}`,
+  },
+  boughtBy: (buyer: string) => `acquired by ${buyer}`,
+  citation: { volume: "vol.", number: "no.", page: "p.", pages: "pp." },
+  /** The programming languages, as a skill. */
+  programming: "Programming",
+  /** The number of patches, and of the projects that have them. */
+  patches: count("merged patch", "merged patches"),
+  projects: count("project", "projects"),
+  patchesTo: (patches: string, projects: string) => `${patches} to ${projects}`,
+  /** The number of projects that are left out, after the others. */
+  others: (projects: number) => `and ${count("other", "others")(projects)}`,
+  /** The number of entries that a paper leaves out, with the address that has all. */
+  moreAt: (entries: number, address: string) =>
+    `This is a selection; ${entries === 1 ? "one more entry is" : `${showCount(entries)} more entries are`} at ${address}.`,
+  notListed: (entries: number) =>
+    `This is a selection; ${entries === 1 ? "one more entry is" : `${showCount(entries)} more entries are`} not listed.`,
+  /** The heading of entries that the sections do not list. */
+  byYear: "More, by year",
+  /** The number of entries of a year that are not listed. */
+  earlier: (entries: number) =>
+    entries === 1
+      ? "1 more entry of this year is not listed."
+      : `${showCount(entries)} more entries of this year are not listed.`,
+  /** Above results, whose number is a text such as '5 results'. */
+  newestFirst: (results: string) => `${results}, newest first.`,
+  newestFirstOf: (results: string, query: string) => `${results} of: ${query}, newest first.`,
+  machineFiles: "Files for programs",
+  fullPdf: "PDF of all entries",
+  /** Below the numbers of the picture for previews. */
+  figures: {
+    activities: (count: number) => (count === 1 ? "activity" : "activities"),
+    orgs: (count: number) => (count === 1 ? "organization" : "organizations"),
+    languages: (count: number) => (count === 1 ? "language" : "languages"),
+  },
+};

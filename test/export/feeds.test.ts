@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { parseAtomFeed, parseJsonFeed } from "feedsmith";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { toPermalink } from "../../export/entries.ts";
+import type { Exports } from "../../export/exports.ts";
+import { parseQuery } from "../../grammar/index.ts";
+import { address, exportFolder, exportSample, textOf, writeFolder } from "./sample.ts";
+
+const readJson = (folder: string, name: string): unknown =>
+  JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8"));
+
+describe("the feeds of the sample", () => {
+  let made: Exports;
+  beforeAll(async () => {
+    made = await exportSample();
+  });
+
+  it("are read back by another program, with the newest 50 that are no patches", () => {
+    const atom = parseAtomFeed(textOf(made, "feed.atom"));
+    const json = parseJsonFeed(textOf(made, "feed.json"));
+    expect(atom.entries).toHaveLength(50);
+    expect(json.items).toHaveLength(50);
+    expect(atom.entries?.map(({ id }) => id)).toEqual(json.items?.map(({ id }) => id));
+    expect(json.items?.flatMap(({ tags = [] }) => tags)).not.toContain("patch");
+    expect(atom.entries?.[0]?.title?.value).toContain("Eighteen years of dotfiles");
+  });
+
+  it("name themselves and the page by absolute addresses", () => {
+    const atom = parseAtomFeed(textOf(made, "feed.atom"));
+    expect(atom.links).toEqual([
+      { href: `${address}feed.atom`, rel: "self", type: "application/atom+xml" },
+      { href: address, rel: "alternate", type: "text/html" },
+    ]);
+    const json = parseJsonFeed(textOf(made, "feed.json"));
+    expect(json).toMatchObject({ feed_url: `${address}feed.json`, home_page_url: address });
+    const urls = json.items?.flatMap(({ url = "", external_url = address }) => [url, external_url]) ?? [];
+    for (const url of urls) expect(url).toMatch(/^https:\/\//);
+    for (const entry of atom.entries ?? [])
+      for (const { href } of entry.links ?? []) expect(href).toMatch(/^https:\/\//);
+  });
+
+  it("have unique tags as ids, and the newest entry's time as theirs", () => {
+    const atom = parseAtomFeed(textOf(made, "feed.atom"));
+    const ids = atom.entries?.map(({ id }) => id) ?? [];
+    expect(new Set(ids).size).toBe(50);
+    for (const id of [atom.id, ...ids]) expect(id).toMatch(/^tag:ilse-varga\.example,\d{4}:cv\/[\w%.~-]+$/);
+    const times = atom.entries?.map(({ updated }) => updated ?? "") ?? [];
+    expect(atom.updated).toBe([...times].sort().at(-1));
+  });
+});
+
+it("a build of a later year makes the same bytes of the same data", async () => {
+  const folder = "test/site/build/golden/everything/data";
+  const files = ["owner", "activities", "profile"].map((name) => [`${name}.json`, readJson(folder, name)]);
+  const written = writeFolder(Object.fromEntries(files));
+  const first = await exportFolder(written);
+  expect([...first.files.keys()]).toEqual(expect.arrayContaining(["cv.pdf", "card.png", "feed.atom"]));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2041, 2, 3) });
+  const second = await exportFolder(written).finally(() => vi.useRealTimers());
+  for (const [name, content] of first.files) expect(second.files.get(name), name).toEqual(content);
+  expect(second.head).toBe(first.head);
+});
+
+it("an entry's link asks for its activity alone, whatever its id", () => {
+  for (const id of ["weft-412", 'a "b" (c): d', "*", "ü/&?#"]) {
+    const query = new URL(toPermalink(address, id)).searchParams.get("q") ?? "";
+    const parsed = parseQuery(query, [{ name: "id", type: "string" }]);
+    expect(parsed).toMatchObject({
+      ok: true,
+      expression: { kind: "match", field: "id", value: { text: id, wildcard: false } },
+    });
+  }
+});

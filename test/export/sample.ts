@@ -1,0 +1,66 @@
+/** The exports of the sample, and of data folders that a test writes. */
+
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Exports, makeExports, readExtraInputs } from "../../export/exports.ts";
+import type { OutputName } from "../../export/outputs.ts";
+import type { Owner } from "../../model/cv.ts";
+import { readDataset } from "../../model/dataset.ts";
+import { readDataFolder } from "../../owner/data-file.ts";
+import { englishWords } from "../../owner/words.ts";
+
+export const address = "https://ilse-varga.example/cv/";
+
+/** Writes a data folder of these files, in a temporary folder that the system clears. */
+export function writeFolder(files: Readonly<Record<string, unknown>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "exports-"));
+  const all = { "activities.json": [], "orgs.json": [], "languages.json": [], ...files };
+  for (const [name, content] of Object.entries(all))
+    writeFileSync(join(folder, name), JSON.stringify(content));
+  return folder;
+}
+
+/** An owner without the two exports that take long, which their own tests switch on. */
+export const owner = {
+  firstName: "Ada",
+  lastName: "Example",
+  firstYear: 2007,
+  lastYear: 2025,
+  exports: { cv: false, card: false },
+};
+
+/** Throws where the data cannot be read. `exports` replaces what the owner says of them. */
+export async function exportFolder(folder: string, exports?: Owner["exports"]): Promise<Exports> {
+  const dataset = readDataset(readDataFolder(folder));
+  if (!dataset.ok) throw new Error(`${folder} has no data that can be read.`);
+  return makeExports({
+    words: englishWords,
+    wordsOf: () => englishWords,
+    dataset: exports ? { ...dataset, owner: { ...dataset.owner, exports } } : dataset,
+    ...readExtraInputs(folder),
+    address,
+    base: "/cv/",
+  });
+}
+
+let sample: Promise<Exports> | undefined;
+
+/** Returns the exports of the sample without its papers and its card, which are made once. */
+export function exportSample(): Promise<Exports> {
+  sample ??= exportFolder("public/data", owner.exports);
+  return sample;
+}
+
+/** Returns a file as a text. Throws where it was not made. */
+export function textOf({ files }: Exports, name: OutputName): string {
+  const content = files.get(name);
+  if (typeof content !== "string") throw new Error(`There is no text ${name}.`);
+  return content;
+}
+
+/** A PNG of one pixel. */
+export const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);

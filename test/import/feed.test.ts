@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type FeedOptions, readFeed } from "../../import/feed.ts";
+import { runSource } from "../../import/sources.ts";
+import { emptyState, readState, writeState } from "../../import/state.ts";
+import { toId, type Upstream } from "../../import/upstream.ts";
+import { DataFolder } from "./data-folder.ts";
+import { startLoopback } from "./loopback.ts";
+import { accept } from "./set-up.ts";
+
+const address = "https://ilse.example/feed";
+const rss = readFileSync("test/import/golden/feed-rss/input.xml", "utf8");
+
+function read(text: string, options: Partial<FeedOptions> = {}): Upstream {
+  return accept(readFeed(text, { from: address, org: undefined, since: undefined, ...options }));
+}
+
+const item = (guid: string, title: string, url: string, day: number) =>
+  `<item><title>${title}</title><link>https://ilse.example/${url}</link><guid isPermaLink="false">${guid}</guid>
+    <pubDate>0${day} Mar 2024 10:00:00 GMT</pubDate></item>`;
+const feedOf = (items: readonly string[]) =>
+  `<rss version="2.0"><channel><title>Notes</title><link>https://ilse.example/</link>${items.join("")}</channel></rss>`;
+
+describe("entries of a feed that share an id", () => {
+  const items = [
+    ...[1, 1, 2].map((day) => item("a", "Same", "same", day)),
+    ...[3, 4, 5].map((day) => item("b", `At ${day}`, `at-${day}`, day)),
+    ...[6, 7, 8].map((day) => item("c", `Titled ${day}`, "one-page", day)),
+  ];
+  const idsOf = (folder: DataFolder) =>
+    new Map(folder.list("activities.json").map(({ id, title, createdAt }) => [`${title} ${createdAt}`, id]));
+
+  it("are one where they say the same, and else several, in whatever order they come", () => {
+    const folder = new DataFolder();
+    folder.import(readKnown(feedOf(items), folder));
+    expect(folder.list("activities.json").map(({ title }) => title)).toEqual([
+      ...["Titled 8", "Titled 7", "Titled 6", "At 5", "At 4", "At 3", "Same"],
+    ]);
+    const ids = idsOf(folder);
+    expect(ids.size).toBe(7);
+    expect(folder.list("activities.json").at(-1)).toMatchObject({
+      title: "Same",
+      createdAt: "2024-03-01T10:00:00Z",
+    });
+    for (const order of [
+      items,
+      items.toReversed(),
+      items.filter((_, at) => at % 2 === 0),
+      items.slice(4, 5),
+    ]) {
+      expect(folder.import(readKnown(feedOf(order), folder)).lines).toEqual([]);
+    }
+    const other = new DataFolder();
+    other.import(readKnown(feedOf(items.toReversed()), other));
+    expect(idsOf(other)).toEqual(ids);
+  });
+
+  it("leave alone an entry that had the id for itself before, and take a new title of one", () => {
+    const folder = new DataFolder();
+    folder.import(readKnown(feedOf(items.slice(3, 4)), folder));
+    const all = folder.import(readKnown(feedOf(items.slice(3, 6).toReversed()), folder));
+    expect(all.lines.map(({ kind, title }) => [kind, title])).toEqual([
+      ["new", "At 5"],
+      ["new", "At 4"],
+    ]);
+    const edited = folder.import(readKnown(feedOf([item("b", "Anew", "at-4", 4)]), folder));
+    expect(edited.lines.map(({ details }) => details)).toEqual([['title: "At 4" → "Anew"']]);
+    expect(folder.import(readKnown(feedOf([item("b", "Sixth", "at-6", 6)]), folder)).lines).toMatchObject([
+      { kind: "new", title: "Sixth" },
+    ]);
+  });
+
+  const readKnown = (text: string, folder: DataFolder) => {
+    const state = readState(folder.states.get("feed") ?? writeState(emptyState));
+    if (!state.ok) throw new Error(state.reason);
+    return read(text, { known: state.state.records });
+  };
+});
+
+describe("the title of an entry", () => {
+  it("may have a million characters, of which its id takes 80 and no half one", () => {
+    const long = feedOf([item("a", `${"-.".repeat(500_000)}x`, "a", 1), item("b", "🧶".repeat(300), "b", 2)]);
+    const ids = read(long).items.map(({ wantedId = "" }) => wantedId);
+    expect(ids.every((id) => id.length <= 80 && !/\p{Surrogate}/u.test(id))).toBe(true);
+    expect(toId(`${"a".repeat(79)}e\u0301`)).toBe(`${"a".repeat(79)}é`);
+    expect(toId(`${"𝒂".repeat(60)}`)).toBe("𝒂".repeat(40));
+    expect(toId(`x${"𝒂".repeat(60)}`)).toBe(`x${"𝒂".repeat(39)}`);
+    expect(toId(`${"क".repeat(79)}क्षि`)).toBe("क".repeat(79));
+  });
+});
+
+it("a feed that has moved, or is read from a copy, doubles nothing", () => {
+  const folder = new DataFolder();
+  folder.import(read(rss));
+  expect(folder.plan(read(rss, { from: "copy.xml" })).lines).toEqual([]);
+});
+
+it("a feed is fetched from its address in the encoding that its host states; what the host says instead is told", async () => {
+  const server = await startLoopback();
+  const inLatin1 = rss.replace("Undated", "Zürich").replace(/ encoding=".*?"/, "");
+  server.answer = ({ path }) => ({
+    status: path === "/feed" ? 200 : 404,
+    headers: { "content-type": "application/xml; charset=iso-8859-1" },
+    body: Buffer.from(inLatin1, "latin1"),
+  });
+  const run = (from: string) =>
+    runSource("feed", {
+      from,
+      since: undefined,
+      known: new Map(),
+      env: {},
+      signal: new AbortController().signal,
+      show: () => undefined,
+    });
+  const reply = await run(`${server.url}/feed`);
+  expect(reply.ok && reply.value.items.map(({ fields }) => fields.title)).toContain("Zürich");
+  const gone = `${server.url}/gone`;
+  expect(await run(gone)).toEqual({ ok: false, reason: `${gone} cannot be fetched: status 404` });
+  await server.close();
+  expect(await run(gone)).toMatchObject({ ok: false, reason: expect.stringContaining("cannot be fetched") });
+  expect(await run("no-such-file.xml")).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining("ENOENT"),
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ForgeOptions } from "../../import/forge.ts";
+import { importForgejo } from "../../import/forgejo.ts";
+import type { Upstream } from "../../import/upstream.ts";
+import { DataFolder } from "./data-folder.ts";
+import { type FakeLife, serveForgejo } from "./forgejo-server.ts";
+import { type Loopback, startLoopback } from "./loopback.ts";
+import { accept, forgeDefaults, inCollection, quickAccess } from "./set-up.ts";
+import { describeSource, type LifeEntry, secretToken, toEntries } from "./source-contract.ts";
+
+function toLife(entries: readonly LifeEntry[]): FakeLife {
+  return {
+    login: "ilse",
+    name: "Ilse Varga",
+    repositories: Array.from({ length: 7 }, (_, at) => ({
+      id: at + 1,
+      fullName: `weavers/loom-${at}`,
+      languages: { Python: 800, Rust: 180, Makefile: 20 },
+    })),
+    pulls: entries.map(({ number, title }) => ({
+      id: 1_000 + number,
+      number,
+      repository: (number % 7) + 1,
+      title,
+      mergedAt: "2021-01-01T00:00:00Z",
+    })),
+  };
+}
+
+describeSource({
+  host: "Forgejo",
+  variable: "FORGEJO_TOKEN",
+  unknown: /^Forgejo has no user "ilse"$/,
+  serve: (server, entries) => serveForgejo(server, toLife(entries)),
+  run: (server, access, token) =>
+    importForgejo({ ...forgeDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
+  serveForEver: (server) => {
+    serveForgejo(server, toLife(toEntries(3)));
+    const { answer } = server;
+    server.answer = async (request) => {
+      const given = await answer({ ...request, path: request.path.replace(/&page=\d+/, "&page=1") });
+      return request.path.includes("/search?") ? { ...given, headers: { "x-total-count": "900000" } } : given;
+    };
+  },
+});
+
+describe("what Forgejo has", () => {
+  let server: Loopback;
+  beforeEach(async () => {
+    server = await startLoopback();
+  });
+  afterEach(() => server.close());
+
+  const bring = async (
+    life: FakeLife,
+    options: Partial<ForgeOptions> = {},
+    token: string | null = secretToken,
+  ): Promise<Upstream> => {
+    serveForgejo(server, life);
+    const reply = await importForgejo(
+      { ...forgeDefaults, login: life.login, apiUrl: `${server.url}/api/v1`, ...options },
+      { ...quickAccess(), token: token ?? undefined },
+    );
+    return accept(reply);
+  };
+
+  it.each([
+    ["without a token", null, undefined],
+    ["with somebody else's token", secretToken, "jo"],
+  ])("is found by the activity feed %s, which is told, and nothing is gone", async (_, token, tokenOf) => {
+    const folder = new DataFolder();
+    folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });
+    const life = { ...toLife(toEntries(120)), ...(tokenOf !== undefined && { tokenOf }) };
+    const upstream = await bring(life, {}, token);
+    expect(inCollection(upstream, "activities")).toHaveLength(120);
+    expect(upstream.notes[0]).toMatch(/activity feed/);
+    expect(upstream.complete).toBe(false);
+    folder.import(upstream);
+    // The feed forgets; a repository that it still names is read whole.
+    life.pulls = life.pulls.map((one) => ({ ...one, isForgotten: one.repository === 1 || one.number > 30 }));
+    const later = await bring(life, {}, token);
+    expect(inCollection(later, "activities").length).toBeLessThan(120);
+    expect(inCollection(later, "activities").length).toBeGreaterThan(90);
+    expect(folder.import(later).lines).toEqual([]);
+  });
+
+  it("and of which one is deleted while the pages are read is brought whole", async () => {
+    const life = toLife(toEntries(120));
+    serveForgejo(server, life);
+    const { answer } = server;
+    let left = 1;
+    server.answer = async (request) => {
+      const given = await answer(request);
+      if (request.path.includes("/issues/search") && left-- > 0) life.pulls.shift();
+      return given;
+    };
+    const run = () =>
+      importForgejo(
+        { ...forgeDefaults, login: "ilse", apiUrl: server.url },
+        { ...quickAccess(), token: secretToken },
+      );
+    const numbers = inCollection(accept(await run()), "activities").map(({ fields }) => fields.number);
+    expect(numbers).toEqual(
+      toEntries(120)
+        .map(({ number }) => number)
+        .slice(1),
+    );
+    left = 100;
+    expect(await run()).toEqual({
+      ok: false,
+      reason: "Forgejo's list of pull requests changed each of the 4 times that it was read; try later",
+    });
+  });
+
+  it("of a repository that does not come is told, and stays as it is", async () => {
+    const folder = new DataFolder();
+    const life = toLife(toEntries(2));
+    folder.import(await bring(life));
+    life.repositories = life.repositories.map((one) => ({ ...one, isGone: one.id === 2 }));
+    const upstream = await bring(life);
+    expect(upstream.warnings).toEqual([
+      `1 pull request is left out, such as ${server.url}/weavers/loom-1/pulls/1, since Forgejo does not send the repository`,
+    ]);
+    expect(folder.import(upstream).lines).toEqual([]);
+  });
+
+  it("has no server of its own", async () => {
+    const access = { ...quickAccess(), token: undefined };
+    expect(await importForgejo({ ...forgeDefaults, login: "ilse", apiUrl: undefined }, access)).toEqual({
+      ok: false,
+      reason: "Which server? Name it, such as --api-url https://codeberg.org",
+    });
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * Imports each folder of golden/ into a data folder, and compares what comes of it with the folder's result.json, which
+ * a person has read. `npx vitest run import/golden -u` writes the results again.
+ *
+ * A folder is named after its source and its case. `input` is what the source reads: a file, the files of an archive, or
+ * a host's replies by request. `later` and `later2` are imported after it. options.json has the options of the command,
+ * and may name the case whose input is read instead; data/ has what the owner has already.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, it } from "vitest";
+import { runSource } from "../../import/sources.ts";
+import { readState } from "../../import/state.ts";
+import { DataFolder } from "./data-folder.ts";
+import { serveReplies, startLoopback } from "./loopback.ts";
+import { zip } from "./zip.ts";
+
+const golden = fileURLToPath(new URL("./golden/", import.meta.url));
+const work = mkdtempSync(join(tmpdir(), "golden-"));
+afterAll(() => rmSync(work, { recursive: true }));
+
+/** The host of recorded replies. */
+const recordedHost = "https://host.example";
+
+const readJson = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+
+function archive(folder: string): string {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name)).sort();
+  const files = paths.map((path) => [path.slice(folder.length + 1), readFileSync(path)]);
+  writeFileSync(join(work, "export.zip"), zip(Object.fromEntries(files)));
+  return join(work, "export.zip");
+}
+
+async function run(source: string, input: string, options: Record<string, unknown>, folder: DataFolder) {
+  const isHost = typeof options.from === "string";
+  const server = isHost ? await startLoopback() : undefined;
+  if (server)
+    serveReplies(server, JSON.parse(readFileSync(input, "utf8").replaceAll(recordedHost, server.url)));
+  const state = readState(folder.states.get(source) ?? "");
+  const reply = await runSource(source, {
+    ...options,
+    from: isHost ? String(options.from) : source === "linkedin" ? archive(input) : input,
+    ...(server && { apiUrl: server.url }),
+    since: typeof options.since === "string" ? Date.parse(options.since) : undefined,
+    known: state.ok ? state.state.records : new Map(),
+    env: { GITHUB_TOKEN: "secret", GITLAB_TOKEN: "secret", FORGEJO_TOKEN: "secret" },
+    signal: new AbortController().signal,
+    show: () => undefined,
+  });
+  await server?.close();
+  return reply;
+}
+
+it.each(readdirSync(golden))("%s", async (name) => {
+  const home = join(golden, name);
+  const [source = ""] = name.split("-");
+  const options = readJson(join(home, "options.json"));
+  const folder = new DataFolder();
+  const owned = existsSync(join(home, "data")) ? readdirSync(join(home, "data")) : [];
+  for (const file of owned) folder.write(file, readJson(join(home, "data", file)));
+  const imports: unknown[] = [];
+  const inputs = join(golden, options.input ?? name);
+  for (const file of readdirSync(inputs)
+    .filter((one) => /^(?:input|later)/.test(one))
+    .sort()) {
+    const reply = await run(source, join(inputs, file), options, folder);
+    if (!reply.ok) {
+      imports.push(reply.reason);
+      continue;
+    }
+    const { notes, warnings, complete, excluded } = reply.value;
+    const plan = folder.import(reply.value);
+    const lines = plan.lines.map(({ kind, file, name, details }) => [kind, file, name, ...details].join(" "));
+    imports.push({
+      notes,
+      warnings: [...warnings, ...plan.warnings],
+      complete,
+      ...(excluded.size > 0 && { excluded: [...excluded].sort() }),
+      lines,
+    });
+    const again = folder.plan(reply.value);
+    expect([again.files.size, again.stateText, again.lines]).toEqual([0, undefined, []]);
+  }
+  const { unknown } = JSON.parse(folder.states.get(source) ?? "{}");
+  const texts = [...folder.texts].sort().map(([file, text]) => [file, JSON.parse(text)]);
+  if (folder.texts.has("activities.json")) expect(folder.check()).toEqual([]);
+  const result = { imports, ...Object.fromEntries(texts), unknown };
+  const shown = JSON.stringify(result, null, 2)
+    .replaceAll(`${home}/`, "")
+    .replaceAll(`${work}/`, "")
+    .replace(/(?:http:\/\/)?127\.0\.0\.1:\d+/g, recordedHost);
+  await expect(`${shown}\n`).toMatchFileSnapshot(join(home, "result.json"));
+});

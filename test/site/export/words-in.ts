@@ -1,9 +1,0 @@
-import { readWords } from "../../../site/owner/translation.ts";
-import type { Words } from "../../../site/owner/words.ts";
-
-/** Returns the words of an included language. */
-export function wordsIn(tag: string): Words {
-  const reply = readWords(tag, "no-messages");
-  if (!reply.ok) throw new Error(reply.defects.join("\n"));
-  return reply.words;
-}
