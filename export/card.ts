@@ -4,11 +4,11 @@
  */
 import { createRequire } from "node:module";
 import type { Owner } from "../model/cv.ts";
+import { toFullName } from "../model/full-name.ts";
 import { isRightToLeft } from "../owner/direction.ts";
+import { optionalPackages } from "../owner/program-files.ts";
 import type { Palette } from "../owner/theme.ts";
 import type { Words } from "../owner/words.ts";
-import { optionalPackages } from "../owner/program-files.ts";
-import { toFullName } from "../src/ui/messages.ts";
 import type { Answer, YearCount } from "../worker/contract.ts";
 import { shortUrl } from "./entries.ts";
 import type { Glyphs } from "./typesetting.ts";

@@ -2,12 +2,12 @@
 
 import { otherAuthors } from "../model/authors.ts";
 import type { Activity, CvData, Inline, Owner, Profile, View } from "../model/cv.ts";
+import { toFullName } from "../model/full-name.ts";
 import { quote } from "../model/json-schema.ts";
 import { toPlainText } from "../model/markdown-parser.ts";
 import { defaultTemplate } from "../owner/data-file.ts";
 import type { WordsOf } from "../owner/translation.ts";
 import type { Words } from "../owner/words.ts";
-import { toFullName } from "../src/ui/messages.ts";
 import type { Engine } from "../worker/contract.ts";
 import { type Entry, type ExportData, formatMonth, kindReader } from "./entries.ts";
 import { isWanted } from "./outputs.ts";

@@ -5,13 +5,13 @@
 import type { ISectionOptions, Paragraph, ParagraphChild } from "docx";
 import { unzipSync, type Zippable, zipSync } from "fflate";
 import type { Activity, Inline, Owner } from "../model/cv.ts";
+import { toFullName } from "../model/full-name.ts";
 import { toPlainText } from "../model/markdown-parser.ts";
+import { madeBy } from "../model/references.ts";
 import { isRightToLeft } from "../owner/direction.ts";
+import { optionalPackages } from "../owner/program-files.ts";
 import type { Theme } from "../owner/theme.ts";
 import type { Words } from "../owner/words.ts";
-import { optionalPackages } from "../owner/program-files.ts";
-import { toFullName } from "../src/ui/messages.ts";
-import { madeBy } from "../worker/files/bibtex.ts";
 import { describeResults, type ReadEntry, unspellable, yearOfActivity } from "./entries.ts";
 import type { Paper } from "./paper.ts";
 import { type PaperEntry, toResultEntry } from "./paper-entries.ts";

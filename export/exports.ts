@@ -2,11 +2,11 @@
 import type { ExportKey, Owner, Profile, View } from "../model/cv.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { readProfileFile } from "../owner/data-file.ts";
+import { findOptional, optionalPackages } from "../owner/program-files.ts";
 import type { Palette, Theme } from "../owner/theme.ts";
 import type { WordsOf } from "../owner/translation.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import type { Words } from "../owner/words.ts";
-import { findOptional, optionalPackages } from "../owner/program-files.ts";
 import type { Answer, Engine } from "../worker/contract.ts";
 import { createEngine } from "../worker/engine.ts";
 import { drawCard, findMissing, loadTakumi, toCard } from "./card.ts";

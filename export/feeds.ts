@@ -4,8 +4,8 @@
  */
 import { generateAtomFeed } from "feedsmith";
 import { otherAuthors, toAuthorNames } from "../model/authors.ts";
+import { toFullName } from "../model/full-name.ts";
 import type { Words } from "../owner/words.ts";
-import { toFullName } from "../src/ui/messages.ts";
 import {
   describeDates,
   type Entry,

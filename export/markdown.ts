@@ -1,9 +1,9 @@
 /** Writes the CV as Markdown (index.md) for terminals, readers without scripts and programs, and llms.txt. */
 import { findDistinctAddresses, toAddressKey } from "../model/addresses.ts";
 import type { Activity, Inline, Owner } from "../model/cv.ts";
+import { toFullName } from "../model/full-name.ts";
+import { madeBy } from "../model/references.ts";
 import type { Words } from "../owner/words.ts";
-import { toFullName } from "../src/ui/messages.ts";
-import { madeBy } from "../worker/files/bibtex.ts";
 import {
   compareEntries,
   describeResults,

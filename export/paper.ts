@@ -5,11 +5,11 @@
  */
 import { findDistinctAddresses, toPhoneUrl } from "../model/addresses.ts";
 import type { Inline } from "../model/cv.ts";
+import { toFullName } from "../model/full-name.ts";
 import { toPlainText } from "../model/markdown-parser.ts";
+import { madeBy } from "../model/references.ts";
 import { isRightToLeft } from "../owner/direction.ts";
 import type { Words } from "../owner/words.ts";
-import { toFullName } from "../src/ui/messages.ts";
-import { madeBy } from "../worker/files/bibtex.ts";
 import { compareEntries, type Entry, type ExportData, shortUrl } from "./entries.ts";
 import { type PaperEntry, toEmployers, toOwnEntry, toPaperEntry } from "./paper-entries.ts";
 import {

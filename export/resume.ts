@@ -24,11 +24,11 @@ import { toAuthorNames } from "../model/authors.ts";
 import { categoryTable } from "../model/categories.ts";
 import type { Activity, CategoryId, Inline, NetworkProfile, SectionEntry } from "../model/cv.ts";
 import { isUndatedSection } from "../model/cv-sections.ts";
+import { toFullName } from "../model/full-name.ts";
 import { type HighlightLine, textOfHighlight } from "../model/highlights.ts";
 import { isObject } from "../model/json-schema.ts";
 import { readInline } from "../model/markdown-parser.ts";
 import { profileSectionIds } from "../model/profile.ts";
-import { toFullName } from "../src/ui/messages.ts";
 import { type Entry, type ExportData, kindReader, newestChange, type ReadEntry } from "./entries.ts";
 
 const listFacts = ["summary", "text", "highlights"];

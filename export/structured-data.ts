@@ -5,9 +5,9 @@
 import type { Person, ProfilePage, WithContext } from "schema-dts";
 import { findDistinctAddresses, toPhoneUrl } from "../model/addresses.ts";
 import type { Owner, View } from "../model/cv.ts";
+import { toFullName } from "../model/full-name.ts";
 import { findSiteUrl, toNameParts } from "../owner/person.ts";
 import type { Words } from "../owner/words.ts";
-import { toFullName } from "../src/ui/messages.ts";
 import type { Count } from "../worker/contract.ts";
 import { type Entry, type ExportData, escapeXml, isRunningJob } from "./entries.ts";
 import { findAlternates, isWanted, type OutputName, typeOf } from "./outputs.ts";

@@ -4,8 +4,8 @@ import { foldCase } from "../grammar/letters.ts";
 import { otherAuthors } from "../model/authors.ts";
 import type { Citation } from "../model/cv.ts";
 import { parseTimestamp } from "../model/dates.ts";
+import { unknownPlace } from "../model/references.ts";
 import { createLocator } from "../owner/located-json.ts";
-import { unknownPlace } from "../worker/files/bibtex.ts";
 import { escapeMarkdown, htmlToText, shorten } from "./prose.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 

@@ -14,9 +14,9 @@ import { otherAuthors } from "../model/authors.ts";
 import { recordOf } from "../model/collections.ts";
 import { isCvSection } from "../model/cv-sections.ts";
 import { type ProfileSectionId, profileSectionIds, profileSections } from "../model/profile.ts";
+import { unknownPlace } from "../model/references.ts";
 import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { splitName, toPersonLinks } from "../owner/person.ts";
-import { unknownPlace } from "../worker/files/bibtex.ts";
 import { cleanResume } from "./json-resume-clean.ts";
 import {
   type ActivityKeys,

@@ -5,8 +5,8 @@
  */
 import * as v from "valibot";
 import { foldCase } from "../grammar/letters.ts";
+import { unknownPlace } from "../model/references.ts";
 import { toHomepage, toPersonLinks } from "../owner/person.ts";
-import { unknownPlace } from "../worker/files/bibtex.ts";
 import { toDateOfParts } from "./dates.ts";
 import { type HttpAccess, HttpClient } from "./http-client.ts";
 import { escapeMarkdown, htmlToText, shorten, toTitle } from "./prose.ts";

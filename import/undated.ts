@@ -4,7 +4,7 @@
  */
 import { categoryTable } from "../model/categories.ts";
 import { isUndatedSection, type UndatedSectionId } from "../model/cv-sections.ts";
-import { unknownPlace } from "../worker/files/bibtex.ts";
+import { unknownPlace } from "../model/references.ts";
 import { hostOf } from "./json-resume-table.ts";
 import { escapeMarkdown } from "./prose.ts";
 import {

@@ -1,6 +1,12 @@
 /** What cards, papers and exports print alike of an activity and its organization. */
 import type { Citation, Org } from "./cv.ts";
 
+/** Marks files of this program, so that an export may replace its own file and no other. */
+export const madeBy = "Made by vitae-cv";
+
+/** The organization of publications whose place is not known. */
+export const unknownPlace = "Publications";
+
 /** The words before the numbers of a citation; `page` of one, `pages` of several. */
 export type CitationWords = Readonly<Record<"volume" | "number" | "page" | "pages", string>>;
 

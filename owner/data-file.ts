@@ -10,8 +10,8 @@ import { dataFileIds, dataFiles, type FileKind, htmlReason, isHtml } from "../mo
 import type { FileText, FileTexts } from "../model/dataset.ts";
 import { quote, suggest } from "../model/json-schema.ts";
 import { profileFile, readProfile } from "../model/profile.ts";
-import { findProgramFolder } from "./program-files.ts";
 import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "./located-json.ts";
+import { findProgramFolder } from "./program-files.ts";
 
 export function readDataFolder(folder: string): FileTexts {
   return recordOf(dataFileIds, (file) => readDataFile(pathOf(folder, dataFiles[file].name)));

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { quote, readValue, suggest } from "../model/json-schema.ts";
 import { languageTag } from "../model/schemas/kinds.ts";
-import { findProgramFolder } from "./program-files.ts";
 import { findFiles } from "./data-file.ts";
+import { findProgramFolder } from "./program-files.ts";
 
 /** A file of messages. */
 interface MessageFile {

@@ -5,6 +5,7 @@
 
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { contrast, parseHex, type Rgb, toHex, toLinear } from "../model/contrast.ts";
 import { fileDefect } from "../model/data-files.ts";
 import {
   type Infer,
@@ -16,10 +17,9 @@ import {
   type ValueDefect,
 } from "../model/json-schema.ts";
 import { count, field, listOf, matching, oneOf, parseCssColor, text } from "../model/schemas/kinds.ts";
-import { findProgramFolder } from "./program-files.ts";
-import { contrast, parseHex, type Rgb, toHex, toLinear } from "../src/ui/contrast.ts";
 import { findFiles, openDataFile, readDataFile } from "./data-file.ts";
 import { createLocator } from "./located-json.ts";
+import { findProgramFolder } from "./program-files.ts";
 import { findDefects, showLocated, toLocated } from "./read-folder.ts";
 
 export type Scheme = "light" | "dark";

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Renderer } from "../../src/store/page-data.ts";
 import { packagedApp } from "../../owner/program-files.ts";
+import type { Renderer } from "../../src/store/page-data.ts";
 import type { AppManifest } from "./app.ts";
 
 /** A built app, with its files' paths below the site's base. */

@@ -5,9 +5,9 @@
  */
 import { readFileSync } from "node:fs";
 import type { Owner } from "../../model/cv.ts";
-import type { Theme } from "../../owner/theme.ts";
-import { toFullName } from "../../src/ui/messages.ts";
+import { toFullName } from "../../model/full-name.ts";
 import { findNameFont, findOptional } from "../../owner/program-files.ts";
+import type { Theme } from "../../owner/theme.ts";
 
 export interface NameFont {
   /** An element for the head of every page, since the app changes pages without loading. */

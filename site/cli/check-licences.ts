@@ -4,8 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { isPermissive } from "../build/app.ts";
 import { optionalPackages } from "../../owner/program-files.ts";
+import { isPermissive } from "../build/app.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 

@@ -5,6 +5,7 @@ import { findPaperWords, leaveOutUnsettable, needsFonts } from "../../export/cv-
 import { leaveOutMissing, remarkOn } from "../../export/exports.ts";
 import { isWanted } from "../../export/outputs.ts";
 import { createTypesetter, toCardWarning } from "../../export/typesetting.ts";
+import { toFullName } from "../../model/full-name.ts";
 import type { Config, GivenConfig } from "../../owner/config.ts";
 import { findPaperLanguages } from "../../owner/cv-options.ts";
 import { readTranslations } from "../../owner/data-translations.ts";
@@ -13,7 +14,6 @@ import { type OwnerFolder, readFolder, showLocated } from "../../owner/read-fold
 import { readTheme } from "../../owner/theme.ts";
 import { readLanguage, toWordsOf, type WordsOf } from "../../owner/translation.ts";
 import { toViewOwner } from "../../owner/views.ts";
-import { toFullName } from "../../src/ui/messages.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { findPlace } from "../build/build.ts";
 import { withWordmark } from "../build/theme.ts";

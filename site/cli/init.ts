@@ -5,9 +5,9 @@ import type { Command } from "commander";
 import { suggest } from "../../model/json-schema.ts";
 import { editObject, type FieldChange } from "../../owner/edit-json.ts";
 import { splitName } from "../../owner/person.ts";
+import { findProgramFolder, programFolder, readVersion } from "../../owner/program-files.ts";
 import { findSource, type SourceName, sourceNames } from "../../owner/sources.ts";
 import { writeAllOrNone } from "../../owner/write-files.ts";
-import { findProgramFolder, programFolder, readVersion } from "../../owner/program-files.ts";
 import { findOwnDependency, findPackageManager, spellCommand, spellCommands } from "./package-manager.ts";
 import { example, fail, pathIn, type Session } from "./session.ts";
 

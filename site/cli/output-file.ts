@@ -13,11 +13,11 @@ import { dataFiles } from "../../model/data-files.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { messageOf } from "../../model/message-of.ts";
 import { profileFile } from "../../model/profile.ts";
+import { madeBy } from "../../model/references.ts";
 import { type Config, configName } from "../../owner/config.ts";
 import { readWords } from "../../owner/translation.ts";
 import { writeFile } from "../../owner/write-files.ts";
 import type { FileFormat } from "../../worker/contract.ts";
-import { madeBy } from "../../worker/files/bibtex.ts";
 import { startOfCsv, toJsonFile, toResultFile } from "../../worker/files/result-files.ts";
 import { fail, pathIn, type Session } from "./session.ts";
 

@@ -16,9 +16,6 @@ import {
 } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isPermissive } from "../build/app.ts";
-import { findApp } from "../build/built-app.ts";
-import { drivers } from "../databases/drivers.ts";
 import {
   findFontFiles,
   findProgramFolder,
@@ -26,6 +23,9 @@ import {
   type ProgramFolder,
   shippedFolders,
 } from "../../owner/program-files.ts";
+import { isPermissive } from "../build/app.ts";
+import { findApp } from "../build/built-app.ts";
+import { drivers } from "../databases/drivers.ts";
 import { bundleCli, bundleLibraries, writeLibraryTypes } from "./bundle.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

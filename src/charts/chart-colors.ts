@@ -1,6 +1,6 @@
 /** The page's colours as chart libraries need them: plain values that follow the theme. */
 import { useSyncExternalStore } from "react";
-import { contrast, parseHex, type Rgb, toHex } from "../ui/contrast.ts";
+import { contrast, parseHex, type Rgb, toHex } from "../../model/contrast.ts";
 
 /** The present theme's colours as `#rrggbb`, and the page's font. */
 export interface ChartColors {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { contrast, parseHex } from "../../model/contrast.ts";
 import { computedToHex, useChartColors } from "../charts/chart-colors.ts";
-import { contrast, parseHex } from "../ui/contrast.ts";
 import { InlineText } from "../ui/inline-text.tsx";
 import { Labelled, Specimen } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";

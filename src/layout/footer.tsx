@@ -3,12 +3,12 @@ import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { findHost, toAddressKey } from "../../model/addresses.ts";
 import type { TitledLink } from "../../model/cv.ts";
+import { toFullName } from "../../model/full-name.ts";
 import type { PageOwner } from "../../worker/contract.ts";
 import { floating } from "../results/states.tsx";
 import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
 import { Button } from "../ui/buttons.tsx";
-import { toFullName } from "../ui/messages.ts";
 import { layoutMessages } from "./messages.ts";
 
 export function Footer() {

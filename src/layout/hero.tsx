@@ -3,11 +3,11 @@ import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import { toPhoneUrl } from "../../model/addresses.ts";
 import type { ViewLink } from "../../model/cv.ts";
+import { toFullName } from "../../model/full-name.ts";
 import type { PageOwner } from "../../worker/contract.ts";
 import { viewPath } from "../routes.ts";
 import { useCv, useView } from "../store/provider.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
-import { toFullName } from "../ui/messages.ts";
 import { layoutMessages } from "./messages.ts";
 
 /** The id of the heading with the name, also while that is unknown. */

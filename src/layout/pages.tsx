@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useSnapshot } from "valtio";
 import { Redirect, useLocation, useRouter, useSearch } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
+import { toFullName } from "../../model/full-name.ts";
 import { controls } from "../lazy/controls.tsx";
 import { useIsOffline } from "../lazy/lazy-module.tsx";
 import { getChartLibrary, getTheme } from "../preferences/preferences.ts";
@@ -21,7 +22,7 @@ import { failedClass, readyClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { ErrorBoundary, ErrorScreen, RouteError } from "../ui/failure.tsx";
 import { whenIdle } from "../ui/hooks.ts";
-import { toFullName, uiMessages } from "../ui/messages.ts";
+import { uiMessages } from "../ui/messages.ts";
 import { Footer, OfflineNote } from "./footer.tsx";
 import { layoutMessages } from "./messages.ts";
 import { TopBar } from "./top-bar.tsx";

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "wouter";
+import { toFullName } from "../../model/full-name.ts";
 import type { PageOwner } from "../../worker/contract.ts";
 import { getTheme } from "../preferences/preferences.ts";
 import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { RadioMenu } from "../ui/menus.tsx";
-import { toFullName } from "../ui/messages.ts";
 import { layoutMessages } from "./messages.ts";
 
 /** The site's logo, where the theme has no wordmark. */

@@ -3,12 +3,13 @@ import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import { findHost, toAddressKey } from "../../model/addresses.ts";
 import type { Education } from "../../model/cv.ts";
+import { toFullName } from "../../model/full-name.ts";
 import { hasWantedTag } from "../../model/highlights.ts";
 import type { FixedSections, OwnProfile, ShownEntry, ShownSection } from "../store/page-data.ts";
 import { useCv, useView } from "../store/provider.tsx";
 import { toShortDate } from "../ui/dates.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
-import { labels, toFullName } from "../ui/messages.ts";
+import { labels } from "../ui/messages.ts";
 
 export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) {
   const { site, page } = useSnapshot(useCv().state);

@@ -1,5 +1,5 @@
+import { badgeColors, parseHex } from "../../model/contrast.ts";
 import type { Language, Ui } from "../../model/cv.ts";
-import { badgeColors, parseHex } from "./contrast.ts";
 import { uiMessages } from "./messages.ts";
 
 export type BadgeSize = "sm" | "md" | "lg";

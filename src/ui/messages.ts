@@ -1,14 +1,8 @@
-import type { Owner } from "../../model/cv.ts";
 import { en } from "../../model/labels/en.ts";
 import { localize } from "./localize.ts";
 
 /** The words for activities, dates and sections that the page shares with papers. */
 export const labels = localize("labels", en);
-
-/** Returns the owner's name; a person with one name has no last one. */
-export function toFullName({ firstName, lastName }: Pick<Owner, "firstName" | "lastName">): string {
-  return `${firstName} ${lastName}`.trim();
-}
 
 // Not by Intl, whose first use costs a slow phone a tenth of a second before search can be used.
 const monthNames =

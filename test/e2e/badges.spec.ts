@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { badgeColors, parseHex, toHex } from "../../model/contrast.ts";
 import type { Language } from "../../model/cv.ts";
-import { badgeColors, parseHex, toHex } from "../../src/ui/contrast.ts";
 import { replaceFiles } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 

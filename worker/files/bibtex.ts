@@ -4,9 +4,7 @@ import { findKind } from "../../model/categories.ts";
 import { byId } from "../../model/collections.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
 import { toPlain } from "../../model/markdown-parser.ts";
-
-/** The organisation of imported publications without a known place. */
-export const unknownPlace = "Publications";
+import { madeBy, unknownPlace } from "../../model/references.ts";
 
 /** Returns an empty text if no result is a publication. */
 export function toBibtex(
@@ -142,6 +140,3 @@ function toAddress(url: string): string {
 function toUrl(url: string | undefined): string | undefined {
   return url && inBraces(toAddress(url));
 }
-
-/** Marks generated files. A later run may overwrite a file that contains it without asking. */
-export const madeBy = "Made by vitae-cv";

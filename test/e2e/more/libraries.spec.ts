@@ -1,6 +1,6 @@
 /** Tests what each library draws, reacts to and leads to, with a mouse and with a finger. */
 import type { Locator, Page } from "@playwright/test";
-import { contrast, type Rgb } from "../../../src/ui/contrast.ts";
+import { contrast, type Rgb } from "../../../model/contrast.ts";
 import {
   centreOf,
   choose,

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { badgeColors, contrast, luminance, parseHex, type Rgb, toHex } from "../../../model/contrast.ts";
 import type { Language } from "../../../model/cv.ts";
-import { badgeColors, contrast, luminance, parseHex, type Rgb, toHex } from "../../../src/ui/contrast.ts";
 
 const languages: Language[] = JSON.parse(
   readFileSync(new URL("../../../public/data/languages.json", import.meta.url), "utf8"),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { contrast, parseHex } from "../../../model/contrast.ts";
 import { defaultSeeds, stateColors } from "../../../owner/theme.ts";
-import { contrast, parseHex } from "../../../src/ui/contrast.ts";
 import { markPairs, papers, textPairs as themedPairs } from "../../owner/token-pairs.ts";
 
 const css = readFileSync(new URL("../../../src/styles.css", import.meta.url), "utf8");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { toFullName } from "../../../model/full-name.ts";
 import { layoutMessages } from "../../../src/layout/messages.ts";
-import { toFullName } from "../../../src/ui/messages.ts";
 
 it.each([
   ["Ilse", "Varga", "Ilse Varga"],
