@@ -15,7 +15,9 @@ const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
   .split("\n")
   .filter((file) => file !== "");
 const readmes = tracked.filter((file) =>
-  /^(?:grammar|model|worker|sql|src|owner|import|export|site|test)\/(?:.*\/)?README\.md$|^README\.md$|^docs\/.*\.md$/.test(file),
+  /^(?:grammar|model|worker|sql|src|owner|import|export|site|test)\/(?:.*\/)?README\.md$|^README\.md$|^docs\/.*\.md$/.test(
+    file,
+  ),
 );
 
 /** A name of code in backticks, with or without its folder. What a build or an owner makes has other endings. */

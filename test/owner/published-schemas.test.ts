@@ -47,7 +47,7 @@ function errorsOf(name: string, value: unknown): string[] {
 
 describe.each(names)("the JSON Schema of %s.json", (name) => {
   it("is published as the program has it: vitest -u writes it anew", async () => {
-    await expect(schemas.get(name)).toMatchFileSnapshot(`../../../public/data/schema/${name}.schema.json`);
+    await expect(schemas.get(name)).toMatchFileSnapshot(`../../public/data/schema/${name}.schema.json`);
   });
 
   it("takes its own examples and the sample's file", () => {
