@@ -8,9 +8,13 @@ import {
   largeOrgCount,
   largeUrl,
   portOf,
+  sampleData,
   sampleFolder,
   sampleUrl,
 } from "./test/e2e/sites.ts";
+
+// Every build of a test takes the tests' own sample: what is in public/data is the owner's, who may have replaced it.
+process.env.CV_DATA = sampleData;
 
 const executablePath = findChromium();
 const isCi = process.env.CI !== undefined;

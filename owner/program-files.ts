@@ -30,7 +30,6 @@ export const shippedFolders = {
   cvTemplates: { repository: "export/templates", package: "typst" },
   messages: { repository: "site/messages", package: "messages" },
   themes: { repository: "site/themes", package: "themes" },
-  schemas: { repository: "public/data/schema", package: "schemas" },
   docs: { repository: "docs", package: "docs" },
   initTemplates: { repository: "site/cli/init", package: "init" },
 } as const;

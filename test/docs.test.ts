@@ -111,7 +111,7 @@ describe("the examples of the documentation", () => {
   async function makeFolder(name: string): Promise<string> {
     await vitae(["init", name], { root: work });
     for (const data of ["data", "cvs/ilse"]) {
-      cpSync("public/data", join(work, name, data), { recursive: true });
+      cpSync("test/sample", join(work, name, data), { recursive: true });
       // Examples replace what it translates.
       rmSync(join(work, name, data, "translations"), { recursive: true });
     }

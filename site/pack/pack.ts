@@ -23,6 +23,7 @@ import {
   type ProgramFolder,
   shippedFolders,
 } from "../../owner/program-files.ts";
+import { publishedSchemas } from "../../owner/published-schemas.ts";
 import { isPermissive } from "../build/app.ts";
 import { findApp } from "../build/built-app.ts";
 import { drivers } from "../databases/drivers.ts";
@@ -65,6 +66,8 @@ export async function pack({ out, ...request }: PackRequest): Promise<Packed> {
   const heavy = [...cli, ...libraries].filter((name) => unwanted.test(name));
   if (heavy.length > 0) throw new Error(`The bundle must not contain ${heavy.join(", ")}.`);
 
+  mkdirSync(at("schemas"));
+  for (const [name, schema] of publishedSchemas()) writeFileSync(at(`schemas/${name}.schema.json`), schema);
   for (const name of Object.keys(shippedFolders) as ProgramFolder[]) {
     const source = findProgramFolder(name);
     // READMEs of folders are for developers of the program.

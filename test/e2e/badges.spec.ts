@@ -10,7 +10,7 @@ import { expect, test } from "./page.ts";
 test.use({ isIdle: true });
 
 const languages: Language[] = JSON.parse(
-  readFileSync(new URL("../../public/data/languages.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../sample/languages.json", import.meta.url), "utf8"),
 );
 
 function toHexColor(css: string): string {

@@ -48,7 +48,7 @@ export async function replaceFiles(page: Page, files: Files): Promise<void> {
 }
 
 function readSample(name: string): string {
-  return readFileSync(fileURLToPath(new URL(`../../public/data/${name}`, import.meta.url)), "utf8");
+  return readFileSync(fileURLToPath(new URL(`../sample/${name}`, import.meta.url)), "utf8");
 }
 
 /** Serves all files as they were built again. */

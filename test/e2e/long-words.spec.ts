@@ -26,7 +26,7 @@ function lengthen(value: unknown, key = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, lengthen(each, name)]));
 }
 
-const read = (name: string) => JSON.parse(readFileSync(`public/data/${name}.json`, "utf8"));
+const read = (name: string) => JSON.parse(readFileSync(`test/sample/${name}.json`, "utf8"));
 
 function writeLongData(folder: string) {
   mkdirSync(folder, { recursive: true });

@@ -1,3 +1,8 @@
+import { fileURLToPath } from "node:url";
+
+/** The data folder of the sample that the tests' sites are built from. */
+export const sampleData = fileURLToPath(new URL("../sample", import.meta.url));
+
 /**
  * `TEST_PORT` moves the tests to that port and the seven above it, and their builds to their own folder, so that two
  * runs do not disturb each other on one machine.

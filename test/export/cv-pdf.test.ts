@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => typesetter.close());
 
 function readSample(): CvRequest {
-  const dataset = readDataset(readDataFolder("public/data"));
+  const dataset = readDataset(readDataFolder("test/sample"));
   if (!dataset.ok) throw new Error(dataset.defect.reason);
-  const profile = readProfileFile("public/data");
+  const profile = readProfileFile("test/sample");
   return toRequest({ data: dataset.data, owner: dataset.owner, words: englishWords, profile, address });
 }
 

@@ -48,7 +48,7 @@ let sample: Promise<Exports> | undefined;
 
 /** Returns the exports of the sample without its papers and its card, which are made once. */
 export function exportSample(): Promise<Exports> {
-  sample ??= exportFolder("public/data", owner.exports);
+  sample ??= exportFolder("test/sample", owner.exports);
   return sample;
 }
 

@@ -1,35 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Field, highlightQuery, parseQuery } from "../../grammar/index.ts";
 import { tokenize } from "../../grammar/lexer.ts";
 import { parseTokens } from "../../grammar/slr-parser.ts";
-import { isMissing } from "../machine.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
-
-interface ProblemCase {
-  query: string;
-  problems: { message: string; start: number; length?: number }[];
-}
-
-const problemsFile = new URL("../../../shared/spec/problems.json", import.meta.url);
-
-describe.skipIf(isMissing("the specification's problems.json", existsSync(problemsFile)))(
-  "the specification's problems",
-  () => {
-    const { cases } = existsSync(problemsFile) ? readCases() : { cases: [] };
-    it.each(cases)("$query", ({ query, problems }) => {
-      const parsed = parseQuery(query);
-      expect(parsed.ok ? [] : parsed.problems).toMatchObject(problems);
-      expect(parsed.ok ? 0 : parsed.problems.length).toBe(problems.length);
-    });
-  },
-);
-
-function readCases(): { cases: ProblemCase[] } {
-  return JSON.parse(readFileSync(problemsFile, "utf8"));
-}
 
 describe("any text", () => {
   it("settles as an expression or as problems inside the text, in order", () => {

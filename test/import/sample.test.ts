@@ -12,7 +12,7 @@ const readTexts = (folder: string) =>
       .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
   );
 
-const folders = ["public/data", "site/cli/init/sample/data"];
+const folders = ["test/sample", "site/cli/init/sample/data"];
 const hashFile = "import/sample-hashes.json";
 
 describe("the hashes of the samples", () => {

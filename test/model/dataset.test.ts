@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { defaultCategories, defaultOrgTypes } from "../../model/categories.ts";
 import type { Activity } from "../../model/cv.ts";
 import { type FileText, type FileTexts, readDataset } from "../../model/dataset.ts";
-import { isMissing } from "../machine.ts";
 
 const missing: FileText = { ok: false, missing: true, reason: "is missing" };
 const fileOf = (value: unknown): FileText => ({ ok: true, text: JSON.stringify(value) });
@@ -70,23 +68,6 @@ describe("a whole dataset", () => {
     expect(owner).toMatchObject({ firstYear: 2007, lastYear: 2025 });
     expect(defects).toEqual([]);
   });
-
-  const history = "../shared/datasets/history";
-  it.skipIf(isMissing("the dataset of commit logs", existsSync(history)))(
-    "reads a real one without a defect",
-    () => {
-      const historyFile = (name: string) => textFile(readFileSync(`${history}/${name}`, "utf8"));
-      const { data, owner, defects } = read({
-        owner: missing,
-        activities: historyFile("activities.json"),
-        orgs: historyFile("orgs.json"),
-        languages: historyFile("languages.json"),
-      });
-      expect(defects).toEqual([]);
-      expect(data.activities).toHaveLength(2849);
-      expect(owner).toMatchObject({ firstYear: 2010, lastYear: 2025 });
-    },
-  );
 });
 
 describe("a file", () => {

@@ -1,6 +1,6 @@
 /** Holds the JSON Schemas, which editors complete and check with, to what the program's own checks take. */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
 import * as fc from "fast-check";
@@ -24,7 +24,7 @@ function readSample(name: string): unknown {
     ["vitae", "site/cli/init/common/vitae.json"],
     ["theme", "site/themes/slate.json"],
   ]);
-  const file = elsewhere.get(name) ?? `public/data/${name}.json`;
+  const file = elsewhere.get(name) ?? `test/sample/${name}.json`;
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
@@ -46,9 +46,13 @@ function errorsOf(name: string, value: unknown): string[] {
 }
 
 describe.each(names)("the JSON Schema of %s.json", (name) => {
-  it("is published as the program has it: vitest -u writes it anew", async () => {
-    await expect(schemas.get(name)).toMatchFileSnapshot(`../../public/data/schema/${name}.schema.json`);
-  });
+  // An owner who replaces the whole folder has no schemas in it.
+  it.runIf(existsSync("public/data/schema"))(
+    "is published as the program has it: vitest -u writes it",
+    async () => {
+      await expect(schemas.get(name)).toMatchFileSnapshot(`../../public/data/schema/${name}.schema.json`);
+    },
+  );
 
   it("takes its own examples and the sample's file", () => {
     const { examples } = compile(name);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { replaceFiles } from "../data-files.ts";
 import { expect, test } from "../page.ts";
 
-const read = (name: string) => JSON.parse(readFileSync(`public/data/${name}.json`, "utf8"));
+const read = (name: string) => JSON.parse(readFileSync(`test/sample/${name}.json`, "utf8"));
 
 const categories = [
   ...read("categories"),

@@ -50,7 +50,7 @@ function toGreek(value: unknown, isShown = false): unknown {
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   mkdirSync(join(root, "messages"));
-  cpSync("public/data", join(root, "data"), { recursive: true });
+  cpSync("test/sample", join(root, "data"), { recursive: true });
   rmSync(join(root, "data/translations"), { recursive: true, force: true });
   for (const name of ["activities", "orgs", "org-types", "owner", "profile"]) {
     const path = join(root, "data", `${name}.json`);
@@ -99,7 +99,7 @@ async function findPlain(page: Page): Promise<string[]> {
 }
 
 const idsOf = (name: string): string[] =>
-  JSON.parse(readFileSync(`public/data/${name}.json`, "utf8")).map(({ id }: { id: string }) => id);
+  JSON.parse(readFileSync(`test/sample/${name}.json`, "utf8")).map(({ id }: { id: string }) => id);
 
 /** What is the same in every language: addresses, terms of queries, and the names of programs. */
 const untranslated = new RegExp(

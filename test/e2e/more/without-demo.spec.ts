@@ -19,7 +19,7 @@ test.skip(({ isMobile }) => isMobile, "one build for one size of window");
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  cpSync("public/data", data, { recursive: true });
+  cpSync("test/sample", data, { recursive: true });
   // A second language is nearly a second site.
   rmSync(join(data, "translations"), { recursive: true });
   const file = join(data, "owner.json");

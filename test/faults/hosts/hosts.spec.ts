@@ -82,16 +82,7 @@ for (const host of hosts) {
       const chunk = /assets\/index-[\w-]+\.js/.exec(page)?.[0] ?? "";
       const data = /assets\/data-[\w-]+\.json/.exec(page)?.[0] ?? "";
       expect(data).not.toBe("");
-      const files = [
-        "",
-        "index.html",
-        chunk,
-        data,
-        "data/schema/owner.schema.json",
-        "favicon.svg",
-        "demo/colors",
-        "nowhere",
-      ];
+      const files = ["", "index.html", chunk, data, "resume.json", "favicon.svg", "demo/colors", "nowhere"];
       for (const file of files) {
         const headers = (await request.get(url + file)).headers();
         expect(headers, file).toMatchObject({

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { generateData } from "../../../worker/benchmark/workload.ts";
 
-const sample = fileURLToPath(new URL("../../../public/data", import.meta.url));
+const sample = fileURLToPath(new URL("../../sample", import.meta.url));
 
 interface Invented {
   hasPdf?: boolean;

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** Returns the folder of the built site. */
 export async function buildOwnSite(count: number | undefined, orgCount: number | undefined): Promise<string> {
   const outDir = join(root, ".tmp/page", count === undefined ? "sample" : String(count));
-  const data = count === undefined ? join(root, "public/data") : join(root, ".tmp/page", `data-${count}`);
+  const data = count === undefined ? join(root, "test/sample") : join(root, ".tmp/page", `data-${count}`);
   if (count !== undefined) writeInventedData(count, data, { orgCount });
   const request = {
     app: await findApp(),

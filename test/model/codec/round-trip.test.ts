@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeDataset } from "../../../model/codec/decode.ts";
@@ -10,9 +9,10 @@ import { findMarkup } from "../../../model/markdown.ts";
 import { parseInline } from "../../../model/markdown-parser.ts";
 import { readDataFolder } from "../../../owner/data-file.ts";
 import { toActivityText } from "../../../worker/assist/activity-text.ts";
+import { generateData } from "../../../worker/benchmark/workload.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { runs } from "../../runs.ts";
-import { historyPath, samplePath } from "../../worker/datasets.ts";
+import { samplePath } from "../../worker/datasets.ts";
 import { anyData, anyOwner } from "./arbitrary.ts";
 import { encodeFiles } from "./encode-files.ts";
 
@@ -40,6 +40,11 @@ function readFolder(folder: string) {
   const reply = readDataset(readDataFolder(folder));
   if (!reply.ok) throw new Error(reply.defect.reason);
   return reply;
+}
+
+function inventedFolder(): Compilable {
+  const { data, owner } = readFolder(samplePath);
+  return { data: { ...data, ...generateData(3_000, 3, 400) }, owner };
 }
 
 describe("a compiled dataset", () => {
@@ -81,11 +86,9 @@ describe("a compiled dataset", () => {
   });
 
   it.each([
-    ["the sample", samplePath],
-    ["a real one", historyPath],
-  ])("decodes to %s", (_, folder) => {
-    if (!existsSync(folder)) return;
-    const { data, owner } = readFolder(folder);
+    ["the sample", readFolder(samplePath)],
+    ["thousands of activities", inventedFolder()],
+  ])("decodes to %s", (_, { data, owner }) => {
     expect(roundTrip({ data, owner })).toStrictEqual({ data, owner });
     // Fields that come later are the last ones.
     expect(roundTripApart({ data, owner })).toStrictEqual({ data, owner });

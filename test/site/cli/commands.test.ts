@@ -77,14 +77,14 @@ describe("vitae", () => {
     [["import"], 1, "No source is named, and vitae.json lists none"],
     [["preview", "no-such-folder"], 1, "no-such-folder contains no site. `vitae build` creates one."],
   ])("%j ends with %i and says %s", async (words, code, text) => {
-    const ended = await vitae(words);
+    const ended = await vitae(words, { env: {} });
     expect(ended.err).toContain(text);
     expect([ended.code, ended.out]).toEqual([code, ""]);
   });
 
   it("builds in the place of nothing that no build has made, behind links, too", async () => {
     const work = mkdtempSync(join(tmpdir(), "vitae-out-"));
-    const data = resolve("public/data");
+    const data = resolve("test/sample");
     try {
       const inWork = (name: string) => join(work, name);
       mkdirSync(inWork("notes"));
@@ -166,7 +166,7 @@ describe("vitae query", () => {
   it("takes what begins with a minus for the query, wherever it stands", async () => {
     expect(await total("-language:python", "table")).toBe("-language:python table");
     expect(await total("table", "-typo", "-V", "-h")).toBe("table -typo -V -h");
-    expect(await total("--data", "public/data", "-docs")).toBe("-docs");
+    expect(await total("--data", "test/sample", "-docs")).toBe("-docs");
     expect(await total("-org:flask", "-only")).toBe("-org:flask -only");
     expect(await total("")).toBe("");
   });
@@ -202,7 +202,7 @@ describe("vitae cv", () => {
     const folder = mkdtempSync(join(tmpdir(), "cv-"));
     try {
       const words = ["--max-pages=2", "--query", "language:go", "-o", "a.pdf", "--lang", "de"];
-      const data = ["--data", join(process.cwd(), "public/data")];
+      const data = ["--data", join(process.cwd(), "test/sample")];
       const { code, err } = await vitae(["cv", ...words, ...data], { root: folder });
       expect([code, err]).toEqual([0, expect.stringMatching(/\na\.pdf: \d+ entries on [12] pages?/)]);
       expect(readFileSync(join(folder, "a.pdf"), "latin1")).toMatch(/^%PDF/);

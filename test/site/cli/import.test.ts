@@ -178,7 +178,9 @@ describe("vitae import", () => {
   });
 
   it("mixes nothing with the invented sample, but replaces it when told", async () => {
-    cpSync("public/data", folder, { recursive: true });
+    cpSync("test/sample", folder, { recursive: true });
+    mkdirSync(join(folder, "schema"));
+    writeFileSync(join(folder, "schema", "activities.schema.json"), "{}");
     const refused = await github("--write");
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("--replace-sample")]);
     const replaced = await github("--write", "--replace-sample");
@@ -191,7 +193,7 @@ describe("vitae import", () => {
   });
 
   it("leaves translations as they are, and names those whose originals are gone", async () => {
-    cpSync("public/data", folder, { recursive: true });
+    cpSync("test/sample", folder, { recursive: true });
     const translations = join(folder, "translations");
     const before = snapshot(translations);
     const { code, out } = await github("--replace-sample", "--write");

@@ -26,7 +26,7 @@ describe("-o", () => {
   it.each([".csv", ".json", ".bib", ".md", ".docx"])(
     "writes over its own %s, and over no other",
     async (ending) => {
-      const data = join(process.cwd(), "public/data");
+      const data = join(process.cwd(), "test/sample");
       const again = ["query", "category:publication", "--data", data, "-o", `own${ending}`];
       expect(await vitae(again, { root })).toMatchObject({ code: 0, err: "" });
       expect(await vitae(again, { root })).toMatchObject({ code: 0, err: "" });

@@ -56,7 +56,7 @@ describe("vitae query -o", () => {
   it("writes the results that it counts", async () => {
     const { code, out, content } = await write("results.json", "tag:builds");
     const written: Activity[] = JSON.parse(String(content));
-    const known: Activity[] = JSON.parse(readFileSync("public/data/activities.json", "utf8"));
+    const known: Activity[] = JSON.parse(readFileSync("test/sample/activities.json", "utf8"));
     expect([code, out]).toEqual([0, expect.stringMatching(/results\.json: 5 results\n$/)]);
     expect(written).toHaveLength(5);
     for (const one of written) expect(one).toEqual(known.find(({ id }) => id === one.id));
@@ -87,7 +87,7 @@ describe("a document", () => {
     expect(styles).toEqual(expect.arrayContaining(["Heading1", "Heading2"]));
     expect(xml).toContain("<w:numPr>");
     expect(xml).toMatch(/<w:instrText[^>]*>HYPERLINK &quot;https:/);
-    const jobs: Activity[] = JSON.parse(readFileSync("public/data/activities.json", "utf8"));
+    const jobs: Activity[] = JSON.parse(readFileSync("test/sample/activities.json", "utf8"));
     const text = xml.replace(/<[^>]+>/g, "").replaceAll("&amp;", "&");
     for (const { title, category } of jobs) if (category === "Work") expect(text).toContain(toPlain(title));
   });
@@ -108,7 +108,7 @@ describe("a document", () => {
     const text = readFileSync(join(folder, "office.txt"), "utf8");
     expect(text).toMatch(/^\uFEFF?Ilse Varga\n/);
     expect(text).toMatch(/ of: category:work, newest first\./);
-    const jobs: Activity[] = JSON.parse(readFileSync("public/data/activities.json", "utf8"));
+    const jobs: Activity[] = JSON.parse(readFileSync("test/sample/activities.json", "utf8"));
     for (const { title, category } of jobs) if (category === "Work") expect(text).toContain(toPlain(title));
   });
 });
@@ -216,7 +216,7 @@ it("an imported BibTeX file comes back as it was", async () => {
 });
 
 it("the page's worker makes the same files of the compiled data", async () => {
-  const reply = readDataset(readDataFolder("public/data"));
+  const reply = readDataset(readDataFolder("test/sample"));
   if (!reply.ok) throw new Error(reply.defect.reason);
   const compiled = encodeDataset(reply);
   vi.stubGlobal("fetch", async () => new Response(compiled));

@@ -1,7 +1,12 @@
-/** Runs the command in this process, with what it prints as texts. */
+/**
+ * Runs the command in this process, with what it prints as texts. In the repository's folder its data are the tests' own
+ * sample: what is in public/ is the owner's, who may have replaced it.
+ */
 import { run } from "../../../site/cli/main.ts";
 import type { Session } from "../../../site/cli/session.ts";
 import { silentProgress } from "../../../site/terminal-progress.ts";
+
+const sampleFolder = "test/sample";
 
 export interface Ended {
   code: number;
@@ -12,7 +17,7 @@ export interface Ended {
 export async function vitae(words: readonly string[], session: Partial<Session> = {}): Promise<Ended> {
   const texts = { out: "", err: "" };
   const code = await run(words, {
-    env: {},
+    env: session.root === undefined ? { CV_DATA: sampleFolder } : {},
     ask: undefined,
     startProgress: () => silentProgress,
     out: (text) => {

@@ -201,7 +201,7 @@ describe("the command", () => {
   });
 
   it("makes a site of the sample of in two languages of at most 3.9 MB, and 2.6 without the PDFs, where nobody asks for the demo", () => {
-    expect(vitae("build", "--data", join(root, "public/data"), "--out", "sample").status).toBe(0);
+    expect(vitae("build", "--data", join(root, "test/sample"), "--out", "sample").status).toBe(0);
     const site = join(owner, "sample");
     const pdfBytes = filesOf(site)
       .filter((file) => file.endsWith(".pdf"))

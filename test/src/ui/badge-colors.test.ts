@@ -5,7 +5,7 @@ import { badgeColors, contrast, luminance, parseHex, type Rgb, toHex } from "../
 import type { Language } from "../../../model/cv.ts";
 
 const languages: Language[] = JSON.parse(
-  readFileSync(new URL("../../../public/data/languages.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../sample/languages.json", import.meta.url), "utf8"),
 );
 const channel = fc.integer({ min: 0, max: 255 });
 const anyColor: fc.Arbitrary<Rgb> = fc.record({ red: channel, green: channel, blue: channel });
