@@ -9,6 +9,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { npmCommand } from "../site/cli/programs.mjs";
 
 const stages = [
   ["check:size", "check:types", "check:style", "check:data", "check:licences"],
@@ -40,7 +41,8 @@ function run(name, isShown) {
   return new Promise((resolve) => {
     if (isShown) console.error(`\n> npm run ${name}`);
     const startedAt = Date.now();
-    const child = spawn("npm", ["run", "-s", name], { stdio: isShown ? "inherit" : "pipe", env });
+    const { command, args, options } = npmCommand(["run", "-s", name]);
+    const child = spawn(command, args, { stdio: isShown ? "inherit" : "pipe", env, ...options });
     const words = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => words.push(chunk));
     child.on("close", (status, signal) => {

@@ -1,13 +1,11 @@
 /**
- * `npm run check:licences` checks that all packages of the site's build and of `vitae-cv` have permissive licences.
- * It prints a line for each other one and exits with 1.
+ * `npm run check:licences` checks that every package that ships has a permissive licence. It prints a line for each
+ * other one and exits with 1. With `--list` it prints all of them with their licences.
  */
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { optionalPackages } from "../../owner/program-files.ts";
+import { join } from "node:path";
 import { isPermissive } from "../build/app.ts";
-
-const root = fileURLToPath(new URL("../../", import.meta.url));
+import { findShippedPackages, isRecord, root } from "./shipped-packages.ts";
 
 /** Packages without a valid licence field, with the licence of their licence file. */
 const readByHand: Record<string, string> = { "stack-trace": "MIT" };
@@ -18,75 +16,33 @@ const exceptions: Record<string, string> = {
   argparse: "Python-2.0",
 };
 
-interface LockedPackage {
-  dependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-  dev?: boolean;
-  optional?: boolean;
-  license?: string;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}
-
-function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(root + path, "utf8"));
-}
-
-/** Returns the packages under node_modules, by their folders. */
-function readLock(): ReadonlyMap<string, LockedPackage> {
-  const lock = readJson("package-lock.json");
-  if (!isRecord(lock) || !isRecord(lock.packages)) throw new Error("package-lock.json lists no packages.");
-  return new Map(
-    Object.entries(lock.packages).filter(
-      (entry): entry is [string, LockedPackage] => entry[0].startsWith("node_modules/") && isRecord(entry[1]),
-    ),
-  );
-}
-
-/** Adds a package and its dependencies, resolved like Node does: in the nearest node_modules. */
-function addWithDependencies(folder: string, lock: ReadonlyMap<string, LockedPackage>, found: Set<string>) {
-  if (found.has(folder)) return;
-  found.add(folder);
-  const { dependencies = {}, optionalDependencies = {} } = lock.get(folder) ?? {};
-  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-    let parent = folder;
-    while (parent !== "" && !lock.has(`${parent}/node_modules/${name}`))
-      parent = parent.slice(0, Math.max(0, parent.lastIndexOf("/node_modules/")));
-    const nearest = parent === "" ? `node_modules/${name}` : `${parent}/node_modules/${name}`;
-    if (lock.has(nearest)) addWithDependencies(nearest, lock, found);
-  }
-}
-
 const nameOf = (folder: string) => folder.replace(/^.*node_modules\//, "");
 
 function licenceOf(folder: string, license: string | undefined): string {
   return readByHand[nameOf(folder)] ?? license ?? readOldLicence(folder);
 }
 
-function isAllowed(folder: string, licence: string): boolean {
+function isAllowed({ folder, licence }: { folder: string; licence: string }): boolean {
   return isPermissive(licence) || exceptions[nameOf(folder)] === licence;
 }
 
 /** Older packages have an object, or a list of objects, instead of an SPDX expression. */
 function readOldLicence(folder: string): string {
-  const manifest = readJson(`${folder}/package.json`);
+  const manifest: unknown = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
   if (!isRecord(manifest)) return "";
   const { license, licenses } = manifest;
   const given = Array.isArray(licenses) ? licenses : [license];
   return given.map((one) => (isRecord(one) ? String(one.type) : String(one))).join(" OR ");
 }
 
-const lock = readLock();
-const packages = new Set<string>();
-for (const [folder, { dev }] of lock) if (dev !== true) packages.add(folder);
-for (const { name } of Object.values(optionalPackages))
-  addWithDependencies(`node_modules/${name}`, lock, packages);
-const refused = [...packages]
-  .map((folder) => ({ folder, licence: licenceOf(folder, lock.get(folder)?.license) }))
-  .filter(({ folder, licence }) => !isAllowed(folder, licence));
+const packages = Array.from(findShippedPackages(), ([folder, { license }]) => ({
+  folder,
+  licence: licenceOf(folder, license),
+}));
+if (process.argv.includes("--list"))
+  for (const { folder, licence } of packages) console.log(`${nameOf(folder)}: ${licence}`);
+const refused = packages.filter((one) => !isAllowed(one));
 for (const { folder, licence } of refused)
   console.error(`${folder}: ${licence === "" ? "no licence" : licence}`);
 if (refused.length > 0) process.exitCode = 1;
-else console.log(`${packages.size} packages, all under permissive licences.`);
+else console.log(`${packages.length} packages, all under permissive licences.`);

@@ -6,25 +6,33 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
+import {
+  findChromiumBrowser,
+  findFirefoxBrowser,
+  findOnPath,
+  headlessShell,
+  npmCommand,
+} from "./programs.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const lock = join(root, "package-lock.json");
 const stamp = join(root, "node_modules", ".vitae-installed");
-const shell = "chromium-headless-shell";
-const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** Output goes to stderr, because stdout belongs to the command that follows. */
-const run = (command, args) => execFileSync(command, args, { cwd: root, stdio: ["ignore", 2, 2] });
+const run = (command, args, options = {}) =>
+  execFileSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], ...options });
 
-const onPath = (name) =>
-  (process.env.PATH ?? "").split(":").some((folder) => folder !== "" && existsSync(join(folder, name)));
+const isOnPath = (name) => findOnPath([name]) !== undefined;
 
 /** The stamp is a copy of the lock file that was installed; an interrupted install leaves none. */
 function installPackages() {
   const wanted = readFileSync(lock, "utf8");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  console.error("Installing the packages (this takes about half a minute) …");
+  const { command, args, options } = npmCommand(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  run(command, args, options);
   writeFileSync(stamp, wanted);
 }
 
@@ -32,20 +40,36 @@ const isRoot = process.getuid?.() === 0;
 const aptGet = (args) => (isRoot ? run("apt-get", args) : run("sudo", ["apt-get", ...args]));
 const install = (packages) => aptGet(["install", "-y", "-qq", "--no-install-recommends", ...packages]);
 
-/** Ends the program with advice if packages cannot be installed. */
-function mustInstall(name, variable) {
-  if (onPath("apt-get") && (isRoot || onPath("sudo"))) return;
-  console.error(`No ${name} was found. Install one and put it on the PATH, or name it in ${variable}.`);
+/** What only root may do is done unasked by root and in CI; a person is asked, or shown the command. */
+async function mayInstall(packages) {
+  if (!isOnPath("apt-get") || !(isRoot || isOnPath("sudo"))) return false;
+  if (isRoot || process.env.CI !== undefined) return true;
+  const command = `sudo apt-get install ${packages.join(" ")}`;
+  if (!process.stdin.isTTY) {
+    console.error(`To install it: ${command}`);
+    return false;
+  }
+  const questions = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await questions.question(`Run \`${command}\`? [y/N] `);
+  questions.close();
+  return /^y(?:es)?$/i.test(answer.trim());
+}
+
+/** Ends the program with advice. */
+function give(name, variable) {
+  console.error(`No ${name} was found. Install one, or name it in ${variable}.`);
   process.exit(1);
 }
 
 /** Installs Debian's package, because Playwright's own downloads need access to one more host. */
-function installChromium() {
+async function installChromium() {
   if (process.env.CHROMIUM_PATH !== undefined) return;
-  if (!browsers.some(onPath)) {
-    mustInstall("Chromium", "CHROMIUM_PATH");
+  if (findChromiumBrowser() === undefined && !isOnPath(headlessShell)) {
+    const packages = ["chromium", "fonts-liberation", "fonts-noto-color-emoji"];
+    if (!(await mayInstall(packages))) give("Chromium, Chrome or Edge", "CHROMIUM_PATH");
+    console.error("Installing Chromium …");
     aptGet(["update", "-qq"]);
-    install(["chromium", "fonts-liberation", "fonts-noto-color-emoji"]);
+    install(packages);
   }
   installShell();
 }
@@ -53,12 +77,13 @@ function installChromium() {
 /**
  * Most tests run in the smaller build of Debian's Chromium that has no windows: in the whole browser a page takes nearly
  * twice the processor's time. It has to be of the same version, because it reads files of the package that both share.
+ * It is a convenience, so nobody is asked for it.
  */
 function installShell() {
-  if (onPath(shell) || !onPath("apt-get") || !(isRoot || onPath("sudo"))) return;
+  if (isOnPath(headlessShell) || !isOnPath("apt-get") || !(isRoot || process.env.CI !== undefined)) return;
   const version = versionOf("chromium-common");
   if (version === undefined) return;
-  const wanted = [`${shell}=${version}`];
+  const wanted = [`${headlessShell}=${version}`];
   try {
     install(wanted);
   } catch {
@@ -66,7 +91,7 @@ function installShell() {
       aptGet(["update", "-qq"]);
       install(wanted);
     } catch {
-      console.error(`${shell} could not be installed; the tests take longer in the whole browser.`);
+      console.error(`${headlessShell} could not be installed; the tests take longer in the whole browser.`);
     }
   }
 }
@@ -82,17 +107,15 @@ function versionOf(name) {
 }
 
 /** Installs Firefox, which Debian calls firefox-esr. */
-function installFirefox() {
-  if (process.env.FIREFOX_PATH !== undefined || ["firefox-esr", "firefox"].some(onPath)) return;
-  mustInstall("Firefox", "FIREFOX_PATH");
+async function installFirefox() {
+  if (findFirefoxBrowser() !== undefined) return;
+  const packages = ["firefox-esr"];
+  if (!(await mayInstall(packages))) give("Firefox", "FIREFOX_PATH");
   try {
     aptGet(["update", "-qq"]);
-    install(["firefox-esr"]);
+    install(packages);
   } catch {
-    console.error(
-      "Firefox could not be installed. Install one and put it on the PATH, or name it in FIREFOX_PATH.",
-    );
-    process.exit(1);
+    give("Firefox", "FIREFOX_PATH");
   }
 }
 
@@ -102,8 +125,9 @@ function installFirefox() {
  */
 function unpackNginx() {
   const folder = join(root, ".tmp", "nginx");
-  if (onPath("nginx") || existsSync("/usr/sbin/nginx") || existsSync(join(folder, "usr/sbin/nginx"))) return;
-  if (!onPath("apt-get") || !onPath("dpkg-deb")) return;
+  if (isOnPath("nginx") || existsSync("/usr/sbin/nginx") || existsSync(join(folder, "usr/sbin/nginx")))
+    return;
+  if (!isOnPath("apt-get") || !isOnPath("dpkg-deb")) return;
   mkdirSync(folder, { recursive: true });
   try {
     execFileSync("apt-get", ["download", "-qq", "nginx", "nginx-common"], { cwd: folder, stdio: "ignore" });
@@ -116,8 +140,8 @@ function unpackNginx() {
 }
 
 installPackages();
-if (process.argv.includes("--browser")) installChromium();
+if (process.argv.includes("--browser")) await installChromium();
 if (process.argv.includes("--more")) {
-  installFirefox();
+  await installFirefox();
   unpackNginx();
 }

@@ -26,6 +26,7 @@ import {
 import { publishedSchemas } from "../../owner/published-schemas.ts";
 import { isPermissive } from "../build/app.ts";
 import { findApp } from "../build/built-app.ts";
+import { npmCommand } from "../cli/programs.mjs";
 import { drivers } from "../databases/drivers.ts";
 import { bundleCli, bundleLibraries, writeLibraryTypes } from "./bundle.ts";
 
@@ -128,10 +129,12 @@ type NpmReport = Record<
 >;
 
 function createTarball(folder: string, out: string): Packed {
-  const printed = execFileSync("npm", ["pack", "--json", "--loglevel=error", "--pack-destination", ".."], {
+  const npm = npmCommand(["pack", "--json", "--loglevel=error", "--pack-destination", ".."]);
+  const printed = execFileSync(npm.command, npm.args, {
     cwd: folder,
     encoding: "utf8",
     stdio: ["ignore", "pipe", 2],
+    ...npm.options,
   });
   const report: NpmReport = JSON.parse(printed);
   const [made] = Object.values(report);

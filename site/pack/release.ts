@@ -7,6 +7,7 @@ import { readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { npmCommand } from "../cli/programs.mjs";
 
 type Reply = { ok: true; text: string } | { ok: false; reason: string };
 
@@ -69,7 +70,8 @@ function main(): Reply {
   if (!released.ok) return released;
   // package-lock.json has the version, too.
   const words = ["version", version, "--no-git-tag-version", "--allow-same-version"];
-  execFileSync("npm", words, { cwd: root, stdio: ["ignore", "ignore", 2] });
+  const { command, args, options } = npmCommand(words);
+  execFileSync(command, args, { cwd: root, stdio: ["ignore", "ignore", 2], ...options });
   writeFileSync(file, released.text);
   return {
     ok: true,

@@ -5,6 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { npmCommand } from "../../site/cli/programs.mjs";
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error("Which folder? node test/measure/install-beside.mjs test/bench");
@@ -12,9 +13,7 @@ const stamp = join(folder, "node_modules", ".installed");
 const wanted = readFileSync(join(folder, "package-lock.json"), "utf8");
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
   // npm's output goes to stderr, because stdout carries the figures.
-  execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: folder,
-    stdio: ["ignore", 2, 2],
-  });
+  const { command, args, options } = npmCommand(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  execFileSync(command, args, { cwd: folder, stdio: ["ignore", 2, 2], ...options });
   writeFileSync(stamp, wanted);
 }

@@ -7,6 +7,7 @@ import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { npmCommand } from "../../../site/cli/programs.mjs";
 import type { TestedDatabase } from "../agreement.ts";
 
 /** What is used of the package. */
@@ -30,9 +31,9 @@ async function importChdb(): Promise<Chdb> {
   } catch {
     mkdirSync(folder, { recursive: true });
     const options = "--no-save --no-package-lock --legacy-peer-deps --ignore-scripts --no-audit --no-fund";
-    execFileSync("npm", ["install", "--prefix", folder, ...options.split(" "), "--loglevel=error", wanted], {
-      stdio: ["ignore", 2, 2],
-    });
+    const words = ["install", "--prefix", folder, ...options.split(" "), "--loglevel=error", wanted];
+    const npm = npmCommand(words);
+    execFileSync(npm.command, npm.args, { stdio: ["ignore", 2, 2], ...npm.options });
     return await import(find());
   }
 }
