@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the imports that the variable IMPORT names, one to a line: `github LOGIN`, `feed https://…`, or `vitae.json` for
-# all that this file lists. Writes what is different to the file that REPORT names, and fails at the first import that fails, saying why. GITHUB_TOKEN is for
-# the source alone. Nothing of a line is run by the shell: its words are the arguments of `npm run import`.
+# all that this file lists. Writes what is different to the file that REPORT names, and fails at the first import that
+# fails, saying why. GITHUB_TOKEN is for the source alone. Nothing of a line is run by the shell: its words are the
+# arguments of `npm run import`.
 set -uo pipefail
 
 report=${REPORT:-import-report.md}
@@ -10,7 +11,6 @@ errors=$(mktemp)
 trap 'rm -f "$errors"' EXIT
 : > "$report"
 
-changed=false
 while IFS= read -r line; do
   read -r -a words <<< "$line"
   [ "${#words[@]}" -gt 0 ] || continue
@@ -19,20 +19,16 @@ while IFS= read -r line; do
   lines=$(npm run -s import -- "${words[@]}" --write 2> "$errors" < /dev/null)
   status=$?
   cat "$errors" >&2
-  case $status in
-    0) ;;
-    2) changed=true ;;
-    *)
-      {
-        echo "## The import failed, so nothing was deployed"
-        echo
-        echo "\`import ${words[*]}\` ended with:"
-        echo
-        tail -n 20 "$errors" | sed 's/^/    /'
-      } | tee -a "$summary" >&2
-      exit 1
-      ;;
-  esac
+  if [ "$status" != 0 ]; then
+    {
+      echo "## The import failed, so nothing was deployed"
+      echo
+      echo "\`import ${words[*]}\` ended with:"
+      echo
+      tail -n 20 "$errors" | sed 's/^/    /'
+    } | tee -a "$summary" >&2
+    exit 1
+  fi
   {
     echo "### ${words[0]:-vitae.json} ${words[1]:-}"
     echo
@@ -43,4 +39,3 @@ while IFS= read -r line; do
 done <<< "${IMPORT:-}"
 
 cat "$report" >> "$summary"
-echo "changed=$changed" >> "${GITHUB_OUTPUT:-/dev/null}"

@@ -100,8 +100,7 @@ const readers: Readonly<Record<SourceName, Reader>> = {
 export const sourcesHelp = `Sources:
 ${sourceNames.map((name) => `  ${`${name} ${sources[name].from}`.padEnd(18)} ${sources[name].brings}`).join("\n")}
 
-It shows what it would do; --write does it. It exits with 0 if there is nothing to do, 2 if there is (or was), and 1
-after an error.
+It shows what it would do; --write does it. It exits with 0 if nothing would change or --write has written it, 2 if\na dry run would change something, and 1 after an error.
 `;
 
 export async function runSource(name: string, request: SourceRequest): Promise<Reply<Upstream>> {

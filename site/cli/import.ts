@@ -41,7 +41,8 @@ import {
 } from "../../owner/sources.ts";
 import { dataOption, example, fail, openConfig, pathIn, type Session } from "./session.ts";
 
-const somethingToDo = 2;
+/** The exit code of a dry run that would change something, so that scripts can ask whether there is anything new. */
+const wouldChange = 2;
 
 interface ImportOptions extends SourceOptions {
   write: boolean;
@@ -257,7 +258,7 @@ function finish(session: Session, brought: readonly FetchedSource[], options: Fi
   if (options.json) printJson(session, results, report);
   else printText(session, results, report);
   if (failures > 0) return 1;
-  return files.size > 0 ? somethingToDo : 0;
+  return files.size > 0 && !write ? wouldChange : 0;
 }
 
 /** An import leaves translations as they are, so it names those whose originals it has changed or removed. */
