@@ -22,6 +22,7 @@ const more = [
   // These measure times, or would meet each other's servers.
   ["check:lighthouse"],
   ["check:firefox"],
+  ["check:fork"],
 ];
 const all = [...stages, ...more];
 

@@ -1,6 +1,7 @@
 /** The help about the query language: a dialog rendered from the worker's table of the language and from the data. */
 import { type RefObject, useEffect, useState } from "react";
 import type { Help, HelpRow } from "../../worker/contract.ts";
+import { useCharacterKeys } from "../preferences/preferences.ts";
 import { useCv } from "../store/provider.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { showCount } from "../ui/messages.ts";
@@ -103,8 +104,26 @@ function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
             <span className="text-ink-2">{meaning}</span>
           </li>
         ))}
+        <li>
+          <CharacterKeysSwitch />
+        </li>
       </Section>
     </div>
+  );
+}
+
+function CharacterKeysSwitch() {
+  const [isOn, choose] = useCharacterKeys();
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2 text-sm text-ink-2">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => choose(checked)}
+        className="size-4 accent-accent"
+      />
+      {assistMessages.help.characterKeys}
+    </label>
   );
 }
 

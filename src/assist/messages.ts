@@ -39,6 +39,8 @@ export const assistMessages = localize("assist", {
       { keys: ["Ctrl", "Z"], meaning: "Take the last suggestion back" },
       { keys: ["Esc"], meaning: "Close the suggestions, then clear the box" },
     ],
+    /** A switch. */
+    characterKeys: "The keys / and ? work anywhere on the page",
   },
 });
 

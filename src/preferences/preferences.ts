@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { defaultLibrary, type Library, libraries } from "../chart-libraries.ts";
 import { replaceEntry } from "../scroll/history-scroll.ts";
 import { partsWithout } from "../store/filters.ts";
@@ -261,4 +262,27 @@ export function getChartLibrary(): LibraryStore {
     watch: (changed) => window.addEventListener("popstate", changed),
   });
   return pageLibrary;
+}
+
+let pageCharacterKeys: Preference<boolean> | undefined;
+
+/**
+ * Returns whether keys of a single character work anywhere on the page. People who speak to their computer switch them
+ * off, because a word would press them (WCAG 2.1.4). They are on at first.
+ */
+export function getCharacterKeys(): Preference<boolean> {
+  pageCharacterKeys ??= createPreference<boolean>({
+    key: "cv-character-keys",
+    parse: (text) => text !== "off",
+    print: (isOn) => (isOn ? null : "off"),
+  });
+  return pageCharacterKeys;
+}
+
+const areOnAtFirst = () => true;
+
+/** Returns the same as a hook, with the way to change it. */
+export function useCharacterKeys(): [isOn: boolean, choose: (isOn: boolean) => void] {
+  const { subscribe, get, choose } = getCharacterKeys();
+  return [useSyncExternalStore(subscribe, get, areOnAtFirst), choose];
 }

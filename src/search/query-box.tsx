@@ -10,6 +10,7 @@ import {
 import { useSnapshot } from "valtio";
 import type { Highlight, Problem } from "../../worker/contract.ts";
 import { Controls, controls } from "../lazy/controls.tsx";
+import { useCharacterKeys } from "../preferences/preferences.ts";
 import { toOneLine } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import type { QueryFeedback } from "../store/state.ts";
@@ -59,7 +60,8 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
     if (backdrop.current !== null && input.current !== null && input.current.value !== "")
       backdrop.current.scrollLeft = input.current.scrollLeft;
   };
-  useKeys({
+  const [hasCharacterKeys] = useCharacterKeys();
+  useKeys(hasCharacterKeys, {
     [searchKeys.focus]: () => focusInPlace(input.current),
     [searchKeys.help]: () => setHelpWanted(true),
   });
@@ -110,7 +112,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           aria-label={searchMessages.box}
           aria-describedby={hasProblems ? problemsId : undefined}
           aria-invalid={hasProblems && !feedback.incomplete}
-          aria-keyshortcuts={searchKeys.focus}
+          aria-keyshortcuts={hasCharacterKeys ? searchKeys.focus : undefined}
           placeholder={placeholder === undefined ? searchMessages.box : searchMessages.example(placeholder)}
           autoComplete="off"
           autoCorrect="off"
@@ -121,12 +123,14 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         />
       </div>
       {text === "" ? (
-        <span
-          aria-hidden="true"
-          className="me-3 rounded-small border border-line-strong px-2 font-mono text-xs [line-height:1.25rem] text-ink-3 max-md:hidden"
-        >
-          {searchKeys.focus}
-        </span>
+        hasCharacterKeys && (
+          <span
+            aria-hidden="true"
+            className="me-3 rounded-small border border-line-strong px-2 font-mono text-xs [line-height:1.25rem] text-ink-3 max-md:hidden"
+          >
+            {searchKeys.focus}
+          </span>
+        )
       ) : (
         <button
           type="button"
@@ -146,7 +150,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         aria-label={searchMessages.help}
         title={searchMessages.help}
         aria-haspopup="dialog"
-        aria-keyshortcuts={searchKeys.help}
+        aria-keyshortcuts={hasCharacterKeys ? searchKeys.help : undefined}
         onClick={() => setHelpWanted(true)}
         className="grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink max-[22rem]:w-9"
       >
@@ -173,8 +177,9 @@ function pasteAsOneLine(event: ClipboardEvent<HTMLInputElement>) {
 }
 
 /** Listens to keys anywhere on the page except in text fields. */
-function useKeys(actions: Record<string, () => void>) {
+function useKeys(isOn: boolean, actions: Record<string, () => void>) {
   useEffect(() => {
+    if (!isOn) return;
     function onKeyDown(event: KeyboardEvent) {
       const action = actions[event.key];
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;

@@ -232,6 +232,31 @@ test("the help opens by its key, and its examples are searched for", async ({ cv
   await expect(list(page)).toBeHidden();
 });
 
+test("keys of one character are switched off in the help, for later visits too", async ({ cv, page }) => {
+  await cv.open();
+  const open = page.getByRole("button", { name: "Search help" });
+  const help = page.getByRole("dialog", { name: "Search help" });
+  const own = help.getByRole("checkbox", { name: "The keys / and ? work anywhere on the page" });
+  await expect(open).toHaveAttribute("aria-keyshortcuts", "?");
+  await open.click();
+  await own.press("Space");
+  await expect(own).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(cv.cards.first()).toBeVisible();
+  await expect(open).not.toHaveAttribute("aria-keyshortcuts");
+  await cv.cards.first().focus();
+  await page.keyboard.press("/");
+  await page.keyboard.press("Shift+?");
+  await expect(cv.cards.first()).toBeFocused();
+  await expect(help).toBeHidden();
+  await open.click();
+  await own.check();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await expect(cv.box).toBeFocused();
+});
+
 test("the list can be read and touched above a phone's keyboard @phone", async ({ cv, page, isMobile }) => {
   await cv.open("/?from=2020");
   await type(cv, "a");

@@ -62,7 +62,7 @@ describe("vitae", () => {
       '--lang is "xx", but messages/xx.json does not exist, and only ar, de, en,',
     ],
     [
-      ["build", "--out", "public"],
+      ["build", "--data", "public/data", "--out", "public"],
       1,
       "--out public would replace public/data, which the site is built from.",
     ],
@@ -77,7 +77,7 @@ describe("vitae", () => {
     [["import"], 1, "No source is named, and vitae.json lists none"],
     [["preview", "no-such-folder"], 1, "no-such-folder contains no site. `vitae build` creates one."],
   ])("%j ends with %i and says %s", async (words, code, text) => {
-    const ended = await vitae(words, { env: {} });
+    const ended = await vitae(words);
     expect(ended.err).toContain(text);
     expect([ended.code, ended.out]).toEqual([code, ""]);
   });

@@ -17,7 +17,6 @@ export interface Ended {
 export async function vitae(words: readonly string[], session: Partial<Session> = {}): Promise<Ended> {
   const texts = { out: "", err: "" };
   const code = await run(words, {
-    env: session.root === undefined ? { CV_DATA: sampleFolder } : {},
     ask: undefined,
     startProgress: () => silentProgress,
     out: (text) => {
@@ -27,6 +26,7 @@ export async function vitae(words: readonly string[], session: Partial<Session> 
       texts.err += text;
     },
     ...session,
+    env: { ...(session.root === undefined && { CV_DATA: sampleFolder }), ...session.env },
   });
   return { code, ...texts };
 }
