@@ -144,7 +144,6 @@ try {
       JSON.stringify({ format: 2, data: "public/data", ...(language !== undefined && { language }) }),
     );
     await vitae(work, "check");
-    await vitae(work, "build", "--base", "/fork/", "--out", "dist-below");
     await vitae(work, "build");
     await walk(join(work, "dist"), fork);
     rmSync(join(work, "vitae.json"));

@@ -29,13 +29,12 @@ export interface BenchmarkProgress {
 /** Times are in milliseconds. The time of a query is the median of its batches. */
 export interface EngineFigures {
   kind: "figures";
-  /**
-   * The workload at each query's median time, which other work on the machine hardly changes, and at its slower and
-   * faster quartile. In batches: the median and the quartiles of all passes over the queries in turn.
-   */
+  /** Of queries that the engine has not seen, each asked once: the median round, and its quartiles. */
   perSecond: number;
   perSecondLow: number;
   perSecondHigh: number;
+  /** Of the same queries asked over and over, of which the engine may have kept something. */
+  perSecondAgain: number;
   /** Of the queries' times. */
   medianMs: number;
   p99Ms: number;
@@ -47,6 +46,7 @@ export interface EngineFigures {
   classes: { of: QueryClass; medianMs: number; p99Ms: number }[];
   /** The number of queries that the engine can express; all of them are checked and measured. */
   expressed: number;
+  /** How often the engine was built anew and asked all queries. */
   rounds: number;
   /** What the engine cannot do. */
   lacks?: string;

@@ -1,4 +1,9 @@
-/** Runs the benchmark: checks every answer, measures all engines in turns, and computes statistics. Clocks may have steps longer than a query, since browsers round theirs to a millisecond. */
+/**
+ * Runs the benchmark: checks every answer, measures all engines in turns, and computes statistics. What counts are
+ * queries that an engine has not seen: each is asked once, of an engine built anew. Queries that are asked again and
+ * again, of which an engine may have kept something, are measured apart. Clocks may have steps longer than a query, since
+ * browsers round theirs to a millisecond.
+ */
 import type { CvData } from "../../model/cv.ts";
 import { messageOf } from "../../model/message-of.ts";
 import type { EngineFigures } from "./contract.ts";
@@ -17,11 +22,11 @@ interface RunOptions {
   readonly contestants: readonly Contestant[];
   /** The number of queries of each class. */
   readonly perClass: number;
-  /** How long each engine is measured. A slow one gets some more time, and at least one round. */
+  /** How long each engine is measured, with new and with repeated queries. A slow one gets some more time. */
   readonly millisecondsEach: number;
   /**
-   * For a coarse clock: each query is repeated until this long has passed, and all queries are also timed in passes. If
-   * undefined, each query is timed once a round.
+   * For a coarse clock: each query is repeated until this long has passed, and new queries are timed together. If
+   * undefined, each query is timed by itself.
    */
   readonly batchMs?: number;
   readonly onProgress: (progress: Progress) => void | Promise<void>;
@@ -42,6 +47,9 @@ export interface Progress {
 const turnMs = 50;
 /** More rounds show nothing new. */
 const maxRounds = 200;
+/** Of new queries. Each round builds the engine again, so there are fewer of them. */
+const maxFreshRounds = 30;
+const minFreshRounds = 3;
 /** Fewer rounds show little, so an engine may take longer for them, by this factor. */
 const minRounds = 5;
 const overtimeFactor = 8;
@@ -73,7 +81,8 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
   for (let turn = unfinished(); turn.length > 0; turn = unfinished()) {
     for (const trial of turn) {
       const share = trials.reduce((sum, { spentMs }) => sum + Math.min(1, spentMs / millisecondsEach), 0);
-      await report(contestants.length + 1 + share * measureSteps, "measure", trial.contestant.name);
+      const done = contestants.length + 1 + (share * measureSteps) / 2;
+      await report(done, "measure", trial.contestant.name);
       const end = performance.now() + turnMs;
       do {
         if (trial.engine.searchLater === undefined) measureRound(trial, batchMs);
@@ -81,6 +90,26 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
       } while (performance.now() < end && needsRounds(trial, millisecondsEach, wantedRounds));
     }
   }
+  // New queries come last, when the code of every engine is as fast as it gets.
+  const lacksFreshRounds = ({ fault, freshRounds, freshSpentMs }: Trial) =>
+    fault === undefined &&
+    freshRounds < maxFreshRounds &&
+    (freshSpentMs < millisecondsEach || freshRounds < minFreshRounds);
+  for (let turn = trials.filter(lacksFreshRounds); turn.length > 0; turn = turn.filter(lacksFreshRounds)) {
+    for (const trial of turn) {
+      const share = trials.reduce(
+        (sum, { freshSpentMs }) => sum + Math.min(1, freshSpentMs / millisecondsEach),
+        0,
+      );
+      await report(
+        contestants.length + 1 + ((contestants.length + share) * measureSteps) / 2,
+        "measure",
+        trial.contestant.name,
+      );
+      await measureFreshRound(trial, data, batchMs);
+    }
+  }
+
   for (const { engine } of trials) await engine.close?.();
   return trials.map((trial) => toMeasurement(trial, workload.length));
 }
@@ -118,10 +147,17 @@ interface Trial {
   readonly firstAnswerMs: number;
   /** The queries that the engine can express. */
   readonly queries: readonly BenchQuery[];
-  /** The times of each query, in milliseconds. */
+  /** The times of each query, in milliseconds: of new ones, or, in batches, of repeated ones. */
   readonly times: readonly number[][];
-  /** In batches: the average time of a query in each pass, in milliseconds. */
-  readonly passes: number[];
+  /** The average time of a new query in each pass, in milliseconds. A pass has as many rounds as its clock needs. */
+  readonly freshPasses: number[];
+  /** What the rounds since the last pass have taken, and their number. */
+  readonly freshPass: { spentMs: number; rounds: number };
+  freshRounds: number;
+  /** With the time for building the engine. */
+  freshSpentMs: number;
+  /** The average time of a repeated query in each pass, in milliseconds. */
+  readonly warmPasses: number[];
   rounds: number;
   spentMs: number;
   readonly fault: Fault | undefined;
@@ -157,7 +193,11 @@ async function prepare(
     firstAnswerMs: engine.firstAnswerMs ?? buildMs,
     queries,
     times: queries.map(() => []),
-    passes: [],
+    freshPasses: [],
+    freshPass: { spentMs: 0, rounds: 0 },
+    freshRounds: 0,
+    freshSpentMs: 0,
+    warmPasses: [],
     rounds: 0,
     spentMs: 0,
     fault,
@@ -180,40 +220,59 @@ async function findFault(
   }
 }
 
-/** Asks every query once. In batches, asks every query for `batchMs`, and then all of them in passes. */
-function measureRound(trial: Trial, batchMs: number | undefined): void {
-  const { engine, queries, times, passes } = trial;
+/** Builds the engine again and asks it every query once. */
+async function measureFreshRound(trial: Trial, data: CvData, batchMs: number | undefined): Promise<void> {
   const start = performance.now();
-  let repetitions = 0;
+  const { contestant, queries, times, freshPass, freshPasses } = trial;
+  const engine = await contestant.create(data);
+  const begun = performance.now();
   for (const [at, { text }] of queries.entries()) {
-    const batch = timeBatch(() => engine.search(text), batchMs ?? 0);
-    repetitions += batch.repetitions;
-    times[at]?.push(batch.spentMs / batch.repetitions);
+    const asked = batchMs === undefined ? performance.now() : 0;
+    if (engine.searchLater === undefined) engine.search(text);
+    else await engine.searchLater(text);
+    if (batchMs === undefined) times[at]?.push(performance.now() - asked);
   }
-  const spentMs = performance.now() - start;
-  if (batchMs !== undefined) {
-    // If no query was repeated, the batches were a pass already.
-    if (repetitions === queries.length) passes.push(spentMs / queries.length);
-    else passes.push(...timePasses(engine, queries, batchMs));
+  freshPass.spentMs += performance.now() - begun;
+  freshPass.rounds += 1;
+  if (freshPass.spentMs >= (batchMs ?? 0)) {
+    freshPasses.push(freshPass.spentMs / freshPass.rounds / queries.length);
+    freshPass.spentMs = 0;
+    freshPass.rounds = 0;
+  }
+  await engine.close?.();
+  trial.freshRounds += 1;
+  trial.freshSpentMs += performance.now() - start;
+}
+
+/** Asks every query once more. In batches, asks every query for `batchMs`, and then all of them in passes. */
+function measureRound(trial: Trial, batchMs: number | undefined): void {
+  const { engine, queries, times, warmPasses } = trial;
+  const start = performance.now();
+  if (batchMs === undefined) {
+    for (const { text } of queries) engine.search(text);
+    warmPasses.push((performance.now() - start) / queries.length);
+  } else {
+    for (const [at, { text }] of queries.entries()) {
+      const batch = timeBatch(() => engine.search(text), batchMs);
+      times[at]?.push(batch.spentMs / batch.repetitions);
+    }
+    warmPasses.push(...timePasses(engine, queries, batchMs));
   }
   trial.rounds += 1;
   // At least 0.01 ms, so that a clock too coarse to see a round does not make the measurement endless.
   trial.spentMs += Math.max(performance.now() - start, 0.01);
 }
 
-/** Asks every query once, one after the other: waiting for an answer is part of its time. */
+/** Asks every query once more, one after the other: waiting for an answer is part of its time. */
 async function measureRoundLater(
   trial: Trial,
   searchLater: NonNullable<BenchEngine["searchLater"]>,
 ): Promise<void> {
   const start = performance.now();
-  for (const [at, { text }] of trial.queries.entries()) {
-    const asked = performance.now();
-    await searchLater(text);
-    trial.times[at]?.push(performance.now() - asked);
-  }
+  for (const { text } of trial.queries) await searchLater(text);
   trial.rounds += 1;
   trial.spentMs += performance.now() - start;
+  trial.warmPasses.push((performance.now() - start) / trial.queries.length);
 }
 
 /** The length of the passes of a round, in batches: quartiles need more passes than there are rounds. */
@@ -254,12 +313,8 @@ export interface Measurement extends Omit<EngineFigures, "kind" | "medianMs" | "
 
 /** `total` is the number of queries of the workload. */
 function toMeasurement(trial: Trial, total: number): Measurement {
-  const { contestant, buildMs, firstAnswerMs, queries, times, passes, rounds, fault } = trial;
+  const { contestant, buildMs, firstAnswerMs, queries, times, freshPasses, warmPasses, fault } = trial;
   const medians = times.map(median);
-  const averageMs = (part: number) =>
-    passes.length > 0
-      ? quantile(passes, part)
-      : times.reduce((sum, found) => sum + quantile(found, part), 0) / queries.length;
   return {
     name: contestant.name,
     ...(contestant.lacks !== undefined && { lacks: contestant.lacks }),
@@ -267,10 +322,11 @@ function toMeasurement(trial: Trial, total: number): Measurement {
     queries: total,
     buildMs,
     firstAnswerMs,
-    perSecond: 1000 / averageMs(0.5),
-    perSecondLow: 1000 / averageMs(0.75),
-    perSecondHigh: 1000 / averageMs(0.25),
-    rounds,
+    perSecond: 1000 / median(freshPasses),
+    perSecondLow: 1000 / quantile(freshPasses, 0.75),
+    perSecondHigh: 1000 / quantile(freshPasses, 0.25),
+    perSecondAgain: 1000 / median(warmPasses),
+    rounds: trial.freshRounds,
     p99Ms: quantile(medians, 0.99),
     p99OfAllMs: quantile(times.flat(), 0.99),
     classes: queryClasses.flatMap((of) => {

@@ -55,7 +55,7 @@ export const benchmarkMessages = {
   failedTitle: "The benchmark could not run",
   failedHint: "Its program may not have come, or memory ran out. A smaller size needs less.",
 
-  headlineUnit: "queries per second on this device, text in, answer out",
+  headlineUnit: "new queries per second on this device, text in, answer out",
   noFigures: "It has no figures.",
   showTable: "As a table",
 

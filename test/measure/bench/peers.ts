@@ -12,6 +12,7 @@ const loaders: Readonly<Record<string, () => Promise<{ contestant: Contestant }>
   arquero: () => import("./peers/arquero.ts"),
   flexsearch: () => import("./peers/flexsearch.ts"),
   minisearch: () => import("./peers/minisearch.ts"),
+  orama: () => import("./peers/orama.ts"),
   liqe: () => import("../../../worker/benchmark/liqe.ts"),
   itemsjs: () => import("./peers/itemsjs.ts"),
   crossfilter2: () => import("./peers/crossfilter.ts"),

@@ -34,7 +34,7 @@ export function printReport(report: Report): void {
   print(`${report.machine}; load ${report.load.join(" ")}; data: ${report.data}`);
   print("");
   print(
-    "Queries per second, text in, answer out, every answer checked (each query's median time, quartiles below)",
+    "Queries per second that the engine has not seen, text in, answer out, every answer checked (the median of rounds, each of an engine built anew; quartiles below)",
   );
   const names = [...new Set(sizes.flatMap(({ measurements }) => measurements.map(({ name }) => name)))];
   printTable([
@@ -53,6 +53,18 @@ export function printReport(report: Report): void {
     }),
     ...toPartOfBound(sizes, ours?.name),
   ]);
+  print("");
+  print("The same queries asked again and again, of which an engine may have kept something");
+  printTable([
+    ["", ...sizes.map(titleOf)],
+    ...names.map((name) => [
+      name,
+      ...sizes.map(({ measurements }) => {
+        const found = measurements.find((one) => one.name === name);
+        return found === undefined || found.fault ? "-" : short(found.perSecondAgain);
+      }),
+    ]),
+  ]);
   for (const { n, queries } of sizes) {
     if (queries !== sizes[0]?.queries)
       print(`At ${n.toLocaleString("en-US")} rows: ${queries} queries instead of ${sizes[0]?.queries}.`);
@@ -63,7 +75,9 @@ export function printReport(report: Report): void {
   for (const size of sizes) {
     const { measurements } = size;
     print("");
-    print(`${titleOf(size)}, microseconds: ours, median and p99 of the queries' medians; the peers' median`);
+    print(
+      `${titleOf(size)}, microseconds of new queries: ours, median and p99 of the queries' medians; the peers' median`,
+    );
     const others = measurements.filter(({ name, fault }) => name !== ours?.name && fault === undefined);
     const own = measurements.find(({ name }) => name === ours?.name);
     printTable([

@@ -66,9 +66,40 @@ describe("a run", { timeout: 60_000 }, () => {
       },
     };
     const [found] = await run({ ...quick, contestants: [counting], batchMs: 2 });
-    expect(found).toMatchObject({ expressed: 20, rounds: 1 });
+    expect(found?.expressed).toBe(20);
+    expect(found?.rounds).toBeGreaterThanOrEqual(3);
     expect(found?.medians).toHaveLength(20);
     expect(asked).toBeGreaterThan(3 * 20);
+    expect(found?.perSecondAgain).toBeGreaterThan(0);
+  });
+
+  it.each([undefined, 2])("asks new queries once, of engines built anew (batches of %s)", async (batchMs) => {
+    const asked: string[][] = [];
+    const remembering: Contestant = {
+      ...plain,
+      name: "remembering",
+      create: async (data) => {
+        const engine = await plain.create(data);
+        const texts: string[] = [];
+        asked.push(texts);
+        return {
+          search(text) {
+            texts.push(text);
+            return engine.search(text);
+          },
+        };
+      },
+    };
+    const [found] = await run({
+      ...quick,
+      contestants: [remembering],
+      ...(batchMs !== undefined && { batchMs }),
+    });
+    // The first engine is checked, and asked again and again.
+    const [[...checked] = [], ...fresh] = asked;
+    expect(checked.length).toBeGreaterThan(2 * 20);
+    expect(fresh).toHaveLength(found?.rounds ?? 0);
+    for (const texts of fresh) expect(texts).toEqual(checked.slice(0, 20));
   });
 
   it("reports progress that never goes back", async () => {

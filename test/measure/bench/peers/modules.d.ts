@@ -45,12 +45,33 @@ declare module "arquero" {
 
 declare module "flexsearch" {
   export class Index {
-    constructor(options: { tokenize: "forward"; encode?: (text: string) => string[]; cache?: boolean });
+    constructor(options: {
+      tokenize: "forward";
+      resolution: number;
+      encode: (text: string) => string[];
+      cache: boolean;
+    });
     add(id: number, text: string): void;
     search(query: string, options: { limit: number }): number[];
   }
   const flexsearch: { Index: typeof Index };
   export default flexsearch;
+}
+
+declare module "@orama/orama" {
+  export interface Orama {
+    readonly schema: unknown;
+  }
+  interface Facet {
+    readonly values: Readonly<Record<string, number>>;
+  }
+  interface Results {
+    readonly hits: readonly { readonly document: { readonly row: number } }[];
+    readonly facets?: Readonly<Record<string, Facet>>;
+  }
+  export function create(options: { schema: object; components: object }): Orama;
+  export function insertMultiple(db: Orama, documents: readonly object[], batch: number): Promise<unknown>;
+  export function search(db: Orama, options: object): Results | Promise<Results>;
 }
 
 declare module "minisearch" {

@@ -43,3 +43,30 @@ function toAlternatives(node: Expression): Condition | undefined {
   }
   return facet && { kind: "facet", facet, ids };
 }
+
+/** What engines take that filter by facets and years and find words: nothing else may be under OR or NOT. */
+export interface Conjunction {
+  readonly ids: { readonly [facet in FacetName]?: readonly string[] };
+  readonly titles: readonly string[];
+  readonly years?: { readonly from: number; readonly to: number };
+}
+
+/** Returns undefined for any other expression. */
+export function toConjunction(expression: Expression | null): Conjunction | undefined {
+  const ids: { [facet in FacetName]?: readonly string[] } = {};
+  const titles: string[] = [];
+  let years: Conjunction["years"];
+  const items = expression === null ? [] : expression.kind === "and" ? expression.items : [expression];
+  for (const item of items) {
+    const condition = toAlternatives(item) ?? toCondition(item);
+    if (condition === undefined) return undefined;
+    if (condition.kind === "facet") ids[condition.facet] = condition.ids;
+    else if (condition.kind === "years") years = condition;
+    // A text with a space begins no word.
+    else if (/[^\p{L}\p{N}]/u.test(condition.text)) return undefined;
+    else titles.push(condition.text);
+  }
+  // With two texts, Orama takes two words that begin with the same one for both.
+  if (titles.length > 1) return undefined;
+  return { ids, titles, ...(years && { years }) };
+}

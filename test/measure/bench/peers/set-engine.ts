@@ -144,23 +144,6 @@ function costOf(node: Expression): number {
   return node.kind === "term" || node.field === "title" ? 3 : 1;
 }
 
-/** Sets for libraries that find titles alone: one byte for a row. */
-export function createByteSets(size: number, find: (condition: Condition) => Uint8Array): Sets<Uint8Array> {
-  const combine =
-    (change: (one: number, other: number) => number) => (rows: Uint8Array, other: Uint8Array) => {
-      const into = new Uint8Array(size);
-      for (let row = 0; row < size; row++) into[row] = change(rows[row]!, other[row]!);
-      return into;
-    };
-  return {
-    all: () => new Uint8Array(size).fill(1),
-    and: combine((one, other) => one & other),
-    or: combine((one, other) => one | other),
-    andNot: combine((one, other) => one & (other ^ 1)),
-    find,
-  };
-}
-
 /** Lists the rows of each id of a facet, in lower case. */
 export function listByFacet(documents: readonly Document[]): Record<FacetName, Map<string, number[]>> {
   const list = (facet: FacetName) => {
