@@ -101,6 +101,8 @@ export default defineConfig(({ command }) => ({
     maxWorkers: "100%",
     // Loading the modules anew for each file would take a quarter of the time; what a test replaces is put back.
     isolate: false,
+    // What libraries print in a test that passes is nobody's concern.
+    silent: "passed-only",
     restoreMocks: true,
     unstubGlobals: true,
     // Property tests are slow on a machine that is busy with other work.

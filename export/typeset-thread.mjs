@@ -14,6 +14,9 @@ import {
 
 const { program, fonts, sources } = workerData;
 
+// The compiler prints a stack trace for a file that is missing, which is a diagnostic as well.
+console.error = () => undefined;
+
 // Typst runs for a second, in which V8 would spend two on optimizing it.
 setFlagsFromString("--liftoff-only");
 const mainFile = "/main.typ";

@@ -37,18 +37,29 @@ const took = [];
 // Vite would read its own configuration twice at each start, for advice about a loader that needs a newer Node.
 const env = { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: "true" };
 
-/** Runs a step, whose words are printed as they come, or all at its end. */
-function run(name, isShown) {
+const chosen = (asked.length === 0 ? stages : all)
+  .map((stage) => (asked.length === 0 ? stage : stage.filter((name) => asked.includes(name))))
+  .filter((stage) => stage.length > 0);
+const steps = chosen.flat();
+const titleOf = (name) => `[${steps.indexOf(name) + 1}/${steps.length}] npm run ${name}`;
+
+/** Runs a step. What a step prints comes at once where it runs alone, else at its end, so that its lines stay together. */
+function run(name, isAlone) {
   return new Promise((resolve) => {
-    if (isShown) console.error(`\n> npm run ${name}`);
+    console.error(`${isAlone ? "\n" : ""}${titleOf(name)}${isAlone ? "" : " …"}`);
     const startedAt = Date.now();
     const { command, args, options } = npmCommand(["run", "-s", name]);
-    const child = spawn(command, args, { stdio: isShown ? "inherit" : "pipe", env, ...options });
+    const child = spawn(command, args, { stdio: isAlone ? "inherit" : "pipe", env, ...options });
     const words = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => words.push(chunk));
     child.on("close", (status, signal) => {
-      if (!isShown) process.stderr.write(Buffer.concat([Buffer.from(`\n> npm run ${name}\n`), ...words]));
-      took.push(`  ${name.padEnd(16)} ${((Date.now() - startedAt) / 1000).toFixed(0).padStart(5)} s`);
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+      const result = status === 0 ? "passed" : "FAILED";
+      if (!isAlone)
+        process.stderr.write(
+          Buffer.concat([Buffer.from(`\n${titleOf(name)}: ${result} in ${seconds} s\n`), ...words]),
+        );
+      took.push(`  ${name.padEnd(16)} ${seconds.padStart(5)} s`);
       resolve({ name, status, signal });
     });
   });
@@ -66,9 +77,8 @@ function printSummary(headline) {
   console.error([`\n${headline}`, ...took, ...notes].join("\n"));
 }
 
-for (const stage of asked.length === 0 ? stages : all) {
-  const names = asked.length === 0 ? stage : stage.filter((name) => asked.includes(name));
-  const ended = await Promise.all(names.map((name, index) => run(name, index === 0)));
+for (const names of chosen) {
+  const ended = await Promise.all(names.map((name) => run(name, names.length === 1)));
   const [failed] = ended.filter(({ status }) => status !== 0);
   if (failed !== undefined) {
     const { name, status, signal } = failed;
