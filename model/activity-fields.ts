@@ -4,7 +4,7 @@
  * `test/model/activity-fields.test.ts` checks the places that types cannot express. The keys of JSON Resume are in
  * import/json-resume-table.ts, which also has a row for each field.
  */
-import type { PresenceName } from "../grammar/fields.ts";
+import type { CvFieldName, PresenceName } from "../grammar/fields.ts";
 import type { Activity } from "./cv.ts";
 
 /** `searched`: decoded for all activities; `shown`: decoded with the card; `opened`: in the details file. */
@@ -28,6 +28,9 @@ type NamedField = Exclude<PresenceName, DerivedName> | "id" | "title" | "categor
 
 /** Fields that `has:` does not support. */
 type UnnamedField = "commits" | "authors" | "citation" | "endUnknown";
+
+/** The fields that terms of queries read. The engine would not find what is decoded later. */
+type QueriedField = Extract<CvFieldName, ActivityField> | "tags";
 
 export const activityFields = {
   id: ["searched", "csv"],
@@ -57,7 +60,8 @@ export const activityFields = {
   authors: ["opened", "card", "paper", "csv"],
   citation: ["opened", "card", "paper"],
 } as const satisfies Record<ActivityField, readonly [Arrival, ...Place[]]> &
-  Record<NamedField | UnnamedField, unknown>;
+  Record<NamedField | UnnamedField, unknown> &
+  Record<QueriedField, readonly ["searched", ...Place[]]>;
 
 /** The fields with a mark. */
 export type FieldsMarked<Mark extends Arrival | Place> = {

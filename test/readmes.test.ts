@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { cvFields } from "../grammar/index.ts";
+import { listLanguages } from "../owner/message-files.ts";
 import { sourceNames } from "../owner/sources.ts";
 import { chartLibraries } from "../src/chart-libraries.ts";
 
@@ -60,6 +62,35 @@ describe.each(readmes)("%s", (readme) => {
 
 it("there is a README in each room", () => {
   expect(readmes.length).toBeGreaterThanOrEqual(7);
+});
+
+describe("a table of the documentation has all", () => {
+  /** Returns the words of all code spans of a page. */
+  function spansIn(page: string): Set<string> {
+    const spans = readFileSync(join(root, page), "utf8").match(/`[^`\n]+`/g) ?? [];
+    return new Set(spans.flatMap((span) => span.match(/[\w-]+/g) ?? []));
+  }
+
+  it.each([
+    ["sources", "docs/importing.md", sourceNames],
+    ["languages", "docs/languages.md", listLanguages()],
+    ["commands of this repository", "README.md", ["dev", "build", "import", "cv", "query", "bench", "pack"]],
+    ["fields of queries", "docs/searching.md", cvFields.map(({ name }) => name)],
+  ])("%s: %s", (_, page, names) => {
+    const named = spansIn(page);
+    expect(names.filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it("folders of a room: each is named by its README", () => {
+    const rooms = ["src", "worker", "site"];
+    const missing = rooms.flatMap((room) => {
+      const text = readFileSync(join(root, room, "README.md"), "utf8");
+      return readdirSync(join(root, room), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !text.includes(`${entry.name}/`))
+        .map(({ name }) => `${room}/${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
 });
 
 describe("the top README", () => {

@@ -7,6 +7,7 @@
  */
 import type { Command } from "commander";
 import { type Expression, parseQuery } from "../../grammar/index.ts";
+import { recordOf } from "../../model/collections.ts";
 import { type Dataset, readDataset } from "../../model/dataset.ts";
 import { dayOf } from "../../model/dates.ts";
 import { hiddenKinds } from "../../model/hidden-kinds.ts";
@@ -171,12 +172,20 @@ function refuseOption(command: Command, given: string): never {
   return command.error(`error: unknown option '${given}'${suggest(given, known)}\n${after}`, { exitCode: 2 });
 }
 
-/** Returns the chosen search options. */
-function readChoice({ match, tags, show = [] }: QueryOptions): Partial<SearchOptions> {
+/** The search options that have an option of the command. The owner's data decide the years, the query all else. */
+type Choice = Omit<SearchOptions, "query" | "startYear" | "endYear" | "languages" | "categories" | "orgs">;
+
+function readChoice({ match, tags, show = [] }: QueryOptions): Choice {
+  const chosen = new Set<string>(
+    hiddenKinds.flatMap(({ option, name }) => (show.includes(name) ? option : [])),
+  );
   return {
     useAndFilterForLanguages: match === "all",
     useAndFilterForTags: tags === "all",
-    ...Object.fromEntries(hiddenKinds.map(({ option, name }) => [option, show.includes(name)])),
+    ...recordOf(
+      hiddenKinds.map(({ option }) => option),
+      (option) => chosen.has(option),
+    ),
   };
 }
 
@@ -184,7 +193,7 @@ interface DatabaseQuery {
   readonly text: string;
   readonly expression: Expression | null;
   /** The chosen search options. */
-  readonly choice: Partial<SearchOptions>;
+  readonly choice: Choice;
   readonly all: boolean;
   readonly json: boolean;
 }
