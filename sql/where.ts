@@ -342,7 +342,7 @@ export class ConditionWriter {
 
   #present(value: Value): string {
     const name: PresenceName | undefined = presenceNames.find(
-      (one) => one.toLowerCase() === value.text.toLowerCase(),
+      (one) => foldLetters(one) === foldLetters(value.text),
     );
     if (name === undefined) return never;
     return this.#dialect.isTrue(this.#mapped(this.#map.activity.presences[name], `has:${name}`, value));

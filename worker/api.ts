@@ -1,5 +1,6 @@
 /** The calls that the worker answers. The first answer needs only this chunk; most other calls load assistant.ts. */
 import { transfer } from "comlink";
+import { foldLetters } from "../grammar/letters.ts";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
 import { markMatches, toInline } from "../model/markdown.ts";
@@ -33,7 +34,7 @@ export function createApi(): CvWorker {
 
   /** Loads descriptions if a query searches them. If they cannot be fetched, only titles are searched. */
   async function loadDescriptionsFor(...queries: readonly (string | undefined)[]): Promise<void> {
-    if (queries.some((query) => /\btext:/i.test(query ?? ""))) await loadDescriptions();
+    if (queries.some((query) => /\btext:/.test(foldLetters(query ?? "")))) await loadDescriptions();
   }
 
   const loadDescriptions = () =>

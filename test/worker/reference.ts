@@ -156,7 +156,7 @@ export class Reference {
         (leaf) =>
           leaf.kind !== "term" &&
           leaf.field === "is" &&
-          valuesOf(leaf).some((value) => value.text.toLowerCase() === flag),
+          valuesOf(leaf).some((value) => fold(value.text) === flag),
       );
     // Of languages and tags, all that the text names may be required.
     const required = (["languages", "tags"] as const).filter((facet) => needsAll(facet, options));
@@ -259,20 +259,23 @@ export class Reference {
           this.#titleMatches(value, { ...activity, title: activity.location ?? "" }),
         );
       case "is":
-        return values.some(({ text }) => this.#hasFlag(text.toLowerCase(), activity));
+        return values.some(({ text }) => this.#hasFlag(fold(text), activity));
       case "has":
-        return values.some(({ text }) => hasField(text, activity, this.#idsOf("languages", activity)));
+        return values.some(({ text }) => hasField(fold(text), activity, this.#idsOf("languages", activity)));
       case "no":
-        return values.some(({ text }) => !hasField(text, activity, this.#idsOf("languages", activity)));
+        return values.some(({ text }) => !hasField(fold(text), activity, this.#idsOf("languages", activity)));
       case "id":
         return values.some((value) => this.#hasId(value, activity.id));
       case "year":
-        return isWithin(node, yearOf(activity), (text) => ({ first: Number(text), last: Number(text) }));
+        return isWithin(node, yearOf(activity), (text) => ({
+          first: Number(fold(text)),
+          last: Number(fold(text)),
+        }));
       case "createdAt":
       case "endedAt":
       case "acceptedAt":
         return isWithin(node, dayOf(activity[node.field]), (text) =>
-          daysOf(text, this.#engineOptions.now?.() ?? Date.now()),
+          daysOf(fold(text), this.#engineOptions.now?.() ?? Date.now()),
         );
       default:
         throw new Error(`no such field: ${node.field}`);
