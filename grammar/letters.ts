@@ -15,6 +15,32 @@ export const dashes = "-‐‑‒–—―−";
  */
 export function foldLetters(text: string): string {
   if (isPlain(text)) return text.toLowerCase();
+  return foldLatin(text) ?? foldAny(text);
+}
+
+/** Latin letters without combining marks, and typographic signs, are folded one by one: a quarter of the time. */
+function foldLatin(text: string): string | undefined {
+  let folded = "";
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit <= 0x7f && (unit >= 0x0e || unit <= 0x08)) continue;
+    if (unit >= 0x250 && (unit < 0x2000 || unit > 0x203a)) return undefined;
+    const letter = text.charAt(at);
+    let fold = latinFolds.get(letter);
+    if (fold === undefined) {
+      fold = foldAny(letter);
+      latinFolds.set(letter, fold);
+    }
+    folded += text.slice(from, at) + fold;
+    from = at + 1;
+  }
+  return (folded + text.slice(from)).toLowerCase();
+}
+
+const latinFolds = new Map<string, string>();
+
+function foldAny(text: string): string {
   const bare = normalize(text, "NFKD").replace(removed, "");
   return normalize(bare, "NFKC")
     .toLowerCase()
