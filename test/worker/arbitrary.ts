@@ -83,7 +83,13 @@ export function dataOf(size: { minLength: number; maxLength: number }): fc.Arbit
         .array(activity, size)
         .map((list) => list.map((found, index) => ({ id: idAt(index), ...found }))),
       orgs: fc.constant(orgs),
-      languages: fc.constant([{ id: "TypeScript" }, { id: "HTML" }, { id: "Python" }, { id: "Unused" }]),
+      languages: fc.constant([
+        // One of its aliases is the name of another language, and one is another's, too.
+        { id: "TypeScript", aliases: ["html", "Tsx", "web"] },
+        { id: "HTML", aliases: ["web"] },
+        { id: "Python" },
+        { id: "Unused" },
+      ]),
       categories: fc.constant([
         { id: "Work", name: "Day job" },
         { id: "Patch", name: "patch" },
@@ -114,6 +120,10 @@ export const randomVocabulary: Vocabulary = {
     "Unused",
     "Cobol",
     "ＨＴＭＬ",
+    "py",
+    "TSX",
+    "web",
+    "cpp",
     "Py\u00adthon",
   ],
   orgs: [

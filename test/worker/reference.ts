@@ -53,6 +53,12 @@ const categoryNames: Record<string, string> = {
   Acquisition: "acquisition",
 };
 
+const knownAliases: Record<string, string[]> = {
+  python: ["py"],
+  "c++": ["cpp", "cplusplus"],
+  typescript: ["ts"],
+};
+
 export class Reference {
   readonly #data: CvData;
   readonly #engineOptions: EngineOptions;
@@ -286,8 +292,16 @@ export class Reference {
   #names(values: readonly Value[], facet: FacetName, id: string): boolean {
     return values.some((value) => {
       const isAnId = !value.wildcard && this.#optionsOf[facet].includes(value.text);
-      return isAnId ? value.text === id : isNamed(value, this.#namesOf(facet, id));
+      if (isAnId) return value.text === id;
+      if (facet !== "languages" || value.wildcard) return isNamed(value, this.#namesOf(facet, id));
+      const isAName = this.#optionsOf[facet].some((one) => isNamed(value, this.#namesOf(facet, one)));
+      return isNamed(value, isAName ? this.#namesOf(facet, id) : this.#aliasesOf(id));
     });
+  }
+
+  #aliasesOf(language: string): string[] {
+    const [listed] = this.#data.languages.filter(({ id }) => id === language);
+    return [...(listed?.aliases ?? []), ...(knownAliases[fold(language)] ?? [])];
   }
 
   /** As it is written; failing that in any case. */
