@@ -77,6 +77,8 @@ export const controlsMessages = localize("controls", {
   refine: {
     hidden: (count: number) => `${showCount(count)} more hidden`,
     hiddenName: (count: number) => `${showCount(count)} more hidden: show ${count === 1 ? "it" : "them"}`,
+    showHidden: (count: number) =>
+      count === 1 ? "Show 1 hidden result" : `Show ${showCount(count)} hidden results`,
     described: (count: number) => `${showCount(count)} more in descriptions`,
     /** A change of the search that is no question, and how much it finds. */
     fix: (label: string, results: string) => `${label}: ${results}`,
@@ -93,6 +95,14 @@ export const controlsMessages = localize("controls", {
     matchOfYears: (from: number, to: number) => `Nothing from ${from} to ${to} matches the search.`,
     word: (word: string) => `No title contains “${word}”.`,
     atOnce: "Nothing in this CV matches all of that at once.",
+  },
+  /** What is found where titles have nothing. */
+  elsewhere: {
+    heading: "In descriptions, positions, places and organizations",
+    show: "Show as results",
+    showAll: (count: number) => `Show all ${showCount(count)}`,
+    profile: "In the profile",
+    searching: "Searching descriptions, positions and places …",
   },
   older: {
     percent: (percent: number) => `${percent} %`,

@@ -82,6 +82,11 @@ function CardViewPlain({
         <h3 id={titleId} lang={card.langs?.title} className="card-title">
           <InlineText tokens={card.title} tabIndex={tabIndex} />
         </h3>
+        {card.found === undefined ? null : (
+          <p className="mt-1 max-w-[38rem] text-sm text-ink-2 text-pretty">
+            <InlineText tokens={card.found} />
+          </p>
+        )}
         <CardLinks
           activity={activity}
           lookup={lookup}
@@ -144,7 +149,8 @@ function sameCard(before: Card, after: Card): boolean {
     before === after ||
     (before.activity.id === after.activity.id &&
       before.row === after.row &&
-      sameInline(before.title, after.title))
+      sameInline(before.title, after.title) &&
+      sameInline(before.found ?? [], after.found ?? []))
   );
 }
 
