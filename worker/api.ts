@@ -60,7 +60,7 @@ export function createApi(): CvWorker {
     const whole = engine.activities(rows).map(dataset.complete);
     return cards.map((card, at) => {
       const activity = whole[at];
-      return activity === undefined ? card : { ...card, found: toFoundText(activity, words, dataset.data) };
+      return activity === undefined ? card : { ...card, ...toFoundText(activity, words, dataset.data) };
     });
   }
 

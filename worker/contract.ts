@@ -119,7 +119,8 @@ export interface Card {
   title: Inline[];
   /** On a translated site, of the texts that are not translated; of an opened card's, too. */
   langs?: Langs;
-  /** The texts in which the words of the query were found, if that is not the title. */
+  /** The org's name and other texts in which words of the query were found, if those are not in the title. */
+  org?: Inline[];
   found?: Inline[];
   /** There are more fields, which the page requests when the card is opened. */
   hasMore?: true;

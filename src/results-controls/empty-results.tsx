@@ -270,7 +270,9 @@ export function toEmptyCause({ isSoFar, query, isWrong, unknown, years, isEmpty 
   if (isWrong) return controlsMessages.empty.wrong;
   if (unknown !== undefined) return controlsMessages.empty.unknown(unknown);
   if (years !== undefined) return toYearsCause(years, text !== "");
-  return /^[^\s:"()]+$/.test(text) ? controlsMessages.empty.word(text) : controlsMessages.empty.atOnce;
+  if (/^[^\s:"()]+$/.test(text)) return controlsMessages.empty.word(text);
+  const isPlain = !/[:"“”„«»()]|(?:^|\s)(?:-\S|(?:and|or|not)(?:\s|$))/i.test(text);
+  return isPlain && text !== "" ? controlsMessages.empty.words : controlsMessages.empty.atOnce;
 }
 
 function toYearsCause({ startYear, endYear }: Years, hasText: boolean): string {

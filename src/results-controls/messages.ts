@@ -94,6 +94,7 @@ export const controlsMessages = localize("controls", {
     matchOfYear: (year: number) => `Nothing from ${year} matches the search.`,
     matchOfYears: (from: number, to: number) => `Nothing from ${from} to ${to} matches the search.`,
     word: (word: string) => `No title contains “${word}”.`,
+    words: "No title contains all of these words.",
     atOnce: "Nothing in this CV matches all of that at once.",
   },
   /** What is found where titles have nothing. */

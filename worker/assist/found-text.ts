@@ -4,35 +4,36 @@ import type { Activity, CvData, Inline } from "../../model/cv.ts";
 import { markMatches, readSimpleMarkdown } from "../../model/markdown.ts";
 import { records, text } from "../columns/facet-values.ts";
 import { textsOf } from "../columns/titles.ts";
+import type { Card } from "../contract.ts";
 
 /** In UTF-16 code units. A longer text is cut around the first word. */
 const maxLength = 140;
 const lengthBefore = 50;
 
-/** Returns the parts of the texts that have the words that the title lacks, with marks. */
+/** Returns the name of the org and the parts of other texts that have the words that the title lacks, with marks. */
 export function toFoundText(
   activity: Activity,
   words: readonly string[],
   { orgs }: Pick<CvData, "orgs">,
-): Inline[] {
-  const orgNames = new Map(
-    records(orgs)
-      .filter(({ id }) => id === activity.org)
-      .slice(0, 1)
-      .map(({ id, name }) => [id, text(name)]),
-  );
-  const title = foldLetters(activity.title);
-  let missing = words.filter((word) => !title.includes(foldLetters(word)));
+): Pick<Card, "org" | "found"> {
+  const org = text(records(orgs).find(({ id }) => id === activity.org)?.name) || activity.org;
+  const lackedBy = (written: string, wanted: readonly string[]) => {
+    const folded = foldLetters(written);
+    return wanted.filter((word) => !folded.includes(foldLetters(word)));
+  };
+  const mark = (written: string) => markMatches([{ kind: "text", text: written }], words);
+  const lacking = lackedBy(activity.title, words);
+  let missing = lackedBy(org, lacking);
+  const isOfOrg = missing.length < lacking.length;
   const parts: string[] = [];
-  for (const written of textsOf("text", activity, orgNames, (from, field) => from[field])) {
+  for (const written of textsOf("text", { ...activity, org: "" }, new Map(), (from, field) => from[field])) {
     const plain = toPlainText(readSimpleMarkdown(written));
-    const folded = foldLetters(plain);
-    const [first] = missing.filter((word) => folded.includes(foldLetters(word)));
-    if (first === undefined) continue;
-    parts.push(cutAround(plain, first));
-    missing = missing.filter((word) => !folded.includes(foldLetters(word)));
+    const left = lackedBy(plain, missing);
+    const first = missing.find((word) => !left.includes(word));
+    if (first !== undefined) parts.push(cutAround(plain, first));
+    missing = left;
   }
-  return markMatches([{ kind: "text", text: parts.join(" · ") }], words);
+  return { ...(isOfOrg && { org: mark(org) }), ...(parts.length > 0 && { found: mark(parts.join(" · ")) }) };
 }
 
 function toPlainText(tree: readonly Inline[]): string {

@@ -25,6 +25,8 @@ describe("the sentence in the place of results", () => {
       "Nothing from 2010 to 2012 matches the search.",
     ],
     [{ query: " zzz " }, "No title contains “zzz”."],
+    [{ query: "zzz yyy" }, "No title contains all of these words."],
+    [{ query: "zzz OR yyy" }, "Nothing in this CV matches all of that at once."],
     [{ query: "language:go zzz" }, "Nothing in this CV matches all of that at once."],
   ])("fits the cause: %o", (more, sentence) => {
     expect(toEmptyCause({ ...asked, ...more })).toBe(sentence);
