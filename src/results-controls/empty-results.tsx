@@ -26,6 +26,7 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
     unknown: advice?.hints.find(({ kind }) => kind === "unknown-value")?.message,
     years: site === undefined || isAllYears(filters, site.owner) ? undefined : filters,
     isEmpty: site?.total === 0,
+    isHidden: (advice?.hiddenByDefault.count ?? 0) > 0,
   });
   const isSet = site !== undefined && !sameFilters(filters, defaultFilters(site.owner));
   const words = advice?.plainWords;
@@ -260,13 +261,17 @@ interface EmptyRequest {
   years: Years | undefined;
   /** There is nothing that could be found. */
   isEmpty: boolean;
+  /** Something of a kind that is hidden by default matches. */
+  isHidden: boolean;
 }
 
 /** Returns the one sentence that fits the cause. */
-export function toEmptyCause({ isSoFar, query, isWrong, unknown, years, isEmpty }: EmptyRequest): string {
+export function toEmptyCause(request: EmptyRequest): string {
+  const { isSoFar, query, isWrong, unknown, years, isEmpty, isHidden } = request;
   const text = query.trim();
   if (isEmpty) return controlsMessages.empty.nothing;
   if (isSoFar) return controlsMessages.empty.soFar;
+  if (isHidden) return controlsMessages.empty.hidden;
   if (isWrong) return controlsMessages.empty.wrong;
   if (unknown !== undefined) return controlsMessages.empty.unknown(unknown);
   if (years !== undefined) return toYearsCause(years, text !== "");

@@ -87,6 +87,7 @@ export const controlsMessages = localize("controls", {
     nothing: "This CV has no entries yet.",
     /** While older activities are still to come. */
     soFar: "Nothing among the newest entries matches.",
+    hidden: "All that matches is of kinds that are hidden by default.",
     wrong: "The search text has a mistake, so it was searched as plain words, and no title contains them.",
     unknown: (message: string) => `${message} is in this CV.`,
     ofYear: (year: number) => `Nothing from ${year} is in this CV.`,
