@@ -3,16 +3,19 @@
  * because only the field table determines whether `a..b` is a range or a text; check.ts creates the Expression.
  */
 import type { Span, Term, Value } from "./ast.ts";
-import type { Token } from "./lexer.ts";
+import { quotes } from "./letters.ts";
+import { placeIn, type Token } from "./lexer.ts";
 
 /** A value before its field's type is known. */
 export interface SyntaxValue extends Value {
   readonly quoted: boolean;
+  readonly token: Token;
 }
 
 export interface Pair {
   readonly kind: "pair";
   readonly name: string;
+  readonly nameSpan: Span;
   readonly value: SyntaxValue;
   readonly span: Span;
 }
@@ -20,6 +23,7 @@ export interface Pair {
 export interface List {
   readonly kind: "list";
   readonly name: string;
+  readonly nameSpan: Span;
   readonly values: readonly SyntaxValue[];
   readonly span: Span;
 }
@@ -48,6 +52,7 @@ export const build = {
   list: ([field, , values, end]: [Token, Token, readonly SyntaxValue[], Token]): List => ({
     kind: "list",
     name: nameOf(field),
+    nameSpan: nameSpanOf(field),
     values,
     span: between(spanOf(field), spanOf(end)),
   }),
@@ -71,7 +76,13 @@ function itemsOf(kind: "and" | "or", node: SyntaxNode): readonly SyntaxNode[] {
 
 export function toPair(field: Token, token: Token): Pair {
   const value = toValue(token);
-  return { kind: "pair", name: nameOf(field), value, span: between(spanOf(field), value.span) };
+  return {
+    kind: "pair",
+    name: nameOf(field),
+    nameSpan: nameSpanOf(field),
+    value,
+    span: between(spanOf(field), value.span),
+  };
 }
 
 /** Removes the quotes, escapes and trailing `*` of a word or phrase. */
@@ -79,24 +90,37 @@ export function toValue(token: Token): SyntaxValue {
   const { text } = token;
   const wildcard = text.endsWith("*");
   const span = spanOf(token);
-  if (!isQuote(text.charCodeAt(0)))
-    return { text: wildcard ? text.slice(0, -1) : text, wildcard, quoted: false, span };
+  if (!isQuoted(text))
+    return { text: wildcard ? text.slice(0, -1) : text, wildcard, quoted: false, token, span };
   const inner = text.slice(1, wildcard ? -2 : -1);
-  const unescaped = inner.includes("\\") ? inner.replace(/\\([\\"“”])/g, "$1") : inner;
-  return { text: unescaped, wildcard, quoted: true, span };
+  return { text: withoutEscapes(inner), wildcard, quoted: true, token, span };
 }
 
-/** Whether a code unit is a straight or typographic quote. */
-function isQuote(unit: number): boolean {
-  return unit === 0x22 || unit === 0x201c || unit === 0x201d;
+/** The quotes and backslashes that are escaped in a phrase. */
+const escaped = new RegExp(`\\\\([\\\\${quotes}])`, "g");
+
+/** Whether a token begins with a straight or typographic quote. */
+export function isQuoted(text: string): boolean {
+  return text !== "" && quotes.includes(text.charAt(0));
+}
+
+/** Replaces escaped quotes and backslashes with themselves. */
+export function withoutEscapes(text: string): string {
+  return text.includes("\\") ? text.replace(escaped, "$1") : text;
 }
 
 export function nameOf(field: Token): string {
   return field.text.slice(0, -1);
 }
 
+/** Returns the span of a field's name, without its colon. */
+export function nameSpanOf(field: Token): Span {
+  const length = placeIn(field, field.text.length - 2) + 1 - field.offset;
+  return { start: field.offset, length };
+}
+
 export function spanOf(token: Token): Span {
-  return { start: token.offset, length: token.text.length };
+  return { start: token.offset, length: token.end - token.offset };
 }
 
 function between(first: Span, last: Span): Span {

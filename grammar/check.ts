@@ -2,6 +2,8 @@
 import type { Comparator, Expression, FieldExpression, Span, Value } from "./ast.ts";
 import type { List, Pair, SyntaxNode, SyntaxValue } from "./build.ts";
 import { type Field, type FieldType, findField, presenceNames } from "./fields.ts";
+import { foldLetters } from "./letters.ts";
+import { placeIn, type Token } from "./lexer.ts";
 import type { ProblemCode, RawProblem } from "./problems.ts";
 import { isRelativeDate, parseDateInterval, parseNumber } from "./values.ts";
 
@@ -15,8 +17,10 @@ export function toRawProblem(
 
 export interface CheckContext {
   readonly fields: readonly Field[];
-  /** The length of the text. A value that ends there may be incomplete. */
+  /** The length of the text. */
   readonly end: number;
+  /** The place after the last character that is not ignorable. A value that ends there may be incomplete. */
+  readonly visibleEnd: number;
   readonly rawProblems: RawProblem[];
 }
 
@@ -46,7 +50,7 @@ export function check(node: SyntaxNode, context: CheckContext): Expression | und
 }
 
 export function checkPair(pair: Pair, context: CheckContext): FieldExpression | undefined {
-  const field = checkName(pair.name, pair.span.start, context);
+  const field = checkName(pair.name, pair.nameSpan, context);
   if (field === undefined) return undefined;
   const { value, span } = pair;
   switch (field.type) {
@@ -61,7 +65,7 @@ export function checkPair(pair: Pair, context: CheckContext): FieldExpression | 
 }
 
 export function checkList(list: List, context: CheckContext): FieldExpression | undefined {
-  const field = checkName(list.name, list.span.start, context);
+  const field = checkName(list.name, list.nameSpan, context);
   if (field === undefined) return undefined;
   const fits = list.values.map((value) => checkSingle(field, value, context, false));
   if (fits.includes(false)) return undefined;
@@ -69,10 +73,9 @@ export function checkList(list: List, context: CheckContext): FieldExpression | 
 }
 
 /** Finds a field. A name with invalid characters is not also reported as unknown. */
-export function checkName(name: string, start: number, context: CheckContext): Field | undefined {
+export function checkName(name: string, span: Span, context: CheckContext): Field | undefined {
   const field = findField(context.fields, name);
   if (field !== undefined) return field;
-  const span = { start, length: name.length };
   if (/^(?:and|or)$/i.test(name)) {
     context.rawProblems.push(toRawProblem("word-reserved", span, { detail: name.toUpperCase() }));
     return undefined;
@@ -117,17 +120,16 @@ function checkOrdered(
   span: Span,
   context: CheckContext,
 ): FieldExpression | undefined {
-  const { text } = value;
-  const { start } = value.span;
+  const { text, token } = value;
   const ranged = !value.quoted && (/^[<>=]/.test(text) || text.includes(".."));
   if (value.wildcard || !ranged) {
     return checkMatch(field, value, span, context);
   }
   const sign = /^[<>=]*/.exec(text)?.[0] ?? "";
   if (sign !== "") {
-    const operand = part(text.slice(sign.length), start + sign.length);
+    const operand = part(token, sign.length, text.length);
     if (!isComparator(sign)) {
-      context.rawProblems.push(toRawProblem("range-operator", { start, length: sign.length }));
+      context.rawProblems.push(toRawProblem("range-operator", part(token, 0, sign.length).span));
       return undefined;
     }
     return checkComparison(field, sign, operand, span, context);
@@ -137,8 +139,8 @@ function checkOrdered(
     context.rawProblems.push(toRawProblem("range-format", value.span));
     return undefined;
   }
-  const from = part(text.slice(0, dots), start);
-  const to = part(text.slice(dots + 2), start + dots + 2);
+  const from = part(token, 0, dots);
+  const to = part(token, dots + 2, text.length);
   if (from.text === "") return checkComparison(field, "<=", to, span, context);
   if (to.text === "") return checkComparison(field, ">=", from, span, context);
   const fromFits = operandFits(field, from, context);
@@ -220,7 +222,7 @@ const triedDays = ["2001-03-15", "2001-08-31", "9000-03-15"].map(
 );
 
 function isBackwards(type: FieldType, from: string, to: string): boolean {
-  if (type === "number") return Number(from) > Number(to);
+  if (type === "number") return (parseNumber(from) ?? 0) > (parseNumber(to) ?? 0);
   return triedDays.every((today) => {
     const first = parseDateInterval(from, today);
     const last = parseDateInterval(to, today);
@@ -228,21 +230,24 @@ function isBackwards(type: FieldType, from: string, to: string): boolean {
   });
 }
 
-function endsAt(span: Span, context: CheckContext): boolean {
-  return span.start + span.length === context.end;
+export function endsAt(span: Span, context: CheckContext): boolean {
+  return span.start + span.length === context.visibleEnd;
 }
 
 function isOneOf(values: readonly string[], text: string): boolean {
-  const folded = text.toLowerCase();
-  return values.some((value) => value.toLowerCase() === folded);
+  const folded = foldLetters(text);
+  return values.some((value) => foldLetters(value) === folded);
 }
 
 export function isComparator(text: string): text is Comparator {
   return text === ">" || text === ">=" || text === "<" || text === "<=";
 }
 
-function part(text: string, start: number): Value {
-  return { text, wildcard: false, span: { start, length: text.length } };
+/** Returns a part of an unquoted value. */
+function part(token: Token, from: number, to: number): Value {
+  const start = placeIn(token, from);
+  const end = to > from ? placeIn(token, to - 1) + 1 : start;
+  return { text: token.text.slice(from, to), wildcard: false, span: { start, length: end - start } };
 }
 
 function plain({ text, wildcard, span }: Value): Value {

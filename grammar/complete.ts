@@ -4,9 +4,10 @@
  * table decides which of them it accepts, so that completion and parser cannot disagree. The caller knows which names
  * and values exist. accept.ts makes the edit. Pure, and takes microseconds.
  */
-import { nameOf } from "./build.ts";
+import { isQuoted as beginsPhrase, nameOf, withoutEscapes } from "./build.ts";
 import { isComparator } from "./check.ts";
 import { cvFields, type Field, findField } from "./fields.ts";
+import { hasIgnorable, passOverIgnorable, quotes } from "./letters.ts";
 import { maxNestingDepth, maxQueryLength, type Token, tokenize } from "./lexer.ts";
 import { parseQuery } from "./parse.ts";
 import { actions, chains, next, rules } from "./query.generated.js";
@@ -274,15 +275,14 @@ function listSlot(spot: Spot, list: number, index: number): CaretSlot | undefine
   return { ...slot, completion: { ...slot.completion, field, inList: true } };
 }
 
-const endOf = (token: Token): number => token.offset + token.text.length;
+const endOf = (token: Token): number => token.end;
 
 const typesIn = (tokens: readonly Token[]): string[] => tokens.map(({ type }) => type);
 
 const isValue = ({ type }: Token): boolean =>
   type === "word" || type === "quoted" || type === "openQuote" || type === "strayWildcard";
 
-const isQuoted = (token: Token | undefined): boolean =>
-  token?.type === "quoted" || token?.type === "openQuote" || /^["“”]/.test(token?.text ?? "");
+const isQuoted = (token: Token | undefined): boolean => token !== undefined && beginsPhrase(token.text);
 
 /** Whether a written value is valid for the field. */
 function isValid(field: Field, written: string): boolean {
@@ -299,11 +299,14 @@ function openListBefore(tokens: readonly Token[], index: number): number {
   return -1;
 }
 
+const wordAhead = new RegExp(`^[^\\s${quotes}():,]*`);
+const phraseEnd = new RegExp(`[${quotes}]\\**$`);
+
 /** Returns the end of the replaced span. In an unclosed quote only the word at the caret is replaced, not all the rest. */
 function choiceEnd(text: string, token: Token, caret: number): number {
   if (token.type !== "openQuote") return endOf(token);
   const start = Math.max(caret, token.offset + 1);
-  return start + (/^[^\s"“”():,]*/.exec(text.slice(start))?.[0].length ?? 0);
+  return start + (wordAhead.exec(text.slice(start))?.[0].length ?? 0);
 }
 
 /** Returns the types of the tokens after an unclosed quote, as if it were closed here. */
@@ -317,10 +320,10 @@ function typesAfterQuote(rest: string, inList: boolean): readonly string[] {
 function prefixOf(token: Token, caret: number): string {
   const typed = token.text.slice(0, Math.max(0, caret - token.offset));
   if (!isQuoted(token)) return typed.replace(/[*:]+$/, "");
-  return typed
+  const inner = typed
     .slice(1)
-    .replace(/["“”]\**$/, (end, at: number, all: string) => (all[at - 1] === "\\" ? end : ""))
-    .replace(/\\([\\"“”])/g, "$1");
+    .replace(phraseEnd, (end, at: number, all: string) => (all[at - 1] === "\\" ? end : ""));
+  return withoutEscapes(inner);
 }
 
 /** Whether a term after these tokens is negated. Two negations cancel each other. */
@@ -346,6 +349,16 @@ function isNegated(tokens: readonly Token[]): boolean {
 
 /** Finds what fits at a caret. `caret`: in UTF-16 code units from the start of the text. */
 export function complete(text: string, caret: number, fields: readonly Field[] = cvFields): Completion {
+  if (!hasIgnorable(text)) return completeBare(text, caret, fields);
+  // Ignorable characters around the replaced span are replaced with it.
+  const { bare, places } = passOverIgnorable(text);
+  const isBefore = (place: number) => place < caret;
+  const completion = completeBare(bare, places.slice(0, -1).filter(isBefore).length, fields);
+  const from = completion.from === 0 ? 0 : places[completion.from - 1]! + 1;
+  return { ...completion, from, to: places[completion.to]! };
+}
+
+function completeBare(text: string, caret: number, fields: readonly Field[]): Completion {
   const slot = text.length > maxQueryLength ? undefined : findCaretSlot(text, caret, fields);
   if (slot === undefined) return { ...nowhere, kinds: new Set(), from: caret, to: caret };
   const { completion, before, token, after } = slot;

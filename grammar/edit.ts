@@ -4,7 +4,7 @@
  */
 import type { Span, TextEdit, Value } from "./ast.ts";
 import { nameOf } from "./build.ts";
-import { type Token, tokenize } from "./lexer.ts";
+import { type Token, tokenize, trimDashes } from "./lexer.ts";
 import { parseQuery } from "./parse.ts";
 import { spellFieldValue, spellListValue, spellTerm } from "./print.ts";
 
@@ -86,8 +86,9 @@ export function removeOperand(text: string, { start, length }: Span): { edit: Te
   while (depthAt(parts, first) > outside) first--;
   while (depthAt(parts, last + 1) > outside) last++;
   const cut = cutOperand(parts, first, last);
-  const head = text.slice(0, cut.start).trimEnd();
   const tail = text.slice(cut.start + cut.length).trimStart();
+  const before = text.slice(0, cut.start);
+  const head = tail === "" ? trimDashes(before) : before.trimEnd();
   const edit = {
     start: head.length,
     length: text.length - tail.length - head.length,
@@ -115,8 +116,9 @@ function removeTerms(text: string, field: string): Removal {
     const index = parts.findIndex((part) => part.field === field.toLowerCase());
     if (index < 0) return { text: rest, at };
     const cut = cutOperand(parts, index, index);
-    const head = rest.slice(0, cut.start).trimEnd();
     const tail = rest.slice(cut.start + cut.length).trimStart();
+    const before = rest.slice(0, cut.start);
+    const head = tail === "" ? trimDashes(before) : before.trimEnd();
     rest = head + (isAtEdge(head, tail) ? "" : " ") + tail;
     // Terms are removed in reading order, so later cuts do not move this offset.
     if (cut.topLevel) at ??= head.length;
@@ -162,7 +164,7 @@ function toPart(token: Token, tokens: readonly Token[], at: number): Part & { la
   const start = token.offset;
   const ends = (lastToken: number): { start: number; end: number; lastToken: number } => {
     const last = tokens[lastToken] ?? token;
-    return { start, end: last.offset + last.text.length, lastToken };
+    return { start, end: last.end, lastToken };
   };
   switch (token.type) {
     case "and":

@@ -2,9 +2,10 @@
  * Fixes of rejected texts. A fix is offered only if the resulting text was parsed again and no longer has the problem.
  */
 import type { Fix, Problem, TextEdit } from "./ast.ts";
-import { nameOf } from "./build.ts";
+import { isQuoted, nameOf } from "./build.ts";
 import { cvFields, type Field, findField, presenceNames } from "./fields.ts";
 import { aliasesOf, fieldTable, flagTable, presenceTable } from "./language-table.ts";
+import { dashes, quotes } from "./letters.ts";
 import { type Token, tokenize } from "./lexer.ts";
 import { namesBeginning, nearestNames } from "./nearest-names.ts";
 import { type ParsedQuery, parseQuery } from "./parse.ts";
@@ -54,7 +55,7 @@ function fixesOf(text: string, problem: Problem, all: readonly Problem[], fields
   if (fixer === undefined) return [];
   const { start, length } = problem;
   const { tokens } = tokenize(text);
-  const index = tokens.findIndex((token) => start < token.offset + token.text.length);
+  const index = tokens.findIndex((token) => start < token.end);
   const written = text.slice(start, start + length);
   const fixes = fixer({ text, start, length, written, tokens, index, fields });
   const before = all.filter(({ code }) => code === problem.code).length;
@@ -146,7 +147,7 @@ const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
   },
   "number-invalid": (problem) => [
     replace(problem, unquoted(problem.written)),
-    replace(problem, problem.written.replace(/^(\d+)[-–—:…]+(\d+)$/, "$1..$2")),
+    replace(problem, problem.written.replace(yearsApart, "$1..$2")),
   ],
   "date-invalid": (problem) => {
     const date = nearestDate(unquoted(problem.written));
@@ -170,6 +171,9 @@ const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
   },
   "range-order": (problem) => [replace(problem, problem.written.replace(/^(.*)\.\.(.*)$/, "$2..$1"))],
 };
+
+/** Two years that people join by another sign than `..`. */
+const yearsApart = new RegExp(`^(\\d+)[${dashes}:…]+(\\d+)$`);
 
 const fixers: ReadonlyMap<string, Fixer> = new Map(Object.entries(fixerOf));
 
@@ -231,13 +235,13 @@ const padded = (number: number): string => String(number).padStart(2, "0");
 function fixWildcards({ text, tokens, index }: ProblemInText): Fix[] {
   const token = tokens[index];
   if (token === undefined) return [];
-  const isPhrase = /^["“”]/.test(token.text);
+  const isPhrase = isQuoted(token.text);
   const bare = isPhrase ? token.text.replace(/\*+$/, "") : token.text.replaceAll("*", "");
   const fixed = bare + (token.text.endsWith("*") ? "*" : "");
   const before = tokens[index - 1];
   const start = before?.type === "field" ? before.offset : token.offset;
   const shown = text.slice(start, token.offset) + fixed;
-  return [change(fixMessages.meant(shown), token.offset, token.text.length, fixed)];
+  return [change(fixMessages.meant(shown), token.offset, token.end - token.offset, fixed)];
 }
 
 /** Removes the space after a colon, and the comma of a list that has no value. */
@@ -252,10 +256,13 @@ function fixMissingValue(problem: ProblemInText): Fix[] {
   return next === null ? [] : [closeGap(problem, start + length, next[0].length)];
 }
 
+/** A phrase, or everything up to white space or a parenthesis. */
+const afterGap = new RegExp(`^(?:[${quotes}][^${quotes}]*[${quotes}]|[^\\s()]*)`);
+
 /** Removes white space. */
 function closeGap({ text }: ProblemInText, start: number, length: number): Fix {
   const before = /\S*$/.exec(text.slice(0, start))?.[0] ?? "";
-  const after = /^(?:["“][^"”]*["”]|[^\s()]*)/.exec(text.slice(start + length))?.[0] ?? "";
+  const after = afterGap.exec(text.slice(start + length))?.[0] ?? "";
   return change(fixMessages.meant(`${before}${after}`), start, length, "");
 }
 
@@ -278,7 +285,8 @@ const change = (label: string, start: number, length: number, text: string): Fix
   edit: { start, length, text },
 });
 
-const unquoted = (text: string): string => text.replace(/^["“”](.*)["“”]$/, "$1");
+const phraseOnly = new RegExp(`^[${quotes}](.*)[${quotes}]$`);
+const unquoted = (text: string): string => text.replace(phraseOnly, "$1");
 
 const countOf = (tokens: readonly Token[], type: string): number =>
   tokens.filter((token) => token.type === type).length;

@@ -3,6 +3,7 @@
  * inside `IN(…)`. The rules match every character, so the lexer never fails: errors have their own token types, which the
  * grammar does not accept and parse.ts explains.
  */
+import { dashes, hasIgnorable, passOverIgnorable, quotes } from "./letters.ts";
 
 export type TokenType =
   | "and"
@@ -27,9 +28,18 @@ export type TokenType =
 
 export interface Token {
   readonly type: TokenType;
+  /** Without ignorable characters. */
   readonly text: string;
-  /** In UTF-16 code units. */
+  /** Where it begins and ends in the query, in UTF-16 code units. */
   readonly offset: number;
+  readonly end: number;
+  /** The place in the query of each code unit of `text`, if the query has ignorable characters. */
+  readonly places?: readonly number[];
+}
+
+/** Returns the place in the query of a code unit of a token. */
+export function placeIn({ offset, end, places }: Token, at: number): number {
+  return places === undefined ? offset + at : (places[at] ?? end);
 }
 
 export interface LexerRule {
@@ -42,14 +52,14 @@ export interface LexerRule {
 
 type StateName = "main" | "value" | "list";
 
-/** Typographic quotes are accepted, because people paste them. Any of the three ends a phrase. */
-const quote = '["“”]';
+/** Any quote ends a phrase. */
+const quote = `[${quotes}]`;
 /** A word or field name: any characters except white space and those of the syntax. */
-const run = '[^\\s"“”():,]+';
+const run = `[^\\s${quotes}():,]+`;
 /** `\"` and `\\` are escapes; any other backslash is literal. */
-const phrase = `${quote}(?:\\\\[\\\\"“”]|\\\\(?![\\\\"“”])|[^"“”\\\\])*${quote}\\**`;
+const phrase = `${quote}(?:\\\\[\\\\${quotes}]|\\\\(?![\\\\${quotes}])|[^${quotes}\\\\])*${quote}\\**`;
 const openQuote = `${quote}[^]*`;
-const white = { type: "white", match: "\\s+" } as const;
+const termStart = "(?<=^|[\\s(])";
 
 /** The rules of each state. The first match wins. */
 export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
@@ -57,11 +67,12 @@ export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
     { type: "open", match: "\\(" },
     { type: "close", match: "\\)" },
     { type: "comma", match: "," },
-    white,
+    // A dash between spaces is punctuation, as in `Panes - a window manager`. At the end, a hyphen may become a minus.
+    { type: "white", match: `\\s+|${termStart}(?:[${dashes}]+(?=[\\s)])|(?:[${dashes}]{2,}|[${dashes.slice(1)}])$)` },
     { type: "quoted", match: phrase },
     { type: "openQuote", match: openQuote },
     // A minus negates only at the beginning of a term, not in `f-string` or `a"b"-c`.
-    { type: "minus", match: "(?<=^|[\\s(])-" },
+    { type: "minus", match: `${termStart}-` },
     { type: "field", match: `${run}:(?=[^\\s():,])`, next: "value" },
     { type: "emptyField", match: `${run}:` },
     { type: "nameless", match: `:(?:${phrase}|${run})?` },
@@ -69,7 +80,7 @@ export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
   ],
   value: [
     { type: "list", match: "[iI][nN]\\s*\\(", next: "list" },
-    { type: "inWithoutList", match: '[iI][nN](?![^\\s"“”():,])', next: "main" },
+    { type: "inWithoutList", match: `[iI][nN](?![^\\s${quotes}():,])`, next: "main" },
     { type: "quoted", match: phrase, next: "main" },
     { type: "openQuote", match: openQuote, next: "main" },
     { type: "word", match: run, next: "main" },
@@ -78,12 +89,19 @@ export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
     { type: "comma", match: "," },
     { type: "listEnd", match: "\\)", next: "main" },
     { type: "strayInList", match: "[:(]" },
-    white,
+    { type: "white", match: "\\s+" },
     { type: "quoted", match: phrase },
     { type: "openQuote", match: openQuote },
     { type: "word", match: run },
   ],
 };
+
+const dangling = new RegExp(`${termStart}[${dashes}]+$`);
+
+/** Removes dashes after the last term, which are punctuation only if something follows. */
+export function trimDashes(text: string): string {
+  return text.trimEnd().replace(dangling, "").trimEnd();
+}
 
 /** The rules of a state as one expression with a group per rule. */
 interface State {
@@ -130,6 +148,8 @@ export interface Tokens {
   readonly touching: readonly number[];
   /** The offset of the first parenthesis that is nested deeper than the limit. */
   readonly tooDeepAt: number | undefined;
+  /** The place after the last character that is not ignorable. */
+  readonly end: number;
 }
 
 const space = 0x20;
@@ -145,8 +165,26 @@ function keywordType(text: string): TokenType {
   return text.length > 3 ? "word" : (keywords.get(text.toLowerCase()) ?? "word");
 }
 
-/** Splits any text into tokens; never throws. */
+/** Splits any text into tokens; never throws. Ignorable characters are passed over, wherever they are. */
 export function tokenize(text: string): Tokens {
+  if (!hasIgnorable(text)) return split(text);
+  const { bare, places } = passOverIgnorable(text);
+  const { tokens, touching, tooDeepAt } = split(bare);
+  return {
+    tokens: tokens.map(({ type, text, offset, end }) => ({
+      type,
+      text,
+      offset: places[offset]!,
+      end: places[end - 1]! + 1,
+      places: places.slice(offset, end),
+    })),
+    touching: touching.map((offset) => places[offset]!),
+    tooDeepAt: tooDeepAt === undefined ? undefined : places[tooDeepAt],
+    end: bare === "" ? 0 : places[bare.length - 1]! + 1,
+  };
+}
+
+function split(text: string): Tokens {
   const tokens: Token[] = [];
   const touching: number[] = [];
   let tooDeepAt: number | undefined;
@@ -188,11 +226,11 @@ export function tokenize(text: string): Tokens {
     afterField = type === "field";
     operandEnd = endsOperand.has(type) ? end : -1;
     const isStray = (type === "word" || type === "quoted") && hasStrayWildcard(type, written);
-    tokens.push({ type: isStray ? "strayWildcard" : type, text: written, offset });
+    tokens.push({ type: isStray ? "strayWildcard" : type, text: written, offset, end });
     if (rule.next !== undefined) state = states[rule.next];
     offset = end;
   }
-  return { tokens, touching, tooDeepAt };
+  return { tokens, touching, tooDeepAt, end: text.length };
 }
 
 /** Stars inside quotes are text. Outside, only one star at the end is allowed. */

@@ -1,9 +1,9 @@
 /** Parses a query text to its expression or its problems: read.ts parses it, and this file explains errors. */
 import type { Problem } from "./ast.ts";
-import { nameOf, type SyntaxValue, spanOf, toPair, toValue } from "./build.ts";
-import { type CheckContext, checkList, checkName, checkPair, toRawProblem } from "./check.ts";
+import { isQuoted, nameOf, nameSpanOf, type SyntaxValue, spanOf, toPair, toValue } from "./build.ts";
+import { type CheckContext, checkList, checkName, checkPair, endsAt, toRawProblem } from "./check.ts";
 import { cvFields, type Field } from "./fields.ts";
-import type { Token, Tokens } from "./lexer.ts";
+import { placeIn, type Token, type Tokens } from "./lexer.ts";
 import { isUnfinished, type ProblemCode, toProblems } from "./problems.ts";
 import { type AcceptedQuery, type RefusedQuery, readQuery } from "./read.ts";
 
@@ -85,7 +85,7 @@ function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
         at = diagnosePair(tokens, at, context);
         break;
       case "emptyField":
-        checkName(nameOf(token), token.offset, context);
+        checkName(nameOf(token), nameSpanOf(token), context);
         reportAt("value-missing", token, context);
         break;
       case "nameless":
@@ -127,17 +127,17 @@ function diagnosePair(tokens: readonly Token[], at: number, context: CheckContex
     case "list":
       return diagnoseList(tokens, at, context);
     case "inWithoutList": {
-      checkName(nameOf(field), field.offset, context);
-      const start = value.offset + value.text.length;
+      checkName(nameOf(field), nameSpanOf(field), context);
+      const start = value.end;
       const next = tokens[at + 2];
-      const length = next === undefined ? 0 : next.offset + next.text.length - start;
+      const length = next === undefined ? 0 : next.end - start;
       context.rawProblems.push(
-        toRawProblem("list-open-missing", { start, length }, { unfinished: start === context.end }),
+        toRawProblem("list-open-missing", { start, length }, { unfinished: start === context.visibleEnd }),
       );
       return at + 1;
     }
     default:
-      checkName(nameOf(field), field.offset, context);
+      checkName(nameOf(field), nameSpanOf(field), context);
       reportLexical(value, context);
       return at + 1;
   }
@@ -183,7 +183,10 @@ function diagnoseList(tokens: readonly Token[], at: number, context: CheckContex
 
   const field = tokens[at];
   if (field !== undefined)
-    checkList({ kind: "list", name: nameOf(field), values, span: spanOf(field) }, context);
+    checkList(
+      { kind: "list", name: nameOf(field), nameSpan: nameSpanOf(field), values, span: spanOf(field) },
+      context,
+    );
   return place;
 }
 
@@ -196,25 +199,24 @@ function reportLexical(token: Token, context: CheckContext): void {
 /** Reports an error, which is incomplete text if it ends at the end of the text. */
 function reportAt(code: ProblemCode, token: Token, context: CheckContext, detail?: string): void {
   const span = spanOf(token);
-  const unfinished = span.start + span.length === context.end;
+  const unfinished = endsAt(span, context);
   context.rawProblems.push(toRawProblem(code, span, { unfinished, ...(detail !== undefined && { detail }) }));
 }
 
 /** Reports each star before the end as misplaced, and further stars at the end as too many. */
 function reportWildcards(token: Token, context: CheckContext): void {
-  const { text, offset } = token;
+  const { text } = token;
   const trailing = /\**$/.exec(text)?.index ?? text.length;
   let stars = 0;
-  if (!/^["“”]/.test(text)) {
+  if (!isQuoted(text)) {
     for (let at = text.indexOf("*"); at >= 0 && at < trailing; at = text.indexOf("*", at + 1)) {
-      context.rawProblems.push(toRawProblem("wildcard-place", { start: offset + at, length: 1 }));
+      context.rawProblems.push(toRawProblem("wildcard-place", { start: placeIn(token, at), length: 1 }));
       stars++;
     }
   }
   const surplus = stars > 0 ? trailing : trailing + 1;
   if (surplus < text.length) {
-    context.rawProblems.push(
-      toRawProblem("wildcard-many", { start: offset + surplus, length: text.length - surplus }),
-    );
+    const start = placeIn(token, surplus);
+    context.rawProblems.push(toRawProblem("wildcard-many", { start, length: token.end - start }));
   }
 }

@@ -1,10 +1,11 @@
 /** Prints expressions: printQuery for the search box, explainQuery to show what a query means. */
 import type { Expression, FieldExpression, Value } from "./ast.ts";
+import { dashes, quotes } from "./letters.ts";
 
 /** Empty texts, white space, the syntax's own characters, and stars, which would be wildcards, need quotes. */
-const needsQuotes = /^$|[\s"“”():,*]/;
+const needsQuotes = new RegExp(`^$|[\\s${quotes}():,*]`);
 /** Quotes, and backslashes that would otherwise escape the character after them. */
-const mustEscape = /["“”]|\\(?=[\\"“”]|$)/g;
+const mustEscape = new RegExp(`[${quotes}]|\\\\(?=[\\\\${quotes}]|$)`, "g");
 
 /** Returns the shortest text that parses to the same expression. */
 export function printQuery(expression: Expression): string {
@@ -76,9 +77,12 @@ function printField(expression: FieldExpression): string {
 /** A value without its place in a text. */
 type PlainValue = Pick<Value, "text"> & Partial<Pick<Value, "wildcard">>;
 
+const isReserved = new RegExp(`^(?:and|or|not|[${dashes}]+)$`, "i");
+
 /** Spells a plain word or phrase: without quotes if it parses to the same value, otherwise in quotes. */
 export function spellTerm(value: PlainValue, afterMinus = false): string {
-  const reserved = /^(?:and|or|not)$/i.test(value.text) && !value.wildcard;
+  // A dash by itself is punctuation.
+  const reserved = isReserved.test(value.text) && !value.wildcard;
   // A leading minus would negate, except after a minus.
   const negates = value.text.startsWith("-") && !afterMinus;
   return spell(value, reserved || negates);

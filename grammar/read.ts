@@ -6,7 +6,7 @@ import type { Expression, Span } from "./ast.ts";
 import { spanOf } from "./build.ts";
 import { type CheckContext, check, toRawProblem } from "./check.ts";
 import { cvFields, type Field } from "./fields.ts";
-import { maxQueryLength, type Token, type Tokens, type TokenType, tokenize } from "./lexer.ts";
+import { maxQueryLength, placeIn, type Token, type Tokens, type TokenType, tokenize } from "./lexer.ts";
 import { parseTokens } from "./slr-parser.ts";
 
 /** The expression is null if the text is empty or white space. */
@@ -29,16 +29,17 @@ export type ReadQuery = AcceptedQuery | RefusedQuery;
  * of the text, if the caller has them.
  */
 export function readQuery(text: string, fields: readonly Field[] = cvFields, known?: Tokens): ReadQuery {
-  const context: CheckContext = { fields, end: text.length, rawProblems: [] };
+  const isTooLong = text.length > maxQueryLength;
+  const tokenized = known ?? tokenize(isTooLong ? "" : text);
+  const { tokens, touching, tooDeepAt, end: visibleEnd } = tokenized;
+  const context: CheckContext = { fields, end: text.length, visibleEnd, rawProblems: [] };
   const refused: RefusedQuery = { ok: false, context, unread: undefined };
-  if (text.length > maxQueryLength) {
+  if (isTooLong) {
     context.rawProblems.push(
       toRawProblem("query-too-long", { start: maxQueryLength, length: text.length - maxQueryLength }),
     );
     return refused;
   }
-  const tokenized = known ?? tokenize(text);
-  const { tokens, touching, tooDeepAt } = tokenized;
   if (tooDeepAt !== undefined) {
     context.rawProblems.push(toRawProblem("query-too-deep", { start: tooDeepAt, length: 1 }));
     return refused;
@@ -87,8 +88,8 @@ function highlightTokens(tokens: readonly Token[]): Highlight[] {
     const kind = kinds.get(token.type);
     if (kind === undefined) continue;
     // The parenthesis after IN belongs to the token but is punctuation.
-    const length = token.type === "list" ? 2 : token.text.length;
-    highlights.push({ kind, start: spanOf(token).start, length });
+    const { start, length } = spanOf(token);
+    highlights.push({ kind, start, length: token.type === "list" ? placeIn(token, 1) + 1 - start : length });
   }
   return highlights;
 }

@@ -1,6 +1,6 @@
 /** Parses titles and other texts to trees of inline markdown, and highlights the matches of a query in titles. */
 
-import { foldLetters } from "../grammar/letters.ts";
+import { foldByLetter, foldLetters } from "../grammar/letters.ts";
 import type { Inline } from "./cv.ts";
 
 /** In code points. */
@@ -112,43 +112,37 @@ interface Part {
 }
 
 /**
- * Folding may change lengths (`İ` becomes two units, a composed letter one), so offsets in the folded text are not valid
- * in the text. Therefore characters are folded one by one, and a match marks those that it touches.
+ * Folding may change lengths (a ligature becomes two units, a composed letter one), so offsets in the folded text are not
+ * valid in the text. A match marks the letters that it touches, and what is ignorable between them.
  */
 function splitAtMatches(text: string, terms: readonly string[]): Part[] {
   const folded = foldForMarks(text);
   if (!terms.some((term) => folded.includes(term))) return [{ text, isMatch: false }];
-  const characters = splitCharacters(text);
-  const folds = characters.map(foldForMarks);
-  const whole = folds.join("");
-  const characterAt = folds.flatMap((fold, character) => new Array<number>(fold.length).fill(character));
-  const matching = new Set<number | undefined>();
+  const { folded: byLetter, letters, letterAt } = foldByLetter(text);
+  const whole = withOneSigma(byLetter);
+  const matching = new Set<number>();
   for (const term of terms) {
     for (let start = whole.indexOf(term); start >= 0; start = whole.indexOf(term, start + 1)) {
-      for (let unit = start; unit < start + term.length; unit++) matching.add(characterAt[unit]);
+      const last = letterAt[start + term.length - 1] ?? -1;
+      for (let letter = letterAt[start] ?? 0; letter <= last; letter++) matching.add(letter);
     }
   }
 
   const parts: Part[] = [];
-  for (const [index, character] of characters.entries()) {
+  for (const [index, letter] of letters.entries()) {
     const isMatch = matching.has(index);
     const last = parts.at(-1);
-    if (last?.isMatch === isMatch) last.text += character;
-    else parts.push({ text: character, isMatch });
+    if (last?.isMatch === isMatch) last.text += letter;
+    else parts.push({ text: letter, isMatch });
   }
   return parts;
 }
 
-let graphemes: Intl.Segmenter | undefined;
-
-/** Splits into graphemes; without Intl.Segmenter, into letters with their combining marks. */
-function splitCharacters(text: string): string[] {
-  if (!("Segmenter" in Intl)) return text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
-  graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
-}
-
 /** Treats both small sigmas as equal, because `toLowerCase` chooses one by the next letter. */
 function foldForMarks(text: string): string {
-  return foldLetters(text).replaceAll("ς", "σ");
+  return withOneSigma(foldLetters(text));
+}
+
+function withOneSigma(folded: string): string {
+  return folded.replaceAll("ς", "σ");
 }

@@ -54,6 +54,8 @@ export interface ColumnMap {
   readonly org: TableOf<ValueColumn>;
   /** Spellings that differ only in case and accents are one tag. Most used first. */
   readonly tag: TableOf<ValueColumn>;
+  /** Short forms of languages that are no id or name of one; without it, `language:js` finds nothing. */
+  readonly languageAlias?: TableOf<"language" | "foldedAlias">;
   /** Each language of each org once. An activity's languages are those of its org. */
   readonly orgLanguage: TableOf<"org" | "language">;
   /** `activity`: its index in the data. It has each folded tag once. */
@@ -94,6 +96,10 @@ export const vitaeColumns = {
   category: { table: "vitae_category", columns: valueColumns },
   org: { table: "vitae_org", columns: valueColumns },
   tag: { table: "vitae_tag", columns: valueColumns },
+  languageAlias: {
+    table: "vitae_language_alias",
+    columns: { language: "language", foldedAlias: "folded_alias" },
+  },
   orgLanguage: { table: "vitae_org_language", columns: { org: "org", language: "language" } },
   activityTag: {
     table: "vitae_activity_tag",

@@ -11,7 +11,7 @@ import {
 import { type Dialect, type DialectName, dialects } from "./dialects.ts";
 
 /** The version of this schema. Programs report an error for other versions. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 export type SchemaTable = keyof ColumnMap | "version";
 
@@ -31,7 +31,7 @@ interface SchemaEntry {
   readonly indexes: readonly (readonly string[])[];
 }
 
-const { activity, orgLanguage, activityTag } = vitaeColumns;
+const { activity, languageAlias, orgLanguage, activityTag } = vitaeColumns;
 
 const valueTable = (name: "language" | "category" | "org" | "tag"): SchemaEntry => {
   const { table, columns }: { table: string; columns: Readonly<Record<ValueColumn, string>> } =
@@ -93,6 +93,15 @@ export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
   category: valueTable("category"),
   org: valueTable("org"),
   tag: valueTable("tag"),
+  languageAlias: {
+    name: languageAlias.table,
+    columns: [
+      { name: languageAlias.columns.language, type: "text" },
+      { name: languageAlias.columns.foldedAlias, type: "text", remark: "a short form, such as js" },
+    ],
+    key: [languageAlias.columns.foldedAlias, languageAlias.columns.language],
+    indexes: [],
+  },
   orgLanguage: {
     name: orgLanguage.table,
     columns: [
@@ -153,7 +162,17 @@ export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
 
 /** Returns the names of the tables in the order of creation and filling. */
 export function tableOrder(): readonly SchemaTable[] {
-  return ["language", "category", "org", "tag", "orgLanguage", "activity", "activityTag", "version"];
+  return [
+    "language",
+    "category",
+    "org",
+    "tag",
+    "languageAlias",
+    "orgLanguage",
+    "activity",
+    "activityTag",
+    "version",
+  ];
 }
 
 /** Writes the statements that drop and recreate the tables. */

@@ -68,6 +68,7 @@ export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYe
     category: toValueRows(listed.categories),
     org: toValueRows(listed.orgs),
     tag: toValueRows(listTags(activities)),
+    languageAlias: toAliasRows(listed.languages),
     orgLanguage: Array.from(languagesOf, ([org, languages]) =>
       languages.map((language) => [toStorable(org), toStorable(language)]),
     ).flat(),
@@ -107,6 +108,18 @@ function listTags(activities: readonly Activity[]): { readonly id: string }[] {
     return a === b ? 0 : b > a ? 1 : -1;
   });
   return runAtOnce(readWordList(newestFirst)).values.ids.map((id) => ({ id }));
+}
+
+/** Lists the short forms that are no id or name. Of several languages with the same id the first one wins. */
+function toAliasRows(
+  languages: readonly { readonly id: string; readonly aliases?: readonly string[] }[],
+): Row[] {
+  const aliasesOf = new Map([...languages].reverse().map(({ id, aliases }) => [storable(id), aliases]));
+  const names = new Set(Array.from(aliasesOf.keys(), foldLetters));
+  return Array.from(aliasesOf, ([id, aliases]) => {
+    const folded = new Set(texts(aliases).map((alias) => foldLetters(toStorable(alias))));
+    return id === "" ? [] : [...folded].filter((alias) => !names.has(alias)).map((alias): Row => [id, alias]);
+  }).flat();
 }
 
 /** Of several values with the same id the first one wins. */

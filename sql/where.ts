@@ -225,12 +225,27 @@ export class ConditionWriter {
     ];
     const named = values.map(({ text, wildcard }) => {
       const folded = this.#parameter(foldLetters(text));
-      if (!wildcard) return this.#isId(name, text, `${foldedId} = ${folded} OR ${foldedName} = ${folded}`);
+      if (!wildcard) {
+        const isAlias = name === "language" ? this.#isAlias(folded) : "";
+        return this.#isId(name, text, `${foldedId} = ${folded} OR ${foldedName} = ${folded}${isAlias}`);
+      }
       if (text === "") return always;
       const { startsWith } = this.#dialect;
       return `${startsWith(foldedId, folded)} OR ${startsWith(foldedName, folded)}`;
     });
     return join(named, "OR");
+  }
+
+  /** Whether the language `v` has a short form. */
+  #isAlias(folded: string): string {
+    const { language, languageAlias } = this.#map;
+    if (languageAlias === undefined) return "";
+    const id = this.columnOf("v", language, "id");
+    const [named, alias] = [
+      this.columnOf("a", languageAlias, "language"),
+      this.columnOf("a", languageAlias, "foldedAlias"),
+    ];
+    return ` OR ${id} IN (SELECT ${named} FROM ${this.table(languageAlias.table)} AS a WHERE ${named} IS NOT NULL AND ${alias} = ${folded})`;
   }
 
   #hasId(name: ValueTable, id: string): string {
@@ -342,7 +357,7 @@ export class ConditionWriter {
 
   #present(value: Value): string {
     const name: PresenceName | undefined = presenceNames.find(
-      (one) => one.toLowerCase() === value.text.toLowerCase(),
+      (one) => foldLetters(one) === foldLetters(value.text),
     );
     if (name === undefined) return never;
     return this.#dialect.isTrue(this.#mapped(this.#map.activity.presences[name], `has:${name}`, value));

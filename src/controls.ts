@@ -9,13 +9,9 @@ export { Popup } from "./popup/popup.tsx";
 export { OwnersProfile } from "./profile/profile-sections.tsx";
 export { BackToTop } from "./results-controls/back-to-top.tsx";
 export { CardDetails } from "./results-controls/card-details.tsx";
+export { EmptyResults } from "./results-controls/empty-results.tsx";
 export { OlderNotes } from "./results-controls/older-notes.tsx";
-export {
-  EmptyResults,
-  ResultsHiddenByDefault,
-  ResultsInDescriptions,
-  WithoutTerms,
-} from "./results-controls/refine.tsx";
+export { ResultsHiddenByDefault, ResultsReadings } from "./results-controls/refine.tsx";
 export { DownloadFormats, PickedBar } from "./results-controls/results-actions.tsx";
 export { YearSidebar } from "./results-controls/year-sidebar.tsx";
 export { findScrollPosition, goToAnchor, holdScrollPosition } from "./scroll/scroll-anchor.ts";

@@ -1,9 +1,11 @@
 /** The calls that the worker answers. The first answer needs only this chunk; most other calls load assistant.ts. */
 import { transfer } from "comlink";
+import { foldLetters } from "../grammar/letters.ts";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
 import { markMatches, toInline } from "../model/markdown.ts";
 import { toCards } from "./answer/cards.ts";
+import type { ElsewhereRows } from "./assist/advise.ts";
 import type { Card, CvWorker, PageAnswer, PopupList, SearchOptions } from "./contract.ts";
 import { toHighlightTerms } from "./query/query-text.ts";
 import { isUnfinished } from "./query/unfinished.ts";
@@ -33,7 +35,7 @@ export function createApi(): CvWorker {
 
   /** Loads descriptions if a query searches them. If they cannot be fetched, only titles are searched. */
   async function loadDescriptionsFor(...queries: readonly (string | undefined)[]): Promise<void> {
-    if (queries.some((query) => /\btext:/i.test(query ?? ""))) await loadDescriptions();
+    if (queries.some((query) => /\btext:/.test(foldLetters(query ?? "")))) await loadDescriptions();
   }
 
   const loadDescriptions = () =>
@@ -48,6 +50,18 @@ export function createApi(): CvWorker {
       async (title) => markMatches(dataset.titleTree(title) ?? (await toInline(title)), highlightTerms),
       dataset.langsOf,
     );
+  }
+
+  /** Returns cards with the texts in which the words were found. */
+  async function cardsElsewhere({ rows, words }: ElsewhereRows, query = ""): Promise<Card[]> {
+    const { toFoundText } = await session.loadAssistant();
+    const { engine, dataset } = session;
+    const cards = await cardsAt(rows, query, readQuery(query));
+    const whole = engine.activities(rows).map(dataset.complete);
+    return cards.map((card, at) => {
+      const activity = whole[at];
+      return activity === undefined ? card : { ...card, ...toFoundText(activity, words, dataset.data) };
+    });
   }
 
   return {
@@ -142,11 +156,16 @@ export function createApi(): CvWorker {
 
     async advise(request) {
       // Most advice needs only titles, so it does not wait long for a slow connection.
-      await Promise.race([
-        loadDescriptions(),
-        new Promise((resolve) => setTimeout(resolve, maxDescriptionsMs)),
-      ]);
-      const advice = await (await session.assistant()).advise(request);
+      const loading = loadDescriptions().then(() => true);
+      const slow = new Promise<false>((resolve) => setTimeout(() => resolve(false), maxDescriptionsMs));
+      const isLoaded = await (request.waits ? loading : Promise.race([loading, slow]));
+      const { elsewhere: found, ...others } = await (await session.assistant()).advise(request);
+      const elsewhere = found && (await cardsElsewhere(found, request.options.query));
+      const advice = {
+        ...others,
+        ...(elsewhere && { elsewhere }),
+        ...(!isLoaded && { isLoadingDescriptions: true as const }),
+      };
       // Values and words that the first block lacks may be in older activities.
       return session.firstBlock === undefined ? advice : { ...advice, hints: [] };
     },

@@ -5,7 +5,7 @@
 import type { Activity, CvData } from "../model/cv.ts";
 import { millisecondsPerDay } from "../model/dates.ts";
 import type { TextEngine } from "./answer/text-engine.ts";
-import { createAdvise } from "./assist/advise.ts";
+import { type Advise, createAdvise } from "./assist/advise.ts";
 import { createCounter } from "./assist/counter.ts";
 import { createHelp, findExamples, listWords } from "./assist/help.ts";
 import { createSuggester, maxValues } from "./assist/suggest.ts";
@@ -24,11 +24,13 @@ export { explainRefusal } from "../grammar/parse.ts";
 export { fetchWhole } from "./answer/load-older.ts";
 export { withTexts } from "./answer/text-engine.ts";
 export { toActivityText } from "./assist/activity-text.ts";
+export { toFoundText } from "./assist/found-text.ts";
 export { translateMessages } from "./assist/messages.ts";
 export { editQuery, findPopup } from "./assist/popup.ts";
 export { toResultFile } from "./files/result-files.ts";
 
-export interface Assistant extends Pick<CvWorker, "advise" | "suggest" | "help"> {
+export interface Assistant extends Pick<CvWorker, "suggest" | "help"> {
+  readonly advise: Advise;
   /** Call it when a search starts. Cancels suggestions for other texts. */
   searched(query: string): void;
 }

@@ -119,6 +119,9 @@ export interface Card {
   title: Inline[];
   /** On a translated site, of the texts that are not translated; of an opened card's, too. */
   langs?: Langs;
+  /** The org's name and other texts in which words of the query were found, if those are not in the title. */
+  org?: Inline[];
+  found?: Inline[];
   /** There are more fields, which the page requests when the card is opened. */
   hasMore?: true;
 }
@@ -289,6 +292,8 @@ export interface HiddenByDefault {
 /** Sent after the answer is shown, so that no answer waits for advice. */
 export interface AdviceRequest {
   options: Partial<SearchOptions>;
+  /** Wait for descriptions, however long they load. */
+  waits?: true;
 }
 
 /** The first and the last year that a text's own terms allow, both included; infinite if an end is open. */
@@ -304,6 +309,14 @@ export interface Advice {
   hiddenByDefault: HiddenByDefault;
   /** The text that also searches descriptions, and the number of its additional results; absent if there are none. */
   inDescriptions?: Required<Fix>;
+  /** Without results: the newest of these in descriptions. */
+  elsewhere?: Card[];
+  /** Descriptions are still loading, so that nothing is known of them. */
+  isLoadingDescriptions?: true;
+  /** Queries in which plain words are names or years, labelled with their text, the most likely first. */
+  readings?: Required<Fix>[];
+  /** Without results: the words of a text that consists only of plain words. */
+  plainWords?: string[];
   /** Absent if the text names no years. */
   years?: NamedYears;
 }

@@ -1,7 +1,7 @@
 /** Languages, categories and org types: names, colours and icons. */
 import { type CategoryId, categoryIds, defaultOrgTypes } from "../categories.ts";
 import { type ExpectedSchema, objectOf, type Schema } from "../json-schema.ts";
-import { color, field, id, oneOf, text } from "./kinds.ts";
+import { color, field, id, listOf, oneOf, text } from "./kinds.ts";
 
 const step = field(
   color,
@@ -58,6 +58,11 @@ export const languageSchema = objectOf(
       "Unique name of the language, shown on badges and used by `language:` in queries.",
       "Python",
       "Vim Script",
+    ),
+    aliases: field(
+      { ...listOf(text), uniqueItems: true },
+      "Other names and short forms by which visitors may search for it. Those that everybody uses, such as `js` and `golang`, are known.",
+      ["py3"],
     ),
     ui: lookOf(languageLook, "How the language looks."),
   },

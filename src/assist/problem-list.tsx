@@ -212,8 +212,13 @@ function useAdvice() {
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const advice = await askAdvice(store);
-      if (isCurrent && advice !== undefined) store.state.advice = ref(advice);
+      const show = async (waits: boolean) => {
+        const advice = isCurrent ? await askAdvice(store, waits) : undefined;
+        if (isCurrent && advice !== undefined) store.state.advice = ref(advice);
+        return advice;
+      };
+      const advice = await show(false);
+      if (advice?.isLoadingDescriptions) await show(true);
     }, debounceMs);
     return () => {
       isCurrent = false;
@@ -222,11 +227,11 @@ function useAdvice() {
   }, [store, feedback]);
 }
 
-async function askAdvice({ client, state }: CvStore) {
+async function askAdvice({ client, state }: CvStore, waits: boolean) {
   const { feedback, answer, answered } = state;
   const text = feedback.text;
   if (text.trim() === "" || text !== state.filters.query) return undefined;
-  const outcome = await client.advise({ options: { ...state.filters } });
+  const outcome = await client.advise({ options: { ...state.filters }, ...(waits && { waits }) });
   if (outcome.kind !== "answered") return undefined;
   return { ...outcome.value, text, answer: answered === text ? answer : undefined };
 }

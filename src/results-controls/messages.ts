@@ -77,6 +77,8 @@ export const controlsMessages = localize("controls", {
   refine: {
     hidden: (count: number) => `${showCount(count)} more hidden`,
     hiddenName: (count: number) => `${showCount(count)} more hidden: show ${count === 1 ? "it" : "them"}`,
+    showHidden: (count: number) =>
+      count === 1 ? "Show 1 hidden result" : `Show ${showCount(count)} hidden results`,
     described: (count: number) => `${showCount(count)} more in descriptions`,
     /** A change of the search that is no question, and how much it finds. */
     fix: (label: string, results: string) => `${label}: ${results}`,
@@ -85,6 +87,7 @@ export const controlsMessages = localize("controls", {
     nothing: "This CV has no entries yet.",
     /** While older activities are still to come. */
     soFar: "Nothing among the newest entries matches.",
+    hidden: "All that matches is of kinds that are hidden by default.",
     wrong: "The search text has a mistake, so it was searched as plain words, and no title contains them.",
     unknown: (message: string) => `${message} is in this CV.`,
     ofYear: (year: number) => `Nothing from ${year} is in this CV.`,
@@ -92,7 +95,16 @@ export const controlsMessages = localize("controls", {
     matchOfYear: (year: number) => `Nothing from ${year} matches the search.`,
     matchOfYears: (from: number, to: number) => `Nothing from ${from} to ${to} matches the search.`,
     word: (word: string) => `No title contains “${word}”.`,
+    words: "No title contains all of these words.",
     atOnce: "Nothing in this CV matches all of that at once.",
+  },
+  /** What is found where titles have nothing. */
+  elsewhere: {
+    heading: "In descriptions, positions, places and organizations",
+    show: "Show as results",
+    showAll: (count: number) => `Show all ${showCount(count)}`,
+    profile: "In the profile",
+    searching: "Searching descriptions, positions and places …",
   },
   older: {
     percent: (percent: number) => `${percent} %`,

@@ -78,10 +78,15 @@ function CardViewPlain({
         ) : null}
       </span>
       <div className="min-w-0">
-        <CardMeta activity={activity} lookup={lookup} now={now} tabIndex={tabIndex} />
+        <CardMeta activity={activity} org={card.org} lookup={lookup} now={now} tabIndex={tabIndex} />
         <h3 id={titleId} lang={card.langs?.title} className="card-title">
           <InlineText tokens={card.title} tabIndex={tabIndex} />
         </h3>
+        {card.found === undefined ? null : (
+          <p className="mt-1 max-w-[38rem] text-sm text-ink-2 text-pretty">
+            <InlineText tokens={card.found} />
+          </p>
+        )}
         <CardLinks
           activity={activity}
           lookup={lookup}
@@ -144,7 +149,9 @@ function sameCard(before: Card, after: Card): boolean {
     before === after ||
     (before.activity.id === after.activity.id &&
       before.row === after.row &&
-      sameInline(before.title, after.title))
+      sameInline(before.title, after.title) &&
+      sameInline(before.org ?? [], after.org ?? []) &&
+      sameInline(before.found ?? [], after.found ?? []))
   );
 }
 
@@ -218,6 +225,8 @@ export const patchColors: Record<PatchState, string> = {
 };
 
 interface CardMetaProps {
+  /** The name of the org with marks. */
+  org?: Card["org"] | undefined;
   activity: Activity;
   lookup: Lookup;
   now: number;
@@ -226,7 +235,7 @@ interface CardMetaProps {
 }
 
 /** The line above the title: who, what and when. */
-export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
+export function CardMeta({ activity, org, lookup, now, tabIndex }: CardMetaProps) {
   const own = lookup.categories.get(activity.category);
   const { label, date, isOpening, tone, stale, until } = toAction(activity, now, own);
   const ago = toRelativeDate(date, now);
@@ -237,7 +246,7 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
   const length = isSpan && end !== undefined ? toSpanLength(date, end) : undefined;
   return (
     <p className="card-meta">
-      <OrgName id={activity.org} lookup={lookup} tabIndex={tabIndex} />
+      <OrgName id={activity.org} marked={org} lookup={lookup} tabIndex={tabIndex} />
       <span>
         {/* Nearly all patches are merged, which the icon's dot shows; only the exceptions have a label. */}
         <span
@@ -279,15 +288,17 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
 
 interface OrgNameProps {
   id: string;
+  /** The name with marks. */
+  marked?: Card["org"] | undefined;
   lookup: Lookup;
   tabIndex: number | undefined;
 }
 
 /** Shows the id of an org that the data does not define. */
-function OrgName({ id, lookup, tabIndex }: OrgNameProps) {
+function OrgName({ id, marked, lookup, tabIndex }: OrgNameProps) {
   const org = lookup.orgs.get(id);
   const url = org === undefined ? undefined : findOrgUrl(org);
-  const name = <bdi translate="no">{org?.name ?? id}</bdi>;
+  const name = <bdi translate="no">{marked ? <InlineText tokens={marked} /> : (org?.name ?? id)}</bdi>;
   if (url === undefined) return <span className="card-org">{name}</span>;
   return (
     <a href={url} tabIndex={tabIndex} className="card-org hit-area">

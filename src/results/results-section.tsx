@@ -9,8 +9,8 @@ import {
 } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
-import type { Advice, PageAnswer, PageOwner } from "../../worker/contract.ts";
-import { Controls, type ControlsModule, controls } from "../lazy/controls.tsx";
+import type { PageAnswer, PageOwner } from "../../worker/contract.ts";
+import { Controls, controls } from "../lazy/controls.tsx";
 import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
 import { failedClass } from "../store/inline-constants.ts";
 import { useCv, useView } from "../store/provider.tsx";
@@ -64,10 +64,7 @@ export function ResultsPart() {
   const isGrowing = (shown.answer?.rows.length ?? 0) < (shown.answer?.total ?? 0);
   const firstLook = shown.isFirst ? `${firstResultsClass} ${isGrowing ? "min-h-screen" : ""}` : "";
 
-  const withAdvice = (render: (parts: ControlsModule, advice: Advice) => ReactNode) =>
-    advice?.answer === undefined || advice.answer !== shown.answer ? null : (
-      <Controls>{(parts) => render(parts, advice)}</Controls>
-    );
+  const currentAdvice = advice?.answer !== undefined && advice.answer === shown.answer ? advice : undefined;
 
   const failed = failure === undefined ? null : <ResultsFailed failure={failure} onRetry={load} />;
   // The prerendered results can be read although loading failed.
@@ -95,12 +92,16 @@ export function ResultsPart() {
           isDimmed={head.dimmed}
           feedback={feedback}
         >
-          {withAdvice(({ ResultsHiddenByDefault, ResultsInDescriptions }, advice) => (
-            <>
-              <ResultsInDescriptions inDescriptions={advice.inDescriptions} />
-              <ResultsHiddenByDefault hiddenByDefault={advice.hiddenByDefault} />
-            </>
-          ))}
+          {currentAdvice === undefined || total === 0 ? null : (
+            <Controls>
+              {({ ResultsHiddenByDefault, ResultsReadings }) => (
+                <>
+                  <ResultsReadings advice={currentAdvice} />
+                  <ResultsHiddenByDefault hiddenByDefault={currentAdvice.hiddenByDefault} />
+                </>
+              )}
+            </Controls>
+          )}
           <Controls isWanted={hasPicked}>{({ PickedBar }) => <PickedBar />}</Controls>
         </ResultsHead>
       )}
@@ -126,11 +127,7 @@ export function ResultsPart() {
         >
           <Controls failure={{ className: bodyClass, children: <Unexplained feedback={feedback} /> }}>
             {({ EmptyResults }) => (
-              <EmptyResults isSoFar={shownPartial !== undefined}>
-                {withAdvice(({ WithoutTerms }, advice) => (
-                  <WithoutTerms hints={advice.hints} />
-                ))}
-              </EmptyResults>
+              <EmptyResults isSoFar={shownPartial !== undefined} advice={currentAdvice} />
             )}
           </Controls>
         </div>

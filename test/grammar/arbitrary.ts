@@ -19,7 +19,9 @@ const words = [
 ];
 const pieces = [
   ...words,
-  ...'()":,*-“”\\'.split(""),
+  ...'()":,*-“”„«»–\\'.split(""),
+  "\u200b",
+  "year:２０１５",
   " ",
   "  ",
   "\t",
@@ -53,7 +55,10 @@ const pieces = [
 /** Anything at all, and soups of the language's pieces. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 80 }) },
-  { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom(...'ab"\\():,*-“ \n'), maxLength: 60 }) },
+  {
+    weight: 1,
+    arbitrary: fc.string({ unit: fc.constantFrom(...'ab"\\():,*-“„–\u200e\u00ad \n'), maxLength: 60 }),
+  },
   {
     weight: 3,
     arbitrary: fc.array(fc.constantFrom(...pieces), { maxLength: 24 }).map((list) => list.join("")),
@@ -64,8 +69,8 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-const quotedText = fc.string({ unit: fc.constantFrom(...'ab c"\\*():,-“'), maxLength: 8 });
-const quote = (text: string) => `"${text.replace(/["“”\\]/g, "\\$&")}"`;
+const quotedText = fc.string({ unit: fc.constantFrom(...'ab c"\\*():,-“»'), maxLength: 8 });
+const quote = (text: string) => `"${text.replace(/["“”„«»\\]/g, "\\$&")}"`;
 const word = fc.constantFrom(
   "fix",
   "docs",

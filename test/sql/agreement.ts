@@ -40,7 +40,25 @@ const hostile = [
   "$1",
 ];
 const controls = ["\u0001", "\u0002", "\u0001a", "a\u0001b", "\u0002b", "\u0003", "\u0003\u0004"];
-const folding = ["İ", "i̇", "ΟΔΟΣ", "οδος", "Straße", "STRASSE", "ﬁ", "\u212b", "Å", "ǅ", "ꙮ"];
+const folding = [
+  "İ",
+  "i̇",
+  "ΟΔΟΣ",
+  "οδος",
+  "Straße",
+  "STRASSE",
+  "ﬁ",
+  "\u212b",
+  "Å",
+  "ǅ",
+  "ꙮ",
+  "don’t",
+  "ＡＰＩ",
+  "ﾃﾞ",
+  "a\u00adb",
+  "a\u00a0b",
+  "–",
+];
 
 /** Sixty activities with what is odd in their titles, ids, orgs and tags. */
 export function oddData(seed: number): CvData {

@@ -15,7 +15,7 @@ const orgs: Org[] = [
 ];
 
 const words =
-  "fix Fix fixture prefix x_fix 9fix 👍fix a𝒳fix typo docs README release v1.2.3 lint über uber E\u0301cole école ecole Straße STRASSE ﬁ Smørrebrød thorn þorn ệ e\u0323\u0302 หมู हिन्दी עִברית デ テ\u3099 İstanbul ΣΟΦΟΣ 日本語 #12 c++ it's e \n".split(
+  "fix Fix fixture prefix x_fix 9fix 👍fix a𝒳fix typo docs README release v1.2.3 lint über uber E\u0301cole école ecole Straße STRASSE ﬁ Smørrebrød thorn þorn ệ e\u0323\u0302 หมู हिन्दी עִברית デ テ\u3099 İstanbul ΣΟΦΟΣ 日本語 #12 c++ it's e \n it’s ＡＰＩ api データベース ﾃﾞｰﾀﾍﾞｰｽ soft\u00adhyphen softhyphen non‑breaking non-breaking open\u00a0source ﬁle flow ﬂow محـــمد محمد \u2068log\u2069 log ２０２０ „quoted“ – ☕\ufe0f ☕".split(
     " ",
   );
 
@@ -83,7 +83,13 @@ export function dataOf(size: { minLength: number; maxLength: number }): fc.Arbit
         .array(activity, size)
         .map((list) => list.map((found, index) => ({ id: idAt(index), ...found }))),
       orgs: fc.constant(orgs),
-      languages: fc.constant([{ id: "TypeScript" }, { id: "HTML" }, { id: "Python" }, { id: "Unused" }]),
+      languages: fc.constant([
+        // One of its aliases is the name of another language, and one is another's, too.
+        { id: "TypeScript", aliases: ["html", "Tsx", "web"] },
+        { id: "HTML", aliases: ["web"] },
+        { id: "Python" },
+        { id: "Unused" },
+      ]),
       categories: fc.constant([
         { id: "Work", name: "Day job" },
         { id: "Patch", name: "patch" },
@@ -104,9 +110,26 @@ export interface Vocabulary {
 }
 
 export const randomVocabulary: Vocabulary = {
-  words: words.filter((word) => /^\S+$/.test(word)),
-  languages: ["Python", "HTML", "TypeScript", "Nearley", "C++", "Unused", "Cobol"],
+  words: words.filter((word) => /^[^\s„“]+$/.test(word)),
+  languages: [
+    "Python",
+    "HTML",
+    "TypeScript",
+    "Nearley",
+    "C++",
+    "Unused",
+    "Cobol",
+    "ＨＴＭＬ",
+    "py",
+    "TSX",
+    "web",
+    "cpp",
+    "Py\u00adthon",
+  ],
   orgs: [
+    "ﬂask",
+    "big‑corp",
+    "„big\u00a0corp“",
     "flask",
     "big-corp",
     '"Big Corp"',
@@ -119,9 +142,26 @@ export const randomVocabulary: Vocabulary = {
     "flag",
     "else",
   ],
-  tags: ["go", "GO", "gopher", '"type systems"', "École", "ecole", "Python", "fix", "nothing"],
+  tags: [
+    "go",
+    "GO",
+    "gopher",
+    '"type systems"',
+    "École",
+    "ecole",
+    "Python",
+    "fix",
+    "nothing",
+    "ﬁx",
+    "«type systems»",
+  ],
   ids: ["a0", "A0", "a1", "a2", "A2", "a4", "A6", "a30", "a62", "nothing"],
 };
+
+/** Soft hyphen, joiners, direction marks, isolates, and others that are ignorable. */
+export const invisible = Array.from(
+  "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u2060\u2066\u2068\u2069\ufe0f\ufeff\u0640",
+);
 
 const comparator = fc.constantFrom(">", ">=", "<", "<=");
 const year = fc.integer({ min: 2006, max: 2026 });
@@ -204,7 +244,15 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
         .constantFrom("bikeshed", "docs", "merged", "release", "typo", "unmerged")
         .map((flag) => `is:${flag}`),
     },
-    fc.constant("is:IN(typo,docs)"),
+    fc.constantFrom("is:IN(typo,docs)", "is:ＴＹＰＯ", "has:ｓｕｍｍａｒｙ"),
+    fc.constantFrom(
+      "year:２０１４",
+      "year:２０１０..2015",
+      "createdAt:2014‑06",
+      "- fix",
+      "fix – docs",
+      "a - -fix",
+    ),
     fc.tuple(fc.constantFrom("has", "NO"), presence).map(([field, name]) => `${field}:${name}`),
     fc.tuple(fc.constantFrom("has", "no"), presence).map(([field, name]) => `${field}:IN(endedAt, ${name})`),
     year.map((value) => `year:${value}`),
@@ -221,6 +269,20 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
     fc
       .tuple(dated, fc.integer({ min: 3, max: 14 }), fc.nat(24))
       .map(([field, years, months]) => `${field}:@today-${years}y..@today-${months}m`),
+  );
+}
+
+/** Texts with invisible characters at any places. */
+export function withInvisible(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const mark = fc.tuple(fc.nat(40), fc.constantFrom(...invisible));
+  return fc.tuple(text, fc.array(mark, { minLength: 1, maxLength: 4 })).map(([written, marks]) =>
+    marks.reduce((marked, [place, sign]) => {
+      const at = place % (marked.length + 1);
+      // Half of a surrogate pair would be another character.
+      return /[\ud800-\udbff]$/.test(marked.slice(0, at))
+        ? marked
+        : marked.slice(0, at) + sign + marked.slice(at);
+    }, written),
   );
 }
 
@@ -245,6 +307,7 @@ export function queryOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 1, arbitrary: fc.constantFrom("", "  ") },
     { weight: 12, arbitrary: valid },
+    { weight: 3, arbitrary: withInvisible(valid) },
     { weight: 1, arbitrary: valid.map((text) => text.slice(0, -1)) },
     { weight: 1, arbitrary: anyText },
   );

@@ -161,14 +161,19 @@ export function daysOf(text: string, now: number): { first: string; last: string
 
 /** Folds a text step by step, for each symbol. */
 export function fold(text: string): string {
-  const bare = [...text.normalize("NFD")].filter((symbol) => !(symbol >= "\u0300" && symbol <= "\u036f"));
-  const lower = bare.join("").normalize("NFC").toLowerCase();
-  return [...lower].map((symbol) => spelled[symbol] ?? symbol).join("");
+  const bare = [...text.normalize("NFKD")].filter(
+    (symbol) => !(symbol >= "\u0300" && symbol <= "\u036f") && !/[\p{DI}\u0640]/u.test(symbol),
+  );
+  const lower = bare.join("").normalize("NFKC").toLowerCase();
+  return [...lower].map((symbol) => spelled[symbol] ?? (/[\s\x85]/.test(symbol) ? " " : symbol)).join("");
 }
 
 const spelled: Record<string, string> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", þ: "th" },
   ...{ ø: "o", ł: "l", đ: "d", ð: "d", ı: "i" },
+  ...{ "’": "'", "‘": "'", "‛": "'", ʼ: "'", "′": "'" },
+  ...{ "“": '"', "”": '"', "„": '"', "‟": '"', "«": '"', "»": '"' },
+  ...{ "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-" },
 };
 
 export function yearOf({ createdAt }: Activity): number | undefined {

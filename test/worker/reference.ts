@@ -53,6 +53,12 @@ const categoryNames: Record<string, string> = {
   Acquisition: "acquisition",
 };
 
+const knownAliases: Record<string, string[]> = {
+  python: ["py"],
+  "c++": ["cpp", "cplusplus"],
+  typescript: ["ts"],
+};
+
 export class Reference {
   readonly #data: CvData;
   readonly #engineOptions: EngineOptions;
@@ -156,7 +162,7 @@ export class Reference {
         (leaf) =>
           leaf.kind !== "term" &&
           leaf.field === "is" &&
-          valuesOf(leaf).some((value) => value.text.toLowerCase() === flag),
+          valuesOf(leaf).some((value) => fold(value.text) === flag),
       );
     // Of languages and tags, all that the text names may be required.
     const required = (["languages", "tags"] as const).filter((facet) => needsAll(facet, options));
@@ -259,20 +265,23 @@ export class Reference {
           this.#titleMatches(value, { ...activity, title: activity.location ?? "" }),
         );
       case "is":
-        return values.some(({ text }) => this.#hasFlag(text.toLowerCase(), activity));
+        return values.some(({ text }) => this.#hasFlag(fold(text), activity));
       case "has":
-        return values.some(({ text }) => hasField(text, activity, this.#idsOf("languages", activity)));
+        return values.some(({ text }) => hasField(fold(text), activity, this.#idsOf("languages", activity)));
       case "no":
-        return values.some(({ text }) => !hasField(text, activity, this.#idsOf("languages", activity)));
+        return values.some(({ text }) => !hasField(fold(text), activity, this.#idsOf("languages", activity)));
       case "id":
         return values.some((value) => this.#hasId(value, activity.id));
       case "year":
-        return isWithin(node, yearOf(activity), (text) => ({ first: Number(text), last: Number(text) }));
+        return isWithin(node, yearOf(activity), (text) => ({
+          first: Number(fold(text)),
+          last: Number(fold(text)),
+        }));
       case "createdAt":
       case "endedAt":
       case "acceptedAt":
         return isWithin(node, dayOf(activity[node.field]), (text) =>
-          daysOf(text, this.#engineOptions.now?.() ?? Date.now()),
+          daysOf(fold(text), this.#engineOptions.now?.() ?? Date.now()),
         );
       default:
         throw new Error(`no such field: ${node.field}`);
@@ -283,8 +292,16 @@ export class Reference {
   #names(values: readonly Value[], facet: FacetName, id: string): boolean {
     return values.some((value) => {
       const isAnId = !value.wildcard && this.#optionsOf[facet].includes(value.text);
-      return isAnId ? value.text === id : isNamed(value, this.#namesOf(facet, id));
+      if (isAnId) return value.text === id;
+      if (facet !== "languages" || value.wildcard) return isNamed(value, this.#namesOf(facet, id));
+      const isAName = this.#optionsOf[facet].some((one) => isNamed(value, this.#namesOf(facet, one)));
+      return isNamed(value, isAName ? this.#namesOf(facet, id) : this.#aliasesOf(id));
     });
+  }
+
+  #aliasesOf(language: string): string[] {
+    const [listed] = this.#data.languages.filter(({ id }) => id === language);
+    return [...(listed?.aliases ?? []), ...(knownAliases[fold(language)] ?? [])];
   }
 
   /** As it is written; failing that in any case. */

@@ -5,9 +5,7 @@
 
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { removeOperand } from "../../grammar/edit.ts";
-import { addFixes, applyEdit, fixMessages } from "../../grammar/fix.ts";
-import { foldLetters } from "../../grammar/letters.ts";
-import { distance } from "../../grammar/nearest-names.ts";
+import { addFixes, applyEdit } from "../../grammar/fix.ts";
 import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import { hiddenKinds } from "../../model/hidden-kinds.ts";
@@ -17,30 +15,56 @@ import { readNumber, toBounds } from "../query/plan.ts";
 import { valuesOf, visitTerms } from "../query/referenced-values.ts";
 import type { Counter, Options } from "./counter.ts";
 import { assistMessages, describeUnknown } from "./messages.ts";
+import { onlyPlainWordsOf, plainWordsOf, reword } from "./plain-words.ts";
+import { findReadings } from "./readings.ts";
+import { hintAtUnknownWords, prepareInSlices, type SlipHint } from "./slips.ts";
 import { findValueSource, type Known, type NamedValue } from "./values.ts";
 
 /** More would not fit into a line. */
 const maxFixes = 3;
 
-export function createAdvise(known: Known, counter: Counter) {
+/** The results that an empty list shows from descriptions. */
+const maxElsewhere = 20;
+
+/** `words`: the plain words, which the texts of the results are marked with. */
+export interface ElsewhereRows {
+  readonly rows: Uint32Array;
+  readonly words: readonly string[];
+}
+
+/** Advice whose results elsewhere are still rows. */
+interface WorkedAdvice extends Omit<Advice, "elsewhere"> {
+  elsewhere?: ElsewhereRows;
+}
+
+export type Advise = (request: AdviceRequest) => Promise<WorkedAdvice>;
+
+export function createAdvise(known: Known, counter: Counter): Advise {
   const { engine } = known;
   let newest: AdviceRequest | undefined;
 
-  return async function advise(request: AdviceRequest): Promise<Advice> {
+  return async function advise(request: AdviceRequest): Promise<WorkedAdvice> {
     newest = request;
     const { options } = request;
     const { query = "" } = options;
     const parsed = parseQuery(query);
     const hiddenByDefault = hiddenByDefaultOf(options, parsed);
     if (parsed.ok) {
-      const inDescriptions = await findInDescriptions(parsed.expression);
+      const { expression } = parsed;
+      const inDescriptions = await findInDescriptions(expression);
+      const readings = await countReadings(expression);
       const hints = await findHints(parsed);
-      const years = findNamedYears(parsed.expression);
+      const years = findNamedYears(expression);
+      const isEmpty = counter.count(options, query) === 0;
+      const plainWords = isEmpty ? onlyPlainWordsOf(expression) : undefined;
       return {
         problems: [],
         hints,
         hiddenByDefault,
         ...(inDescriptions && { inDescriptions }),
+        ...(readings.length > 0 && { readings }),
+        ...(plainWords && { plainWords }),
+        ...(isEmpty && inDescriptions && { elsewhere: findElsewhere(inDescriptions.label, expression) }),
         ...(years && { years }),
       };
     }
@@ -63,20 +87,42 @@ export function createAdvise(known: Known, counter: Counter) {
 
     /** Finds the query that also searches descriptions for the plain words. */
     async function findInDescriptions(expression: Expression | null): Promise<Advice["inDescriptions"]> {
-      const words: Value[] = [];
-      visitTerms(expression, (term, isNegated) => {
-        if (term.kind === "term" && !isNegated && term.value.text !== "") words.push(term.value);
-      });
+      const words = plainWordsOf(expression);
       if (words.length === 0) return undefined;
       await prepareInSlices(engine.prepareTexts);
       if (newest !== request) return undefined;
-      // From the last to the first, so that the spans of earlier words stay valid.
-      const label = words.reduceRight((text, value) => {
-        const { start, length } = value.span;
-        return applyEdit(text, { start, length, text: `text:${spellFieldValue(value)}` });
-      }, query);
+      const label = applyEdit(query, reword(query, words, { field: "text" }).edit);
       const count = (counter.count(options, label) ?? 0) - (counter.count(options, query) ?? 0);
       return count <= 0 ? undefined : { label, edit: { start: 0, length: query.length, text: label }, count };
+    }
+
+    /** Lists the first results of the query that also searches descriptions. */
+    function findElsewhere(label: string, expression: Expression | null): ElsewhereRows {
+      const { rows } = engine.searchParsed({ ...options, query: label }, parseQuery(label));
+      const words = plainWordsOf(expression).map(({ text }) => text);
+      return { rows: rows.slice(0, maxElsewhere), words };
+    }
+
+    async function countReadings(expression: Expression | null): Promise<Required<Fix>[]> {
+      const texts = findReadings(query, expression, known);
+      const counts = await counter.countAll(options, texts, () => newest === request);
+      return texts
+        .flatMap((text, at): Required<Fix> | [] => {
+          const count = counts[at] ?? 0;
+          return count === 0 ? [] : { label: text, edit: { start: 0, length: query.length, text }, count };
+        })
+        .slice(0, maxFixes);
+    }
+
+    /** Returns the first fix of each candidate that has results. */
+    async function firstThatFind(candidates: SlipHint["candidates"]): Promise<Fix[]> {
+      const found: Fix[] = [];
+      for (const fixes of candidates) {
+        const [first] = (await countFixes(fixes)).filter(({ count = 0 }) => count > 0);
+        if (first !== undefined) found.push(first);
+        if (found.length === maxFixes) break;
+      }
+      return found;
     }
 
     async function countHint(hint: Hint): Promise<Hint> {
@@ -89,10 +135,14 @@ export function createAdvise(known: Known, counter: Counter) {
       for (const hint of hintAtUnknownValues(expression, known)) hints.push(await countHint(hint));
       // A correction makes the hint to remove the term unnecessary.
       if (hints.some(({ fixes }) => fixes.length > 0) || counter.count(options, query) !== 0) return hints;
-      for (const hint of await hintAtUnknownWords(expression, known)) {
-        const counted = await countHint(hint);
+      let isCorrected = false;
+      for (const { candidates, ...hint } of await hintAtUnknownWords(query, expression, engine)) {
+        // The last hint corrects all words together, which is only needed if no word by itself is enough.
+        if (isCorrected && hints.some(({ start }) => start === hint.start)) continue;
+        const fixes = await firstThatFind(candidates);
         // Without a correction the hint adds nothing: the page already shows that there are no results.
-        if (counted.fixes.length > 0) hints.push(counted);
+        if (fixes.length > 0) hints.push({ ...hint, fixes });
+        isCorrected ||= fixes.length > 0;
       }
       let best: Hint | undefined;
       for (const hint of hintAtTerms(query, expression)) {
@@ -143,93 +193,6 @@ function hintAtUnknown(
       return { label: name, edit: { start, length, text: spelled } };
     }),
   };
-}
-
-/** A key press waits for at most one slice: half a frame of 16 ms. */
-const sliceMs = 6;
-/** Some seconds. */
-const maxSlices = 1_000;
-
-/** Returns a hint for each word that no title contains, with similar words of titles and of other texts. */
-async function hintAtUnknownWords(expression: Expression | null, { engine }: Known): Promise<Hint[]> {
-  const unknown = new Map<string, UnknownWord>();
-  visitTerms(expression, (term, isNegated) => {
-    if (isNegated || (term.kind !== "term" && term.field !== "title")) return;
-    for (const value of valuesOf(term) ?? []) {
-      const isWord = /^[\p{L}\p{M}]{3,}$/u.test(value.text) && !value.wildcard;
-      const asked = { kind: "term", value, span: value.span } as const;
-      if (isWord && searchTerm(asked, engine).total === 0)
-        unknown.set(value.text, { value, fields: term.kind === "term" ? ["title", "text"] : ["title"] });
-    }
-  });
-  const hints: Hint[] = [];
-  for (const [word, { value, fields }] of unknown) {
-    const { start, length } = value.span;
-    const nearest = (await findSlips(foldLetters(word), fields, engine)).slice(0, maxNearest);
-    const fixes = nearest.map(({ word, field }) => {
-      const asked = { text: word, wildcard: false, span: value.span };
-      const found = searchTerm({ kind: "match", field, value: asked, span: value.span }, engine);
-      const text = engine.spell(word, field, found.rows[0] ?? 0);
-      const spelled = field === "title" ? spellTerm({ text }) : `${field}:${spellFieldValue({ text })}`;
-      return { label: fixMessages.meant(text), edit: { start, length, text: spelled } };
-    });
-    hints.push({ kind: "unknown-word", message: assistMessages.unknownWord(word), start, length, fixes });
-  }
-  return hints;
-}
-
-interface UnknownWord {
-  value: Value;
-  /** The fields whose words may replace it. */
-  fields: readonly SlipField[];
-}
-
-/** Words of titles are better guesses than words of all texts, which only `text:` searches. */
-type SlipField = "title" | "text";
-
-const searchTerm = (expression: Expression, engine: Known["engine"]) =>
-  engine.searchParsed(everything, { ok: true, expression });
-
-const pause = () => new Promise((resolve) => setTimeout(resolve));
-
-/** Builds an index in slices. `prepare` works for some milliseconds and returns whether the index is complete. */
-async function prepareInSlices(prepare: (milliseconds: number) => boolean): Promise<void> {
-  for (let slice = 0; slice < maxSlices && !prepare(sliceMs); slice++) await pause();
-}
-
-interface Slip {
-  /** Folded. */
-  word: string;
-  field: SlipField;
-  distance: number;
-}
-
-/**
- * Returns the words of the fields within one edit of a word, or two if it has at least six letters, nearest first; of
- * equal ones, those of the first field.
- */
-async function findSlips(
-  word: string,
-  fields: readonly SlipField[],
-  engine: Known["engine"],
-): Promise<Slip[]> {
-  const most = [...word].length < 6 ? 1 : 2;
-  const slips = new Map<string, Slip>();
-  for (const field of fields) {
-    await prepareInSlices(field === "title" ? engine.prepare : engine.prepareTexts);
-    let sliceEnd = performance.now() + sliceMs;
-    for (const token of engine.tokensOf(field)) {
-      if (performance.now() >= sliceEnd) {
-        await pause();
-        sliceEnd = performance.now() + sliceMs;
-      }
-      const [other = ""] = /^\p{L}+/u.exec(token) ?? [];
-      if (Math.abs(other.length - word.length) > most || other.length < 2 || slips.has(other)) continue;
-      const edits = distance(word, other);
-      if (edits <= most) slips.set(other, { word: other, field, distance: edits });
-    }
-  }
-  return [...slips.values()].sort((one, other) => one.distance - other.distance);
 }
 
 /** The maximum number of terms that are tried. */

@@ -5,7 +5,7 @@
 import { type Acceptance, accept, type Candidate } from "../../grammar/accept.ts";
 import type { Comparator } from "../../grammar/ast.ts";
 import { type Completion, type CompletionKind, complete } from "../../grammar/complete.ts";
-import { cvFields, type Field } from "../../grammar/fields.ts";
+import { type CvFieldName, cvFields, type Field } from "../../grammar/fields.ts";
 import { applyEdit } from "../../grammar/fix.ts";
 import { foldCase, foldLetters } from "../../grammar/letters.ts";
 import type { HelpRow, Suggestion, SuggestionKind, SuggestRequest } from "../contract.ts";
@@ -21,9 +21,10 @@ interface Offer {
   readonly acceptance: Acceptance;
   /**
    * `first`: the end of a list or group, while nothing is typed. `main`: ranked suggestions. `last`: operators, which
-   * have reserved places, because visitors who do not know them cannot type their first letters.
+   * have reserved places, because visitors who do not know them cannot type their first letters. `name`: organizations
+   * and places that plain words name, after what belongs to the language.
    */
-  readonly place: "first" | "main" | "last";
+  readonly place: "first" | "main" | "last" | "name";
   /** 0 if it begins with the typed text, 1 if it contains it. */
   readonly match: 0 | 1;
   /** Whether it keeps its order instead of being ranked by count: field names, years. */
@@ -62,7 +63,9 @@ function listOffers(text: string, completion: Completion, known: Known): Offer[]
   }
   if (kinds.has("pair") && typed !== "") {
     const pairs = Object.entries(valueSources).flatMap(([name, { like, isOfferedAlone }]) =>
-      isOfferedAlone?.(typed) ? like(prefix, known).map((value) => ({ ...value, field: name })) : [],
+      isOfferedAlone?.(typed) && !fieldsOfNames.includes(name)
+        ? like(prefix, known).map((value) => ({ ...value, field: name }))
+        : [],
     );
     for (const { field, id, name, match } of best(pairs)) {
       const kind = field === "is" ? "flag" : "value";
@@ -74,6 +77,7 @@ function listOffers(text: string, completion: Completion, known: Known): Offer[]
       );
     }
   }
+  if (kinds.has("pair")) offers.push(...listNames(text, completion, known));
   if (kinds.has("value") && field !== undefined) {
     const isOrdered = field.type === "number" || field.type === "date";
     const isBound = completion.head !== "" || completion.tail !== "";
@@ -102,6 +106,51 @@ function listOffers(text: string, completion: Completion, known: Known): Offer[]
   if (typed !== "") addSign("operator", { kind: "and" }, "AND");
   if (typed === "") addSign("operator", { kind: "comma" }, ",");
   return offers;
+}
+
+/** Their values have names that people know, so plain words are completed to them. */
+const fieldsOfNames: readonly string[] = ["org", "location"] satisfies CvFieldName[];
+
+/** No name is completed from more words before the one at the caret. */
+const maxWordsBefore = 4;
+/** A word before the one at the caret: without syntax, and not negated. */
+const wordBefore = /(?:^|[\s(])([^\s"“”„«»():,*-][^\s"“”„«»():,*]*)\s+$/;
+const isOperator = /^(?:and|or|not)$/i;
+
+/** Offers the organizations and places that the plain words up to the caret begin, or that contain them. */
+function listNames(text: string, completion: Completion, known: Known): Offer[] {
+  const offers = new Map<string, Offer>();
+  const starts = [completion.from];
+  while (!completion.quoted && starts.length <= maxWordsBefore) {
+    const before = text.slice(0, starts[0]);
+    const word = wordBefore.exec(before)?.[1];
+    if (word === undefined || isOperator.test(word)) break;
+    const start = before.trimEnd().length - word.length;
+    if (/(?:^|\s)not\s+$/i.test(text.slice(0, start))) break;
+    starts.unshift(start);
+  }
+  // The most words first, so that a name replaces all of its words.
+  for (const from of starts) {
+    const prefix = `${text.slice(from, completion.from)}${completion.prefix}`;
+    if (completion.prefix === "") break;
+    for (const field of fieldsOfNames) {
+      for (const { id, name, match } of best(findValueSource(field)?.like(prefix, known) ?? [])) {
+        const acceptance = accept(text, { ...completion, from }, { kind: "pair", field, value: id });
+        const key = `${field}:${id}`;
+        if (acceptance === undefined || offers.has(key)) continue;
+        offers.set(key, {
+          kind: "value",
+          label: name,
+          detail: field,
+          acceptance,
+          match,
+          place: "name",
+          isInOrder: false,
+        });
+      }
+    }
+  }
+  return [...offers.values()];
 }
 
 const comparators: readonly Comparator[] = [">=", "<=", ">", "<"];
@@ -193,8 +242,9 @@ function toOffer(empty: string, { example, meaning }: HelpRow): Offer {
   };
 }
 
-/** The number of places that are reserved for operators. */
+/** The numbers of places that are reserved for operators and for names. */
 const operatorRoom = 3;
+const nameRoom = 2;
 
 interface Counted {
   readonly offer: Offer;
@@ -204,7 +254,7 @@ interface Counted {
 
 /**
  * Ranks prefix matches before others, field names before values, and values with more results before those with fewer.
- * Years keep their order, which is easier to scan. Operators follow, and suggestions without results are last.
+ * Years keep their order, which is easier to scan. Operators follow, then names of organizations and places, and suggestions without results are last.
  */
 function rankOffers(counted: readonly Counted[], limit: number): Suggestion[] {
   const at = (place: Offer["place"]) =>
@@ -212,9 +262,12 @@ function rankOffers(counted: readonly Counted[], limit: number): Suggestion[] {
   const first = at("first");
   const last = at("last");
   const main = at("main").sort(compare);
-  const room = limit - first.length - Math.min(last.length, operatorRoom);
-  const none = counted.filter(({ count }) => count === 0).sort(compare);
-  return [...first, ...main.slice(0, Math.max(1, room)), ...last, ...none].slice(0, limit).map(toSuggestion);
+  const names = at("name").sort(compare);
+  const room = limit - first.length - Math.min(last.length, operatorRoom) - Math.min(names.length, nameRoom);
+  const none = counted.filter(({ offer, count }) => count === 0 && offer.place !== "name").sort(compare);
+  return [...first, ...main.slice(0, Math.max(1, room)), ...last, ...names, ...none]
+    .slice(0, limit)
+    .map(toSuggestion);
 }
 
 function compare({ offer: one, count: ofOne }: Counted, { offer: other, count: ofOther }: Counted): number {

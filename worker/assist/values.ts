@@ -189,7 +189,18 @@ export function findValueSource(field: string): ValueSource | undefined {
 
 function namedSource(name: OptionName): ValueSource {
   return {
-    like: (prefix, { named }) => matching(named[name], prefix),
+    like(prefix, { named, engine }) {
+      const found = matching(named[name], prefix);
+      // A short form, such as `js`, is the beginning of no name.
+      const meant = prefix === "" ? [] : engine.values[name].named(prefix);
+      const ids = new Set(meant.map((index) => engine.optionIds[name][index]));
+      const isListed = ({ id }: NamedValue) => found.some((other) => other.id === id && other.match === 0);
+      const others = named[name].filter((value) => ids.has(value.id) && !isListed(value));
+      return [
+        ...others.map((value) => ({ ...value, match: 0 as const })),
+        ...found.filter(({ id }) => !others.some((other) => other.id === id)),
+      ];
+    },
     nearest(value, { engine, named }) {
       const isKnown = findValues(engine.values[name], value, "prefix").length > 0;
       return isKnown ? undefined : findNearest(named[name], value.text);

@@ -3,6 +3,7 @@ import type { CvFieldName } from "../../grammar/fields.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { categoryNames } from "../../model/categories.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
+import { shortFormsOf } from "../../model/language-names.ts";
 import type { Steps } from "../../model/slices.ts";
 import type { OptionIds } from "../contract.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
@@ -30,6 +31,8 @@ export const optionsOfField: ReadonlyMap<string, OptionName> = new Map<string, O
 interface Listed {
   readonly id: string;
   readonly name?: string;
+  /** Short forms. Where one is the id or name of a value, it names only that. */
+  readonly aliases?: readonly string[];
 }
 
 /** The values of a facet by index: those that the data lists, in its order, then those that are only used. */
@@ -38,6 +41,7 @@ export class FacetValues {
   readonly #withExactId = new Map<string, readonly [number]>();
   readonly #byId = new Map<string, number[]>();
   readonly #byName = new Map<string, number[]>();
+  readonly #byAlias = new Map<string, number[]>();
 
   /** Of several values with the same id the first one wins. Values without an id are ignored. */
   constructor(values: Iterable<Listed>) {
@@ -50,6 +54,7 @@ export class FacetValues {
       addTo(this.#byId, foldLetters(id), index);
       for (const name of new Set([foldLetters(id), foldLetters(text(value.name) || id)]))
         addTo(this.#byName, name, index);
+      for (const alias of new Set(texts(value.aliases).map(foldLetters))) addTo(this.#byAlias, alias, index);
     }
     this.ids = ids;
   }
@@ -69,11 +74,14 @@ export class FacetValues {
   }
 
   /**
-   * The value with exactly this id; else those whose id or name equals it without regard to case and accents. So
-   * choosing a value selects that one, even if its id is the name of another.
+   * The value with exactly this id; else those whose id or name equals it without regard to case and accents, else those
+   * with this short form. So choosing a value selects that one, even if its id is the name of another.
    */
   named(name: string): readonly number[] {
-    return this.#withExactId.get(name) ?? this.#byName.get(foldLetters(name)) ?? [];
+    const exact = this.#withExactId.get(name);
+    if (exact !== undefined) return exact;
+    const folded = foldLetters(name);
+    return this.#byName.get(folded) ?? this.#byAlias.get(folded) ?? [];
   }
 
   /** Returns the values whose id or name begins with the text, without regard to case and accents. */
@@ -114,8 +122,12 @@ export function listFacetValues(
   const usedLanguages = new Set(orgs.flatMap(({ languages }) => texts(languages)));
   const usedCategories = new Set(activities.map(({ category }) => text(category)));
   const usedOrgs = new Set(activities.map(({ org }) => text(org)));
+  const withAliases = ({ id, aliases }: Listed): Listed => ({
+    id,
+    aliases: [...texts(aliases), ...shortFormsOf(text(id))],
+  });
   return {
-    languages: [...records(data.languages), ...Array.from(usedLanguages, (id) => ({ id }))],
+    languages: [...records(data.languages), ...Array.from(usedLanguages, (id) => ({ id }))].map(withAliases),
     categories: [
       ...(data.categories === undefined
         ? Array.from(defaultNames, ([id, name]) => ({ id, name }))

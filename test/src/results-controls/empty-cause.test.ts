@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toEmptyCause } from "../../../src/results-controls/refine.tsx";
+import { toEmptyCause } from "../../../src/results-controls/empty-results.tsx";
 
 const asked = {
   isSoFar: false,
@@ -8,6 +8,7 @@ const asked = {
   unknown: undefined,
   years: undefined,
   isEmpty: false,
+  isHidden: false,
 };
 
 describe("the sentence in the place of results", () => {
@@ -24,7 +25,10 @@ describe("the sentence in the place of results", () => {
       { query: "fix", years: { startYear: 2010, endYear: 2012 } },
       "Nothing from 2010 to 2012 matches the search.",
     ],
+    [{ query: "fix", isHidden: true }, "All that matches is of kinds that are hidden by default."],
     [{ query: " zzz " }, "No title contains “zzz”."],
+    [{ query: "zzz yyy" }, "No title contains all of these words."],
+    [{ query: "zzz OR yyy" }, "Nothing in this CV matches all of that at once."],
     [{ query: "language:go zzz" }, "Nothing in this CV matches all of that at once."],
   ])("fits the cause: %o", (more, sentence) => {
     expect(toEmptyCause({ ...asked, ...more })).toBe(sentence);

@@ -1,18 +1,27 @@
 /** A word that finds nothing, and the words of titles and descriptions that it may be a slip of. */
 import { describe, expect, it } from "vitest";
-import { activity, cv } from "../small-cv.ts";
+import { activity, cv, orgs } from "../small-cv.ts";
 import { assisted, edited } from "./assist.ts";
 
-const { engine, assistant } = assisted(
-  cv([
+const { engine, assistant } = assisted({
+  ...cv([
     activity({ id: "one", title: "Deploy on Kubernetes, twice" }),
     activity({ id: "two", title: "kubernetes operators", createdAt: "2019" }),
     activity({ id: "three", title: "A table of Größen" }),
     activity({ id: "hidden", title: "Fix typo in parser" }),
     activity({ id: "cable", title: "Cable" }),
+    activity({
+      id: "job",
+      title: "Money",
+      position: "Treasurer",
+      location: "Budapest, Hungary",
+      org: "labs",
+    }),
     activity({ id: "fish", title: "Fish", summary: "About the Lanternfísh and the lanternfísh" }),
+    activity({ id: "place", title: "A place", location: "Graz" }),
   ]),
-);
+  orgs: [...orgs, { id: "labs", name: "Quiet Otter Labs", orgType: "Company" }],
+});
 
 async function hintsOf(query: string) {
   const { hints } = await assistant.advise({ options: { query } });
@@ -35,6 +44,11 @@ describe("a word that finds nothing", () => {
     ["größne", ['No title has "größne"', "Did you mean größen? 1"]],
     // A word of descriptions is found by text:, so title: has no use for it.
     ["lanternfihs", ['No title has "lanternfihs"', "Did you mean lanternfísh? 1"]],
+    // So are names, positions and places, with the other words.
+    ["Quiet Oter", ['No title has "Oter"', "Did you mean Quiet otter? 1"]],
+    ["treasurer budapst", ['No title has "budapst"', "Did you mean treasurer budapest? 1"]],
+    ["tresurer budapst", ['No title has "tresurer"', "Did you mean treasurer budapest? 1"]],
+    ["tabel -quiet budapst", []],
     ["title:tabel", ['No title has "tabel"', "Did you mean table? 1"]],
     ["kuberntes year:2019", ['No title has "kuberntes"', "Did you mean kubernetes? 1"]],
     [
@@ -56,6 +70,9 @@ describe("a word that finds nothing", () => {
     ["a word that finds something", "kuber"],
     ["of a text that finds something", "tabel OR deploy"],
     ["a word like one of descriptions, in titles", "title:lanternfihs"],
+    ["a word of other texts", "graz"],
+    ["a word of other texts, written otherwise", "BUDA\u00adPEST"],
+    ["a name", "otter"],
     ["a phrase", '"kuberntes operators"'],
     ["a beginning", "kuberntes*"],
     ["a word of hidden results alone", "parsre"],

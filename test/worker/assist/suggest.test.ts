@@ -40,8 +40,10 @@ describe("what is suggested", () => {
     [
       "a field's name, and values of any field, by their beginnings",
       "c",
-      ["category:", "createdAt:", "org:corp 3"],
+      ["category:", "createdAt:", "Big Corp 3"],
     ],
+    ["organizations by their names, for one word or several", "big co", ["Big Corp 3"]],
+    ["names, after what is of the language", "t", ["title:", "text:", "tmuxp 1"]],
     ["values by their names", 'org:"big', ["corp 3"]],
     ["flags, without naming the field", "rel", ["is:release 0"]],
     ["years, without naming the field", "2015", ["year:2015 2"]],
@@ -74,6 +76,26 @@ describe("what is suggested", () => {
   it("says with names what ids do not", async () => {
     const [first] = await suggest("org:corp");
     expect(first).toMatchObject({ label: "corp", detail: "Big Corp", kind: "value" });
+  });
+
+  it("names organizations and places for plain words, whose place they take", async () => {
+    const found = assisted(
+      cv([
+        activity({ id: "one", org: "corp", location: "São Paulo, Brazil" }),
+        activity({ id: "two", title: "Fix sao", location: "São Paulo, Brazil" }),
+      ]),
+    );
+    const offers = async (query: string) =>
+      (await suggest(query, found)).map(
+        ({ label, detail, count, edit }) => `${label} · ${detail} · ${count}: ${edited(query, edit)}`,
+      );
+    expect(await offers("big co")).toEqual(["Big Corp · org · 1: org:corp "]);
+    // After a negation only the word at the caret is one of the name.
+    expect(await offers("-big co")).toEqual(["Big Corp · org · 1: -big org:corp "]);
+    expect(await offers("not big co")).toEqual(["Big Corp · org · 1: not big org:corp "]);
+    expect(await offers("fix sao pau")).toEqual([
+      'São Paulo, Brazil · location · 1: fix location:"São Paulo, Brazil" ',
+    ]);
   });
 
   it("is put in the place of the whole word at the caret, and leaves the rest", async () => {

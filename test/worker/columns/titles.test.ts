@@ -33,7 +33,7 @@ describe("a search", () => {
     [anywhere("cafe m"), [0]],
     [anywhere("FIX"), [1, 2, 3, 4, 5]],
     [anywhere(")t"), [2]],
-    [anywhere("\n"), []],
+    [anywhere("\t"), [0, 1]],
     [anywhere(""), [0, 1, 2, 3, 4, 5, 6]],
     // An emoji is no letter; a mathematical x is one.
     [wordStart("fix"), [1, 2, 4]],

@@ -1,0 +1,287 @@
+/** What takes the place of a list without results: its cause, offers, and what is found elsewhere. */
+import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { Advice, Card, Fix, ResultList } from "../../worker/contract.ts";
+import { CardFeed, useFeed } from "../results/card-feed.tsx";
+import { bodyClass, focusResults } from "../results/states.tsx";
+import { defaultFilters, type Filters, sameFilters, type YearRange } from "../store/filters.ts";
+import { useCv } from "../store/provider.tsx";
+import { Button } from "../ui/buttons.tsx";
+import { useIsLong } from "../ui/hooks.ts";
+import { Icon } from "../ui/icons.tsx";
+import { InlineText } from "../ui/inline-text.tsx";
+import { showCount, uiMessages } from "../ui/messages.ts";
+import { controlsMessages } from "./messages.ts";
+import { findInProfile, type ProfileMatch, showInProfile } from "./profile-matches.ts";
+import { EditLink, toShown, useEdit } from "./refine.tsx";
+
+/** Explains why there are no results, and offers what leads to some. `advice`: of this answer, once it is there. */
+export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Advice | undefined }) {
+  const { state, reset } = useCv();
+  const { site, filters, feedback } = useSnapshot(state);
+  const cause = toEmptyCause({
+    isSoFar,
+    query: filters.query,
+    isWrong: feedback.problems.length > 0 && !feedback.incomplete,
+    unknown: advice?.hints.find(({ kind }) => kind === "unknown-value")?.message,
+    years: site === undefined || isAllYears(filters, site.owner) ? undefined : filters,
+    isEmpty: site?.total === 0,
+    isHidden: (advice?.hiddenByDefault.count ?? 0) > 0,
+  });
+  const isSet = site !== undefined && !sameFilters(filters, defaultFilters(site.owner));
+  const words = advice?.plainWords;
+  const [inProfile, setInProfile] = useState<readonly ProfileMatch[]>([]);
+  useEffect(() => setInProfile(words === undefined ? [] : findInProfile(words)), [words]);
+  return (
+    <>
+      <div className={`${bodyClass} flex flex-col gap-4`}>
+        <p className="max-w-[60ch] text-pretty">{cause}</p>
+        <div className="flex flex-wrap gap-2">
+          {advice === undefined ? null : <Offers advice={advice} inProfile={inProfile} />}
+          {isSet ? (
+            <Button
+              onClick={() => {
+                // The button goes when it is pressed.
+                focusResults();
+                reset();
+              }}
+            >
+              <Icon name="reset" size={16} />
+              {uiMessages.states.reset}
+            </Button>
+          ) : null}
+        </div>
+        <Searching isUnderWay={advice === undefined || advice.isLoadingDescriptions === true} />
+      </div>
+      {advice?.inDescriptions === undefined || advice.elsewhere === undefined ? null : (
+        <Elsewhere fix={advice.inDescriptions} found={advice.elsewhere} />
+      )}
+      {inProfile.length === 0 ? null : <InProfile matches={inProfile} />}
+    </>
+  );
+}
+
+/** Descriptions that load faster need no note. */
+const delayMs = 600;
+
+function Searching({ isUnderWay }: { isUnderWay: boolean }) {
+  const isLong = useIsLong(isUnderWay, delayMs);
+  return (
+    <p role="status" className="text-sm text-ink-3 empty:hidden">
+      {isLong ? controlsMessages.elsewhere.searching : null}
+    </p>
+  );
+}
+
+/** More offers would hide that the first is the best. */
+const maxOffers = 3;
+
+interface Offer {
+  label: string;
+  onPress: () => void;
+}
+
+/** What is hidden and matches everything, what the words may be the names of, corrections, and terms to leave out. */
+function Offers({ advice, inProfile }: { advice: Advice; inProfile: readonly ProfileMatch[] }) {
+  const { setFilters } = useCv();
+  const change = useEdit();
+  const { hiddenByDefault, readings = [], hints, inDescriptions } = advice;
+  const fixesOf = (kind: (typeof hints)[number]["kind"]) =>
+    hints
+      .flatMap((hint) => (hint.kind === kind ? hint.fixes : []))
+      .sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
+  const toOffer = ({ label, edit, count }: Fix): Offer => ({
+    label: count === undefined ? label : describeFix(label, count),
+    onPress: () => change(edit),
+  });
+  const hidden: Offer[] =
+    hiddenByDefault.count === 0
+      ? []
+      : [
+          {
+            label: controlsMessages.refine.showHidden(hiddenByDefault.count),
+            onPress: () => {
+              focusResults();
+              void setFilters(toShown(hiddenByDefault.kinds));
+            },
+          },
+        ];
+  // A word that the profile has is no typing error.
+  const corrections = inProfile.length > 0 ? [] : fixesOf("unknown-word");
+  const offers = [...hidden, ...[...readings, ...corrections, ...fixesOf("without-term")].map(toOffer)].slice(
+    0,
+    maxOffers,
+  );
+  const [announced, setAnnounced] = useState("");
+  const { fix } = controlsMessages.refine;
+  const { heading, profile } = controlsMessages.elsewhere;
+  // Readers announce what changes, not what is there when the paragraph comes.
+  const announcement = [
+    ...(advice.elsewhere === undefined || inDescriptions === undefined
+      ? []
+      : [fix(heading, uiMessages.counts.results(inDescriptions.count))]),
+    ...(inProfile.length === 0 ? [] : [fix(profile, showCount(inProfile.length))]),
+    ...offers.map(({ label }) => label),
+  ].join(", ");
+  useEffect(() => setAnnounced(announcement), [announcement]);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      {offers.map(({ label, onPress }, index) => (
+        <Button
+          key={label}
+          kind={index === 0 ? "primary" : "outline"}
+          className="text-start"
+          onClick={onPress}
+        >
+          {label}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** A label may be a question: 'Did you mean heddle? 6 results'. */
+function describeFix(label: string, count: number): string {
+  const results = uiMessages.counts.results(count);
+  return /[?？؟]$/.test(label) ? `${label} ${results}` : controlsMessages.refine.fix(label, results);
+}
+
+interface SectionProps {
+  heading: string;
+  count: string;
+  /** A link next to the heading. */
+  link?: ReactNode;
+  children: (headingId: string) => ReactNode;
+}
+
+function Section({ heading, count, link, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={bodyClass}>
+      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line pb-2">
+        <h2 id={id} className="text-base font-semibold text-pretty">
+          {heading} <span className="font-normal text-ink-2">· {count}</span>
+        </h2>
+        {link}
+      </div>
+      {children(id)}
+    </section>
+  );
+}
+
+/** The newest results of the wider search. */
+function Elsewhere({ fix, found }: { fix: Required<Fix>; found: readonly Card[] }) {
+  const { heading, show, showAll } = controlsMessages.elsewhere;
+  return (
+    <Section
+      heading={heading}
+      count={uiMessages.counts.results(fix.count)}
+      link={<EditLink fix={fix}>{fix.count > found.length ? showAll(fix.count) : show}</EditLink>}
+    >
+      {(id) => <Cards found={found} labelledBy={id} />}
+    </Section>
+  );
+}
+
+const requestNothing = () => {};
+
+function Cards({ found, labelledBy }: { found: readonly Card[]; labelledBy: string }) {
+  const { site, now } = useSnapshot(useCv().state);
+  const list = useMemo(() => {
+    const answer: ResultList = {
+      total: found.length,
+      rows: Uint32Array.from(found, ({ row }) => row),
+      years: [],
+    };
+    return { answer, cards: new Map(found.map((card) => [card.row, card])) };
+  }, [found]);
+  return site === undefined ? null : (
+    <CardList site={site} now={now} onRequestCards={requestNothing} labelledBy={labelledBy} {...list} />
+  );
+}
+
+function CardList({ labelledBy, ...request }: Parameters<typeof useFeed>[0] & { labelledBy: string }) {
+  const { feed, keys } = useFeed(request);
+  return (
+    <div {...keys}>
+      <CardFeed range={{ from: 0, count: request.answer.total }} labelledBy={labelledBy} {...feed} />
+    </div>
+  );
+}
+
+/** Links to the entries of the profile. */
+function InProfile({ matches }: { matches: readonly ProfileMatch[] }) {
+  return (
+    <Section heading={controlsMessages.elsewhere.profile} count={showCount(matches.length)}>
+      {() => (
+        <ul className="mt-2">
+          {matches.map((match, at) => (
+            <li key={at.toString()} className="py-2">
+              <a
+                href={`#${match.section}`}
+                className="quiet-link hit-area"
+                onClick={(event) => {
+                  event.preventDefault();
+                  showInProfile(match);
+                }}
+              >
+                <InlineText tokens={match.title} />
+              </a>
+              {match.heading === undefined ? null : <span className="text-ink-3"> · {match.heading}</span>}
+              {match.more === undefined ? null : (
+                <p className="text-sm text-ink-2">
+                  <InlineText tokens={match.more} />
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const isAllYears = ({ startYear, endYear }: Years, { firstYear, lastYear }: YearRange) =>
+  startYear === firstYear && endYear === lastYear;
+
+type Years = Pick<Filters, "startYear" | "endYear">;
+
+interface EmptyRequest {
+  /** Older activities are still to come. */
+  isSoFar: boolean;
+  query: string;
+  /** The text has problems, and is searched as plain words. */
+  isWrong: boolean;
+  /** The worker's message about a value that is not in the data. */
+  unknown: string | undefined;
+  /** The years that are asked for; undefined for all. */
+  years: Years | undefined;
+  /** There is nothing that could be found. */
+  isEmpty: boolean;
+  /** Something of a kind that is hidden by default matches. */
+  isHidden: boolean;
+}
+
+/** Returns the one sentence that fits the cause. */
+export function toEmptyCause(request: EmptyRequest): string {
+  const { isSoFar, query, isWrong, unknown, years, isEmpty, isHidden } = request;
+  const text = query.trim();
+  if (isEmpty) return controlsMessages.empty.nothing;
+  if (isSoFar) return controlsMessages.empty.soFar;
+  if (isHidden) return controlsMessages.empty.hidden;
+  if (isWrong) return controlsMessages.empty.wrong;
+  if (unknown !== undefined) return controlsMessages.empty.unknown(unknown);
+  if (years !== undefined) return toYearsCause(years, text !== "");
+  if (/^[^\s:"()]+$/.test(text)) return controlsMessages.empty.word(text);
+  const isPlain = !/[:"“”„«»()]|(?:^|\s)(?:-\S|(?:and|or|not)(?:\s|$))/i.test(text);
+  return isPlain && text !== "" ? controlsMessages.empty.words : controlsMessages.empty.atOnce;
+}
+
+function toYearsCause({ startYear, endYear }: Years, hasText: boolean): string {
+  const { ofYear, ofYears, matchOfYear, matchOfYears } = controlsMessages.empty;
+  if (startYear === endYear) return (hasText ? matchOfYear : ofYear)(startYear);
+  return (hasText ? matchOfYears : ofYears)(startYear, endYear);
+}

@@ -1,0 +1,83 @@
+/** Finds entries of the profile by their words, in the html: the profile is never hydrated, and no script has its data. */
+import { findLetters, foldLetters } from "../../grammar/letters.ts";
+import type { Inline } from "../../model/cv.ts";
+
+/** An entry, or a section that is named so. */
+export interface ProfileMatch {
+  /** The id of its section. */
+  section: string;
+  /** The heading of an entry's section. */
+  heading?: string;
+  title: Inline[];
+  /** The first text below the title that has a word which the title lacks. */
+  more?: Inline[];
+  element: HTMLElement;
+}
+
+/** In UTF-16 code units. */
+const maxLength = 160;
+
+/** Returns the entries that have all words, each with its section's heading, in the order of the page. */
+export function findInProfile(words: readonly string[]): ProfileMatch[] {
+  const sections = document.querySelectorAll<HTMLElement>("#profile section[id]");
+  return Array.from(sections).flatMap((section) => {
+    const heading = section.querySelector("h2")?.textContent ?? "";
+    if (lackedBy(heading, words).length === 0)
+      return { section: section.id, title: mark(heading, words), element: section };
+    return Array.from(section.querySelectorAll<HTMLElement>(":scope > ul > li")).flatMap((element) => {
+      const [title = "", ...texts] = textsOf(element);
+      const isFound = lackedBy([heading, title, ...texts].join("\n"), words).length === 0;
+      if (!isFound || lackedBy([title, ...texts].join("\n"), words).length === words.length) return [];
+      const lacked = lackedBy(`${heading}\n${title}`, words);
+      const more = texts.find((text) => lackedBy(text, lacked).length < lacked.length);
+      return {
+        section: section.id,
+        heading,
+        title: mark(title, words),
+        ...(more !== undefined && { more: mark(cut(more), words) }),
+        element,
+      };
+    });
+  });
+}
+
+/** Scrolls to an entry, which takes the focus. */
+export function showInProfile({ element }: ProfileMatch): void {
+  element.tabIndex = -1;
+  element.scrollIntoView({ block: "center" });
+  element.focus({ preventScroll: true });
+}
+
+/** Returns the title of an entry, its notes and its lines. */
+function textsOf(entry: HTMLElement): string[] {
+  const parts = entry.querySelectorAll(":scope > b, :scope > bdi, :scope > p, :scope > ul > li");
+  return Array.from(parts, ({ textContent }) => textContent ?? "");
+}
+
+/** Returns the words that a text lacks. */
+function lackedBy(text: string, words: readonly string[]): string[] {
+  const folded = foldLetters(text);
+  return words.filter((word) => !folded.includes(foldLetters(word)));
+}
+
+function cut(text: string): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength).trimEnd()} …`;
+}
+
+/** Marks the first place of each word. */
+function mark(text: string, words: readonly string[]): Inline[] {
+  const places = words.flatMap((word) => {
+    const found = findLetters(text, word);
+    return found === undefined ? [] : [found];
+  });
+  const tokens: Inline[] = [];
+  let end = 0;
+  for (const [start, length] of places.sort(([one], [other]) => one - other)) {
+    if (start < end) continue;
+    if (start > end) tokens.push({ kind: "text", text: text.slice(end, start) });
+    tokens.push({ kind: "text", text: text.slice(start, start + length), mark: true });
+    end = start + length;
+  }
+  if (end < text.length) tokens.push({ kind: "text", text: text.slice(end) });
+  return tokens;
+}

@@ -1,0 +1,74 @@
+/** Ignorable characters of a query change nothing but the places of what is written. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { complete } from "../../grammar/complete.ts";
+import { applyEdit, parseWithFixes } from "../../grammar/fix.ts";
+import { highlightQuery, parseQuery } from "../../grammar/index.ts";
+import { passOverIgnorable } from "../../grammar/letters.ts";
+import { runs } from "../runs.ts";
+import { invisible, withInvisible } from "../worker/arbitrary.ts";
+import { anyText, validText } from "./arbitrary.ts";
+
+/** The parsed text with each span as what it covers, without ignorable characters. */
+function parsedAs(text: string): unknown {
+  return JSON.parse(JSON.stringify(parseQuery(text)), (_key, value) => {
+    if (typeof value?.start !== "number") return value;
+    const { start, length, fixes: _fixes, ...rest } = value;
+    return { ...rest, written: passOverIgnorable(text.slice(start, start + length)).bare };
+  });
+}
+
+describe("a query with ignorable characters", { timeout: 60_000 }, () => {
+  it("is parsed as without them, and its problems cover the same text", () => {
+    fc.assert(
+      fc.property(withInvisible(fc.oneof(anyText, validText)), (text) => {
+        expect(parsedAs(text)).toEqual(parsedAs(passOverIgnorable(text).bare));
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+
+  it("is completed and highlighted as without them", () => {
+    fc.assert(
+      fc.property(withInvisible(fc.oneof(anyText, validText)), fc.nat(60), (text, place) => {
+        const caret = Math.min(place, text.length);
+        const { bare } = passOverIgnorable(text);
+        const before = passOverIgnorable(text.slice(0, caret)).bare;
+        const { from, to, ...marked } = complete(text, caret);
+        const { from: bareFrom, to: bareTo, ...plain } = complete(bare, before.length);
+        expect(marked).toEqual(plain);
+        expect(passOverIgnorable(text.slice(from, to)).bare).toBe(bare.slice(bareFrom, bareTo));
+        const shown = (written: string) =>
+          highlightQuery(written).map(
+            ({ kind, start, length }) =>
+              `${kind} ${passOverIgnorable(written.slice(start, start + length)).bare}`,
+          );
+        expect(shown(text)).toEqual(shown(bare));
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+
+  it.each(invisible)("has its problems at their places: %j", (sign) => {
+    const problemsOf = (text: string) => {
+      const parsed = parseQuery(text);
+      return parsed.ok ? [] : parsed.problems.map(({ start, length }) => [start, length]);
+    };
+    expect(problemsOf(`${sign}fix te*st`)).toEqual([[7, 1]]);
+    expect(problemsOf(`fix te${sign}*st`)).toEqual([[7, 1]]);
+    expect(problemsOf(`(fix${sign}`)).toEqual([[5, 0]]);
+    expect(problemsOf(`co${sign}lour:red`)).toEqual([[0, 7]]);
+    expect(problemsOf(`year:>${sign}=>2010`)).toEqual([[5, 4]]);
+    expect(problemsOf(`year:2${sign}012..2010`)).toEqual([[5, 11]]);
+    expect(problemsOf(`language:${sign}`)).toEqual([[0, 9]]);
+  });
+});
+
+describe("a range with a dash", () => {
+  it.each(["-", "‐", "‑", "‒", "–", "—", "―", "−"])("2015%s2018 is offered as 2015..2018", (dash) => {
+    const text = `fix year:2015${dash}2018`;
+    const parsed = parseWithFixes(text);
+    const fixes = parsed.ok ? [] : parsed.problems.flatMap(({ fixes = [] }) => fixes);
+    expect(fixes.map(({ edit }) => applyEdit(text, edit))).toEqual(["fix year:2015..2018"]);
+  });
+});
