@@ -10,6 +10,7 @@ import { type Expression, parseQuery } from "../../grammar/index.ts";
 import { recordOf } from "../../model/collections.ts";
 import { type Dataset, readDataset } from "../../model/dataset.ts";
 import { dayOf } from "../../model/dates.ts";
+import { computeFlags } from "../../model/flags.ts";
 import { hiddenKinds } from "../../model/hidden-kinds.ts";
 import { suggest } from "../../model/json-schema.ts";
 import { readDataFolder } from "../../owner/data-file.ts";
@@ -25,8 +26,10 @@ import {
   toStatements,
   toTables,
 } from "../../sql/index.ts";
+import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
+import { withTexts } from "../../worker/answer/text-engine.ts";
 import type { SearchOptions } from "../../worker/contract.ts";
-import { createEngine } from "../../worker/engine.ts";
+import { toEngine } from "../../worker/engine.ts";
 import { everything } from "../../worker/query/hidden-kinds.ts";
 import { addressForms, explain, openDatabase, readAddress } from "../databases/database.ts";
 import type { FoundRow } from "../databases/drivers.ts";
@@ -141,7 +144,8 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   if (!read.ok) return fail(session, read.reason, 2);
   const { dataset } = read;
   if (dialect !== undefined) return printSql(session, dialect, dataset, asked);
-  const engine = createEngine(dataset.data);
+  const texts = withTexts(assembleEngine(dataset.data, { flagsOf: computeFlags }));
+  const engine = toEngine(texts);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
   const request = { ...choice, query: text, startYear, endYear };
   const all = engine.search({ ...request, ...everything });
@@ -150,6 +154,11 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   if (output !== undefined && format !== undefined)
     return writeResults(session, dataset, { file: output, format, text, activities, config });
   printFound(session, { query: text, activities, hidden: all.total - answer.total }, options.json);
+  if (options.json) return 0;
+  const { listAdvice } = await import("./query-advice.ts");
+  const shown = options.all ? everything : {};
+  for (const line of await listAdvice(texts, dataset.data, { ...request, ...shown }))
+    session.out(`${line}\n`);
   return 0;
 }
 

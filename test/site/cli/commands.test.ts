@@ -181,6 +181,18 @@ describe("vitae query", () => {
     expect(all.out).toMatch(new RegExp(`^${Number(shown) + Number(hidden)} results\n`));
   });
 
+  it.each([
+    ["language:pyhton", 'No language "pyhton". Try language:Python (100 results)'],
+    ["rust 2019", "By name or year: language:Rust year:2019 (4 results), rust year:2019 (2 results)"],
+    ["Quiet Otter", "With descriptions: text:Quiet text:Otter (4 more)"],
+    ["python", "By name or year: language:Python (100 results)"],
+  ])("gives the page's advice on %s", async (text, line) => {
+    const { code, out } = await vitae(["query", text]);
+    expect(code).toBe(0);
+    expect(out.split("\n")).toContain(line);
+    expect(JSON.parse((await vitae(["query", text, "--json"])).out)).toHaveProperty("total");
+  });
+
   it("puts a caret under each problem and exits with 1", async () => {
     expect(await vitae(["query", "year:x table"])).toEqual({
       code: 1,

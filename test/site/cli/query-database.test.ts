@@ -87,7 +87,10 @@ describe("vitae query --on", () => {
       for (const more of forms.slice(0, at < 2 ? forms.length : 2)) {
         const ofEngine = await vitae(["query", text, ...more, ...data]);
         const ofDatabase = await vitae(["query", text, ...more, "--on", `sqlite:${path}`]);
-        expect(ofDatabase).toEqual(ofEngine);
+        // A database knows the results; advice needs the engine.
+        const [report, advice] = [ofDatabase.out, ofEngine.out.slice(ofDatabase.out.length)];
+        expect({ ...ofEngine, out: ofEngine.out.slice(0, report.length) }).toEqual(ofDatabase);
+        expect(advice).not.toMatch(/^\d{4}-/m);
         expect(ofEngine.code).toBe(0);
       }
     }
