@@ -14,7 +14,7 @@ import type { JsonPath } from "../owner/located-json.ts";
 import { isDay, isOngoing, toIsoDate } from "./dates.ts";
 import { activitySectionNames, activitySections, olderKeys, profileKeys } from "./json-resume-table.ts";
 import { htmlToMarkdown, htmlToPlain } from "./prose.ts";
-import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
+import { hostWithPath, isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 
 interface CleanResume {
   readonly resume: JsonObject;
@@ -175,9 +175,6 @@ const namingKeys: ByKey<string> = new Map(
   }),
 );
 
-/** A host with a path, but no file name. */
-const hostAlone = /^(?:[a-z\d-]+\.)+(?!(?:html?|json|md|pdf|php)\b)[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i;
-
 /** Normalizes dates, addresses and lists of names, which many people write in other ways than the format. */
 function respell(value: Json, path: JsonPath = []): Json | undefined {
   if (Array.isArray(value)) return value.map((inner, at) => respell(inner, [...path, at]) ?? null);
@@ -209,7 +206,7 @@ function respell(value: Json, path: JsonPath = []): Json | undefined {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return value;
   const field = path.findLast((step) => typeof step === "string");
-  if (field === "url") return hostAlone.test(value) ? `https://${value}` : value;
+  if (field === "url") return hostWithPath.test(value) ? `https://${value}` : value;
   if (unspelled.has(field)) return value;
   return proseKeys.has(field) ? htmlToMarkdown(value) : htmlToPlain(value).replace(/\s*\n\s*/g, " ");
 }

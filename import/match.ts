@@ -285,10 +285,10 @@ export class PredecessorFinder {
     for (const keysOf of hasNoId ? [identityKeysOf, weakKeysOf] : [identityKeysOf]) {
       const orphans = this.orphansBy(keysOf);
       const found = keysOf(collection, theirs).flatMap((key) => orphans.get(keyOf(collection, key)) ?? []);
-      const [only = "", ...others] = new Set(found.filter((upstreamId) => records.has(upstreamId)));
-      const record = records.get(only);
+      const [only, ...others] = new Set(found.filter((upstreamId) => records.has(upstreamId)));
+      const record = only === undefined ? undefined : records.get(only);
       // Several candidates are ambiguous.
-      if (record === undefined || others.length > 0) continue;
+      if (only === undefined || record === undefined || others.length > 0) continue;
       records.delete(only);
       return record;
     }

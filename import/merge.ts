@@ -301,9 +301,11 @@ class Merge {
         section,
         present.map(({ entry }) => entry),
       );
-      for (const [at, { upstreamId = "" }] of present.entries()) {
-        const [record, name] = [this.records.get(upstreamId), names[at]];
-        if (record !== undefined && name !== undefined) this.records.set(upstreamId, { ...record, name });
+      for (const [at, { upstreamId }] of present.entries()) {
+        const name = names[at];
+        const record = upstreamId === undefined ? undefined : this.records.get(upstreamId);
+        if (upstreamId !== undefined && record !== undefined && name !== undefined)
+          this.records.set(upstreamId, { ...record, name });
       }
     }
   }

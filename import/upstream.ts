@@ -134,6 +134,10 @@ export function withoutGaps(fields: JsonObject): JsonObject {
   );
 }
 
+/** A host with a path, but no file name: an address without its scheme. */
+export const hostWithPath =
+  /^(?:[a-z\d-]+\.)+(?!(?:html?|json|md|pdf|php)\b)[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i;
+
 const maxIdLength = 80;
 /** Longer names are cut first: some feeds have whole articles as titles. */
 const maxNameLength = 1_000;
