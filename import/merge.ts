@@ -24,6 +24,7 @@ import {
   noYears,
   toValidEntry,
   toYearVersions,
+  withTrueDates,
   withYears,
 } from "./merge-fields.ts";
 import { findPlaceholders } from "./sample.ts";
@@ -74,7 +75,8 @@ interface MergeRequest {
 
 export function mergeUpstream(request: MergeRequest): MergeResult {
   const { entries, state, upstream } = request;
-  const items = withYears(upstream.items, entries.owner[0]);
+  const dated = withTrueDates(upstream.items);
+  const items = withYears(dated.items, entries.owner[0]);
   const merge = new Merge(request, items);
   for (const collection of collectionNames) {
     for (const item of items) if (item.collection === collection) merge.addItem(item);
@@ -88,7 +90,7 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
     outcomes: merge.outcomes,
     state: { records: merge.records, ...(unknown !== undefined && { unknown }) },
     deleted: merge.deleted,
-    warnings: merge.warnings,
+    warnings: [...dated.warnings, ...merge.warnings],
   };
 }
 
