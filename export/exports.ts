@@ -16,7 +16,7 @@ import { maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
 import { findOutputs, isWanted, type OutputName, outputs } from "./outputs.ts";
 import { findPaperPaths, makePapers } from "./papers.ts";
-import { type RetainedResume, readRetainedResume, toResume } from "./resume.ts";
+import { toResume } from "./resume.ts";
 import { toHead, toVcard, toViewHead } from "./structured-data.ts";
 import { createTypesetter, readFonts, type Typesetter, toCardWarning } from "./typesetting.ts";
 
@@ -27,8 +27,6 @@ interface ExportRequest {
   /** Returns the words of the language that a paper has in place of the site's. */
   wordsOf: WordsOf;
   profile: Profile | undefined;
-  /** The state of an imported résumé. */
-  retainedResume: RetainedResume | undefined;
   /** The folder with the owner's fonts and templates. */
   folder: string;
   /** The site's address with a slash at its end; undefined where it is unknown. */
@@ -72,10 +70,8 @@ interface ViewExports {
 }
 
 /** Reads the inputs besides the dataset. */
-export function readExtraInputs(
-  folder: string,
-): Pick<ExportRequest, "profile" | "folder" | "retainedResume"> {
-  return { profile: readProfileFile(folder), retainedResume: readRetainedResume(folder), folder };
+export function readExtraInputs(folder: string): Pick<ExportRequest, "profile" | "folder"> {
+  return { profile: readProfileFile(folder), folder };
 }
 
 export async function makeExports(request: ExportRequest): Promise<Exports> {
@@ -154,11 +150,7 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
     "card.png": () => makeCard("card.png", owner, all),
     "index.md": () => toMarkdownCv(cv.data, activities, cv.toEntry),
     "llms.txt": () => toLlmsText(exportData, activities, read, { base, made: findMade() }),
-    "resume.json": () => {
-      const { resume, conflicts } = toResume(exportData, activities, read, request.retainedResume);
-      remarks.push(...conflicts);
-      return `${JSON.stringify(resume, null, 2)}\n`;
-    },
+    "resume.json": () => `${JSON.stringify(toResume(exportData, activities, read), null, 2)}\n`,
     "vcard.vcf": () => toVcard(exportData, changed),
     ...(address !== undefined && {
       "feed.atom": () => toAtomFeed({ ...exportData, address }, feed()),

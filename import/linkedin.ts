@@ -12,7 +12,7 @@ import { unknownPlace } from "../model/references.ts";
 import { toHomepage, toPersonLinks } from "../owner/person.ts";
 import { isUnreadableEnd, readDate } from "./dates.ts";
 import { decodeText } from "./decode-text.ts";
-import { categoryOfProject, hostOf, toLink } from "./json-resume-table.ts";
+import { categoryOfProject, hostOf, toLink } from "./projects.ts";
 import { escapeMarkdown, htmlToPlain, toTitle } from "./prose.ts";
 import {
   isSame,

@@ -74,7 +74,7 @@ interface MergeRequest {
 }
 
 export function mergeUpstream(request: MergeRequest): MergeResult {
-  const { entries, state, upstream } = request;
+  const { entries, upstream } = request;
   const dated = withTrueDates(upstream.items);
   const items = withYears(dated.items, entries.owner[0]);
   const merge = new Merge(request, items);
@@ -85,10 +85,9 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
   merge.leaveOutOrgs(items);
   merge.reportGone();
   merge.nameProfile();
-  const { unknown = state.unknown } = upstream;
   return {
     outcomes: merge.outcomes,
-    state: { records: merge.records, ...(unknown !== undefined && { unknown }) },
+    state: { records: merge.records },
     deleted: merge.deleted,
     warnings: [...dated.warnings, ...merge.warnings],
   };

@@ -101,8 +101,6 @@ export interface Upstream {
   /** Sentences for the owner: counts of what was omitted, and faults that were not fatal. */
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
-  /** What the data files cannot store. The state keeps it unchanged. */
-  readonly unknown?: JsonObject;
 }
 
 /** A result, or the reason why there is none: a sentence without a full stop. */
