@@ -76,7 +76,7 @@ export class ImportFolder {
     const planned = planImport({ texts: this.texts, stateText, otherStates, upstream, earlierOrigins });
     if (!planned.ok) return planned;
     const { plan } = planned;
-    const defects = this.check(plan);
+    const defects = this.findAddedDefects(plan);
     if (defects.length > 0) return { ok: false, defects };
     this.origins.set(upstream.source, new Set([...earlierOrigins, upstream.origin]));
     for (const [name, text] of plan.files) {
@@ -109,13 +109,28 @@ export class ImportFolder {
     return writeAllOrNone(this.files());
   }
 
-  /** Checks the new files in a temporary folder, as `vitae check` does. */
-  private check({ files }: ImportPlan): string[] {
-    const { folder, texts } = this;
-    if (texts.size === 0 && files.size === 0) return [];
+  /** Returns the defects that the data have only with the new files: others are the owner's, and stay theirs. */
+  private findAddedDefects({ files }: ImportPlan): string[] {
+    const after = this.check(new Map([...this.texts, ...files]));
+    if (after.length === 0) return [];
+    // Lines and the numbers of entries change with each import.
+    const toKey = (defect: string) => defect.replace(/:\d+:\d+: (?:entry \d+)?/, ": ");
+    const counts = new Map<string, number>();
+    for (const key of this.check(this.texts).map(toKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return after.filter((defect) => {
+      const left = counts.get(toKey(defect)) ?? 0;
+      counts.set(toKey(defect), left - 1);
+      return left <= 0;
+    });
+  }
+
+  /** Checks files in a temporary folder, as `vitae check` does. */
+  private check(texts: Texts): string[] {
+    const { folder } = this;
+    if (texts.size === 0) return [];
     const trial = mkdtempSync(join(tmpdir(), "vitae-import-"));
     try {
-      for (const [name, text] of [...texts, ...files])
+      for (const [name, text] of texts)
         withPathInError(join(trial, name), () => writeFileSync(join(trial, name), text));
       // The check looks for the template of owner.json.
       const templates = join(folder, "templates");

@@ -121,7 +121,7 @@ describe("vitae import", () => {
     expect([states("data"), states("public/data")]).toEqual([["github.json"], ["github.json"]]);
   });
 
-  it("leaves every byte as it was when it fails, or when its result would be faulty", async () => {
+  it("leaves every byte as it was when it fails, or when it cannot read a file that it needs", async () => {
     await github("--write");
     server.persons = [inventPerson("ilse", 150)];
     server.fault = (_, request) =>
@@ -133,11 +133,16 @@ describe("vitae import", () => {
     expect(snapshot(home)).toEqual(before);
 
     server.fault = () => undefined;
-    writeFileSync(join(folder, "org-types.json"), '[{ "id": "Guild" }]\n');
+    writeFileSync(join(folder, "orgs.json"), "[{");
     const faulty = await github("--write");
     expect(faulty.code).toBe(1);
-    expect(faulty.err).toContain(`${folder}/org-types.json:1:10: "Guild": id must be one of`);
-    expect(snapshot(home)).toEqual({ ...before, [join(folder, "org-types.json")]: '[{ "id": "Guild" }]\n' });
+    expect(faulty.err).toContain("orgs.json:1:3: is not JSON");
+    expect(snapshot(home)).toEqual({ ...before, [join(folder, "orgs.json")]: "[{" });
+  });
+
+  it("is not held up by an error that was there before", async () => {
+    writeFileSync(join(folder, "org-types.json"), '[{ "id": "Guild" }]\n');
+    expect((await github("--write")).code).toBe(2);
   });
 
   it("names a damaged state of any source with its path and what to do, before it asks a host", async () => {
