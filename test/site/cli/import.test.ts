@@ -141,6 +141,7 @@ describe("vitae import", () => {
   });
 
   it("is not held up by an error that was there before", async () => {
+    mkdirSync(folder);
     writeFileSync(join(folder, "org-types.json"), '[{ "id": "Guild" }]\n');
     expect((await github("--write")).code).toBe(2);
   });
