@@ -5,9 +5,11 @@
 import {
   type Entries,
   EntryIndex,
+  isAlike,
   isNamedList,
   isSingle,
   keyOf,
+  type NamedList,
   nameOf,
   namesOf,
   type OtherRecord,
@@ -387,6 +389,11 @@ class Merge {
 
   private addUnknown(item: UpstreamItem, theirs: JsonObject): void {
     const { collection, upstreamId } = item;
+    const deleted = isNamedList(collection) ? this.findDeleted(collection, theirs) : undefined;
+    if (deleted !== undefined) {
+      this.addDeleted(upstreamId, { ...deleted, origin: this.upstream.origin, values: theirs });
+      return;
+    }
     const twin =
       collection === "activities"
         ? this.twins.find(theirs, (index) => this.index.claimantOf(collection, index) === undefined)
@@ -394,6 +401,15 @@ class Merge {
     if (twin === undefined) this.addNew(item, theirs);
     else if (twin.index !== undefined) this.addTwin(item, theirs, twin.index);
     else this.addDeleted(upstreamId, { ...twin.record, origin: this.upstream.origin, values: theirs });
+  }
+
+  /** Finds the record of an entry of the profile that another source has imported, and the owner deleted. */
+  private findDeleted(collection: NamedList, theirs: JsonObject): StateRecord | undefined {
+    for (const { record } of [...this.others.values()].flat()) {
+      const isOfList = record.collection === collection && isAlike(collection, record.values, theirs);
+      if (isOfList && this.index.named(collection, record.name) === undefined) return record;
+    }
+    return undefined;
   }
 
   private addNew(item: UpstreamItem, theirs: JsonObject): void {
@@ -439,7 +455,8 @@ class Merge {
     });
     const title = titleOf(ours) ?? name;
     if (edits.length > 0) this.outcomes.push({ kind: "changed", collection, name, title, index, edits });
-    const isSeenFirst = record === undefined && collection === "activities" && source !== undefined;
+    const isEntry = !referred.has(collection);
+    const isSeenFirst = record === undefined && isEntry && source !== undefined;
     if (isSeenFirst) this.outcomes.push({ kind: "same", collection, name, title, index, source });
     else if (kept.length > 0) {
       const withSources = kept.map((field) => this.withSource(field, { collection, name }));
