@@ -24,6 +24,7 @@ const onPath = (name) =>
 function installPackages() {
   const wanted = readFileSync(lock, "utf8");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.error("Installing the packages, which takes up to a minute…");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(stamp, wanted);
 }
@@ -44,6 +45,7 @@ function installChromium() {
   if (process.env.CHROMIUM_PATH !== undefined) return;
   if (!browsers.some(onPath)) {
     mustInstall("Chromium", "CHROMIUM_PATH");
+    console.error("Installing Chromium…");
     aptGet(["update", "-qq"]);
     install(["chromium", "fonts-liberation", "fonts-noto-color-emoji"]);
   }
@@ -85,6 +87,7 @@ function versionOf(name) {
 function installFirefox() {
   if (process.env.FIREFOX_PATH !== undefined || ["firefox-esr", "firefox"].some(onPath)) return;
   mustInstall("Firefox", "FIREFOX_PATH");
+  console.error("Installing Firefox…");
   try {
     aptGet(["update", "-qq"]);
     install(["firefox-esr"]);
