@@ -16,9 +16,10 @@ import { maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
 import { findOutputs, isWanted, type OutputName, outputs } from "./outputs.ts";
 import { findPaperPaths, makePapers } from "./papers.ts";
+import type { Remark } from "./remarks.ts";
 import { toResume } from "./resume.ts";
 import { toHead, toVcard, toViewHead } from "./structured-data.ts";
-import { createTypesetter, readFonts, type Typesetter, toCardWarning } from "./typesetting.ts";
+import { createTypesetter, readFonts, type Typesetter } from "./typesetting.ts";
 
 interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner" | "views">;
@@ -51,8 +52,7 @@ export interface Exports {
   head: string;
   /** When the newest activity was changed. */
   changed: Date;
-  /** Sentences for the owner about what was omitted and why. */
-  remarks: readonly string[];
+  remarks: readonly Remark[];
 }
 
 /** What pages need, while the typeset CVs, which take longest, are still being made. */
@@ -110,7 +110,7 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
   };
 
   const files = new Map<OutputName, string | Uint8Array>();
-  const remarks = remarkOn(owner, address);
+  const remarks: Remark[] = remarkOn(owner, address);
   const wanted = findOutputs(owner, address).map(({ name }) => name);
   const formats = { pdf: wanted.includes("cv.pdf"), docx: wanted.includes("cv.docx") };
   const cv = toSource(owner);
@@ -122,9 +122,10 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
   making.catch(() => {});
   const makeCard = async (file: string, owner: Owner, answer: Answer) => {
     const card = { owner, words, address, answer, palette };
-    const missing = findMissing(card, (await findTypesetter()).glyphs);
-    if (missing.length === 0) return drawCard(toCard(card), readFonts(folder));
-    remarks.push(toCardWarning(file, missing));
+    const { glyphs } = await findTypesetter();
+    const letters = findMissing(card, glyphs);
+    if (letters.length === 0) return drawCard(toCard(card, glyphs), readFonts(folder));
+    remarks.push({ kind: "card", file, letters });
     return undefined;
   };
   const makeView = async (view: View): Promise<ViewExports> => {
@@ -216,11 +217,11 @@ export function needsTypesetter(owner: Owner, address: string | undefined): bool
 const isPaper = (name: OutputName) => name === "cv.pdf" || name === "cv-full.pdf" || name === "cv.docx";
 
 /** Returns why exports that need the site's address are not made. */
-export function remarkOn(owner: Owner, address: string | undefined): string[] {
+export function remarkOn(owner: Owner, address: string | undefined): Remark[] {
   if (address !== undefined || !isWanted(owner, "feeds")) return [];
-  return [
-    "The feeds, the sitemap and the tags for previews are left out, because they need the site's address: set url in vitae.json, or homeUrl in owner.json.",
-  ];
+  const text =
+    "The feeds, the sitemap and the tags for previews are left out, because they need the site's address: set url in vitae.json, or homeUrl in owner.json.";
+  return [{ kind: "text", text }];
 }
 
 /** Whether each optional package can be used. The card uses Typst to check its fonts' characters. */
