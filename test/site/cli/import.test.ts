@@ -196,14 +196,31 @@ describe("vitae import", () => {
     expect(existsSync(join(folder, "schema", "activities.schema.json"))).toBe(true);
   });
 
-  it("leaves translations as they are, and names those whose originals are gone", async () => {
+  it("removes the sample's translation with it, so that the checks pass and nothing of the invented person is left", async () => {
     cpSync("public/data", folder, { recursive: true });
-    const translations = join(folder, "translations");
-    const before = snapshot(translations);
     const { code, out } = await github("--replace-sample", "--write");
     expect(code).toBe(2);
-    expect(snapshot(translations)).toEqual(before);
-    expect(out).toContain('"work-quiet-otter": id is not in activities.json');
+    expect(out).toMatch(/^- translations\/de\/owner\.json \(\d+\): role, /m);
+    expect(existsSync(join(folder, "translations"))).toBe(false);
+    expect(Object.values(snapshot(folder)).join("")).not.toContain("ilse-varga.example");
+    expect(await vitae(["check", "--data", folder])).toMatchObject({ code: 0 });
+  });
+
+  it("leaves an owner's translations as they are, and names those whose originals are gone", async () => {
+    await github("--write");
+    const [gone] = JSON.parse(readFileSync(join(folder, "activities.json"), "utf8"));
+    const translation = [
+      { id: "gone", title: "Weg", of: { title: "Gone" } },
+      { id: gone.id, title: "Da" },
+    ];
+    mkdirSync(join(folder, "translations/de"), { recursive: true });
+    writeFileSync(join(folder, "translations/de/activities.json"), JSON.stringify(translation));
+    server.persons = [inventPerson("ilse", 13)];
+    const { out } = await github("--write");
+    expect(out).toContain('"gone": id is not in activities.json');
+    expect(JSON.parse(readFileSync(join(folder, "translations/de/activities.json"), "utf8"))).toEqual(
+      translation,
+    );
   });
 
   it("leaves what a new owner has typed into the sample, and lists what goes and what stays", async () => {
