@@ -174,7 +174,7 @@ function takeFields(
   const changes: FieldChange[] = goneKeys.map((key) => ({ path: [key], after: undefined }));
   // The file needs a name. An import replaces this one.
   if (file === dataFiles.owner.name && !keptKeys.has("firstName"))
-    changes.unshift(...nameFields.map((key) => ({ path: [key], after: placeholderName[key] })));
+    changes.unshift(...Object.entries(placeholderName).map(([key, after]) => ({ path: [key], after })));
   const lists = [...keptKeys].map(String).filter((key) => Array.isArray(root[key]));
   const shortened = lists.reduce((current, key) => {
     const ofList = parts.filter(({ path }) => path[0] === key && path.length === 2);
@@ -183,7 +183,7 @@ function takeFields(
   return { text: editObject(shortened, changes), parts };
 }
 
-const nameFields = ["firstName", "lastName"] as const;
+const nameFields = ["firstName", "lastName", "displayName"] as const;
 
 /** `of` of a translation has the originals of its other fields. */
 function isPart(key: string): boolean {

@@ -132,6 +132,7 @@ export const ownSectionsKey = "sections";
 export const basicsKeys = {
   firstName: "name",
   lastName: "name",
+  displayName: "name",
   // An import reads the headline, which the page always shows.
   role: "label",
   headline: "label",

@@ -5,6 +5,7 @@ import type { Owner, View } from "./cv.ts";
 const ownerFields = [
   "firstName",
   "lastName",
+  "displayName",
   "role",
   "headline",
   "summary",

@@ -97,10 +97,11 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
 /** Returns the changes of owner.json. A person who gives a name does not keep the addresses of the invented one. */
 function toOwnerChanges({ name = "", headline = "" }: InitOptions): FieldChange[] {
   const isNamed = name.trim() !== "";
-  const { firstName, lastName } = splitName(name);
+  const { firstName, lastName, displayName = "" } = splitName(name);
   const given = {
     firstName,
     lastName,
+    displayName,
     headline: headline.trim(),
   };
   const invented = [

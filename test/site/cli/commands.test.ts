@@ -204,10 +204,10 @@ describe("vitae cv", () => {
       const words = ["--max-pages=2", "--query", "language:go", "-o", "a.pdf", "--lang", "de"];
       const data = ["--data", join(process.cwd(), "public/data")];
       const { code, err } = await vitae(["cv", ...words, ...data], { root: folder });
-      expect([code, err]).toEqual([0, expect.stringMatching(/\na\.pdf: \d+ entries on [12] pages?/)]);
+      expect([code, err]).toEqual([0, expect.stringMatching(/^a\.pdf: \d+ entries on [12] pages?/m)]);
       expect(readFileSync(join(folder, "a.pdf"), "latin1")).toMatch(/^%PDF/);
       const ofView = await vitae(["cv", "--view", "writing", "-o", "b.pdf", ...data], { root: folder });
-      expect(ofView.err).toMatch(/\nb\.pdf: \d+ entries on [12] pages?/);
+      expect(ofView.err).toMatch(/^b\.pdf: \d+ entries on [12] pages?/m);
       const none = await vitae(["cv", "--query", "org:nobody", "-o", "c.pdf", ...data], { root: folder });
       expect([none.code, none.err]).toEqual([
         1,

@@ -9,3 +9,8 @@ it.each([
   expect(toFullName({ firstName, lastName })).toBe(name);
   expect(layoutMessages.frame.siteTitle(toFullName({ firstName, lastName }))).toBe(`${name}'s CV`);
 });
+
+it("the name is written as its owner writes it", () => {
+  const displayName = "Varga Ilse, Dr.";
+  expect(toFullName({ firstName: "Ilse", lastName: "Varga", displayName })).toBe(displayName);
+});
