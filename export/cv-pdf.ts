@@ -9,7 +9,7 @@ import type { WordsOf } from "../owner/translation.ts";
 import type { Words } from "../owner/words.ts";
 import type { Engine } from "../worker/contract.ts";
 import { type Entry, type ExportData, formatMonth, kindReader } from "./entries.ts";
-import { isWanted } from "./outputs.ts";
+import { isWanted, withoutPdfs } from "./outputs.ts";
 import { describeOmittedFacts, type Paper, toPaper } from "./paper.ts";
 import type { PaperEntry } from "./paper-entries.ts";
 import {
@@ -339,7 +339,7 @@ export async function leaveOutUnsettable(
   const letters = isAsked ? findUnsettable(texts, (await typesetter()).glyphs) : [];
   if (letters.length === 0) return { owner, remarks: [] };
   return {
-    owner: { ...owner, exports: { ...owner.exports, cv: false } },
+    owner: withoutPdfs(owner),
     remarks: ["cv.pdf", "cv-full.pdf"].map((file) => ({ kind: "unsettable", file, letters })),
   };
 }

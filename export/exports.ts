@@ -14,7 +14,7 @@ import { type CvSource, defaultQuery } from "./cv-pdf.ts";
 import { compareEntries, type ExportData, entryReader, kindReader, newestChange } from "./entries.ts";
 import { maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
-import { findOutputs, isWanted, type OutputName, outputs } from "./outputs.ts";
+import { findOutputs, isWanted, type OutputName, outputs, withoutPdfs } from "./outputs.ts";
 import { findPaperPaths, makePapers } from "./papers.ts";
 import type { Remark } from "./remarks.ts";
 import { toResume } from "./resume.ts";
@@ -251,8 +251,9 @@ export function leaveOutMissing(
   );
   const names = left.map(({ name }) => name).join(" and ");
   const off = Object.fromEntries(left.map(({ key }) => [key, false]));
+  const made = { ...owner, exports: { ...owner.exports, ...off } };
   return {
-    owner: { ...owner, exports: { ...owner.exports, ...off } },
+    owner: left.some(({ key }) => key === "cv") ? withoutPdfs(made) : made,
     remarks: [
       `${names} and the links to ${left.length === 1 ? "it" : "them"} are left out, because ${packages.join(" and ")} cannot be used here: npm install --include=optional installs what makes them.`,
     ],

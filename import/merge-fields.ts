@@ -4,7 +4,7 @@
  */
 import { schemas } from "../model/data-files.ts";
 import { findWrongOrder, findWrongSpan, parseTimestamp, yearOf } from "../model/dates.ts";
-import { readValue, type Schema } from "../model/json-schema.ts";
+import { controlCharacter, readValue, type Schema } from "../model/json-schema.ts";
 import { isProfileSection } from "../model/profile.ts";
 import { ownSection, profileSchema, sectionEntry } from "../model/schemas/profile.ts";
 import {
@@ -167,6 +167,20 @@ function issuesOf(schema: Schema, value: unknown, depth: number): Issue[] {
   return defects.flatMap(({ path, reason, isHarmless }) =>
     isHarmless ? [] : [{ field: String(path[depth] ?? ""), reason }],
   );
+}
+
+/** Replaces control characters other than tabs and line ends, which the data's checks refuse. */
+export function withoutControls(item: UpstreamItem): UpstreamItem {
+  const clean = (value: Json | undefined): Json => {
+    if (typeof value === "string") return value.replace(new RegExp(controlCharacter, "gu"), " ");
+    if (Array.isArray(value)) return value.map(clean);
+    return isJsonObject(value) ? cleanObject(value) : (value ?? null);
+  };
+  const cleanObject = (fields: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, clean(value)]])),
+    );
+  return { ...item, fields: cleanObject(item.fields) };
 }
 
 const dateFields = [

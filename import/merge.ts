@@ -26,6 +26,7 @@ import {
   noYears,
   toValidEntry,
   toYearVersions,
+  withoutControls,
   withTrueDates,
   withYears,
 } from "./merge-fields.ts";
@@ -77,7 +78,7 @@ interface MergeRequest {
 
 export function mergeUpstream(request: MergeRequest): MergeResult {
   const { entries, upstream } = request;
-  const dated = withTrueDates(upstream.items);
+  const dated = withTrueDates(upstream.items.map(withoutControls));
   const items = withYears(dated.items, entries.owner[0]);
   const merge = new Merge(request, items);
   for (const collection of collectionNames) {

@@ -7,5 +7,14 @@ export function toFullName({
   lastName,
   displayName,
 }: Pick<Owner, "firstName" | "lastName" | "displayName">): string {
-  return displayName ?? `${firstName} ${lastName}`.trim();
+  return closeDirections(displayName ?? `${firstName} ${lastName}`.trim());
+}
+
+/** Ends overrides of the direction, which would turn around the text after the name. */
+function closeDirections(name: string): string {
+  let open = "";
+  for (const [mark] of name.matchAll(/[\u202a-\u202e\u2066-\u2069]/g))
+    if (mark === "\u202c" || mark === "\u2069") open = open.slice(1);
+    else open = (mark < "\u202f" ? "\u202c" : "\u2069") + open;
+  return name + open;
 }

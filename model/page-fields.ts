@@ -22,6 +22,7 @@ const ownerFields = [
   "firstYear",
   "lastYear",
   "exports",
+  "download",
   "sample",
   "views",
   "wordmark",

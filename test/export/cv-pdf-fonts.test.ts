@@ -35,6 +35,7 @@ it.each([
   };
   const { owner: settable, remarks } = await leaveOutUnsettable(texts, async () => ({ glyphs }));
   expect(settable.exports?.cv).toBe(letters === undefined ? undefined : false);
+  expect(settable.download).toBe(letters === undefined ? undefined : "docx");
   expect(showRemarks(remarks)).toEqual(
     letters === undefined
       ? []
