@@ -150,7 +150,7 @@ function HeroLinks({ owner, file }: { owner: PageOwner; file: string }) {
           <a
             href={`${base}/${file}.${ending}`}
             download={fileName(toFullName(owner), ending)}
-            aria-label={downloadLabel(ending === "pdf" ? "PDF" : "Word")}
+            aria-label={downloadLabel(ending.toUpperCase())}
             className="filled-button"
           >
             {layoutMessages.hero.pdf}
