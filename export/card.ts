@@ -71,19 +71,20 @@ const fromRight: Start = { text: { textAlign: "right" }, row: { flexDirection: "
 const line = { width: 1056, height: 150 };
 const margin = (cardSize.width - line.width) / 2;
 
-/** Returns the characters of the card that no font has; without them no card is better. */
+/** Returns the letters of the card that no font has; without them no card is better. Pictures and signs are left out. */
 export function findMissing(
   { owner, address, words, answer }: Omit<CardRequest, "palette">,
   glyphs: Glyphs,
 ): string[] {
   const labels = toFigures(answer, words).map(([count, label]) => label(count));
-  const drawn = [toFullName(owner), owner.headline ?? "", toFoot({ owner, address }), ...labels].join("");
-  return [...new Set([...drawn.normalize("NFC")])].filter((character) => !glyphs.has(character));
+  const drawn = [toFullName(owner), owner.headline ?? "", toFoot({ owner, address }), ...labels].join(" ");
+  return [...new Set(glyphs.findUnset(drawn))];
 }
 
-export function toCard({ owner, words, address, answer, palette }: CardRequest): Card {
+export function toCard({ owner, words, address, answer, palette }: CardRequest, glyphs: Glyphs): Card {
   const colors = palette === undefined ? defaultColors : toColors(palette);
-  const name = toFullName(owner).normalize("NFC");
+  const toDrawable = (text: string) => glyphs.toDrawable(text).trim();
+  const name = toDrawable(toFullName(owner));
   const start = isRightToLeft(words.language) ? fromRight : fromLeft;
   const { years } = answer.charts;
   const [first, last] = [years[0]?.year ?? owner.firstYear, years.at(-1)?.year ?? owner.lastYear];
@@ -116,7 +117,7 @@ export function toCard({ owner, words, address, answer, palette }: CardRequest):
       ),
       text(
         { color: colors.quiet, fontSize: 34, lineHeight: 1.25, ...start.text, ...clamp(2) },
-        (owner.headline ?? "").normalize("NFC"),
+        toDrawable(owner.headline ?? ""),
       ),
       box(
         { display: "flex", gap: 56, marginTop: "auto", ...start.row },
@@ -127,7 +128,7 @@ export function toCard({ owner, words, address, answer, palette }: CardRequest):
         text({ fontSize: 24 }, String(first)),
         text(
           { fontSize: 24, color: colors.accent, maxWidth: 800, ...clamp(1) },
-          toFoot({ owner, address }).normalize("NFC"),
+          toDrawable(toFoot({ owner, address })),
         ),
         text({ fontSize: 24 }, String(last)),
       ]),

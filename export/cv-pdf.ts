@@ -3,14 +3,13 @@
 import { otherAuthors } from "../model/authors.ts";
 import type { Activity, CvData, Inline, Owner, Profile, View } from "../model/cv.ts";
 import { toFullName } from "../model/full-name.ts";
-import { quote } from "../model/json-schema.ts";
 import { toPlainText } from "../model/markdown-parser.ts";
 import { defaultTemplate } from "../owner/data-file.ts";
 import type { WordsOf } from "../owner/translation.ts";
 import type { Words } from "../owner/words.ts";
 import type { Engine } from "../worker/contract.ts";
 import { type Entry, type ExportData, formatMonth, kindReader } from "./entries.ts";
-import { isWanted } from "./outputs.ts";
+import { isWanted, withoutPdfs } from "./outputs.ts";
 import { describeOmittedFacts, type Paper, toPaper } from "./paper.ts";
 import type { PaperEntry } from "./paper-entries.ts";
 import {
@@ -24,7 +23,8 @@ import {
 } from "./paper-parts.ts";
 import { chooseSections, type PaperForm, type PatchCount } from "./paper-sections.ts";
 import type { Photo } from "./photo.ts";
-import { type Glyphs, type Sheet, type Typesetter, toUnsettableWarning } from "./typesetting.ts";
+import type { Remark } from "./remarks.ts";
+import type { Glyphs, Sheet, Typesetter } from "./typesetting.ts";
 
 /** Patches are many and small: feeds and papers list larger entries. */
 export const defaultQuery = "-category:Patch";
@@ -64,6 +64,10 @@ export interface CvPdf {
   paper: Paper;
   /** Titles of entries that are omitted because no font has their letters. */
   unset: readonly string[];
+  /** The letters of what is omitted for them. */
+  letters: ReadonlySet<string>;
+  /** The pictures and signs that are left out or respelled. */
+  signs: ReadonlySet<string>;
   pages: number;
   shown: number;
   found: number;
@@ -96,7 +100,12 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
   const { form, data } = request;
   const { maxPages = defaultMaxPages, template = defaultTemplate } = { ...data.owner.cv, ...request };
   const room = maxPages * maxEntriesPerPage;
-  const { canSet } = typesetter.glyphs;
+  const letters = new Set<string>();
+  const canSet = (text: string) => {
+    const lacking = typesetter.glyphs.findUnset(text);
+    for (const letter of lacking) letters.add(letter);
+    return lacking.length === 0;
+  };
   const { entries, found, unset, partsOf, toPaperOf, describeOmitted } = readCv(request, room, canSet);
   const planForm = (form: PaperForm, max = Number.POSITIVE_INFINITY) => {
     const parts = partsOf(form, max);
@@ -121,27 +130,9 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
       ? [...describeLeftOut(shown, keptParts, shortLimits), ...describeOmitted(keptParts)]
       : [];
   const paper = toPaperOf(parts.slice(0, kept), parts === short.parts ? "short" : "whole");
-  return { pdf: await sheet.toPdf(), paper, pages: sheet.pages, shown: shown.length, found, leftOut, unset };
-}
-
-/** The limit of warnings: entries, and lines of each. */
-const maxRoomWarnings = 8;
-const maxNamedLines = 2;
-
-/** Returns sentences about what a short paper omits of its entries and sections. */
-export function toRoomWarnings(file: string, leftOut: CvPdf["leftOut"]): string[] {
-  const left = leftOut.length - maxRoomWarnings;
-  return [
-    ...leftOut.slice(0, maxRoomWarnings).map(({ title, org, texts }) => {
-      const place = org === undefined ? quote(title) : `${quote(title)} (${org})`;
-      const more = texts.length - maxNamedLines;
-      const rest = more > 0 ? ` and ${more} more ${more === 1 ? "line" : "lines"}` : "";
-      return `${file}: ${place} has no room for ${texts.slice(0, maxNamedLines).map(quote).join(", ")}${rest}`;
-    }),
-    ...(left > 0
-      ? [`${file}: ${left} more ${left === 1 ? "entry has" : "entries have"} no room for all lines`]
-      : []),
-  ];
+  const { pages, signs } = sheet;
+  const pdf = await sheet.toPdf();
+  return { pdf, paper, pages, shown: shown.length, found, leftOut, unset, letters, signs };
 }
 
 /** Finds the parts of the CV by rank; of a long list at most `most` entries. */
@@ -342,14 +333,14 @@ export function findPaperWords(
 export async function leaveOutUnsettable(
   texts: CvTexts,
   typesetter: () => Promise<Pick<Typesetter, "glyphs">>,
-): Promise<{ owner: Owner; remarks: string[] }> {
+): Promise<{ owner: Owner; remarks: Remark[] }> {
   const { owner } = texts;
   const isAsked = isWanted(owner, "cv") && needsFonts(texts);
   const letters = isAsked ? findUnsettable(texts, (await typesetter()).glyphs) : [];
   if (letters.length === 0) return { owner, remarks: [] };
   return {
-    owner: { ...owner, exports: { ...owner.exports, cv: false } },
-    remarks: [toUnsettableWarning("cv.pdf and cv-full.pdf are left out, with the links to them", letters)],
+    owner: withoutPdfs(owner),
+    remarks: ["cv.pdf", "cv-full.pdf"].map((file) => ({ kind: "unsettable", file, letters })),
   };
 }
 

@@ -14,11 +14,12 @@ import { type CvSource, defaultQuery } from "./cv-pdf.ts";
 import { compareEntries, type ExportData, entryReader, kindReader, newestChange } from "./entries.ts";
 import { maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
-import { findOutputs, isWanted, type OutputName, outputs } from "./outputs.ts";
+import { findOutputs, isWanted, type OutputName, outputs, withoutPdfs } from "./outputs.ts";
 import { findPaperPaths, makePapers } from "./papers.ts";
-import { type RetainedResume, readRetainedResume, toResume } from "./resume.ts";
+import type { Remark } from "./remarks.ts";
+import { toResume } from "./resume.ts";
 import { toHead, toVcard, toViewHead } from "./structured-data.ts";
-import { createTypesetter, readFonts, type Typesetter, toCardWarning } from "./typesetting.ts";
+import { createTypesetter, readFonts, type Typesetter } from "./typesetting.ts";
 
 interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner" | "views">;
@@ -27,8 +28,6 @@ interface ExportRequest {
   /** Returns the words of the language that a paper has in place of the site's. */
   wordsOf: WordsOf;
   profile: Profile | undefined;
-  /** The state of an imported résumé. */
-  retainedResume: RetainedResume | undefined;
   /** The folder with the owner's fonts and templates. */
   folder: string;
   /** The site's address with a slash at its end; undefined where it is unknown. */
@@ -53,8 +52,7 @@ export interface Exports {
   head: string;
   /** When the newest activity was changed. */
   changed: Date;
-  /** Sentences for the owner about what was omitted and why. */
-  remarks: readonly string[];
+  remarks: readonly Remark[];
 }
 
 /** What pages need, while the typeset CVs, which take longest, are still being made. */
@@ -72,10 +70,8 @@ interface ViewExports {
 }
 
 /** Reads the inputs besides the dataset. */
-export function readExtraInputs(
-  folder: string,
-): Pick<ExportRequest, "profile" | "folder" | "retainedResume"> {
-  return { profile: readProfileFile(folder), retainedResume: readRetainedResume(folder), folder };
+export function readExtraInputs(folder: string): Pick<ExportRequest, "profile" | "folder"> {
+  return { profile: readProfileFile(folder), folder };
 }
 
 export async function makeExports(request: ExportRequest): Promise<Exports> {
@@ -114,7 +110,7 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
   };
 
   const files = new Map<OutputName, string | Uint8Array>();
-  const remarks = remarkOn(owner, address);
+  const remarks: Remark[] = remarkOn(owner, address);
   const wanted = findOutputs(owner, address).map(({ name }) => name);
   const formats = { pdf: wanted.includes("cv.pdf"), docx: wanted.includes("cv.docx") };
   const cv = toSource(owner);
@@ -126,9 +122,10 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
   making.catch(() => {});
   const makeCard = async (file: string, owner: Owner, answer: Answer) => {
     const card = { owner, words, address, answer, palette };
-    const missing = findMissing(card, (await findTypesetter()).glyphs);
-    if (missing.length === 0) return drawCard(toCard(card), readFonts(folder));
-    remarks.push(toCardWarning(file, missing));
+    const { glyphs } = await findTypesetter();
+    const letters = findMissing(card, glyphs);
+    if (letters.length === 0) return drawCard(toCard(card, glyphs), readFonts(folder));
+    remarks.push({ kind: "card", file, letters });
     return undefined;
   };
   const makeView = async (view: View): Promise<ViewExports> => {
@@ -154,11 +151,7 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
     "card.png": () => makeCard("card.png", owner, all),
     "index.md": () => toMarkdownCv(cv.data, activities, cv.toEntry),
     "llms.txt": () => toLlmsText(exportData, activities, read, { base, made: findMade() }),
-    "resume.json": () => {
-      const { resume, conflicts } = toResume(exportData, activities, read, request.retainedResume);
-      remarks.push(...conflicts);
-      return `${JSON.stringify(resume, null, 2)}\n`;
-    },
+    "resume.json": () => `${JSON.stringify(toResume(exportData, activities, read), null, 2)}\n`,
     "vcard.vcf": () => toVcard(exportData, changed),
     ...(address !== undefined && {
       "feed.atom": () => toAtomFeed({ ...exportData, address }, feed()),
@@ -224,11 +217,11 @@ export function needsTypesetter(owner: Owner, address: string | undefined): bool
 const isPaper = (name: OutputName) => name === "cv.pdf" || name === "cv-full.pdf" || name === "cv.docx";
 
 /** Returns why exports that need the site's address are not made. */
-export function remarkOn(owner: Owner, address: string | undefined): string[] {
+export function remarkOn(owner: Owner, address: string | undefined): Remark[] {
   if (address !== undefined || !isWanted(owner, "feeds")) return [];
-  return [
-    "The feeds, the sitemap and the tags for previews are left out, because they need the site's address: set url in vitae.json, or homeUrl in owner.json.",
-  ];
+  const text =
+    "The feeds, the sitemap and the tags for previews are left out, because they need the site's address: set url in vitae.json, or homeUrl in owner.json.";
+  return [{ kind: "text", text }];
 }
 
 /** Whether each optional package can be used. The card uses Typst to check its fonts' characters. */
@@ -258,8 +251,9 @@ export function leaveOutMissing(
   );
   const names = left.map(({ name }) => name).join(" and ");
   const off = Object.fromEntries(left.map(({ key }) => [key, false]));
+  const made = { ...owner, exports: { ...owner.exports, ...off } };
   return {
-    owner: { ...owner, exports: { ...owner.exports, ...off } },
+    owner: left.some(({ key }) => key === "cv") ? withoutPdfs(made) : made,
     remarks: [
       `${names} and the links to ${left.length === 1 ? "it" : "them"} are left out, because ${packages.join(" and ")} cannot be used here: npm install --include=optional installs what makes them.`,
     ],

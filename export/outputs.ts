@@ -53,6 +53,15 @@ export function isWanted({ exports = {} }: Owner, key: ExportKey): boolean {
   return exports[key] !== false;
 }
 
+/** Returns the owner without PDFs. The page offers the document for word processors instead, if there is one. */
+export function withoutPdfs(owner: Owner): Owner {
+  return {
+    ...owner,
+    exports: { ...owner.exports, cv: false },
+    ...(isWanted(owner, "docx") && { download: "docx" }),
+  };
+}
+
 /** Returns the outputs of an owner's site. `address` may be unknown. */
 export function findOutputs(
   owner: Owner,

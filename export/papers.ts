@@ -3,10 +3,11 @@ import type { Owner, Profile, View } from "../model/cv.ts";
 import { defaultTemplate, findTemplateError } from "../owner/data-file.ts";
 import type { Theme } from "../owner/theme.ts";
 import { toViewCvOwner } from "../owner/views.ts";
-import { type CvSource, guessPaper, makeCvPdf, maxFullPages, toRoomWarnings } from "./cv-pdf.ts";
+import { type CvPdf, type CvSource, guessPaper, makeCvPdf, maxFullPages } from "./cv-pdf.ts";
 import { toDocxCv } from "./docx.ts";
 import { loadPhoto } from "./photo.ts";
-import { type Typesetter, toGlyphWarnings } from "./typesetting.ts";
+import type { Remark } from "./remarks.ts";
+import type { Typesetter } from "./typesetting.ts";
 
 /** Which formats are made. */
 export interface PaperFormats {
@@ -32,7 +33,7 @@ interface PapersRequest {
 interface Papers {
   /** By their paths below the base. */
   files: Map<string, Uint8Array>;
-  remarks: string[];
+  remarks: Remark[];
 }
 
 /** Returns the paths of a CV's short papers below the base; `view` is absent for the owner's. */
@@ -45,19 +46,20 @@ export function findPaperPaths({ pdf, docx }: PaperFormats, view?: View): string
 export async function makePapers(request: PapersRequest): Promise<Papers> {
   const { owner, views, profile, folder, formats, toSource, startTypesetter, fonts, changed } = request;
   const files = new Map<string, Uint8Array>();
-  const remarks: string[] = [];
+  const remarks: Remark[] = [];
   const make = async (name: string, source: CvSource) => {
     const typesetter = formats.pdf ? await startTypesetter() : undefined;
     const { photo, missing } = await loadPhoto({ owner: source.data.owner, profile, folder, typesetter });
-    if (missing !== undefined) remarks.push(`${name} has no photo: ${missing}`);
+    if (missing !== undefined) remarks.push({ kind: "photo", file: name, reason: missing });
     const withPhoto = { ...source, photo };
     const made = typesetter && (await makeCvPdf(typesetter, { ...withPhoto, form: "short" }));
     if (made !== undefined) {
       files.set(`${name}.pdf`, made.pdf);
-      remarks.push(...toRoomWarnings(`${name}.pdf`, made.leftOut));
+      remarks.push(...toRoomRemarks(`${name}.pdf`, made));
     }
     if (formats.docx) {
-      const paper = made?.paper ?? guessPaper(withPhoto);
+      // A word processor has other fonts, so nothing is left out for lack of letters.
+      const paper = made?.letters.size === 0 ? made.paper : guessPaper(withPhoto);
       files.set(`${name}.docx`, await toDocxCv(paper, { fonts, photo, changed }));
     }
     return withPhoto;
@@ -72,8 +74,19 @@ export async function makePapers(request: PapersRequest): Promise<Papers> {
     const typesetter = await startTypesetter();
     const full = await makeCvPdf(typesetter, { ...source, form: "whole", maxPages: maxFullPages });
     files.set("cv-full.pdf", full.pdf);
-    remarks.push(...toGlyphWarnings("cv-full.pdf", typesetter.glyphs, full.unset));
+    remarks.push(...toGlyphRemarks("cv-full.pdf", full));
   }
   for (const view of views) await make(`views/${view.id}`, toSource(toViewCvOwner(owner, view), view.tags));
   return { files, remarks };
+}
+
+export function toRoomRemarks(file: string, { leftOut }: CvPdf): Remark[] {
+  return leftOut.length === 0 ? [] : [{ kind: "room", file, leftOut }];
+}
+
+export function toGlyphRemarks(file: string, { letters, signs, unset: titles }: CvPdf): Remark[] {
+  return [
+    ...(letters.size === 0 ? [] : [{ kind: "letters" as const, file, letters: [...letters], titles }]),
+    ...(signs.size === 0 ? [] : [{ kind: "signs" as const, file, signs: [...signs] }]),
+  ];
 }

@@ -9,7 +9,6 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import anyAscii from "any-ascii";
-import { quote } from "../model/json-schema.ts";
 import { findFiles, findTemplateFiles } from "../owner/data-file.ts";
 import { findFontFiles, findOptional, findTypesetThread, optionalPackages } from "../owner/program-files.ts";
 import type { Paper } from "./paper.ts";
@@ -31,6 +30,8 @@ export interface Sheet {
   pages: number;
   /** The number of pages, with the last one's fraction. */
   filled: number;
+  /** The pictures and signs that are left out or respelled. */
+  signs: ReadonlySet<string>;
   toPdf: () => Promise<Uint8Array>;
 }
 
@@ -72,7 +73,9 @@ export class Typesetter {
 
   /** Returns the number of pages, and a function that makes the PDF. Rejects if a template is invalid. */
   async set(paper: Paper, template: string): Promise<Sheet> {
-    const question = { paper: JSON.stringify(this.#toDrawable(paper)), template };
+    const signs = new Set<string>();
+    const drawable = this.#toDrawable(paper, (sign) => void signs.add(sign));
+    const question = { paper: JSON.stringify(drawable), template };
     const reply = await this.#ask<{ pages: number; filled: number; made: number } | Fault>(question);
     if ("fault" in reply) throw new Error(`The template ${template} cannot be typeset: ${reply.fault}`);
     const { pages, filled, made } = reply;
@@ -81,7 +84,7 @@ export class Typesetter {
       if ("fault" in reply) throw new Error(`The CV cannot be typeset: ${reply.fault}`);
       return showTitle(reply.pdf);
     };
-    return { pages, filled, toPdf };
+    return { pages, filled, signs, toPdf };
   }
 
   /** Makes a picture available to templates by its name. Rejects if it cannot be drawn. */
@@ -114,13 +117,13 @@ export class Typesetter {
   }
 
   /** Replaces characters that no font can draw, except in addresses and metadata. */
-  #toDrawable(value: unknown): unknown {
-    if (typeof value === "string") return this.glyphs.toDrawable(value);
-    if (Array.isArray(value)) return value.map((item) => this.#toDrawable(item));
+  #toDrawable(value: unknown, onMissing: (sign: string) => void): unknown {
+    if (typeof value === "string") return this.glyphs.toDrawable(value, onMissing);
+    if (Array.isArray(value)) return value.map((item) => this.#toDrawable(item, onMissing));
     if (typeof value !== "object" || value === null) return value;
     const toField = ([key, inner]: [string, unknown]) => [
       key,
-      undrawnKeys.has(key) ? inner : this.#toDrawable(inner),
+      undrawnKeys.has(key) ? inner : this.#toDrawable(inner, onMissing),
     ];
     return Object.fromEntries(Object.entries(value).map(toField));
   }
@@ -149,52 +152,11 @@ const undrawnKeys = new Set(["document", "photo", "size", "url", "orgUrl", "href
 
 const typstMissing = `A PDF needs Typst, which is not installed: npm install --include=optional adds ${optionalPackages.typst.name}.`;
 
-/** The limit of characters in a message. */
-const maxNamed = 8;
-
-const remedy = "Put a font with such letters (.ttf, .otf) into fonts/ in the data folder.";
-const signRemedy = "A font with them (.ttf, .otf) can be put into fonts/ in the data folder.";
-
-/** Returns the warning for a card that was not drawn. */
-export function toCardWarning(file: string, missing: readonly string[]): string {
-  return `${file}: no font has ${list(missing)}, so there is no card. ${remedy}`;
-}
-
-/** Returns warnings about missing characters: letters, whose `titles` are omitted, and pictures and signs. */
-export function toGlyphWarnings(file: string, glyphs: Glyphs, titles: readonly string[]): string[] {
-  const { unset, missing } = glyphs;
-  const named = titles.length === 0 ? "" : `, such as ${titles.slice(0, maxTitles).map(quote).join(", ")}`;
-  return [
-    ...(unset.length === 0
-      ? []
-      : [`${file}: no font has ${list(unset)}, so what is written in them is left out${named}. ${remedy}`]),
-    ...(missing.length === 0
-      ? []
-      : [
-          `${file}: no font has ${list(missing)}, which are left out or written in other signs. ${signRemedy}`,
-        ]),
-  ];
-}
-
-/** Returns a warning about what is not made. `lack` is its start, such as `cv.pdf is not written`. */
-export function toUnsettableWarning(lack: string, letters: readonly string[]): string {
-  return `${lack}: no font has ${list(letters)}. ${remedy}`;
-}
-
-const maxTitles = 3;
-
-function list(characters: readonly string[]): string {
-  const more = characters.length > maxNamed ? ` and ${characters.length - maxNamed} more` : "";
-  return characters.slice(0, maxNamed).join(" ") + more;
-}
-
 /** A font's code points as lengths of ranges: missing, present, missing, and so on from 0. */
 type Coverage = readonly number[];
 
 export class Glyphs {
   readonly #covered = new Set<number>();
-  readonly #missing = new Set<string>();
-  readonly #unset = new Set<string>();
 
   constructor(coverages: readonly Coverage[]) {
     for (const coverage of coverages) {
@@ -210,22 +172,6 @@ export class Glyphs {
     return [...text].every((character) => this.#covered.has(character.codePointAt(0) ?? 0));
   }
 
-  /** The distinct pictures and signs that were replaced so far. */
-  get missing(): readonly string[] {
-    return [...this.#missing];
-  }
-
-  /** The distinct letters for which `canSet` has returned false so far. */
-  get unset(): readonly string[] {
-    return [...this.#unset];
-  }
-
-  readonly canSet = (text: string): boolean => {
-    const letters = this.findUnset(text);
-    for (const letter of letters) this.#unset.add(letter);
-    return letters.length === 0;
-  };
-
   /** Returns the letters that no font has, except Latin ones, which have simpler spellings. */
   findUnset(text: string): string[] {
     const plain = text.normalize("NFC");
@@ -238,15 +184,15 @@ export class Glyphs {
     );
   }
 
-  /** Replaces all characters that the fonts lack. */
-  toDrawable(text: string): string {
+  /** Replaces all characters that the fonts lack, and calls `onMissing` for each. */
+  toDrawable(text: string, onMissing: (sign: string) => void = () => {}): string {
     const spelled = text.replace(ligature, (letters) => letters.normalize("NFKC"));
     const plain = spelled.replace(/\p{Cc}/gu, " ").normalize("NFC");
     if (this.has(plain)) return plain;
     let drawn = "";
     let isAfterPicture = false;
     for (const { segment } of segmenter.segment(plain)) {
-      const letters = this.#toDrawableSegment(segment);
+      const letters = this.#toDrawableSegment(segment, onMissing);
       if (letters === undefined) {
         isAfterPicture = true;
         continue;
@@ -262,10 +208,10 @@ export class Glyphs {
   /**
    * Returns undefined for a picture, and for a letter of another script, whose Latin spelling would be another word.
    */
-  #toDrawableSegment(segment: string): string | undefined {
+  #toDrawableSegment(segment: string, onMissing: (sign: string) => void): string | undefined {
     const visible = toVisible(segment);
     if (this.has(visible)) return visible;
-    this.#missing.add(segment);
+    if (visible !== "") onMissing(segment);
     const simple = visible.normalize("NFKC");
     if (this.has(simple)) return simple;
     if (foreignLetter.test(visible)) return undefined;

@@ -7,7 +7,14 @@ import { parseTimestamp } from "../model/dates.ts";
 import { unknownPlace } from "../model/references.ts";
 import { createLocator } from "../owner/located-json.ts";
 import { escapeMarkdown, htmlToText, shorten } from "./prose.ts";
-import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
+import {
+  hostWithPath,
+  type JsonObject,
+  toId,
+  type Upstream,
+  type UpstreamItem,
+  withoutGaps,
+} from "./upstream.ts";
 
 /** `file`: its name, for messages. */
 export function readBibtex(text: string, file: string): Upstream {
@@ -19,32 +26,44 @@ export function readBibtex(text: string, file: string): Upstream {
     warnings.push(`${file}: ${key}: \\${name} is not a command that this importer knows`);
   }
   const orgs = new Map<string, UpstreamItem>();
+  const notes: string[] = [];
   const publications: UpstreamItem[] = [];
-  const keys = new Set<string>();
+  const ids = new Set<string>();
   const entries = all.filter(({ input }) => input !== "");
   const findFields = createInheritance(entries);
+  const isOthersVolume = createVolumeFinder(entries);
   for (const entry of entries) {
     const place = findPosition(entry.key);
     if (entry.type === "xdata") continue;
     const fields = findFields(entry);
-    const title = toPlain(fields.title);
+    const title = toTitle(fields);
+    const named = entry.key || JSON.stringify(title);
     if (title === "") {
-      warnings.push(`${place}: ${entry.key} has no title and is left out`);
+      warnings.push(`${place}: ${entry.key || "an entry"} has no title and is left out`);
+      continue;
+    }
+    if (isOthersVolume(entry)) {
+      notes.push(`${place}: ${named} is left out: it is only the volume of other entries`);
       continue;
     }
     const date = dateOf(fields);
-    if (keys.has(entry.key)) {
-      warnings.push(`${place}: ${entry.key} is written twice; the first one counts`);
+    // An entry without a key is named by its title.
+    const upstreamId = entry.key || `title ${foldCase(title)}`;
+    if (ids.has(upstreamId)) {
+      warnings.push(`${place}: ${named} is written twice; the first one counts`);
       continue;
     }
-    keys.add(entry.key);
+    ids.add(upstreamId);
+    const { links, unusable } = toLinks(fields);
+    for (const url of unusable)
+      warnings.push(`${place}: ${named} comes without a link: ${JSON.stringify(url)} is no address`);
     const name = placeOf(fields);
     const org = `org ${foldCase(name)}`;
     if (!orgs.has(org)) {
       const fields = { name, orgType: "Publication" };
       orgs.set(org, { upstreamId: org, collection: "orgs", wantedId: toId(name), fields });
     }
-    publications.push(toPublication({ ...entry, fields }, { title, date, org }));
+    publications.push(toPublication({ ...entry, fields }, { upstreamId, title, date, org, links }));
   }
   if (entries.length === 0 && errors.length === 0) warnings.push(`${file} contains no BibTeX entries`);
   return {
@@ -54,7 +73,7 @@ export function readBibtex(text: string, file: string): Upstream {
     // An empty or faulty file must not make publications count as gone.
     complete: entries.length > 0 && !mistakes.leaveOut,
     excluded: new Set(),
-    notes: [],
+    notes,
     warnings,
   };
 }
@@ -70,7 +89,9 @@ function parseBibtex(text: string) {
   const unknown = new Map<string, string>();
   // The parser's logo contains a small A and joins the next word.
   const withPlainLogo = text.replace(/\\LaTeX(?![A-Za-z])/g, "\\LaTeXLogo");
-  const { entries, errors } = parse(withPlainLogo, {
+  // The parser prints < and > outside of formulas as ¡ and ¿, as TeX's first fonts did.
+  const withSigns = withPlainLogo.replace(/[¡¿]|[!?]`/g, (sign) => spanishMarks.get(sign) ?? sign);
+  const { entries, errors } = parse(withSigns, {
     sentenceCase: false,
     caseProtection: false,
     // Commands of the preamble are only for LaTeX.
@@ -144,6 +165,27 @@ function withoutDateOf(fields: Fields, child: Fields): Fields {
   return others;
 }
 
+/**
+ * Returns a function that tells whether an entry only describes the volume of others: `crossref` names it, it has no
+ * authors, and none of its editors is an author of all other entries.
+ */
+function createVolumeFinder(entries: readonly Entry[]): (entry: Entry) => boolean {
+  const volumes = new Set(entries.map(({ fields }) => toPlain(fields.crossref).trim().toLowerCase()));
+  const authored = entries.flatMap(({ fields: { author } }) =>
+    author === undefined ? [] : [new Set(author.map(toPersonKey))],
+  );
+  return ({ key, fields: { author, editor = [] } }) =>
+    key !== "" &&
+    volumes.has(key.toLowerCase()) &&
+    author === undefined &&
+    !editor.map(toPersonKey).some((person) => authored.every((authors) => authors.has(person)));
+}
+
+/** Many files abbreviate first names. */
+function toPersonKey({ name, firstName, lastName }: NonNullable<Fields["author"]>[number]): string {
+  return foldCase(`${toPlain(firstName).charAt(0)} ${toPlain(lastName ?? name)}`);
+}
+
 /** Types that are part of a book or of proceedings. */
 const inBook = /^(?:in[a-z]+|conference)$/;
 
@@ -201,8 +243,9 @@ function toReason(reason: string): string {
   return reason.replace(/^Token mismatch, /, "").replace(/\\n.*$/s, '"');
 }
 
-/** The start of an entry with its key. */
-const keyPattern = () => /@\s*[a-z]+\s*[{(]\s*([^\s,{}()"#%=]+)\s*,/gi;
+/** The start of an entry with its key, which some entries lack. */
+const keyPattern = () =>
+  /@\s*(?!comment|preamble|string)[a-z]+\s*[{(]\s*(?:([^\s,{}()"#%=]*)\s*,|(?=[a-z]+\s*=))/gi;
 
 /** Returns a function that returns the places of the entries of a key, one by one. The file is searched only once. */
 function createPositionFinder(text: string, file: string): (key: string) => string {
@@ -319,35 +362,99 @@ function toText(name: string, input: string): string {
   return before + text + (uses.some((rest) => /^\s/.test(rest)) ? blankMark : "");
 }
 
+interface PublicationParts {
+  readonly upstreamId: string;
+  readonly title: string;
+  readonly date: PrintedDate;
+  readonly org: string;
+  readonly links: JsonObject;
+}
+
 function toPublication(
   entry: Entry,
-  { title, date, org }: { title: string; date: PrintedDate; org: string },
+  { upstreamId, title, date, org, links }: PublicationParts,
 ): UpstreamItem {
-  const { key, fields } = entry;
-  const doi = toPlain(fields.doi).replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, "");
-  const doiUrl =
-    doi === "" ? undefined : `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
-  const url = toPlain(fields.url);
-  const links: Record<string, JsonObject> = {};
-  if (doiUrl !== undefined) links.doi = { title: "DOI", url: doiUrl };
-  // In many files the address repeats the DOI.
-  if (/^https?:/i.test(url) && !/^https?:\/\/(?:dx\.)?doi\.org\//i.test(url))
-    links.paper = { title: "Paper", url };
-  if (doiUrl === undefined && /^https?:\/\/(?:dx\.)?doi\.org\//i.test(url)) links.doi = { title: "DOI", url };
   return {
-    upstreamId: key,
+    upstreamId,
     collection: "activities",
-    wantedId: toId(`publication ${key}`),
+    wantedId: toId(`publication ${entry.key || title}`),
     org,
     fields: withoutGaps({
       title: escapeMarkdown(title),
       category: "Publication",
       createdAt: date.createdAt,
-      authors: toAuthors(fields),
+      authors: toAuthors(entry.fields),
       citation: { ...toCitation(entry), month: date.month },
-      ...(Object.keys(links).length > 0 && { links }),
+      links,
     }),
   };
+}
+
+/** BibLaTeX has subtitles. */
+function toTitle({ title, subtitle }: Fields): string {
+  const [main, more] = [toPlain(title), toPlain(subtitle)];
+  if (more === "" || main === "") return main || more;
+  return /[.:!?]$/.test(main) ? `${main} ${more}` : `${main}: ${more}`;
+}
+
+const doiPage = /^(?:https?:\/\/(?:dx\.|www\.)?doi\.org\/|doi[:\s]\s*)/i;
+const arxivId = /^(?:arxiv:\s*)?((?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?)$/i;
+
+/** Returns the links to the DOI, the paper and arXiv. `unusable` are addresses that cannot be followed. */
+function toLinks(fields: Fields): { links: JsonObject; unusable: readonly string[] } {
+  const given = [fields.url, fields.howpublished].map(toAddressText).find((text) => text !== "") ?? "";
+  // `howpublished` may be a word.
+  const isAddress = fields.url !== undefined || /^https?:/i.test(given);
+  const url = isAddress ? toUrl(given) : undefined;
+  const doi = toAddressText(fields.doi) || (url !== undefined && doiPage.test(url) ? url : "");
+  const eprint = toAddressText(fields.eprint);
+  const archive = toPlain(fields.eprinttype ?? fields.archiveprefix);
+  const preprint = /^(?:arxiv)?$/i.test(archive) ? arxivId.exec(eprint)?.[1] : undefined;
+  const arxivUrl = preprint && `https://arxiv.org/abs/${preprint}`;
+  const links: Record<string, JsonObject> = {};
+  if (doi !== "") links.doi = { title: "DOI", url: toDoiUrl(doi) };
+  // In many files the address repeats the DOI, or the preprint.
+  if (url !== undefined && !doiPage.test(url)) links.paper = { title: "Paper", url };
+  if (arxivUrl && !/^https?:\/\/arxiv\.org\//i.test(url ?? ""))
+    links.arxiv = { title: "arXiv", url: arxivUrl };
+  return { links, unusable: isAddress && given !== "" && url === undefined ? [given] : [] };
+}
+
+/** Many files have DOIs as addresses, or encoded as in addresses. */
+function toDoiUrl(text: string): string {
+  const doi = text
+    .replace(doiPage, "")
+    .replace(/\.$/, "")
+    .replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
+      try {
+        return decodeURIComponent(encoded);
+      } catch {
+        return encoded;
+      }
+    });
+  return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
+}
+
+/** Returns an absolute address; undefined if there is none. A host may lack its scheme. */
+function toUrl(text: string): string | undefined {
+  const [first = ""] = text.split(/\s+/);
+  const url = hostWithPath.test(first) ? `https://${first}` : first;
+  return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;
+}
+
+/**
+ * The parser leaves addresses and DOIs as they are written, but many files escape them as texts: `x\_y`, `{\_}`,
+ * `\url{…}`, `<…>`, and a tilde as a command.
+ */
+function toAddressText(text: Text): string {
+  return toPlain(text)
+    .replace(/\\(?:url|path|nolinkurl|href)\s*\{([^{}]*)\}(?:\s*\{[^{}]*\})?/g, "$1")
+    .replace(/\\~\{\}|\\~|\$\\sim\$|\\(?:textasciitilde|sim)(?:\{\}|\s)?/g, "~")
+    .replace(/\\(?:textunderscore|_)(?:\{\}|\s(?=\S))?/g, "_")
+    .replace(/\\([#$%&{}])/g, "$1")
+    .replace(/[{}]/g, "")
+    .trim()
+    .replace(/^<(.*)>$/, "$1");
 }
 
 /**
@@ -482,5 +589,35 @@ function toPlain(text: Text): string {
     // LaTeX removes the dot of a letter under an accent.
     .replace(/[ıȷ](?=[\u0300-\u0314])/g, (letter) => (letter === "ı" ? "i" : "j"))
     .normalize("NFC");
-  return htmlToText(spaced);
+  return toSigns(htmlToText(markSigns(spaced)));
+}
+
+const [lessMark, greaterMark] = ["\uE001", "\uE002"];
+/** Spanish marks in the file, which would be taken for < and >. */
+const spanishMarks: ReadonlyMap<string, string> = new Map([
+  ["¡", "\uE003"],
+  ["!`", "\uE003"],
+  ["¿", "\uE004"],
+  ["?`", "\uE004"],
+]);
+
+/** Marks < and >, except for those of elements with an end, as the parser writes them: `Map<K>` is no HTML. */
+function markSigns(given: string): string {
+  // A lone » is two signs, and no quotation mark.
+  const text = (given.includes("«") ? given : given.replace(/»/g, ">>"))
+    .replace(/¡/g, "<")
+    .replace(/¿/g, ">");
+  return text.replace(/<\/?([a-z]+)[^<>]*>|[<>]/gi, (found, tag) =>
+    tag !== undefined && text.includes(`</${tag}>`)
+      ? found
+      : found.replace(/</g, lessMark).replace(/>/g, greaterMark),
+  );
+}
+
+function toSigns(text: string): string {
+  return text
+    .replaceAll(lessMark, "<")
+    .replaceAll(greaterMark, ">")
+    .replaceAll("\uE003", "¡")
+    .replaceAll("\uE004", "¿");
 }

@@ -38,16 +38,23 @@ function toMonthName(text: string): string {
 }
 
 /** @example `Mar 2019`, `mars 2019`, `março de 2019`, `2019年3月`, `03/2019` and `2019` */
-export function readMonth(text: string | undefined): string | undefined {
+function readMonth(text: string | undefined): string | undefined {
   const given = text?.trim() ?? "";
   const [year] = /(?<!\d)\d{4}(?!\d)/.exec(given) ?? [];
   if (year === undefined) return undefined;
   const rest = given.replace(year, " ");
-  const number = Number(/(?<!\d)(?:0?[1-9]|1[0-2])(?!\d)/.exec(rest)?.[0] ?? 0);
+  const numbers = new Set((rest.match(/(?<!\d)(?:0?[1-9]|1[0-2])(?!\d)/g) ?? []).map(Number));
+  // Either may be the day.
+  const number = numbers.size === 1 ? Math.max(...numbers) : 0;
   const words = rest.split(/[\s./-]+/).map(toMonthName);
   const named = words.map((word) => monthsByName.get(word)).find((at) => at !== undefined);
   const month = named === undefined ? number : named + 1;
   return month === 0 ? year : `${year}-${String(month).padStart(2, "0")}`;
+}
+
+/** Returns the day, the month or the year of a text, as precisely as it says. */
+export function readDate(text: string | undefined): string | undefined {
+  return readDay(text ?? "") ?? readMonth(text);
 }
 
 const ongoing =
@@ -65,7 +72,7 @@ export function isUnreadableEnd(text: string | undefined): boolean {
 }
 
 /**
- * Converts other spellings to ISO 8601: `2023-9-28`, `2019/3`, a moment, a month or a season with its year. Returns
+ * Converts other spellings to ISO 8601: `2023-9-28`, `2019/3`, a moment, a day, a month or a season with its year. Returns
  * undefined for anything else, such as two years or an invalid month.
  */
 export function toIsoDate(text: string): string | undefined {
@@ -76,12 +83,11 @@ export function toIsoDate(text: string): string | undefined {
       .split(/[-./]/)
       .map((part) => part.padStart(2, "0"))
       .join("-");
-  // Omits a day next to a month's name.
-  const month = /\p{L}{3}/u.test(text) ? text.replace(/(?<!\d)\d{1,2}(?!\d)(?:st|nd|rd|th)?/, " ") : text;
-  const isMonth = /^(?:\s*(?:0?[1-9]|1[0-2])\s*[-./]\s*\d{4}\s*|\D*\d{4}\D*|\d{4}年\s*\d{1,2}月)$/.test(
-    month,
-  );
-  return ordered === undefined && isMonth ? readMonth(month) : undefined;
+  if (ordered !== undefined) return undefined;
+  const day = readDay(text);
+  if (day !== undefined) return day;
+  const isMonth = /^(?:\s*(?:0?[1-9]|1[0-2])\s*[-./]\s*\d{4}\s*|\D*\d{4}\D*|\d{4}年\s*\d{1,2}月)$/.test(text);
+  return isMonth ? readMonth(text) : undefined;
 }
 
 type DatePart = { readonly value?: string | null | undefined } | null | undefined;
@@ -103,48 +109,48 @@ export function isDay(text: string): boolean {
   return text.length <= "2015-03-14".length && parseTimestamp(text) !== undefined;
 }
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-/** The zones of RFC 822. RFC 5322 reads all its single letters as UTC, because their signs were printed wrongly. */
-const zones: Readonly<Record<string, string>> = {
-  ut: "Z",
-  utc: "Z",
-  gmt: "Z",
-  est: "-05:00",
-  edt: "-04:00",
-  cst: "-06:00",
-  cdt: "-05:00",
-  mst: "-07:00",
-  mdt: "-06:00",
-  pst: "-08:00",
-  pdt: "-07:00",
-};
-
-const rfc822 =
-  /^(?:(?:mon|tue|wed|thu|fri|sat|sun), ?)?(\d{1,2}) ([a-z]{3}) (\d{4}|\d{2}) (\d{1,2}:\d{2})(:\d{2})?(?: ?([+-]\d{4}|[a-z]+))?(?: \([^()]*\))?$/;
+/** A time of day, with what names its zone. */
+const timeOfDay =
+  /\b\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\b\.?)?(?:\s*(?:[+-]\d{2}:?\d{2}|z|[a-z]{2,5}(?:[+-]?\d{1,2}(?::?\d{2})?)?[a-z]*)(?![\p{L}\d]))*/giu;
 
 /**
- * Reads the dates of feeds: RFC 3339 in Atom, JSON Feed and Dublin Core, RFC 822 (with RFC 1123 and 5322) in RSS.
- * Stricter than `Date.parse`, which reads `Issue 7` as a month, and dates without a zone in local time. Returns
- * milliseconds since 1970, in UTC if there is no zone; undefined for other formats.
+ * Returns the day in a text as people and programs write it, in the zone of the text: what the source calls
+ * 1 January stays 1 January. Returns undefined if there is no day, or if it can be read in two ways.
+ *
+ * @example `2018-08-21T09:00:00+02:00`, `Fri, 07 Oct 22 10:15 EST`, `May 6th, 2019`, `6. Mai 2019`, `31.12.2000`
  */
-export function parseFeedDate(given: string): number | undefined {
-  const text = given.trim().replace(/\s+/g, " ");
-  // RFC 3339 allows lower case.
-  const timestamp = parseTimestamp(text.toUpperCase());
-  if (timestamp !== undefined) return timestamp;
-  const [, day = "", month = "", year = "", time = "", seconds = ":00", zone = "z"] =
-    rfc822.exec(text.toLowerCase()) ?? [];
-  const monthNumber = months.indexOf(month) + 1;
-  const offset = toOffset(zone);
-  if (monthNumber === 0 || offset === undefined) return undefined;
-  const fullYear = year.length === 4 ? year : `${Number(year) < 50 ? "20" : "19"}${year}`;
-  const date = `${fullYear}-${String(monthNumber).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  // Some programs omit the leading zero of hours.
-  return parseTimestamp(`${date}T${time.padStart(5, "0")}${seconds}${offset}`);
+export function readDay(given: string): string | undefined {
+  const text = given.trim();
+  const ordered =
+    /^(?<year>\d{4})(?<sign>[-/.]?)(?<month>\d\d)\k<sign>(?<day>\d\d)(?=$|[T\s])/i.exec(text) ??
+    /^(?<year>\d{4})[年년] *(?<month>\d{1,2})[月월] *(?<day>\d{1,2})[日일]/.exec(text);
+  if (ordered?.groups) return toDay(ordered.groups.year, ordered.groups.month, ordered.groups.day);
+  const rest = text.replace(/\([^()]*\)/g, " ").replace(timeOfDay, " ");
+  const [numbered, one = "", separator, other = "", year] =
+    /^\s*(\d{1,2})([./-])(\d{1,2})\2(\d{4})\s*$/.exec(rest) ?? [];
+  if (numbered !== undefined) {
+    // Only days are written with dots first.
+    const [first, second] = [toDay(year, other, one), toDay(year, one, other)];
+    if (separator === "." || first === second) return first;
+    return first === undefined || second === undefined ? (first ?? second) : undefined;
+  }
+  const words = rest.match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
+  const numbers = words.flatMap((word, at) => (/\d/.test(word) ? [at] : []));
+  const month = words.findLastIndex((word) => monthsByName.get(toMonthName(word)) !== undefined);
+  const [before = 0, after = 0] = numbers;
+  if (month === -1 || numbers.length !== 2) return undefined;
+  const [first = "", second = ""] = [words[before], words[after]];
+  const isYearFirst = first.length === 4;
+  // RFC 822 has two digits for the year, after the month.
+  const written = isYearFirst ? first : second;
+  if (written.length !== 4 && !(written.length === 2 && before < month && month < after)) return undefined;
+  const fullYear = written.length === 4 ? written : `${Number(written) < 50 ? "20" : "19"}${written}`;
+  const number = (monthsByName.get(toMonthName(words[month] ?? "")) ?? 0) + 1;
+  return toDay(fullYear, String(number), isYearFirst ? second : first);
 }
 
-function toOffset(zone: string): string | undefined {
-  if (/^[+-]/.test(zone)) return `${zone.slice(0, 3)}:${zone.slice(3)}`;
-  return /^[a-ik-z]$/.test(zone) ? "Z" : zones[zone];
+/** Returns undefined for a day that does not exist. */
+function toDay(year = "", month = "", day = ""): string | undefined {
+  const date = [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
+  return date.length === 10 && parseTimestamp(date) !== undefined ? date : undefined;
 }

@@ -5,7 +5,8 @@
 import { parseFeed } from "feedsmith";
 import { foldCase } from "../grammar/letters.ts";
 import { findHost } from "../model/addresses.ts";
-import { parseFeedDate } from "./dates.ts";
+import { parseTimestamp } from "../model/dates.ts";
+import { isDay, readDay } from "./dates.ts";
 import { escapeMarkdown, htmlToPlain, htmlToText, shorten } from "./prose.ts";
 import type { StateRecord } from "./state.ts";
 import {
@@ -58,22 +59,24 @@ export function readFeed(
   const articles: Article[] = [];
   for (const [at, entry] of feed.entries.entries()) {
     const url = toAbsolute(entry.url, homeUrl ?? from);
-    const time = parseFeedDate(entry.date ?? "");
-    const key = entry.id ?? url;
+    const { date: written = "" } = entry;
+    // Dublin Core has months and years, too.
+    const day = readDay(written) ?? (isDay(written.trim()) ? written.trim() : undefined);
+    const time = day === undefined ? undefined : parseTimestamp(day);
+    const key = entry.id?.trim() || url;
     if (entry.title === "" || key === undefined) {
       const lack = entry.title === "" ? "title" : "address";
-      warnings.push(
-        `${from}: entry ${at + 1}${entry.title && ` (${entry.title})`} has no ${lack} and is left out`,
-      );
+      const name = entry.title || shorten(entry.summary, 60) || url || key || "";
+      warnings.push(`${from}: entry ${at + 1}${name && ` (${name})`} has no ${lack} and is left out`);
     } else if (since === undefined || time === undefined || time >= since) {
       // Addresses, URNs and tags are globally unique, but `1` only in its feed.
       const upstreamId = key.includes(":") ? `article ${key}` : `${feedKey} ${key}`;
       const { title, date = "", summary, tags } = entry;
-      if (time === undefined && date.trim() !== "")
+      if (day === undefined && date.trim() !== "")
         warnings.push(
           `${from}: entry ${at + 1} (${title}) has no date that can be read: ${JSON.stringify(date.trim())}`,
         );
-      articles.push({ upstreamId, title, url, time, summary: toSummary(summary, title), tags: toTags(tags) });
+      articles.push({ upstreamId, title, url, day, summary: toSummary(summary, title), tags: toTags(tags) });
     }
   }
   const items = withOwnIds(articles, known).map((article) => toItem(article, { org: feedKey, name }));
@@ -110,8 +113,8 @@ interface Article {
   readonly upstreamId: string;
   readonly title: string;
   readonly url: string | undefined;
-  /** Undefined without a date that can be read. */
-  readonly time: number | undefined;
+  /** As the feed has it, in its own zone. Undefined without a date that can be read. */
+  readonly day: string | undefined;
   readonly summary: string;
   readonly tags: string[];
 }
@@ -123,12 +126,12 @@ interface Article {
 function withOwnIds(articles: readonly Article[], known: ReadonlyMap<string, StateRecord>): Article[] {
   const byId = new Map<string, Map<string, Article>>();
   for (const article of articles) {
-    const { upstreamId, url = "", title, time } = article;
+    const { upstreamId, url = "", title } = article;
     const sharing = byId.get(upstreamId) ?? new Map<string, Article>();
     byId.set(upstreamId, sharing);
     const ownId = `${upstreamId} | ${url} | ${title}`;
     const same = sharing.get(ownId);
-    if (same === undefined || timeOf({ time }) < timeOf(same)) sharing.set(ownId, article);
+    if (same === undefined || dayOf(article) < dayOf(same)) sharing.set(ownId, article);
   }
   const shared = new Set([...known.keys()].flatMap((id) => (id.includes(" | ") ? id.split(" | ", 1) : [])));
   const all = [...byId].flatMap(([upstreamId, sharing]) =>
@@ -139,12 +142,13 @@ function withOwnIds(articles: readonly Article[], known: ReadonlyMap<string, Sta
         : article;
     }),
   );
-  return all.toSorted((a, b) => timeOf(b) - timeOf(a) || (a.upstreamId < b.upstreamId ? -1 : 1));
+  const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
+  return all.toSorted((a, b) => compare(dayOf(b), dayOf(a)) || compare(a.upstreamId, b.upstreamId));
 }
 
 /** Without a date, an article is the newest. */
-function timeOf({ time = Number.MAX_SAFE_INTEGER }: Pick<Article, "time">): number {
-  return time;
+function dayOf({ day = "9999" }: Pick<Article, "day">): string {
+  return day;
 }
 
 /** Whether the article was imported before its id was shared. */
@@ -159,17 +163,16 @@ function toActivityFields({ title, url }: Pick<Article, "title" | "url">): JsonO
 }
 
 function toItem(article: Article, { org, name }: { org: string; name: string }): UpstreamItem {
-  const { upstreamId, title, time, summary, tags } = article;
-  const date = time === undefined ? undefined : new Date(time);
+  const { upstreamId, title, day, summary, tags } = article;
   return {
     upstreamId,
     collection: "activities",
-    wantedId: toId(`article ${title} ${date?.getUTCFullYear() ?? ""}`) || toId(name),
+    wantedId: toId(`article ${title} ${day?.slice(0, 4) ?? ""}`) || toId(name),
     org,
     fields: {
       ...toActivityFields(article),
       category: "Article",
-      ...(date !== undefined && { createdAt: date.toISOString().replace(".000Z", "Z") }),
+      ...(day !== undefined && { createdAt: day }),
       ...withoutGaps({ summary: escapeMarkdown(summary), tags }),
     },
   };

@@ -106,11 +106,10 @@ function toOrg(name: string, titles: boolean): UpstreamItem {
   };
 }
 
-/** Months are UTC, like the days and years of the page. */
 function toMonths(commits: readonly Commit[], name: string): UpstreamItem[] {
   const counts = new Map<string, number>();
-  for (const { seconds } of commits) {
-    const month = new Date(seconds * 1000).toISOString().slice(0, 7);
+  for (const { time } of commits) {
+    const month = time.slice(0, "2015-03".length);
     counts.set(month, (counts.get(month) ?? 0) + 1);
   }
   return [...counts]
@@ -129,8 +128,7 @@ function toMonths(commits: readonly Commit[], name: string): UpstreamItem[] {
 /** Escapes may double a title's length, up to the data's limit of 500. Longer first lines are no titles. */
 const maxTitleLength = 240;
 
-function toPatch({ oid, seconds, title }: Commit, name: string): UpstreamItem {
-  const createdAt = new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
+function toPatch({ oid, time: createdAt, title }: Commit, name: string): UpstreamItem {
   const shortOid = oid.slice(0, 10);
   const plain = title.trim();
   const short = plain.length > maxTitleLength ? `${[...plain].slice(0, maxTitleLength).join("")}…` : plain;
@@ -167,6 +165,8 @@ interface Commit {
   readonly oid: string;
   /** The author's time, in seconds since 1970. */
   readonly seconds: number;
+  /** The same in the author's zone, whose day the merge keeps. */
+  readonly time: string;
   readonly title: string;
 }
 
@@ -225,7 +225,7 @@ async function readHistory(
 }
 
 /** Hash, time, the author's address in the commit and in the mailmap, first line. */
-const fields = ["%H", "%at", "%ae", "%aE", "%s"];
+const fields = ["%H", "%at", "%aI", "%ae", "%aE", "%s"];
 
 /** Reads bytes as Latin-1, since long histories mix encodings. */
 function readLog(out: Buffer, authors: readonly string[]): Pick<History, "commits" | "total"> {
@@ -236,13 +236,18 @@ function readLog(out: Buffer, authors: readonly string[]): Pick<History, "commit
   const commits: Commit[] = [];
   let total = 0;
   for (let at = 0; at + fields.length <= values.length; at += fields.length) {
-    const [oid = "", seconds = "", written = "", mapped = "", title = ""] = values.slice(
+    const [oid = "", seconds = "", time = "", written = "", mapped = "", title = ""] = values.slice(
       at,
       at + fields.length,
     );
     total += 1;
     if (!wanted.has(written.toLowerCase()) && !wanted.has(mapped.toLowerCase())) continue;
-    commits.push({ oid, seconds: Number(seconds), title: decodeTitle(title) });
+    commits.push({
+      oid,
+      seconds: Number(seconds),
+      time: time.replace(/[+-]00:00$/, "Z"),
+      title: decodeTitle(title),
+    });
   }
   return { commits, total };
 }

@@ -3,13 +3,24 @@
  * merged as a whole or not at all. Only `write` changes files. A lock lets one import at a time write to a folder.
  */
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import lockfile from "proper-lockfile";
 import { dataFiles } from "../model/data-files.ts";
 import { profileFile } from "../model/profile.ts";
+import { translationsFolder } from "../owner/data-translations.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { withPathInError, writeAllOrNone } from "../owner/write-files.ts";
 import { messages } from "./messages.ts";
@@ -31,6 +42,8 @@ export class ImportFolder {
   readonly sample: SampleReport | undefined;
   private readonly folder: string;
   private readonly texts: Map<string, string>;
+  /** The texts of translations that change; null for a file to remove. */
+  private readonly translations = new Map<string, string | null>();
   /** The states' texts, by file name: `github.json`. */
   private readonly states = new Map<string, string>();
   /** The names of data files and states that differ from those on disk. */
@@ -51,10 +64,15 @@ export class ImportFolder {
     const texts = readTexts(folder, fileNames);
     if (!replacesSample || !holdsSample(texts))
       return { ok: true, value: new ImportFolder(folder, { texts }) };
-    const taken = takeOutSample(texts);
+    const translations = readTexts(folder, findTranslationFiles(folder));
+    const taken = takeOutSample(new Map([...texts, ...translations]));
     if (!taken.ok) return { ok: false, reason: `${folder}/${taken.reason}` };
-    const opened = new ImportFolder(folder, { texts: taken.value.texts, sample: taken.value.report });
-    for (const [name, text] of texts) if (opened.texts.get(name) !== text) opened.changed.add(name);
+    const left = taken.value.texts;
+    const own = new Map([...left].filter(([name]) => !translations.has(name)));
+    const opened = new ImportFolder(folder, { texts: own, sample: taken.value.report });
+    for (const [name, text] of texts) if (left.get(name) !== text) opened.changed.add(name);
+    for (const [name, text] of translations)
+      if (left.get(name) !== text) opened.translations.set(name, left.get(name) ?? null);
     return { ok: true, value: opened };
   }
 
@@ -76,7 +94,7 @@ export class ImportFolder {
     const planned = planImport({ texts: this.texts, stateText, otherStates, upstream, earlierOrigins });
     if (!planned.ok) return planned;
     const { plan } = planned;
-    const defects = this.check(plan);
+    const defects = this.findAddedDefects(plan);
     if (defects.length > 0) return { ok: false, defects };
     this.origins.set(upstream.source, new Set([...earlierOrigins, upstream.origin]));
     for (const [name, text] of plan.files) {
@@ -94,6 +112,7 @@ export class ImportFolder {
   files(): ReadonlyMap<string, string | null> {
     const files = new Map<string, string | null>();
     for (const name of this.changed) files.set(join(this.folder, name), this.texts.get(name) ?? null);
+    for (const [name, text] of this.translations) files.set(join(this.folder, name), text);
     // States are written last: entries without a record are recognised, but a record without its entry means a
     // deleted one.
     for (const name of this.changedStates) {
@@ -106,16 +125,35 @@ export class ImportFolder {
   }
 
   write(): ReturnType<typeof writeAllOrNone> {
-    return writeAllOrNone(this.files());
+    const written = writeAllOrNone(this.files());
+    // The folder of a language without files would still be one of the site's languages.
+    if (written.ok)
+      for (const [name, text] of this.translations) if (text === null) removeEmptyFolders(this.folder, name);
+    return written;
   }
 
-  /** Checks the new files in a temporary folder, as `vitae check` does. */
-  private check({ files }: ImportPlan): string[] {
-    const { folder, texts } = this;
-    if (texts.size === 0 && files.size === 0) return [];
+  /** Returns the defects that the data have only with the new files: others are the owner's, and stay theirs. */
+  private findAddedDefects({ files }: ImportPlan): string[] {
+    const after = this.check(new Map([...this.texts, ...files]));
+    if (after.length === 0) return [];
+    // Lines and the numbers of entries change with each import.
+    const toKey = (defect: string) => defect.replace(/:\d+:\d+: (?:entry \d+)?/, ": ");
+    const counts = new Map<string, number>();
+    for (const key of this.check(this.texts).map(toKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return after.filter((defect) => {
+      const left = counts.get(toKey(defect)) ?? 0;
+      counts.set(toKey(defect), left - 1);
+      return left <= 0;
+    });
+  }
+
+  /** Checks files in a temporary folder, as `vitae check` does. */
+  private check(texts: Texts): string[] {
+    const { folder } = this;
+    if (texts.size === 0) return [];
     const trial = mkdtempSync(join(tmpdir(), "vitae-import-"));
     try {
-      for (const [name, text] of [...texts, ...files])
+      for (const [name, text] of texts)
         withPathInError(join(trial, name), () => writeFileSync(join(trial, name), text));
       // The check looks for the template of owner.json.
       const templates = join(folder, "templates");
@@ -149,6 +187,24 @@ export function findDamagedState(folder: string): string | undefined {
 /** Returns whether the folder contains the invented sample. */
 export function isSampleFolder(folder: string): boolean {
   return holdsSample(readTexts(folder, [dataFiles.owner.name]));
+}
+
+/** Returns the paths of the files of all translations from the data folder. */
+function findTranslationFiles(folder: string): string[] {
+  const root = join(folder, translationsFolder);
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .map((path) => `${translationsFolder}/${path.replaceAll("\\", "/")}`)
+    .filter((path) => /^[^/]+\/[^/]+\/[^/]+\.json$/.test(path));
+}
+
+/** Removes the folders of a removed file that contain nothing else. */
+function removeEmptyFolders(folder: string, name: string): void {
+  for (let at = dirname(name); at !== "."; at = dirname(at)) {
+    const path = join(folder, at);
+    if (!existsSync(path) || readdirSync(path).length > 0) return;
+    rmdirSync(path);
+  }
 }
 
 function readTexts(folder: string, names: readonly string[]): Map<string, string> {

@@ -7,14 +7,14 @@ import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
 import { isAllowedLink } from "../model/addresses.ts";
 import { findWrongSpan } from "../model/dates.ts";
+import { activitySectionNames, activitySections, profileKeys } from "../model/json-resume.ts";
 import type { Schema } from "../model/json-schema.ts";
 import { profileSectionIds, profileSections } from "../model/profile.ts";
 import { calendarDate } from "../model/schemas/kinds.ts";
 import type { JsonPath } from "../owner/located-json.ts";
 import { isDay, isOngoing, toIsoDate } from "./dates.ts";
-import { activitySectionNames, activitySections, olderKeys, profileKeys } from "./json-resume-table.ts";
 import { htmlToMarkdown, htmlToPlain } from "./prose.ts";
-import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
+import { hostWithPath, isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 
 interface CleanResume {
   readonly resume: JsonObject;
@@ -152,6 +152,33 @@ function toAccount(account: Json): JsonObject {
   return /^https?:|\//i.test(account) ? { url: account } : { username: account };
 }
 
+/**
+ * Keys of older versions and drafts of the format: of the résumé, `basics`, `basics.location`, and entries of lists.
+ * Half of the résumés on the web contain them.
+ */
+const olderKeys: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries({
+    "": { bio: "basics", hobbies: "interests", project: "projects" },
+    basics: { picture: "image", website: "url" },
+    "basics/location": { state: "region" },
+    work: { company: "name", website: "url" },
+    volunteer: { company: "organization", website: "url" },
+    education: { website: "url", gpa: "score" },
+    awards: { awardDate: "date", name: "title" },
+    languages: { name: "language", level: "fluency" },
+    certificates: { website: "url" },
+    publications: { title: "name", website: "url" },
+    projects: {
+      title: "name",
+      company: "entity",
+      website: "url",
+      summary: "description",
+      tech: "keywords",
+      position: "roles",
+    },
+  }).map(([section, keys]) => [section, new Map(Object.entries(keys))]),
+);
+
 type ByKey<T> = ReadonlyMap<string | number | undefined, T>;
 
 /** The keys with dates of each section's entries. */
@@ -174,9 +201,6 @@ const namingKeys: ByKey<string> = new Map(
     return others.length === 0 ? [[profileKeys[section], name]] : [];
   }),
 );
-
-/** A host with a path, but no file name. */
-const hostAlone = /^(?:[a-z\d-]+\.)+(?!(?:html?|json|md|pdf|php)\b)[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i;
 
 /** Normalizes dates, addresses and lists of names, which many people write in other ways than the format. */
 function respell(value: Json, path: JsonPath = []): Json | undefined {
@@ -203,13 +227,12 @@ function respell(value: Json, path: JsonPath = []): Json | undefined {
   const [kind, kindOfItems] = typesAt(path);
   if (kind === "array" && kindOfItems === "string" && typeof value === "string")
     return (key === "keywords" ? value.split(/\s*[,;]\s*/) : [value]).filter((text) => text !== "");
-  // Unknown values stay unchanged for exports.
   if (kind !== "string") return value;
   // The format has no numbers, but people write a skill's level as 4, or a telephone number.
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return value;
   const field = path.findLast((step) => typeof step === "string");
-  if (field === "url") return hostAlone.test(value) ? `https://${value}` : value;
+  if (field === "url") return hostWithPath.test(value) ? `https://${value}` : value;
   if (unspelled.has(field)) return value;
   return proseKeys.has(field) ? htmlToMarkdown(value) : htmlToPlain(value).replace(/\s*\n\s*/g, " ");
 }

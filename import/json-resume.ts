@@ -1,10 +1,6 @@
 /**
  * A résumé of jsonresume.org as items. What is wrong in it is named with its line and column and left out, and the rest
- * goes in. For the export, the state keeps the résumé as it was:
- *
- *     unknown.resume     keys of the résumé that the data files have no place for, such as `courses`
- *     unknown.originals  entries and `basics` as they came, by upstream id, which the state's records lead to ours
- *     unknown.leftOut    entries that cannot be shown, such as jobs without a name, by section
+ * goes in. Keys that the data files do not have, such as a street, are named and not kept.
  */
 
 import { foldCase } from "../grammar/letters.ts";
@@ -13,25 +9,23 @@ import { toAddressKey } from "../model/addresses.ts";
 import { otherAuthors } from "../model/authors.ts";
 import { recordOf } from "../model/collections.ts";
 import { isCvSection } from "../model/cv-sections.ts";
-import { type ProfileSectionId, profileSectionIds, profileSections } from "../model/profile.ts";
-import { unknownPlace } from "../model/references.ts";
-import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
-import { splitName, toPersonLinks } from "../owner/person.ts";
-import { cleanResume } from "./json-resume-clean.ts";
 import {
   type ActivityKeys,
   type ActivitySection,
   activitySectionNames,
   activitySections,
   basicsKeys,
-  categoryOfProject,
-  hostOf,
   ownSectionsKey,
   profileKeys,
   type ResumeFact,
-  toLink,
-} from "./json-resume-table.ts";
+} from "../model/json-resume.ts";
+import { type ProfileSectionId, profileSectionIds, profileSections } from "../model/profile.ts";
+import { unknownPlace } from "../model/references.ts";
+import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
+import { splitName, toPersonLinks } from "../owner/person.ts";
+import { cleanResume } from "./json-resume-clean.ts";
 import { toValidEntry } from "./merge-fields.ts";
+import { categoryOfProject, hostOf, toLink } from "./projects.ts";
 import { escapeMarkdown, splitSummary, toPlainProse } from "./prose.ts";
 import { datedFields, toUndatedItem } from "./undated.ts";
 import {
@@ -62,13 +56,6 @@ export function readJsonResume(text: string, file: string): Reply<Upstream> {
 /** Facts that become an org, or part of the highlights. */
 type OtherFact = "orgName" | "orgUrl" | "orgLanguages" | "highlightTags";
 
-/** An entry in the résumé. */
-interface WrittenEntry {
-  readonly section: string;
-  readonly path: JsonPath;
-  readonly entry: JsonObject;
-}
-
 /** Returns a message with its place. `name` identifies the entry. */
 type Describe = (path: JsonPath, reason: string, name?: string) => string;
 
@@ -79,9 +66,7 @@ class ResumeReader {
   private readonly items: UpstreamItem[] = [];
   private readonly orgs = new Map<string, JsonObject>();
   private readonly upstreamIds = new Set<string>();
-  private readonly originals: Record<string, Json> = {};
-  private readonly leftOut: Record<string, Json[]> = {};
-  /** Keys that the page does not show, such as `basics.location.address` and `work[].description`. */
+  /** Keys that the data do not have, such as `basics.location.address` and `work[].description`. */
   private readonly unread = new Set<string>();
 
   constructor(written: JsonObject, describe: Describe) {
@@ -96,8 +81,7 @@ class ResumeReader {
     const own = listOf(this.resume[ownSectionsKey]);
     const ownKeys = own.length === 0 ? [] : [ownSectionsKey];
     const known = ["basics", ...ownKeys, ...Object.keys(activitySections), ...Object.values(profileKeys)];
-    const resume = omit(rest, known);
-    this.noteUnread("", Object.keys(omit(resume, ["meta"])));
+    this.noteUnread("", Object.keys(omit(rest, [...known, "meta"])));
     this.addBasics();
     for (const section of activitySectionNames) {
       for (const [at, entry] of listOf(this.resume[section]).entries()) {
@@ -124,7 +108,6 @@ class ResumeReader {
       excluded: new Set(),
       notes: this.writeNotes(),
       warnings: this.warnings,
-      unknown: withoutGaps({ resume, originals: this.originals, leftOut: this.leftOut }),
     };
   }
 
@@ -135,9 +118,7 @@ class ResumeReader {
     );
     const unread = [...this.unread].join(", ");
     return [
-      ...(unread === ""
-        ? []
-        : [`the page does not show these, but the site's resume.json has them: ${unread}`]),
+      ...(unread === "" ? [] : [`these keys have no place in the data and are not kept: ${unread}`]),
       ...withheld.map(
         ([key, flag]) =>
           `everybody can read the site: basics.${key} is on it only if page.${flag} in owner.json is true`,
@@ -167,9 +148,7 @@ class ResumeReader {
     };
     const links = toPersonLinks([typeof url === "string" ? url : undefined], known);
     if (typeof name !== "string") {
-      this.warnings.push(
-        this.describe(["basics"], "has no name, which the page needs; it is kept for exports"),
-      );
+      this.warnings.push(this.describe(["basics"], "has no name, which the page needs"));
     } else {
       const fields = withoutGaps({
         headline: basics[basicsKeys.headline],
@@ -191,7 +170,6 @@ class ResumeReader {
     if (image !== undefined) {
       this.items.push({ upstreamId: "profile", collection: "profile", fields: { image } });
     }
-    this.originals.owner = original;
     this.noteUnread("basics.", Object.keys(omit(original, [...Object.values(basicsKeys), ...nameKeys])));
     this.noteUnread("basics.location.", Object.keys(otherPlace));
     this.addSection("profiles", basics, ["basics"]);
@@ -237,7 +215,7 @@ class ResumeReader {
     };
     const fields = withoutGaps(facts);
     if (org === undefined || fields.title === undefined) {
-      this.leaveOut(section, path, { entry, reason: "has no name, which the page needs" });
+      this.leaveOut(path, "has no name, which the page needs");
       return;
     }
     const key = isRole ? [read("orgName"), fields.createdAt] : [read("title")];
@@ -255,10 +233,9 @@ class ResumeReader {
     const { collection, fields: shown } = isWithoutDate
       ? toUndatedItem(item, org)
       : { ...item, fields: { id: "x", org: "x", ...fields } };
-    if (this.isRefused(collection, shown, { section, path, entry })) return;
+    if (this.isRefused(collection, shown, path)) return;
     const upstreamId = this.makeUpstreamId(section, isWithoutDate ? undatedKey : key);
     this.items.push({ ...item, upstreamId, org: this.addOrg(org) });
-    this.originals[upstreamId] = entry;
     const unshown = isWithoutDate ? datedFields.map((field) => keys[field]) : [];
     const readKeys = Object.values({ ...keys, orgLanguages: null }).filter((one) => !unshown.includes(one));
     // The title of a job is its position.
@@ -266,17 +243,15 @@ class ResumeReader {
   }
 
   private addOwnSection(path: JsonPath, section: JsonObject): void {
-    const written = { section: ownSectionsKey, path, entry: section };
     if (typeof section.id === "string" && isCvSection(section.id)) {
       const reason = `has the id of a section that every CV has: ${JSON.stringify(section.id)}`;
-      this.leaveOut(ownSectionsKey, path, { entry: section, reason });
+      this.leaveOut(path, reason);
       return;
     }
-    if (this.isRefused("sections", section, written)) return;
+    if (this.isRefused("sections", section, path)) return;
     const { id } = section;
     const upstreamId = this.makeUpstreamId(ownSectionsKey, [id]);
     this.items.push({ upstreamId, collection: "sections", fields: section });
-    this.originals[upstreamId] = section;
   }
 
   private findOrg(
@@ -315,37 +290,29 @@ class ResumeReader {
       const read = (field: string) => (prose.has(field) ? toPlainProse(named[field]) : named[field]);
       const fields = Object.fromEntries(known.map((field) => [field, read(field)]));
       if (fields[naming[0]] === undefined) {
-        this.leaveOut(key, [...above, key, at], { entry, reason: `has no ${naming[0]}` });
+        this.leaveOut([...above, key, at], `has no ${naming[0]}`);
         continue;
       }
-      const written = { section: key, path: [...above, key, at], entry };
-      if (this.isRefused(section, withoutGaps(fields), written)) continue;
+      if (this.isRefused(section, withoutGaps(fields), [...above, key, at])) continue;
       const upstreamId = this.makeUpstreamId(
         section,
         naming.map((field) => fields[field]),
       );
       this.items.push({ upstreamId, collection: section, fields: withoutGaps(fields), hasNoId: true });
-      this.originals[upstreamId] = entry;
       this.noteUnread(`${toField([...above, key])}[].`, Object.keys(omit(entry, known)));
     }
   }
 
   /** Omits an entry that the data would refuse although the format allows it. */
-  private isRefused(collection: Collection, fields: JsonObject, written: WrittenEntry): boolean {
+  private isRefused(collection: Collection, fields: JsonObject, path: JsonPath): boolean {
     const valid = toValidEntry(collection, fields);
     if (valid.fields !== undefined) return false;
-    const { section, path, entry } = written;
-    this.leaveOut(section, path, { entry, reason: `cannot be shown: ${valid.defects.join("; ")}` });
+    this.leaveOut(path, `cannot be shown: ${valid.defects.join("; ")}`);
     return true;
   }
 
-  private leaveOut(
-    section: string,
-    path: JsonPath,
-    { entry, reason }: { entry: JsonObject; reason: string },
-  ) {
-    this.warnings.push(this.describe(path, `${reason}; it is kept for exports`));
-    this.leftOut[section] = [...(this.leftOut[section] ?? []), entry];
+  private leaveOut(path: JsonPath, reason: string): void {
+    this.warnings.push(this.describe(path, `${reason}; it is left out`));
   }
 
   private noteUnread(prefix: string, keys: readonly string[]): void {

@@ -10,9 +10,9 @@ import { messageOf } from "../model/message-of.ts";
 import { type ProfileSectionId, profileSections } from "../model/profile.ts";
 import { unknownPlace } from "../model/references.ts";
 import { toHomepage, toPersonLinks } from "../owner/person.ts";
-import { isUnreadableEnd, readMonth } from "./dates.ts";
+import { isUnreadableEnd, readDate } from "./dates.ts";
 import { decodeText } from "./decode-text.ts";
-import { categoryOfProject, hostOf, toLink } from "./json-resume-table.ts";
+import { categoryOfProject, hostOf, toLink } from "./projects.ts";
 import { escapeMarkdown, htmlToPlain, toTitle } from "./prose.ts";
 import {
   isSame,
@@ -121,7 +121,7 @@ function toNotes(tables: ReadonlyMap<string, readonly Row[]>, closed: readonly s
     const read: readonly string[] = readColumns[name];
     const columns = Object.keys(rows[0] ?? {}).filter((column) => !read.includes(column));
     // An entry without a date has no field for a place.
-    const unplaced = rows.filter((row) => row.Location && readMonth(row["Started On"]) === undefined).length;
+    const unplaced = rows.filter((row) => row.Location && readDate(row["Started On"]) === undefined).length;
     return [
       ...columns.flatMap((column) => {
         const count = rows.filter((row) => row[column]).length;
@@ -180,7 +180,7 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
   for (const { file, key, titleColumn, category, orgType } of jobFiles) {
     for (const row of rowsOf(file)) {
       const { "Company Name": company = "", [titleColumn]: position = "" } = row;
-      const createdAt = readMonth(row["Started On"]) ?? "";
+      const createdAt = readDate(row["Started On"]) ?? "";
       const title = position || company;
       add(file, row, {
         title,
@@ -229,7 +229,7 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
       idWords: ["publication", title],
       fields: {
         category: "Publication",
-        createdAt: readMonth(row["Published On"]),
+        createdAt: readDate(row["Published On"]),
         ...toDescription(row.Description),
         links: toLink("Publication", url),
       },
@@ -246,7 +246,7 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
       idWords: ["patent", title],
       fields: {
         category: "Publication",
-        createdAt: dates.map(readMonth).find((date) => date !== undefined),
+        createdAt: dates.map(readDate).find((date) => date !== undefined),
         ...toDescription(row.Description),
         links: toLink("Publication", toHomepage(row.Url)),
         citation: { kind: "patent", number: number || undefined },
@@ -260,20 +260,20 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
     ...toSection("education", rowsOf("Education.csv"), (row) => ({
       institution: row["School Name"],
       studyType: row["Degree Name"],
-      startDate: readMonth(row["Start Date"]),
-      endDate: readMonth(row["End Date"]),
+      startDate: readDate(row["Start Date"]),
+      endDate: readDate(row["End Date"]),
       endUnknown: isUnreadableEnd(row["End Date"]) || undefined,
     })),
     ...toSection("skills", rowsOf("Skills.csv"), (row) => ({ name: row.Name })),
     ...toSection("certificates", rowsOf("Certifications.csv"), (row) => ({
       name: row.Name,
       issuer: row.Authority,
-      date: readMonth(row["Started On"]),
+      date: readDate(row["Started On"]),
       url: row.Url,
     })),
     ...toSection("awards", rowsOf("Honors.csv"), (row) => ({
       title: row.Title,
-      date: readMonth(row["Issued On"]),
+      date: readDate(row["Issued On"]),
       summary: row.Description?.replace(/\s+/g, " "),
     })),
     ...toSection("spokenLanguages", rowsOf("Languages.csv"), (row) => ({
@@ -300,7 +300,7 @@ interface ReadActivity {
 }
 
 function toSpan(row: Row): { createdAt?: string; endedAt?: string; endUnknown?: true } {
-  const [createdAt, endedAt] = [readMonth(row["Started On"]), readMonth(row["Finished On"])];
+  const [createdAt, endedAt] = [readDate(row["Started On"]), readDate(row["Finished On"])];
   return {
     ...(createdAt !== undefined && { createdAt }),
     ...(endedAt !== undefined && { endedAt }),

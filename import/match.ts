@@ -95,7 +95,15 @@ export class EntryIndex {
         if (found !== undefined) return found;
       }
     }
-    return undefined;
+    return record === undefined && isNamedList(collection) ? this.findAlike(collection, theirs) : undefined;
+  }
+
+  /** Finds the only entry of a list of the profile that another source, or the owner, has written differently. */
+  private findAlike(collection: NamedList, theirs: JsonObject): number | undefined {
+    const [only, ...others] = this.entries[collection].flatMap((entry, index) =>
+      this.claimantOf(collection, index) === undefined && isAlike(collection, entry, theirs) ? [index] : [],
+    );
+    return others.length === 0 ? only : undefined;
   }
 
   /**
@@ -121,7 +129,7 @@ export class EntryIndex {
 }
 
 /** A list of profile.json. Its entries have no ids, so that they are named by their fields. */
-type NamedList = ProfileSectionId | "sections" | UndatedCollection;
+export type NamedList = ProfileSectionId | "sections" | UndatedCollection;
 
 export function isNamedList(collection: Collection): collection is NamedList {
   return collection === "sections" || isUndatedCollection(collection) || isProfileSection(collection);
@@ -131,6 +139,37 @@ export function isNamedList(collection: Collection): collection is NamedList {
 export function namingOf(collection: NamedList): readonly [string, ...string[]] {
   if (collection === "sections") return ["id"];
   return isUndatedCollection(collection) ? ["title", "subtitle"] : profileSections[collection].naming;
+}
+
+/** Names that each source writes in its own way: `MA` and `Master of Arts`, `AWS` and `Amazon Web Services`. */
+const freelyWritten: Partial<Record<Collection, readonly string[]>> = {
+  education: ["area", "studyType"],
+  certificates: ["issuer"],
+};
+
+/**
+ * Whether two entries of a list are one: they have the same first name, and the same dates as far as both say them.
+ * The other names are the same, or one lacks them. Those that sources write freely may differ if both name the date.
+ */
+export function isAlike(collection: NamedList, one: JsonObject, other: JsonObject): boolean {
+  const [first, ...names] = namingOf(collection);
+  if (toFolded(one[first]) === "" || toFolded(one[first]) !== toFolded(other[first])) return false;
+  const isSameDate = isSameAsFarAsKnown(beginOf(one), beginOf(other));
+  if (isSameDate === false) return false;
+  const free = isSameDate === true ? (freelyWritten[collection] ?? []) : [];
+  return names
+    .filter((name) => !free.includes(name))
+    .every((name) => [toFolded(one[name]), ""].includes(toFolded(other[name])) || toFolded(one[name]) === "");
+}
+
+function beginOf({ startDate, date, endDate }: JsonObject): string {
+  return toFolded(startDate ?? date ?? endDate);
+}
+
+/** @returns `true` for `2010-09` and `2010`, undefined if one is unknown. */
+function isSameAsFarAsKnown(one: string, other: string): boolean | undefined {
+  if (one === "" || other === "") return undefined;
+  return one.startsWith(other) || other.startsWith(one);
 }
 
 /** Whether the collection is a file with a single entry. */
@@ -285,10 +324,10 @@ export class PredecessorFinder {
     for (const keysOf of hasNoId ? [identityKeysOf, weakKeysOf] : [identityKeysOf]) {
       const orphans = this.orphansBy(keysOf);
       const found = keysOf(collection, theirs).flatMap((key) => orphans.get(keyOf(collection, key)) ?? []);
-      const [only = "", ...others] = new Set(found.filter((upstreamId) => records.has(upstreamId)));
-      const record = records.get(only);
+      const [only, ...others] = new Set(found.filter((upstreamId) => records.has(upstreamId)));
+      const record = only === undefined ? undefined : records.get(only);
       // Several candidates are ambiguous.
-      if (record === undefined || others.length > 0) continue;
+      if (only === undefined || record === undefined || others.length > 0) continue;
       records.delete(only);
       return record;
     }

@@ -4,7 +4,7 @@
  */
 import { schemas } from "../model/data-files.ts";
 import { findWrongOrder, findWrongSpan, parseTimestamp, yearOf } from "../model/dates.ts";
-import { readValue, type Schema } from "../model/json-schema.ts";
+import { controlCharacter, readValue, type Schema } from "../model/json-schema.ts";
 import { isProfileSection } from "../model/profile.ts";
 import { ownSection, profileSchema, sectionEntry } from "../model/schemas/profile.ts";
 import {
@@ -15,6 +15,7 @@ import {
   type Json,
   type JsonObject,
   type UpstreamItem,
+  withoutGaps,
 } from "./upstream.ts";
 
 export interface FieldEdit {
@@ -166,6 +167,68 @@ function issuesOf(schema: Schema, value: unknown, depth: number): Issue[] {
   return defects.flatMap(({ path, reason, isHarmless }) =>
     isHarmless ? [] : [{ field: String(path[depth] ?? ""), reason }],
   );
+}
+
+/** Replaces control characters other than tabs and line ends, which the data's checks refuse. */
+export function withoutControls(item: UpstreamItem): UpstreamItem {
+  const clean = (value: Json | undefined): Json => {
+    if (typeof value === "string") return value.replace(new RegExp(controlCharacter, "gu"), " ");
+    if (Array.isArray(value)) return value.map(clean);
+    return isJsonObject(value) ? cleanObject(value) : (value ?? null);
+  };
+  const cleanObject = (fields: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, clean(value)]])),
+    );
+  return { ...item, fields: cleanObject(item.fields) };
+}
+
+const dateFields = [
+  ...["createdAt", "startedAt", "endedAt", "acceptedAt", "closedAt"],
+  ...["startDate", "endDate", "date"],
+] as const;
+
+/** Programs write the year 1 or 9999 where they know none. */
+const earliestYear = 1900;
+
+interface DatedItems {
+  readonly items: readonly UpstreamItem[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Removes dates that cannot be true, and keeps the day that the source has written: data files have no zones, and
+ * 1 January in Berlin is 31 December in UTC.
+ */
+export function withTrueDates(items: readonly UpstreamItem[]): DatedItems {
+  const latestYear = new Date().getUTCFullYear() + 1;
+  const warnings: string[] = [];
+  const dated = items.flatMap((item): UpstreamItem[] => {
+    const changes: Record<string, Json | undefined> = {};
+    const wrong: string[] = [];
+    for (const field of dateFields) {
+      const date = item.fields[field];
+      if (typeof date !== "string" || !/^\d{4}/.test(date)) continue;
+      const year = Number(date.slice(0, 4));
+      if (year < earliestYear || year > latestYear) {
+        wrong.push(field);
+        changes[field] = undefined;
+        // Without an end the entry would count as ongoing.
+        if (field === "endedAt" || field === "endDate") changes.endUnknown = true;
+      } else if (/T.*[+-]\d\d:?\d\d$/.test(date)) changes[field] = date.replace(/[+-]\d\d:?\d\d$/, "");
+    }
+    if (Object.keys(changes).length === 0) return [item];
+    // Patches are no entries of the profile.
+    const isLeftOut = wrong.includes("createdAt") && item.fields.category === "Patch";
+    const name = item.fields.title ?? item.fields.name ?? item.fields.institution ?? item.upstreamId;
+    for (const field of wrong) {
+      const loss = isLeftOut ? "is left out" : `comes without ${field}`;
+      const date = JSON.stringify(item.fields[field]);
+      warnings.push(`${name} ${loss}: the year of ${date} is before ${earliestYear} or after the next one`);
+    }
+    return isLeftOut ? [] : [{ ...item, fields: withoutGaps({ ...item.fields, ...changes }) }];
+  });
+  return { items: dated, warnings };
 }
 
 /**

@@ -5,9 +5,11 @@
 import {
   type Entries,
   EntryIndex,
+  isAlike,
   isNamedList,
   isSingle,
   keyOf,
+  type NamedList,
   nameOf,
   namesOf,
   type OtherRecord,
@@ -24,6 +26,8 @@ import {
   noYears,
   toValidEntry,
   toYearVersions,
+  withoutControls,
+  withTrueDates,
   withYears,
 } from "./merge-fields.ts";
 import { findPlaceholders } from "./sample.ts";
@@ -73,8 +77,9 @@ interface MergeRequest {
 }
 
 export function mergeUpstream(request: MergeRequest): MergeResult {
-  const { entries, state, upstream } = request;
-  const items = withYears(upstream.items, entries.owner[0]);
+  const { entries, upstream } = request;
+  const dated = withTrueDates(upstream.items.map(withoutControls));
+  const items = withYears(dated.items, entries.owner[0]);
   const merge = new Merge(request, items);
   for (const collection of collectionNames) {
     for (const item of items) if (item.collection === collection) merge.addItem(item);
@@ -83,12 +88,11 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
   merge.leaveOutOrgs(items);
   merge.reportGone();
   merge.nameProfile();
-  const { unknown = state.unknown } = upstream;
   return {
     outcomes: merge.outcomes,
-    state: { records: merge.records, ...(unknown !== undefined && { unknown }) },
+    state: { records: merge.records },
     deleted: merge.deleted,
-    warnings: merge.warnings,
+    warnings: [...dated.warnings, ...merge.warnings],
   };
 }
 
@@ -301,9 +305,11 @@ class Merge {
         section,
         present.map(({ entry }) => entry),
       );
-      for (const [at, { upstreamId = "" }] of present.entries()) {
-        const [record, name] = [this.records.get(upstreamId), names[at]];
-        if (record !== undefined && name !== undefined) this.records.set(upstreamId, { ...record, name });
+      for (const [at, { upstreamId }] of present.entries()) {
+        const name = names[at];
+        const record = upstreamId === undefined ? undefined : this.records.get(upstreamId);
+        if (upstreamId !== undefined && record !== undefined && name !== undefined)
+          this.records.set(upstreamId, { ...record, name });
       }
     }
   }
@@ -384,6 +390,11 @@ class Merge {
 
   private addUnknown(item: UpstreamItem, theirs: JsonObject): void {
     const { collection, upstreamId } = item;
+    const deleted = isNamedList(collection) ? this.findDeleted(collection, theirs) : undefined;
+    if (deleted !== undefined) {
+      this.addDeleted(upstreamId, { ...deleted, origin: this.upstream.origin, values: theirs });
+      return;
+    }
     const twin =
       collection === "activities"
         ? this.twins.find(theirs, (index) => this.index.claimantOf(collection, index) === undefined)
@@ -391,6 +402,15 @@ class Merge {
     if (twin === undefined) this.addNew(item, theirs);
     else if (twin.index !== undefined) this.addTwin(item, theirs, twin.index);
     else this.addDeleted(upstreamId, { ...twin.record, origin: this.upstream.origin, values: theirs });
+  }
+
+  /** Finds the record of an entry of the profile that another source has imported, and the owner deleted. */
+  private findDeleted(collection: NamedList, theirs: JsonObject): StateRecord | undefined {
+    for (const { record } of [...this.others.values()].flat()) {
+      const isOfList = record.collection === collection && isAlike(collection, record.values, theirs);
+      if (isOfList && this.index.named(collection, record.name) === undefined) return record;
+    }
+    return undefined;
   }
 
   private addNew(item: UpstreamItem, theirs: JsonObject): void {
@@ -436,7 +456,8 @@ class Merge {
     });
     const title = titleOf(ours) ?? name;
     if (edits.length > 0) this.outcomes.push({ kind: "changed", collection, name, title, index, edits });
-    const isSeenFirst = record === undefined && collection === "activities" && source !== undefined;
+    const isEntry = !referred.has(collection);
+    const isSeenFirst = record === undefined && isEntry && source !== undefined;
     if (isSeenFirst) this.outcomes.push({ kind: "same", collection, name, title, index, source });
     else if (kept.length > 0) {
       const withSources = kept.map((field) => this.withSource(field, { collection, name }));

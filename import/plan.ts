@@ -51,7 +51,12 @@ export function planImport(request: ImportRequest): PlanReply {
   const state = stateText === undefined ? { ok: true as const, state: emptyState } : readState(stateText);
   if (!state.ok) return { ok: false, reason: `The state ${upstream.source}.json ${state.reason}` };
   const entries = readEntries(texts);
-  if (!entries.ok) return entries;
+  const broken = (files: Iterable<string>) => [...files].flatMap((file) => entries.broken.get(file) ?? []);
+  const needed = [...upstream.items, ...state.state.records.values()].map(
+    ({ collection }) => collections[collection].file,
+  );
+  const [unreadable] = broken(needed);
+  if (unreadable !== undefined) return { ok: false, reason: unreadable };
   const merged = mergeUpstream({
     entries: entries.entries,
     state: state.state,
@@ -60,10 +65,13 @@ export function planImport(request: ImportRequest): PlanReply {
     earlierOrigins,
   });
   const newState = writeState(merged.state);
+  const files = editFiles(texts, entries.entries, merged);
+  const [uneditable] = broken(files.keys());
+  if (uneditable !== undefined) return { ok: false, reason: uneditable };
   return {
     ok: true,
     plan: {
-      files: editFiles(texts, entries.entries, merged),
+      files,
       stateText: newState === (stateText ?? writeState(emptyState)) ? undefined : newState,
       lines: merged.outcomes.map((outcome) => toReportLine(outcome, findLine(entries, outcome))),
       deleted: merged.deleted,
@@ -75,18 +83,19 @@ export function planImport(request: ImportRequest): PlanReply {
 interface ReadFiles {
   readonly entries: Entries;
   readonly files: ReadonlyMap<string, LocatedJson>;
+  /** The first defect of each file that cannot be read. An import that does not need the file leaves it as it is. */
+  readonly broken: ReadonlyMap<string, string>;
 }
 
-type EntriesReply = ({ ok: true } & ReadFiles) | { ok: false; reason: string };
-
-function readEntries(texts: Texts): EntriesReply {
+function readEntries(texts: Texts): ReadFiles {
   const files = new Map<string, LocatedJson>();
+  const broken = new Map<string, string>();
   for (const file of new Set(Object.values(collections).map(({ file }) => file))) {
     const text = texts.get(file);
     if (text === undefined) continue;
     const reply = readLocatedJson(text, file);
-    if (!reply.ok) return { ok: false, reason: showDefect(reply.defect) };
-    files.set(file, reply.json);
+    if (reply.ok) files.set(file, reply.json);
+    else broken.set(file, showDefect(reply.defect));
   }
   const read = (collection: Collection): readonly JsonObject[] => {
     const { file, list, key } = collections[collection];
@@ -98,7 +107,7 @@ function readEntries(texts: Texts): EntriesReply {
     }
     return listOf(key === undefined ? root : isJsonObject(root) ? root[key] : undefined);
   };
-  return { ok: true, files, entries: recordOf(collectionNames, read) };
+  return { files, broken, entries: recordOf(collectionNames, read) };
 }
 
 /** An entry that is no object keeps its position, because edits use indices. */

@@ -4,15 +4,17 @@
  * samples need not be shipped twice.
  */
 import { createHash } from "node:crypto";
+import { basename } from "node:path/posix";
 import { dataFiles } from "../model/data-files.ts";
 import { profileFile } from "../model/profile.ts";
+import { translationsFolder } from "../owner/data-translations.ts";
 import { editObject, type FieldChange, removeEntries } from "../owner/edit-json.ts";
 import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { titleOf } from "./match.ts";
 import hashes from "./sample-hashes.json" with { type: "json" };
 import { isJsonObject, type Json, type JsonObject, type Reply } from "./upstream.ts";
 
-/** The texts of data files by their names. */
+/** The texts of data files by their names, and of translations: `translations/de/owner.json`. */
 type Texts = ReadonlyMap<string, string>;
 
 /** A part that stays because the owner has changed or added it, or because something else that stays refers to it. */
@@ -42,6 +44,11 @@ const objectFiles = [dataFiles.owner.name, profileFile.name] as const;
 
 const known: ReadonlySet<string> = new Set(hashes);
 
+/** A file of a translation belongs to the one of its name. */
+function isTranslationOf(file: string, names: readonly string[]): boolean {
+  return file.startsWith(`${translationsFolder}/`) && names.includes(basename(file));
+}
+
 /** Returns whether owner.json marks the data as the invented sample. */
 export function holdsSample(texts: Texts): boolean {
   // Invalid JSON is reported with its place later.
@@ -51,7 +58,9 @@ export function holdsSample(texts: Texts): boolean {
 /** Fails if a file is invalid JSON, since the owner's changes could not be found. */
 export function takeOutSample(texts: Texts): Reply<WithoutSample> {
   const files = new Map<string, LocatedJson>();
-  for (const file of [...listFiles, ...objectFiles]) {
+  const all: readonly string[] = [...listFiles, ...objectFiles];
+  const translations = [...texts.keys()].filter((file) => file.startsWith(`${translationsFolder}/`));
+  for (const file of [...all, ...translations]) {
     const text = texts.get(file);
     if (text === undefined) continue;
     const reply = readLocatedJson(text, file);
@@ -74,6 +83,8 @@ export function takeOutSample(texts: Texts): Reply<WithoutSample> {
   // Parts that stay may refer to others: activities to orgs, and orgs to languages.
   const needed = new Map<Json, string>();
   const goneIds = new Set<Json>();
+  /** Ids of each file, for the translations of its entries. */
+  const gone = new Map<string, ReadonlySet<string>>();
   for (const file of listFiles) {
     const entries = files.get(file)?.entries ?? [];
     const parts = entries.map((entry, at): Part => {
@@ -91,9 +102,26 @@ export function takeOutSample(texts: Texts): Reply<WithoutSample> {
       for (const id of [entry.org, entry.acquiringOrg, ...listOf(entry.languages)])
         if (id !== undefined) needed.set(id, part.name);
     }
+    gone.set(file, new Set(parts.filter(({ reason }) => reason === undefined).map(({ name }) => name)));
     take(file, { text: withoutEntries(texts.get(file) ?? "[]\n", [], parts), parts });
   }
-  for (const file of objectFiles) {
+  for (const file of translations.filter((file) => isTranslationOf(file, listFiles))) {
+    const entries = files.get(file)?.entries ?? [];
+    // A translation goes with what it translates.
+    const isGone = (entry: Json) =>
+      isShipped(file, entry) ||
+      (isJsonObject(entry) && gone.get(basename(file))?.has(String(entry.id)) === true);
+    const parts = entries.map((entry, at): Part => {
+      const name = isJsonObject(entry) && typeof entry.id === "string" ? entry.id : `entry ${at + 1}`;
+      return { name, path: [at], reason: isGone(entry) ? undefined : notShipped };
+    });
+    const isEmpty = parts.every(({ reason }) => reason === undefined);
+    take(file, {
+      text: isEmpty ? undefined : withoutEntries(texts.get(file) ?? "[]\n", [], parts),
+      parts,
+    });
+  }
+  for (const file of [...objectFiles, ...translations.filter((file) => isTranslationOf(file, objectFiles))]) {
     const root = files.get(file)?.value;
     const text = texts.get(file);
     if (text !== undefined && isJsonObject(root)) take(file, takeFields(file, { text, root, goneIds }));
@@ -120,7 +148,7 @@ function takeFields(
   file: string,
   { text, root, goneIds }: { text: string; root: JsonObject; goneIds: ReadonlySet<Json> },
 ): Taken {
-  const fields = Object.entries(root).filter(([key]) => !key.startsWith("$") && key !== "sample");
+  const fields = Object.entries(root).filter(([key]) => isPart(key));
   // The parts of a name stay or go together.
   const hasOwnName = nameFields.some(
     (key) => root[key] !== undefined && !isShipped(`${file} ${key}`, root[key]),
@@ -138,13 +166,15 @@ function takeFields(
     return [{ name: key, path: [key], reason: isOwn ? notShipped : undefined }];
   });
   const keptKeys = new Set(parts.flatMap(({ path, reason }) => (reason === undefined ? [] : [path[0]])));
+  // The originals of a translation stay with it.
+  if (root.of !== undefined && keptKeys.size > 0) keptKeys.add("of");
   if (keptKeys.size === 0) return { text: undefined, parts };
   const isGone = (key: string) => !key.startsWith("$") && !keptKeys.has(key) && !isName(key);
   const goneKeys = Object.keys(root).filter(isGone);
   const changes: FieldChange[] = goneKeys.map((key) => ({ path: [key], after: undefined }));
   // The file needs a name. An import replaces this one.
   if (file === dataFiles.owner.name && !keptKeys.has("firstName"))
-    changes.unshift(...nameFields.map((key) => ({ path: [key], after: placeholderName[key] })));
+    changes.unshift(...Object.entries(placeholderName).map(([key, after]) => ({ path: [key], after })));
   const lists = [...keptKeys].map(String).filter((key) => Array.isArray(root[key]));
   const shortened = lists.reduce((current, key) => {
     const ofList = parts.filter(({ path }) => path[0] === key && path.length === 2);
@@ -153,7 +183,12 @@ function takeFields(
   return { text: editObject(shortened, changes), parts };
 }
 
-const nameFields = ["firstName", "lastName"] as const;
+const nameFields = ["firstName", "lastName", "displayName"] as const;
+
+/** `of` of a translation has the originals of its other fields. */
+function isPart(key: string): boolean {
+  return !key.startsWith("$") && key !== "sample" && key !== "of";
+}
 
 function isName(key: string): boolean {
   return nameFields.some((name) => name === key);
@@ -178,12 +213,16 @@ function isShipped(at: string, value: Json | undefined): boolean {
  */
 export function hashSample(texts: Texts): string[] {
   const read = (file: string): Json => JSON.parse(texts.get(file) ?? "null");
-  const ofLists = listFiles.flatMap((file) => listOf(read(file)).map((entry) => hash(file, entry)));
-  const ofObjects = objectFiles.flatMap((file) => {
+  const filesOf = (names: readonly string[]) => [
+    ...names,
+    ...[...texts.keys()].filter((file) => isTranslationOf(file, names)),
+  ];
+  const ofLists = filesOf(listFiles).flatMap((file) => listOf(read(file)).map((entry) => hash(file, entry)));
+  const ofObjects = filesOf(objectFiles).flatMap((file) => {
     const root = read(file);
     const fields = isJsonObject(root) ? Object.entries(root) : [];
     return fields
-      .filter(([key]) => !key.startsWith("$") && key !== "sample")
+      .filter(([key]) => isPart(key))
       .flatMap(([key, value = null]) =>
         (Array.isArray(value) ? value : [value]).map((entry: Json) => hash(`${file} ${key}`, entry)),
       );

@@ -20,8 +20,6 @@ export interface StateRecord {
 
 export interface State {
   readonly records: ReadonlyMap<string, StateRecord>;
-  /** What the data files cannot store. */
-  readonly unknown?: JsonObject;
 }
 
 export const emptyState: State = { records: new Map() };
@@ -59,24 +57,19 @@ export function readState(text: string): StateReply {
     }
     records.set(upstreamId, { collection, name, origin, values, ...(gone === true && { gone }) });
   }
-  const { unknown } = root;
-  return { ok: true, state: { records, ...(isJsonObject(unknown) && { unknown }) } };
+  return { ok: true, state: { records } };
 }
 
 /** Writes a state with one record on each line, sorted, so that a commit shows what has changed. */
-export function writeState({ records, unknown }: State): string {
+export function writeState({ records }: State): string {
   const lines = [...records]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([upstreamId, { collection, name, origin, gone, values }]) => {
       const record = { collection, name, origin, ...(gone && { gone }), values };
       return `    ${JSON.stringify(upstreamId)}: ${JSON.stringify(record)}`;
     });
-  const more =
-    unknown === undefined
-      ? ""
-      : `,\n  "unknown": ${JSON.stringify(unknown, null, 2).replaceAll("\n", "\n  ")}`;
   const body = lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n  }`;
-  return `{\n  "format": ${format},\n  "records": ${body}${more}\n}\n`;
+  return `{\n  "format": ${format},\n  "records": ${body}\n}\n`;
 }
 
 /**

@@ -5,7 +5,7 @@
 import { categoryTable } from "../model/categories.ts";
 import { isUndatedSection, type UndatedSectionId } from "../model/cv-sections.ts";
 import { unknownPlace } from "../model/references.ts";
-import { hostOf } from "./json-resume-table.ts";
+import { hostOf } from "./projects.ts";
 import { escapeMarkdown } from "./prose.ts";
 import {
   isJsonObject,

@@ -101,8 +101,6 @@ export interface Upstream {
   /** Sentences for the owner: counts of what was omitted, and faults that were not fatal. */
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
-  /** What the data files cannot store. The state keeps it unchanged. */
-  readonly unknown?: JsonObject;
 }
 
 /** A result, or the reason why there is none: a sentence without a full stop. */
@@ -133,6 +131,10 @@ export function withoutGaps(fields: JsonObject): JsonObject {
       .filter(([, value]) => isKnown(value)),
   );
 }
+
+/** A host with a path, but no file name: an address without its scheme. */
+export const hostWithPath =
+  /^(?:[a-z\d-]+\.)+(?!(?:html?|json|md|pdf|php)\b)[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i;
 
 const maxIdLength = 80;
 /** Longer names are cut first: some feeds have whole articles as titles. */

@@ -2,7 +2,7 @@
  * The fields of an activity, one row each: when the page loads them, and where they are shown, searched and exported.
  * A place does not compile without a column, reader or view for each field that is marked for it;
  * `test/model/activity-fields.test.ts` checks the places that types cannot express. The keys of JSON Resume are in
- * import/json-resume-table.ts, which also has a row for each field.
+ * model/json-resume.ts, which also has a row for each field.
  */
 import type { CvFieldName, PresenceName } from "../grammar/fields.ts";
 import type { Activity } from "./cv.ts";

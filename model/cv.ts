@@ -41,6 +41,8 @@ export interface Owner extends Omit<OwnerFile, "views"> {
   views?: ViewLink[];
   /** A text that the top bar shows instead of the name. It comes from the theme. */
   wordmark?: string;
+  /** The format of the CV that the page offers where there is no PDF. */
+  download?: "docx";
   /** On a translated site, of the texts that are not translated. */
   langs?: Langs;
 }

@@ -44,6 +44,7 @@ const viewTranslation = objectOf(
 const ownerFields = [
   "firstName",
   "lastName",
+  "displayName",
   "role",
   "headline",
   "summary",
@@ -234,9 +235,12 @@ const foreignOwnerFields = ["role", "headline", "summary", "availability"] as co
 
 function translateOwner(own: Owner, translation: DataTranslation["owner"], original: string): Owner {
   const { views: _, cv, resources = [], ...texts } = toTexts(translation);
+  // The order of a name in another script says nothing about this one's.
+  const isRenamed = texts.firstName !== undefined || texts.lastName !== undefined;
+  const { displayName, ...others } = own;
   const titles = new Map(resources.map(({ url, title }) => [url, title]));
   return {
-    ...own,
+    ...(isRenamed ? others : own),
     ...texts,
     ...(own.resources && {
       resources: own.resources.map(({ url, title }) => ({ url, title: titles.get(url) ?? title })),

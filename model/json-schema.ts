@@ -293,6 +293,9 @@ function validateValue(schema: Schema, value: unknown): string | undefined {
   return undefined;
 }
 
+/** Without tabs and line ends. */
+export const controlCharacter = /(?![\t\n\r])\p{Cc}/u;
+
 function validateText(
   { minLength = 0, maxLength, pattern, refuse }: Schema,
   text: string,
@@ -301,6 +304,10 @@ function validateText(
   // The first pattern is much faster and rejects most texts.
   if (/[\ud800-\udfff]/.test(text) && /\p{Surrogate}/u.test(text))
     return "contains half of a character (a lone surrogate)";
+  // Terminals obey some of them, and no page shows any.
+  const [control] = controlCharacter.exec(text) ?? [];
+  if (control !== undefined)
+    return `contains a control character: U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
   if (text.length < minLength) return "is empty";
   // JSON Schema counts code points, and a text has at most as many of them as UTF-16 units.
   if (maxLength !== undefined && text.length > maxLength && [...text].length > maxLength)

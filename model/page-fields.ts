@@ -5,6 +5,7 @@ import type { Owner, View } from "./cv.ts";
 const ownerFields = [
   "firstName",
   "lastName",
+  "displayName",
   "role",
   "headline",
   "summary",
@@ -21,6 +22,7 @@ const ownerFields = [
   "firstYear",
   "lastYear",
   "exports",
+  "download",
   "sample",
   "views",
   "wordmark",

@@ -3,7 +3,7 @@ import { isAllowedLink } from "../model/addresses.ts";
 import type { Owner } from "../model/cv.ts";
 import type { JsonObject } from "./located-json.ts";
 
-type OwnerName = Pick<Owner, "firstName" | "lastName">;
+type OwnerName = Pick<Owner, "firstName" | "lastName" | "displayName">;
 
 /** The parts of a name, as vCards have them; texts of several words, empty where there is none. */
 interface NameParts {
@@ -33,9 +33,12 @@ export function splitName(name: string): OwnerName {
   const { prefix, core, suffix } = withoutTitles(whole.split(" "));
   const at = findFamily(core);
   if (at === undefined || familyFirst.test(whole)) return { firstName: whole, lastName: "" };
+  const [, after = ""] = written.split(/\s*,\s*/);
   return {
     firstName: [...prefix, ...core.slice(0, at)].join(" "),
     lastName: [...core.slice(at), ...suffix].join(" "),
+    // `Lena Vasquez, Dr.`
+    ...(after.split(" ").every((word) => honorific.test(word)) && { displayName: written }),
   };
 }
 

@@ -17,6 +17,7 @@ import {
   fileDefect,
 } from "../model/data-files.ts";
 import { type Dataset, inspectDataset } from "../model/dataset.ts";
+import { millisecondsPerDay, parseTimestamp } from "../model/dates.ts";
 import { isObject, quote, type ValueDefect } from "../model/json-schema.ts";
 import { profileFile, readProfile, toImagePath } from "../model/profile.ts";
 import { findCvOptionDefects } from "./cv-options.ts";
@@ -103,7 +104,11 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
       ...toLocated(files.orgs, findNameWarnings(files.orgs, "orgs", data.orgs)),
       ...toLocated(files.languages, findNameWarnings(files.languages, "languages", data.languages)),
       ...toLocated(files.categories, findNameWarnings(files.categories, "categories", data.categories)),
-      ...toLocated(profileText, findImageWarnings(profileText, profile.profile, dataset, folder)),
+      ...toLocated(files.activities, findFutureDays(files.activities, dataFiles.activities.name)),
+      ...toLocated(profileText, [
+        ...findImageWarnings(profileText, profile.profile, dataset, folder),
+        ...findFutureDays(profileText, profileFile.name),
+      ]),
     ],
   };
 }
@@ -180,6 +185,42 @@ function findImageWarnings(
   const reason = findNameError(profile.image, folder) ?? (isWanted ? undefined : unwantedImage);
   if (reason === undefined) return [];
   return [locateDefect(fileDefect(profileFile.name, { path: ["image"], reason }, "warning"), json)];
+}
+
+/** A degree may be expected, but nothing else begins or happens after today. */
+const pastDates = new Set([
+  "createdAt",
+  "startedAt",
+  "acceptedAt",
+  "closedAt",
+  "endedAt",
+  "date",
+  "startDate",
+]);
+
+/** Finds days after today in every zone: a wrong year would be on top of the page. */
+function findFutureDays({ json }: CheckedFile, file: string): DefectAt[] {
+  const tomorrow = Date.now() + millisecondsPerDay;
+  const found: DefectAt[] = [];
+  const look = (value: unknown, path: ValueDefect["path"]): void => {
+    if (Array.isArray(value)) for (const [at, inner] of value.entries()) look(inner, [...path, at]);
+    else if (isObject(value))
+      for (const [key, inner] of Object.entries(value))
+        if (typeof inner === "object") look(inner, [...path, key]);
+        else if (typeof inner === "string" && pastDates.has(key) && (parseTimestamp(inner) ?? 0) > tomorrow)
+          found.push(toFutureDay([...path, key], value.id, inner));
+  };
+  const toFutureDay = (path: ValueDefect["path"], id: unknown, date: string): DefectAt => {
+    const defect = { path, reason: `is after today: ${quote(date)}` };
+    const [index, ...rest] = path;
+    const located =
+      typeof index === "number"
+        ? entryDefect({ file, index, entry: { id } }, { ...defect, path: rest }, "warning")
+        : fileDefect(file, defect, "warning");
+    return locateDefect(located, json);
+  };
+  look(json?.value, []);
+  return found;
 }
 
 const unwantedImage =

@@ -19,6 +19,7 @@ const stages = [
 const more = [
   // The tests of faults mostly wait.
   ["check:more-pages", "check:faults"],
+  ["check:package-short"],
   // These measure times, or would meet each other's servers.
   ["check:lighthouse"],
   ["check:firefox"],

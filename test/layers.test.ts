@@ -97,14 +97,11 @@ const messageFiles = [
   .map((feature) => `src/${feature}/messages.ts`)
   .concat("worker/assist/messages.ts");
 
-/** `resume.json` has the keys that its import reads, and what an import has kept of a résumé. */
-const resumeFiles = ["json-resume-table", "match", "state", "upstream"].map((name) => `import/${name}.ts`);
-
 /** What the rooms that run in Node alone may import. The site may import everything, and nobody imports it. */
 const nodeRooms: Readonly<Record<string, readonly string[]>> = {
   owner: ["model/", "grammar/", "worker/contract.ts", "worker/engine.ts", ...messageFiles],
   import: ["model/", "grammar/", "owner/"],
-  export: ["model/", "grammar/", "owner/", "worker/contract.ts", "worker/engine.ts", ...resumeFiles],
+  export: ["model/", "grammar/", "owner/", "worker/contract.ts", "worker/engine.ts"],
 };
 
 /**
@@ -145,6 +142,7 @@ const layers: Record<"model" | "worker" | "src" | "site", readonly (readonly str
       "translated-fields.ts",
     ],
     ["dataset.ts", "markdown.ts", "profile.ts"],
+    ["json-resume.ts"],
     ["data-translation.ts"],
     ["codec"],
   ],

@@ -146,6 +146,11 @@ export const ownerSchema = objectOf(
   {
     firstName: field(text, "First name, in the heading, the bar and the footer.", "Ilse"),
     lastName: field(anyText, "Last name; empty or missing for a person with one name.", "Varga"),
+    displayName: field(
+      text,
+      "The whole name as it is written, if that is not the first name before the last name: the family name first, or with titles. The first and the last name still tell programs which is which.",
+      "Varga Ilse, Dr.",
+    ),
     /** A job title that recruiters search for. The headline may be a slogan. */
     role: field(
       text,

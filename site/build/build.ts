@@ -14,6 +14,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { findPaperWords, leaveOutUnsettable } from "../../export/cv-pdf.ts";
 import { leaveOutMissing, needsTypesetter, readExtraInputs } from "../../export/exports.ts";
+import { inFolder, type Remark, showRemarks } from "../../export/remarks.ts";
 import { createTypesetter } from "../../export/typesetting.ts";
 import { parseUrl } from "../../model/addresses.ts";
 import type { Owner, Profile } from "../../model/cv.ts";
@@ -111,7 +112,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
 
   // Typst runs in its own thread and takes most of a second to start, so it starts first and is awaited last.
   const typesetter = needsTypesetter(owner.dataset.owner, address) ? createTypesetter(data) : undefined;
-  const remarks: string[] = [];
+  const remarks: Remark[] = [];
   const wordmark = themed?.theme.wordmark;
   async function prepare<T extends Dataset>(
     dataset: T,
@@ -124,7 +125,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       { ...worded, words, profile },
       async () => typesetter ?? createTypesetter(data),
     );
-    remarks.push(...settable.remarks.map((remark) => toRemark(folder, remark)));
+    remarks.push(...settable.remarks.map((remark) => inFolder(remark, folder)));
     return withWordmark({ ...worded, owner: settable.owner }, wordmark);
   }
 
@@ -183,7 +184,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     const made = await Promise.all(begun.map(({ finish }) => finish()));
     for (const [at, site] of made.entries()) {
       for (const [name, content] of site.files) files.set(name, content);
-      remarks.push(...site.remarks.map((remark) => toRemark(sites[at]?.folder ?? "", remark)));
+      remarks.push(...site.remarks.map((remark) => inFolder(remark, sites[at]?.folder ?? "")));
     }
     if (app) {
       const beside = [
@@ -213,17 +214,12 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       ...owner.warnings,
       ...(themed?.warnings ?? []),
       ...[...read.values()].flatMap((reply) => (reply.ok ? reply.warnings : [])),
-      ...new Set(remarks),
+      ...showRemarks(remarks),
     ];
     return { ok: true, files, published, languages: begun.map(({ page }) => page), warnings };
   } finally {
     await (await typesetter)?.close();
   }
-}
-
-/** @example toRemark("de/", "cv.pdf: …") // "de/: cv.pdf: …" */
-function toRemark(folder: string, remark: string): string {
-  return folder === "" ? remark : `${folder}: ${remark}`;
 }
 
 /** Returns a language's own name. @example nameLanguage("de") // "Deutsch" */

@@ -5,6 +5,7 @@
 
 import { beginExports, type readExtraInputs } from "../../export/exports.ts";
 import { isWanted } from "../../export/outputs.ts";
+import type { Remark } from "../../export/remarks.ts";
 import type { Typesetter } from "../../export/typesetting.ts";
 import { categoryNames, orgTypeNames } from "../../model/categories.ts";
 import type { Activity, Profile, View } from "../../model/cv.ts";
@@ -83,7 +84,7 @@ interface BegunLanguage {
   /** The html files by their paths below the site's base; undefined without the app. */
   pages: ReadonlyMap<string, string> | undefined;
   /** Waits for the papers. Returns all files by their paths below the site's base. */
-  finish: () => Promise<{ files: Files; changed: Date; remarks: readonly string[] }>;
+  finish: () => Promise<{ files: Files; changed: Date; remarks: readonly Remark[] }>;
 }
 
 export async function beginLanguage(shared: SharedParts, request: LanguageRequest): Promise<BegunLanguage> {

@@ -4,7 +4,8 @@ import { findMissing } from "../../export/card.ts";
 import { findPaperWords, leaveOutUnsettable, needsFonts } from "../../export/cv-pdf.ts";
 import { leaveOutMissing, remarkOn } from "../../export/exports.ts";
 import { isWanted } from "../../export/outputs.ts";
-import { createTypesetter, toCardWarning } from "../../export/typesetting.ts";
+import { type Remark, showRemarks } from "../../export/remarks.ts";
+import { createTypesetter } from "../../export/typesetting.ts";
 import { toFullName } from "../../model/full-name.ts";
 import type { Config, GivenConfig } from "../../owner/config.ts";
 import { findPaperLanguages } from "../../owner/cv-options.ts";
@@ -127,7 +128,11 @@ async function findMissingExports(
     ...{ ...dataset, owner, profile },
     words: findPaperWords({ owner, views: dataset.views }, words, wordsOf),
   };
-  const remarks = [...remarkOn(owner, address), ...installed.remarks];
+  const remarks: Remark[] = remarkOn(owner, address);
+  const show = (more: readonly Remark[] = []) => [
+    ...installed.remarks,
+    ...showRemarks([...remarks, ...more]),
+  ];
   const cards = isWanted(owner, "card")
     ? [
         { file: "card.png", owner },
@@ -139,16 +144,16 @@ async function findMissingExports(
       `${Object.values(words.figures).map((label) => label(2))}${toFullName(owner)}${owner.headline ?? ""}${owner.wordmark ?? ""}`,
     );
   // Loading the fonts takes most of a second.
-  if (cards.every(isPlain) && !(isWanted(owner, "cv") && needsFonts(texts))) return remarks;
+  if (cards.every(isPlain) && !(isWanted(owner, "cv") && needsFonts(texts))) return show();
   const typesetter = await createTypesetter(folder);
   try {
     const settable = await leaveOutUnsettable(texts, async () => typesetter);
     const answer = createEngine(dataset.data).search({ query: "" });
-    const missingCards = cards.flatMap(({ file, owner }) => {
-      const missing = findMissing({ owner, words, address, answer }, typesetter.glyphs);
-      return missing.length > 0 ? [toCardWarning(file, missing)] : [];
+    const missingCards = cards.flatMap(({ file, owner }): Remark[] => {
+      const letters = findMissing({ owner, words, address, answer }, typesetter.glyphs);
+      return letters.length > 0 ? [{ kind: "card", file, letters }] : [];
     });
-    return [...remarks, ...settable.remarks, ...missingCards];
+    return show([...settable.remarks, ...missingCards]);
   } finally {
     await typesetter.close();
   }

@@ -5,19 +5,14 @@
 import { statSync } from "node:fs";
 import { extname } from "node:path";
 import { type Command, Option } from "commander";
-import {
-  defaultMaxPages,
-  findUnsettable,
-  guessPaper,
-  makeCvPdf,
-  maxFullPages,
-  toRoomWarnings,
-} from "../../export/cv-pdf.ts";
+import { defaultMaxPages, findUnsettable, guessPaper, makeCvPdf, maxFullPages } from "../../export/cv-pdf.ts";
 import { toDocxCv } from "../../export/docx.ts";
 import { entryReader, newestChange } from "../../export/entries.ts";
 import type { Paper } from "../../export/paper.ts";
+import { toGlyphRemarks, toRoomRemarks } from "../../export/papers.ts";
 import { loadPhoto } from "../../export/photo.ts";
-import { createTypesetter, toGlyphWarnings, toUnsettableWarning } from "../../export/typesetting.ts";
+import { type Remark, showRemarks, toUnsettableWarning } from "../../export/remarks.ts";
+import { createTypesetter } from "../../export/typesetting.ts";
 import { parseQuery } from "../../grammar/index.ts";
 import type { CvOptions as PaperOptions } from "../../model/cv.ts";
 import { readDataset } from "../../model/dataset.ts";
@@ -31,6 +26,7 @@ import {
 } from "../../owner/data-file.ts";
 import { findLanguageError } from "../../owner/message-files.ts";
 import { findSiteUrl } from "../../owner/person.ts";
+import { findOptional } from "../../owner/program-files.ts";
 import { readTheme } from "../../owner/theme.ts";
 import { readWords } from "../../owner/translation.ts";
 import { toViewCvOwner } from "../../owner/views.ts";
@@ -137,9 +133,13 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
   if (query && engine.search({ query, ...years }).total === 0)
     return fail(session, `Nothing matches ${query}, so ${output} was not written.`);
-  const typesetter = await createTypesetter(folder);
   const profile = readProfileFile(folder);
-  const letters = findUnsettable({ words: [words], data, owner, profile }, typesetter.glyphs);
+  // Without Typst, the pages of a document are not counted.
+  const isCounted = !isDocument || findOptional("typst") !== undefined;
+  const typesetter = isCounted ? await createTypesetter(folder) : undefined;
+  const letters = typesetter
+    ? findUnsettable({ words: [words], data, owner, profile }, typesetter.glyphs)
+    : [];
   if (letters.length > 0 && !isDocument)
     return fail(session, toUnsettableWarning(`${output} is not written`, letters));
   const { photo, missing } = await loadPhoto({ owner, profile, folder, typesetter });
@@ -158,27 +158,24 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     const changed = newestChange(data.activities, owner);
     return toDocxCv(paper, { fonts: theme?.theme.fonts, photo, changed });
   };
-  if (letters.length > 0) {
+  const made =
+    typesetter !== undefined && letters.length === 0
+      ? await makeCvPdf(typesetter, { ...source, form, maxPages })
+      : undefined;
+  const remarks: Remark[] = missing === undefined ? [] : [{ kind: "photo", file: output, reason: missing }];
+  if (made === undefined || (isDocument && made.letters.size > 0)) {
     // A word processor has fonts of its own.
     const written = writeFile(pathIn(session, output), await toDocument(guessPaper(source, form)));
     if (!written.ok) return fail(session, written.reason);
-    if (missing !== undefined) session.err(`${output} has no photo: ${missing}\n`);
-    session.err(`${toUnsettableWarning(`${output}: its pages are not counted`, letters)}\n`);
+    for (const warning of showRemarks(remarks)) session.err(`${warning}\n`);
+    if (!session.isQuiet()) session.err(`${output} is written. Its number of pages depends on your fonts.\n`);
     return 0;
   }
-  const { pdf, paper, pages, shown, found, leftOut, unset } = await makeCvPdf(typesetter, {
-    ...source,
-    form,
-    maxPages,
-  });
+  const { pdf, paper, pages, shown, found, unset } = made;
   const written = writeFile(pathIn(session, output), isDocument ? await toDocument(paper) : pdf);
   if (!written.ok) return fail(session, written.reason);
-  const warnings = [
-    ...(missing === undefined ? [] : [`${output} has no photo: ${missing}`]),
-    ...toGlyphWarnings(output, typesetter.glyphs, unset),
-    ...toRoomWarnings(output, leftOut),
-  ];
-  for (const warning of warnings) session.err(`${warning}\n`);
+  remarks.push(...(isDocument ? [] : toGlyphRemarks(output, made)), ...toRoomRemarks(output, made));
+  for (const warning of showRemarks(remarks)) session.err(`${warning}\n`);
   const left = found - shown - unset.length;
   const rest = left === 0 ? "" : `, ${left} left out so that it fits ${maxPages}`;
   if (session.isQuiet()) return 0;

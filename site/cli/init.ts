@@ -80,7 +80,10 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
       : `  ${spellCommand(manager, "import --write")}${token === undefined ? "" : `    # with ${token}: \`vitae help importing\``}`;
   session.note(
     [
-      `${dir} contains what a site needs: ${list(readdirSync(folder).filter((name) => name !== ".git"))}.`,
+      `${dir} contains what a site needs: ${readdirSync(folder)
+        .filter((name) => name !== ".git")
+        .toSorted()
+        .join(", ")}.`,
       "Next:",
       ...(isEmpty && given.name === undefined ? ["  write your name and years into data/owner.json"] : []),
       `  ${enter}${manager.name} install`,
@@ -94,10 +97,11 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
 /** Returns the changes of owner.json. A person who gives a name does not keep the addresses of the invented one. */
 function toOwnerChanges({ name = "", headline = "" }: InitOptions): FieldChange[] {
   const isNamed = name.trim() !== "";
-  const { firstName, lastName } = splitName(name);
+  const { firstName, lastName, displayName = "" } = splitName(name);
   const given = {
     firstName,
     lastName,
+    displayName,
     headline: headline.trim(),
   };
   const invented = [

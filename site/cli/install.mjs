@@ -111,6 +111,7 @@ async function installFirefox() {
   if (findFirefoxBrowser() !== undefined) return;
   const packages = ["firefox-esr"];
   if (!(await mayInstall(packages))) give("Firefox", "FIREFOX_PATH");
+  console.error("Installing Firefox …");
   try {
     aptGet(["update", "-qq"]);
     install(packages);

@@ -1,6 +1,6 @@
 /** The package manager that runs the program, and how an owner's folder gets the same program from it. */
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 
 interface PackageManager {
   name: "npm" | "pnpm" | "yarn";
@@ -55,6 +55,13 @@ export function findOwnDependency(packageFolder: string, version: string): OwnDe
   const from = path === undefined ? undefined : resolve(found.folder, path);
   if (from === undefined || !existsSync(from)) return { spec: version };
   if (statSync(from).isDirectory()) return { spec: `file:${from}` };
+  return toVendored(from, version);
+}
+
+/** `npm run pack` puts the tarballs of `vitae-cv` and `create-vitae-cv` side by side. */
+function toVendored(tarball: string, version: string): OwnDependency {
+  const from = join(dirname(tarball), basename(tarball).replace(/^create-/, ""));
+  if (!existsSync(from)) return { spec: version };
   const to = `vendor/vitae-cv-${version}.tgz`;
   return { spec: `file:${to}`, tarball: { from, to } };
 }
@@ -64,7 +71,8 @@ function findSpec(start: string): { spec: string; folder: string } | undefined {
     const file = join(folder, "package.json");
     if (!existsSync(file)) continue;
     const { dependencies = {}, devDependencies = {} }: Manifest = JSON.parse(readFileSync(file, "utf8"));
-    const spec = dependencies["vitae-cv"] ?? devDependencies["vitae-cv"];
+    const all = { ...devDependencies, ...dependencies };
+    const spec = all["vitae-cv"] ?? all["create-vitae-cv"];
     return spec === undefined ? undefined : { spec, folder };
   }
   return undefined;

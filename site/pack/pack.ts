@@ -71,8 +71,8 @@ export async function pack({ out, ...request }: PackRequest): Promise<Packed> {
   for (const [name, schema] of publishedSchemas()) writeFileSync(at(`schemas/${name}.schema.json`), schema);
   for (const name of Object.keys(shippedFolders) as ProgramFolder[]) {
     const source = findProgramFolder(name);
-    // READMEs of folders are for developers of the program.
-    const filter = (path: string) => path !== join(source, "README.md");
+    // READMEs of folders are for developers of the program, except for the list of the documentation.
+    const filter = (path: string) => name === "docs" || path !== join(source, "README.md");
     cpSync(source, at(shippedFolders[name].package), { recursive: true, filter });
   }
   // The schemas are elsewhere in the package.
@@ -98,20 +98,47 @@ export async function pack({ out, ...request }: PackRequest): Promise<Packed> {
   return createTarball(folder, out);
 }
 
-/** Packs `create-vitae-cv`, which `npm create vitae-cv` runs. It is one file that calls `vitae init`. */
+/**
+ * Packs `create-vitae-cv`, which `npm create vitae-cv` runs: the command `vitae init` of the packed `vitae-cv`, and
+ * nothing that only a site needs.
+ */
 export function packCreate({ out, ...request }: PackRequest): Packed {
-  const folder = join(out, "create");
+  const [folder, whole] = [join(out, "create"), join(out, "package")];
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(folder, "dist/cli"), { recursive: true });
+  cpSync(
+    join(whole, shippedFolders.initTemplates.package),
+    join(folder, shippedFolders.initTemplates.package),
+    {
+      recursive: true,
+    },
+  );
+  for (const name of findScriptsOfInit(join(whole, "dist/cli")))
+    copyFileSync(join(whole, "dist/cli", name), join(folder, "dist/cli", name));
+  copyFileSync(join(whole, "THIRD-PARTY.txt"), join(folder, "THIRD-PARTY.txt"));
   const texts = {
     "package.json": toJson(toCreateManifest(readRepository(), request)),
     "create.mjs": read("site/pack/create/create.mjs"),
+    "bin/vitae.mjs": read("site/pack/vitae.mjs"),
     "README.md": read("site/pack/create/README.md"),
     LICENSE: read("LICENSE"),
   };
+  mkdirSync(join(folder, "bin"));
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   chmodSync(join(folder, "create.mjs"), 0o755);
   return createTarball(folder, out);
+}
+
+/** Returns the scripts that start the command line and `vitae init`, with all that they import. */
+function findScriptsOfInit(folder: string): ReadonlySet<string> {
+  const found = new Set(readdirSync(folder).filter((name) => /^(?:main\.|init-)/.test(name)));
+  // A set also yields what is added meanwhile.
+  for (const name of found)
+    for (const [, next = ""] of readFileSync(join(folder, name), "utf8").matchAll(
+      /^import\b[^;]*?["']\.\/([^"']+)["'];/gm,
+    ))
+      found.add(next);
+  return found;
 }
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -177,7 +204,6 @@ function toCreateManifest(repository: RepositoryManifest, request: ManifestReque
     keywords: ["cv", "resume", "portfolio", "create"],
     bin: { "create-vitae-cv": "create.mjs" },
     exports: { "./package.json": "./package.json" },
-    dependencies: { "vitae-cv": common.version },
   };
 }
 

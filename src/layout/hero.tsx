@@ -91,7 +91,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
         </p>
       )}
       <div className="hero-links mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
-        <HeroLinks owner={owner} pdf={view === undefined ? "cv.pdf" : `views/${view.id}.pdf`} />
+        <HeroLinks owner={owner} file={view === undefined ? "cv" : `views/${view.id}`} />
         <ViewLinks views={owner.views ?? []} current={view} />
       </div>
     </>
@@ -133,8 +133,9 @@ function ViewLinks({ views, current }: ViewLinksProps) {
 }
 
 /** One thing to do, which is filled, and the ways to the owner. The home page has its badge in the bar. */
-function HeroLinks({ owner, pdf }: { owner: PageOwner; pdf: string }) {
-  const { links, linksLabel, pdfLabel, fileName } = layoutMessages.hero;
+function HeroLinks({ owner, file }: { owner: PageOwner; file: string }) {
+  const { links, linksLabel, downloadLabel, fileName } = layoutMessages.hero;
+  const ending = owner.exports?.cv === false ? owner.download : "pdf";
   const { base } = useRouter();
   const all = [
     { text: owner.email, url: owner.email === undefined ? undefined : `mailto:${owner.email}` },
@@ -144,12 +145,12 @@ function HeroLinks({ owner, pdf }: { owner: PageOwner; pdf: string }) {
   ];
   return (
     <ul aria-label={linksLabel} className="contents">
-      {owner.exports?.cv === false ? null : (
+      {ending === undefined ? null : (
         <li className="print:hidden">
           <a
-            href={`${base}/${pdf}`}
-            download={fileName(toFullName(owner))}
-            aria-label={pdfLabel}
+            href={`${base}/${file}.${ending}`}
+            download={fileName(toFullName(owner), ending)}
+            aria-label={downloadLabel(ending.toUpperCase())}
             className="filled-button"
           >
             {layoutMessages.hero.pdf}

@@ -36,6 +36,17 @@ describe("resume.json", () => {
   });
 });
 
+it("every export has the name as its owner writes it, and a vCard and search engines its parts too", async () => {
+  const displayName = "Example Ada, Dr.";
+  const folder = writeFolder({ "owner.json": { ...owner, displayName, homeUrl: "https://ada.example/" } });
+  const made = await exportFolder(folder);
+  for (const name of ["index.md", "llms.txt", "resume.json", "feed.atom", "feed.json"] as const)
+    expect(textOf(made, name), name).toContain(displayName);
+  expect(textOf(made, "vcard.vcf")).toMatch(/^FN:Example Ada\\, Dr\.\r$/m);
+  expect(textOf(made, "vcard.vcf")).toMatch(/^N:Example;Ada;/m);
+  expect(made.head).toContain('"name":"Example Ada, Dr.","givenName":"Ada","familyName":"Example"');
+});
+
 describe("vcard.vcf", () => {
   const changed = new Date("2024-05-06T07:08:09.010Z");
   const unfold = (text: string) => text.replace(/\r\n[ \t]/g, "").split("\r\n");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { entryReader } from "../../export/entries.ts";
-import { toResume, toRetainedResume } from "../../export/resume.ts";
+import { toResume } from "../../export/resume.ts";
 import { readJsonResume } from "../../import/json-resume.ts";
 import { type FileText, readDataset } from "../../model/dataset.ts";
 import { readProfile } from "../../model/profile.ts";
@@ -18,8 +18,8 @@ function importResume(resume: unknown): DataFolder {
   return folder;
 }
 
-/** Reads the résumé of a folder as the build does. */
-function exportResume(folder: DataFolder): ReturnType<typeof toResume> {
+/** Makes the résumé of a folder as the build does, through JSON, as another tool reads it. */
+function exportResume(folder: DataFolder) {
   const textOf = (name: string, empty?: string): FileText => {
     const text = folder.texts.get(name) ?? empty;
     return text === undefined ? { ok: false, missing: true, reason: "is missing" } : { ok: true, text };
@@ -36,14 +36,8 @@ function exportResume(folder: DataFolder): ReturnType<typeof toResume> {
   const { data, owner } = dataset;
   const { profile } = readProfile(textOf("profile.json"), { defectsPerEntry: "first" });
   const newestFirst = data.activities.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
-  const state = folder.states.get("jsonresume");
-  const kept = state === undefined ? undefined : toRetainedResume(state);
-  return toResume(
-    { data, owner, words: englishWords, profile, address: undefined },
-    newestFirst,
-    entryReader(data),
-    kept,
-  );
+  const exportData = { data, owner, words: englishWords, profile, address: undefined };
+  return JSON.parse(JSON.stringify(toResume(exportData, newestFirst, entryReader(data))));
 }
 
 /** Has an owner publish the phone number and the picture. */
@@ -53,23 +47,8 @@ function publish(folder: DataFolder): DataFolder {
   return folder;
 }
 
-/** Through JSON, as another tool reads it. */
 function goAround(resume: unknown) {
-  return JSON.parse(JSON.stringify(exportResume(publish(importResume(resume))).resume));
-}
-
-/** A list's order is the page's, newest first; the file's address and day are its own. */
-function inAnyOrder({ $schema, meta, ...resume }: Record<string, unknown>): unknown {
-  const sorted = (value: unknown) =>
-    Array.isArray(value) ? value.map((entry) => JSON.stringify(sortKeys(entry))).toSorted() : sortKeys(value);
-  return Object.fromEntries(Object.entries(resume).map(([key, value]) => [key, sorted(value)]));
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
+  return exportResume(publish(importResume(resume)));
 }
 
 describe("import and export", () => {
@@ -78,22 +57,38 @@ describe("import and export", () => {
     expect(goAround(first)).toEqual(first);
   });
 
-  it.each(sampleResumes)("bring a résumé of today's format back whole: %s", (file) => {
-    const resume = JSON.parse(readFileSync(file, "utf8"));
-    const withoutEmpty = JSON.parse(
-      JSON.stringify(resume, (_, value) => (value === "" || value?.length === 0 ? undefined : value)),
-    );
-    expect(inAnyOrder(goAround(resume))).toEqual(inAnyOrder(withoutEmpty));
-  });
-
-  it("bring any résumé back whole", { timeout: 60_000 }, () => {
+  it("change any résumé no second time", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(resumes, (resume) => {
         const first = goAround(resume);
-        expect(inAnyOrder(first)).toEqual(inAnyOrder(resume));
         expect(goAround(first)).toEqual(first);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it("bring back what the data have, and nothing else: no street, no postcode, no key of others", () => {
+    const resume = {
+      basics: { name: "Ada", label: "Weaver", email: "ada@loom.example", location: { city: "Graz" } },
+      work: [{ name: "Loom", position: "Hand", startDate: "2015", endDate: "2016", summary: "Wove." }],
+      education: [{ institution: "School", area: "Wool", studyType: "MA", startDate: "2010" }],
+      skills: [{ name: "Weaving", level: "Master" }],
+    };
+    const { basics, work, ...others } = resume;
+    const folder = importResume({
+      basics: {
+        ...basics,
+        location: { city: "Graz", address: "Loom Lane 7", postalCode: "8010" },
+        mood: "calm",
+      },
+      work: [{ ...work[0], description: "of a loom" }, { startDate: "2012" }],
+      ...others,
+      courses: [{ name: "Knots" }],
+    });
+    const { $schema, meta, ...exported } = exportResume(folder);
+    expect(exported).toEqual(resume);
+    expect([...folder.texts.values(), ...folder.states.values()].join("")).not.toMatch(
+      /Lane|8010|calm|of a loom/,
     );
   });
 
@@ -111,7 +106,7 @@ describe("import and export", () => {
     const dated = folder.list("activities.json").map((activity) => ({ ...activity, highlights }));
     folder.write("activities.json", dated);
     folder.write("profile.json", { sections });
-    const { resume } = exportResume(folder);
+    const resume = exportResume(folder);
     const texts = { highlights: ["Plain", "Wide *columns*"], highlightTags: [highlights[1]] };
     expect(resume).toMatchObject({
       work: [texts],
@@ -130,14 +125,16 @@ describe("import and export", () => {
     ["work", { location: "Graz" }, undefined],
     ["volunteer", { location: "Graz" }, undefined],
   ])("keep the roles and the place of %s: %j", (list, fields, position) => {
-    const entry = { name: "A", organization: "A", startDate: "2015", ...fields };
+    const name = list === "volunteer" ? { organization: "A" } : { name: "A" };
+    const type = list === "projects" && { type: "application" };
+    const entry = { ...name, startDate: "2015", ...type, ...fields };
     const resume = { basics: { name: "Ada" }, [list]: [entry] };
     const folder = importResume(resume);
     const [activity] = folder.list("activities.json");
     expect(activity).toMatchObject({ ...("location" in fields && fields), ...(position && { position }) });
-    expect(exportResume(folder).resume[list]).toEqual([entry]);
+    expect(exportResume(folder)[list]).toEqual([entry]);
     folder.write("activities.json", [{ ...activity, position: "Author, Editor", location: "Wien" }]);
-    expect(exportResume(folder).resume[list]).toMatchObject([
+    expect(exportResume(folder)[list]).toMatchObject([
       {
         ...(list === "projects" ? { roles: ["Author", "Editor"] } : { position: "Author, Editor" }),
         location: "Wien",
@@ -149,10 +146,10 @@ describe("import and export", () => {
     const basics = { name: "Ada", phone: "+43 1", image: "https://ada.example/a.jpg" };
     const folder = importResume({ basics });
     expect(folder.object("owner.json").phone).toBe("+43 1");
-    expect(exportResume(folder).resume.basics).toEqual({ name: "Ada" });
-    expect(exportResume(publish(folder)).resume.basics).toEqual(basics);
+    expect(exportResume(folder).basics).toEqual({ name: "Ada" });
+    expect(exportResume(publish(folder)).basics).toEqual(basics);
     folder.write("owner.json", { ...folder.object("owner.json"), page: { photo: true } });
-    expect(exportResume(folder).resume.basics).toEqual({ name: "Ada", image: basics.image });
+    expect(exportResume(folder).basics).toEqual({ name: "Ada", image: basics.image });
   });
 
   it.each([
@@ -171,7 +168,7 @@ describe("import and export", () => {
       publications: [{ name: "A", publisher: "Looms", releaseDate: "2020", authors }],
     };
     expect(importResume(resume).list("activities.json")[0]?.authors).toEqual(names);
-    expect(goAround(resume).publications).toEqual(resume.publications);
+    expect(goAround(resume).publications).toEqual([{ ...resume.publications[0], authors: names }]);
   });
 
   it("have authors with plain spaces, and none where none is known", () => {
@@ -179,86 +176,21 @@ describe("import and export", () => {
       basics: { name: "Ada Example" },
       publications: [{ name: "A", publisher: "Looms", releaseDate: "2020" }],
     });
-    expect(exportResume(folder).resume.publications).toEqual([
+    expect(exportResume(folder).publications).toEqual([
       { name: "A", publisher: "Looms", releaseDate: "2020" },
     ]);
     const [publication] = folder.list("activities.json");
     folder.write("activities.json", [{ ...publication, authors: ["The\u00a0Weft\u00a0Team"] }]);
-    expect(exportResume(folder).resume.publications).toMatchObject([{ authors: ["The Weft Team"] }]);
-  });
-
-  it("keep what the import read otherwise: a place of three parts, a project's kind, a second degree", () => {
-    const resume = {
-      basics: { name: "Ada", location: { city: "Graz", region: "Styria", countryCode: "AT" } },
-      education: [
-        { institution: "School", area: "Wool", studyType: "MA", startDate: "2010" },
-        { institution: "School", area: "Wool", studyType: "MA", startDate: "2014" },
-      ],
-      projects: [
-        { name: "Heddle", startDate: "2020", url: "https://heddle.example/" },
-        { name: "Shed", startDate: "2019", type: "volunteering" },
-      ],
-    };
-    expect(goAround(resume)).toMatchObject(resume);
-    expect(goAround(resume).projects[0]).toEqual(resume.projects[0]);
+    expect(exportResume(folder).publications).toMatchObject([{ authors: ["The Weft Team"] }]);
   });
 });
 
 describe("the export of an imported résumé", () => {
-  const resume = {
-    basics: {
-      name: "Ada",
-      label: "Weaver",
-      phone: "+43 1",
-      location: { city: "Graz", countryCode: "AT", postalCode: "8010" },
-    },
-    work: [{ name: "Loom", position: "Hand", startDate: "2015", location: "Remote" }, { name: "Undated" }],
-    skills: [{ name: "Weaving", level: "Master", years: 4 }],
-    projects: [
-      { name: "Heddle", startDate: "2020", keywords: ["tables"], type: "library", roles: ["Author"] },
-    ],
-  };
-
-  it("says what the owner has changed, and keeps the rest", () => {
-    const folder = publish(importResume(resume));
-    folder.write("owner.json", { ...folder.object("owner.json"), headline: "Smith", location: "Wien" });
-    folder.write(
-      "activities.json",
-      folder
-        .list("activities.json")
-        .map((activity) => ({ ...activity, endedAt: "2022", category: "SoftwareApp" })),
-    );
-    folder.write("profile.json", { skills: [{ name: "Weaving" }] });
-    const { resume: exported, conflicts } = exportResume(folder);
-    expect(exported).toMatchObject({
-      basics: { label: "Smith", phone: "+43 1", location: { city: "Wien", postalCode: "8010" } },
-      skills: [{ name: "Weaving", years: 4 }],
-    });
-    expect(exported.basics).not.toHaveProperty("location.countryCode");
-    expect(exported.skills).not.toHaveProperty("0.level");
-    expect(exported.projects).toContainEqual({ ...resume.projects[0], type: "application", endDate: "2022" });
-    expect(conflicts).toEqual([]);
-  });
-
-  it("has a list in a summary as it came, and once after a change", () => {
-    const folder = importResume({
-      basics: { name: "Ilse" },
-      work: [{ name: "Loom", startDate: "2015", summary: "I led:\n- the loom\n- the weft" }],
-    });
-    const work = () => JSON.parse(JSON.stringify(exportResume(folder).resume)).work[0];
-    expect(work()).toEqual({ name: "Loom", startDate: "2015", summary: "I led:\n- the loom\n- the weft" });
-    const [activity] = folder.list("activities.json");
-    folder.write("activities.json", [{ ...activity, summary: "I led much:" }]);
-    expect(work()).toMatchObject({ summary: "I led much:", highlights: ["the loom", "the weft"] });
-    folder.write("activities.json", [{ ...activity, highlights: ["the loom"] }]);
-    expect(work()).toMatchObject({ summary: "I led:", highlights: ["the loom"] });
-  });
-
   it("has an entry that the owner has moved to another section in that section's words alone", () => {
     const folder = importResume({ work: [{ name: "Loom", position: "Hand", startDate: "2015" }] });
     const [job] = folder.list("activities.json");
     folder.write("activities.json", [{ ...job, category: "Volunteer" }]);
-    const { resume: exported } = exportResume(folder);
+    const exported = exportResume(folder);
     expect(exported.work).toBeUndefined();
     expect(exported.volunteer).toEqual([{ organization: "Loom", position: "Hand", startDate: "2015" }]);
   });
@@ -267,34 +199,24 @@ describe("the export of an imported résumé", () => {
     const profiles = [{ network: "GitHub", url: "https://github.com/ada" }];
     const folder = importResume({ basics: { name: "Ada", profiles } });
     folder.write("owner.json", { ...folder.object("owner.json"), codeUrl: "https://github.com/ada/" });
-    expect(exportResume(folder).resume).toMatchObject({ basics: { profiles } });
-    expect(exportResume(folder).resume).not.toHaveProperty("basics.profiles.1");
+    expect(exportResume(folder)).toMatchObject({ basics: { profiles } });
+    expect(exportResume(folder)).not.toHaveProperty("basics.profiles.1");
   });
 
-  it("has basics as they came beside an entry that the data refuse", () => {
-    const half = { name: "Half \ud800", startDate: "2015" };
-    const folder = publish(importResume({ basics: resume.basics, work: [...resume.work, half] }));
-    expect(exportResume(folder).resume).toMatchObject({ basics: resume.basics });
-    expect(exportResume(folder).resume).not.toHaveProperty("basics.startDate");
-  });
-
-  it("says what the data have learnt elsewhere, and reports where the résumé said otherwise", () => {
-    const folder = importResume(resume);
+  it("is said of the data alone, also where the résumé said otherwise", () => {
+    const projects = [{ name: "Heddle", startDate: "2020", keywords: ["tables"], type: "volunteering" }];
+    const folder = importResume({ basics: { name: "Ada" }, projects });
     folder.write("languages.json", [{ id: "Rust" }]);
     folder.write(
       "orgs.json",
-      folder
-        .list("orgs.json")
-        .map((org) => ({ ...org, ...(org.name === "Heddle" && { languages: ["Rust"] }) })),
+      folder.list("orgs.json").map((org) => ({ ...org, languages: ["Rust"] })),
     );
-    const { resume: exported, conflicts } = exportResume(folder);
-    expect(exported.projects).toEqual([{ ...resume.projects[0], keywords: ["tables", "Rust"] }]);
-    expect(conflicts).toEqual([
-      'resume.json: projects "Heddle": keywords is ["tables","Rust"], as in the data; the résumé had ["tables"]',
+    expect(exportResume(folder).projects).toEqual([
+      { name: "Heddle", startDate: "2020", keywords: ["tables", "Rust"], type: "application" },
     ]);
   });
 
-  it("has entries that the data refuse, with their place in a warning", () => {
+  it("an entry that the data refuse is named with its place, and is left out", () => {
     const work = [
       { name: "Loom", position: "a".repeat(501), startDate: "2019" },
       { name: "Loom", position: "Hand", startDate: "2015" },
@@ -302,11 +224,10 @@ describe("the export of an imported résumé", () => {
     const reply = readJsonResume(JSON.stringify({ work }), "resume.json");
     expect(reply.ok && reply.value.warnings).toEqual([
       expect.stringMatching(
-        /^resume\.json:1:10: work\[0\] cannot be shown: title is longer than 500 characters/,
+        /^resume\.json:1:10: work\[0\] cannot be shown: title is longer than 500 characters.*; it is left out$/,
       ),
     ]);
-    expect(goAround({ work }).work).toHaveLength(2);
-    expect(goAround({ work }).work).toContainEqual(work[0]);
+    expect(goAround({ work }).work).toEqual([work[1]]);
   });
 });
 
@@ -410,7 +331,8 @@ const resumes = fc.record(
         ...span,
         url,
         roles: texts,
-        entity: text,
+        // A client named as the project is the project itself, and says nothing.
+        entity: fc.constantFrom("Client", "黒音キト & Co"),
         type: fc.oneof(text, fc.constantFrom("library", "website", "volunteering")),
       },
       ["name"],

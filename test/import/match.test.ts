@@ -218,3 +218,76 @@ describe("the same patch of two sources", () => {
     );
   });
 });
+
+describe("an entry of the profile that two sources write differently", () => {
+  const item = (collection: UpstreamItem["collection"], fields: JsonObject, at = 0): UpstreamItem => ({
+    upstreamId: `${collection} ${at}`,
+    collection,
+    fields,
+    hasNoId: true,
+  });
+  const listOf = (folder: DataFolder, collection: string) => folder.object("profile.json")[collection] ?? [];
+  const bring = (folder: DataFolder, source: string, ...items: UpstreamItem[]) =>
+    folder.import(inventUpstream(items, { source }));
+
+  it.each<[UpstreamItem["collection"], JsonObject, JsonObject]>([
+    [
+      "education",
+      { institution: "School of Weaving", area: "Wool", studyType: "MA", startDate: "2010-09" },
+      { institution: "School of weaving", studyType: "Master of Arts", startDate: "2010", endDate: "2012" },
+    ],
+    ["education", { institution: "School", area: "Wool", startDate: "2010" }, { institution: "School" }],
+    [
+      "certificates",
+      { name: "Dyer", issuer: "Guild of Dyers", date: "2015-03" },
+      { name: "Dyer", issuer: "Guild", date: "2015" },
+    ],
+    [
+      "awards",
+      { title: "Golden Shuttle", awarder: "Guild", date: "2016-05-01" },
+      { title: "Golden Shuttle" },
+    ],
+    ["spokenLanguages", { language: "German", fluency: "Native" }, { language: "german" }],
+  ])("of %s is one entry, and the report says so: %j and %j", (collection, one, other) => {
+    const folder = begin();
+    bring(folder, "jsonresume", item(collection, one));
+    const second = bring(folder, "linkedin", item(collection, other));
+    expect(listOf(folder, collection)).toEqual([{ ...other, ...one }]);
+    expect(shown(second)).toContainEqual(
+      expect.stringMatching(/jsonresume has brought it; it stays one entry$/),
+    );
+    expect(bring(folder, "linkedin", item(collection, other)).lines).toEqual([]);
+  });
+
+  it.each<[UpstreamItem["collection"], JsonObject, JsonObject]>([
+    [
+      "education",
+      { institution: "School", studyType: "BA", startDate: "2007" },
+      { institution: "School", studyType: "MA", startDate: "2010" },
+    ],
+    ["education", { institution: "School", studyType: "BA" }, { institution: "School", studyType: "MA" }],
+    [
+      "awards",
+      { title: "Best Paper", awarder: "Guild", date: "2016" },
+      { title: "Best Paper", awarder: "Loom Days", date: "2016" },
+    ],
+  ])("of %s is two entries where it says two things: %j and %j", (collection, one, other) => {
+    const folder = begin();
+    bring(folder, "jsonresume", item(collection, one));
+    bring(folder, "linkedin", item(collection, other));
+    expect(listOf(folder, collection)).toEqual([one, other]);
+  });
+
+  it("stays deleted where its owner has deleted it", () => {
+    const folder = begin();
+    const school = { institution: "School", area: "Wool", startDate: "2010-09" };
+    bring(folder, "jsonresume", item("education", school));
+    folder.write("profile.json", { education: [] });
+    const { deleted } = bring(
+      folder,
+      "linkedin",
+      item("education", { institution: "School", startDate: "2010" }),
+    );
+    expect([deleted, listOf(folder, "education")]).toEqual([1, []]);
+  });
+});

@@ -66,6 +66,21 @@ function patch(number: number, fields: JsonObject = {}): UpstreamItem {
 const all = (...patches: UpstreamItem[]) => inventUpstream([python, loom, ...patches]);
 const counts = (plan: ImportPlan) => countLines(plan.lines);
 
+it("a day stays that of the source's zone, and a patch of an impossible year is left out", () => {
+  const folder = new Folder();
+  const dates = { createdAt: "2016-01-01T00:30:00+01:00", acceptedAt: "2016-06-30T23:30:00-05:00" };
+  const { warnings } = folder.import(
+    inventUpstream([python, loom, patch(1, dates), patch(2, { createdAt: "0001-01-01T00:00:00Z" })]),
+  );
+  expect(folder.list("activities.json")).toMatchObject([
+    { title: "Patch 1", createdAt: "2016-01-01T00:30:00", acceptedAt: "2016-06-30T23:30:00" },
+  ]);
+  expect(folder.object("owner.json")).toMatchObject({ firstYear: 2015, lastYear: 2016 });
+  expect(warnings).toEqual([
+    'Patch 2 is left out: the year of "0001-01-01T00:00:00Z" is before 1900 or after the next one',
+  ]);
+});
+
 describe("an import", () => {
   it("brings what is new, newest first, and changes nothing the second time", () => {
     const folder = new Folder();

@@ -7,8 +7,8 @@ import { accept } from "./set-up.ts";
 
 const readTexts = (folder: string) =>
   new Map(
-    readdirSync(folder)
-      .filter((name) => name.endsWith(".json"))
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".json") && !name.startsWith("schema"))
       .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
   );
 
@@ -125,6 +125,30 @@ describe("taking out the sample", () => {
     expect(read("profile.json").skills).toEqual([{ name: "Knots" }]);
     expect(read("owner.json").pinned).toEqual(["mine"]);
   });
+
+  it("takes the sample's translations out with it, and leaves the owner's own", () => {
+    texts = readTexts("test/sample");
+    const [owner, activities] = ["translations/de/owner.json", "translations/de/activities.json"];
+    expect(takeTranslations()).toEqual([]);
+    edit("owner.json", ["Lead engineer, developer tools", "Baker"]);
+    edit(owner, ["Leitende Entwicklerin, Entwicklerwerkzeuge", "Bäckerin"]);
+    edit(activities, ["Tide Times und seine", "Tide Times und viele"]);
+    const own = JSON.stringify({ id: "mine", title: "Meins", of: { title: "Mine" } });
+    texts.set(activities, (texts.get(activities) ?? "").replace("[", `[${own},`));
+    texts.set(
+      "translations/fr/profile.json",
+      '{ "skills": [{ "of": { "name": "Knots" }, "name": "Nœuds" }] }',
+    );
+    expect(takeTranslations()).toEqual([owner, activities, "translations/fr/profile.json"].toSorted());
+    const { read } = take();
+    expect(read(activities)).toEqual([JSON.parse(own)]);
+    expect(read(owner)).toEqual({
+      role: "Bäckerin",
+      of: expect.objectContaining({ role: expect.any(String) }),
+    });
+  });
+
+  const takeTranslations = () => [...take().left.keys()].filter((name) => name.includes("/")).toSorted();
 
   it("puts a placeholder for the name that goes while other fields stay, which an import replaces", () => {
     edit("owner.json", ["Graz, Austria", "Trento"]);

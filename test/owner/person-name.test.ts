@@ -8,6 +8,7 @@ describe("a name", () => {
     ["Dr. Lena Vasquez", "Dr. Lena", "Vasquez"],
     ["Prof. Dr. Lena Vasquez, PhD", "Prof. Dr. Lena", "Vasquez, PhD"],
     ["Vasquez, Lena", "Lena", "Vasquez"],
+    ["Lena Vasquez, Dr.", "Dr. Lena", "Vasquez", "Lena Vasquez, Dr."],
     ["Carl V. Lewis", "Carl V.", "Lewis"],
     ["Carl V Lewis Jr.", "Carl V", "Lewis Jr."],
     ["J. R. R. Tolkien", "J. R. R.", "Tolkien"],
@@ -25,8 +26,8 @@ describe("a name", () => {
     ["Dr. Who", "Dr. Who", ""],
     ["Dr.", "Dr.", ""],
     ["", "", ""],
-  ])("%j is split into %j and %j", (whole, firstName, lastName) => {
-    expect(splitName(whole)).toEqual({ firstName, lastName });
+  ])("%j is split into %j and %j", (whole, firstName, lastName, displayName?: string) => {
+    expect(splitName(whole)).toEqual({ firstName, lastName, ...(displayName && { displayName }) });
   });
 
   const lopez = { given: "María José", family: "López García" };

@@ -216,10 +216,10 @@ describe("vitae cv", () => {
       const words = ["--max-pages=2", "--query", "language:go", "-o", "a.pdf", "--lang", "de"];
       const data = ["--data", join(process.cwd(), "test/sample")];
       const { code, err } = await vitae(["cv", ...words, ...data], { root: folder });
-      expect([code, err]).toEqual([0, expect.stringMatching(/\na\.pdf: \d+ entries on [12] pages?/)]);
+      expect([code, err]).toEqual([0, expect.stringMatching(/^a\.pdf: \d+ entries on [12] pages?/m)]);
       expect(readFileSync(join(folder, "a.pdf"), "latin1")).toMatch(/^%PDF/);
       const ofView = await vitae(["cv", "--view", "writing", "-o", "b.pdf", ...data], { root: folder });
-      expect(ofView.err).toMatch(/\nb\.pdf: \d+ entries on [12] pages?/);
+      expect(ofView.err).toMatch(/^b\.pdf: \d+ entries on [12] pages?/m);
       const none = await vitae(["cv", "--query", "org:nobody", "-o", "c.pdf", ...data], { root: folder });
       expect([none.code, none.err]).toEqual([
         1,
@@ -236,7 +236,7 @@ describe("vitae cv", () => {
       const document = await vitae([...foreign, "d.docx"], { root: folder });
       expect([document.code, document.err]).toEqual([
         0,
-        expect.stringContaining("its pages are not counted"),
+        expect.stringMatching(/^d\.docx is written\. Its number of pages depends on your fonts\.$/m),
       ]);
       expect(existsSync(join(folder, "d.docx"))).toBe(true);
       const refused = await vitae(["cv", "-o", "no/a.pdf/", ...data], { root: folder });

@@ -121,7 +121,7 @@ describe("vitae import", () => {
     expect([states("data"), states("public/data")]).toEqual([["github.json"], ["github.json"]]);
   });
 
-  it("leaves every byte as it was when it fails, or when its result would be faulty", async () => {
+  it("leaves every byte as it was when it fails, or when it cannot read a file that it needs", async () => {
     await github("--write");
     server.persons = [inventPerson("ilse", 150)];
     server.fault = (_, request) =>
@@ -133,11 +133,17 @@ describe("vitae import", () => {
     expect(snapshot(home)).toEqual(before);
 
     server.fault = () => undefined;
-    writeFileSync(join(folder, "org-types.json"), '[{ "id": "Guild" }]\n');
+    writeFileSync(join(folder, "orgs.json"), "[{");
     const faulty = await github("--write");
     expect(faulty.code).toBe(1);
-    expect(faulty.err).toContain(`${folder}/org-types.json:1:10: "Guild": id must be one of`);
-    expect(snapshot(home)).toEqual({ ...before, [join(folder, "org-types.json")]: '[{ "id": "Guild" }]\n' });
+    expect(faulty.err).toContain("orgs.json:1:3: is not JSON");
+    expect(snapshot(home)).toEqual({ ...before, [join(folder, "orgs.json")]: "[{" });
+  });
+
+  it("is not held up by an error that was there before", async () => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, "org-types.json"), '[{ "id": "Guild" }]\n');
+    expect((await github("--write")).code).toBe(0);
   });
 
   it("names a damaged state of any source with its path and what to do, before it asks a host", async () => {
@@ -192,14 +198,32 @@ describe("vitae import", () => {
     expect(existsSync(join(folder, "schema", "activities.schema.json"))).toBe(true);
   });
 
-  it("leaves translations as they are, and names those whose originals are gone", async () => {
+  it("removes the sample's translation with it, so that the checks pass and nothing of the invented person is left", async () => {
     cpSync("test/sample", folder, { recursive: true });
-    const translations = join(folder, "translations");
-    const before = snapshot(translations);
     const { code, out } = await github("--replace-sample", "--write");
     expect(code).toBe(0);
-    expect(snapshot(translations)).toEqual(before);
-    expect(out).toContain('"work-quiet-otter": id is not in activities.json');
+    expect(out).toMatch(/^- translations\/de\/owner\.json \(\d+\): role, /m);
+    expect(existsSync(join(folder, "translations"))).toBe(false);
+    const data = Object.entries(snapshot(folder)).filter(([file]) => !file.includes("/schema/"));
+    expect(JSON.stringify(data)).not.toContain("ilse-varga.example");
+    expect(await vitae(["check", "--data", folder])).toMatchObject({ code: 0 });
+  });
+
+  it("leaves an owner's translations as they are, and names those whose originals are gone", async () => {
+    await github("--write");
+    const [gone] = JSON.parse(readFileSync(join(folder, "activities.json"), "utf8"));
+    const translation = [
+      { id: "gone", title: "Weg", of: { title: "Gone" } },
+      { id: gone.id, title: "Da" },
+    ];
+    mkdirSync(join(folder, "translations/de"), { recursive: true });
+    writeFileSync(join(folder, "translations/de/activities.json"), JSON.stringify(translation));
+    server.persons = [inventPerson("ilse", 13)];
+    const { out } = await github("--write");
+    expect(out).toContain('"gone": id is not in activities.json');
+    expect(JSON.parse(readFileSync(join(folder, "translations/de/activities.json"), "utf8"))).toEqual(
+      translation,
+    );
   });
 
   it("leaves what a new owner has typed into the sample, and lists what goes and what stays", async () => {

@@ -9,3 +9,17 @@ it.each([
   expect(toFullName({ firstName, lastName })).toBe(name);
   expect(layoutMessages.frame.siteTitle(toFullName({ firstName, lastName }))).toBe(`${name}'s CV`);
 });
+
+it.each([
+  ["Ada \u202ecod", "Ada \u202ecod\u202c"],
+  ["\u2066Ada", "\u2066Ada\u2069"],
+  ["\u202bA\u202ad\u202ca", "\u202bA\u202ad\u202ca\u202c"],
+  ["\u2067Ada\u2069", "\u2067Ada\u2069"],
+])("a direction that %j begins ends with the name", (firstName, name) => {
+  expect(toFullName({ firstName, lastName: "" })).toBe(name);
+});
+
+it("the name is written as its owner writes it", () => {
+  const displayName = "Varga Ilse, Dr.";
+  expect(toFullName({ firstName: "Ilse", lastName: "Varga", displayName })).toBe(displayName);
+});

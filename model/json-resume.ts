@@ -2,14 +2,10 @@
  * The keys of JSON Resume 1.3.1 for the fields of the data files. Import and export share this table, so neither can use
  * a key that the other does not know. A new field of the data does not compile without a row.
  */
-
-import { foldCase } from "../grammar/letters.ts";
-import { findHost } from "../model/addresses.ts";
-import { recordOf } from "../model/collections.ts";
-import type { Activity, Owner } from "../model/cv.ts";
-import type { UndatedSectionId } from "../model/cv-sections.ts";
-import { profileSectionIds, profileSections } from "../model/profile.ts";
-import type { Json, JsonObject } from "./upstream.ts";
+import { recordOf } from "./collections.ts";
+import type { Activity, Owner } from "./cv.ts";
+import type { UndatedSectionId } from "./cv-sections.ts";
+import { profileSectionIds, profileSections } from "./profile.ts";
 
 /** The key of each fact; null if the format cannot store it. */
 type KeysOf<Fact extends string> = Readonly<Record<Fact, string | null>>;
@@ -136,6 +132,7 @@ export const ownSectionsKey = "sections";
 export const basicsKeys = {
   firstName: "name",
   lastName: "name",
+  displayName: "name",
   // An import reads the headline, which the page always shows.
   role: "label",
   headline: "label",
@@ -163,65 +160,7 @@ export const basicsKeys = {
   exports: null,
   pinned: null,
   views: null,
-} as const satisfies KeysOf<Exclude<keyof Owner, "wordmark" | "langs"> | "image">;
+} as const satisfies KeysOf<Exclude<keyof Owner, "wordmark" | "download" | "langs"> | "image">;
 
 /** The sections of profile.json, whose fields have the format's names. `profiles` is inside of `basics`. */
 export const profileKeys = recordOf(profileSectionIds, (section) => profileSections[section].resumeKey);
-
-/**
- * Keys of older versions and drafts of the format: of the résumé, `basics`, `basics.location`, and entries of lists.
- * Half of the résumés on the web contain them.
- */
-export const olderKeys: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  Object.entries({
-    "": { bio: "basics", hobbies: "interests", project: "projects" },
-    basics: { picture: "image", website: "url" },
-    "basics/location": { state: "region" },
-    work: { company: "name", website: "url" },
-    volunteer: { company: "organization", website: "url" },
-    education: { website: "url", gpa: "score" },
-    awards: { awardDate: "date", name: "title" },
-    languages: { name: "language", level: "fluency" },
-    certificates: { website: "url" },
-    publications: { title: "name", website: "url" },
-    projects: {
-      title: "name",
-      company: "entity",
-      website: "url",
-      summary: "description",
-      tech: "keywords",
-      position: "roles",
-    },
-  }).map(([section, keys]) => [section, new Map(Object.entries(keys))]),
-);
-
-/** Returns a project's category by its `type`, which is free text, or else by its address. */
-export function categoryOfProject({
-  type,
-  keywords,
-  url,
-}: JsonObject): "SoftwareApp" | "SoftwareLib" | "Website" {
-  const words = [type, ...(Array.isArray(keywords) ? keywords : [])].map((word) =>
-    foldCase(String(word ?? "")),
-  );
-  const says = (pattern: RegExp) =>
-    pattern.test(words[0] ?? "") || words.slice(1).some((word) => pattern.test(word));
-  if (/app|program|tool|game/.test(words[0] ?? "")) return "SoftwareApp";
-  if (says(/^(?:.*\b)?(?:library|lib|package|framework|module|sdk|plugin)(?:\b.*)?$/)) return "SoftwareLib";
-  if (says(/^(?:website|web site|site|blog|portfolio|homepage)$/)) return "Website";
-  const host = hostOf(url) ?? "";
-  if (/(?:^|\.)(?:npmjs\.com|pypi\.org|crates\.io|rubygems\.org|packagist\.org|pkg\.go\.dev)$/.test(host)) {
-    return "SoftwareLib";
-  }
-  const isCode = /(?:^|\.)(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org|sr\.ht)$/.test(host);
-  return host === "" || isCode ? "SoftwareApp" : "Website";
-}
-
-export function toLink(category: string, url: Json | undefined): JsonObject | undefined {
-  const title = category === "Website" ? "Visit" : category === "Publication" ? "Read" : "Project";
-  return typeof url === "string" ? { project: { title, url } } : undefined;
-}
-
-export function hostOf(url: Json | undefined): string | undefined {
-  return typeof url === "string" ? findHost(url) : undefined;
-}
