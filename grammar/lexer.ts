@@ -68,7 +68,10 @@ export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
     { type: "close", match: "\\)" },
     { type: "comma", match: "," },
     // A dash between spaces is punctuation, as in `Panes - a window manager`. At the end, a hyphen may become a minus.
-    { type: "white", match: `\\s+|${termStart}(?:[${dashes}]+(?=[\\s)])|(?:[${dashes}]{2,}|[${dashes.slice(1)}])$)` },
+    {
+      type: "white",
+      match: `\\s+|${termStart}(?:[${dashes}]+(?=[\\s)])|(?:[${dashes}]{2,}|[${dashes.slice(1)}])$)`,
+    },
     { type: "quoted", match: phrase },
     { type: "openQuote", match: openQuote },
     // A minus negates only at the beginning of a term, not in `f-string` or `a"b"-c`.
