@@ -25,7 +25,7 @@ export { explainRefusal } from "../grammar/parse.ts";
 export { fetchWhole } from "./answer/load-older.ts";
 export { withTexts } from "./answer/text-engine.ts";
 export { toActivityText } from "./assist/activity-text.ts";
-export { toFoundText } from "./assist/found-text.ts";
+export { addFoundTexts } from "./assist/found-text.ts";
 export { translateMessages } from "./assist/messages.ts";
 export { editQuery, findPopup } from "./assist/popup.ts";
 export { toResultFile } from "./files/result-files.ts";

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { removeOperand } from "../../grammar/edit.ts";
 import { type Expression, editField, explainQuery, parseQuery } from "../../grammar/index.ts";
+import { passOverIgnorable } from "../../grammar/letters.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
