@@ -2,7 +2,7 @@
 import type { Comparator, Expression, FieldExpression, Span, Value } from "./ast.ts";
 import type { List, Pair, SyntaxNode, SyntaxValue } from "./build.ts";
 import { type Field, type FieldType, findField, presenceNames } from "./fields.ts";
-import { foldLetters } from "./letters.ts";
+import { foldLetters, isAscii } from "./letters.ts";
 import { placeIn, type Token } from "./lexer.ts";
 import type { ProblemCode, RawProblem } from "./problems.ts";
 import { isRelativeDate, parseDateInterval, parseNumber } from "./values.ts";
@@ -52,7 +52,8 @@ export function check(node: SyntaxNode, context: CheckContext): Expression | und
 export function checkPair(pair: Pair, context: CheckContext): FieldExpression | undefined {
   const field = checkName(pair.name, pair.nameSpan, context);
   if (field === undefined) return undefined;
-  const { value, span } = pair;
+  const { span } = pair;
+  const value = readable(field, pair.value);
   switch (field.type) {
     case "number":
     case "date":
@@ -67,9 +68,15 @@ export function checkPair(pair: Pair, context: CheckContext): FieldExpression | 
 export function checkList(list: List, context: CheckContext): FieldExpression | undefined {
   const field = checkName(list.name, list.nameSpan, context);
   if (field === undefined) return undefined;
-  const fits = list.values.map((value) => checkSingle(field, value, context, false));
+  const values = list.values.map((value) => readable(field, value));
+  const fits = values.map((value) => checkSingle(field, value, context, false));
   if (fits.includes(false)) return undefined;
-  return { kind: "in", field: field.name, values: list.values.map(plain), span: list.span };
+  return { kind: "in", field: field.name, values: values.map(plain), span: list.span };
+}
+
+/** Numbers, dates and flags may be written with other forms of their letters: `２０１５`. */
+function readable(field: Field, value: SyntaxValue): SyntaxValue {
+  return field.type === "string" || isAscii(value.text) ? value : { ...value, text: foldLetters(value.text) };
 }
 
 /** Finds a field. A name with invalid characters is not also reported as unknown. */
@@ -120,7 +127,8 @@ function checkOrdered(
   span: Span,
   context: CheckContext,
 ): FieldExpression | undefined {
-  const { text, token } = value;
+  const { token } = value;
+  const { text } = token;
   const ranged = !value.quoted && (/^[<>=]/.test(text) || text.includes(".."));
   if (value.wildcard || !ranged) {
     return checkMatch(field, value, span, context);
@@ -222,7 +230,7 @@ const triedDays = ["2001-03-15", "2001-08-31", "9000-03-15"].map(
 );
 
 function isBackwards(type: FieldType, from: string, to: string): boolean {
-  if (type === "number") return (parseNumber(from) ?? 0) > (parseNumber(to) ?? 0);
+  if (type === "number") return Number(from) > Number(to);
   return triedDays.every((today) => {
     const first = parseDateInterval(from, today);
     const last = parseDateInterval(to, today);
@@ -235,8 +243,8 @@ export function endsAt(span: Span, context: CheckContext): boolean {
 }
 
 function isOneOf(values: readonly string[], text: string): boolean {
-  const folded = foldLetters(text);
-  return values.some((value) => foldLetters(value) === folded);
+  const folded = text.toLowerCase();
+  return values.some((value) => value.toLowerCase() === folded);
 }
 
 export function isComparator(text: string): text is Comparator {
@@ -247,7 +255,12 @@ export function isComparator(text: string): text is Comparator {
 function part(token: Token, from: number, to: number): Value {
   const start = placeIn(token, from);
   const end = to > from ? placeIn(token, to - 1) + 1 : start;
-  return { text: token.text.slice(from, to), wildcard: false, span: { start, length: end - start } };
+  const text = token.text.slice(from, to);
+  return {
+    text: isAscii(text) ? text : foldLetters(text),
+    wildcard: false,
+    span: { start, length: end - start },
+  };
 }
 
 function plain({ text, wildcard, span }: Value): Value {

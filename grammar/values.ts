@@ -3,8 +3,6 @@
  * relative to the day of the search.
  */
 
-import { foldLetters } from "./letters.ts";
-
 /** The first and last day, both included, in days since 1970-01-01 UTC. */
 export interface DayInterval {
   readonly first: number;
@@ -19,13 +17,12 @@ const relativePattern = /^@today(?:-(\d+)([dwmy]))?$/i;
 const maxDaysBack = 365_250;
 
 export function parseNumber(text: string): number | undefined {
-  const folded = foldLetters(text);
-  return numberPattern.test(folded) ? Number(folded) : undefined;
+  return numberPattern.test(text) ? Number(text) : undefined;
 }
 
 /** Whether a text has the form `@today` or `@today-1y`. It may be too far back. */
 export function isRelativeDate(text: string): boolean {
-  return relativePattern.test(foldLetters(text));
+  return relativePattern.test(text);
 }
 
 /**
@@ -33,10 +30,9 @@ export function isRelativeDate(text: string): boolean {
  * undefined for other texts and for days that do not exist.
  */
 export function parseDateInterval(text: string, today?: number): DayInterval | undefined {
-  const folded = foldLetters(text);
-  const parts = datePattern.exec(folded);
+  const parts = datePattern.exec(text);
   if (parts === null) {
-    const day = today === undefined ? undefined : resolveRelativeDate(folded, today);
+    const day = today === undefined ? undefined : resolveRelativeDate(text, today);
     return day === undefined ? undefined : { first: day, last: day };
   }
   const year = Number(parts[1]);

@@ -357,7 +357,7 @@ export class ConditionWriter {
 
   #present(value: Value): string {
     const name: PresenceName | undefined = presenceNames.find(
-      (one) => foldLetters(one) === foldLetters(value.text),
+      (one) => one.toLowerCase() === value.text.toLowerCase(),
     );
     if (name === undefined) return never;
     return this.#dialect.isTrue(this.#mapped(this.#map.activity.presences[name], `has:${name}`, value));

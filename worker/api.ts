@@ -54,14 +54,10 @@ export function createApi(): CvWorker {
 
   /** Returns cards with the texts in which the words were found. */
   async function cardsElsewhere({ rows, words }: ElsewhereRows, query = ""): Promise<Card[]> {
-    const { toFoundText } = await session.loadAssistant();
+    const { addFoundTexts } = await session.loadAssistant();
     const { engine, dataset } = session;
     const cards = await cardsAt(rows, query, readQuery(query));
-    const whole = engine.activities(rows).map(dataset.complete);
-    return cards.map((card, at) => {
-      const activity = whole[at];
-      return activity === undefined ? card : { ...card, ...toFoundText(activity, words, dataset.data) };
-    });
+    return addFoundTexts(cards, engine.activities(rows).map(dataset.complete), words, dataset.data);
   }
 
   return {

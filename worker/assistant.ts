@@ -12,6 +12,7 @@ import { createSuggester, maxValues } from "./assist/suggest.ts";
 import {
   createDates,
   createIdSearch,
+  createPlaces,
   createTextLists,
   type Known,
   readNamedValues,
@@ -24,7 +25,7 @@ export { explainRefusal } from "../grammar/parse.ts";
 export { fetchWhole } from "./answer/load-older.ts";
 export { withTexts } from "./answer/text-engine.ts";
 export { toActivityText } from "./assist/activity-text.ts";
-export { toFoundText } from "./assist/found-text.ts";
+export { addFoundTexts } from "./assist/found-text.ts";
 export { translateMessages } from "./assist/messages.ts";
 export { editQuery, findPopup } from "./assist/popup.ts";
 export { toResultFile } from "./files/result-files.ts";
@@ -39,13 +40,15 @@ export function createAssistant(engine: TextEngine, data: CvData): Assistant {
   const counter = createCounter(engine);
   const named = readNamedValues(engine, data);
   const years = engine.search(everything).years.map(({ year }) => year);
+  const textsOf = createTextLists(data.activities);
   const known: Known = {
     engine,
     named,
     idsLike: createIdSearch(engine, maxValues),
     datesOf: createDates(createCounter(engine), years),
     words: listWords(data.activities).map((word) => ({ id: word, name: word })),
-    textsOf: createTextLists(data.activities),
+    textsOf,
+    placeNamed: createPlaces(textsOf),
   };
   const { suggest, searched } = createSuggester(known, counter, (options) =>
     findExamples({ engine, counter }, options),

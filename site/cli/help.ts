@@ -31,6 +31,7 @@ function help(session: Session, topic: string | undefined): number {
     const reason = `There is no topic ${JSON.stringify(topic)}${nearest} The topics are ${topics.join(", ")}.`;
     return fail(session, reason, 2);
   }
-  session.out(read(topic));
+  // Comments are for programs.
+  session.out(read(topic).replace(/^<!--.*-->\n/gm, ""));
   return 0;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run release -- VERSION` makes a release of what CHANGELOG.md lists as unreleased: it dates the section and writes
- * the version to package.json. `-- VERSION --notes` prints the section, and fails unless package.json has the version.
+ * `npm run release -- VERSION` makes a release of what CHANGELOG.md lists as unreleased: it dates the section, writes
+ * the version to package.json, and removes what the documentation says of the time before the first release. `-- VERSION --notes` prints the section, and fails unless package.json has the version.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, realpathSync, writeFileSync } from "node:fs";
@@ -34,6 +34,14 @@ export function readNotes(changelog: string, version: string): Reply {
   return section === undefined || section.text === ""
     ? refuse(`CHANGELOG.md lists nothing under ## [${version}]`)
     : { ok: true, text: section.text };
+}
+
+/** The pages that say that nothing is released yet. */
+const pages = ["README.md", "docs/README.md", "docs/start.md"];
+
+/** Removes what is only true until the first release. */
+export function withoutFirstSteps(page: string): string {
+  return page.replace(/<!-- until the first release -->\n[\s\S]*?<!-- released -->\n\n?/g, "");
 }
 
 function refuse(reason: string): Reply {
@@ -73,6 +81,10 @@ function main(): Reply {
   const { command, args, options } = npmCommand(words);
   execFileSync(command, args, { cwd: root, stdio: ["ignore", "ignore", 2], ...options });
   writeFileSync(file, released.text);
+  for (const name of pages) {
+    const page = join(root, name);
+    writeFileSync(page, withoutFirstSteps(readFileSync(page, "utf8")));
+  }
   return {
     ok: true,
     text: `CHANGELOG.md and package.json have ${version}. Review, commit and tag it v${version}.`,

@@ -8,7 +8,6 @@ import {
   useState,
 } from "react";
 import { proxy, useSnapshot } from "valtio";
-import { foldLetters } from "../../grammar/letters.ts";
 import { MenuButton } from "./buttons.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -142,7 +141,7 @@ export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
       return;
     }
     // A letter leads to the option that begins with it; there is one for each.
-    const begun = options.findIndex(({ text }) => foldLetters(text).startsWith(foldLetters(key)));
+    const begun = options.findIndex(({ text }) => text.toLowerCase().startsWith(key.toLowerCase()));
     if (key === "ArrowDown") setActive(active === last ? 0 : active + 1);
     else if (key === "ArrowUp") setActive(active === 0 ? last : active - 1);
     else if (key === "Home") setActive(0);

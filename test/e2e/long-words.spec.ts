@@ -188,7 +188,7 @@ test("what is typed fits, and what is said about it", async ({ cv, page }) => {
   for (const [text, said] of [
     [unknown, page.getByText("No title contains")],
     [unknown.repeat(9), page.getByText("No title contains")],
-    [`${unknown} ${unknown}`, page.getByText("all of that at once")],
+    [`${unknown} ${unknown}`, page.getByText("No title contains all")],
     [`language:python${word.slice(1)}n`, hints],
     [`org:weft${word} ${unknown}`, page.getByRole("button", { name: /^Without/ })],
     [`${word}:${word}`, problems],

@@ -3,7 +3,7 @@
  * command and each topic of the documentation, and each source that is read from this machine. It needs the registry.
  */
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zip } from "../import/zip.ts";
 import { expectFiles, expectText, makeFolder, root, run, work } from "./cases.ts";
@@ -34,8 +34,19 @@ async function main(): Promise<void> {
   });
   const cv = join(home, "cv");
   await step("npm install", () => run("npm", ["install", "--no-audit", "--no-fund"], { cwd: cv }));
-  const vitae = (words: readonly string[], code = 0) =>
-    run(process.execPath, ["node_modules/vitae-cv/bin/vitae.mjs", ...words], { cwd: cv, code });
+  const vitae = (words: readonly string[]) =>
+    run(process.execPath, ["node_modules/vitae-cv/bin/vitae.mjs", ...words], { cwd: cv });
+
+  await step("docs/start.md, Before the first release, word for word", async () => {
+    const page = readFileSync(join(root, "docs/start.md"), "utf8");
+    const [, block = ""] = /## Before the first release\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(page) ?? [];
+    const clone = makeFolder("clone");
+    symlinkSync(root, join(clone, "vitae"));
+    // The last line is a server.
+    const lines = block.trim().split("\n");
+    await run("sh", ["-e", "-c", lines.slice(0, -1).join("\n")], { cwd: clone });
+    await visit("preview", join(clone, "my-cv"));
+  });
 
   const topics = [...readFileSync(join(root, "docs/README.md"), "utf8").matchAll(/^\| \[([\w-]+)\.md\]/gm)];
   await step(`vitae help, and ${topics.length} topics`, async () => {

@@ -48,6 +48,22 @@ describe("the worker's calls", () => {
     return api;
   }
 
+  it("advice on an empty list has cards of what descriptions and names have, with marks", async () => {
+    const api = await load();
+    const { elsewhere, inDescriptions, plainWords } = await api.advise({ options: { query: "cloth weft" } });
+    expect(inDescriptions).toMatchObject({ label: "text:cloth text:weft", count: 1 });
+    expect(plainWords).toEqual(["cloth", "weft"]);
+    expect(elsewhere).toMatchObject([
+      {
+        row: 1,
+        org: [{ kind: "text", text: "Weft", mark: true }],
+        found: [{ text: "Wove " }, { text: "cloth", mark: true }, { text: " and more." }],
+      },
+    ]);
+    const other = await api.advise({ options: { query: "weaver" } });
+    expect([other.elsewhere, other.plainWords]).toEqual([undefined, undefined]);
+  });
+
   it("cards have no text, but say which activities have some", async () => {
     const api = await load();
     const { answer, cards } = await api.search({ options: {}, window: { from: 0, count: 9 } });

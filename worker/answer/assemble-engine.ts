@@ -81,7 +81,7 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
   prepareTexts(milliseconds: number): boolean;
   /** Returns the distinct tokens of a field's texts, folded; none until their index is complete. See titles.ts. */
   tokensOf(field: WordField): readonly string[];
-  /** Returns a folded word in lower case, with the accents that it has in a row's text. */
+  /** Returns a folded word as a row's text spells it: with its accents, and words of titles in lower case. */
   spell(word: string, field: WordField, row: number): string;
   /** Returns the day of `@today`, in days since 1970-01-01 UTC. */
   today(): number;
@@ -345,7 +345,8 @@ export function* assembleInSteps(
     },
     prepareTexts: (milliseconds) => textsOf("text").prepare(milliseconds),
     tokensOf: (field) => textsOf(field).tokens,
-    spell: (word, field, row) => spellAs(createTextOf(field, data, activities, readField)(row), word),
+    spell: (word, field, row) =>
+      spellAs(createTextOf(field, data, activities, readField)(row), word, field !== "title"),
     activities: (numbers) =>
       Array.from(numbers, (row) => activities[row]).filter((found) => found !== undefined),
     prepare: (milliseconds) => titles.prepare(milliseconds),

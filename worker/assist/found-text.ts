@@ -10,6 +10,19 @@ import type { Card } from "../contract.ts";
 const maxLength = 140;
 const lengthBefore = 50;
 
+/** Adds the texts to cards. `activities`: those of the cards, with all their fields. */
+export function addFoundTexts(
+  cards: readonly Card[],
+  activities: readonly Activity[],
+  words: readonly string[],
+  data: Pick<CvData, "orgs">,
+): Card[] {
+  return cards.map((card, at) => {
+    const activity = activities[at];
+    return activity === undefined ? card : { ...card, ...toFoundText(activity, words, data) };
+  });
+}
+
 /** Returns the name of the org and the parts of other texts that have the words that the title lacks, with marks. */
 export function toFoundText(
   activity: Activity,

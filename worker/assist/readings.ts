@@ -3,9 +3,7 @@ import type { Expression, TextEdit, Value } from "../../grammar/ast.ts";
 import type { CvFieldName } from "../../grammar/fields.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
-import { parseNumber } from "../../grammar/values.ts";
 import type { OptionName } from "../columns/facet-values.ts";
-import { everything } from "../query/hidden-kinds.ts";
 import { applyEdits } from "./plain-words.ts";
 import type { Known } from "./values.ts";
 
@@ -102,20 +100,16 @@ const fieldsOfNames: readonly (readonly [CvFieldName, OptionName])[] = [
 ];
 
 /** Returns what has exactly this name. */
-function readName(name: string, { engine, textsOf }: Known): Reading[] {
+function readName(name: string, { engine, datesOf, placeNamed }: Known): Reading[] {
   const readings = fieldsOfNames.flatMap(([field, option]) =>
     engine.values[option]
       .named(name)
       .map((index): Reading => ({ field, value: engine.optionIds[option][index] ?? name })),
   );
   const folded = foldLetters(name);
-  // A place is a part of an address: `Graz` of `Graz, Austria`.
-  const place = textsOf("location")
-    .flatMap(({ id }) => [id, ...id.split(",")].map((part) => part.trim()))
-    .find((part) => foldLetters(part) === folded);
+  const place = placeNamed(folded);
   if (place !== undefined) readings.push({ field: "location", value: place });
-  const year = /^\d{4}$/.test(folded) ? parseNumber(folded) : undefined;
-  if (year !== undefined && engine.search(everything).years.some((group) => group.year === year))
+  if (/^\d{4}$/.test(folded) && datesOf("year", folded).includes(folded))
     readings.push({ field: "year", value: folded });
   return readings;
 }

@@ -43,6 +43,8 @@ export interface Known {
   readonly words: readonly NamedValue[];
   /** Returns the texts of a field, most used first. */
   readonly textsOf: (field: ShortTextField) => readonly NamedValue[];
+  /** Returns the place of a folded name, as the data spell it: a location, or a part of one, as `Graz` of `Graz, Austria`. */
+  readonly placeNamed: (folded: string) => string | undefined;
 }
 
 /** The options of each filter with their names, most used first. */
@@ -102,6 +104,20 @@ export function createTextLists(activities: readonly Activity[]): Known["textsOf
       }
       return [...counts].sort(([, one], [, other]) => other - one).map(([id]) => ({ id, name: id }));
     });
+}
+
+/** Returns a function that finds places by their folded names. They are listed when it is first called. */
+export function createPlaces(textsOf: Known["textsOf"]): Known["placeNamed"] {
+  let places: Map<string, string> | undefined;
+  return (folded) => {
+    places ??= new Map(
+      textsOf("location")
+        .flatMap(({ id }) => [id, ...id.split(",")].map((part) => part.trim()))
+        .map((part): [string, string] => [foldLetters(part), part])
+        .reverse(),
+    );
+    return places.get(folded);
+  };
 }
 
 /** Of several entries with the same id the first one wins, so it is last. */

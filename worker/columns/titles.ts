@@ -57,10 +57,15 @@ export class TitleIndex {
   }
 }
 
-/** Returns a folded word in lower case, with the accents that it has in the text; as it is if the text lacks it. */
-export function spellAs(text: string, word: string): string {
-  const found = text.match(/[\p{L}\p{M}]+/gu)?.find((written) => foldLetters(written) === word);
-  return found === undefined ? word : foldCase(found);
+/**
+ * Returns a folded word with the accents that it has in the text, and in lower case unless it is always written
+ * otherwise there and `keepsCase`, because it may be a name. Returns it as it is if the text lacks it.
+ */
+export function spellAs(text: string, word: string, keepsCase: boolean): string {
+  const found = text.match(/[\p{L}\p{M}]+/gu)?.filter((written) => foldLetters(written) === word) ?? [];
+  const [first = word] = found;
+  const lower = foldCase(first);
+  return keepsCase && !found.includes(lower) ? first : lower;
 }
 
 /** Separates the texts of an activity, so that no phrase matches across two of them. */

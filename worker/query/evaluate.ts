@@ -13,7 +13,6 @@ import {
   type WordField,
   wordFields,
 } from "../../grammar/fields.ts";
-import { foldLetters } from "../../grammar/letters.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { DatedRows } from "../columns/dated-rows.ts";
@@ -234,7 +233,7 @@ function absentRows(values: readonly Value[], evaluation: Evaluation): Rows {
 }
 
 function findPresence({ text }: Value): readonly PresenceName[] {
-  return presenceNames.filter((name) => foldLetters(name) === foldLetters(text));
+  return presenceNames.filter((name) => name.toLowerCase() === text.toLowerCase());
 }
 
 function orderedRows(node: FieldExpression, { columns, domain: { sets } }: Evaluation): Rows | undefined {

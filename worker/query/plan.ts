@@ -3,7 +3,7 @@
  * Terms that hold for whole cells are evaluated on some hundreds of cells. Only the rest is evaluated on rows.
  */
 import type { Comparator, Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
-import { isRelativeDate, parseDateInterval, parseNumber } from "../../grammar/values.ts";
+import { parseDateInterval, parseNumber } from "../../grammar/values.ts";
 import { type Columns, rowsBetween } from "../columns/columns.ts";
 import { rowsOfYears } from "../columns/dated-rows.ts";
 import { facetOfField } from "../columns/facet-values.ts";
@@ -73,7 +73,7 @@ export function mayBeRelative(node: FieldExpression): boolean {
   return node.kind === "range" ? isRelative(node.from) || isRelative(node.to) : isRelative(node.value);
 }
 
-const isRelative = ({ text }: Value): boolean => isRelativeDate(text);
+const isRelative = ({ text }: Value): boolean => text.charCodeAt(0) === 0x40;
 
 /** Returns one range for each value of the term; undefined for terms of other fields. */
 export function rowRangesOf(

@@ -1,7 +1,6 @@
 /** The values that a query names. The page shows them as selected. Naming the flag of a hidden kind shows the kind. */
 import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
-import { foldLetters } from "../../grammar/letters.ts";
 import { type FacetValues, type OptionName, optionsOfField } from "../columns/facet-values.ts";
 import type { EngineOptions } from "../contract.ts";
 import { mayBeRelative } from "./plan.ts";
@@ -108,5 +107,5 @@ export function findValues(values: FacetValues, value: Value, wildcards: Wildcar
 }
 
 export function findFlags(value: Value): readonly FlagName[] {
-  return value.wildcard ? [] : flagNames.filter((name) => name === foldLetters(value.text));
+  return value.wildcard ? [] : flagNames.filter((name) => name === value.text.toLowerCase());
 }

@@ -1,7 +1,7 @@
 /** Tests how a release is made of the changelog, and that the repository's own changelog can be released. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readNotes, toReleased } from "../../../site/pack/release.ts";
+import { readNotes, toReleased, withoutFirstSteps } from "../../../site/pack/release.ts";
 
 const changelog = `# Changelog
 
@@ -45,6 +45,16 @@ describe("a release", () => {
     expect(readNotes(changelog, "9.0.0")).toMatchObject({ ok: false });
   });
 });
+
+it.each(["README.md", "docs/README.md", "docs/start.md"])(
+  "%s says nothing of the time before it afterwards",
+  (name) => {
+    const page = readFileSync(name, "utf8");
+    const after = withoutFirstSteps(page);
+    expect(after).not.toMatch(/not on npm|first release|<!--|\n\n\n/);
+    expect(after.length).toBeLessThan(page.length);
+  },
+);
 
 it("CHANGELOG.md has only headings of the common format", () => {
   const text = readFileSync("CHANGELOG.md", "utf8");

@@ -45,9 +45,9 @@ describe("a word that finds nothing", () => {
     // A word of descriptions is found by text:, so title: has no use for it.
     ["lanternfihs", ['No title has "lanternfihs"', "Did you mean lanternfísh? 1"]],
     // So are names, positions and places, with the other words.
-    ["Quiet Oter", ['No title has "Oter"', "Did you mean Quiet otter? 1"]],
-    ["treasurer budapst", ['No title has "budapst"', "Did you mean treasurer budapest? 1"]],
-    ["tresurer budapst", ['No title has "tresurer"', "Did you mean treasurer budapest? 1"]],
+    ["Quiet Oter", ['No title has "Oter"', "Did you mean Quiet Otter? 1"]],
+    ["treasurer budapst", ['No title has "budapst"', "Did you mean treasurer Budapest? 1"]],
+    ["tresurer budapst", ['No title has "tresurer"', "Did you mean Treasurer Budapest? 1"]],
     ["tabel -quiet budapst", []],
     ["title:tabel", ['No title has "tabel"', "Did you mean table? 1"]],
     ["kuberntes year:2019", ['No title has "kuberntes"', "Did you mean kubernetes? 1"]],
