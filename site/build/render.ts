@@ -103,6 +103,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
       prerendered,
       profile,
       view: shownView,
+      ...(site.hasDemo !== undefined && { hasDemo: site.hasDemo }),
       languages,
       translation: language?.translation,
     });
