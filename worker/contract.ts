@@ -223,10 +223,10 @@ export interface FirstBlock {
 
 /**
  * `firstBlock` is absent if everything is loaded. `isGone`: the host no longer has the file, because a newer site is
- * deployed. Reloading the page helps. `isUntranslated`: the texts in the page's language could not be loaded.
+ * deployed. Reloading the page helps.
  */
 export type LoadReply =
-  | { ok: true; site: Site; firstBlock?: FirstBlock; isUntranslated?: true }
+  | { ok: true; site: Site; firstBlock?: FirstBlock }
   | { ok: false; defect: Defect; isGone?: boolean };
 
 /** How much of the data is loaded. Bytes are counted after decompression. */

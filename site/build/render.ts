@@ -15,7 +15,7 @@ import {
 } from "../../src/store/page-data.ts";
 import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
 import { escapeXml } from "../export/entries.ts";
-import { buildMessages, inLanguage, untranslatedMessages } from "../owner/page-messages.ts";
+import { buildMessages, inLanguage } from "../owner/page-messages.ts";
 import type { SiteLanguage } from "../owner/translation.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
@@ -213,7 +213,6 @@ function toTranslationScript(
   const options: PageLanguageOptions = {
     translation: language?.translation,
     laterUrl,
-    untranslated: untranslatedMessages,
   };
   return toCall(pageLanguage, options);
 }

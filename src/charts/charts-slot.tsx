@@ -141,14 +141,20 @@ function toContents({ shownLanguages, years }: PageAnswer): string {
   const [from, to] = [Math.min(...found), Math.max(...found)];
   return [languages === 0 ? "" : languageCount(languages), from === to ? `${from}` : span(from, to)]
     .filter(Boolean)
-    .join(", ");
+    .join(uiMessages.comma);
 }
 
-/** Scrolls to the charts when they are opened, which a visitor may do from further down in the list. */
+/**
+ * Scrolls to the charts when they are opened and not in sight as a whole: right below what sticks to the top, so that
+ * nothing is left half under it.
+ */
 function useScrollOnOpen(element: React.RefObject<HTMLElement>, isOpen: boolean) {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (isOpen && !wasOpen.current) element.current?.scrollIntoView({ block: "nearest" });
+    const { top = 0, bottom = 0 } = element.current?.getBoundingClientRect() ?? {};
+    const isCovered = top < (document.getElementById("search")?.getBoundingClientRect().bottom ?? 0);
+    if (isOpen && !wasOpen.current && (isCovered || bottom > window.innerHeight))
+      element.current?.scrollIntoView({ block: "start" });
     wasOpen.current = isOpen;
   }, [element, isOpen]);
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect } from "react";
 import { ref, useSnapshot } from "valtio";
 import { useLocation, useRouter } from "wouter";
+import type { CategoryId } from "../../model/cv.ts";
 import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";
 import { goToAnchor } from "../scroll/scroll-anchor.ts";
@@ -96,8 +97,10 @@ function JobLink({ job }: { job: Job }) {
 /** An employer with its positions below. Each is a link of its own. */
 function EmployerLinks({ employer }: { employer: Employer }) {
   const { query, name, from, to, positions, total } = employer;
-  const { now } = useSnapshot(useCv().state);
-  const end = to === undefined ? new Date(now).toISOString() : to;
+  const { now, answer } = useSnapshot(useCv().state);
+  // The html does not know when it is read.
+  const today = answer === undefined ? null : new Date(now).toISOString();
+  const end = to === undefined ? today : to;
   const length = end === null ? undefined : toSpanLength(from, end);
   return (
     <>
@@ -164,8 +167,20 @@ function Highlights({ entries, isAlone }: { entries: readonly Pinned[]; isAlone:
   );
 }
 
+/** What is known by its own name. An article, a talk or a publication is known by its title, and not by where it was. */
+const namedCategories: ReadonlySet<string> = new Set([
+  "Acquisition",
+  "Patch",
+  "SoftwareApp",
+  "SoftwareLib",
+  "Volunteer",
+  "Website",
+  "Work",
+] satisfies CategoryId[]);
+
 function HighlightLink({ entry }: { entry: Pinned }) {
   const { query, category, icon, name, title, lang } = entry;
+  const isNamed = namedCategories.has(category);
   return (
     <QueryLink query={query} className="group overview-entry grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
       <span aria-hidden="true" className="self-start pt-1 text-accent">
@@ -173,9 +188,12 @@ function HighlightLink({ entry }: { entry: Pinned }) {
       </span>
       <span className="min-w-0">
         <EntryTitle>
-          <bdi>{name}</bdi> <span className="text-sm text-ink-3">{toTime(entry)}</span>
+          <bdi lang={isNamed ? undefined : lang}>{isNamed ? name : title}</bdi>{" "}
+          <span className="text-sm text-ink-3">{toTime(entry)}</span>
         </EntryTitle>{" "}
-        {title === name ? null : <EntryText lang={lang}>{title}</EntryText>}
+        {title === name ? null : (
+          <EntryText lang={isNamed ? lang : undefined}>{isNamed ? title : name}</EntryText>
+        )}
       </span>
     </QueryLink>
   );
@@ -189,7 +207,7 @@ interface EntryTextProps {
 
 function EntryTitle({ children, lang }: EntryTextProps) {
   return (
-    <span lang={lang} className="line-clamp-2 text-ink group-hover:text-accent print:block">
+    <span lang={lang} className="line-clamp-4 text-ink group-hover:text-accent print:block">
       {children}
     </span>
   );
@@ -197,7 +215,7 @@ function EntryTitle({ children, lang }: EntryTextProps) {
 
 function EntryText({ children, lang }: EntryTextProps) {
   return (
-    <span dir="auto" lang={lang} className="line-clamp-2 text-sm text-ink-2 print:block">
+    <span dir="auto" lang={lang} className="line-clamp-4 text-sm text-ink-2 print:block">
       {children}
     </span>
   );

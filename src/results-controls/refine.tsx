@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { Advice, HiddenKind, Hint, TextEdit } from "../../worker/contract.ts";
+import type { Advice, Fix, HiddenKind, Hint, TextEdit } from "../../worker/contract.ts";
 import { bodyClass, focusResults, resultsId } from "../results/states.tsx";
 import { defaultFilters, type Filters, sameFilters, type YearRange } from "../store/filters.ts";
 import { searchBox } from "../store/inline-constants.ts";
@@ -101,6 +101,9 @@ function describeFix(label: string, count: number): string {
   return /[?？؟]$/.test(label) ? `${label} ${results}` : controlsMessages.refine.fix(label, results);
 }
 
+/** Whether a change of the text, as far as its results are counted, finds anything. */
+export const leadsSomewhere = ({ count }: Fix) => count !== 0;
+
 /** A page of suggestions would hide that the first is the best. */
 const maxFixes = 3;
 
@@ -109,12 +112,15 @@ export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
   const change = useEdit();
   const fixes = hints
     .flatMap(({ kind, fixes }) => (kind === "unknown-value" ? [] : fixes.map((fix) => ({ ...fix, kind }))))
+    .filter(leadsSomewhere)
     .sort((a, b) => a.kind.localeCompare(b.kind) || (b.count ?? 0) - (a.count ?? 0))
     .slice(0, maxFixes);
   const suggestions = fixes.filter(({ kind }) => kind === "unknown-word");
   const [announced, setAnnounced] = useState("");
   // Readers announce what changes, not what is there when the paragraph comes.
-  const announcement = suggestions.map(({ label, count = 0 }) => describeFix(label, count)).join(", ");
+  const announcement = suggestions
+    .map(({ label, count = 0 }) => describeFix(label, count))
+    .join(uiMessages.comma);
   useEffect(() => setAnnounced(announcement), [announcement]);
   return (
     <>
@@ -141,11 +147,13 @@ export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
  */
 export function EmptyResults({ isSoFar, children }: { isSoFar: boolean; children: ReactNode }) {
   const { state, reset } = useCv();
-  const { site, filters, feedback, advice } = useSnapshot(state);
+  const { site, filters, feedback, advice, dimmed } = useSnapshot(state);
   const cause = toEmptyCause({
     isSoFar,
     query: filters.query,
-    isWrong: feedback.problems.length > 0 && !feedback.incomplete,
+    // An unfinished text that was typed is not searched, and one of an address is searched as plain words.
+    problem:
+      feedback.problems.length === 0 || dimmed ? undefined : feedback.incomplete ? "unfinished" : "wrong",
     unknown: advice?.hints.find(({ kind }) => kind === "unknown-value")?.message,
     years: site === undefined || isAllYears(filters, site.owner) ? undefined : filters,
     isEmpty: site?.total === 0,
@@ -182,8 +190,8 @@ interface EmptyRequest {
   /** Older activities are still to come. */
   isSoFar: boolean;
   query: string;
-  /** The text has problems, and is searched as plain words. */
-  isWrong: boolean;
+  /** What is wrong with the text, so that it is searched as plain words. */
+  problem: "wrong" | "unfinished" | undefined;
   /** The worker's message about a value that is not in the data. */
   unknown: string | undefined;
   /** The years that are asked for; undefined for all. */
@@ -193,11 +201,11 @@ interface EmptyRequest {
 }
 
 /** Returns the one sentence that fits the cause. */
-export function toEmptyCause({ isSoFar, query, isWrong, unknown, years, isEmpty }: EmptyRequest): string {
+export function toEmptyCause({ isSoFar, query, problem, unknown, years, isEmpty }: EmptyRequest): string {
   const text = query.trim();
   if (isEmpty) return controlsMessages.empty.nothing;
   if (isSoFar) return controlsMessages.empty.soFar;
-  if (isWrong) return controlsMessages.empty.wrong;
+  if (problem !== undefined) return controlsMessages.empty[problem];
   if (unknown !== undefined) return controlsMessages.empty.unknown(unknown);
   if (years !== undefined) return toYearsCause(years, text !== "");
   return /^[^\s:"()]+$/.test(text) ? controlsMessages.empty.word(text) : controlsMessages.empty.atOnce;

@@ -13,6 +13,7 @@ import { Controls, controls } from "../lazy/controls.tsx";
 import { toOneLine } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import type { QueryFeedback } from "../store/state.ts";
+import { isUncommitted } from "../ui/composing.ts";
 import { Icon } from "../ui/icons.tsx";
 import { searchKeys, searchMessages } from "./messages.ts";
 
@@ -48,7 +49,9 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const { placeholder } = state.page;
   const { filters, feedback } = useSnapshot(state, { sync: true });
   const backdrop = useRef<HTMLDivElement>(null);
-  const text = filters.query;
+  /** What an input method composes: it is shown, and searched for once it is committed. */
+  const [composed, setComposed] = useState<string>();
+  const text = composed ?? filters.query;
   const hasProblems = feedback.problems.length > 0;
   /** What was typed since the box was focused or the text was committed; undefined before the first focus. */
   const [typed, setTyped] = useState<string>();
@@ -85,8 +88,15 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           dir="auto"
           type="search"
           value={text}
-          onChange={({ currentTarget: { value, selectionEnd } }) => {
+          onChange={({ nativeEvent, currentTarget: { value, selectionEnd } }) => {
+            if (nativeEvent instanceof InputEvent && isUncommitted(nativeEvent)) return setComposed(value);
+            setComposed(undefined);
             setTyped(value);
+            setQuery(value, selectionEnd ?? undefined);
+          }}
+          // Browsers report the committed text here, after the last input.
+          onCompositionEnd={({ currentTarget: { value, selectionEnd } }) => {
+            setComposed(undefined);
             setQuery(value, selectionEnd ?? undefined);
           }}
           onFocus={() => setTyped("")}
@@ -148,7 +158,8 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts={searchKeys.help}
         onClick={() => setHelpWanted(true)}
-        className="grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink max-[22rem]:w-9"
+        // On a phone the text has its room.
+        className={`grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink max-[22rem]:w-9 ${text === "" ? "" : "max-md:hidden"}`}
       >
         ?
       </button>

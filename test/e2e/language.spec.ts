@@ -88,27 +88,40 @@ test("many languages are in a menu that closes as others do", async ({ page }) =
   await expect(link).toBeHidden();
 });
 
-const untranslated = "Parts of this page are not translated, because a file could not be loaded.";
-
-test("without the file of the later messages, the page works, says so, and these are in English", async ({
+test("without the file of the later messages, the page stays in its language, says so, and tries again", async ({
+  cv,
   page,
 }) => {
   await page.route(/assets\/messages-/, (route) => route.abort());
-  await page.goto("./");
-  await expect(page.getByRole("status").filter({ hasText: untranslated })).toHaveAttribute("lang", "en");
+  await page.goto("./?q=table");
+  await expect(page.getByRole("heading", { name: /^\d+ Treffer$/ })).toBeVisible();
+  const alert = page
+    .getByRole("alert")
+    .filter({ hasText: "Dieser Teil der Seite konnte nicht geladen werden." });
+  await expect(alert).toBeVisible();
   await page.getByRole("button", { name: "Hilfe zur Suche" }).click();
-  await expect(page.getByRole("dialog", { name: "Search help" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.unroute(/assets\/messages-/);
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(page.getByRole("dialog", { name: "Hilfe zur Suche" })).toBeVisible();
+  await expect(cv.page.getByRole("alert")).toHaveCount(0);
 });
 
-test("without the file of the translated texts, the page works, says so, and has the original ones", async ({
+test("without the file of the translated texts, the page keeps what its html has, and says so", async ({
   page,
 }) => {
   await page.route(/assets\/texts-/, (route) => route.abort());
-  await page.goto("./?q=id:work-blaustein");
-  await expect(page.getByRole("status").filter({ hasText: untranslated })).toBeVisible();
+  await page.goto("./");
+  const titles = page.getByRole("article").getByRole("heading");
   await expect(
-    page.getByRole("heading", { name: /^Teaching assistant for Operating Systems/ }),
+    page.getByRole("alert").filter({ hasText: "Der Lebenslauf konnte nicht geladen werden" }),
   ).toBeVisible();
+  const shown = await titles.allInnerTexts();
+  expect(shown.length).toBeGreaterThan(3);
+  await page.unroute(/assets\/texts-/);
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(page.getByRole("heading", { name: "268 Treffer" })).toBeVisible();
+  expect((await titles.allInnerTexts()).slice(0, 3)).toEqual(shown.slice(0, 3));
 });
 
 test("a link leads to the page in another language, with its query, its place in the list and its theme", async ({
