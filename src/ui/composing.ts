@@ -1,0 +1,11 @@
+/** Scripts whose words are composed from keys that are not yet their letters. */
+const composed = /[\p{scx=Hira}\p{scx=Kana}\p{Script=Han}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
+
+/**
+ * Whether an input event is a step of a composition that nothing should react to before it is committed. A phone's
+ * keyboard composes every word, of Latin letters too; there such a composition is ordinary typing.
+ */
+export function isUncommitted({ isComposing, data }: Pick<InputEvent, "isComposing" | "data">): boolean {
+  const isPhone = window.matchMedia("(pointer: coarse)").matches;
+  return isComposing && (!isPhone || composed.test(data ?? ""));
+}
