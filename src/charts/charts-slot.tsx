@@ -145,16 +145,16 @@ function toContents({ shownLanguages, years }: PageAnswer): string {
 }
 
 /**
- * Scrolls to the charts when they are opened and not in sight as a whole: right below what sticks to the top, so that
- * nothing is left half under it.
+ * Scrolls to the charts when they are opened, right below what sticks to the top, so that nothing is left half under it.
+ * At the page's top, charts that are in sight stay where they are.
  */
 function useScrollOnOpen(element: React.RefObject<HTMLElement>, isOpen: boolean) {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    const { top = 0, bottom = 0 } = element.current?.getBoundingClientRect() ?? {};
-    const isCovered = top < (document.getElementById("search")?.getBoundingClientRect().bottom ?? 0);
-    if (isOpen && !wasOpen.current && (isCovered || bottom > window.innerHeight))
-      element.current?.scrollIntoView({ block: "start" });
+    const isInSight = (section: HTMLElement) =>
+      window.scrollY === 0 && section.getBoundingClientRect().bottom <= window.innerHeight;
+    if (isOpen && !wasOpen.current && element.current !== null && !isInSight(element.current))
+      element.current.scrollIntoView({ block: "start" });
     wasOpen.current = isOpen;
   }, [element, isOpen]);
 }

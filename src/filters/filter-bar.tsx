@@ -67,8 +67,14 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
             {filtersMessages.more}
             <CountMark count={active} />
           </Pill>
-          <Button kind="plain" className="-me-3 max-lg:px-2" onClick={reset}>
-            <span className="max-lg:sr-only">{filtersMessages.reset}</span>
+          <Button
+            kind="plain"
+            className="-me-3"
+            aria-label={filtersMessages.reset}
+            title={filtersMessages.reset}
+            onClick={reset}
+          >
+            <span className="max-lg:hidden">{filtersMessages.reset}</span>
             <Icon name="reset" size={16} className="lg:hidden" />
           </Button>
         </div>

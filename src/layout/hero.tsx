@@ -67,7 +67,8 @@ function OwnerText({ owner }: { owner: PageOwner }) {
                 </span>
               )}
             </span>
-          )}{" "}
+          )}
+          {lead === undefined || owner.location === undefined ? null : " "}
           {owner.location === undefined ? null : (
             <bdi className="inline-block max-w-full text-ink-3">{owner.location}</bdi>
           )}

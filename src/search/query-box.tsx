@@ -36,6 +36,10 @@ const HighlightedText = memo(({ text, feedback }: { text: string; feedback: Quer
   ));
 });
 
+/** On a phone the text needs the width. */
+const endButton =
+  "grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink max-md:w-10 max-[22rem]:w-9";
+
 const failureClass = "absolute inset-x-2 top-15 rounded-field bg-raised p-3 shadow-float";
 
 interface QueryBoxProps {
@@ -77,7 +81,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: these load what the elements inside need.
     <div className="query-field" onPointerEnter={controls.preload} onFocus={controls.preload}>
-      <Icon name="search" className="text-ink-3 max-[24rem]:hidden" />
+      <Icon name="search" className="text-ink-3 max-md:hidden" />
       <div className="relative h-full min-w-0 flex-1">
         <div ref={backdrop} aria-hidden="true" dir="auto" className="query-text query-paint">
           <HighlightedText text={text} feedback={feedback} />
@@ -146,7 +150,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
             clear();
             input.current?.focus();
           }}
-          className="grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink max-[22rem]:w-9"
+          className={endButton}
         >
           <Icon name="clear" size={16} />
         </button>
@@ -158,8 +162,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts={searchKeys.help}
         onClick={() => setHelpWanted(true)}
-        // On a phone the text has its room.
-        className={`grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink max-[22rem]:w-9 ${text === "" ? "" : "max-md:hidden"}`}
+        className={endButton}
       >
         ?
       </button>

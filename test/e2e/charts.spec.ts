@@ -154,6 +154,29 @@ test.describe("without a mouse", () => {
   });
 });
 
+test("next to the list they follow it for Tab, as the eye does, and above it they precede it", async ({
+  cv,
+  page,
+}) => {
+  const isAfterList = () =>
+    page.evaluate(() => {
+      const [charts, list] = ["charts", "list"].map((id) => document.getElementById(id));
+      return charts && list
+        ? Boolean(list.compareDocumentPosition(charts) & Node.DOCUMENT_POSITION_FOLLOWING)
+        : undefined;
+    });
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await cv.open();
+  expect(await isAfterList()).toBe(false);
+  await cv.box.fill("language:python");
+  await cv.box.press("Enter");
+  await expect.poll(isAfterList).toBe(true);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect.poll(isAfterList).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expect.poll(isAfterList).toBe(true);
+});
+
 // test/src/preferences/chart-library.test.ts has the rest of it.
 test("the chosen library is kept in the address and in storage", async ({ cv, page }) => {
   await cv.open("/?q=fix");

@@ -1,7 +1,7 @@
 /** Tests a page in another language than English: the sample in German. */
 
 import { schemeKey } from "../../src/store/inline-constants.ts";
-import { expect, test } from "./page.ts";
+import { expect, recordShifts, test } from "./page.ts";
 import { germanUrl, sampleUrl } from "./sites.ts";
 
 test.use({ baseURL: germanUrl });
@@ -89,7 +89,6 @@ test("many languages are in a menu that closes as others do", async ({ page }) =
 });
 
 test("without the file of the later messages, the page stays in its language, says so, and tries again", async ({
-  cv,
   page,
 }) => {
   await page.route(/assets\/messages-/, (route) => route.abort());
@@ -104,7 +103,7 @@ test("without the file of the later messages, the page stays in its language, sa
   await page.unroute(/assets\/messages-/);
   await page.getByRole("button", { name: "Erneut versuchen" }).click();
   await expect(page.getByRole("dialog", { name: "Hilfe zur Suche" })).toBeVisible();
-  await expect(cv.page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("without the file of the translated texts, the page keeps what its html has, and says so", async ({
@@ -160,4 +159,52 @@ test("a view is the same view in the other language, and searches find translate
   await expect(card).toHaveCount(1);
   await expect(card.getByRole("heading")).not.toHaveAttribute("lang");
   await expect(card.getByRole("heading")).toHaveText(/^Tutorin für Betriebssysteme I/);
+});
+
+test("the address of the link to another language holds the question, wherever it is copied", async ({
+  page,
+}) => {
+  await page.goto("./?q=table");
+  const link = page.getByRole("link", { name: "English" });
+  await expect(link).toHaveAttribute("href", /\/\?q=table$/);
+  const box = page.getByRole("combobox", { name: "Diesen Lebenslauf durchsuchen" });
+  await box.fill("language:go");
+  await expect(link).toHaveAttribute("href", /\/\?q=language:go$/);
+  await box.press("Enter");
+  await page.goBack();
+  await expect(link).toHaveAttribute("href", /\/\?q=table$/);
+});
+
+for (const width of [360, 412])
+  test(`an address's question shifts nothing at ${width} px, also when there is more to offer`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const findShift = await recordShifts(page);
+    await page.goto("./?q=language:go");
+    await expect(page.getByRole("button", { name: /weitere ausgeblendet/ })).toBeVisible();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    expect(await findShift()).toBeLessThan(0.05);
+  });
+
+test("with a question, a phone's head has the name, the role, the place and the download, each whole", async ({
+  page,
+}) => {
+  for (const width of [320, 360, 412]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("./?q=language:go");
+    await expect(page.getByRole("heading", { name: /Treffer$/ }).first()).toBeVisible();
+    const hero = page.locator(".hero");
+    await expect(hero.getByRole("link", { name: /^Lebenslauf laden/ })).toBeInViewport({ ratio: 1 });
+    const cut = await hero
+      .locator("h1, p, span, bdi")
+      .evaluateAll(
+        (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length,
+      );
+    expect(cut).toBe(0);
+    await expect(hero.getByText("Graz, Österreich")).toBeInViewport({ ratio: 1 });
+    // Results begin in the upper half.
+    const list = await page.locator("#results").boundingBox();
+    expect(list?.y ?? 0).toBeLessThan(400);
+  }
 });
