@@ -504,6 +504,21 @@ test("every link of every page leads somewhere, in every language", async ({ req
   }
 });
 
+test("who saves data gets nothing ahead but the controls", async ({ cv, page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    window.requestIdleCallback = (run) =>
+      window.setTimeout(run, 0, { didTimeout: true, timeRemaining: () => 9 });
+  });
+  await cv.open();
+  await expect.poll(() => asked.some((path) => path.includes("/controls-"))).toBe(true);
+  await page.getByRole("link", { name: "Search benchmark" }).hover();
+  await page.waitForTimeout(500);
+  expect(asked.filter((path) => /demo|benchmark/.test(path))).toEqual([]);
+});
+
 test.describe("an unknown address below a translation", () => {
   test.use({ allowedErrors: /status of 404/ });
 
