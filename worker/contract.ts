@@ -159,6 +159,8 @@ export interface Pinned {
   title: string;
   /** The language of the title, if it is not that of the page. */
   lang?: string;
+  /** It is known by its title, as an article or a talk is, and not by the name. */
+  isTitled?: true;
   /** The UTC year in which it happened or began. */
   from: number;
   /** The year in which it ended; null if it has not, absent if it lasted one day or the end is unknown. */

@@ -1,7 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect } from "react";
 import { ref, useSnapshot } from "valtio";
 import { useLocation, useRouter } from "wouter";
-import type { CategoryId } from "../../model/cv.ts";
 import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";
 import { goToAnchor } from "../scroll/scroll-anchor.ts";
@@ -167,20 +166,8 @@ function Highlights({ entries, isAlone }: { entries: readonly Pinned[]; isAlone:
   );
 }
 
-/** What is known by its own name. An article, a talk or a publication is known by its title, and not by where it was. */
-const namedCategories: ReadonlySet<string> = new Set([
-  "Acquisition",
-  "Patch",
-  "SoftwareApp",
-  "SoftwareLib",
-  "Volunteer",
-  "Website",
-  "Work",
-] satisfies CategoryId[]);
-
 function HighlightLink({ entry }: { entry: Pinned }) {
-  const { query, category, icon, name, title, lang } = entry;
-  const isNamed = namedCategories.has(category);
+  const { query, category, icon, name, title, lang, isTitled = false } = entry;
   return (
     <QueryLink query={query} className="group overview-entry grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
       <span aria-hidden="true" className="self-start pt-1 text-accent">
@@ -188,11 +175,11 @@ function HighlightLink({ entry }: { entry: Pinned }) {
       </span>
       <span className="min-w-0">
         <EntryTitle>
-          <bdi lang={isNamed ? undefined : lang}>{isNamed ? name : title}</bdi>{" "}
+          <bdi lang={isTitled ? lang : undefined}>{isTitled ? title : name}</bdi>{" "}
           <span className="text-sm text-ink-3">{toTime(entry)}</span>
         </EntryTitle>{" "}
         {title === name ? null : (
-          <EntryText lang={isNamed ? lang : undefined}>{isNamed ? title : name}</EntryText>
+          <EntryText lang={isTitled ? undefined : lang}>{isTitled ? name : title}</EntryText>
         )}
       </span>
     </QueryLink>
