@@ -1,5 +1,5 @@
-/** Scripts whose words are composed from keys that are not yet their letters. */
-const composed = /[\p{scx=Hira}\p{scx=Kana}\p{Script=Han}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
+/** Kana, Han, Hangul and full-width letters: words of these scripts are composed from keys that are not yet their letters. */
+const composed = /[\u3000-\uffef]/;
 
 /**
  * Whether an input event is a step of a composition that nothing should react to before it is committed. A phone's
