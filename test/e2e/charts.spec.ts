@@ -95,6 +95,11 @@ test.describe("without a mouse", () => {
   test("legend, years and tables are reached and lead to the activities", async ({ cv, page }) => {
     await cv.open();
     await expectDrawn(page, "victory");
+    // Nothing cuts the line in half at its lowest and highest points.
+    const cut = await page
+      .locator(".chart-victory [clip-path] path")
+      .evaluateAll((paths) => paths.filter((path) => getComputedStyle(path).stroke !== "none").length);
+    expect(cut).toBe(0);
     await legend(page).first().getByRole("button").focus();
     await page.keyboard.press("Enter");
     await expect(popup(page).getByRole("heading", { name: "Python ·" })).toBeFocused();
