@@ -49,7 +49,8 @@ const laterPaths = [
   "worker",
   "layout.offline",
   "ui.specialSearch",
-  "ui.states.(?:cancelled|failed|partFailed|chartFailed|error|routeError|showError|hideError).*",
+  // What says that these could not be loaded is in the html.
+  "ui.states.(?:cancelled|error|routeError|showError|hideError).*",
   // What the filters' first html has no place for.
   "filters.(?:clear|startYear|endYear|done|alsoShow|hiddenKinds|match|matches)",
   "filters.facets.\\w+.(?:find|none|selected)",
@@ -98,12 +99,6 @@ export const buildMessages = {
   orgTypes: { ...orgTypeNames },
   exports: exportMessages,
 };
-
-/** The note of a translated page where a file could not be loaded. It is never translated. */
-export const untranslatedMessages = {
-  text: "Parts of this page are not translated, because a file could not be loaded.",
-  retry: buildMessages.html.retry,
-} as const;
 
 export type EnglishMessages = typeof pageMessages & typeof buildMessages;
 

@@ -162,6 +162,8 @@ export interface Pinned {
   title: string;
   /** The language of the title, if it is not that of the page. */
   lang?: string;
+  /** It is known by its title, as an article or a talk is, and not by the name. */
+  isTitled?: true;
   /** The UTC year in which it happened or began. */
   from: number;
   /** The year in which it ended; null if it has not, absent if it lasted one day or the end is unknown. */
@@ -226,10 +228,10 @@ export interface FirstBlock {
 
 /**
  * `firstBlock` is absent if everything is loaded. `isGone`: the host no longer has the file, because a newer site is
- * deployed. Reloading the page helps. `isUntranslated`: the texts in the page's language could not be loaded.
+ * deployed. Reloading the page helps.
  */
 export type LoadReply =
-  | { ok: true; site: Site; firstBlock?: FirstBlock; isUntranslated?: true }
+  | { ok: true; site: Site; firstBlock?: FirstBlock }
   | { ok: false; defect: Defect; isGone?: boolean };
 
 /** How much of the data is loaded. Bytes are counted after decompression. */

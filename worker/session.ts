@@ -10,6 +10,7 @@ import type { CvData } from "../model/cv.ts";
 import { parseTimestamp, yearOf } from "../model/dates.ts";
 import { lazy } from "../model/lazy.ts";
 import type { Translation } from "../model/localize.ts";
+import { messageOf } from "../model/message-of.ts";
 import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
 import { toSite } from "./answer/cards.ts";
 import type { OlderLoading } from "./answer/load-older.ts";
@@ -31,15 +32,20 @@ const emptyDataset: Precomputed & { data: CvData } = {
   readField: () => undefined,
 };
 
-/** Loads the texts of a translated site: undefined if the data need none, null if they cannot be loaded. */
-async function loadTranslation({ url }: DataSource): Promise<TranslateDataset | null | undefined> {
+type TranslationReply =
+  | { ok: true; translate: TranslateDataset | undefined }
+  | Extract<LoadReply, { ok: false }>;
+
+/** Loads the texts of a translated site; `translate` is undefined if the data need none. */
+async function loadTranslation({ url }: DataSource): Promise<TranslationReply> {
   const [, path] = url.split("#");
-  if (path === undefined) return undefined;
+  if (path === undefined) return { ok: true, translate: undefined };
   try {
     const { fetchTranslation } = await import("./data/fetch-translation.ts");
-    return await fetchTranslation(new URL(path, url).href);
-  } catch {
-    return null;
+    return { ok: true, translate: await fetchTranslation(new URL(path, url).href) };
+  } catch (error) {
+    const file = path.slice(path.lastIndexOf("/") + 1);
+    return { ok: false, defect: { file, reason: messageOf(error), severity: "fatal" } };
   }
 }
 
@@ -71,11 +77,14 @@ export class Session {
     this.cancelOlder();
     this.#hasBegunOlder = false;
     this.#progress = startProgress();
-    const [fetched, translate] = await Promise.all([
+    const [fetched, texts] = await Promise.all([
       fetchDataset(source, undefined, this.#progress),
       loadTranslation(source),
     ]);
     if (!fetched.ok) return fetched;
+    // In another language than its own texts, a page would be read in two.
+    if (!texts.ok) return texts;
+    const { translate } = texts;
     const dataset = translate?.(fetched) ?? fetched;
     const { data, details, older } = dataset;
     this.dataset = dataset;
@@ -86,7 +95,7 @@ export class Session {
       this.engine.renewTexts();
     });
     const site = toSite(dataset, this.engine.optionIds);
-    const reply = { ok: true as const, site, ...(translate === null && { isUntranslated: true as const }) };
+    const reply = { ok: true as const, site };
     this.site = site;
     this.firstBlock = undefined;
     this.#older = undefined;

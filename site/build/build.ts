@@ -338,6 +338,9 @@ function readOwner(
   if (!place.ok) return place;
   const { home, address } = place;
   const { owner, remarks } = leaveOutMissing({ ...dataset.owner, ...(exports && { exports }) });
+  // A paper with a name alone is none.
+  const isBlank = dataset.data.activities.length === 0 && !folder.profile && !owner.summary;
+  if (isBlank) owner.exports = { ...owner.exports, cv: false, docx: false };
   const files = findFolderFiles(data, folder, home);
   const warnings = [
     ...defects,

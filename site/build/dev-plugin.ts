@@ -4,7 +4,6 @@
  */
 import type { Plugin } from "vite";
 import type { Config } from "../../owner/config.ts";
-import { untranslatedMessages } from "../../owner/page-messages.ts";
 import { isViewPath } from "../../src/routes.ts";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
 import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
@@ -83,7 +82,7 @@ export function devPlugin({ root, read }: DevPluginOptions): Plugin {
 
 /** Returns the script that translates the page's messages before its own scripts run. */
 function toLanguageScript({ language, data }: SitePage): string {
-  const options: PageLanguageOptions = { translation: language?.whole, untranslated: untranslatedMessages };
+  const options: PageLanguageOptions = { translation: language?.whole };
   return `
     <script type="module">
       import { startPageLanguage } from "/src/ui/page-language.ts";

@@ -68,10 +68,13 @@ export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
   const address = sites[0]?.address;
   const folders = sites.map(({ folder }) => folder);
   // Cloudflare sends the nearest 404.html, other hosts that of the root.
-  const notFound = sites.map(({ tag, folder, translation }): [string, string] => [
-    `${folder}404.html`,
-    inLanguage(translation, () => toNotFoundPage({ base: base + folder, head, lang: tag })),
-  ]);
+  const notFound = sites.map(({ tag, folder, translation }): [string, string] => {
+    // The others begin with the root's, so the languages' folders are compared first.
+    const homes = [...folders.filter((name) => name !== folder && folder === ""), folder].map(
+      (name) => base + name,
+    );
+    return [`${folder}404.html`, inLanguage(translation, () => toNotFoundPage({ homes, head, lang: tag }))];
+  });
   const files = new Map([...notFound, ["robots.txt", toRobotsFile(base, address, hasDemo)]]);
   if (address !== undefined) files.set("sitemap.xml", toSitemap(sites, changed, views));
   // Views that are only for people with the link must not be in any file.
@@ -238,22 +241,32 @@ function toPattern(path: string): string {
     .join("/");
 }
 
+interface NotFoundRequest {
+  /** The paths of the home pages that it leads to, each before those that it begins with; its own language's is last. */
+  homes: readonly string[];
+  /** Elements for its head, as html. */
+  head: string;
+  lang: string;
+}
+
 /**
  * Returns the page that static hosts send for paths they do not know. It hands the path to the app by a key of
  * sessionStorage that index.html reads. It stays where it is when the app itself is missing, when there is no
  * storage, and when it has just been here; then, and without JavaScript, its text is read.
  */
-function toNotFoundPage({ base, head, lang }: { base: string; head: string; lang: string }): string {
+function toNotFoundPage({ homes, head, lang }: NotFoundRequest): string {
   const { notFoundTitle } = uiMessages.states;
   const { text, goHome } = layoutMessages.notFound;
   const script = `
       (() => {
-        const base = ${JSON.stringify(base)};
-        const path = location.pathname + location.search + location.hash;
-        if (location.pathname === base) return;
+        const { pathname, search, hash } = location;
+        const path = pathname + search + hash;
+        const homes = ${JSON.stringify(homes)};
+        const home = homes.find((one) => pathname.startsWith(one)) ?? homes.at(-1);
+        if (pathname === home) return;
         try {
           sessionStorage.setItem(${JSON.stringify(redirectKey)}, path);
-          if (sessionStorage.getItem(${JSON.stringify(redirectKey)}) === path) location.replace(base);
+          if (sessionStorage.getItem(${JSON.stringify(redirectKey)}) === path) location.replace(home);
         } catch {}
       })();
     `;
@@ -271,7 +284,7 @@ ${head}  </head>
     <main class="page-column">
       <h1>${escapeXml(notFoundTitle)}</h1>
       <p>${escapeXml(text)}</p>
-      <p><a href="${base}">${escapeXml(goHome)}</a></p>
+      <p><a href="${homes.at(-1)}">${escapeXml(goHome)}</a></p>
     </main>
   </body>
 </html>

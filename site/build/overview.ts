@@ -134,7 +134,9 @@ export async function findPinned({
   const toPinned = async (activity: Activity): Promise<Pinned> => {
     const { id, category, org, title, createdAt } = activity;
     const to = endOf(activity);
-    const lasts = kindOf(activity) === "Volunteer";
+    const kind = kindOf(activity);
+    const lasts = kind === "Volunteer";
+    const isTitled = kind === "Article" || kind === "Publication";
     return {
       query: toQuery("id", id),
       category,
@@ -143,6 +145,7 @@ export async function findPinned({
       // The whole entry is a link, so links in its title become text.
       title: toPlainText(await toInline(title)),
       ...toLang(langsOf?.(activity).title),
+      ...(isTitled && { isTitled }),
       from: toYear(lasts ? startOf(activity) : createdAt),
       ...(lasts && to !== undefined && { to: toYear(to) }),
       ...(lasts && to === undefined && !activity.endUnknown && { to: null }),

@@ -6,7 +6,7 @@
 import { escapeXml } from "../../export/entries.ts";
 import type { View } from "../../model/cv.ts";
 import { toPageView } from "../../model/page-fields.ts";
-import { buildMessages, inLanguage, untranslatedMessages } from "../../owner/page-messages.ts";
+import { buildMessages, inLanguage } from "../../owner/page-messages.ts";
 import type { SiteLanguage } from "../../owner/translation.ts";
 import { isDemoPath, viewPath } from "../../src/routes.ts";
 import {
@@ -103,6 +103,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
       prerendered,
       profile,
       view: shownView,
+      ...(site.hasDemo !== undefined && { hasDemo: site.hasDemo }),
       languages,
       translation: language?.translation,
     });
@@ -212,7 +213,6 @@ function toTranslationScript(
   const options: PageLanguageOptions = {
     translation: language?.translation,
     laterUrl,
-    untranslated: untranslatedMessages,
   };
   return toCall(pageLanguage, options);
 }

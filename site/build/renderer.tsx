@@ -27,13 +27,18 @@ export async function renderPage({
   prerendered,
   profile,
   view,
+  hasDemo,
   languages,
   translation,
 }: RenderRequest): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path, view);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
   await Promise.all([pageSource(match.page).load(), profileModule.load()]);
-  const store = createInertStore(createCvState(view?.query ?? "", prerendered, profile, view, { languages }));
+  const state = createCvState(view?.query ?? "", prerendered, profile, view, {
+    ...(hasDemo !== undefined && { hasDemo }),
+    languages,
+  });
+  const store = createInertStore(state);
   return inLanguage(translation, () => {
     const html = renderToString(
       <StrictMode>

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ref, useSnapshot } from "valtio";
 import type { Fix, Hint, Problem } from "../../worker/contract.ts";
+import { leadsSomewhere } from "../results-controls/refine.tsx";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
 import { useSettled } from "../ui/hooks.ts";
@@ -163,7 +164,7 @@ function Line({ remark, text, fixedText, input }: LineProps) {
           <code className={`${placeClass} font-mono`}>{place}</code>
         )}
       </button>
-      {fixes.map((fix) => (
+      {fixes.filter(leadsSomewhere).map((fix) => (
         <FixButton key={fix.label} fix={fix} text={fixedText} input={input} />
       ))}
     </li>

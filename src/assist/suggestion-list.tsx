@@ -13,6 +13,7 @@ import { latestOnly } from "../client/latest-only.ts";
 import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
+import { isUncommitted } from "../ui/composing.ts";
 import { useSettled } from "../ui/hooks.ts";
 import { showCount } from "../ui/messages.ts";
 import { isBeingReplaced, replaceText } from "../ui/replace-text.ts";
@@ -245,18 +246,12 @@ function createController({ box, store, onChange }: ControllerRequest) {
   box.addEventListener(
     "input",
     (event) => {
-      const { inputType = "", isComposing = false } = event instanceof InputEvent ? event : {};
-      if (isBeingReplaced(box) || (isComposing && !composesAllWords())) return;
+      const { inputType = "", isComposing = false, data = null } = event instanceof InputEvent ? event : {};
+      if (isBeingReplaced(box)) return;
+      if (isUncommitted({ isComposing, data })) return set(close(current));
       // What undo brings back was accepted or typed before.
       if (inputType.startsWith("history")) set(close(current));
       else set(type(current, readTyped()));
-    },
-    { signal },
-  );
-  box.addEventListener(
-    "compositionstart",
-    () => {
-      if (!composesAllWords()) set(close(current));
     },
     { signal },
   );
@@ -310,11 +305,6 @@ function createController({ box, store, onChange }: ControllerRequest) {
 /** Keys that an input method takes are its own. Safari ends the composition before it sends the key that ended it. */
 function isComposing({ isComposing, keyCode }: KeyboardEvent): boolean {
   return isComposing || keyCode === 229;
-}
-
-/** A phone's keyboard composes every word, of Latin letters too; there a composition is ordinary typing. */
-function composesAllWords(): boolean {
-  return window.matchMedia("(pointer: coarse)").matches;
 }
 
 function isSameTyped(a: Combobox, b: Combobox): boolean {

@@ -193,7 +193,6 @@ function CalendarPanel({ answer, onChoose }: CalendarPanelProps) {
           ))}
         </select>
       }
-      readout={pointed}
       bodyClass={bodyClass}
       rows={rows}
       nameColumn={chartsMessages.day}
@@ -207,7 +206,9 @@ function CalendarPanel({ answer, onChoose }: CalendarPanelProps) {
       }
     >
       {() =>
-        counts === undefined ? null : <Calendar counts={counts} onChoose={choose} onPoint={setPointed} />
+        counts === undefined ? null : (
+          <Calendar counts={counts} pointed={pointed} onChoose={choose} onPoint={setPointed} />
+        )
       }
     </ChartPanel>
   );
@@ -246,6 +247,8 @@ function useDayCounts(answer: PageAnswer, year: number) {
 
 interface CalendarProps {
   counts: CountsOfYear;
+  /** Describes the day under the pointer or the focus. */
+  pointed: string | undefined;
   onChoose: (id: string) => void;
   onPoint: (text: string | undefined) => void;
 }
@@ -253,7 +256,7 @@ interface CalendarProps {
 /** Below this width, 53 columns would be smaller than a pointer can hit. */
 const narrowWidth = 540;
 
-function Calendar({ counts, onChoose, onPoint }: CalendarProps) {
+function Calendar({ counts, pointed, onChoose, onPoint }: CalendarProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { width = 0 } = useSize(frame) ?? {};
   const parts = width < narrowWidth ? 2 : 1;
@@ -264,7 +267,12 @@ function Calendar({ counts, onChoose, onPoint }: CalendarProps) {
       {width === 0 ? null : (
         <DayGrid year={counts.year} strips={strips} width={width} onChoose={onChoose} onPoint={onPoint} />
       )}
-      <div className="flex items-center gap-3 text-xs text-ink-3">
+      <div className="relative flex items-center gap-3 text-xs text-ink-3">
+        {pointed === undefined ? null : (
+          <p aria-hidden="true" className="absolute inset-0 bg-raised text-ink-2 tabular-nums">
+            {pointed}
+          </p>
+        )}
         <p aria-hidden="true" className="flex shrink-0 items-center gap-1">
           {chartsMessages.fewer}
           {Array.from({ length: levels + 1 }, (_, level) => (

@@ -141,14 +141,20 @@ function toContents({ shownLanguages, years }: PageAnswer): string {
   const [from, to] = [Math.min(...found), Math.max(...found)];
   return [languages === 0 ? "" : languageCount(languages), from === to ? `${from}` : span(from, to)]
     .filter(Boolean)
-    .join(", ");
+    .join(uiMessages.comma);
 }
 
-/** Scrolls to the charts when they are opened, which a visitor may do from further down in the list. */
+/**
+ * Scrolls to the charts when they are opened, right below what sticks to the top, so that nothing is left half under it.
+ * At the page's top, charts that are in sight stay where they are.
+ */
 function useScrollOnOpen(element: React.RefObject<HTMLElement>, isOpen: boolean) {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (isOpen && !wasOpen.current) element.current?.scrollIntoView({ block: "nearest" });
+    const isInSight = (section: HTMLElement) =>
+      window.scrollY === 0 && section.getBoundingClientRect().bottom <= window.innerHeight;
+    if (isOpen && !wasOpen.current && element.current !== null && !isInSight(element.current))
+      element.current.scrollIntoView({ block: "start" });
     wasOpen.current = isOpen;
   }, [element, isOpen]);
 }

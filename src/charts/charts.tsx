@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from "reac
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Site, Subject } from "../../worker/contract.ts";
 import { type Library, libraries } from "../chart-libraries.ts";
-import { intentMs } from "../lazy/lazy-module.tsx";
+import { intentMs, savesData } from "../lazy/lazy-module.tsx";
 import { getChartLibrary } from "../preferences/preferences.ts";
 import { nameOf } from "../routes.ts";
 import { useCv } from "../store/provider.tsx";
@@ -86,7 +86,7 @@ function LibraryChoice() {
 
   function preload(intended: Library | undefined) {
     clearTimeout(timer.current);
-    if (intended !== undefined && intended !== library)
+    if (intended !== undefined && intended !== library && !savesData())
       timer.current = setTimeout(adapters[intended].preload, intentMs);
   }
 

@@ -86,7 +86,7 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
                       </span>
                       <span
                         dir="auto"
-                        className="max-w-19 truncate @max-[22rem]/charts:max-w-15 text-xs text-ink-3"
+                        className="line-clamp-2 max-w-19 text-center text-xs leading-tight text-ink-3 @max-[22rem]/charts:max-w-15"
                       >
                         {pointed?.label ?? chartsMessages.languageCount(all.length)}
                       </span>

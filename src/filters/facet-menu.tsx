@@ -20,9 +20,7 @@ import {
   useMenuPosition,
   useOptionWindow,
 } from "./list-position.ts";
-import { filtersMessages } from "./messages.ts";
-
-type FacetText = (typeof filtersMessages.facets)[keyof typeof filtersMessages.facets];
+import { type FacetText, filtersMessages } from "./messages.ts";
 
 export interface OptionLook {
   name: string;
@@ -68,12 +66,12 @@ const maxNames = 2;
 
 /** The button's text: the facet's name, or the chosen options, with their number for screen readers. */
 export function FacetLabel({ text, names }: Pick<FacetDropdownProps, "text" | "names">) {
-  if (names.length === 0) return <FacetName name={text.name} />;
+  if (names.length === 0) return <FacetName text={text} />;
   const rest = names.length - maxNames;
   return (
     <span className={`max-w-44 truncate ${text === filtersMessages.facets.categories ? "kind-name" : ""}`}>
       <span className="sr-only">{`${text.selected(names.length)}: `}</span>
-      <bdi>{names.slice(0, maxNames).join(", ") + (rest > 0 ? ` +${rest}` : "")}</bdi>
+      <bdi>{names.slice(0, maxNames).join(uiMessages.comma) + (rest > 0 ? ` +${rest}` : "")}</bdi>
     </span>
   );
 }

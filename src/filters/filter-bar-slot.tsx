@@ -5,19 +5,17 @@ import { Controls } from "../lazy/controls.tsx";
 import { useCv } from "../store/provider.tsx";
 import { Pill } from "../ui/buttons.tsx";
 import { useIsWide } from "../ui/hooks.ts";
-import { filtersMessages } from "./messages.ts";
+import { Icon } from "../ui/icons.tsx";
+import { type FacetText, filtersMessages } from "./messages.ts";
 
-/** A facet takes what its name needs, and gives up the rest where the row is narrow. */
-export const facetWidth = "md:max-w-max md:min-w-0 md:flex-[1_1_6.25rem]";
-
-/** The name of a facet. Of "Organization and projects" a tablet has room for the first word. */
-export function FacetName({ name }: { name: string }) {
-  const [first, ...rest] = name.split(/(?= and )/);
+/** The name of a facet; a tablet shows the short one, where there is one. */
+export function FacetName({ text }: { text: FacetText }) {
+  if (!("short" in text)) return <span>{text.name}</span>;
   return (
-    <span className="truncate">
-      {first}
-      {rest.length === 0 ? null : <span className="md:max-lg:sr-only">{rest}</span>}
-    </span>
+    <>
+      <span className="md:max-lg:hidden">{text.name}</span>
+      <span className="hidden md:max-lg:inline">{text.short}</span>
+    </>
   );
 }
 
@@ -29,8 +27,8 @@ function FilterBarSkeleton() {
   return (
     <div aria-hidden="true" className="mt-2 flex flex-wrap items-center gap-2 max-md:hidden">
       {(["languages", "categories", "orgs"] as const).map((facet) => (
-        <Pill key={facet} disabled className={`${waiting} ${facetWidth}`}>
-          <FacetName name={filtersMessages.facets[facet].name} />
+        <Pill key={facet} disabled className={waiting}>
+          <FacetName text={filtersMessages.facets[facet]} />
         </Pill>
       ))}
       <Pill disabled className={waiting}>
@@ -44,7 +42,10 @@ function FilterBarSkeleton() {
         <Pill disabled className="border-transparent text-ink-3">
           {filtersMessages.more}
         </Pill>
-        <span className="ps-3 text-sm leading-[34px] font-medium">{filtersMessages.reset}</span>
+        <span className="ps-3 text-sm leading-[34px] font-medium max-lg:hidden">{filtersMessages.reset}</span>
+        <span className="target grid place-items-center lg:hidden">
+          <Icon name="reset" size={16} />
+        </span>
       </div>
     </div>
   );

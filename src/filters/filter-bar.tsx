@@ -16,7 +16,7 @@ import {
   type YearDropdownProps,
   YearMenu,
 } from "./facet-menu.tsx";
-import { type FilterBarProps, facetWidth } from "./filter-bar-slot.tsx";
+import type { FilterBarProps } from "./filter-bar-slot.tsx";
 import { filtersMessages } from "./messages.ts";
 
 /** The facets in the row; tags are below it. */
@@ -67,8 +67,15 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
             {filtersMessages.more}
             <CountMark count={active} />
           </Pill>
-          <Button kind="plain" className="-me-3 border-e-0" onClick={reset}>
-            {filtersMessages.reset}
+          <Button
+            kind="plain"
+            className="-me-3"
+            aria-label={filtersMessages.reset}
+            title={filtersMessages.reset}
+            onClick={reset}
+          >
+            <span className="max-lg:hidden">{filtersMessages.reset}</span>
+            <Icon name="reset" size={16} className="lg:hidden" />
           </Button>
         </div>
       </div>
@@ -175,7 +182,7 @@ export const FacetDropdown = memo((props: FacetDropdownProps) => {
     onChoose([]);
   };
   return (
-    <div ref={group} className={isActive ? "chip" : facetWidth}>
+    <div ref={group} className={isActive ? "chip" : undefined}>
       <ClosedMenu isActive={isActive} menu={() => <FacetMenu {...props} />}>
         <FacetLabel text={text} names={names} />
       </ClosedMenu>

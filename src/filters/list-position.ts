@@ -70,7 +70,8 @@ export function useMenuPosition(
     box.style.setProperty("--list-height", `${listHeight}px`);
 
     const place = () => {
-      const { top, bottom, left, right, width } = opener.getBoundingClientRect();
+      // The button that clears a choice is a part of the pill.
+      const { top, bottom, left, right, width } = (opener.closest(".chip") ?? opener).getBoundingClientRect();
       const around = frame.getBoundingClientRect();
       box.style.top = isAbove ? "auto" : `${bottom - around.top + gapPx}px`;
       box.style.bottom = isAbove ? `${around.bottom - top + gapPx}px` : "auto";

@@ -2,6 +2,8 @@
 import { localize } from "../ui/localize.ts";
 import { showCount } from "../ui/messages.ts";
 
+export type FacetText = (typeof filtersMessages.facets)[keyof typeof filtersMessages.facets];
+
 export const filtersMessages = localize("filters", {
   facets: {
     languages: {
@@ -18,6 +20,8 @@ export const filtersMessages = localize("filters", {
     },
     orgs: {
       name: "Organization and projects",
+      /** For a tablet. */
+      short: "Organization",
       find: "Find an organization or project",
       none: "No such organization or project",
       selected: (count: number) => `${showCount(count)} selected orgs`,

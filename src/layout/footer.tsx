@@ -40,19 +40,23 @@ function FooterText({ owner, now }: FooterTextProps) {
 }
 
 function OwnerNote({ owner, now }: FooterTextProps) {
+  const { state } = useCv();
+  const { hasDemo } = state.page;
+  // The html does not know when it is read.
+  const isToday = useSnapshot(state).answer !== undefined;
   const thisYear = new Date(now).getUTCFullYear();
   const { copyrightFrom: from = thisYear } = owner;
   return (
     <div className="space-y-2 sm:max-md:col-span-2 print:flex print:flex-wrap print:gap-x-4 print:space-y-0">
       <p className="font-semibold text-ink">{toFullName(owner)}</p>
-      <p>{`© ${from === thisYear ? from : `${from} – ${thisYear}`}. ${layoutMessages.footer.reserved}`}</p>
-      {owner.exports?.demo === false ? null : (
+      <p>{`© ${from === thisYear || !isToday ? from : `${from} – ${thisYear}`}. ${layoutMessages.footer.reserved}`}</p>
+      {hasDemo ? (
         <p className="print:hidden">
           <Link href="/demo/benchmark" className="quiet-link hit-area text-sm">
             {layoutMessages.footer.benchmark}
           </Link>
         </p>
-      )}
+      ) : null}
       {owner.sample === true ? (
         <p className="max-w-[32ch] print:max-w-none text-sm">{layoutMessages.footer.sample}</p>
       ) : null}

@@ -57,14 +57,20 @@ function OwnerText({ owner }: { owner: PageOwner }) {
       {lead === undefined && owner.location === undefined ? null : (
         <p className="hero-lead mt-2 text-lg text-ink text-balance">
           {lead === undefined ? null : (
-            <bdi lang={langs[role === undefined ? "headline" : "role"]}>{lead}</bdi>
-          )}
-          {owner.location === undefined ? null : (
-            <span className="text-ink-3">
+            // In one piece, so that balanced lines do not break it where it fits into one.
+            <span className="inline-block max-w-full">
+              <bdi lang={langs[role === undefined ? "headline" : "role"]}>{lead}</bdi>
               {/* The dot stays with the text before it where the place begins a line. */}
-              {lead === undefined ? null : <span aria-hidden="true">{"\u00a0· "}</span>}
-              <bdi className="inline-block max-w-full">{owner.location}</bdi>
+              {owner.location === undefined ? null : (
+                <span aria-hidden="true" className="text-ink-3">
+                  {"\u00a0·"}
+                </span>
+              )}
             </span>
+          )}
+          {lead === undefined || owner.location === undefined ? null : " "}
+          {owner.location === undefined ? null : (
+            <bdi className="inline-block max-w-full text-ink-3">{owner.location}</bdi>
           )}
         </p>
       )}

@@ -35,7 +35,7 @@ function SearchForm({ onSearch }: { onSearch: (query: string) => void }) {
       }}
     >
       <div className="query-field pe-2">
-        <Icon name="search" className="text-ink-3 max-[24rem]:hidden" />
+        <Icon name="search" className="text-ink-3 max-md:hidden" />
         <input
           type="search"
           name="q"

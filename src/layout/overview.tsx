@@ -96,8 +96,10 @@ function JobLink({ job }: { job: Job }) {
 /** An employer with its positions below. Each is a link of its own. */
 function EmployerLinks({ employer }: { employer: Employer }) {
   const { query, name, from, to, positions, total } = employer;
-  const { now } = useSnapshot(useCv().state);
-  const end = to === undefined ? new Date(now).toISOString() : to;
+  const { now, answer } = useSnapshot(useCv().state);
+  // The html does not know when it is read.
+  const today = answer === undefined ? null : new Date(now).toISOString();
+  const end = to === undefined ? today : to;
   const length = end === null ? undefined : toSpanLength(from, end);
   return (
     <>
@@ -165,7 +167,7 @@ function Highlights({ entries, isAlone }: { entries: readonly Pinned[]; isAlone:
 }
 
 function HighlightLink({ entry }: { entry: Pinned }) {
-  const { query, category, icon, name, title, lang } = entry;
+  const { query, category, icon, name, title, lang, isTitled = false } = entry;
   return (
     <QueryLink query={query} className="group overview-entry grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
       <span aria-hidden="true" className="self-start pt-1 text-accent">
@@ -173,9 +175,12 @@ function HighlightLink({ entry }: { entry: Pinned }) {
       </span>
       <span className="min-w-0">
         <EntryTitle>
-          <bdi>{name}</bdi> <span className="text-sm text-ink-3">{toTime(entry)}</span>
+          <bdi lang={isTitled ? lang : undefined}>{isTitled ? title : name}</bdi>{" "}
+          <span className="text-sm text-ink-3">{toTime(entry)}</span>
         </EntryTitle>{" "}
-        {title === name ? null : <EntryText lang={lang}>{title}</EntryText>}
+        {title === name ? null : (
+          <EntryText lang={isTitled ? undefined : lang}>{isTitled ? name : title}</EntryText>
+        )}
       </span>
     </QueryLink>
   );
@@ -189,7 +194,7 @@ interface EntryTextProps {
 
 function EntryTitle({ children, lang }: EntryTextProps) {
   return (
-    <span lang={lang} className="line-clamp-2 text-ink group-hover:text-accent print:block">
+    <span lang={lang} className="line-clamp-4 text-ink group-hover:text-accent print:block">
       {children}
     </span>
   );
@@ -197,7 +202,7 @@ function EntryTitle({ children, lang }: EntryTextProps) {
 
 function EntryText({ children, lang }: EntryTextProps) {
   return (
-    <span dir="auto" lang={lang} className="line-clamp-2 text-sm text-ink-2 print:block">
+    <span dir="auto" lang={lang} className="line-clamp-4 text-sm text-ink-2 print:block">
       {children}
     </span>
   );

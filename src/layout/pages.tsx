@@ -4,7 +4,7 @@ import { Redirect, useLocation, useRouter, useSearch } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { toFullName } from "../../model/full-name.ts";
 import { controls } from "../lazy/controls.tsx";
-import { useIsOffline } from "../lazy/lazy-module.tsx";
+import { savesData, useIsOffline } from "../lazy/lazy-module.tsx";
 import { getChartLibrary, getTheme } from "../preferences/preferences.ts";
 import { firstResultsClass } from "../results/results-section.tsx";
 import { Loading } from "../results/states.tsx";
@@ -91,7 +91,7 @@ function Frame({ children, isHome, sources }: FrameProps) {
   return (
     // A class above all columns: the width of the first of them is decided before the rest of the html has come.
     <div className={`contents ${isHome ? "home" : ""}`}>
-      <TopBar owner={site?.owner} skipTo={isHome ? homeParts : pageParts} />
+      <TopBar owner={site?.owner} skipTo={isHome && site?.total !== 0 ? homeParts : pageParts} />
       <main id="content" tabIndex={-1} className="page-column outline-none">
         {children}
       </main>
@@ -107,7 +107,7 @@ let hasBegun = false;
 function beginRest(base: string, sources: PageSources): void {
   if (hasBegun) return;
   hasBegun = true;
-  preloadOnIntent(base, sources);
+  if (!savesData()) preloadOnIntent(base, sources);
   // All controls are one chunk, which then is there before the first of them is wanted.
   controls.preload();
   // From now on the theme follows the system's.

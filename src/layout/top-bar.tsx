@@ -32,11 +32,13 @@ interface TopBarProps {
 }
 
 export function TopBar({ owner, skipTo }: TopBarProps) {
+  const { home, siteTitle, pageTitle } = layoutMessages.frame;
+  const shown = owner && (owner.wordmark ?? siteTitle(toFullName(owner)));
   return (
     <header
       id="top"
       tabIndex={-1}
-      className="sticky top-0 z-20 h-12 border-b border-line bg-page print:hidden"
+      className="relative z-20 h-12 border-b border-line bg-page [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0 print:hidden"
     >
       {skipTo.map((id) => (
         <a key={id} href={`#${id}`} className="skip-link start-4 top-1">
@@ -46,18 +48,17 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
       <div className="page-column flex h-full items-center gap-1 sm:gap-3">
         <Link
           href="/"
-          aria-label={layoutMessages.frame.home}
+          // Voice control finds a link by what is seen of it.
+          aria-label={shown === undefined ? home : pageTitle(shown, home)}
           className="target -ms-2 inline-flex min-w-0 items-center gap-2 rounded-field px-2 font-semibold tracking-tight"
         >
           {owner?.wordmark === undefined ? (
             <>
               <Logo />
-              {owner === undefined ? null : (
-                <span className="site-title">{layoutMessages.frame.siteTitle(toFullName(owner))}</span>
-              )}
+              {shown === undefined ? null : <span className="site-title">{shown}</span>}
             </>
           ) : (
-            <span className="truncate font-serif">{owner.wordmark}</span>
+            <span className="truncate font-serif">{shown}</span>
           )}
         </Link>
         <span className="grow" />
@@ -69,7 +70,7 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
             rel="noopener noreferrer me"
             aria-label={`${layoutMessages.frame.network} (${layoutMessages.frame.newTab})`}
             title={layoutMessages.frame.network}
-            className="target inline-flex items-center justify-center gap-2 rounded-field px-2 text-sm text-ink-2 hover:bg-sunk hover:text-ink"
+            className="target inline-flex shrink-0 items-center justify-center gap-2 rounded-field px-2 text-sm text-ink-2 hover:bg-sunk hover:text-ink"
           >
             <Icon name="network" />
             <span className="max-md:hidden">{layoutMessages.frame.networkShort}</span>
@@ -106,8 +107,8 @@ function OwnDomain({ domain, url }: { domain: string; url: string | undefined })
   );
 }
 
-/** The text ends where the page's column does. */
-const atEdge = "-me-3";
+/** The text ends where the page's column does. The focus ring is inside, because the window's edge is near. */
+const atEdge = "-me-3 focus-visible:-outline-offset-2";
 
 /** The style sheet shows the icon of the active theme, which is right before any program runs. */
 function ThemeFace() {

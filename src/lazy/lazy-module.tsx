@@ -37,6 +37,16 @@ interface LazyModuleOptions {
   cachedMs?: number;
 }
 
+declare global {
+  interface Navigator {
+    /** Chromium only. */
+    readonly connection?: { readonly saveData?: boolean };
+  }
+}
+
+/** Whether the visitor has asked for less data: then only what is needed is fetched, and the controls. */
+export const savesData = () => navigator.connection?.saveData === true;
+
 /** A pointer that only crosses an element stays on it for less than this. */
 export const intentMs = 50;
 
@@ -45,7 +55,10 @@ export function lazyModule<T>(
   { preloadStaleMs = Number.POSITIVE_INFINITY, cachedMs }: LazyModuleOptions = {},
 ): LazyModule<T> {
   // A module translates its messages when it is first evaluated.
-  const cache = lazy(() => globalThis.window?.cvTranslated?.then(importModule) ?? importModule(), cachedMs);
+  const cache = lazy(
+    () => globalThis.window?.cvTranslated?.().then(importModule) ?? importModule(),
+    cachedMs,
+  );
   const slots = new Set<Slot>();
   let error: Error | undefined;
   /** A failure of the pending load reloads the page. */

@@ -88,12 +88,13 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
     );
   return (
     <>
-      <PopupHead total={answer.total} labelledBy={labelledBy} onApply={onApply} />
+      <PopupHead total={answer.total} />
       {answer.total === 0 ? (
         <p className={bodyClass}>{popupMessages.empty}</p>
       ) : (
         <PopupList site={site} now={now} answer={answer} cards={cards} labelledBy={labelledBy} />
       )}
+      <PopupFoot total={answer.total} labelledBy={labelledBy} onApply={onApply} />
     </>
   );
 }
@@ -107,7 +108,7 @@ function PopupList({ labelledBy, ...list }: PopupListProps) {
   const { popup } = useCv();
   const { feed, keys } = useFeed({ ...list, onRequestCards: popup.requestCards });
   return (
-    <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6" {...keys}>
+    <div className="min-h-0 overflow-y-auto flex-1 overscroll-contain px-4 pb-4 sm:px-6" {...keys}>
       <CardFeed range={{ from: 0, count: list.answer.total }} labelledBy={labelledBy} {...feed} />
     </div>
   );
@@ -143,32 +144,39 @@ function Title({ children }: { children: string }) {
   return <h3 className="text-base font-semibold text-ink">{children}</h3>;
 }
 
-/** The number of results, and the button that shows them on the page. */
-function PopupHead({ total, labelledBy, onApply }: PopupBodyProps & { total: number }) {
+/** One row above the list: which results it has. */
+function PopupHead({ total }: { total: number }) {
   const { state } = useCv();
   const { popup, filters, site, partial } = useSnapshot(state);
-  const { subject, lists, appliedTotal } = popup;
+  const { subject, lists } = popup;
   const { startYear, endYear } = filters;
   const isAllYears = startYear === site?.owner.firstYear && endYear === site?.owner.lastYear;
+  const hasYears = !isAllYears && subject?.kind !== "year";
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2 sm:px-6">
-      <div className="min-w-0">
-        {/* Announces changes of the number in the heading. */}
-        <p role="status" className="sr-only">
-          {partial === undefined ? uiMessages.counts.results(total) : uiMessages.counts.resultsSoFar(total)}
-        </p>
-        <div className="flex flex-wrap items-baseline gap-x-2">
-          {isAllYears || subject?.kind === "year" ? null : (
+    <>
+      {/* Announces changes of the number in the heading. */}
+      <p role="status" className="sr-only">
+        {partial === undefined ? uiMessages.counts.results(total) : uiMessages.counts.resultsSoFar(total)}
+      </p>
+      {hasYears || lists.text !== undefined ? (
+        <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 py-1 sm:px-6">
+          {lists.text === undefined ? null : <ScopeSwitch />}
+          {hasYears ? (
             <span className="text-sm text-ink-3">{uiMessages.specialSearch.years(startYear, endYear)}</span>
-          )}
-          {lists.text === undefined ? <PopupHiddenByDefault focusNext={labelledBy} /> : null}
+          ) : null}
         </div>
-        {lists.text === undefined ? null : (
-          <div className="flex flex-wrap items-center gap-x-4">
-            <ScopeSwitch />
-            <PopupHiddenByDefault focusNext={labelledBy} />
-          </div>
-        )}
+      ) : null}
+    </>
+  );
+}
+
+/** Below the list, and always in sight: what is hidden, and the button that shows the results on the page. */
+function PopupFoot({ total, labelledBy, onApply }: PopupBodyProps & { total: number }) {
+  const { appliedTotal } = useSnapshot(useCv().state).popup;
+  return (
+    <div className="mt-auto flex items-center justify-between gap-4 border-t border-line px-4 py-2 sm:px-6">
+      <div className="flex min-w-0 flex-wrap gap-x-4">
+        <PopupHiddenByDefault focusNext={labelledBy} />
         {appliedTotal === undefined || appliedTotal === total ? null : (
           <p className="text-sm text-ink-3">
             {popupMessages.applied(
@@ -177,7 +185,7 @@ function PopupHead({ total, labelledBy, onApply }: PopupBodyProps & { total: num
           </p>
         )}
       </div>
-      <Button kind="primary" onClick={onApply}>
+      <Button kind="primary" className="shrink-0" onClick={onApply}>
         {popupMessages.apply}
       </Button>
     </div>

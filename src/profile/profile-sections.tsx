@@ -9,7 +9,7 @@ import type { FixedSections, OwnProfile, ShownEntry, ShownSection } from "../sto
 import { useCv, useView } from "../store/provider.tsx";
 import { toShortDate } from "../ui/dates.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
-import { labels } from "../ui/messages.ts";
+import { labels, uiMessages } from "../ui/messages.ts";
 
 export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) {
   const { site, page } = useSnapshot(useCv().state);
@@ -129,7 +129,10 @@ function Section<T extends { lang?: string }>({
   if (entries.length === 0) return null;
   return (
     <section id={id} className="below-sticky">
-      <h2 dir="auto">{heading}</h2>
+      {/* Its margins are those of the page's direction. */}
+      <h2>
+        <bdi>{heading}</bdi>
+      </h2>
       <ul className={isShort ? "short" : undefined}>
         {entries.map((entry, at) => (
           <li key={at.toString()} lang={entry.lang}>
@@ -255,5 +258,5 @@ function Link({ url, text, rel = "external" }: LinkProps) {
 }
 
 function toList(texts: readonly string[] = []): string {
-  return texts.join(", ");
+  return texts.join(uiMessages.comma);
 }

@@ -8,28 +8,41 @@ const appearsAfter = 300;
 /** Nearer to the page's end than this, in CSS pixels, the button makes room for the footer's last lines. */
 const endsWithin = 100;
 
+/** `high`: above the footer's last lines. */
 type Offset = "hidden" | "low" | "high";
+
+/**
+ * The button covers no text: where it is above a list, it is in the column of the cards' toggles, and where the charts
+ * are next to the list, between the two.
+ */
+const inList = "columns:end-[calc(max(0px,(100%-900px-27rem)/2)+1.75rem+var(--charts-width))]";
 
 /** It comes with the first scroll, as does the edge of the block that then sticks. */
 export function BackToTop() {
-  const offset = useOffset();
+  const { offset, isOverFooter } = usePlace();
   if (offset === "hidden") return null;
   return (
     <button
       type="button"
-      className={`target fixed end-4 z-10 inline-flex items-center justify-center gap-2 lg:px-4 rounded-round border border-line-strong bg-raised text-sm font-medium text-ink shadow-float transition-[bottom] duration-150 hover:border-accent hover:text-accent md:end-8 print:hidden ${offset === "high" ? "bottom-24" : "bottom-8"}`}
+      title={controlsMessages.backToTop}
+      className={`target fixed end-2 z-10 inline-flex items-center justify-center rounded-round border border-line-strong bg-raised text-ink shadow-float transition-[bottom] duration-150 hover:border-accent hover:text-accent md:end-4 print:hidden ${isOverFooter ? "" : inList} ${offset === "high" ? "bottom-24" : "bottom-8"}`}
       onClick={goToTop}
     >
       <Icon name="arrow-up" size={16} />
-      <span className="max-lg:sr-only">{controlsMessages.backToTop}</span>
+      <span className="sr-only">{controlsMessages.backToTop}</span>
     </button>
   );
 }
 
-function useOffset(): Offset {
+function usePlace(): { offset: Offset; isOverFooter: boolean } {
   const [offset, setOffset] = useState<Offset>("hidden");
+  const [isOverFooter, setOverFooter] = useState(false);
   useEffect(() => {
-    const update = () => setOffset(findOffset());
+    const update = () => {
+      setOffset(findOffset());
+      const footer = document.getElementById("footer")?.getBoundingClientRect();
+      setOverFooter(footer !== undefined && footer.top < window.innerHeight);
+    };
     update();
     window.addEventListener("scroll", update, { passive: true });
     window.addEventListener("resize", update);
@@ -42,7 +55,7 @@ function useOffset(): Offset {
       window.removeEventListener("resize", update);
     };
   }, []);
-  return offset;
+  return { offset, isOverFooter };
 }
 
 function findOffset(): Offset {

@@ -13,16 +13,18 @@ import { InlineText } from "../ui/inline-text.tsx";
 import { showCount, uiMessages } from "../ui/messages.ts";
 import { controlsMessages } from "./messages.ts";
 import { findInProfile, type ProfileMatch, showInProfile } from "./profile-matches.ts";
-import { EditLink, toShown, useEdit } from "./refine.tsx";
+import { EditLink, leadsSomewhere, toShown, useEdit } from "./refine.tsx";
 
 /** Explains why there are no results, and offers what leads to some. `advice`: of this answer, once it is there. */
 export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Advice | undefined }) {
   const { state, reset } = useCv();
-  const { site, filters, feedback } = useSnapshot(state);
+  const { site, filters, feedback, dimmed } = useSnapshot(state);
   const cause = toEmptyCause({
     isSoFar,
     query: filters.query,
-    isWrong: feedback.problems.length > 0 && !feedback.incomplete,
+    // An unfinished text that was typed is not searched, and one of an address is searched as plain words.
+    problem:
+      feedback.problems.length === 0 || dimmed ? undefined : feedback.incomplete ? "unfinished" : "wrong",
     unknown: advice?.hints.find(({ kind }) => kind === "unknown-value")?.message,
     years: site === undefined || isAllYears(filters, site.owner) ? undefined : filters,
     isEmpty: site?.total === 0,
@@ -89,6 +91,7 @@ function Offers({ advice, inProfile }: { advice: Advice; inProfile: readonly Pro
   const fixesOf = (kind: (typeof hints)[number]["kind"]) =>
     hints
       .flatMap((hint) => (hint.kind === kind ? hint.fixes : []))
+      .filter(leadsSomewhere)
       .sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
   const toOffer = ({ label, edit, count }: Fix): Offer => ({
     label: count === undefined ? label : describeFix(label, count),
@@ -122,7 +125,7 @@ function Offers({ advice, inProfile }: { advice: Advice; inProfile: readonly Pro
       : [fix(heading, uiMessages.counts.results(inDescriptions.count))]),
     ...(inProfile.length === 0 ? [] : [fix(profile, showCount(inProfile.length))]),
     ...offers.map(({ label }) => label),
-  ].join(", ");
+  ].join(uiMessages.comma);
   useEffect(() => setAnnounced(announcement), [announcement]);
   return (
     <>
@@ -253,8 +256,8 @@ interface EmptyRequest {
   /** Older activities are still to come. */
   isSoFar: boolean;
   query: string;
-  /** The text has problems, and is searched as plain words. */
-  isWrong: boolean;
+  /** What is wrong with the text, so that it is searched as plain words. */
+  problem: "wrong" | "unfinished" | undefined;
   /** The worker's message about a value that is not in the data. */
   unknown: string | undefined;
   /** The years that are asked for; undefined for all. */
@@ -267,12 +270,12 @@ interface EmptyRequest {
 
 /** Returns the one sentence that fits the cause. */
 export function toEmptyCause(request: EmptyRequest): string {
-  const { isSoFar, query, isWrong, unknown, years, isEmpty, isHidden } = request;
+  const { isSoFar, query, problem, unknown, years, isEmpty, isHidden } = request;
   const text = query.trim();
   if (isEmpty) return controlsMessages.empty.nothing;
   if (isSoFar) return controlsMessages.empty.soFar;
   if (isHidden) return controlsMessages.empty.hidden;
-  if (isWrong) return controlsMessages.empty.wrong;
+  if (problem !== undefined) return controlsMessages.empty[problem];
   if (unknown !== undefined) return controlsMessages.empty.unknown(unknown);
   if (years !== undefined) return toYearsCause(years, text !== "");
   if (/^[^\s:"()]+$/.test(text)) return controlsMessages.empty.word(text);

@@ -89,6 +89,8 @@ export const controlsMessages = localize("controls", {
     soFar: "Nothing among the newest entries matches.",
     hidden: "All that matches is of kinds that are hidden by default.",
     wrong: "The search text has a mistake, so it was searched as plain words, and no title contains them.",
+    unfinished:
+      "The search text is unfinished, so it was searched as plain words, and no title contains them.",
     unknown: (message: string) => `${message} is in this CV.`,
     ofYear: (year: number) => `Nothing from ${year} is in this CV.`,
     ofYears: (from: number, to: number) => `Nothing from ${from} to ${to} is in this CV.`,

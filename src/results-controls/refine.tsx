@@ -103,3 +103,6 @@ export function EditLink({ fix: { label, edit }, children }: { fix: Fix; childre
     </button>
   );
 }
+
+/** Whether a change of the text, as far as its results are counted, finds anything. */
+export const leadsSomewhere = ({ count }: Fix) => count !== 0;

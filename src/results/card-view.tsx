@@ -78,7 +78,14 @@ function CardViewPlain({
         ) : null}
       </span>
       <div className="min-w-0">
-        <CardMeta activity={activity} org={card.org} lookup={lookup} now={now} tabIndex={tabIndex} />
+        <CardMeta
+          activity={activity}
+          org={card.org}
+          lookup={lookup}
+          now={now}
+          isHtml={isPartial}
+          tabIndex={tabIndex}
+        />
         <h3 id={titleId} lang={card.langs?.title} className="card-title">
           <InlineText tokens={card.title} tabIndex={tabIndex} />
         </h3>
@@ -230,19 +237,21 @@ interface CardMetaProps {
   activity: Activity;
   lookup: Lookup;
   now: number;
+  /** The card is that of the html, which does not know when it is read. */
+  isHtml?: boolean;
   /** The `tabIndex` of the links. */
   tabIndex?: number | undefined;
 }
 
 /** The line above the title: who, what and when. */
-export function CardMeta({ activity, org, lookup, now, tabIndex }: CardMetaProps) {
+export function CardMeta({ activity, org, lookup, now, isHtml = false, tabIndex }: CardMetaProps) {
   const own = lookup.categories.get(activity.category);
   const { label, date, isOpening, tone, stale, until } = toAction(activity, now, own);
   const ago = toRelativeDate(date, now);
   const { isSpan } = findProgress(activity, own);
-  // A job that goes on shows both: 'since Mar 2023, 2 years ago'.
+  // A job that goes on: 'since Mar 2023 · 2 yr 3 mo'.
   const isOngoing = isSpan && until === undefined && !activity.endUnknown;
-  const end = until ?? (isOngoing ? new Date(now).toISOString() : undefined);
+  const end = until ?? (isOngoing && !isHtml ? new Date(now).toISOString() : undefined);
   const length = isSpan && end !== undefined ? toSpanLength(date, end) : undefined;
   return (
     <p className="card-meta">
@@ -256,6 +265,8 @@ export function CardMeta({ activity, org, lookup, now, tabIndex }: CardMetaProps
         >
           {label}
         </span>
+        {/* The dot stays at the end of a line. */}
+        {isOpening ? " ·" : null}
         {activity.acquiringOrg === undefined ? null : (
           <>
             {" "}
@@ -270,10 +281,10 @@ export function CardMeta({ activity, org, lookup, now, tabIndex }: CardMetaProps
       ) : null}
       <span>
         {isOpening ? `${resultsMessages.card.opened} ` : null}
-        <DateText date={date} text={isOngoing ? resultsMessages.card.began(toShortDate(date), ago) : ago} />
+        <DateText date={date} text={isOngoing ? toShortDate(date) : ago} />
         {until === undefined ? null : (
           <>
-            {" "}
+            {"\u00a0· "}
             {resultsMessages.card.until} <DateText date={until} text={toShortDate(until)} />
           </>
         )}

@@ -31,8 +31,6 @@ export const resultsMessages = localize("results", {
     staleHint: "Open for more than a year",
     until: "until",
     opened: "opened",
-    /** When something began that goes on: "Mar 2023, 2 years ago". */
-    began: (date: string, ago: string) => `${date}, ${ago}`,
     /** The project's name follows. */
     patchGroup: (count: number) => `${showCount(count)} patches to`,
     links: "Links",

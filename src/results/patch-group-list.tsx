@@ -6,7 +6,7 @@ import type { Range } from "../store/card-cache.ts";
 import { toMonthName } from "../ui/dates.tsx";
 import { whenIdle } from "../ui/hooks.ts";
 import { CategoryIcon, Icon } from "../ui/icons.tsx";
-import { InlineText } from "../ui/inline-text.tsx";
+import { InlineText, sameInline } from "../ui/inline-text.tsx";
 import type { Lookup } from "./card-text.tsx";
 import { resultsMessages } from "./messages.ts";
 import type { ItemList } from "./windowed-list.ts";
@@ -43,9 +43,13 @@ export function groupedList({ rows: all, years }: ResultList, starts: ArrayLike<
     drawPatchGroup(item, { cards, expanded, tabbableRow, windowing, shared, onToggle }, drawCard) {
       const from = startOf(item);
       const count = startOf(item + 1) - from;
-      const [newest, next, oldest] = [from, from + 1, from + count - 1].map((at) => cards.get(all[at] ?? -1));
+      const [newest, second, oldest] = [from, from + 1, from + count - 1].map((at) =>
+        cards.get(all[at] ?? -1),
+      );
       if (count === 1 || newest === undefined) return undefined;
       const id = `fold ${newest.activity.id}`;
+      // Titles such as '1 commit' are the same for each.
+      const next = [second, oldest].find((card) => card && !sameInline(card.title, newest.title));
       return (
         <PatchGroupView
           key={id}
@@ -72,8 +76,9 @@ interface PatchGroupViewProps {
   id: string;
   count: number;
   newest: Card;
-  /** The next and the last of them, once they are loaded. */
+  /** One with another title, if one is loaded. */
   next: Card | undefined;
+  /** The last of them, once it is loaded. */
   oldest: Card | undefined;
   lookup: Lookup;
   isOpen: boolean;

@@ -91,6 +91,7 @@ export function ResultsPart() {
           partial={"partial" in head ? head.partial : undefined}
           isDimmed={head.dimmed}
           feedback={feedback}
+          picked={<Controls isWanted={hasPicked}>{({ PickedBar }) => <PickedBar />}</Controls>}
         >
           {currentAdvice === undefined || total === 0 ? null : (
             <Controls>
@@ -102,7 +103,6 @@ export function ResultsPart() {
               )}
             </Controls>
           )}
-          <Controls isWanted={hasPicked}>{({ PickedBar }) => <PickedBar />}</Controls>
         </ResultsHead>
       )}
       {shown.isFirst && !isUnsearched ? <LoadingProgress floats /> : null}
@@ -173,14 +173,20 @@ function Unexplained({ feedback: { problems } }: { feedback: QueryFeedback }) {
   );
 }
 
+interface PaperLinksProps {
+  exports: PageOwner["exports"] | undefined;
+  /** False where the full CV would have no more than the short one. */
+  hasEntries?: boolean;
+}
+
 /** Links to the full PDF and to the CV for word processors at the end of the list. */
-function PaperLinks({ exports = {} }: { exports: PageOwner["exports"] | undefined }) {
+export function PaperLinks({ exports = {}, hasEntries = true }: PaperLinksProps) {
   const { base } = useRouter();
   const view = useView();
   const { fullCv, wordCv } = resultsMessages.head;
   const name = view === undefined ? "cv" : `views/${view.id}`;
   const links = [
-    ...(exports.cv === false ? [] : [{ file: "cv-full.pdf", text: fullCv }]),
+    ...(exports.cv === false || !hasEntries ? [] : [{ file: "cv-full.pdf", text: fullCv }]),
     ...(exports.docx === false ? [] : [{ file: `${name}.docx`, text: wordCv }]),
   ];
   if (links.length === 0) return null;
@@ -219,14 +225,16 @@ interface ResultsHeadProps {
   /** The count is for an earlier text, because the text in the box is incomplete. */
   isDimmed: boolean;
   feedback: QueryFeedback;
-  /** Shown next to the count. */
+  /** What can be done with activities that were picked by hand. */
+  picked: ReactNode;
+  /** Ways to more results. They come after the count, so a phone keeps a row for them. */
   children: ReactNode;
 }
 
 /** A word typed at an ordinary pace causes one announcement, not one for each letter. */
 const debounceMs = 500;
 
-function ResultsHead({ total, partial, isDimmed, feedback, children }: ResultsHeadProps) {
+function ResultsHead({ total, partial, isDimmed, feedback, picked, children }: ResultsHeadProps) {
   const announced = useSettled(
     toStatus({ total, isPartial: partial !== undefined, isDimmed, feedback }),
     debounceMs,
@@ -243,16 +251,19 @@ function ResultsHead({ total, partial, isDimmed, feedback, children }: ResultsHe
       >
         {total === undefined ? uiMessages.states.loading : uiMessages.counts.results(total)}
       </h2>
-      {children}
-      {total === undefined || (total === 0 && !isDimmed && partial === undefined) ? null : (
-        <p className={`text-sm text-ink-3 ${isDimmed || partial !== undefined ? "" : "max-[24rem]:hidden"}`}>
-          {isDimmed
-            ? resultsMessages.head.unfinished
-            : partial === undefined
-              ? resultsMessages.head.newestFirst
-              : showPartial(partial)}
-        </p>
-      )}
+      <div className="results-ways">
+        {children}
+        {total === undefined || (total === 0 && !isDimmed && partial === undefined) ? null : (
+          <p className={`text-sm text-ink-3 ${isDimmed || partial !== undefined ? "" : "results-order"}`}>
+            {isDimmed
+              ? resultsMessages.head.unfinished
+              : partial === undefined
+                ? resultsMessages.head.newestFirst
+                : showPartial(partial)}
+          </p>
+        )}
+      </div>
+      {picked}
       {total === undefined || total === 0 ? null : <Download />}
       <p role="status" className="sr-only">
         {announced}
@@ -275,7 +286,7 @@ function Download() {
       <button
         type="button"
         aria-expanded={isOpen}
-        className="quiet-link hit-area order-last ms-auto text-sm text-ink-2 print:hidden"
+        className="quiet-link hit-area ms-auto text-sm text-ink-2 md:order-last print:hidden"
         onPointerEnter={controls.preload}
         onFocus={controls.preload}
         onClick={() => setOpen(!isOpen)}

@@ -14,6 +14,7 @@ import { useCharacterKeys } from "../preferences/preferences.ts";
 import { toOneLine } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import type { QueryFeedback } from "../store/state.ts";
+import { isUncommitted } from "../ui/composing.ts";
 import { Icon } from "../ui/icons.tsx";
 import { searchKeys, searchMessages } from "./messages.ts";
 
@@ -36,6 +37,10 @@ const HighlightedText = memo(({ text, feedback }: { text: string; feedback: Quer
   ));
 });
 
+/** On a phone the text needs the width. */
+const endButton =
+  "grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink max-md:w-10 max-[22rem]:w-9";
+
 const failureClass = "absolute inset-x-2 top-15 rounded-field bg-raised p-3 shadow-float";
 
 interface QueryBoxProps {
@@ -49,7 +54,9 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const { placeholder } = state.page;
   const { filters, feedback } = useSnapshot(state, { sync: true });
   const backdrop = useRef<HTMLDivElement>(null);
-  const text = filters.query;
+  /** What an input method composes: it is shown, and searched for once it is committed. */
+  const [composed, setComposed] = useState<string>();
+  const text = composed ?? filters.query;
   const hasProblems = feedback.problems.length > 0;
   /** What was typed since the box was focused or the text was committed; undefined before the first focus. */
   const [typed, setTyped] = useState<string>();
@@ -76,7 +83,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: these load what the elements inside need.
     <div className="query-field" onPointerEnter={controls.preload} onFocus={controls.preload}>
-      <Icon name="search" className="text-ink-3 max-[24rem]:hidden" />
+      <Icon name="search" className="text-ink-3 max-md:hidden" />
       <div className="relative h-full min-w-0 flex-1">
         <div ref={backdrop} aria-hidden="true" dir="auto" className="query-text query-paint">
           <HighlightedText text={text} feedback={feedback} />
@@ -87,8 +94,15 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           dir="auto"
           type="search"
           value={text}
-          onChange={({ currentTarget: { value, selectionEnd } }) => {
+          onChange={({ nativeEvent, currentTarget: { value, selectionEnd } }) => {
+            if (nativeEvent instanceof InputEvent && isUncommitted(nativeEvent)) return setComposed(value);
+            setComposed(undefined);
             setTyped(value);
+            setQuery(value, selectionEnd ?? undefined);
+          }}
+          // Browsers report the committed text here, after the last input.
+          onCompositionEnd={({ currentTarget: { value, selectionEnd } }) => {
+            setComposed(undefined);
             setQuery(value, selectionEnd ?? undefined);
           }}
           onFocus={() => setTyped("")}
@@ -140,7 +154,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
             clear();
             input.current?.focus();
           }}
-          className="grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink max-[22rem]:w-9"
+          className={endButton}
         >
           <Icon name="clear" size={16} />
         </button>
@@ -152,7 +166,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts={hasCharacterKeys ? searchKeys.help : undefined}
         onClick={() => setHelpWanted(true)}
-        className="grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink max-[22rem]:w-9"
+        className={endButton}
       >
         ?
       </button>

@@ -42,7 +42,7 @@ const DisclosureButton = forwardRef<HTMLButtonElement, DisclosureButtonProps>(fu
       onClick={onToggle}
       onPointerEnter={onIntent}
       onFocus={onIntent}
-      className={`relative flex h-12 min-w-12 shrink-0 flex-col items-center justify-center rounded-field border px-0.5 md:hidden max-[22rem]:min-w-11 ${look}`}
+      className={`relative flex h-12 min-w-12 shrink-0 flex-col items-center justify-center rounded-field border px-1 md:hidden max-[22rem]:min-w-11 ${look}`}
     >
       <Icon name={icon} />
       <span aria-hidden="true" className="text-xs">

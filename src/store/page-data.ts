@@ -113,7 +113,7 @@ export interface PrerenderedPage {
 }
 
 /** A page to be rendered. */
-export interface RenderRequest {
+export interface RenderRequest extends Pick<PageData, "hasDemo"> {
   /** Where the site lives, without the slash at its end. */
   base: string;
   prerendered: Prerendered;

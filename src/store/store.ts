@@ -27,6 +27,7 @@ import {
   sameFilters,
   type Toggle,
   toEdit,
+  toViewFilters,
   type ViewPage,
 } from "./filters.ts";
 import { loadOlderActivities } from "./older-activities.ts";
@@ -168,7 +169,6 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
     if (!outcome.value.ok) return fail({ kind: "data", defect: outcome.value.defect });
-    if (outcome.value.isUntranslated) globalThis.window?.cvReportUntranslated?.();
     showSite(outcome.value.site);
     await ask("address", first);
   }
@@ -232,8 +232,8 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
 
   function show({ filters, origin, answer, cards, firstBlock }: DisplayedAnswer) {
     pendingAnswer = undefined;
-    // Until the first answer, the page shows the time of the build.
-    if (state.answer === undefined) state.now = Date.now();
+    // Until the first answer, the page shows the time of the build. A clock that is earlier is wrong.
+    if (state.answer === undefined) state.now = Math.max(Date.now(), state.now);
     state.first = undefined;
     state.origin = origin;
     if (origin !== "data") hasRefetched = false;
@@ -264,9 +264,10 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
    */
   function followMode() {
     if (shownFilters === undefined || state.site === undefined) return;
-    const asks =
-      !(page !== undefined && isAtView(bar.location, page)) &&
-      !sameFilters(shownFilters, defaultFilters(state.site.owner));
+    const { owner } = state.site;
+    const isView = page !== undefined && isAtView(bar.location, page);
+    const own = isView ? toViewFilters(page.view, owner) : defaultFilters(owner);
+    const asks = !sameFilters(shownFilters, own);
     if (asks || typed === undefined) state.isSearching = asks;
   }
 

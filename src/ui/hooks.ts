@@ -1,5 +1,12 @@
 /** Hooks that several features share, without knowledge of the CV. The first visit needs all of them. */
-import { type RefObject, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 /** Returns the value once it has stayed the same for `delayMs`. */
 export function useSettled<T>(value: T, delayMs: number): T {
@@ -37,22 +44,25 @@ export function useHydrated(): boolean {
   );
 }
 
-/** The width from which the classes with `md:` hold. */
-const query = "(width >= 48rem)";
+/** Whether the page has room for two columns, where the classes with `md:` hold; false in prerendered html. */
+export const useIsWide = () => useMedia("(width >= 48rem)");
 
-/** Whether the page has room for two columns; false in prerendered html. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, isWide, isUnknown);
+/** Whether a media query matches; false in prerendered html. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }
-
-function subscribe(listener: () => void) {
-  const media = window.matchMedia(query);
-  media.addEventListener("change", listener);
-  return () => media.removeEventListener("change", listener);
-}
-
-const isWide = () => window.matchMedia(query).matches;
-const isUnknown = () => false;
 
 /**
  * Moves the focus to the element with the id when the focused holder is removed, such as a button that disappears when it

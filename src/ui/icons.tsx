@@ -130,7 +130,7 @@ export function CategoryIcon({ id, icon }: CategoryIconProps) {
   const own = icons.get(id);
   // The data's check has made sure that what begins so is a path: model/schemas/look.ts.
   const path = /^M[\s\d.,-]/i.test(icon ?? "") ? icon : (icon ?? own?.emoji) === own?.emoji && own?.path;
-  if (!path) return <>{icon ?? "•"}</>;
+  if (!path) return <span className="text-icon">{icon ?? "•"}</span>;
   return (
     <Strokes size={16}>
       <path d={path} />

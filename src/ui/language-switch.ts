@@ -16,24 +16,33 @@ export function startLanguageSwitch(base: string): void {
   } catch {
     // Without storage, the page begins at its top.
   }
-  const follow = (event: MouseEvent) => {
-    const link =
-      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[hreflang]") : null;
-    if (link === null) return;
+  const addQuery = () => {
     const { pathname, search } = location;
     // Only the home page and the views are in all languages.
     const [path = ""] = /^(?:views\/.*)?$/.exec(pathname.slice(base.length)) ?? [];
-    link.pathname = `${link.dataset.base}${path}`;
-    link.search = search;
-    if (event.type !== "click" || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    try {
-      sessionStorage.setItem(key, JSON.stringify(history.state));
-    } catch {
-      // As above.
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("header a[hreflang]")) {
+      link.pathname = `${link.dataset.base}${path}`;
+      link.search = search;
     }
   };
-  addEventListener("mousedown", follow, true);
-  addEventListener("click", follow, true);
+  // A link can be copied, dragged or opened in another tab, so its address is right at any time. The router dispatches
+  // the first two; the others are for a page that the program has rendered again.
+  for (const event of ["pushState", "replaceState", "popstate", "pointerdown", "focusin"])
+    addEventListener(event, addQuery, true);
+  addQuery();
+  addEventListener(
+    "click",
+    ({ target, ctrlKey, metaKey, shiftKey }) => {
+      const isLink = target instanceof Element && target.closest("header a[hreflang]") !== null;
+      if (!isLink || ctrlKey || metaKey || shiftKey) return;
+      try {
+        sessionStorage.setItem(key, JSON.stringify(history.state));
+      } catch {
+        // As above.
+      }
+    },
+    true,
+  );
 
   // The menu of many languages closes as other menus do.
   const findMenu = () => document.querySelector<HTMLDetailsElement>("header details[open]");

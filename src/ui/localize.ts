@@ -6,12 +6,10 @@ declare global {
   /** The html's script sets these, where the page is not in English. */
   interface Window {
     cvTranslate?: Translate;
-    /** Resolves when the translation of what loads later is there, or cannot be loaded. */
-    cvTranslated?: Promise<void> | undefined;
+    /** Loads the translation of what loads later, again after a failure. Rejects where it cannot be loaded. */
+    cvTranslated?: (() => Promise<unknown>) | undefined;
     /** Translates the messages of a started worker. */
     cvTranslateWorker?: (calls: Pick<CvWorker, "translate">) => void;
-    /** Shows that parts of the page are not translated, because a file could not be loaded. */
-    cvReportUntranslated?: () => void;
   }
 }
 

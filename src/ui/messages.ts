@@ -22,6 +22,8 @@ const toTimes = (before: string, after: string) => {
 export const uiMessages = localize("ui", {
   /** The separator of thousands. */
   thousands: ",",
+  /** Between the parts of a list. */
+  comma: ", ",
   states: {
     loading: "Loading",
     loadingLong: "This takes longer than usual.",

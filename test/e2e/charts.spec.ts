@@ -95,6 +95,11 @@ test.describe("without a mouse", () => {
   test("legend, years and tables are reached and lead to the activities", async ({ cv, page }) => {
     await cv.open();
     await expectDrawn(page, "victory");
+    // Nothing cuts the line in half at its lowest and highest points.
+    const cut = await page
+      .locator(".chart-victory [clip-path] path")
+      .evaluateAll((paths) => paths.filter((path) => getComputedStyle(path).stroke !== "none").length);
+    expect(cut).toBe(0);
     await legend(page).first().getByRole("button").focus();
     await page.keyboard.press("Enter");
     await expect(popup(page).getByRole("heading", { name: "Python ·" })).toBeFocused();
@@ -152,6 +157,29 @@ test.describe("without a mouse", () => {
       await expect(popup(page).getByRole("heading", { name: "Haskell ·" })).toBeVisible();
     });
   });
+});
+
+test("next to the list they follow it for Tab, as the eye does, and above it they precede it", async ({
+  cv,
+  page,
+}) => {
+  const isAfterList = () =>
+    page.evaluate(() => {
+      const [charts, list] = ["charts", "list"].map((id) => document.getElementById(id));
+      return charts && list
+        ? Boolean(list.compareDocumentPosition(charts) & Node.DOCUMENT_POSITION_FOLLOWING)
+        : undefined;
+    });
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await cv.open();
+  expect(await isAfterList()).toBe(false);
+  await cv.box.fill("language:python");
+  await cv.box.press("Enter");
+  await expect.poll(isAfterList).toBe(true);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect.poll(isAfterList).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expect.poll(isAfterList).toBe(true);
 });
 
 // test/src/preferences/chart-library.test.ts has the rest of it.

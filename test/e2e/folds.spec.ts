@@ -45,6 +45,37 @@ const folded = [
   "Mend oldest",
 ];
 
+test("a run of patches with one title names it once", async ({ cv, page }) => {
+  const alike = days(5).map((day) => ({ ...patch(day, "panewright", `2019-11-${day}`), title: "1 commit" }));
+  await replaceFiles(page, {
+    activities: [...alike, { ...patch("oldest", "weft", "2018-05-05"), category: "Article" }],
+  });
+  await cv.open();
+  const fold = page.getByRole("article", { name: "5 patches to Panewright" });
+  await expect(fold.getByRole("paragraph").last()).toHaveText("1 commit …");
+});
+
+test("the line along the cards is straight, wherever the column begins", async ({ cv, page }) => {
+  // Half a pixel is left on each side of the column.
+  await page.setViewportSize({ width: 1261, height: 800 });
+  const fold = await openFolded(cv, page);
+  await fold.scrollIntoViewIfNeeded();
+  const places = await page
+    .getByRole("feed")
+    .getByRole("article")
+    .evaluateAll((cards) =>
+      cards
+        .filter((card) => card.checkVisibility({ contentVisibilityAuto: false }))
+        .map((card) => {
+          const { insetInlineStart } = getComputedStyle(card, "::before");
+          return [card.getBoundingClientRect().left, Number.parseFloat(insetInlineStart)];
+        }),
+    );
+  // A card whose paint is contained begins at a whole pixel; with a whole distance the line is at the same place.
+  expect(new Set(places.map(String)).size).toBe(1);
+  expect(Number.isInteger(places[0]?.[1])).toBe(true);
+});
+
 test("a run of patches is one row, which a press unfolds and folds in its place", async ({ cv, page }) => {
   const fold = await openFolded(cv, page);
   await expect(fold).toContainText("March – November");

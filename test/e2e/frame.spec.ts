@@ -14,7 +14,8 @@ test("the top bar: title, domain and network link, each where there is room for 
   await expect(bar).toHaveCSS("height", "48px");
   await expect(bar).toHaveCSS("position", "sticky");
 
-  const home = bar.getByRole("link", { name: "Home" });
+  // Voice control finds it by what is seen.
+  const home = bar.getByRole("link", { name: "Ilse Varga's CV · Home" });
   await expect(home).toHaveAttribute("href", "/");
   await expect(home.locator("svg")).toBeVisible();
   await expect(bar.getByText("Ilse Varga's CV")).toBeVisible({ visible: !isMobile });
@@ -162,7 +163,11 @@ test("the block that sticks has an edge from then on, and none before", { tag: "
 });
 
 test.describe("back to top", () => {
-  test("appears beyond 300 px, and rises near the page's end", { tag: "@phone" }, async ({ cv, page }) => {
+  test("appears beyond 300 px, and rises near the page's end", { tag: "@phone" }, async ({
+    cv,
+    page,
+    isMobile,
+  }) => {
     await cv.open();
     const button = page.getByRole("button", { name: "Back to top" });
     const scrollTo = (top: number) =>
@@ -193,6 +198,28 @@ test.describe("back to top", () => {
       await scrollTo((await end()) - distance);
       return bottom();
     };
+    await test.step("and covers no title and nothing of the charts", async () => {
+      await page.evaluate(() => window.scrollTo({ top: 1500, behavior: "instant" }));
+      for (const width of isMobile ? [320, 412] : [768, 1024, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        const covered = await button.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const lines = [...document.querySelectorAll("article h3, .charts figure, .charts button")].flatMap(
+            (part) => {
+              const range = document.createRange();
+              range.selectNodeContents(part);
+              return part.matches("h3") ? [...range.getClientRects()] : [part.getBoundingClientRect()];
+            },
+          );
+          return lines.filter(
+            (box) => box.right > left && box.left < right && box.bottom > top && box.top < bottom,
+          ).length;
+        });
+        expect(covered).toBe(0);
+      }
+    });
+    await page.setViewportSize({ width: isMobile ? 412 : 1280, height: isMobile ? 839 : 800 });
+    await scrollTo(await end());
     await test.step("and covers no line of the footer", async () => {
       const covered = await button.evaluate((element) => {
         const { left, top, bottom } = element.getBoundingClientRect();

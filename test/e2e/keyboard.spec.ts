@@ -19,6 +19,9 @@ function findHiddenFocus(page: Page): Promise<string | undefined> {
 for (const [width, height] of [
   [412, 915],
   [1280, 800],
+  // 1280 to 900 px at 200 % and at 400 %.
+  [640, 450],
+  [320, 225],
 ] as const)
   test(`Tab and Shift+Tab lead to nothing behind the search block at ${width} px`, async ({ cv, page }) => {
     await page.setViewportSize({ width, height });

@@ -1,7 +1,7 @@
 /** Tests a page in another language than English: the sample in German. */
 
 import { schemeKey } from "../../src/store/inline-constants.ts";
-import { expect, test } from "./page.ts";
+import { expect, recordShifts, test } from "./page.ts";
 import { germanUrl, sampleUrl } from "./sites.ts";
 
 test.use({ baseURL: germanUrl });
@@ -88,27 +88,39 @@ test("many languages are in a menu that closes as others do", async ({ page }) =
   await expect(link).toBeHidden();
 });
 
-const untranslated = "Parts of this page are not translated, because a file could not be loaded.";
-
-test("without the file of the later messages, the page works, says so, and these are in English", async ({
+test("without the file of the later messages, the page stays in its language, says so, and tries again", async ({
   page,
 }) => {
   await page.route(/assets\/messages-/, (route) => route.abort());
-  await page.goto("./");
-  await expect(page.getByRole("status").filter({ hasText: untranslated })).toHaveAttribute("lang", "en");
+  await page.goto("./?q=table");
+  await expect(page.getByRole("heading", { name: /^\d+ Treffer$/ })).toBeVisible();
+  const alert = page
+    .getByRole("alert")
+    .filter({ hasText: "Dieser Teil der Seite konnte nicht geladen werden." });
+  await expect(alert).toBeVisible();
   await page.getByRole("button", { name: "Hilfe zur Suche" }).click();
-  await expect(page.getByRole("dialog", { name: "Search help" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.unroute(/assets\/messages-/);
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(page.getByRole("dialog", { name: "Hilfe zur Suche" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("without the file of the translated texts, the page works, says so, and has the original ones", async ({
+test("without the file of the translated texts, the page keeps what its html has, and says so", async ({
   page,
 }) => {
   await page.route(/assets\/texts-/, (route) => route.abort());
-  await page.goto("./?q=id:work-blaustein");
-  await expect(page.getByRole("status").filter({ hasText: untranslated })).toBeVisible();
+  await page.goto("./");
+  const titles = page.getByRole("article").getByRole("heading");
   await expect(
-    page.getByRole("heading", { name: /^Teaching assistant for Operating Systems/ }),
+    page.getByRole("alert").filter({ hasText: "Der Lebenslauf konnte nicht geladen werden" }),
   ).toBeVisible();
+  const shown = await titles.allInnerTexts();
+  expect(shown.length).toBeGreaterThan(3);
+  await page.unroute(/assets\/texts-/);
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(page.getByRole("heading", { name: "268 Treffer" })).toBeVisible();
+  expect((await titles.allInnerTexts()).slice(0, 3)).toEqual(shown.slice(0, 3));
 });
 
 test("a link leads to the page in another language, with its query, its place in the list and its theme", async ({
@@ -147,4 +159,52 @@ test("a view is the same view in the other language, and searches find translate
   await expect(card).toHaveCount(1);
   await expect(card.getByRole("heading")).not.toHaveAttribute("lang");
   await expect(card.getByRole("heading")).toHaveText(/^Tutorin für Betriebssysteme I/);
+});
+
+test("the address of the link to another language holds the question, wherever it is copied", async ({
+  page,
+}) => {
+  await page.goto("./?q=table");
+  const link = page.getByRole("link", { name: "English" });
+  await expect(link).toHaveAttribute("href", /\/\?q=table$/);
+  const box = page.getByRole("combobox", { name: "Diesen Lebenslauf durchsuchen" });
+  await box.fill("language:go");
+  await expect(link).toHaveAttribute("href", /\/\?q=language:go$/);
+  await box.press("Enter");
+  await page.goBack();
+  await expect(link).toHaveAttribute("href", /\/\?q=table$/);
+});
+
+for (const width of [360, 412])
+  test(`an address's question shifts nothing at ${width} px, also when there is more to offer`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const findShift = await recordShifts(page);
+    await page.goto("./?q=language:go");
+    await expect(page.getByRole("button", { name: /weitere ausgeblendet/ })).toBeVisible();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    expect(await findShift()).toBeLessThan(0.05);
+  });
+
+test("with a question, a phone's head has the name, the role, the place and the download, each whole", async ({
+  page,
+}) => {
+  for (const width of [320, 360, 412]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("./?q=language:go");
+    await expect(page.getByRole("heading", { name: /Treffer$/ }).first()).toBeVisible();
+    const hero = page.locator(".hero");
+    await expect(hero.getByRole("link", { name: /^Lebenslauf laden/ })).toBeInViewport({ ratio: 1 });
+    const cut = await hero
+      .locator("h1, p, span, bdi")
+      .evaluateAll(
+        (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length,
+      );
+    expect(cut).toBe(0);
+    await expect(hero.getByText("Graz, Österreich")).toBeInViewport({ ratio: 1 });
+    // Results begin in the upper half.
+    const list = await page.locator("#results").boundingBox();
+    expect(list?.y ?? 0).toBeLessThan(400);
+  }
 });

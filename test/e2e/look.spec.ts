@@ -3,6 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { compiledData, replaceFiles } from "./data-files.ts";
 import { type CvPage, expect, test } from "./page.ts";
+import { arabicUrl, germanUrl, sampleUrl } from "./sites.ts";
 
 const everything = "show=typos,docs,style,releases,unmerged";
 
@@ -62,16 +63,54 @@ test("beside the list the charts' heading stands on the line of its head", async
   expect(Math.abs(apart)).toBeLessThanOrEqual(1);
 });
 
-test("on a tablet no filter's name is cut", async ({ cv, page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await cv.open();
-  const names = page.getByRole("search").locator(".pill .truncate:visible");
-  await expect(names).toHaveCount(3);
-  const cut = await names.evaluateAll(
-    (names) => names.filter((name) => name.scrollWidth > name.clientWidth).length,
-  );
-  expect(cut).toBe(0);
-  await expect(page.getByRole("button", { name: "Organization and projects" })).toBeVisible();
+for (const [language, address] of [
+  ["English", sampleUrl],
+  ["German", germanUrl],
+  ["Arabic", arabicUrl],
+] as const)
+  test(`the filters' names are whole at every width, in ${language}`, async ({ page }) => {
+    for (const width of [320, 412, 768, 820, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(address);
+      const options = page.locator("search button[aria-controls$=filters]");
+      if (await options.isVisible()) await options.click();
+      const pills = page.locator("search .pill:not([disabled]):visible");
+      await expect(pills).not.toHaveCount(0);
+      const cut = await pills.evaluateAll((all) =>
+        all
+          .flatMap((pill) => [pill, ...pill.querySelectorAll("span, bdi")])
+          .filter((part) => part.scrollWidth > part.clientWidth + 1 && !part.closest(".sr-only"))
+          .map((part) => part.textContent),
+      );
+      expect(cut.filter((text) => text !== "")).toEqual([]);
+    }
+  });
+
+test("a text spaced as readers may want it is not cut", async ({ cv, page }) => {
+  const findCut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main .overview span, main .hero *, main figure p span")]
+        .filter((one) => one.getClientRects().length > 0 && getComputedStyle(one).overflow === "hidden")
+        .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+        .map((one) => one.textContent),
+    );
+  for (const [width, path] of [
+    [412, "/de/"],
+    [412, "/?q=table"],
+    [1440, "/de/"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await cv.page.goto(path);
+    await expect(cv.cards.first()).toBeVisible();
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }",
+      );
+      document.adoptedStyleSheets = [sheet];
+    });
+    expect(await findCut()).toEqual([]);
+  }
 });
 
 test("nothing runs out of a small window", async ({ cv, page }) => {
@@ -157,6 +196,21 @@ test("forced colours keep the rail, the badges, the ring and the mark", async ({
   await card.focus();
   await page.keyboard.press("j");
   await expect(page.locator(":focus")).toHaveCSS("outline-width", "2px");
+
+  await test.step("and the buttons of the filters: each has an edge, and a choice has another ground", async () => {
+    await expect(page.getByRole("button", { name: "Reset", exact: true })).toHaveCSS(
+      "border-inline-end-width",
+      "1px",
+    );
+    const groundOf = (pill: Locator) => pill.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await cv.box.fill("language:go");
+    await cv.box.press("Enter");
+    const chosen = page.locator(".pill-active").first();
+    await expect(chosen).toBeVisible();
+    expect(await groundOf(chosen)).not.toBe(await groundOf(cv.dropdown(/^Category/)));
+    await cv.box.fill("");
+    await cv.box.press("Enter");
+  });
 
   await test.step("and show which option of suggestions and menus is marked", async () => {
     const marked = page.getByRole("option").and(page.locator(".marked-option"));

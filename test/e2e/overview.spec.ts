@@ -28,6 +28,15 @@ test("the career and what is pinned lead the page until something is asked for @
   for (const part of [experienceOf(page), highlightsOf(page)]) await expect(part).toBeVisible();
 });
 
+test("a project leads with its name, and a text with its title", async ({ cv, page }) => {
+  await cv.open();
+  const links = highlightsOf(page).getByRole("link");
+  await expect(links.filter({ hasText: "Heddle" }).first()).toHaveText(/^Heddle \(Rust\) 2019/);
+  await expect(links.filter({ hasText: "The Panes Book" })).toHaveText(
+    /^Panes, second edition: .* 2019\s*The Panes Book$/,
+  );
+});
+
 test("positions at one employer are below it, with its whole span, and each has a query of its own @phone", async ({
   cv,
   page,
@@ -144,7 +153,7 @@ test.describe("on the way from another page", () => {
       await test.step(address, async () => {
         await page.goto(address);
         await expect(page.locator("html.app-ready")).toBeAttached();
-        await page.getByRole("link", { name: "Home", exact: true }).click();
+        await page.getByRole("link", { name: "Ilse Varga's CV · Home" }).click();
         await expect(cv.head).toBeVisible();
         await expect(experienceOf(page)).toBeVisible();
         await expect(highlightsOf(page)).toBeVisible();

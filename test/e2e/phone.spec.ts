@@ -88,3 +88,103 @@ test("turning the phone keeps the card that is being read where it can be read",
   await page.setViewportSize({ width: 412, height: 915 });
   await expect.poll(async () => (await card.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
 });
+
+for (const [width, query] of [
+  [360, "language:go"],
+  [412, "language:python"],
+] as const)
+  test(`what is asked is seen whole in the box at ${width} px`, async ({ cv, page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await cv.open(`/?q=${query}`);
+    const isWhole = () => cv.box.evaluate((box) => box.scrollWidth <= box.clientWidth);
+    expect(await isWhole()).toBe(true);
+    const gap = await page.getByRole("button", { name: /^Options/ }).evaluate((button) => {
+      const label = button.querySelector("span");
+      return (label?.getBoundingClientRect().left ?? 0) - button.getBoundingClientRect().left;
+    });
+    expect(gap).toBeGreaterThanOrEqual(4);
+  });
+
+test("a menu is as wide as its pill, with the button that clears it", async ({ cv, page }) => {
+  await cv.open("/?q=language:python");
+  await cv.unfold();
+  const chip = page.locator(".chip").first();
+  await cv.dropdown(/^1 selected languages/).click();
+  const menu = page.getByRole("listbox").locator("..");
+  await expect(menu).toBeVisible();
+  const [pill, list] = [await chip.boundingBox(), await menu.boundingBox()];
+  expect(list?.width).toBeCloseTo(pill?.width ?? 0, 0);
+  expect(list?.x).toBeCloseTo(pill?.x ?? 0, 0);
+});
+
+test("the popup chooses its list in one row, and its button stays in sight below the list", async ({
+  cv,
+  page,
+}) => {
+  for (const width of [320, 412]) {
+    await page.setViewportSize({ width, height: 700 });
+    await cv.open("/?q=table");
+    await cv.cards.first().getByRole("list", { name: "Languages" }).getByRole("button").first().click();
+    const dialog = page.getByRole("dialog");
+    const apply = dialog.getByRole("button", { name: "Apply as filter" });
+    await expect(apply).toBeInViewport({ ratio: 1 });
+    const rows = await dialog
+      .getByRole("radiogroup")
+      .getByRole("radio")
+      .evaluateAll((all) => new Set(all.map((radio) => Math.round(radio.getBoundingClientRect().top))).size);
+    expect(rows).toBe(1);
+    await dialog.getByRole("article").last().scrollIntoViewIfNeeded();
+    await expect(apply).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("the links of an opened card are all in sight", async ({ cv, page }) => {
+  await cv.open("/?q=table");
+  const card = cv.cards.first();
+  await card.getByRole("button", { name: "Details" }).click();
+  await expect(card.locator("[data-details]")).toBeVisible();
+  for (const link of await card.getByRole("list", { name: "Links" }).getByRole("link").all()) {
+    const box = await link.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(412);
+  }
+  await expect(page.locator(".link-row").first()).toHaveCSS("flex-wrap", "wrap");
+});
+
+test("opening the charts leaves nothing half under the bar", async ({ cv, page }) => {
+  for (const [address, y] of [
+    ["/", 0],
+    ["/", 60],
+    ["/?q=table", 0],
+    ["/?q=table", 40],
+  ] as const) {
+    await cv.open(address);
+    await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+    const button = page.getByRole("button", { name: "Charts" });
+    await button.evaluate((element: HTMLElement) => element.click());
+    await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
+    const isHalfUnder = await page.evaluate(() => {
+      const [hero, bar] = [document.querySelector(".hero"), document.getElementById("top")].map((element) =>
+        element?.getBoundingClientRect(),
+      );
+      return hero === undefined || bar === undefined || (hero.top < bar.bottom && hero.bottom > bar.bottom);
+    });
+    expect(isHalfUnder).toBe(false);
+    await button.evaluate((element: HTMLElement) => element.click());
+  }
+});
+
+test("the ring of the theme's button is in the window", async ({ cv, page }) => {
+  await cv.open();
+  const button = page.getByRole("button", { name: "Theme" });
+  await page.keyboard.press("Tab");
+  await button.focus();
+  const [right, offset] = await button.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element);
+    return [
+      element.getBoundingClientRect().right,
+      Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth),
+    ];
+  });
+  expect((right ?? 0) + (offset ?? 0)).toBeLessThan(412);
+});

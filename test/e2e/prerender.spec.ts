@@ -51,9 +51,10 @@ for (const clock of ["2031-01-01T00:30:00Z", "2019-06-01T12:00:00Z"]) {
   }) => {
     await page.clock.setFixedTime(new Date(clock));
     await cv.open();
-    const [year] = clock.split("-");
-    await expect(page.getByRole("contentinfo")).toContainText(`– ${year}`);
-    const ago = new Date(clock) > new Date("2026") ? /years ago/ : /^in \d+/;
+    // A clock that is earlier than the newest change is wrong.
+    const isRight = new Date(clock) > new Date("2026");
+    await expect(page.getByRole("contentinfo")).toContainText(isRight ? "– 2031" : "– 2025");
+    const ago = isRight ? /years ago/ : /^(?:today|\d+ \w+ ago)$/;
     await expect(cv.cards.first().locator("time .ago")).toHaveText(ago);
   });
 }

@@ -170,3 +170,17 @@ test("tags, words of descriptions and words that nothing has lead on", async ({ 
     await cv.expectAccessible();
   });
 });
+
+test("an unfinished text of an address is said to be one, and no fix without results is offered", async ({
+  cv,
+  page,
+}) => {
+  await cv.open("/?q=year:>");
+  await expect(
+    page.getByText("The search text is unfinished, so it was searched as plain words"),
+  ).toBeVisible();
+  await cv.open("/?q=createdAt:2024-02-30");
+  await expect(cv.problems).toBeVisible();
+  await expect(cv.problems.getByRole("button").first()).toBeVisible();
+  await expect(cv.problems.getByText("0 results")).toHaveCount(0);
+});

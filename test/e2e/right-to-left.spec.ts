@@ -137,3 +137,28 @@ test("the filters of a phone open without sideways scrolling", { tag: "@phone" }
   await cv.expectNoSidewaysScroll();
   await cv.expectAccessible();
 });
+
+test("a section's title in Latin letters is in the column, on paper too, and lists have Arabic commas", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const title = page.getByRole("heading", { name: "Talks" });
+  for (const media of ["screen", "print"] as const) {
+    await page.emulateMedia({ media });
+    const [right, edge] = await title.evaluate((heading) => [
+      Math.max(
+        ...[...heading.childNodes].map((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return range.getBoundingClientRect().right;
+        }),
+      ),
+      heading.closest("section")?.getBoundingClientRect().right ?? 0,
+    ]);
+    expect(right).toBeLessThanOrEqual((edge ?? 0) + 1);
+  }
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 900, height: 800 });
+  await page.goto("/?q=language:go");
+  await expect(page.locator(".charts-fold")).toContainText("لغات، من 2013 إلى 2021");
+});

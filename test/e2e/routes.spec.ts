@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { compiledData } from "./data-files.ts";
 import { expect, expectHydrated, hold, test } from "./page.ts";
-import { largeUrl } from "./sites.ts";
+import { arabicUrl, germanUrl, largeUrl, sampleUrl } from "./sites.ts";
 
 /** Navigates to an address as a link of the site does. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
@@ -476,3 +476,60 @@ declare global {
     answersAfterMs: number;
   }
 }
+
+/** Returns the addresses of a page's own site, as absolute ones without a fragment. */
+function findOwnLinks(html: string, page: string): string[] {
+  return [...html.matchAll(/<(?:a|link)\b[^>]*?\shref="([^"]*)"/g)].flatMap(([, href = ""]) => {
+    const url = new URL(href.replaceAll("&amp;", "&"), page);
+    url.hash = "";
+    // A question's answer is the same document.
+    url.search = "";
+    return url.origin === new URL(page).origin ? [url.href] : [];
+  });
+}
+
+test("every link of every page leads somewhere, in every language", async ({ request }) => {
+  for (const home of [sampleUrl, germanUrl, arabicUrl]) {
+    const reached = new Set([new URL(home).href]);
+    const broken: string[] = [];
+    // A set that grows while it is read is read to its end.
+    for (const page of reached) {
+      const response = await request.get(page);
+      if (!response.ok()) broken.push(page);
+      if (response.headers()["content-type"]?.startsWith("text/html") !== true) continue;
+      for (const link of findOwnLinks(await response.text(), page)) reached.add(link);
+    }
+    expect(broken).toEqual([]);
+    expect(reached.size).toBeGreaterThan(20);
+  }
+});
+
+test("who saves data gets nothing ahead but the controls", async ({ cv, page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    window.requestIdleCallback = (run) =>
+      window.setTimeout(run, 0, { didTimeout: true, timeRemaining: () => 9 });
+  });
+  await cv.open();
+  await expect.poll(() => asked.some((path) => path.includes("/controls-"))).toBe(true);
+  await page.getByRole("link", { name: "Search benchmark" }).hover();
+  await page.waitForTimeout(500);
+  expect(asked.filter((path) => /demo|benchmark/.test(path))).toEqual([]);
+});
+
+test.describe("an unknown address below a translation", () => {
+  test.use({ allowedErrors: /status of 404/ });
+
+  test("is answered in its language by a host with one 404 page", async ({ page, request }) => {
+    const body = await (await request.get("/nowhere")).text();
+    expect(body).toContain("Page not found");
+    await page.route("**/de/nirgends?a=b", (route) =>
+      route.fulfill({ status: 404, contentType: "text/html", body }),
+    );
+    await page.goto("/de/nirgends?a=b");
+    await expect(heading(page, "Seite nicht gefunden")).toBeVisible();
+    await expect(page).toHaveURL("/de/nirgends?a=b");
+  });
+});

@@ -148,6 +148,29 @@ test("nothing reacts while an input method composes", async ({ cv, page }) => {
   await expect(options(page).first()).toHaveAccessibleName(/^language:/);
 });
 
+test("what an input method composes is asked once it is committed, on a phone too", {
+  tag: "@phone",
+}, async ({ cv, page }) => {
+  await cv.open();
+  const total = await cv.total();
+  await cv.box.focus();
+  const client = await page.context().newCDPSession(page);
+  for (const text of ["に", "にほ", "にほん", "日本"]) {
+    await client.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+    await settle(page);
+    await expect(cv.box).toHaveValue(text);
+    await cv.expectTotal(total);
+    await expect(page).toHaveURL("/");
+  }
+  await client.send("Input.insertText", { text: "日本" });
+  await expect(page).toHaveURL(/\?q=/);
+  await expect(cv.head).not.toHaveText(new RegExp(`^${total} `));
+});
+
 test("a screen reader is told what there is, and what became of it", async ({ cv, page }) => {
   await cv.open();
   await page.evaluate(() => {

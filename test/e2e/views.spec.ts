@@ -87,7 +87,7 @@ test("in a view's document the home page leads with its own jobs and highlights"
   expect(led.length).toBeGreaterThan(2);
   await cv.open("/views/systems/");
   expect(await overview.getByRole("link").allInnerTexts()).not.toEqual(led);
-  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await page.getByRole("link", { name: "Ilse Varga's CV · Home" }).click();
   await expect(page).toHaveURL(/[^/]\/$/);
   await expect(overview).toBeVisible();
   expect(await overview.getByRole("link").allInnerTexts()).toEqual(led);
@@ -112,4 +112,16 @@ test.describe("without scripts", () => {
     for (const file of ["views/writing.pdf", "views/writing.atom"])
       expect((await page.request.get(`/${file}`)).status(), file).toBe(200);
   });
+});
+
+test("typing on a view's page begins a search at the first letter, as on the home page", async ({
+  cv,
+  page,
+}) => {
+  await cv.open("/views/systems/");
+  await expect(page.locator("html")).not.toHaveClass(/\bsearching\b/);
+  await cv.box.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" w");
+  await expect(page.locator("html")).toHaveClass(/\bsearching\b/);
 });

@@ -21,8 +21,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // These have no logical form.
   "demo/chart-pages.tsx": ["md:-translate-x-1/2", "md:rtl:translate-x-1/2"],
   "demo/demo-page.tsx": ["origin-top-left", "rtl:origin-top-right"],
-  // The shades of both ends of a row that scrolls sideways are the same.
-  "styles.css": ["to right", "left /", "to left", "right /", "to right", "left /", "to left", "right /"],
 };
 
 /** Classes of Tailwind, with their variants, that name a side; `inset-x` and `space-x` do not. */

@@ -25,7 +25,7 @@ export interface OlderLoading {
   readonly firstBlock: DecodedDataset;
   readonly url: string;
   /** Translates the whole dataset, if it needs that. */
-  readonly translate: TranslateDataset | null | undefined;
+  readonly translate: TranslateDataset | undefined;
   reply?: Promise<LoadReply> | undefined;
   end?: AbortController;
 }

@@ -2,10 +2,10 @@
 import { decodeTranslation, type TranslateDataset } from "../../model/codec/translate.ts";
 import { fetchText, startProgress } from "./fetch-data.ts";
 
-/** Rejects with the file and the reason on failure. */
+/** Rejects with the reason on failure. */
 export async function fetchTranslation(url: string): Promise<TranslateDataset> {
   const fetched = await fetchText(url, (found) => fetch(found), startProgress());
   const decoded = fetched.ok ? decodeTranslation(fetched.text) : fetched;
   if (decoded.ok) return decoded.translate;
-  throw new Error(`${url.slice(url.lastIndexOf("/") + 1)} ${decoded.reason}`);
+  throw new Error(decoded.reason);
 }

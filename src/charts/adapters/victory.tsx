@@ -35,7 +35,8 @@ export function Line({ spec, colors, size }: LineProps) {
       <VictoryAxis standalone={false} {...shared} {...valueAxis} dependentAxis crossAxis={false} />
       <VictoryAxis standalone={false} {...shared} {...yearAxis} tickFormat={String} />
       <VictoryArea standalone={false} {...shared} data={data} style={areaStyle} />
-      <VictoryLine standalone={false} {...shared} data={data} style={lineStyle} />
+      {/* Its own group would cut the line in half at its lowest and highest points. */}
+      <VictoryLine standalone={false} {...shared} data={data} style={lineStyle} groupComponent={<g />} />
       <VictoryScatter
         standalone={false}
         {...shared}

@@ -58,7 +58,7 @@ const budgets: readonly Budget[] = [
   { part: "page, html with its style sheet in it", files: () => [page], max: 25 },
   { part: "the same in German, with its messages", files: () => ["de/index.html"], max: 28 },
   { part: "font of the name and the years", files: font, max: 3 },
-  { part: "page, scripts", files: scripts, max: 95.6 },
+  { part: "page, scripts", files: scripts, max: 96.4 },
   { part: "worker", files: worker, max: 33.8 },
   { part: "data, the sample", files: data, max: 21.3 },
   { part: "all that search needs", files: () => [page, ...scripts(), ...worker(), ...data()], max: 174 },

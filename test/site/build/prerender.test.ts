@@ -3,6 +3,7 @@ import type { Activity, Org } from "../../../model/cv.ts";
 import { listLanguages } from "../../../owner/message-files.ts";
 import { buildMessages, pageMessages, splitTexts } from "../../../owner/page-messages.ts";
 import { compareMessages, probe, readLanguage } from "../../../owner/translation.ts";
+import { englishWords } from "../../../owner/words.ts";
 import { toUsedCard, toUsedSite } from "../../../site/build/first-visit.ts";
 import { hashInline } from "../../../site/build/host-files.ts";
 import { toDocument, translateTemplate } from "../../../site/build/render.ts";
@@ -334,4 +335,76 @@ describe("a page in another language", () => {
       expect(shared).toEqual([]);
     },
   );
+});
+
+describe("what the html leaves to the page", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+  afterEach(() => vi.restoreAllMocks());
+  const running = {
+    ...card,
+    activity: { ...card.activity, category: "Work" as const, createdAt: "2021-09-01" },
+  };
+  const first: FirstResults = {
+    total: 1,
+    years: [[2021, 1]],
+    cards: [running],
+    pinned: [],
+    career: {
+      query: "category:Work",
+      total: 2,
+      jobs: [
+        {
+          query: "org:a",
+          name: "Shown",
+          from: "2019-01",
+          positions: [
+            { query: "id:a", position: "Lead", from: "2021-09" },
+            { query: "id:b", position: "Engineer", from: "2019-01", to: "2021-08" },
+          ],
+        },
+      ],
+    },
+    sections: [],
+  };
+  const render = async (own: Partial<Prerendered>, more: { hasDemo?: false } = {}) => {
+    const visit = { ...prerendered, now: Date.UTC(2024, 3), first, ...own };
+    return (await renderPage({ base: "", prerendered: visit, profile: undefined, view: undefined, ...more }))
+      .html;
+  };
+
+  it("is what depends on the day on which it is read: how long a job has lasted, and the year", async () => {
+    const html = await render({ site: { ...site, owner: { ...site.owner, copyrightFrom: 2018 } } });
+    expect(html).toContain("Lead");
+    expect(html).toContain("© 2018. ");
+    expect(html).not.toMatch(/\d yr/);
+    expect(html).not.toContain("2024");
+  });
+
+  it("is the search where there is nothing to find: owner, profile and papers are the page", async () => {
+    const html = await render({
+      site: { ...site, total: 0 },
+      first: { ...first, total: 0, cards: [], years: [] },
+    });
+    expect(html).toContain('id="owner"');
+    expect(html).toContain("cv.docx");
+    expect(html).not.toContain("cv-full.pdf");
+    for (const part of ['id="search"', 'id="charts"', 'id="results"', 'href="#list"'])
+      expect(html).not.toContain(part);
+    expect(html).toContain('href="#content"');
+  });
+
+  it("is the link to a demo area that the page's language has not", async () => {
+    expect(await render({})).toContain("/demo/benchmark");
+    expect(await render({}, { hasDemo: false })).not.toContain("/demo");
+  });
+});
+
+it.each(listLanguages())("%s has different words for a merged patch and an acquired company", (tag) => {
+  const reply = readLanguage(tag, "none");
+  if (!reply.ok) throw new Error("The language has defects.");
+  const { actions, closed } = reply.language?.words ?? englishWords;
+  expect(actions.Patch.done).not.toBe(actions.Acquisition.done);
+  expect(new Set([actions.Patch.done, actions.Patch.open, closed]).size).toBe(3);
 });

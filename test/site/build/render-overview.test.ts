@@ -80,7 +80,14 @@ describe("the projects and writing that the page leads with", () => {
   it("are else the newest library and publication, and the largest project", async () => {
     expect(await find()).toEqual([
       { query: "id:lib", category: "SoftwareLib", icon: "L", name: "x", title: "Lib 1.0", from: 2016 },
-      { query: "id:book", category: "Publication", name: "x", title: "Panes by me", from: 2015 },
+      {
+        query: "id:book",
+        category: "Publication",
+        name: "x",
+        title: "Panes by me",
+        isTitled: true,
+        from: 2015,
+      },
       { query: "org:weft", category: "Patch", name: "Weft", title: "Weft", from: 2011, count: 2 },
     ]);
   });

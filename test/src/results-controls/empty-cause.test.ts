@@ -4,7 +4,7 @@ import { toEmptyCause } from "../../../src/results-controls/empty-results.tsx";
 const asked = {
   isSoFar: false,
   query: "",
-  isWrong: false,
+  problem: undefined,
   unknown: undefined,
   years: undefined,
   isEmpty: false,
@@ -16,8 +16,12 @@ describe("the sentence in the place of results", () => {
     [{ isEmpty: true }, "This CV has no entries yet."],
     [{ isSoFar: true, query: "a b" }, "Nothing among the newest entries matches."],
     [
-      { query: "langage:python", isWrong: true },
+      { query: "langage:python", problem: "wrong" as const },
       "The search text has a mistake, so it was searched as plain words, and no title contains them.",
+    ],
+    [
+      { query: "year:>", problem: "unfinished" as const },
+      "The search text is unfinished, so it was searched as plain words, and no title contains them.",
     ],
     [{ query: "language:pyhton", unknown: 'No language "pyhton"' }, 'No language "pyhton" is in this CV.'],
     [{ years: { startYear: 2010, endYear: 2010 } }, "Nothing from 2010 is in this CV."],

@@ -110,17 +110,17 @@ describe("the line above a title", () => {
   it.each([
     [
       activity("Work", { createdAt: "2022-01-10", endedAt: "2023-02-24" }),
-      "Loom Worked there 4 years ago until Feb 2023 · 1 yr 2 mo",
+      "Loom Worked there 4 years ago · until Feb 2023 · 1 yr 2 mo",
     ],
-    [activity("Work", { createdAt: "2018", endedAt: "2018" }), "Loom Worked there 8 years ago until 2018"],
+    [activity("Work", { createdAt: "2018", endedAt: "2018" }), "Loom Worked there 8 years ago · until 2018"],
     [activity("Work", { createdAt: "2018", endUnknown: true }), "Loom Worked there 8 years ago"],
     [
       activity("Volunteer", { createdAt: "2019-11-01" }),
-      "Loom Volunteering there since Nov 2019, 7 years ago · 7 yr 1 mo",
+      "Loom Volunteering there since Nov 2019 · 7 yr 1 mo",
     ],
     [
       activity("SoftwareLib", { createdAt: "2011-03-20", endedAt: "2019-12-31" }),
-      "Loom Published 15 years ago until Dec 2019",
+      "Loom Published 15 years ago · until Dec 2019",
     ],
     [
       activity("Acquisition", { createdAt: "2018-11-01", acquiringOrg: "heron" }),
@@ -129,11 +129,11 @@ describe("the line above a title", () => {
     [activity("Article", { createdAt: "2024-11-01" }), "Loom Published 2 years ago"],
     [
       activity("Patch", { createdAt: "2023-11-01", closedAt: "2023-12-01" }),
-      "Loom Closed opened 3 years ago",
+      "Loom Closed · opened 3 years ago",
     ],
     [
       activity("Patch", { createdAt: "2026-05-20", acceptedAt: "2026-06-01" }),
-      "Loom Merged opened 6 months ago",
+      "Loom Merged · opened 6 months ago",
     ],
     [activity("Patch", { createdAt: "2026-10-25" }), "Loom Merge requested 26 days ago"],
     [activity("Patch", { createdAt: "2025-11-19" }), "Loom Merge requested Stale 1 year ago"],

@@ -449,3 +449,22 @@ it("a print has at most 300 results, of which the worker makes the cards", async
   await store.prefetchForPrint();
   expect(store.countPrintable()).toBe(300);
 });
+
+describe("the time that relative dates count from", () => {
+  const builtAt = Date.UTC(2024, 3);
+  const openAt = async (time: number) => {
+    vi.useFakeTimers({ now: time, toFake: ["Date"] });
+    const client = fakeClient({
+      load: async () => ({ kind: "answered", value: { ok: true, site } }),
+      search: async () => ({ kind: "answered", value: toReply({}) }),
+    });
+    const state = createCvState("", { path: "/", now: builtAt, site });
+    await createCvStore({ client, bar: new FakeBar(), state }).load();
+    return state.now;
+  };
+
+  it("is that of the clock, and never earlier than the build", async () => {
+    expect(await openAt(Date.UTC(2026, 0))).toBe(Date.UTC(2026, 0));
+    expect(await openAt(0)).toBe(builtAt);
+  });
+});

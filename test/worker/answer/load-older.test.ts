@@ -109,7 +109,7 @@ describe("in another language", () => {
   it("the texts of the translation replace those of the first block and of the older ones", async () => {
     const api = createApi();
     const reply = await api.load({ url: `${url}#/assets/${textsName}` });
-    expect(reply).not.toHaveProperty("isUntranslated");
+    expect(reply.ok).toBe(true);
     expect(fetched.toSorted()).toEqual([url, `https://cv.example/assets/${textsName}`]);
     const before = await found(api);
     expect(before.length).toBeLessThan(2);
@@ -119,13 +119,11 @@ describe("in another language", () => {
     expect(cards.some(({ langs }) => langs?.title === "en")).toBe(true);
   });
 
-  it("texts that cannot be loaded leave the original ones, and are reported", async () => {
+  it("texts that cannot be loaded are a failure, since the page is not to turn to the original ones", async () => {
     const api = createApi();
     const reply = await api.load({ url: `${url}#/assets/gone.json` });
-    expect(reply).toMatchObject({ ok: true, isUntranslated: true });
-    await api.loadOlder();
-    expect(await found(api)).toEqual([]);
-    expect(await search(api)).toMatchObject(searchAll());
+    expect(reply).toMatchObject({ ok: false, defect: { file: "gone.json", severity: "fatal" } });
+    expect((await api.load({ url: `${url}#/assets/${textsName}` })).ok).toBe(true);
   });
 });
 
