@@ -78,6 +78,8 @@ const maxOffers = 3;
 
 interface Offer {
   label: string;
+  /** It finds less than what was asked for. */
+  isLess?: boolean;
   onPress: () => void;
 }
 
@@ -108,10 +110,12 @@ function Offers({ advice, inProfile }: { advice: Advice; inProfile: readonly Pro
         ];
   // A word that the profile has is no typing error.
   const corrections = inProfile.length > 0 ? [] : fixesOf("unknown-word");
-  const offers = [...hidden, ...[...readings, ...corrections, ...fixesOf("without-term")].map(toOffer)].slice(
-    0,
-    maxOffers,
-  );
+  const offers: Offer[] = [
+    ...hidden,
+    ...[...readings, ...corrections].map(toOffer),
+    ...fixesOf("without-term").map((fix) => ({ ...toOffer(fix), isLess: true })),
+  ].slice(0, maxOffers);
+  const isElsewhere = advice.elsewhere !== undefined || inProfile.length > 0;
   const [announced, setAnnounced] = useState("");
   const { fix } = controlsMessages.refine;
   const { heading, profile } = controlsMessages.elsewhere;
@@ -129,10 +133,11 @@ function Offers({ advice, inProfile }: { advice: Advice; inProfile: readonly Pro
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {offers.map(({ label, onPress }, index) => (
+      {offers.map(({ label, isLess, onPress }, index) => (
         <Button
           key={label}
-          kind={index === 0 ? "primary" : "outline"}
+          // What all words find elsewhere is more than what some of them find.
+          kind={index === 0 && !(isLess && isElsewhere) ? "primary" : "outline"}
           className="text-start"
           onClick={onPress}
         >
