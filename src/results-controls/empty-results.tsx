@@ -29,7 +29,14 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
     isHidden: (advice?.hiddenByDefault.count ?? 0) > 0,
   });
   const isSet = site !== undefined && !sameFilters(filters, defaultFilters(site.owner));
-  const words = advice?.plainWords;
+  // While a text is typed, what was found stays until the next is found, so that the list does not come and go.
+  const [held, setHeld] = useState(advice);
+  useEffect(() => {
+    if (advice !== undefined) setHeld(advice);
+  }, [advice]);
+  const shown = advice ?? held;
+  const isOutdated = advice === undefined;
+  const words = shown?.plainWords;
   const [inProfile, setInProfile] = useState<readonly ProfileMatch[]>([]);
   useEffect(() => setInProfile(words === undefined ? [] : findInProfile(words)), [words]);
   return (
@@ -37,7 +44,9 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
       <div className={`${bodyClass} flex flex-col gap-4`}>
         <p className="max-w-[60ch] text-pretty">{cause}</p>
         <div className="flex flex-wrap gap-2">
-          {advice === undefined ? null : <Offers advice={advice} inProfile={inProfile} />}
+          {shown === undefined ? null : (
+            <Offers advice={shown} inProfile={inProfile} isOutdated={isOutdated} />
+          )}
           {isSet ? (
             <Button
               onClick={() => {
@@ -53,10 +62,12 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
         </div>
         <Searching isUnderWay={advice === undefined || advice.isLoadingDescriptions === true} />
       </div>
-      {advice?.inDescriptions === undefined || advice.elsewhere === undefined ? null : (
-        <Elsewhere fix={advice.inDescriptions} found={advice.elsewhere} />
-      )}
-      {inProfile.length === 0 ? null : <InProfile matches={inProfile} />}
+      <div className={isOutdated ? "dimmed" : ""}>
+        {shown?.inDescriptions === undefined || shown.elsewhere === undefined ? null : (
+          <Elsewhere fix={shown.inDescriptions} found={shown.elsewhere} isOutdated={isOutdated} />
+        )}
+        {inProfile.length === 0 ? null : <InProfile matches={inProfile} />}
+      </div>
     </>
   );
 }
@@ -83,8 +94,15 @@ interface Offer {
   onPress: () => void;
 }
 
+interface OffersProps {
+  advice: Advice;
+  inProfile: readonly ProfileMatch[];
+  /** The advice is about an earlier text, so its offers do nothing. */
+  isOutdated: boolean;
+}
+
 /** What is hidden and matches everything, what the words may be the names of, corrections, and terms to leave out. */
-function Offers({ advice, inProfile }: { advice: Advice; inProfile: readonly ProfileMatch[] }) {
+function Offers({ advice, inProfile, isOutdated }: OffersProps) {
   const { setFilters } = useCv();
   const change = useEdit();
   const { hiddenByDefault, readings = [], hints, inDescriptions } = advice;
@@ -139,7 +157,7 @@ function Offers({ advice, inProfile }: { advice: Advice; inProfile: readonly Pro
           // What all words find elsewhere is more than what some of them find.
           kind={index === 0 && !(isLess && isElsewhere) ? "primary" : "outline"}
           className="text-start"
-          onClick={onPress}
+          onClick={isOutdated ? undefined : onPress}
         >
           {label}
         </Button>
@@ -177,14 +195,24 @@ function Section({ heading, count, link, children }: SectionProps) {
   );
 }
 
+interface ElsewhereProps {
+  fix: Required<Fix>;
+  found: readonly Card[];
+  isOutdated: boolean;
+}
+
 /** The newest results of the wider search. */
-function Elsewhere({ fix, found }: { fix: Required<Fix>; found: readonly Card[] }) {
+function Elsewhere({ fix, found, isOutdated }: ElsewhereProps) {
   const { heading, show, showAll } = controlsMessages.elsewhere;
   return (
     <Section
       heading={heading}
       count={uiMessages.counts.results(fix.count)}
-      link={<EditLink fix={fix}>{fix.count > found.length ? showAll(fix.count) : show}</EditLink>}
+      link={
+        <EditLink fix={fix} isOutdated={isOutdated}>
+          {fix.count > found.length ? showAll(fix.count) : show}
+        </EditLink>
+      }
     >
       {(id) => <Cards found={found} labelledBy={id} />}
     </Section>
