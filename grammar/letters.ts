@@ -58,15 +58,20 @@ function isPlain(text: string): boolean {
 
 /**
  * Characters without a shape of their own: soft hyphens, joiners, direction marks, variation selectors; and the line that
- * stretches Arabic words.
+ * stretches Arabic words. The inside of a character class.
  */
-const ignorable = String.raw`\p{Default_Ignorable_Code_Point}\u0640`;
+export const ignorable = String.raw`\p{Default_Ignorable_Code_Point}\u0640`;
 const removed = new RegExp(String.raw`[\u0300-\u036f${ignorable}]+`, "gu");
 const anyIgnorable = new RegExp(`[${ignorable}]`, "u");
 
 /** Whether a text has characters that searches pass over. */
 export function hasIgnorable(text: string): boolean {
   return !isPlain(text) && anyIgnorable.test(text);
+}
+
+/** Returns a text as it is read in a query. */
+export function withoutIgnorable(text: string): string {
+  return hasIgnorable(text) ? passOverIgnorable(text).bare : text;
 }
 
 /**

@@ -1,11 +1,11 @@
 /** Prints expressions: printQuery for the search box, explainQuery to show what a query means. */
 import type { Expression, FieldExpression, Value } from "./ast.ts";
-import { dashes, quotes } from "./letters.ts";
+import { dashes, ignorable, quotes, withoutIgnorable } from "./letters.ts";
 
 /** Empty texts, white space, the syntax's own characters, and stars, which would be wildcards, need quotes. */
 const needsQuotes = new RegExp(`^$|[\\s${quotes}():,*]`);
 /** Quotes, and backslashes that would otherwise escape the character after them. */
-const mustEscape = new RegExp(`[${quotes}]|\\\\(?=[\\\\${quotes}]|$)`, "g");
+const mustEscape = new RegExp(`[${quotes}]|\\\\(?=[${ignorable}]*(?:[\\\\${quotes}]|$))`, "gu");
 
 /** Returns the shortest text that parses to the same expression. */
 export function printQuery(expression: Expression): string {
@@ -82,15 +82,16 @@ const isReserved = new RegExp(`^(?:and|or|not|[${dashes}]+)$`, "i");
 /** Spells a plain word or phrase: without quotes if it parses to the same value, otherwise in quotes. */
 export function spellTerm(value: PlainValue, afterMinus = false): string {
   // A dash by itself is punctuation.
-  const reserved = isReserved.test(value.text) && !value.wildcard;
+  const text = withoutIgnorable(value.text);
+  const reserved = isReserved.test(text) && !value.wildcard;
   // A leading minus would negate, except after a minus.
-  const negates = value.text.startsWith("-") && !afterMinus;
+  const negates = text.startsWith("-") && !afterMinus;
   return spell(value, reserved || negates);
 }
 
 /** Spells the value of `field:value`. */
 export function spellFieldValue(value: PlainValue): string {
-  return spell(value, /^in$/i.test(value.text) && !value.wildcard);
+  return spell(value, /^in$/i.test(withoutIgnorable(value.text)) && !value.wildcard);
 }
 
 /** Spells a value inside `IN(…)`, where no word is special. */
@@ -107,6 +108,7 @@ export function spellValue(text: string, options: { quoted: boolean; inList: boo
 function spell({ text, wildcard = false }: PlainValue, special: boolean): string {
   const star = wildcard ? "*" : "";
   // An empty value with a star is a star without quotes.
-  const bare = !special && (!needsQuotes.test(text) || (text === "" && wildcard));
+  const read = withoutIgnorable(text);
+  const bare = !special && (!needsQuotes.test(read) || (read === "" && wildcard));
   return bare ? text + star : `"${text.replace(mustEscape, "\\$&")}"${star}`;
 }

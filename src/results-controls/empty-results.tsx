@@ -31,7 +31,14 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
     isHidden: (advice?.hiddenByDefault.count ?? 0) > 0,
   });
   const isSet = site !== undefined && !sameFilters(filters, defaultFilters(site.owner));
-  const words = advice?.plainWords;
+  // While a text is typed, what was found stays until the next is found, so that the list does not come and go.
+  const [held, setHeld] = useState(advice);
+  useEffect(() => {
+    if (advice !== undefined) setHeld(advice);
+  }, [advice]);
+  const shown = advice ?? held;
+  const isOutdated = advice === undefined;
+  const words = shown?.plainWords;
   const [inProfile, setInProfile] = useState<readonly ProfileMatch[]>([]);
   useEffect(() => setInProfile(words === undefined ? [] : findInProfile(words)), [words]);
   return (
@@ -39,7 +46,9 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
       <div className={`${bodyClass} flex flex-col gap-4`}>
         <p className="max-w-[60ch] text-pretty">{cause}</p>
         <div className="flex flex-wrap gap-2">
-          {advice === undefined ? null : <Offers advice={advice} inProfile={inProfile} />}
+          {shown === undefined ? null : (
+            <Offers advice={shown} inProfile={inProfile} isOutdated={isOutdated} />
+          )}
           {isSet ? (
             <Button
               onClick={() => {
@@ -55,10 +64,12 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
         </div>
         <Searching isUnderWay={advice === undefined || advice.isLoadingDescriptions === true} />
       </div>
-      {advice?.inDescriptions === undefined || advice.elsewhere === undefined ? null : (
-        <Elsewhere fix={advice.inDescriptions} found={advice.elsewhere} />
-      )}
-      {inProfile.length === 0 ? null : <InProfile matches={inProfile} />}
+      <div className={isOutdated ? "dimmed" : ""}>
+        {shown?.inDescriptions === undefined || shown.elsewhere === undefined ? null : (
+          <Elsewhere fix={shown.inDescriptions} found={shown.elsewhere} isOutdated={isOutdated} />
+        )}
+        {inProfile.length === 0 ? null : <InProfile matches={inProfile} />}
+      </div>
     </>
   );
 }
@@ -80,11 +91,20 @@ const maxOffers = 3;
 
 interface Offer {
   label: string;
+  /** It finds less than what was asked for. */
+  isLess?: boolean;
   onPress: () => void;
 }
 
+interface OffersProps {
+  advice: Advice;
+  inProfile: readonly ProfileMatch[];
+  /** The advice is about an earlier text, so its offers do nothing. */
+  isOutdated: boolean;
+}
+
 /** What is hidden and matches everything, what the words may be the names of, corrections, and terms to leave out. */
-function Offers({ advice, inProfile }: { advice: Advice; inProfile: readonly ProfileMatch[] }) {
+function Offers({ advice, inProfile, isOutdated }: OffersProps) {
   const { setFilters } = useCv();
   const change = useEdit();
   const { hiddenByDefault, readings = [], hints, inDescriptions } = advice;
@@ -111,10 +131,12 @@ function Offers({ advice, inProfile }: { advice: Advice; inProfile: readonly Pro
         ];
   // A word that the profile has is no typing error.
   const corrections = inProfile.length > 0 ? [] : fixesOf("unknown-word");
-  const offers = [...hidden, ...[...readings, ...corrections, ...fixesOf("without-term")].map(toOffer)].slice(
-    0,
-    maxOffers,
-  );
+  const offers: Offer[] = [
+    ...hidden,
+    ...[...readings, ...corrections].map(toOffer),
+    ...fixesOf("without-term").map((fix) => ({ ...toOffer(fix), isLess: true })),
+  ].slice(0, maxOffers);
+  const isElsewhere = advice.elsewhere !== undefined || inProfile.length > 0;
   const [announced, setAnnounced] = useState("");
   const { fix } = controlsMessages.refine;
   const { heading, profile } = controlsMessages.elsewhere;
@@ -132,12 +154,13 @@ function Offers({ advice, inProfile }: { advice: Advice; inProfile: readonly Pro
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {offers.map(({ label, onPress }, index) => (
+      {offers.map(({ label, isLess, onPress }, index) => (
         <Button
           key={label}
-          kind={index === 0 ? "primary" : "outline"}
+          // What all words find elsewhere is more than what some of them find.
+          kind={index === 0 && !(isLess && isElsewhere) ? "primary" : "outline"}
           className="text-start"
-          onClick={onPress}
+          onClick={isOutdated ? undefined : onPress}
         >
           {label}
         </Button>
@@ -175,14 +198,24 @@ function Section({ heading, count, link, children }: SectionProps) {
   );
 }
 
+interface ElsewhereProps {
+  fix: Required<Fix>;
+  found: readonly Card[];
+  isOutdated: boolean;
+}
+
 /** The newest results of the wider search. */
-function Elsewhere({ fix, found }: { fix: Required<Fix>; found: readonly Card[] }) {
+function Elsewhere({ fix, found, isOutdated }: ElsewhereProps) {
   const { heading, show, showAll } = controlsMessages.elsewhere;
   return (
     <Section
       heading={heading}
       count={uiMessages.counts.results(fix.count)}
-      link={<EditLink fix={fix}>{fix.count > found.length ? showAll(fix.count) : show}</EditLink>}
+      link={
+        <EditLink fix={fix} isOutdated={isOutdated}>
+          {fix.count > found.length ? showAll(fix.count) : show}
+        </EditLink>
+      }
     >
       {(id) => <Cards found={found} labelledBy={id} />}
     </Section>

@@ -14,6 +14,9 @@ export interface ProfileMatch {
   element: HTMLElement;
 }
 
+/** How long the entry is marked. */
+const markMs = 2_000;
+
 /** In UTF-16 code units. */
 const maxLength = 160;
 
@@ -46,6 +49,7 @@ export function showInProfile({ element }: ProfileMatch): void {
   element.tabIndex = -1;
   element.scrollIntoView({ block: "center" });
   element.focus({ preventScroll: true });
+  element.animate([{ backgroundColor: "var(--mark)" }, { backgroundColor: "transparent" }], markMs);
 }
 
 /** Returns the title of an entry, its notes and its lines. */

@@ -89,15 +89,22 @@ export function ResultsReadings({ advice: { inDescriptions, readings = [] } }: {
   );
 }
 
+interface EditLinkProps {
+  fix: Fix;
+  /** The fix is of an earlier text, so it does nothing. */
+  isOutdated?: boolean;
+  children: ReactNode;
+}
+
 /** Changes the search. The head takes the focus, because the link goes when it is pressed. */
-export function EditLink({ fix: { label, edit }, children }: { fix: Fix; children: ReactNode }) {
+export function EditLink({ fix: { label, edit }, isOutdated = false, children }: EditLinkProps) {
   const change = useEdit();
   return (
     <button
       type="button"
       title={label}
       className="hit-area quiet-link text-sm text-ink-2"
-      onClick={() => change(edit)}
+      onClick={isOutdated ? undefined : () => change(edit)}
     >
       {children}
     </button>

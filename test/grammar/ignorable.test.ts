@@ -5,6 +5,7 @@ import { complete } from "../../grammar/complete.ts";
 import { applyEdit, parseWithFixes } from "../../grammar/fix.ts";
 import { highlightQuery, parseQuery } from "../../grammar/index.ts";
 import { passOverIgnorable } from "../../grammar/letters.ts";
+import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import { runs } from "../runs.ts";
 import { invisible, withInvisible } from "../worker/arbitrary.ts";
 import { anyText, validText } from "./arbitrary.ts";
@@ -70,5 +71,25 @@ describe("a range with a dash", () => {
     const parsed = parseWithFixes(text);
     const fixes = parsed.ok ? [] : parsed.problems.flatMap(({ fixes = [] }) => fixes);
     expect(fixes.map(({ edit }) => applyEdit(text, edit))).toEqual(["fix year:2015..2018"]);
+  });
+});
+
+describe("a value with ignorable characters", () => {
+  const text = fc.string({ unit: fc.constantFrom(...'aniord-"“\\*:( ', "\u200b", "\u00ad"), maxLength: 8 });
+  const parsedValue = (query: string) => {
+    const parsed = parseQuery(query);
+    const { expression } = parsed.ok ? parsed : { expression: null };
+    return expression?.kind === "term" || expression?.kind === "match" ? expression.value.text : undefined;
+  };
+
+  it("is spelled so that it is read as itself", () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        const { bare } = passOverIgnorable(value);
+        expect(parsedValue(spellTerm({ text: value }))).toBe(bare);
+        expect(parsedValue(`org:${spellFieldValue({ text: value })}`)).toBe(bare);
+      }),
+      { numRuns: runs(2000) },
+    );
   });
 });

@@ -45,6 +45,7 @@ describe("what is suggested", () => {
     ["organizations by their names, for one word or several", "big co", ["Big Corp 3"]],
     ["names, after what is of the language", "t", ["title:", "text:", "tmuxp 1"]],
     ["values by their names", 'org:"big', ["corp 3"]],
+    ["languages by their short forms", "golang", ["language:Go 3"]],
     ["flags, without naming the field", "rel", ["is:release 0"]],
     ["years, without naming the field", "2015", ["year:2015 2"]],
     ["values of a field, most results first", "language:", ["Go 3", "Python 3", "HTML 2", "IN("]],
