@@ -69,7 +69,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
           </Pill>
           <Button
             kind="plain"
-            className="-me-3"
+            className="-me-[calc(0.75rem+1px)]"
             aria-label={filtersMessages.reset}
             title={filtersMessages.reset}
             onClick={reset}
