@@ -162,7 +162,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts={searchKeys.help}
         onClick={() => setHelpWanted(true)}
-        className={endButton}
+        className={`${endButton} ${text === "" ? "" : "max-[22rem]:hidden"}`}
       >
         ?
       </button>
