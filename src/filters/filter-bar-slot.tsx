@@ -25,7 +25,7 @@ const waiting = "border-line text-ink-3";
 function FilterBarSkeleton() {
   const { site } = useCv().state;
   return (
-    <div aria-hidden="true" className="mt-2 flex flex-wrap items-center gap-2 max-md:hidden">
+    <div aria-hidden="true" className="mt-2 flex flex-wrap items-center gap-2 max-lg:gap-x-1 max-md:hidden">
       {(["languages", "categories", "orgs"] as const).map((facet) => (
         <Pill key={facet} disabled className={waiting}>
           <FacetName text={filtersMessages.facets[facet]} />

@@ -45,7 +45,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
 
   return (
     <div id={id} className={`mt-2 ${isOpen ? "" : "max-md:hidden"}`}>
-      <div className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center">
+      <div className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center md:max-lg:gap-x-1">
         {facets.map((facet) => (
           <FacetFilter key={facet} facet={facet} site={site} answer={answer} />
         ))}
@@ -69,7 +69,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
           </Pill>
           <Button
             kind="plain"
-            className="-me-3"
+            className="-me-[calc(0.75rem+1px)]"
             aria-label={filtersMessages.reset}
             title={filtersMessages.reset}
             onClick={reset}

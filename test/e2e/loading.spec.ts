@@ -51,10 +51,17 @@ test("one bad activity among good ones is left out", async ({ cv, page }) => {
   await cv.expectAccessible();
 });
 
-test("no activities at all is an empty list, not an error", async ({ cv, page }) => {
+test("no activities at all are no error: the page is the owner, without a search and an empty list", async ({
+  cv,
+  page,
+}) => {
   await replaceFiles(page, { activities: [] });
   await page.goto("/");
-  await cv.expectTotal(0);
+  await expect(page.getByRole("search")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Ilse Varga" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Download CV/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Skills" })).toBeVisible();
+  await expect(page.locator("#results, #list, #charts")).toHaveCount(0);
   await cv.expectAccessible();
 });
 
