@@ -148,7 +148,7 @@ export function CalendarSection({ answer, onChoose }: CalendarPanelProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        className="target quiet-link hidden w-fit items-center text-sm text-ink-2 md:flex columns:hidden"
+        className="target quiet-link hidden w-fit items-center text-sm text-ink-2 md:flex tall-columns:hidden"
         onClick={() => setOpen(!isOpen)}
       >
         {chartsMessages.days}
@@ -156,7 +156,7 @@ export function CalendarSection({ answer, onChoose }: CalendarPanelProps) {
       <div
         ref={slot}
         id={id}
-        className={`@container/charts mt-4 min-h-57 ${isOpen ? "" : "md:hidden columns:block"}`}
+        className={`@container/charts mt-4 min-h-57 ${isOpen ? "calendar-open" : "md:hidden tall-columns:block"}`}
       >
         {isWanted ? <CalendarPanel answer={answer} onChoose={onChoose} /> : null}
       </div>

@@ -58,13 +58,16 @@ export function ChartPanel(props: ChartPanelProps) {
       head={
         <>
           {control}
-          <p aria-hidden="true" className="min-w-0 flex-1 truncate text-xs text-ink-2 tabular-nums">
+          <p
+            aria-hidden="true"
+            className="min-w-0 flex-1 truncate text-xs text-ink-2 tabular-nums empty:hidden"
+          >
             {readout}
           </p>
           {rows.length === 0 ? null : (
             <button
               type="button"
-              className="hit-area quiet-link shrink-0 text-sm text-ink-2"
+              className="hit-area quiet-link ms-auto shrink-0 text-sm text-ink-2"
               onClick={() => (table ? setTable(undefined) : showTable(undefined))}
             >
               {table ? chartsMessages.showChart : chartsMessages.showTable}

@@ -58,7 +58,8 @@ function ChartFrames() {
         </div>
       </div>
       {/* Keeps the place of the calendar's button, which must not push the list down. */}
-      <div className="target hidden md:block columns:hidden" />
+      <div className="target hidden md:block tall-columns:hidden" />
+      <div className="mt-4 hidden min-h-79 rounded-panel border border-line bg-raised tall-columns:block" />
     </>
   );
 }

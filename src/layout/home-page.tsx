@@ -16,11 +16,11 @@ import { Overview } from "./overview.tsx";
 /** The CV: the owner, the search, the charts and the results. */
 export function HomePage() {
   const { state, followAddress } = useCv();
-  const { site, answer, isSearching } = useSnapshot(state);
+  const { site, answer } = useSnapshot(state);
   const [path] = useLocation();
   const addressSearch = useSearch();
   const isView = isViewPath(path, state.page.view);
-  const areChartsBeside = useAreChartsBeside(isSearching === true);
+  const areChartsBeside = useAreChartsBeside();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: back, forward and links change the address.
   useEffect(() => {
@@ -37,23 +37,26 @@ export function HomePage() {
         <PaperLinks exports={site.owner.exports} hasEntries={false} />
       </>
     );
-  const parts = [<ChartsSlot key="charts" />, <ResultsPart key="results" />];
+  const parts = [
+    <div key="charts" className="charts-rail" {...popupIntent}>
+      <ChartsSlot />
+    </div>,
+    <div key="results" className="results" {...popupIntent}>
+      <ResultsPart />
+    </div>,
+  ];
   return (
     <>
       <Hero />
       <SearchPanel site={site} answer={answer} />
       <Overview />
-      <div className="home-columns" {...popupIntent}>
-        {/* Tab goes through what is next to each other from its start to its end. */}
-        {areChartsBeside ? parts.reverse() : parts}
-      </div>
       {profileSlot}
+      {/* Tab goes through what is next to each other from its start to its end. */}
+      {areChartsBeside ? parts.reverse() : parts}
       <PopupSlot onApplied={focusResults} />
     </>
   );
 }
 
-/** Whether the charts are after the list in its row: the style sheet's variant `columns`. */
-function useAreChartsBeside(isSearching: boolean): boolean {
-  return useMedia(isSearching ? "screen and (width >= 79rem)" : "screen and (width >= 84rem)");
-}
+/** Whether the charts are after what is read: the style sheet's variant `columns`. */
+const useAreChartsBeside = () => useMedia("screen and (width >= 79rem)");

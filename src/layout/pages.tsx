@@ -89,15 +89,14 @@ function Frame({ children, isHome, sources }: FrameProps) {
   );
 
   return (
-    // A class above all columns: the width of the first of them is decided before the rest of the html has come.
-    <div className={`contents ${isHome ? "home" : ""}`}>
+    <>
       <TopBar owner={site?.owner} skipTo={isHome && site?.total !== 0 ? homeParts : pageParts} />
       <main id="content" tabIndex={-1} className="page-column outline-none">
         {children}
       </main>
       <Footer />
       {useIsOffline() ? <OfflineNote /> : null}
-    </div>
+    </>
   );
 }
 

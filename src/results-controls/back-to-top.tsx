@@ -15,7 +15,8 @@ type Offset = "hidden" | "low" | "high";
  * The button covers no text: where it is above a list, it is in the column of the cards' toggles, and where the charts
  * are next to the list, between the two.
  */
-const inList = "columns:end-[calc(max(0px,(100%-900px-27rem)/2)+1.75rem+var(--charts-width))]";
+const inList =
+  "columns:end-[calc(max(0px,(100%-var(--page-width))/2)+1.5rem+var(--charts-width)+(var(--charts-gap)-34px)/2)]";
 
 /** It comes with the first scroll, as does the edge of the block that then sticks. */
 export function BackToTop() {
