@@ -385,9 +385,11 @@ function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) 
     ];
   }
 
-  /** Who and where, when, and what else is known, in the order of the PDF. */
-  function toFacts({ org, orgUrl, dates, length, citation, keywords, links }: PaperEntry): ParagraphChild[] {
+  /** What it is, who and where, when, and what else is known, in the order of the PDF. */
+  function toFacts(entry: PaperEntry): ParagraphChild[] {
+    const { category, org, orgUrl, dates, length, citation, keywords, links } = entry;
     const facts = [
+      text(category),
       org === "" ? [] : link(org, orgUrl),
       ...[dates, length, citation, keywords.join(", ")].map((fact) => text(fact)),
       links.flatMap(({ text: name, url }, at) => [...(at === 0 ? [] : text(", ")), ...link(name, url)]),

@@ -1,6 +1,7 @@
 /** Checks how a CV is set on paper against the other files of the folder: its template, and the sections it names. */
 
-import type { CvOptions, Profile } from "../model/cv.ts";
+import { isCategoryId } from "../model/categories.ts";
+import type { Category, CvOptions, Profile } from "../model/cv.ts";
 import { cvSectionIds, isCvSection } from "../model/cv-sections.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { quote, suggest, type ValueDefect } from "../model/json-schema.ts";
@@ -11,6 +12,7 @@ import { findLanguageError } from "./message-files.ts";
 export interface CvContext {
   readonly folder: string;
   readonly profile: Pick<Profile, "sections"> | undefined;
+  readonly categories: readonly Pick<Category, "id">[];
   /** The owner's folder of messages; languages are not checked where it is unknown. */
   readonly messages: string | undefined;
 }
@@ -29,12 +31,14 @@ export function findPaperLanguages(
 export function findCvOptionDefects(
   { template, lang, sections = [] }: CvOptions,
   path: ValueDefect["path"],
-  { folder, profile, messages }: CvContext,
+  { folder, profile, categories, messages }: CvContext,
 ): ValueDefect[] {
   const reason = template === undefined ? undefined : findTemplateError(template, folder);
   const unknown =
     lang === undefined || messages === undefined ? undefined : findLanguageError(lang, messages);
-  const own = (profile?.sections ?? []).map(({ id }) => id);
+  const own = [...(profile?.sections ?? []), ...categories.filter(({ id }) => !isCategoryId(id))].map(
+    ({ id }) => id,
+  );
   const seen = new Set<string>();
   return [
     ...(reason === undefined ? [] : [{ path: [...path, "template"], reason }]),
@@ -48,7 +52,10 @@ export function findCvOptionDefects(
       if (id === "*" || isCvSection(id) || own.includes(id)) return [];
       const hint = suggest(id, [...cvSectionIds, ...own]);
       return [
-        { path: place, reason: `is neither a section of a CV nor of profile.json: ${quote(id)}${hint}` },
+        {
+          path: place,
+          reason: `is neither a section of a CV or of profile.json nor a category of your own: ${quote(id)}${hint}`,
+        },
       ];
     }),
   ];

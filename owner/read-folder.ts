@@ -76,7 +76,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
   progress.say("looking for keys that are written twice");
   const profileText = openDataFile(folder, profileFile);
   const profile = readProfile(profileText.text, { defectsPerEntry: "all" });
-  const context = { folder, profile: profile.profile, messages };
+  const context = { folder, profile: profile.profile, categories: data.categories, messages };
   const inFiles = recordOf(dataFileIds, (file) =>
     toLocated(files[file], [
       ...findDefects(

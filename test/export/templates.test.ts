@@ -21,6 +21,7 @@ const url = (name: string) => `https://cv.example/${name}`;
 const entry: Required<PaperEntry> = {
   title: inline("Entrytitle"),
   job: { position: inline("Jobposition"), rest: inline("Jobrest") },
+  category: "Entrycategory",
   org: "Entryorg",
   orgUrl: url("entry-org"),
   dates: "Entrydates",
