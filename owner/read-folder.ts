@@ -152,9 +152,10 @@ function findNameError(image: string, folder: string): string | undefined {
   const path = toImagePath(image);
   if (path === undefined)
     return "is on another host, from which the page loads nothing; put the file into public/ to show it";
-  return findImageFile(path, folder) === undefined
+  if (findImageFile(path, folder) !== undefined) return undefined;
+  return findImageFile(`data/${path}`, folder) === undefined
     ? `is not a file in public/ or, after data/, in the data folder, so it is not shown: ${quote(image)}`
-    : undefined;
+    : `is in the data folder: write ${quote(`data/${path}`)}`;
 }
 
 /** If a file cannot be read, that defect replaces the loader's, which has no place. */
