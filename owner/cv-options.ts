@@ -3,8 +3,10 @@
 import { isCategoryId } from "../model/categories.ts";
 import type { Category, CvOptions, Profile } from "../model/cv.ts";
 import { cvSectionIds, isCvSection } from "../model/cv-sections.ts";
+import { dataFiles } from "../model/data-files.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { quote, suggest, type ValueDefect } from "../model/json-schema.ts";
+import { profileFile } from "../model/profile.ts";
 import { findTemplateError } from "./data-file.ts";
 import { findLanguageError } from "./message-files.ts";
 
@@ -13,6 +15,8 @@ export interface CvContext {
   readonly folder: string;
   readonly profile: Pick<Profile, "sections"> | undefined;
   readonly categories: readonly Pick<Category, "id">[];
+  /** The names of files that cannot be read, which may contain any section. */
+  readonly unread: ReadonlySet<string>;
   /** The owner's folder of messages; languages are not checked where it is unknown. */
   readonly messages: string | undefined;
 }
@@ -31,7 +35,7 @@ export function findPaperLanguages(
 export function findCvOptionDefects(
   { template, lang, sections = [] }: CvOptions,
   path: ValueDefect["path"],
-  { folder, profile, categories, messages }: CvContext,
+  { folder, profile, categories, messages, unread }: CvContext,
 ): ValueDefect[] {
   const reason = template === undefined ? undefined : findTemplateError(template, folder);
   const unknown =
@@ -50,6 +54,7 @@ export function findCvOptionDefects(
       const place = [...path, "sections", at, ...(typeof item === "string" ? [] : ["id"])];
       if (isRepeated) return [{ path: place, reason: `names a section again: ${quote(id)}` }];
       if (id === "*" || isCvSection(id) || own.includes(id)) return [];
+      if ([profileFile.name, dataFiles.categories.name].some((file) => unread.has(file))) return [];
       const hint = suggest(id, [...cvSectionIds, ...own]);
       return [
         {
