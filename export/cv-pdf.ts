@@ -143,10 +143,11 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
   const answer = engine.search({ query, ...years });
   const kindOf = kindReader(data.data.categories);
-  const { sectionOf } = chooseSections("short", owner.cv?.sections, data.profile);
+  const own = { sections: data.profile?.sections, categories: data.data.categories };
+  const { sectionOf } = chooseSections("short", owner.cv?.sections, own);
   const listedActivities = engine
     .activities(answer.rows)
-    .filter((activity) => sectionOf(kindOf(activity)) !== undefined);
+    .filter((activity) => sectionOf(kindOf(activity), activity.category) !== undefined);
   const all = engine.search(years);
   const read = readMost(request, listedActivities, max, toEntry);
   const entries = read.filter(({ text, org, buyer }) => [text, org.name, buyer?.name ?? ""].every(canSet));

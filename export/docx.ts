@@ -8,7 +8,7 @@ import type { Activity, Inline, Owner } from "../model/cv.ts";
 import { toFullName } from "../model/full-name.ts";
 import { toPlainText } from "../model/markdown-parser.ts";
 import { madeBy } from "../model/references.ts";
-import { isRightToLeft } from "../owner/direction.ts";
+import { isRightToLeft, letterFromRight, signedWord } from "../owner/direction.ts";
 import { optionalPackages } from "../owner/program-files.ts";
 import type { Theme } from "../owner/theme.ts";
 import type { Words } from "../owner/words.ts";
@@ -260,10 +260,9 @@ interface Look {
   strike?: true;
 }
 
-/** Letters that decide the direction of a text. */
+/** A number such as that of a telephone, which runs from left to right; a span of years does not. */
+const phoneNumber = /^[+#]?[\p{N} ()./-]+$/u;
 const letter = /\p{L}/u;
-const letterFromRight =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) {
   const { HeadingLevel, Paragraph, TextRun, XmlComponent } = library;
@@ -282,14 +281,23 @@ function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) 
     return new Paragraph({ ...direction, heading: level, children });
   }
 
-  /** A name in Latin letters stays in its own direction. */
+  /** A name in Latin letters stays in its own direction, and so does a telephone number. */
   function run(plain: string, look: Look & { font?: string; style?: string } = {}): ParagraphChild {
-    const rightToLeft = isFromRight && (letterFromRight.test(plain) || !letter.test(plain));
+    const isLeft = letter.test(plain) ? !letterFromRight.test(plain) : phoneNumber.test(plain);
+    const rightToLeft = isFromRight && !isLeft;
     return new TextRun({ text: clean(plain), ...(rightToLeft && { rightToLeft }), ...look });
   }
 
   function text(plain: string, look: Look = {}): ParagraphChild[] {
-    return plain === "" ? [] : [run(plain, look)];
+    if (plain === "") return [];
+    if (!isFromRight || !letterFromRight.test(plain)) return [run(plain, look)];
+    // Signs stay on their side of a number or a name in runs of their own.
+    const words = [...plain.matchAll(signedWord)];
+    const ends = [0, ...words.flatMap(({ 0: word, index }) => [index, index + word.length]), plain.length];
+    return ends
+      .slice(1)
+      .flatMap((end, at) => plain.slice(ends[at], end) || [])
+      .map((part) => run(part, look));
   }
 
   /** A run of parts of a field, which the library writes only for page numbers. */
@@ -377,9 +385,11 @@ function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) 
     ];
   }
 
-  /** Who and where, when, and what else is known, in the order of the PDF. */
-  function toFacts({ org, orgUrl, dates, length, citation, keywords, links }: PaperEntry): ParagraphChild[] {
+  /** What it is, who and where, when, and what else is known, in the order of the PDF. */
+  function toFacts(entry: PaperEntry): ParagraphChild[] {
+    const { category, org, orgUrl, dates, length, citation, keywords, links } = entry;
     const facts = [
+      text(category),
       org === "" ? [] : link(org, orgUrl),
       ...[dates, length, citation, keywords.join(", ")].map((fact) => text(fact)),
       links.flatMap(({ text: name, url }, at) => [...(at === 0 ? [] : text(", ")), ...link(name, url)]),

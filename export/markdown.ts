@@ -40,10 +40,11 @@ export function toMarkdownCv(data: ExportData, activities: readonly Activity[], 
   // References are left out of papers unless the owner names them; this is a file of all there is.
   const owner = { ...data.owner, cv: { sections: ["*", "references"], ...data.owner.cv } };
   const kindOf = kindReader(data.data.categories);
-  const { sectionOf } = chooseSections("whole", owner.cv?.sections, profile, words);
+  const own = { sections: profile?.sections, categories: data.data.categories };
+  const { sectionOf } = chooseSections("whole", owner.cv?.sections, own, words);
   const listed = activities.filter((activity) => {
     const kind = kindOf(activity);
-    return kind !== "Patch" && sectionOf(kind) !== undefined;
+    return kind !== "Patch" && sectionOf(kind, activity.category) !== undefined;
   });
   const jobs = listed.filter((activity) => kindOf(activity) === "Work").length;
   const full = new Set(rankForPaper(listed, kindOf, owner.pinned).slice(0, jobs + inFull));
@@ -135,10 +136,11 @@ function toIntroduction({ owner, address, words }: ExportData): string[] {
 
 /** Returns an item of a list, with the positions at an employer as a list below it. */
 function toItem(entry: PaperEntry, indent = ""): string {
-  const { job, title, org, orgUrl, dates, length, authors, citation, keywords, links } = entry;
+  const { job, title, category, org, orgUrl, dates, length, authors, citation, keywords, links } = entry;
   const heading = job === undefined ? toBold(title) : toBold(job.position);
   const rest = job === undefined || job.rest.length === 0 ? "" : `: ${toMarkdownText(job.rest)}`;
   const facts = [
+    escapeMarkdown(category),
     org === "" ? "" : toLinked(escapeMarkdown(org), orgUrl),
     ...[dates, length, citation, keywords.join(", ")].map(escapeMarkdown),
     links.map(({ text, url }) => toMarkdownLink(escapeMarkdown(text), url)).join(", "),

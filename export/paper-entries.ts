@@ -15,6 +15,8 @@ export interface PaperEntry {
   title: Inline[];
   /** A job's title in two parts: the position, and the rest, which may be empty. */
   job?: { position: Inline[]; rest: Inline[] };
+  /** What it is, such as an article, where the section's heading does not say it; else empty. */
+  category: string;
   /** The organization and the place; of an employer with several positions the place. Empty if unknown. */
   org: string;
   orgUrl?: string;
@@ -56,6 +58,7 @@ export function toPaperEntry(entry: Entry, { data, limits }: EntryStyle): PaperE
   return {
     title: absoluteTitle,
     ...(job && { job }),
+    category: "",
     org: [...place, ...orgLine].concat(by).join(", "),
     ...(orgUrl !== undefined && { orgUrl }),
     dates: entry.isSpan ? formatSpan(entry.from, entry.to, words) : formatMonth(entry.from, words),
@@ -121,6 +124,7 @@ function toEmployer(
   }));
   return {
     title: [{ kind: "text", text: org.name }],
+    category: "",
     org: isSamePlace ? place : "",
     ...(first.orgUrl !== undefined && { orgUrl: first.orgUrl }),
     dates: formatSpan(from, to, words),
@@ -144,6 +148,7 @@ export function toOwnEntry(entry: SectionEntry, { data, limits }: EntryStyle): P
   const lines = selectHighlights(entry.highlights, data.tags).map(toParts);
   return {
     title: toParts(title),
+    category: "",
     org: subtitle,
     dates: start === undefined ? "" : formatSpan(start, end, data.words),
     length: "",

@@ -1,6 +1,6 @@
 /** The sections of a paper: which ones in which order, and the facts that they list besides entries. */
-import { type CategoryId, categoryTable } from "../model/categories.ts";
-import type { CvOptions, Profile } from "../model/cv.ts";
+import { type CategoryId, categoryTable, isCategoryId } from "../model/categories.ts";
+import type { Category, CvOptions, Profile } from "../model/cv.ts";
 import { type CvSectionId, isCvSection, isUndatedSection } from "../model/cv-sections.ts";
 import { type ProfileSectionId, profileSectionIds } from "../model/profile.ts";
 import { englishWords, type Words } from "../owner/words.ts";
@@ -24,8 +24,8 @@ export interface SectionChoice {
   sections: readonly ChosenSection[];
   /** The heading of the summary; undefined if the paper has none. */
   summary: string | undefined;
-  /** Returns the section that lists a kind of activity; undefined if none does. */
-  sectionOf(kind: CategoryId): string | undefined;
+  /** Returns the section that lists the activities of a category; undefined if none does. */
+  sectionOf(kind: CategoryId, category?: string): string | undefined;
 }
 
 const leading = {
@@ -43,11 +43,17 @@ const last = ["certificates", "awards", "spokenLanguages", "interests"];
 /** Sections of `selected`, if they are not named. */
 const selectable = ["software", "writing", "volunteering", "acquisitions", "patches"];
 
+/** What the owner's data add to the sections: their own, and their own categories. */
+interface OwnSections {
+  sections?: Profile["sections"];
+  categories?: readonly Pick<Category, "id" | "name">[];
+}
+
 /** `choice`: what the owner has chosen. Ids that are not known, which the build reports, are ignored. */
 export function chooseSections(
   form: PaperForm,
   choice: CvOptions["sections"],
-  { sections: own = [] }: Pick<Profile, "sections"> = {},
+  { sections: own = [], categories = [] }: OwnSections = {},
   { sections: sectionNames }: Pick<Words, "sections"> = englishWords,
 ): SectionChoice {
   const usual: string[] = [
@@ -63,7 +69,8 @@ export function chooseSections(
     if (id === "*") return rest(usual);
     return id === "selected" && form === "whole" ? rest(selectable) : [id];
   });
-  const headings = new Map<string, string>();
+  const ownCategories = categories.filter(({ id }) => !isCategoryId(id));
+  const headings = new Map(ownCategories.map(({ id, name }) => [id, capitalize(name)]));
   for (const { id, title } of own) if (title !== undefined) headings.set(id, title);
   const headingOf = (id: string) =>
     named.get(id) ?? headings.get(id) ?? (isCvSection(id) ? sectionNames[id] : undefined);
@@ -75,13 +82,20 @@ export function chooseSections(
   return {
     sections,
     summary: ids.includes("summary") ? headingOf("summary") : undefined,
-    sectionOf(kind) {
+    sectionOf(kind, category) {
+      if (category !== undefined && named.has(category) && ownCategories.some(({ id }) => id === category))
+        return category;
       const id: CvSectionId = categoryTable[kind].cvSection;
       const isOwn = id === "work" || form === "whole" || named.has(id);
       if (isOwn && known.has(id)) return id;
       return id !== "work" && known.has("selected") ? "selected" : undefined;
     },
   };
+}
+
+/** @example capitalize("talk") // "Talk" */
+export function capitalize(name: string): string {
+  return name.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase());
 }
 
 type Choice = NonNullable<CvOptions["sections"]>[number];

@@ -4,6 +4,7 @@
  * templates/README.md describes it for authors of templates.
  */
 import { findDistinctAddresses, toPhoneUrl } from "../model/addresses.ts";
+import { categoryNames, isCategoryId } from "../model/categories.ts";
 import type { Inline } from "../model/cv.ts";
 import { toFullName } from "../model/full-name.ts";
 import { toPlainText } from "../model/markdown-parser.ts";
@@ -26,6 +27,7 @@ import {
   wholeLimits,
 } from "./paper-parts.ts";
 import {
+  capitalize,
   chooseSections,
   type PaperForm,
   type PaperLine,
@@ -92,7 +94,8 @@ export function toPaper(request: PaperRequest): Paper {
   const { form, data, entries, found, kept, accent, photo = "" } = request;
   const { owner, address, words } = data;
   const limits = form === "short" ? shortLimits : wholeLimits;
-  const choice = chooseSections(form, owner.cv?.sections, data.profile, words);
+  const own = { sections: data.profile?.sections, categories: data.data.categories };
+  const choice = chooseSections(form, owner.cv?.sections, own, words);
   const details = [...kept].filter(isDetail);
   const shown = entries
     .filter(({ activity }) => kept.has(activity))
@@ -101,11 +104,14 @@ export function toPaper(request: PaperRequest): Paper {
   const style = { data, limits };
   const jobs = entries.filter(({ kind }) => kind === "Work").sort(compareEntries);
   const sections = choice.sections.map(({ id, heading }): PaperSection => {
-    const listed = shown.filter(({ kind }) => choice.sectionOf(kind) === id);
-    const own = toFactsOf(id, request, limits);
-    const activities =
-      id === "work" ? toEmployers(listed, style, jobs) : listed.map((entry) => toPaperEntry(entry, style));
-    return { id, heading, lines: own.lines, entries: [...activities, ...own.entries] };
+    const listed = shown.filter(({ kind, category }) => choice.sectionOf(kind, category.id) === id);
+    const facts = toFactsOf(id, request, limits);
+    const toListed = (entry: Entry) => ({
+      ...toPaperEntry(entry, style),
+      category: namesCategory(id, entry) ? toCategoryName(entry, words) : "",
+    });
+    const activities = id === "work" ? toEmployers(listed, style, jobs) : listed.map(toListed);
+    return { id, heading, lines: facts.lines, entries: [...activities, ...facts.entries] };
   });
   const name = toFullName(owner);
   const { role = "", headline = "", summary = "", availability = "" } = owner;
@@ -134,6 +140,16 @@ export function toPaper(request: PaperRequest): Paper {
     ],
     pageOf: words.page("{page}", "{total}"),
   };
+}
+
+/** A selection has entries of all kinds, and a section's heading does not name the owner's own categories. */
+function namesCategory(section: string, { category }: Entry): boolean {
+  return section === "selected" || (!isCategoryId(category.id) && section !== category.id);
+}
+
+/** Returns the name in the language of the paper, unless the owner has given another. */
+function toCategoryName({ category: { id, name } }: Entry, words: Words): string {
+  return capitalize(isCategoryId(id) && name === categoryNames[id] ? words.categories[id] : name);
 }
 
 /** What a section lists besides activities. */
@@ -169,7 +185,7 @@ function toFactsOf(id: string, request: FactsRequest, limits: PaperLimits): Fact
 export function describeOmittedFacts(request: FactsRequest): LeftOut[] {
   const { data, kept } = request;
   const { owner, profile, words } = data;
-  const { sections } = chooseSections("short", owner.cv?.sections, profile, words);
+  const { sections } = chooseSections("short", owner.cv?.sections, { sections: profile?.sections }, words);
   const all = new Set([
     ...kept,
     ...profileParts,

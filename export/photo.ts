@@ -43,7 +43,12 @@ export async function loadPhoto({ owner, profile, folder, typesetter }: PhotoReq
   const path = toImagePath(profile.image);
   if (path === undefined) return { missing: `${quote(profile.image)} is on another host` };
   const file = findImageFile(path, folder);
-  if (file === undefined) return { missing: `there is no file ${quote(path)}` };
+  if (file === undefined) {
+    const inFolder = findImageFile(`data/${path}`, folder);
+    const hint =
+      inFolder === undefined ? "" : `, but ${quote(`data/${path}`)}, which image of profile.json can name`;
+    return { missing: `there is no file ${quote(path)}${hint}` };
+  }
   const photo = readPicture(readFileSync(file));
   if (photo === undefined) return { missing: `${quote(path)} is neither a JPEG nor a PNG picture` };
   try {

@@ -9,7 +9,9 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import anyAscii from "any-ascii";
+import { isObject } from "../model/json-schema.ts";
 import { findFiles, findTemplateFiles } from "../owner/data-file.ts";
+import { letterFromRight, signedWord } from "../owner/direction.ts";
 import { findFontFiles, findOptional, findTypesetThread, optionalPackages } from "../owner/program-files.ts";
 import type { Paper } from "./paper.ts";
 
@@ -74,7 +76,8 @@ export class Typesetter {
   /** Returns the number of pages, and a function that makes the PDF. Rejects if a template is invalid. */
   async set(paper: Paper, template: string): Promise<Sheet> {
     const signs = new Set<string>();
-    const drawable = this.#toDrawable(paper, (sign) => void signs.add(sign));
+    const drawn = this.#toDrawable(paper, (sign) => void signs.add(sign));
+    const drawable = paper.isRightToLeft ? isolateTexts(drawn) : drawn;
     const question = { paper: JSON.stringify(drawable), template };
     const reply = await this.#ask<{ pages: number; filled: number; made: number } | Fault>(question);
     if ("fault" in reply) throw new Error(`The template ${template} cannot be typeset: ${reply.fault}`);
@@ -146,6 +149,49 @@ export function showTitle(pdf: Uint8Array): Uint8Array {
   const offset = String(start.length).padStart(10, "0");
   const end = `xref\n${root} 1\n${offset} 00000 n\r\ntrailer\n<<${trailer[1]}/Prev ${trailer[2]}\n>>\nstartxref\n${table.length}\n%%EOF\n`;
   return Buffer.from(table + end, "latin1");
+}
+
+/** Marks of Unicode that isolate a text: in the direction of its first letter, and from left to right. */
+const [firstStrong, leftToRight, endOfIsolate] = ["\u2068", "\u2066", "\u2069"];
+
+/**
+ * Isolates each text of a paper from right to left, as the page's `bdi` does: otherwise the order of a phone number's
+ * groups, of `C++` or of brackets would be that of the letters around it.
+ */
+function isolateTexts(value: unknown): unknown {
+  if (typeof value === "string") return value === "" ? "" : isolate(value);
+  if (Array.isArray(value)) {
+    if (!value.every(isInlinePart) || value.length === 0) return value.map(isolateTexts);
+    const mark = (text: string) => ({ kind: "text", text });
+    return [mark(firstStrong), ...value.map(isolateInline), mark(endOfIsolate)];
+  }
+  if (!isObject(value)) return value;
+  const toField = ([key, inner]: [string, unknown]) => [
+    key,
+    undrawnKeys.has(key) || key === "accent" ? inner : isolateTexts(inner),
+  ];
+  return Object.fromEntries(Object.entries(value).map(toField));
+}
+
+function isInlinePart(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && typeof value.kind === "string" && ("text" in value || "children" in value);
+}
+
+function isolateInline({ text, children, ...part }: Readonly<Record<string, unknown>>): object {
+  if (Array.isArray(children)) return { ...part, children: children.filter(isInlinePart).map(isolateInline) };
+  const given = String(text);
+  return { ...part, text: part.kind === "code" ? leftToRight + given + endOfIsolate : isolateSigned(given) };
+}
+
+function isolate(text: string): string {
+  // Numbers run from left to right.
+  return letterFromRight.test(text)
+    ? firstStrong + isolateSigned(text) + endOfIsolate
+    : leftToRight + text + endOfIsolate;
+}
+
+function isolateSigned(text: string): string {
+  return text.replace(signedWord, (word) => leftToRight + word + endOfIsolate);
 }
 
 const undrawnKeys = new Set(["document", "photo", "size", "url", "orgUrl", "href", "language", "id", "kind"]);

@@ -4,7 +4,7 @@
  */
 import { execFile } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { millisecondsPerDay } from "../model/dates.ts";
 import { escapeMarkdown } from "./prose.ts";
 import type { StateRecord } from "./state.ts";
@@ -34,7 +34,7 @@ export async function importGit(options: GitOptions): Promise<Reply<Upstream>> {
   const named = new Map<string, Commit[]>();
   const seen = new Set<string>();
   for (const given of folders) {
-    const { folder, name = titles ? basename(resolve(folder)) : unnamed } = toRepository(given);
+    const { folder, name = titles ? await nameOfRepository(folder, options) : unnamed } = toRepository(given);
     if (name === "") return { ok: false, reason: `${given} has no name after its =` };
     show(`reading ${folder}`);
     const reply = await readHistory(folder, authors, options);
@@ -74,6 +74,13 @@ export async function importGit(options: GitOptions): Promise<Reply<Upstream>> {
       warnings,
     },
   };
+}
+
+/** Returns the name of the repository's folder, also for a folder within it. */
+async function nameOfRepository(folder: string, access: GitAccess): Promise<string> {
+  const top = existsSync(folder) ? await runGit(folder, ["rev-parse", "--show-toplevel"], access) : undefined;
+  const path = top?.ok ? top.out.toString("utf8").replace(/\r?\n$/, "") : "";
+  return basename(resolve(path || folder));
 }
 
 /** A folder whose name contains `=` is read as a folder. */
@@ -298,8 +305,6 @@ function runGit(folder: string, words: readonly string[], { env, signal }: GitAc
           LC_ALL: "C",
           GIT_TERMINAL_PROMPT: "0",
           GIT_OPTIONAL_LOCKS: "0",
-          // A folder inside a repository must not be read as the repository above it.
-          GIT_CEILING_DIRECTORIES: dirname(path),
         },
       },
       (error, out, err) => {

@@ -149,6 +149,14 @@ const jobFiles = [
   },
 ] as const;
 
+/** The column without which an entry of a file has no name. */
+const namingColumns: Partial<Record<ReadFile, string>> = {
+  "Positions.csv": "Company Name",
+  "Volunteering.csv": "Company Name",
+  "Projects.csv": "Title",
+  "Publications.csv": "Name",
+};
+
 function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[]): UpstreamItem[] {
   const orgs = new Map<string, UpstreamItem>();
   const activities: UpstreamItem[] = [];
@@ -156,6 +164,12 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
   const add = (file: ReadFile, row: Row, read: ReadActivity) => {
     const { title, org, key, undatedKey = key, idWords, fields } = read;
     if (org === undefined || title === "") {
+      const column = namingColumns[file];
+      if (column !== undefined && !Object.hasOwn(row, column)) {
+        const reason = `${file} has no column ${JSON.stringify(column)}, so its entries are left out`;
+        if (!warnings.includes(reason)) warnings.push(reason);
+        return;
+      }
       const name = title || Object.values(row).find((text) => text) || "an entry";
       const lack = org === undefined ? "company" : "name";
       warnings.push(`${file}: ${JSON.stringify(name)} has no ${lack} and is left out`);

@@ -17,7 +17,7 @@ export const categoryNames = {
 
 export type CategoryId = keyof typeof categoryNames;
 
-function isCategoryId(id: string): id is CategoryId {
+export function isCategoryId(id: string): id is CategoryId {
   return Object.hasOwn(categoryNames, id);
 }
 

@@ -51,6 +51,8 @@ export interface Schema<T = unknown> {
   readonly refuse?: (text: string, fitsPattern: boolean) => string | undefined;
   /** Makes a missing required value a harmless defect, and returns its message. */
   readonly ifMissing?: () => string;
+  /** Returns the property that people mean by another name. */
+  readonly findName?: (key: string) => string | undefined;
   /** Converts a valid value to the form that the dataset uses. */
   readonly convert?: (value: unknown) => unknown;
 }
@@ -96,7 +98,7 @@ export interface ObjectSchema<P extends Properties, R extends string> extends Sc
 export function objectOf<P extends Properties, R extends keyof P & string = never>(
   properties: P,
   required: readonly R[],
-  more: Pick<Schema, "allOf" | "convert" | "dependencies" | "description" | "title"> = {},
+  more: Pick<Schema, "allOf" | "convert" | "dependencies" | "description" | "findName" | "title"> = {},
 ): ObjectSchema<P, R> {
   return {
     type: "object",
@@ -214,7 +216,7 @@ function readKnownKeys(
 }
 
 function readOtherKeys(
-  { properties = {}, patternProperties, additionalProperties = {}, propertyNames }: Schema,
+  { properties = {}, patternProperties, additionalProperties = {}, propertyNames, findName }: Schema,
   value: JsonObject,
   copy: Record<string, unknown>,
   walk: Walk,
@@ -226,7 +228,9 @@ function readOtherKeys(
       entriesOf(patternProperties).find(([pattern]) => toRegExp(pattern).test(key)) ?? [];
     walk.path.push(key);
     if (schema === false) {
-      const reason = `is not a known property${suggest(key, Object.keys(properties))}`;
+      const name = findName?.(key);
+      const hint = name === undefined ? suggest(key, Object.keys(properties)) : `; did you mean "${name}"?`;
+      const reason = `is not a known property${hint}`;
       report(walk, { reason, isHarmless: true, isOfKey: true });
     } else if (propertyNames !== undefined && !toRegExp(propertyNames.pattern).test(key)) {
       const reason = "is not a valid key: expected a letter, then letters, digits, - and _";
@@ -352,9 +356,17 @@ export function quote(value: unknown): string {
 
 /** Returns `; did you mean "title"?` if a known name is at most two edits away, else an empty text. */
 export function suggest(name: string, known: readonly string[]): string {
-  const nearest = known
+  const nearest = findNearest(name, known);
+  return nearest !== undefined && nearest.distance <= 2 ? `; did you mean "${nearest.candidate}"?` : "";
+}
+
+/** Returns the name that differs by the fewest letters; undefined if there is none. */
+export function findNearest(
+  name: string,
+  known: readonly string[],
+): { candidate: string; distance: number } | undefined {
+  return known
     .map((candidate) => ({ candidate, distance: distance(name.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)
     .at(0);
-  return nearest !== undefined && nearest.distance <= 2 ? `; did you mean "${nearest.candidate}"?` : "";
 }

@@ -5,8 +5,15 @@
 import { join } from "node:path";
 import type { Owner } from "../model/cv.ts";
 import { fileDefect } from "../model/data-files.ts";
-import { type Infer, objectOf, readValue, type ValueDefect } from "../model/json-schema.ts";
-import { address, field, languageTag, listOf, matching, positive, text } from "../model/schemas/kinds.ts";
+import {
+  type Infer,
+  objectOf,
+  quote,
+  readValue,
+  type Schema,
+  type ValueDefect,
+} from "../model/json-schema.ts";
+import { address, field, languageTag, listOf, positive, text } from "../model/schemas/kinds.ts";
 import { exportsSchema } from "../model/schemas/owner.ts";
 import { openDataFile } from "./data-file.ts";
 import { findDefects, showLocated, toLocated } from "./read-folder.ts";
@@ -17,6 +24,27 @@ export const configName = "vitae.json";
 /** The number of the data format. No version reads another one. */
 export const dataFormat = 2;
 
+/** A path on a host, percent-encoded. */
+const basePath = /^\/(?:(?:[\w.~!$&'()*+,;=:@-]|%[\dA-Fa-f]{2})+\/)*$/;
+
+const baseSchema: Schema<string> = {
+  type: "string",
+  pattern: basePath.source,
+  refuse: (base, fitsPattern) => (fitsPattern ? undefined : `is ${quote(base)}: ${explainBase(base)}`),
+};
+
+/** Returns why a base is wrong; undefined if it is right. */
+export function findBaseError(base: string): string | undefined {
+  return basePath.test(base) ? undefined : explainBase(base);
+}
+
+function explainBase(base: string): string {
+  const fixed = encodeURI(base).replace(/%25(?=[\dA-Fa-f]{2})/g, "%");
+  return basePath.test(fixed)
+    ? `it has to be percent-encoded, as ${fixed}`
+    : "a path that begins and ends with a slash is needed, such as /cv/";
+}
+
 export const configSchema = objectOf(
   {
     format: field(
@@ -25,11 +53,7 @@ export const configSchema = objectOf(
       dataFormat,
     ),
     data: field(text, "The data folder, from this file's folder on; data, if it is left out.", "data"),
-    base: field(
-      matching(/^\/(?:[\w.~!$&'()*+,;=:@%-]+\/)*$/, "path that begins and ends with a slash, such as /cv/"),
-      "The site's path on its host; /, if it is left out.",
-      "/cv/",
-    ),
+    base: field(baseSchema, "The site's path on its host; /, if it is left out.", "/cv/"),
     url: field(
       address,
       "The site's address, for feeds, previews and the sitemap; homeUrl of owner.json, if it is left out.",

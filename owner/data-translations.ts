@@ -44,6 +44,8 @@ export interface TranslationsReply {
 interface Originals {
   readonly dataset: Dataset;
   readonly profile: Profile | undefined;
+  /** The names of files that cannot be read: translations of what is in them are not checked. */
+  readonly unread: ReadonlySet<string>;
 }
 
 /** `language`: that of the data. */
@@ -127,7 +129,8 @@ function readTranslation(
         const original = own.get(value.id);
         const wrong = findIdDefect(value.id, seen, [...own.keys()], name);
         seen.add(value.id);
-        if (wrong !== undefined) report.defects.push(entryDefect(position, wrong, "error"));
+        if (wrong !== undefined && !originals.unread.has(name))
+          report.defects.push(entryDefect(position, wrong, "error"));
         if (wrong !== undefined || original === undefined) return [];
         const changed = findChanges(value.of, original);
         report.changed.push(...changed.map((defect) => entryDefect(position, defect, "warning")));
@@ -138,6 +141,7 @@ function readTranslation(
 
   const { data, owner, views } = originals.dataset;
   const ownerFile = translationFiles.owner;
+  const isOwnerUnread = originals.unread.has(ownerFile.name);
   const translation: DataTranslation = {
     language: tag,
     owner: readFile("owner", (root, report) => {
@@ -150,19 +154,21 @@ function readTranslation(
       value?.views?.forEach((view, at) => {
         const wrong = findIdDefect(view.id, seen, ids, "the views of owner.json");
         seen.add(view.id);
-        if (wrong !== undefined) reported.push({ ...wrong, path: ["views", at, ...wrong.path] });
+        if (wrong !== undefined && !isOwnerUnread)
+          reported.push({ ...wrong, path: ["views", at, ...wrong.path] });
         const original = views.find(({ id }) => id === view.id);
         if (original === undefined) return;
         for (const change of findChanges(view.of, original))
           changed.push({ ...change, path: ["views", at, ...change.path] });
       });
       value?.resources?.forEach(({ url }, at) => {
-        if (urls.includes(url)) return;
+        if (urls.includes(url) || isOwnerUnread) return;
         const reason = `is not among the resources of owner.json: ${quote(url)}${suggest(url, urls)}`;
         reported.push({ path: ["resources", at, "url"], reason });
       });
       report.defects.push(...reported.map((defect) => fileDefect(ownerFile.name, defect, "error")));
-      report.changed.push(...changed.map((defect) => fileDefect(ownerFile.name, defect, "warning")));
+      if (!isOwnerUnread)
+        report.changed.push(...changed.map((defect) => fileDefect(ownerFile.name, defect, "warning")));
       return value ?? {};
     }),
     activities: readEntries("activities", translationFiles.activities.schema, data.activities),
@@ -171,13 +177,15 @@ function readTranslation(
     profile: readFile("profile", (root, report) => {
       const { name, schema } = translationFiles.profile;
       const { value, defects: found } = readValue(schema, root ?? {});
-      const { unknown, changed } = compareProfile(value ?? {}, originals.profile ?? {});
+      const { unknown, changed } = originals.unread.has(name)
+        ? { unknown: [], changed: [] }
+        : compareProfile(value ?? {}, originals.profile ?? {});
       report.defects.push(...[...found, ...unknown].map((defect) => fileDefect(name, defect, "error")));
       report.changed.push(...changed.map((defect) => fileDefect(name, defect, "warning")));
       return value ?? {};
     }),
   };
-  if (defects.length === 0 && ownerJson !== undefined) {
+  if (defects.length === 0 && ownerJson !== undefined && originals.unread.size === 0) {
     const found = findEmptyViews(originals.dataset, translation, language);
     defects.push(...toLocated(ownerJson, findDefects(ownerJson, found)));
   }

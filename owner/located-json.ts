@@ -67,9 +67,11 @@ export function readLocatedJson(textWithMark: string, file: string): JsonReply {
     parseTree(text, errors, { disallowComments: true });
     // Errors after the first one are unreliable.
     const [error] = errors;
-    return error === undefined
-      ? refuse(0, "is not JSON")
-      : refuse(error.offset, `is not JSON: ${describeError(error)}`);
+    if (error === undefined) return refuse(0, "is not JSON");
+    const comma = findTrailingComma(text, error.offset);
+    return comma === undefined
+      ? refuse(error.offset, `is not JSON: ${describeError(error)}`)
+      : refuse(comma, `is not JSON: remove the comma before the closing ${text[error.offset]}`);
   }
   const located = Array.isArray(value) ? locateList(text) : locateSingle(text);
   const entries: readonly Json[] = Array.isArray(value) ? value : [value];
@@ -77,6 +79,12 @@ export function readLocatedJson(textWithMark: string, file: string): JsonReply {
     ok: true,
     json: { value, entries, positionAt: (path) => positionOf(located.offsetOf(path)), ...located },
   };
+}
+
+/** Returns the offset of a comma before a bracket or brace that closes at `offset`. */
+function findTrailingComma(text: string, offset: number): number | undefined {
+  const before = text.slice(0, offset).trimEnd();
+  return /[\]}]/.test(text.charAt(offset)) && before.endsWith(",") ? before.length - 1 : undefined;
 }
 
 /** Git's marks in a file that two branches have changed. */

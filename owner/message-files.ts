@@ -38,6 +38,8 @@ export function findLanguageError(tag: string, folder: string): string | undefin
   if (isEnglish(tag) || findMessageFile(tag, folder) !== undefined) return undefined;
   const included = listLanguages();
   const known = new Intl.ListFormat("en").format(included);
-  const hint = suggest(tag, [...included, ...listFiles(folder)]);
+  // Another language is no misspelling.
+  const alike = [...included, ...listFiles(folder)].filter((one) => tag.toLowerCase().startsWith(one));
+  const hint = suggest(tag, alike);
   return `is ${quote(tag)}, but ${join(folder, `${tag}.json`)} does not exist, and only ${known} are included${hint}`;
 }

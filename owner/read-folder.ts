@@ -43,6 +43,8 @@ export interface OwnerFolder {
   readonly gaps: readonly LocatedDefect[];
   /** Hints for the owner about valid data. */
   readonly warnings: readonly LocatedDefect[];
+  /** The names of files that cannot be read, so that references to them cannot be checked. */
+  readonly unread: ReadonlySet<string>;
 }
 
 /** Progress of a long read. */
@@ -76,7 +78,15 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
   progress.say("looking for keys that are written twice");
   const profileText = openDataFile(folder, profileFile);
   const profile = readProfile(profileText.text, { defectsPerEntry: "all" });
-  const context = { folder, profile: profile.profile, messages };
+  const unread = new Set(
+    [
+      ...dataFileIds.map((file) => [dataFiles[file], files[file]] as const),
+      [profileFile, profileText] as const,
+    ]
+      .filter(([{ required }, file]) => isUnread(file, required))
+      .map(([{ name }]) => name),
+  );
+  const context = { unread, folder, profile: profile.profile, categories: data.categories, messages };
   const inFiles = recordOf(dataFileIds, (file) =>
     toLocated(files[file], [
       ...findDefects(
@@ -94,6 +104,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
   return {
     dataset,
     profile: profile.profile,
+    unread,
     defects: [
       ...Object.values(inFiles).flat(),
       ...toLocated(profileText, findDefects(profileText, profile.defects, findSchool)),
@@ -111,6 +122,10 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
       ]),
     ],
   };
+}
+
+function isUnread({ text, syntaxDefect }: CheckedFile, isRequired: boolean): boolean {
+  return syntaxDefect !== undefined || (!text.ok && (isRequired || !text.missing));
 }
 
 /** Formats a defect so that editors and terminals link it: `public/data/orgs.json:2:5: is not JSON: …`. */
@@ -152,9 +167,10 @@ function findNameError(image: string, folder: string): string | undefined {
   const path = toImagePath(image);
   if (path === undefined)
     return "is on another host, from which the page loads nothing; put the file into public/ to show it";
-  return findImageFile(path, folder) === undefined
+  if (findImageFile(path, folder) !== undefined) return undefined;
+  return findImageFile(`data/${path}`, folder) === undefined
     ? `is not a file in public/ or, after data/, in the data folder, so it is not shown: ${quote(image)}`
-    : undefined;
+    : `is in the data folder: write ${quote(`data/${path}`)}`;
 }
 
 /** If a file cannot be read, that defect replaces the loader's, which has no place. */

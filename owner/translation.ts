@@ -36,7 +36,7 @@ export type LanguageReply =
       ok: true;
       /** Undefined for English. */
       language: SiteLanguage | undefined;
-      /** A sentence for each message that stays English. */
+      /** What stays English. */
       warnings: readonly string[];
     }
   | { ok: false; defects: readonly string[] };
@@ -72,12 +72,29 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
   const translate = createTranslate(whole);
   for (const [feature, messages] of Object.entries(own)) translate(feature, messages);
   const { html, categories, orgTypes } = own;
-  const warnings = missing.map((path) => `${file.path}: ${path} is missing, so it is in English`);
+  const count = missing.length + countMessages(texts);
+  const warnings = missing.length === 0 ? [] : [`${file.path}: ${describeMissing(missing, count)}`];
   return {
     ok: true,
     language: { translation, later, whole, html, categories, orgTypes, words: toWords(tag, own) },
     warnings,
   };
+}
+
+const maxNamedMessages = 3;
+
+/** @example `502 of 533 messages are missing and stay English: ui.close, … and 500 more` */
+function describeMissing(missing: readonly string[], count: number): string {
+  const named = missing.slice(0, maxNamedMessages).join(", ");
+  const more = missing.length - maxNamedMessages;
+  const verb = missing.length === 1 ? "is missing and stays" : "are missing and stay";
+  return `${missing.length} of ${count} messages ${verb} English: ${named}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+function countMessages(texts: Comparison["texts"]): number {
+  return Object.values(texts)
+    .flat()
+    .filter((text) => text !== null).length;
 }
 
 /** Returns the words of a language: of those that were read. */

@@ -1,9 +1,9 @@
 /** The owner's views: the owner, search and typeset CV of each, and their defects. */
+import { foldCase } from "../grammar/letters.ts";
 import type { Owner, View } from "../model/cv.ts";
 import { dataFiles } from "../model/data-files.ts";
 import type { Dataset } from "../model/dataset.ts";
-import type { ValueDefect } from "../model/json-schema.ts";
-import { quote } from "../model/json-schema.ts";
+import { findNearest, quote, type ValueDefect } from "../model/json-schema.ts";
 import { createEngine } from "../worker/engine.ts";
 import { type CvContext, findCvOptionDefects } from "./cv-options.ts";
 
@@ -34,6 +34,27 @@ export function toViewSearch({ firstYear, lastYear }: Owner, { query, years = {}
   return { query, startYear: years.from ?? firstYear, endYear: years.to ?? lastYear };
 }
 
+/** Names the values of a query that the data do not have, each with the nearest one. */
+function findUnknownValues(query: string, { categories, orgs, languages }: Dataset["data"]): string {
+  const known: Readonly<Record<string, readonly { id: string; name?: string }[]>> = {
+    category: categories,
+    org: orgs,
+    language: languages,
+  };
+  const terms = query.matchAll(/\b(category|org|language):(?:"([^"]*)"|([^\s"():,*]+))(?![\w*])/gi);
+  return [...terms]
+    .flatMap(([, field = "", quoted, plain = ""]) => {
+      const [name, kind] = [quoted ?? plain, field.toLowerCase()];
+      const values = (known[kind] ?? []).flatMap(({ id, name = id }) => [...new Set([id, name])]);
+      if (name === "" || /^IN$/i.test(name) || values.some((value) => foldCase(value) === foldCase(name)))
+        return [];
+      const near = findNearest(name, values);
+      const hint = near === undefined ? "" : `, and the nearest is ${quote(near.candidate)}`;
+      return `; there is no ${kind} ${quote(name)}${hint}`;
+    })
+    .join("");
+}
+
 /** Returns the defects of the views, with paths within owner.json. */
 export function findViewDefects(
   { owner, views, data, defects: ofData }: Dataset,
@@ -56,7 +77,10 @@ export function findViewDefects(
         report(["years", key], `is ${year}, which is not within ${owner.firstYear} to ${owner.lastYear}`);
     const search = toViewSearch(owner, view);
     if (search.startYear > search.endYear) report(["years", "from"], `is after ${search.endYear}`);
-    else if (isRead && engine.search(search).total === 0) report(["query"], `finds nothing: ${quote(query)}`);
+    else if (isRead && engine.search(search).total === 0) {
+      const hints = findUnknownValues(query, data);
+      report(["query"], `finds nothing: ${quote(query)}${hints}`);
+    }
     return [...defects, ...findCvOptionDefects(cv, ["views", at, "cv"], context)];
   });
 }

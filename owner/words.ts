@@ -3,16 +3,24 @@ import { buildMessages, cloneMessages, type EnglishMessages, pageMessages } from
 
 export type Words = ReturnType<typeof toWords>;
 
-type Sources = Pick<EnglishMessages, "ui" | "labels" | "layout" | "results" | "controls" | "exports">;
+type Sources = Pick<
+  EnglishMessages,
+  "ui" | "labels" | "layout" | "results" | "controls" | "exports" | "categories"
+>;
 
 /** `language`: a BCP 47 tag. `messages` are in this language. */
-export function toWords(language: string, { ui, labels, layout, results, controls, exports }: Sources) {
+export function toWords(
+  language: string,
+  { ui, labels, layout, results, controls, exports, categories }: Sources,
+) {
   const { featured, patch, pullRequest } = results.card;
   return {
     language,
     ...labels,
     ...exports,
     ...{ featured, patch, pullRequest, diff: controls.details.diff },
+    /** The names of the built-in categories. */
+    categories,
     results: ui.counts.results,
     sample: layout.footer.sample,
     /** Formats a whole number. */

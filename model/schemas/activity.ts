@@ -264,9 +264,21 @@ const categoriesOfFields = {
   mergeCommit: ["Patch"],
 } as const satisfies Partial<Record<keyof typeof fields, readonly CategoryId[]>>;
 
+/** Names that other formats have for fields. */
+const otherNames = {
+  date: "createdAt",
+  description: "summary",
+  endDate: "endedAt",
+  name: "title",
+  organization: "org",
+  startDate: "createdAt",
+  url: "links",
+};
+
 export const activitySchema = objectOf(fields, ["id", "title", "category", "org", "createdAt"], {
   title: "Activity",
   description: "One entry of the timeline.",
+  findName: (key) => new Map(Object.entries(otherNames)).get(key),
   dependencies: { mergeCommit: ["acceptedAt"] },
   allOf: [
     ...onlyFor("category", categoryIds, categoriesOfFields),

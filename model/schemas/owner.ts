@@ -91,7 +91,7 @@ export const cvOptions = objectOf(
     ),
     sections: field(
       { ...listOf(sectionChoice), minItems: 1 },
-      `The sections in their order: ids, or objects that also rename them. \`*\` is all others in the usual order; without it, the others are left out. The ids are ${cvSectionIds.join(", ")}, and those of the sections in profile.json. \`references\` is left out unless it is named.`,
+      `The sections in their order: ids, or objects that also rename them. \`*\` is all others in the usual order; without it, the others are left out. The ids are ${cvSectionIds.join(", ")}, those of the sections in profile.json, and those of your own categories. \`references\` is left out unless it is named.`,
       ["summary", "work", { id: "software", title: "Open source" }, "*"],
     ),
     phone: field(flag, "True for the phone number among the contacts.", true),

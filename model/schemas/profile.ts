@@ -147,7 +147,11 @@ const image: Schema<string> = { ...link, pattern: "^(?:https?:|(?![A-Za-z][A-Za-
 /** profile.json. Each section is a list. */
 export const profileSchema = objectOf(
   {
-    image: field(image, "A picture of the owner.", "portrait.jpg"),
+    image: field(
+      image,
+      "A picture of the owner: its path in public/ or, after data/, in the data folder.",
+      "data/portrait.jpg",
+    ),
     profiles: field(listOf(networkProfile), "Accounts in networks.", [
       { network: "Code Example", username: "ilse", url: "https://code.example/ilse" },
     ]),

@@ -20,6 +20,7 @@ import { parseUrl } from "../../model/addresses.ts";
 import type { Owner, Profile } from "../../model/cv.ts";
 import { type DataTranslation, translateDataset, translateProfile } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
+import { findBaseError } from "../../owner/config.ts";
 import { findPaperLanguages } from "../../owner/cv-options.ts";
 import { readTranslations } from "../../owner/data-translations.ts";
 import { findFolderFiles } from "../../owner/folder-files.ts";
@@ -397,10 +398,8 @@ function countLeftOut({ defects }: Dataset): string[] {
 
 function findPlaceDefects(base: string, url: string | undefined): string[] {
   const defects: string[] = [];
-  if (!/^\/(?:[\w.~!$&'()*+,;=:@%-]+\/)*$/.test(base))
-    defects.push(
-      `The base is ${JSON.stringify(base)}: a path that begins and ends with a slash is needed, such as CV_BASE=/cv/.`,
-    );
+  const baseError = findBaseError(base);
+  if (baseError !== undefined) defects.push(`The base is ${JSON.stringify(base)}: ${baseError}.`);
   if (url !== undefined && parseUrl(url) === undefined)
     defects.push(
       `The site's address is ${JSON.stringify(url)}: an absolute address is needed, such as CV_URL=https://cv.example.org/.`,

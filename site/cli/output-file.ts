@@ -7,7 +7,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { fromBufferPromise } from "yauzl";
 import { entryReader } from "../../export/entries.ts";
-import type { Problem } from "../../grammar/index.ts";
+import { cvFields, type Problem } from "../../grammar/index.ts";
 import type { Activity } from "../../model/cv.ts";
 import { dataFiles } from "../../model/data-files.ts";
 import type { Dataset } from "../../model/dataset.ts";
@@ -249,10 +249,22 @@ function toLine({ createdAt, category, org, title }: ReportedActivity): string {
   return [createdAt.slice(0, 10).padEnd(10), category.padEnd(11), org, title].join("  ");
 }
 
-function underline(text: string, { message, start, length, fixes = [] }: Problem): string {
+/** Returns the message, and what is allowed in its place. */
+function explainProblem(text: string, { code, message, start }: Problem): string[] {
+  if (code === "field-unknown")
+    return [message, `The fields are ${cvFields.map(({ name }) => name).join(", ")}`];
+  const name = /([A-Za-z][\w-]*):[^:\s]*$/.exec(text.slice(0, start))?.[1]?.toLowerCase();
+  const field = cvFields.find((one) => one.name === name);
+  if (code !== "boolean-invalid" || field === undefined) return [message];
+  if (field.type !== "flag") return [message, `${name}: takes true or false`];
+  return [`${name}: takes ${(field.values ?? []).join(", ")}`];
+}
+
+function underline(text: string, problem: Problem): string {
+  const { start, length, fixes = [] } = problem;
   // Tabs and line ends would shift the carets.
   const line = text.replace(/\s/g, " ");
-  const sentences = [message, ...fixes.map(({ label }) => label)];
+  const sentences = [...explainProblem(text, problem), ...fixes.map(({ label }) => label)];
   // A question needs no full stop, nor does the last sentence.
   const explained = sentences.join(". ").replaceAll("?. ", "? ");
   const indent = " ".repeat(columnsOf(line.slice(0, start)));

@@ -1,11 +1,11 @@
 /** A command's access to its process. Tests pass their own folder, environment and outputs. */
 import { once } from "node:events";
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { InvalidArgumentError, Option } from "commander";
 import { suggest } from "../../model/json-schema.ts";
-import { type Config, type GivenConfig, readConfig } from "../../owner/config.ts";
+import { type Config, configName, type GivenConfig, readConfig } from "../../owner/config.ts";
 import { silentProgress, startTerminalProgress, type TerminalProgress } from "../terminal-progress.ts";
 
 export interface Session {
@@ -105,9 +105,14 @@ export function openConfig(session: Session, options: GivenConfig = {}): Config 
 export function openData(session: Session, options: GivenConfig = {}): Config | undefined {
   const config = openConfig(session, options);
   if (config === undefined || statSync(config.data, { throwIfNoEntry: false })?.isDirectory()) return config;
+  const isNamed = givenConfig(session, options).data !== undefined;
+  const lack =
+    isNamed || existsSync(join(session.root, configName))
+      ? ""
+      : `There is no ${configName} in this folder, and `;
   fail(
     session,
-    `${config.data} does not exist. \`vitae init DIR\` creates a folder, and --data names another.`,
+    `${lack}${config.data} does not exist. \`vitae init DIR\` creates a folder, and --data names another.`,
   );
   return undefined;
 }

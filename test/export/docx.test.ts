@@ -57,16 +57,17 @@ describe("a document", () => {
         category: "Work",
         org: "loom",
         createdAt: "2020-03",
-        highlights: ["أول"],
+        highlights: ["أول C++ و #1234 في"],
       },
     ],
     orgs: [{ id: "loom", name: "Loom", orgType: "Company" as const }],
     ...{ languages: [], categories: [], orgTypes: [] },
   };
+  const phone = { phone: "+966 50 123-4567", cv: { phone: true } };
   const make = async (language: string) => {
     const words = wordsIn(language);
     const paper = guessPaper({
-      data: { data, owner, words, address: undefined },
+      data: { data, owner: { ...owner, ...phone }, words, address: undefined },
       engine: createEngine(data),
       toEntry: entryReader(data, { words }),
     });
@@ -87,6 +88,7 @@ describe("a document", () => {
       ...[false, false],
     ]);
     expect(styles).toContain('<w:lang w:bidi="ar"/>');
+    expect(["C++", "#1234", "+966 50 123-4567"].map(directionOf)).toEqual([false, false, false]);
   });
 
   it("in Japanese breaks Latin words as others do", async () => {

@@ -5,7 +5,8 @@ import { toPaper } from "../../export/paper.ts";
 import { type PaperEntry, toPaperEntry } from "../../export/paper-entries.ts";
 import { isDetail, rankForPaper, rankParts, shortenText, wholeLimits } from "../../export/paper-parts.ts";
 import { chooseSections, type PaperForm } from "../../export/paper-sections.ts";
-import type { Activity, CategoryId, Owner, Profile } from "../../model/cv.ts";
+import { defaultCategories } from "../../model/categories.ts";
+import type { Activity, Category, CategoryId, Owner, Profile } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { englishWords } from "../../owner/words.ts";
 import { createEngine } from "../../worker/engine.ts";
@@ -299,6 +300,48 @@ describe("the sections of a paper", () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it("may be the owner's own categories, under their names", () => {
+    const categories = [
+      { id: "Article", name: "essay" },
+      { id: "Talk", name: "talk" },
+    ];
+    const { sections, sectionOf } = chooseSections("short", ["work", "Talk", "Article", "selected"], {
+      categories,
+    });
+    expect(sections.map(({ heading }) => heading)).toEqual(["Experience", "Talk", "Selected work"]);
+    expect([sectionOf("Article", "Talk"), sectionOf("Article", "Article")]).toEqual(["Talk", "selected"]);
+    const others = chooseSections("short", undefined, { categories });
+    expect(others.sectionOf("Article", "Talk")).toBe("selected");
+  });
+
+  it.each([
+    ["en", ["Talk", "Article"], ["Talk", ""]],
+    ["de", ["Talk", "Artikel"], ["Talk", ""]],
+  ])("that mix kinds name the kind of each entry, in %s", (language, selected, writing) => {
+    const own: Category = { id: "Talk", name: "talk", ui: {}, countsAs: "Article" };
+    const entries = [
+      activity("Columns", "Article", { category: "Talk", createdAt: "2020" }),
+      activity("Rows", "Article", { createdAt: "2019" }),
+    ];
+    const namesOf = (form: PaperForm, id: string) => {
+      const lists = { orgs: [], languages: [], orgTypes: [] };
+      const data = { activities: entries, categories: [...defaultCategories, own], ...lists };
+      const words = wordsIn(language);
+      const { partsOf, toPaperOf } = readCv(
+        {
+          data: { data, owner, words, address: undefined, profile: undefined },
+          engine: createEngine(data),
+          toEntry: entryReader(data, { words }),
+        },
+        10,
+      );
+      const paper = toPaperOf(partsOf(form, 10), form);
+      return paper.sections.find((section) => section.id === id)?.entries.map(({ category }) => category);
+    };
+    expect(namesOf("short", "selected")).toEqual(selected);
+    expect(namesOf("whole", "writing")).toEqual(writing);
   });
 
   it("have the owner's headings, or those of the language", () => {

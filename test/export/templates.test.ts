@@ -21,6 +21,7 @@ const url = (name: string) => `https://cv.example/${name}`;
 const entry: Required<PaperEntry> = {
   title: inline("Entrytitle"),
   job: { position: inline("Jobposition"), rest: inline("Jobrest") },
+  category: "Entrycategory",
   org: "Entryorg",
   orgUrl: url("entry-org"),
   dates: "Entrydates",
@@ -87,5 +88,24 @@ describe.each(templates)("%s", (template) => {
     expect(await read(paper)).toEqual({ language: paper.language, isFootAtRight: true });
     const mirrored = await read({ ...paper, language: "ar", isRightToLeft: true });
     expect(mirrored).toEqual({ language: "ar", isFootAtRight: false });
+  });
+
+  it("keeps numbers, signs and brackets where they belong in a paper from right to left", async () => {
+    const values = ["+966 50 123-4567", "(Weft) Labs", "C++", "2015–2018", "v2.0.1-beta (stable)", "#1234"];
+    const contact = values.slice(0, 2).map((text) => ({ text }));
+    const own = { ...untitled, title: inline("C++"), org: "(Weft) Labs", dates: "2015–2018" };
+    const sections = [
+      {
+        id: "software",
+        heading: "!Heading",
+        entries: [{ ...own, summary: inline("v2.0.1-beta (stable)") }],
+        lines: [],
+      },
+      { id: "skills", heading: "Skills", entries: [], lines: [{ title: "C#, C++", text: "#1234" }] },
+    ];
+    const mirrored = { ...paper, contact, sections, language: "ar", isRightToLeft: true };
+    const { text } = await readPdf(await (await typesetter.set(mirrored, template)).toPdf());
+    const plain = text.replace(/[\u2066-\u2069]/g, "");
+    for (const value of [...values, "C#, C++", "!Heading"]) expect(plain).toContain(value);
   });
 });

@@ -229,10 +229,17 @@ describe("commits of one's own", () => {
 });
 
 describe("a folder that cannot be read", () => {
+  it("is that of a folder within it", async () => {
+    createRepository(loom, three);
+    mkdirSync(join(loom, "src"));
+    expect((await bring([join(loom, "src")], { titles: true })).items).toEqual(
+      (await bring([loom], { titles: true })).items,
+    );
+  });
+
   it("is refused with the reason", async () => {
     createRepository(loom, three);
     git(home, "clone", "--quiet", "--depth", "1", `file://${loom}`, join(home, "shallow"));
-    mkdirSync(join(loom, "src"));
     mkdirSync(join(home, "plain"));
     const broken = join(home, "broken");
     git(home, "clone", "--quiet", "--no-hardlinks", loom, broken);
@@ -242,7 +249,6 @@ describe("a folder that cannot be read", () => {
       await Promise.all([
         refuse([join(home, "nowhere")]),
         refuse([join(home, "plain")]),
-        refuse([join(loom, "src")]),
         refuse([join(home, "shallow")]),
         refuse([`${loom}=`]),
         refuse([loom], { authors: [] }),
@@ -252,7 +258,6 @@ describe("a folder that cannot be read", () => {
     ).toEqual([
       "~/nowhere does not exist",
       "~/plain is not a git repository",
-      "~/secret-loom/src is not a git repository",
       '~/shallow is a shallow clone, which lacks older commits: git -C "~/shallow" fetch --unshallow brings them',
       "~/secret-loom= has no name after its =",
       "git has no user.email in ~/secret-loom: name your addresses with --author",

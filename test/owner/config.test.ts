@@ -84,7 +84,12 @@ describe("vitae.json", () => {
     ['{ "format": 2, "exports": { "cv": "no" } }', '1:35: exports.cv must be true or false, but is "no"'],
     [
       '{ "format": 2, "base": "cv" }',
-      '1:24: base is not a path that begins and ends with a slash, such as /cv/: "cv"',
+      '1:24: base is "cv": a path that begins and ends with a slash is needed, such as /cv/',
+    ],
+    ['{ "format": 2, "base": "/ü/" }', '1:24: base is "/ü/": it has to be percent-encoded, as /%C3%BC/'],
+    [
+      '{ "format": 2, "base": "/100%/" }',
+      '1:24: base is "/100%/": it has to be percent-encoded, as /100%25/',
     ],
     ['{ "format": 2, "language": "d" }', '1:28: language is not a language tag, such as de or pt-BR: "d"'],
     ['{ "format": 2, "url": "cv.example.org" }', "1:23: url must begin with https:// or http://"],

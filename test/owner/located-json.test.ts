@@ -68,6 +68,8 @@ describe("the places of a JSON text", () => {
       const reply = readLocatedJson(text, "a.json");
       return reply.ok ? undefined : showDefect(reply.defect);
     };
+    expect(mistake('[{"a": 1,\n}]')).toBe("a.json:1:9: is not JSON: remove the comma before the closing }");
+    expect(mistake("[1, 2,\n]")).toBe("a.json:1:6: is not JSON: remove the comma before the closing ]");
     expect(mistake('[{"a": 1}\n{"b": 2}]')).toBe("a.json:2:1: is not JSON: comma expected");
     expect(mistake("")).toBe("a.json:1:1: is not JSON: value expected");
     // JSON has fewer blanks than JavaScript.

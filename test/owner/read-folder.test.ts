@@ -42,7 +42,8 @@ it.each(cases)("%s", async (name) => {
 it.each([
   ["https://elsewhere.example/me.jpg", "is on another host"],
   ["//elsewhere.example/me.jpg", "is on another host"],
-  ["me.jpg", "is not a file in public/"],
+  ["me.jpg", 'is in the data folder: write "data/me.jpg"'],
+  ["us.jpg", "is not a file in public/"],
   ["data/you.jpg", "is not a file in public/"],
   ["data/me.jpg", undefined],
   ["/data/m%65.jpg?v=2", undefined],

@@ -100,11 +100,14 @@ export function toCsv(
     columns.map(({ heading }) => heading),
     ...activities.map((activity) => columns.map(({ read }) => read(activity))),
   ];
-  return lines.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
+  return byteOrderMark + lines.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
 }
 
+/** Without it, Excel on Windows reads the bytes in the country's old encoding. */
+const byteOrderMark = "\uFEFF";
+
 /** The beginning of every CSV file, whichever columns follow. */
-export const startOfCsv = "id,title,category,organization,created,";
+export const startOfCsv = `${byteOrderMark}id,title,category,organization,created,`;
 
 function toList(values: readonly string[] = []): string {
   return values.join("; ");

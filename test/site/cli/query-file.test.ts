@@ -145,7 +145,11 @@ describe("CSV", () => {
     fc.assert(
       fc.property(fc.array(odd, { maxLength: 3 }), odd, (tags, id) => {
         const text = toFile("csv", [activity({ id, title: "a", tags })]);
-        const rows: string[][] = parse(text, { relax_column_count: false, record_delimiter: "\r\n" });
+        const rows: string[][] = parse(text, {
+          bom: true,
+          relax_column_count: false,
+          record_delimiter: "\r\n",
+        });
         const [head = [], cells = []] = rows;
         expect(rows).toHaveLength(2);
         const safe = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
@@ -163,7 +167,7 @@ describe("CSV", () => {
       activity({ id: "a", title: "Fix `x`, *now*", summary: "One\n[two](https://a.example)" }),
     ]);
     expect(text.split("\r\n")).toEqual([
-      "id,title,category,organization,created,started,accepted,ended,languages,tags,location,position,authors,summary,highlights,links",
+      "\uFEFFid,title,category,organization,created,started,accepted,ended,languages,tags,location,position,authors,summary,highlights,links",
       'a,"Fix x, now",patch,Flask,2015-05-05,,2015-05-06,,Python; HTML,,,,,One two,,',
       "",
     ]);
