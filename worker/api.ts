@@ -136,7 +136,9 @@ export function createApi(): CvWorker {
     },
 
     async file({ options, format }) {
-      const { toResultFile, withTexts } = await session.loadAssistant();
+      const { withTexts } = await session.loadAssistant();
+      // With the parser of markdown, which is 40 kB and which most visits do not need.
+      const { toResultFile } = await import("./files/result-files.ts");
       const whole = await session.loadOlder();
       if (!whole.ok) throw new Error(whole.defect.reason);
       await session.loadDetails();

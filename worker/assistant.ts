@@ -28,7 +28,6 @@ export { toActivityText } from "./assist/activity-text.ts";
 export { addFoundTexts } from "./assist/found-text.ts";
 export { translateMessages } from "./assist/messages.ts";
 export { editQuery, findPopup } from "./assist/popup.ts";
-export { toResultFile } from "./files/result-files.ts";
 
 export interface Assistant extends Pick<CvWorker, "suggest" | "help"> {
   readonly advise: Advise;

@@ -22,13 +22,6 @@ import { findCareer, findPinned, type OverviewSource } from "./overview.ts";
  */
 export const prerenderedCards = 4;
 
-/** The profile's sections that the career links to. */
-const linkedSections = [
-  "education",
-  "skills",
-  "spokenLanguages",
-] as const satisfies (keyof OwnProfile["profile"])[];
-
 /** What a visitor sees first: the site, the results of an empty query and their first cards. */
 export interface FirstVisit {
   site: Site;
@@ -63,7 +56,7 @@ export function toPrerendered(
       cards: cards.map(toUsedCard),
       pinned,
       ...(career && { career }),
-      sections: linkedSections.filter((id) => (profile?.[id] ?? []).length > 0),
+      ...((profile?.spokenLanguages ?? []).length > 0 && { hasSpokenLanguages: true }),
     },
   };
 }

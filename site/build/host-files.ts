@@ -385,7 +385,8 @@ export function toPolicy({ scripts, styles }: InlineHashes, carrier: "header" | 
     "style-src": ["'self'", ...styles],
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:"],
-    "font-src": ["'self'"],
+    // The letters of the name are in the html.
+    "font-src": ["'self'", "data:"],
     "connect-src": ["'self'"],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],

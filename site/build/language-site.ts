@@ -110,7 +110,7 @@ export async function beginLanguage(shared: SharedParts, request: LanguageReques
       typesetter: shared.typesetter,
       onProgress: (file) => progress.say(folder + file),
     }),
-    makeNameFont({ owner, theme: themed, base: root, nameFile: toHashedName }),
+    makeNameFont({ owner, theme: themed }),
   ]);
   const profile =
     request.shownProfile &&
@@ -162,7 +162,7 @@ export async function beginLanguage(shared: SharedParts, request: LanguageReques
     page: {
       data: { ...data, ...(others.length > 0 && { languages: toLanguageLinks(others, "/") }) },
       views: dataset.views.map(toPageView),
-      head: (nameFont?.style ?? "") + (theme?.head ?? ""),
+      head: (nameFont ?? "") + (theme?.head ?? ""),
       barColors: theme?.barColors,
       language,
     },
@@ -173,7 +173,6 @@ export async function beginLanguage(shared: SharedParts, request: LanguageReques
         ...(profile?.files ?? []),
         ...inFolder([...exported.files, ...exported.views.flatMap(({ files }) => [...files])]),
         ...inFolder(pages ?? []),
-        ...(nameFont?.files ?? []),
         ...(later ? [[later.name, later.text] as const] : []),
       ]);
       return { files, changed: exported.changed, remarks: exported.remarks };

@@ -1,7 +1,7 @@
 /// <reference path="./subset-font.d.ts" />
 /**
- * Creates the font of the owner's name and of the years: a subset of the paper's font with only these letters, small
- * enough for the first paint. Without it the system's serif is used.
+ * Creates the font of the owner's name and of the years: a subset of the paper's font with only these letters, some 3 kB,
+ * which are in the html, so that the first paint has them. Without it the system's serif is used.
  */
 import { readFileSync } from "node:fs";
 import type { Owner } from "../../model/cv.ts";
@@ -9,19 +9,9 @@ import { toFullName } from "../../model/full-name.ts";
 import { findNameFont, findOptional } from "../../owner/program-files.ts";
 import type { Theme } from "../../owner/theme.ts";
 
-export interface NameFont {
-  /** An element for the head of every page, since the app changes pages without loading. */
-  style: string;
-  files: ReadonlyMap<string, Uint8Array>;
-}
-
 interface NameFontRequest {
   owner: Owner;
   theme: Theme | undefined;
-  /** The site's path on its host, with a slash at both ends. */
-  base: string;
-  /** Names a file of the site by its kind, its ending and what it holds. */
-  nameFile: (kind: string, ending: string, content: Uint8Array) => string;
   /** Whether the package that subsets fonts is installed. */
   isInstalled?: boolean;
 }
@@ -34,14 +24,15 @@ const maxBytes = 5_500;
 /** Kerning and combining accents. Old-style figures and others would triple the size. */
 const keepFeatures = ["kern", "ccmp", "locl", "mark", "mkmk"] as const;
 
-/** Undefined if the theme has a font for headings, if the font lacks the name's script, or without the package. */
+/**
+ * Returns a style element for the head of every page, since the app changes pages without loading. Undefined if the theme
+ * has a font for headings, if the font lacks the name's script, or without the package.
+ */
 export async function makeNameFont({
   owner,
   theme,
-  base,
-  nameFile,
   isInstalled = findOptional("subsetFont") !== undefined,
-}: NameFontRequest): Promise<NameFont | undefined> {
+}: NameFontRequest): Promise<string | undefined> {
   if (!isInstalled || hasOwnHeadings(theme)) return undefined;
   const font = readFileSync(findNameFont());
   const known = readCodePoints(font);
@@ -52,15 +43,10 @@ export async function makeNameFont({
   const { default: subsetFont } = await import("subset-font");
   const content = await subsetFont(font, drawn.join(""), { targetFormat: "woff2", keepFeatures });
   if (content.length > maxBytes) return undefined;
-  const file = nameFile("font", "woff2", content);
-  const url = base + file;
-  // A late font is used from the next visit on, so that lines do not reflow. It is not preloaded: Chromium delays the
-  // first paint by a tenth of a second for a preloaded optional font. Paper has one family.
-  const face = `@font-face{font-family:name;font-weight:600;font-display:optional;src:url("${url}");unicode-range:${toRanges(drawn)}}`;
-  return {
-    style: `<style>${face}@media screen{:root{--name-font:name,var(--serif)}}</style>`,
-    files: new Map([[file, content]]),
-  };
+  const data = Buffer.from(content).toString("base64");
+  const face = `@font-face{font-family:name;font-weight:600;font-display:block;src:url(data:font/woff2;base64,${data});unicode-range:${toRanges(drawn)}}`;
+  // Paper has one family.
+  return `<style>${face}@media screen{:root{--name-font:name,var(--serif)}}</style>`;
 }
 
 /** A style sheet may set the headings' font, too. */

@@ -22,7 +22,6 @@ import type { App } from "./built-app.ts";
 import { type FirstVisit, toPrerendered } from "./first-visit.ts";
 import { hashInline, toPolicy } from "./host-files.ts";
 import { type OtherLanguage, toLanguageLinks } from "./language-links.ts";
-import type { NameFont } from "./name-font.ts";
 import { placeholders, replaceOnce, toLanguageAttributes, toPreload } from "./template.ts";
 import { colorBar, type SiteTheme } from "./theme.ts";
 
@@ -52,7 +51,7 @@ interface PagesRequest {
   /** Elements for the head of the home page, as html. */
   head: string;
   theme: SiteTheme | undefined;
-  nameFont: NameFont | undefined;
+  nameFont: string | undefined;
   /** Undefined for a site in English. */
   language: SiteLanguage | undefined;
   /** The path of the file with the language's later messages. */
@@ -116,7 +115,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
       preloads: isHome ? [] : manifest.demo,
       head: isHome ? [toAlternates(alternates, path), head].filter(Boolean).join("\n    ") : head,
       theme,
-      styles: nameFont === undefined ? [] : [nameFont.style],
+      styles: nameFont === undefined ? [] : [nameFont],
       language,
       scripts: [
         ...(language || site.dataUrl.includes("#")

@@ -9,8 +9,7 @@ import { uiMessages } from "../ui/messages.ts";
 
 /** The title of the languages' panel; it is longer if the profile lists spoken languages, too. */
 export function useLanguagesTitle(): string {
-  const { sections } = useCv().state.page;
-  return sections.includes("spokenLanguages")
+  return useCv().state.page.hasSpokenLanguages
     ? uiMessages.charts.programmingLanguages
     : uiMessages.charts.languages;
 }

@@ -25,7 +25,7 @@ export function DemoFrame({ title, lead, listsSamples, children }: DemoFrameProp
     <>
       <article className="pt-5 md:pt-10">
         <Breadcrumbs path={path} />
-        <h1 tabIndex={-1} className="font-serif text-name font-semibold tracking-tight outline-none">
+        <h1 tabIndex={-1} className="text-name font-semibold tracking-tight outline-none">
           {title}
         </h1>
         {lead === undefined ? null : <p className="mt-1 max-w-[64ch] text-ink-2 text-pretty">{lead}</p>}

@@ -3,9 +3,8 @@ import { ref, useSnapshot } from "valtio";
 import { useLocation, useRouter } from "wouter";
 import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";
-import { goToAnchor } from "../scroll/scroll-anchor.ts";
 import { queryParameter } from "../store/inline-constants.ts";
-import { type LinkedSection, type PageData, pageDataId } from "../store/page-data.ts";
+import { type PageData, pageDataId } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import type { OverviewData } from "../store/state.ts";
 import { toShortDate, toSpan, toSpanLength } from "../ui/dates.tsx";
@@ -15,13 +14,11 @@ import { layoutMessages } from "./messages.ts";
 
 /** What the page leads with: the career, and what the owner is proud of. Each entry is a link to the query that finds it. */
 export function Overview() {
-  const { pinned, career, sections } = useOverview();
+  const { pinned, career } = useOverview();
   if (pinned.length === 0 && career === undefined) return null;
   return (
     <div className="overview">
-      {career === undefined ? null : (
-        <Experience career={career} sections={sections} isAlone={pinned.length === 0} />
-      )}
+      {career === undefined ? null : <Experience career={career} isAlone={pinned.length === 0} />}
       {pinned.length === 0 ? null : <Highlights entries={pinned} isAlone={career === undefined} />}
     </div>
   );
@@ -33,12 +30,10 @@ const wide = "md:col-span-2";
 
 interface ExperienceProps {
   career: Career;
-  /** The sections of the profile that the page has. */
-  sections: readonly LinkedSection[];
   isAlone: boolean;
 }
 
-function Experience({ career, sections, isAlone }: ExperienceProps) {
+function Experience({ career, isAlone }: ExperienceProps) {
   const { jobs, total, query } = career;
   return (
     <section className={`experience ${isAlone ? wide : ""}`} aria-labelledby="experience">
@@ -52,26 +47,13 @@ function Experience({ career, sections, isAlone }: ExperienceProps) {
           </li>
         ))}
       </ul>
-      <p className="overview-links">
-        {total < 2 ? null : (
+      {total < 2 ? null : (
+        <p className="overview-links">
           <QueryLink query={query} className="quiet-link hit-area">
             {layoutMessages.overview.allJobs(total)}
           </QueryLink>
-        )}
-        {sections.map((id) => (
-          <a
-            key={id}
-            href={`#${id}`}
-            className="quiet-link hit-area"
-            // The browser has gone there by then, and the list between may still change its height.
-            onClick={(event) => {
-              if (!opensElsewhere(event)) requestAnimationFrame(() => goToAnchor(id));
-            }}
-          >
-            {labels.sections[id]}
-          </a>
-        ))}
-      </p>
+        </p>
+      )}
     </section>
   );
 }
@@ -242,7 +224,7 @@ function toTime({ from, to, count }: Pick<Pinned, "from" | "to" | "count">): str
   return to === undefined || to === from ? String(from) : `${from}–${to}`;
 }
 
-const nothing: OverviewData = { pinned: [], career: undefined, sections: [] };
+const nothing: OverviewData = { pinned: [], career: undefined };
 
 /**
  * Returns what the page at the address leads with: that of its html, or of the home page's, which it fetches. A view's
@@ -277,6 +259,6 @@ async function fetchHomeOverview(base: string): Promise<OverviewData | undefined
   if (!text) return undefined;
   // The build that wrote this page's data wrote those.
   const { prerendered } = JSON.parse(text) as PageData;
-  const { pinned, career, sections } = prerendered?.first ?? {};
-  return pinned && { pinned, career, sections: sections ?? [] };
+  const { pinned, career } = prerendered?.first ?? {};
+  return pinned && { pinned, career };
 }

@@ -250,6 +250,7 @@ function CardList({ labelledBy, ...request }: Parameters<typeof useFeed>[0] & { 
 
 /** Links to the entries of the profile. */
 function InProfile({ matches }: { matches: readonly ProfileMatch[] }) {
+  const { reset } = useCv();
   return (
     <Section heading={controlsMessages.elsewhere.profile} count={showCount(matches.length)}>
       {() => (
@@ -261,6 +262,7 @@ function InProfile({ matches }: { matches: readonly ProfileMatch[] }) {
                 className="quiet-link hit-area"
                 onClick={(event) => {
                   event.preventDefault();
+                  reset();
                   showInProfile(match);
                 }}
               >

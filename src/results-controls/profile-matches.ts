@@ -1,6 +1,8 @@
 /** Finds entries of the profile by their words, in the html: the profile is never hydrated, and no script has its data. */
+
 import { findLetters, foldLetters } from "../../grammar/letters.ts";
 import type { Inline } from "../../model/cv.ts";
+import { searchingClass } from "../store/inline-constants.ts";
 
 /** An entry, or a section that is named so. */
 export interface ProfileMatch {
@@ -44,8 +46,9 @@ export function findInProfile(words: readonly string[]): ProfileMatch[] {
   });
 }
 
-/** Scrolls to an entry, which takes the focus. */
+/** Scrolls to an entry, which takes the focus. The profile gives way to a search, so that must have ended. */
 export function showInProfile({ element }: ProfileMatch): void {
+  document.documentElement.classList.remove(searchingClass);
   element.tabIndex = -1;
   element.scrollIntoView({ block: "center" });
   element.focus({ preventScroll: true });

@@ -87,7 +87,8 @@ export function ResultsPart() {
         </h2>
       ) : (
         <ResultsHead
-          total={head.isFirst ? undefined : head.answer?.total}
+          total={head.answer?.total}
+          isFirst={head.isFirst}
           partial={"partial" in head ? head.partial : undefined}
           isDimmed={head.dimmed}
           feedback={feedback}
@@ -218,6 +219,8 @@ function useStartInSight(start: RefObject<HTMLElement>, answer: PageAnswer | und
 }
 
 interface ResultsHeadProps {
+  /** The count is that of the html, which a search by the address hides. */
+  isFirst: boolean;
   /** Undefined until there is an answer. */
   total: number | undefined;
   /** Undefined if the count is of everything. */
@@ -234,9 +237,11 @@ interface ResultsHeadProps {
 /** A word typed at an ordinary pace causes one announcement, not one for each letter. */
 const debounceMs = 500;
 
-function ResultsHead({ total, partial, isDimmed, feedback, picked, children }: ResultsHeadProps) {
+function ResultsHead(props: ResultsHeadProps) {
+  const { total, isFirst, partial, isDimmed, feedback, picked, children } = props;
   const announced = useSettled(
-    toStatus({ total, isPartial: partial !== undefined, isDimmed, feedback }),
+    // Nobody has asked for what is in the html.
+    toStatus({ total: isFirst ? undefined : total, isPartial: partial !== undefined, isDimmed, feedback }),
     debounceMs,
   );
   return (
@@ -249,12 +254,23 @@ function ResultsHead({ total, partial, isDimmed, feedback, picked, children }: R
         tabIndex={-1}
         className={`text-base font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
       >
-        {total === undefined ? uiMessages.states.loading : uiMessages.counts.results(total)}
+        {isFirst ? (
+          <>
+            <span className="first-count">{total === undefined ? "" : uiMessages.counts.results(total)}</span>
+            <span className="first-loading">{uiMessages.states.loading}</span>
+          </>
+        ) : total === undefined ? (
+          uiMessages.states.loading
+        ) : (
+          uiMessages.counts.results(total)
+        )}
       </h2>
       <div className="results-ways">
         {children}
         {total === undefined || (total === 0 && !isDimmed && partial === undefined) ? null : (
-          <p className={`text-sm text-ink-3 ${isDimmed || partial !== undefined ? "" : "results-order"}`}>
+          <p
+            className={`text-sm text-ink-3 ${isFirst ? "first-count" : ""} ${isDimmed || partial !== undefined ? "" : "results-order"}`}
+          >
             {isDimmed
               ? resultsMessages.head.unfinished
               : partial === undefined
@@ -264,7 +280,7 @@ function ResultsHead({ total, partial, isDimmed, feedback, picked, children }: R
         )}
       </div>
       {picked}
-      {total === undefined || total === 0 ? null : <Download />}
+      {isFirst || total === undefined || total === 0 ? null : <Download />}
       <p role="status" className="sr-only">
         {announced}
       </p>

@@ -68,11 +68,9 @@ export interface FirstResults {
   /** What the page leads with. */
   pinned: Pinned[];
   career?: Career;
-  /** The sections of the profile that it leads on to. */
-  sections: LinkedSection[];
+  /** The profile lists spoken languages, which the title of a chart must not be mistaken for. */
+  hasSpokenLanguages?: true;
 }
-
-export type LinkedSection = "education" | "skills" | "spokenLanguages";
 
 /** The sections that are the same in every profile, without those that only papers and exports have. */
 export type FixedSections = {

@@ -20,7 +20,6 @@ import type { Cards } from "./card-cache.ts";
 import { defaultFilters, type Filters, type Selected } from "./filters.ts";
 import {
   type FirstResults,
-  type LinkedSection,
   type OwnProfile,
   type PageData,
   type Prerendered,
@@ -123,8 +122,6 @@ export const pickedKey = "cv-picked";
 export interface OverviewData {
   pinned: readonly Pinned[];
   career: Career | undefined;
-  /** The sections of the profile that it links to. */
-  sections: readonly LinkedSection[];
 }
 
 export interface CvState {
@@ -143,6 +140,8 @@ export interface CvState {
   page: Ref<
     OverviewData & {
       placeholder: string | undefined;
+      /** The profile lists spoken languages. */
+      hasSpokenLanguages: boolean;
       /** Known only while prerendering; the browser fetches it if the html lacks it. */
       profile: OwnProfile | undefined;
       /** The view whose page the html is. */
@@ -207,7 +206,7 @@ export function createCvState(
     page: ref({
       pinned: prerendered?.first?.pinned ?? [],
       career: prerendered?.first?.career,
-      sections: prerendered?.first?.sections ?? [],
+      hasSpokenLanguages: prerendered?.first?.hasSpokenLanguages === true,
       placeholder: prerendered?.placeholder,
       profile,
       view,

@@ -108,7 +108,7 @@ export function Reason(props: ComponentPropsWithoutRef<"p">) {
 }
 
 export function PageTitle({ children }: { children: string }) {
-  return <h1 className="font-serif text-name font-semibold tracking-tight text-ink">{children}</h1>;
+  return <h1 className="text-name font-semibold tracking-tight text-ink">{children}</h1>;
 }
 
 interface ErrorProps {

@@ -32,7 +32,7 @@ export function Results({ report, longestPauseMs }: ResultsProps) {
         {ours === undefined ? null : (
           <>
             <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
-              <span className="font-serif text-name font-semibold tracking-tight text-accent">
+              <span className="font-name text-name font-semibold tracking-tight text-accent">
                 {toNumber(ours.perSecond)}
               </span>
               <span className="text-ink-2">{benchmarkMessages.headlineUnit}</span>

@@ -101,7 +101,7 @@ describe("a page's document", () => {
 });
 
 it("counts no filter before anybody has set one", async () => {
-  const first: FirstResults = { total: 1, years: [[2015, 1]], cards: [card], pinned: [], sections: [] };
+  const first: FirstResults = { total: 1, years: [[2015, 1]], cards: [card], pinned: [] };
   const home = { base: "", prerendered: { ...prerendered, first }, profile: undefined, view: undefined };
   // React's development build warns of each layout effect.
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -117,7 +117,7 @@ it.each([
   [{ role: "Weaver" }, "Weaver"],
   [{}, ""],
 ])("what an owner has of role, headline and place has dots only between: %j", async (person, line) => {
-  const first: FirstResults = { total: 1, years: [[2015, 1]], cards: [card], pinned: [], sections: [] };
+  const first: FirstResults = { total: 1, years: [[2015, 1]], cards: [card], pinned: [] };
   const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2010, lastYear: 2020, ...person };
   const home = { ...prerendered, first, site: { ...site, owner } };
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -195,7 +195,6 @@ it("the first answer ends where its cards do", () => {
     ],
     cards: [card],
     pinned: [],
-    sections: [],
   };
   expect(toFirstAnswer(first)).toMatchObject({
     total: 9,
@@ -293,7 +292,6 @@ describe("a page in another language", () => {
     years: [[2015, 12]],
     cards: [card],
     pinned: [],
-    sections: ["skills"],
   };
   const toRequest = (path: string) => ({
     base: "",
@@ -366,7 +364,6 @@ describe("what the html leaves to the page", () => {
         },
       ],
     },
-    sections: [],
   };
   const render = async (own: Partial<Prerendered>, more: { hasDemo?: false } = {}) => {
     const visit = { ...prerendered, now: Date.UTC(2024, 3), first, ...own };
