@@ -31,7 +31,7 @@ interface FooterTextProps {
 function FooterText({ owner, now }: FooterTextProps) {
   return (
     // Wherever the button back to the top floats over the column's end, links keep clear of it.
-    <div className="page-column grid gap-8 py-8 print:py-1 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] max-md:pe-20 md:max-xl:pe-28 print:grid-cols-1">
+    <div className="page-column grid gap-8 py-8 print:py-1 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] max-md:pe-20 md:max-[91rem]:pe-28 print:grid-cols-1">
       <OwnerNote owner={owner} now={now} />
       <LinkColumn heading={layoutMessages.footer.connect} links={toConnections(owner)} rel="me" />
       <LinkColumn heading={layoutMessages.footer.resources} links={toResources(owner)} />

@@ -172,9 +172,6 @@ test("next to the list they follow it for Tab, as the eye does, and above it the
     });
   await page.setViewportSize({ width: 1300, height: 800 });
   await cv.open();
-  expect(await isAfterList()).toBe(false);
-  await cv.box.fill("language:python");
-  await cv.box.press("Enter");
   await expect.poll(isAfterList).toBe(true);
   await page.setViewportSize({ width: 1000, height: 800 });
   await expect.poll(isAfterList).toBe(false);

@@ -32,7 +32,8 @@ function writeLongData(folder: string) {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, content: unknown) =>
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(content));
-  const { views, ...owner } = read("owner");
+  // The options of papers are names of the program.
+  const { views, cv: _, ...owner } = read("owner");
   write("owner", {
     ...Object(lengthen(owner)),
     // PDFs of these texts take a minute, and test/export/cv-pdf.test.ts has them.

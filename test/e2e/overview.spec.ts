@@ -88,24 +88,22 @@ test("a job and a highlight open their card, and back leads to them", async ({ c
   }
 });
 
-test("the career leads on to all jobs and to the sections of the profile @phone", async ({ cv, page }) => {
+test("the career leads on to all jobs, and the profile follows it, before the list @phone", async ({
+  cv,
+  page,
+}) => {
   await cv.open();
   await expectHydrated(experienceOf(page).getByRole("link").first());
-  for (const name of ["Education", "Skills", "Languages"]) {
-    await experienceOf(page).getByRole("link", { name }).click();
-    // Beside the name, which the years and results share with the section.
-    const section = page.locator(".profile section").filter({ has: page.getByRole("heading", { name }) });
-    await expect(section).toBeInViewport();
-    // A wheel or a finger of the visitor's ends the hold.
-    await page.evaluate(() => {
-      window.dispatchEvent(new Event("wheel"));
-      window.scrollTo(0, 0);
-    });
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  }
+  const tops = await page.evaluate(() =>
+    [".overview", "#profile", "#results"].map(
+      (part) => document.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN,
+    ),
+  );
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   await experienceOf(page).getByRole("link", { name: "All 8 jobs" }).click();
   await expect(cv.box).toHaveValue("category:Work");
   await cv.expectTotal(8);
+  await expect(page.locator("#profile")).toBeHidden();
 });
 
 test("Tab leads through the jobs, then on to all of them and to the highlights", async ({ cv, page }) => {

@@ -16,18 +16,20 @@ const headings = [
 /** The pages elsewhere that the hero links are not listed once more. */
 const headingsOfHome = headings.slice(0, -1);
 
-test("the profile stands below the results, for which no program is loaded @phone", async ({ cv, page }) => {
+test("the profile is above the results, gives way to a question, and loads no program @phone", async ({ cv, page }) => {
   const programs: string[] = [];
   page.on("request", (request) => programs.push(request.url()));
   await cv.open("/?q=org:quiet-otter");
+  await expect(page.locator("#profile")).toBeHidden();
+  await cv.open();
   await expect(page.locator("#profile h2")).toHaveText(headingsOfHome);
   const bottom = async (name: string) => {
     const box = await page.locator(name).boundingBox();
     return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
   };
   const [list, profile, footer] = [await bottom("#list"), await bottom("#profile"), await bottom("#footer")];
-  expect(profile.top).toBeGreaterThanOrEqual(list.bottom);
-  expect(footer.top).toBeGreaterThanOrEqual(profile.bottom);
+  expect(list.top).toBeGreaterThanOrEqual(profile.bottom);
+  expect(footer.top).toBeGreaterThanOrEqual(list.bottom);
   const study = page.locator("#profile li", { hasText: "Computational Linguistics" });
   await expect(study).toContainText("Oct 2004 – Jun 2007");
   await expect(study.getByRole("link")).toHaveAttribute("href", "https://college.example/");
