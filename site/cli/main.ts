@@ -6,7 +6,7 @@ import { realpathSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Command, CommanderError, Help, type Option } from "commander";
 import { readVersion } from "../../owner/program-files.ts";
-import { defineSession, type Session, withQuiet } from "./session.ts";
+import { defineSession, type Session, stoppedMessage, withQuiet } from "./session.ts";
 
 interface CommandModule {
   /** Defines the command's arguments, options and action. */
@@ -44,6 +44,8 @@ const commands: readonly ListedCommand[] = [
 ];
 
 const stopped = 130;
+/** Servers write nothing anyway. */
+const servers: ReadonlySet<string | undefined> = new Set(["dev", "preview"]);
 
 /** Every flag is off by default. */
 function optionDescription(option: Option): string {
@@ -67,7 +69,7 @@ export async function run(given: readonly string[], access: Partial<Session> = {
     .configureOutput({ writeOut: session.out, writeErr: session.err })
     .exitOverride()
     .showHelpAfterError("`vitae --help` lists the commands.");
-  let exitCode = 0;
+  let exitCode: number | undefined;
   for (const { name, summary, load } of commands) {
     const command = program
       .command(name)
@@ -86,12 +88,20 @@ export async function run(given: readonly string[], access: Partial<Session> = {
     command.showHelpAfterError(`Usage: ${program.createHelp().commandUsage(command)}`);
   }
   const whenStopped = new Promise<number>((resolve) =>
-    session.signal.addEventListener("abort", () => resolve(stopped), { once: true }),
+    session.signal.addEventListener(
+      "abort",
+      () => {
+        // All files are written without a pause, so that nothing can be stopped in between.
+        if (!servers.has(words[0]) && exitCode === undefined) session.err(stoppedMessage);
+        resolve(stopped);
+      },
+      { once: true },
+    ),
   );
   try {
     return await Promise.race([
       whenStopped,
-      program.parseAsync(words, { from: "user" }).then(() => exitCode),
+      program.parseAsync(words, { from: "user" }).then(() => exitCode ?? 0),
     ]);
   } catch (error) {
     if (error instanceof CommanderError) {
