@@ -70,23 +70,6 @@ export async function run(given: readonly string[], access: Partial<Session> = {
     .exitOverride()
     .showHelpAfterError("`vitae --help` lists the commands.");
   let exitCode: number | undefined;
-  for (const { name, summary, load } of commands) {
-    const command = program
-      .command(name)
-      .summary(summary)
-      .description(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`);
-    if (!words.includes(name)) continue;
-    const { define } = await load();
-    const isQuiet = () => command.opts<{ quiet?: boolean }>().quiet === true;
-    define(command, {
-      ...withQuiet(session, isQuiet),
-      end: async (code) => {
-        exitCode = await code;
-      },
-    });
-    command.option("--quiet", "print only answers, warnings and errors");
-    command.showHelpAfterError(`Usage: ${program.createHelp().commandUsage(command)}`);
-  }
   const whenStopped = new Promise<number>((resolve) =>
     session.signal.addEventListener(
       "abort",
@@ -98,10 +81,31 @@ export async function run(given: readonly string[], access: Partial<Session> = {
       { once: true },
     ),
   );
+  const prepare = async () => {
+    for (const { name, summary, load } of commands) {
+      const command = program
+        .command(name)
+        .summary(summary)
+        .description(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`);
+      if (!words.includes(name)) continue;
+      const { define } = await load();
+      const isQuiet = () => command.opts<{ quiet?: boolean }>().quiet === true;
+      define(command, {
+        ...withQuiet(session, isQuiet),
+        end: async (code) => {
+          exitCode = await code;
+        },
+      });
+      command.option("--quiet", "print only answers, warnings and errors");
+      command.showHelpAfterError(`Usage: ${program.createHelp().commandUsage(command)}`);
+    }
+  };
   try {
     return await Promise.race([
       whenStopped,
-      program.parseAsync(words, { from: "user" }).then(() => exitCode ?? 0),
+      prepare()
+        .then(() => program.parseAsync(words, { from: "user" }))
+        .then(() => exitCode ?? 0),
     ]);
   } catch (error) {
     if (error instanceof CommanderError) {
