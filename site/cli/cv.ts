@@ -170,7 +170,8 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     const written = writeFile(pathIn(session, output), await toDocument(guessPaper(source, form)));
     if (!written.ok) return fail(session, written.reason);
     for (const warning of showRemarks(remarks)) session.err(`${warning}\n`);
-    if (!session.isQuiet()) session.err(`${output} is written. Its number of pages depends on your fonts.\n`);
+    if (!session.isQuiet())
+      session.err(`${output} is written. The word processor decides how many pages it has.\n`);
     return 0;
   }
   const { pdf, paper, pages, shown, found, unset } = made;

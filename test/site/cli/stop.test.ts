@@ -15,20 +15,19 @@ const data = ["--data", join(process.cwd(), "public/data")];
 
 async function call(words: readonly string[], stopAfterMs?: number) {
   const stop = new AbortController();
-  let err = "";
-  const ended = run(words, { root, signal: stop.signal, out: () => {}, err: (text) => void (err += text) });
+  const printed: string[] = [];
+  const access = { root, signal: stop.signal, out: () => {}, err: (text: string) => void printed.push(text) };
+  const ended = run(words, access);
   if (stopAfterMs !== undefined) setTimeout(() => stop.abort(), stopAfterMs);
-  return { code: await ended, err };
+  const code = await ended;
+  return { code, err: printed.join("") };
 }
 
-it.each([0, 50])(
-  "a build that is stopped after %d ms says so, and has written nothing",
-  async (ms) => {
-    const { code, err } = await call(["build", "--out", join(root, "dist"), ...data], ms);
-    expect([code, err.endsWith("Stopped. Nothing was written.\n")]).toEqual([130, true]);
-    expect(existsSync(join(root, "dist"))).toBe(false);
-  },
-);
+it.each([0, 50])("a build that is stopped after %d ms says so, and has written nothing", async (ms) => {
+  const { code, err } = await call(["build", "--out", join(root, "dist"), ...data], ms);
+  expect([code, err.endsWith("Stopped. Nothing was written.\n")]).toEqual([130, true]);
+  expect(existsSync(join(root, "dist"))).toBe(false);
+});
 
 it.each([
   ["build", "--out", "file/dist"],
