@@ -6,7 +6,6 @@ import type { SampleReport } from "./sample.ts";
 export const messages = {
   nothingWritten: "Nothing was written.",
   nothingOfItWritten: "None of it was written.",
-  stopped: "Stopped. Nothing was written.",
   nothingToDo: "Nothing to do.",
   dryRun: "A dry run: nothing was written. Add --write to write it.",
   faultyResult: "The data would have these errors. `vitae check` reports those that it has now",

@@ -3,7 +3,9 @@
  * file and the reason.
  */
 import {
+  accessSync,
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
   fsyncSync,
@@ -19,7 +21,7 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../model/message-of.ts";
 
 type WriteReply = { ok: true } | { ok: false; reason: string };
@@ -41,6 +43,16 @@ export function withPathInError<T>(path: string, write: () => T): T {
     const reason = reasons[code] ?? messageOf(error);
     throw Object.assign(new Error(`${path} cannot be written: ${reason}`, { cause: error }), { code });
   }
+}
+
+/** Returns why nothing can be written to a path that need not exist; undefined if it can. */
+export function findWriteError(path: string): string | undefined {
+  let folder = resolve(path);
+  while (!existsSync(folder)) folder = dirname(folder);
+  // A file is replaced by one next to it.
+  if (folder === resolve(path) && statSync(folder).isFile()) folder = dirname(folder);
+  const checked = toReply(() => withPathInError(path, () => accessSync(`${folder}/.`, constants.W_OK)));
+  return checked.ok ? undefined : checked.reason;
 }
 
 /** Replaces a file as a whole; a pipe or a device, such as /dev/stdout, is written to. */

@@ -64,23 +64,25 @@ export interface SiteRequest {
   /** The exports of vitae.json. */
   exports?: Owner["exports"];
   progress?: TerminalProgress;
+  /** Called with the pages, before the papers and other exports are made. */
+  onPages?: (site: MadeSite) => void;
 }
 
 /** A site's own files by their paths below its base, without the files of the app and of the owner's folders. */
 type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
 
 /** Defects and warnings are lines of `file:line:column: message`, or sentences. */
-export type SiteReply =
-  | {
-      ok: true;
-      files: SiteFiles;
-      /** Paths of the files of the data folder to copy. */
-      published: readonly string[];
-      /** Parts of a page's html in each language, for a server that renders no pages. */
-      languages: readonly SitePage[];
-      warnings: readonly string[];
-    }
-  | { ok: false; defects: readonly string[] };
+export type SiteReply = MadeSite | { ok: false; defects: readonly string[] };
+
+export interface MadeSite {
+  ok: true;
+  files: SiteFiles;
+  /** Paths of the files of the data folder to copy. */
+  published: readonly string[];
+  /** Parts of a page's html in each language, for a server that renders no pages. */
+  languages: readonly SitePage[];
+  warnings: readonly string[];
+}
 
 /** Makes a site's own files. Writes nothing, and never throws for the contents of the owner's files. */
 export async function makeSite(request: SiteRequest): Promise<SiteReply> {
@@ -182,6 +184,14 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       begun.push(await begin(site, { dataset: own, profile: ownProfile, shownProfile, dataUrl }));
     }
     for (const [name, content] of theme?.files ?? []) files.set(name, content);
+    const languages = begun.map(({ page }) => page);
+    request.onPages?.({
+      ok: true,
+      files: new Map([...files, ...begun.flatMap((site) => [...site.files])]),
+      published,
+      languages,
+      warnings: [],
+    });
     const made = await Promise.all(begun.map(({ finish }) => finish()));
     for (const [at, site] of made.entries()) {
       for (const [name, content] of site.files) files.set(name, content);
@@ -217,7 +227,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       ...[...read.values()].flatMap((reply) => (reply.ok ? reply.warnings : [])),
       ...showRemarks(remarks),
     ];
-    return { ok: true, files, published, languages: begun.map(({ page }) => page), warnings };
+    return { ok: true, files, published, languages, warnings };
   } finally {
     await (await typesetter)?.close();
   }

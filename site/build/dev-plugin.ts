@@ -7,7 +7,7 @@ import type { Config } from "../../owner/config.ts";
 import { isViewPath } from "../../src/routes.ts";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
 import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
-import { answerFile, toDefectsPage, watchSite } from "./dev-server.ts";
+import { answerFile, isExport, toDefectsPage, watchSite } from "./dev-server.ts";
 import type { SitePage } from "./language-site.ts";
 import { toScriptText, translateTemplate } from "./render.ts";
 import { colorBar } from "./theme.ts";
@@ -47,7 +47,7 @@ export function devPlugin({ root, read }: DevPluginOptions): Plugin {
       reload = () => server.ws.send({ type: "full-reload" });
       server.middlewares.use(async (request, response, next) => {
         const path = (request.url ?? "/").replace(/\?.*/s, "");
-        const site = await watched.current();
+        const site = await (isExport(path) ? watched.find(path) : watched.current());
         if (!site.ok || !path.startsWith(base)) return next();
         response.setHeader("Cache-Control", "no-store");
         answerFile(site, path.slice(base.length), request, response, next);

@@ -24,14 +24,21 @@ interface WatchOptions {
   onMade: (reply: SiteReply, ms: number) => void;
 }
 
-type MadeSite = Extract<SiteReply, { ok: true }> & { id: string; request: SiteRequest };
+type MadeSite = Extract<SiteReply, { ok: true }> & {
+  id: string;
+  request: SiteRequest;
+  /** Resolves with the papers and other exports, while there are only the pages. */
+  whole?: Promise<Made>;
+};
 
 /** `id` differs between any two makings, also after a restart of the server. */
 type Made = MadeSite | { ok: false; id: string; defects: readonly string[] };
 
 interface WatchedSite {
-  /** Resolves with the newest site. The first call makes one and begins to watch. */
+  /** Resolves with the newest site, which may only have its pages. The first call makes one and begins to watch. */
   current: () => Promise<Made>;
+  /** Resolves with a site that has the file of a path, if there is one: papers may still be made. */
+  find: (path: string) => Promise<Made>;
   close: () => void;
 }
 
@@ -42,19 +49,39 @@ export function watchSite({ root, read, onMade }: WatchOptions, onChange: (made:
 
   async function make(): Promise<Made> {
     const startedMs = performance.now();
-    const id = `${started}-${last}`;
-    let request: DevRequest = { ok: false, defects: [] };
-    let reply: SiteReply;
-    try {
-      request = read();
-      reply = request.ok ? await makeSite(request.site) : request;
-    } catch (error) {
-      // Typst refuses a template, for example.
-      reply = { ok: false, defects: [messageOf(error)] };
-    }
-    onMade(reply, performance.now() - startedMs);
-    if (!reply.ok || !request.ok) return { ok: false, id, defects: reply.ok ? [] : reply.defects };
-    return { ...reply, id, request: request.site };
+    const mine = last;
+    const id = `${started}-${mine}`;
+    let showPages = (_site: SiteReply & { ok: true }) => {};
+    const pages = new Promise<SiteReply & { ok: true }>((resolve) => {
+      showPages = resolve;
+    });
+    const makeWhole = async (): Promise<Made> => {
+      let request: DevRequest = { ok: false, defects: [] };
+      let reply: SiteReply;
+      try {
+        request = read();
+        reply = request.ok ? await makeSite({ ...request.site, onPages: showPages }) : request;
+      } catch (error) {
+        // Typst refuses a template, for example.
+        reply = { ok: false, defects: [messageOf(error)] };
+      }
+      onMade(reply, performance.now() - startedMs);
+      if (!reply.ok || !request.ok)
+        return { ok: false, id: `${id}-0`, defects: reply.ok ? [] : reply.defects };
+      return { ...reply, id, request: request.site };
+    };
+    const whole = makeWhole();
+    const first = await Promise.race([pages, whole]);
+    if (!first.ok || "id" in first) return whole;
+    const request = read();
+    if (!request.ok) return whole;
+    void whole.then((done) => {
+      if (mine !== last) return;
+      made = Promise.resolve(done);
+      // The pages show why there are no papers.
+      if (!done.ok) onChange(done);
+    });
+    return { ...first, id, request: request.site, whole };
   }
 
   let made: Promise<Made> | undefined;
@@ -78,7 +105,20 @@ export function watchSite({ root, read, onMade }: WatchOptions, onChange: (made:
     );
     return made;
   };
-  return { current, close: () => stopWatching() };
+  const find = async (path: string) => {
+    const site = await current();
+    const { base } = site.ok ? site.request : { base: "/" };
+    if (!site.ok || site.whole === undefined || !path.startsWith(base)) return site;
+    // Scripts and pictures of the app and of the owner are there.
+    const isLater = isExport(path) || !/\.\w+$/.test(path);
+    return isLater && findPage(site.files, path.slice(base.length)) === undefined ? site.whole : site;
+  };
+  return { current, find, close: () => stopWatching() };
+}
+
+/** Whether a path can be one of the exports, which are made after the pages. */
+export function isExport(path: string): boolean {
+  return outputs.some(({ name }) => path.endsWith(`/${name}`)) || /\/views\/[^/]+\.\w+$/.test(path);
 }
 
 /** Not below the base, because a page with defects has none. */
@@ -113,7 +153,7 @@ export async function startDevServer(
       pages.add(response);
       return;
     }
-    const site = await watched.current();
+    const site = await watched.find(path);
     if (site.ok) return answer(site, path, request, response);
     response.statusCode = 500;
     send(response, "index.html", toDefectsPage(site.defects), site.id);

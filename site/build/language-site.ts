@@ -83,6 +83,8 @@ interface BegunLanguage {
   page: SitePage;
   /** The html files by their paths below the site's base; undefined without the app. */
   pages: ReadonlyMap<string, string> | undefined;
+  /** The files of the pages, without exports. */
+  files: Files;
   /** Waits for the papers. Returns all files by their paths below the site's base. */
   finish: () => Promise<{ files: Files; changed: Date; remarks: readonly Remark[] }>;
 }
@@ -158,7 +160,13 @@ export async function beginLanguage(shared: SharedParts, request: LanguageReques
     }));
   const inFolder = <T>(files: Iterable<readonly [string, T]>) =>
     Array.from(files, ([name, content]) => [folder + name, content] as const);
+  const files: Files = new Map([
+    ...(profile?.files ?? []),
+    ...inFolder(pages ?? []),
+    ...(later ? [[later.name, later.text] as const] : []),
+  ]);
   return {
+    files,
     page: {
       data: { ...data, ...(others.length > 0 && { languages: toLanguageLinks(others, "/") }) },
       views: dataset.views.map(toPageView),
@@ -169,13 +177,8 @@ export async function beginLanguage(shared: SharedParts, request: LanguageReques
     pages: pages && new Map(inFolder(pages)),
     async finish() {
       const exported = await begun.finish();
-      const files: Files = new Map([
-        ...(profile?.files ?? []),
-        ...inFolder([...exported.files, ...exported.views.flatMap(({ files }) => [...files])]),
-        ...inFolder(pages ?? []),
-        ...(later ? [[later.name, later.text] as const] : []),
-      ]);
-      return { files, changed: exported.changed, remarks: exported.remarks };
+      const made = inFolder([...exported.files, ...exported.views.flatMap(({ files }) => [...files])]);
+      return { files: new Map([...made, ...files]), changed: exported.changed, remarks: exported.remarks };
     },
   };
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import type { Command } from "commander";
 import type { GivenConfig } from "../../owner/config.ts";
+import { findWriteError } from "../../owner/write-files.ts";
 import { buildSite } from "../build/build.ts";
 import { findApp } from "../build/built-app.ts";
 import { example, fail, openData, pathIn, type Session, siteOptions } from "./session.ts";
@@ -25,6 +26,8 @@ async function build(session: Session, { out, lenient, ...given }: BuildOptions)
   const config = openData(session, given);
   if (config === undefined) return 1;
   const folder = pathIn(session, out);
+  const refused = findWriteError(folder);
+  if (refused !== undefined) return fail(session, refused);
   const place = toFolderPath(folder);
   const own = [session.root, config.data, config.publicFolder].find((path) =>
     toFolderPath(path).startsWith(place),

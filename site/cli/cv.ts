@@ -30,7 +30,7 @@ import { findOptional } from "../../owner/program-files.ts";
 import { readTheme } from "../../owner/theme.ts";
 import { readWords } from "../../owner/translation.ts";
 import { toViewCvOwner } from "../../owner/views.ts";
-import { writeFile } from "../../owner/write-files.ts";
+import { findWriteError, writeFile } from "../../owner/write-files.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { findOverwriteError, forceOption } from "./output-file.ts";
 import {
@@ -101,6 +101,8 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const config = openData(session, options);
   if (config === undefined) return 1;
   const folder = config.data;
+  const unwritable = findWriteError(pathIn(session, output));
+  if (unwritable !== undefined) return fail(session, unwritable);
   const refused = await findOverwriteError(session, { file: output, data: folder, force });
   if (refused !== undefined) return fail(session, refused);
   const dataset = readDataset(readDataFolder(folder));
@@ -168,7 +170,8 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     const written = writeFile(pathIn(session, output), await toDocument(guessPaper(source, form)));
     if (!written.ok) return fail(session, written.reason);
     for (const warning of showRemarks(remarks)) session.err(`${warning}\n`);
-    if (!session.isQuiet()) session.err(`${output} is written. Its number of pages depends on your fonts.\n`);
+    if (!session.isQuiet())
+      session.err(`${output} is written. The word processor decides how many pages it has.\n`);
     return 0;
   }
   const { pdf, paper, pages, shown, found, unset } = made;

@@ -7,7 +7,7 @@ import type { Command } from "commander";
 import { type GivenConfig, readConfig } from "../../owner/config.ts";
 import { findApp } from "../build/built-app.ts";
 import { startDevServer } from "../build/dev-server.ts";
-import { example, givenConfig, openConfig, portOption, type Session, siteOptions } from "./session.ts";
+import { example, givenConfig, portOption, type Session, siteOptions } from "./session.ts";
 
 interface DevOptions extends GivenConfig {
   port: number;
@@ -23,8 +23,6 @@ export function define(command: Command, session: Session): void {
 
 async function dev(session: Session, port: number, given: GivenConfig): Promise<number> {
   const { root, out, err, note, signal } = session;
-  // Prints defects of vitae.json; the page shows them, too, and returns once they are fixed.
-  openConfig(session, given);
   const app = await findApp();
   const server = await startDevServer({
     port,

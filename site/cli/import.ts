@@ -39,6 +39,7 @@ import {
   sourceNames,
   tokenNames,
 } from "../../owner/sources.ts";
+import { findWriteError } from "../../owner/write-files.ts";
 import { dataOption, example, fail, openConfig, pathIn, type Session } from "./session.ts";
 
 /** The exit code of a dry run that would change something, so that scripts can ask whether there is anything new. */
@@ -111,7 +112,6 @@ async function importFrom(session: Session, request: Request): Promise<number> {
   if (!listed.ok) return fail(session, listed.reason);
   const folder = config.data.replace(/[\\/]+$/, "") || "/";
   if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, messages.noFolder(folder));
-  session.signal.addEventListener("abort", () => session.err(`${messages.stopped}\n`), { once: true });
   const run = () =>
     runAll(session, listed.value, {
       folder,
@@ -120,6 +120,8 @@ async function importFrom(session: Session, request: Request): Promise<number> {
       ...options,
     });
   if (!options.write) return run();
+  const refused = findWriteError(folder);
+  if (refused !== undefined) return fail(session, messages.cannotWrite(refused));
   const onWait = () => session.err(`${messages.waits(folder)}\n`);
   const release = await lockFolder(folder, { signal: session.signal, onWait });
   try {

@@ -6,7 +6,7 @@ import { realpathSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Command, CommanderError, Help, type Option } from "commander";
 import { readVersion } from "../../owner/program-files.ts";
-import { defineSession, type Session, withQuiet } from "./session.ts";
+import { defineSession, type Session, stoppedMessage, withQuiet } from "./session.ts";
 
 interface CommandModule {
   /** Defines the command's arguments, options and action. */
@@ -44,6 +44,8 @@ const commands: readonly ListedCommand[] = [
 ];
 
 const stopped = 130;
+/** Servers write nothing anyway. */
+const servers: ReadonlySet<string | undefined> = new Set(["dev", "preview"]);
 
 /** Every flag is off by default. */
 function optionDescription(option: Option): string {
@@ -67,31 +69,43 @@ export async function run(given: readonly string[], access: Partial<Session> = {
     .configureOutput({ writeOut: session.out, writeErr: session.err })
     .exitOverride()
     .showHelpAfterError("`vitae --help` lists the commands.");
-  let exitCode = 0;
-  for (const { name, summary, load } of commands) {
-    const command = program
-      .command(name)
-      .summary(summary)
-      .description(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`);
-    if (!words.includes(name)) continue;
-    const { define } = await load();
-    const isQuiet = () => command.opts<{ quiet?: boolean }>().quiet === true;
-    define(command, {
-      ...withQuiet(session, isQuiet),
-      end: async (code) => {
-        exitCode = await code;
-      },
-    });
-    command.option("--quiet", "print only answers, warnings and errors");
-    command.showHelpAfterError(`Usage: ${program.createHelp().commandUsage(command)}`);
-  }
+  let exitCode: number | undefined;
   const whenStopped = new Promise<number>((resolve) =>
-    session.signal.addEventListener("abort", () => resolve(stopped), { once: true }),
+    session.signal.addEventListener(
+      "abort",
+      () => {
+        // All files are written without a pause, so that nothing can be stopped in between.
+        if (!servers.has(words[0]) && exitCode === undefined) session.err(stoppedMessage);
+        resolve(stopped);
+      },
+      { once: true },
+    ),
   );
+  const prepare = async () => {
+    for (const { name, summary, load } of commands) {
+      const command = program
+        .command(name)
+        .summary(summary)
+        .description(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`);
+      if (!words.includes(name)) continue;
+      const { define } = await load();
+      const isQuiet = () => command.opts<{ quiet?: boolean }>().quiet === true;
+      define(command, {
+        ...withQuiet(session, isQuiet),
+        end: async (code) => {
+          exitCode = await code;
+        },
+      });
+      command.option("--quiet", "print only answers, warnings and errors");
+      command.showHelpAfterError(`Usage: ${program.createHelp().commandUsage(command)}`);
+    }
+  };
   try {
     return await Promise.race([
       whenStopped,
-      program.parseAsync(words, { from: "user" }).then(() => exitCode),
+      prepare()
+        .then(() => program.parseAsync(words, { from: "user" }))
+        .then(() => exitCode ?? 0),
     ]);
   } catch (error) {
     if (error instanceof CommanderError) {

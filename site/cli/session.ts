@@ -28,6 +28,9 @@ export interface Session {
   readonly end: (code: number | Promise<number>) => Promise<void>;
 }
 
+/** Begins in a line of its own, after a line of progress. */
+export const stoppedMessage = `${process.stderr.isTTY ? "\r\x1b[K" : ""}Stopped. Nothing was written.\n`;
+
 export function defineSession(given: Partial<Session>): Session {
   const session: Session = {
     root: ".",

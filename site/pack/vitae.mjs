@@ -11,5 +11,15 @@ if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
   console.error(`vitae needs Node ${wanted} or newer, and this is Node ${process.versions.node}.`);
   process.exitCode = 1;
 } else {
-  import(new URL("../dist/cli/main.mjs", import.meta.url).href).then(({ main }) => main());
+  // Until the program has loaded and takes the signal itself.
+  const stop = () => {
+    console.error("Stopped. Nothing was written.");
+    process.exit(130);
+  };
+  process.on("SIGINT", stop);
+  import(new URL("../dist/cli/main.mjs", import.meta.url).href).then(({ main }) => {
+    const ended = main();
+    process.off("SIGINT", stop);
+    return ended;
+  });
 }

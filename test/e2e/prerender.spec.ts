@@ -63,7 +63,7 @@ test("the html is the browser's own elements: nothing is drawn a second time", a
   const release = await hold(page, programs);
   await page.goto("/", { waitUntil: "commit" });
   await expect(cv.cards.first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Loading" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "268 results" })).toBeVisible();
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("h1, main article, footer"))
       element.setAttribute("data-before", "");
@@ -163,7 +163,7 @@ test("an address that asks for something never shows other results, and nothing 
   const findShift = await recordShifts(page);
   const releases = [await hold(page, programs), await hold(page, "**/assets/data-*.json")];
   await page.goto("/?q=language:python&show=docs", { waitUntil: "commit" });
-  await expect(page.getByRole("heading", { name: "Loading" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "268 results" })).toBeVisible();
   await expect(cv.box).toHaveValue("language:python");
   for (const release of releases) {
     await expect(cv.cards.first()).toBeHidden();

@@ -16,7 +16,10 @@ const headings = [
 /** The pages elsewhere that the hero links are not listed once more. */
 const headingsOfHome = headings.slice(0, -1);
 
-test("the profile is above the results, gives way to a question, and loads no program @phone", async ({ cv, page }) => {
+test("the profile is above the results, gives way to a question, and loads no program @phone", async ({
+  cv,
+  page,
+}) => {
   const programs: string[] = [];
   page.on("request", (request) => programs.push(request.url()));
   await cv.open("/?q=org:quiet-otter");

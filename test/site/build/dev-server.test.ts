@@ -79,6 +79,19 @@ describe("vitae dev", () => {
     expect((await get("/")).headers.get("Location")).toBe("/cv/");
   });
 
+  it("shows the page before the papers are made, and waits for a paper that is asked for", async () => {
+    write("vitae.json", { ...config, exports: { card: false } });
+    await eventually(async () => expect(await readPage()).toContain("cv.pdf"));
+    expect((await get("/cv/cv.pdf")).status).toBe(200);
+    const before = replies.length;
+    write("data/activities.json", [{ ...article, title: "Sooner" }]);
+    await eventually(async () => expect(await readPage()).toContain("Sooner"));
+    expect(replies).toHaveLength(before);
+    const paper = await get("/cv/cv.pdf");
+    expect([paper.status, paper.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    expect(replies.length).toBeGreaterThan(before);
+  });
+
   it("answers an address of the app with its page, and any other one as hosts do", async () => {
     expect((await get("/cv/demo/charts/legacy/nivo")).status).toBe(200);
     for (const path of ["/cv/nowhere", "/cv/demo/charts/excel/fixed", "/cv/..%2f..%2fvitae.json"]) {
