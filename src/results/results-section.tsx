@@ -254,13 +254,10 @@ function ResultsHead(props: ResultsHeadProps) {
         tabIndex={-1}
         className={`text-base font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
       >
-        {isFirst ? (
-          <>
-            <span className="first-count">{total === undefined ? "" : uiMessages.counts.results(total)}</span>
-            <span className="first-loading">{uiMessages.states.loading}</span>
-          </>
-        ) : total === undefined ? (
+        {total === undefined ? (
           uiMessages.states.loading
+        ) : isFirst ? (
+          <span className="first-count">{uiMessages.counts.results(total)}</span>
         ) : (
           uiMessages.counts.results(total)
         )}
@@ -269,13 +266,15 @@ function ResultsHead(props: ResultsHeadProps) {
         {children}
         {total === undefined || (total === 0 && !isDimmed && partial === undefined) ? null : (
           <p
-            className={`text-sm text-ink-3 ${isFirst ? "first-count" : ""} ${isDimmed || partial !== undefined ? "" : "results-order"}`}
+            className={`text-sm text-ink-3 ${isFirst ? "needs-script" : isDimmed || partial !== undefined ? "" : "results-order"}`}
           >
-            {isDimmed
-              ? resultsMessages.head.unfinished
-              : partial === undefined
-                ? resultsMessages.head.newestFirst
-                : showPartial(partial)}
+            {isFirst
+              ? uiMessages.states.loading
+              : isDimmed
+                ? resultsMessages.head.unfinished
+                : partial === undefined
+                  ? resultsMessages.head.newestFirst
+                  : showPartial(partial)}
           </p>
         )}
       </div>

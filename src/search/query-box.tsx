@@ -166,7 +166,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts={hasCharacterKeys ? searchKeys.help : undefined}
         onClick={() => setHelpWanted(true)}
-        className={`${endButton} ${text === "" ? "" : "max-[22rem]:hidden"}`}
+        className={endButton}
       >
         ?
       </button>

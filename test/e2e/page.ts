@@ -28,7 +28,8 @@ export class CvPage {
   }
 
   get head(): Locator {
-    return this.page.locator("h2#results").filter({ hasText: /^[\d,]+ results?$/ });
+    // The html has the count of everything before anything is asked.
+    return this.page.locator("h2#results:not(:has(.first-count))").filter({ hasText: /^[\d,]+ results?$/ });
   }
 
   async total(): Promise<number> {

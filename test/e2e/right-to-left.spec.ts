@@ -111,6 +111,8 @@ test.describe("the calendar", () => {
     page,
   }) => {
     await page.goto("/");
+    // Charts are loaded once they are near.
+    await page.locator("#charts").scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "النشاط حسب اليوم" }).click();
     const stop = page.getByRole("grid").locator("[tabindex='0']");
     await stop.focus();
