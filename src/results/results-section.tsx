@@ -257,24 +257,23 @@ function ResultsHead(props: ResultsHeadProps) {
         {total === undefined ? (
           uiMessages.states.loading
         ) : isFirst ? (
-          <span className="first-count">{uiMessages.counts.results(total)}</span>
+          <>
+            <span className="first-count">{uiMessages.counts.results(total)}</span>
+            <span className="first-loading needs-script">{uiMessages.states.loading}</span>
+          </>
         ) : (
           uiMessages.counts.results(total)
         )}
       </h2>
       <div className="results-ways">
         {children}
-        {total === undefined || (total === 0 && !isDimmed && partial === undefined) ? null : (
-          <p
-            className={`text-sm text-ink-3 ${isFirst ? "needs-script" : isDimmed || partial !== undefined ? "" : "results-order"}`}
-          >
-            {isFirst
-              ? uiMessages.states.loading
-              : isDimmed
-                ? resultsMessages.head.unfinished
-                : partial === undefined
-                  ? resultsMessages.head.newestFirst
-                  : showPartial(partial)}
+        {isFirst || total === undefined || (total === 0 && !isDimmed && partial === undefined) ? null : (
+          <p className={`text-sm text-ink-3 ${isDimmed || partial !== undefined ? "" : "results-order"}`}>
+            {isDimmed
+              ? resultsMessages.head.unfinished
+              : partial === undefined
+                ? resultsMessages.head.newestFirst
+                : showPartial(partial)}
           </p>
         )}
       </div>

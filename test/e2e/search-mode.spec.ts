@@ -49,9 +49,9 @@ test.describe("by a link", () => {
         const show = ({ left, top, width, height }: DOMRectReadOnly) =>
           [left, top, width, height].map(Math.round).join(" ");
         new PerformanceObserver((list) => {
-          // Words that are added next to the count move their neighbours by a thousandth.
+          // Words that are added next to the count move their neighbours by some thousandths.
           for (const entry of list.getEntries() as LayoutShift[])
-            if (entry.value > 0.002)
+            if (entry.value > 0.004)
               for (const { node, previousRect, currentRect } of entry.sources)
                 window.moved.push(
                   `${entry.value} ${node?.outerHTML?.slice(0, 80)}: ${show(previousRect)} -> ${show(currentRect)}`,
