@@ -60,7 +60,7 @@ test("from right to left the charts are at the left, and nothing moves", async (
   await box.fill("fix");
   await box.press("Enter");
   await expect(page.locator(".overview")).toBeHidden();
-  expect(await findPlaces(page)).toEqual({ ...first, title: expect.any(Number) });
+  expect(await findPlaces(page)).toMatchObject({ logo: first.logo, charts: first.charts });
 });
 
 test("what is higher than the window scrolls with the page, and nothing of it is cut", async ({
@@ -80,10 +80,7 @@ test("what is higher than the window scrolls with the page, and nothing of it is
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(footer?.y ?? 0);
 });
 
-test("a chart's title and its button are one row at the narrowest, in each language", async ({
-  cv,
-  page,
-}) => {
+test("a chart's title and its button are one row at the narrowest, in each language", async ({ page }) => {
   await page.setViewportSize({ width: 1264, height: 1000 });
   for (const url of ["/", "/de/", arabicUrl]) {
     await page.goto(url);
@@ -91,5 +88,4 @@ test("a chart's title and its button are one row at the narrowest, in each langu
     await expect(heads.nth(2)).toBeVisible();
     for (const head of await heads.all()) expect((await head.boundingBox())?.height).toBeLessThan(50);
   }
-  await expect(cv.box).toBeVisible();
 });
