@@ -55,8 +55,8 @@ interface Question {
   asked: Asked | undefined;
 }
 
-/** Returns the questions of a visitor, with texts that the data have. */
-export function findQuestions({ data, owner, views }: Dataset): Question[] {
+/** Returns the questions of a visitor, with texts that the data have. A view that finds nothing is a mistake, which no visitor meets. */
+export function findQuestions({ data, owner, views }: Dataset, hasViews: boolean): Question[] {
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
   const hasSearch = data.activities.length > 0;
   const { title = "", category = "Work" } = data.activities[Math.floor(data.activities.length / 2)] ?? {};
@@ -66,7 +66,7 @@ export function findQuestions({ data, owner, views }: Dataset): Question[] {
     path: query === "" ? "" : `?q=${encodeURIComponent(query)}`,
     asked: hasSearch ? { ...years, query } : undefined,
   });
-  const [view] = views;
+  const [view] = hasViews ? views : [];
   return [
     ask("nothing", ""),
     ask("a text", word),
