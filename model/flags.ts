@@ -4,6 +4,7 @@
  * release) must not match, so an ambiguous word counts only next to a verb or at the start of the title.
  */
 
+import type { FlagName } from "../grammar/fields.ts";
 import { isAscii } from "../grammar/letters.ts";
 import type { Activity } from "./cv.ts";
 
@@ -126,13 +127,8 @@ const flagWords = {
   },
 } satisfies Record<string, FlagWords>;
 
-export interface Flags {
-  bikeshed: boolean;
-  docs: boolean;
-  merged: boolean;
-  release: boolean;
-  typo: boolean;
-}
+/** All flags but `unmerged`, which follows from the activity in every category. */
+export type Flags = Record<Exclude<FlagName, "unmerged">, boolean>;
 
 export type FlagsOf = (activity: Activity) => Flags;
 

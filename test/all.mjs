@@ -24,6 +24,7 @@ const more = [
   ["check:lighthouse"],
   ["check:firefox"],
   ["check:fork"],
+  ["check:pairs"],
 ];
 const all = [...stages, ...more];
 

@@ -153,12 +153,15 @@ export function checksumOf(text: string, end: number): number {
   return sum >>> 0;
 }
 
-const bits = { bikeshed: 1, docs: 2, release: 4, typo: 8 } as const;
+const bits = { bikeshed: 1, docs: 2, release: 4, typo: 8 } as const satisfies Readonly<
+  Record<Exclude<keyof Flags, "merged">, number>
+>;
 
 /** Encodes flags as a number. Not in flags.ts, so that the page does not load the rules. */
 export function toFlagCode(flags: Flags): number {
-  const bitOf = (flag: keyof typeof bits) => (flags[flag] ? bits[flag] : 0);
-  return bitOf("bikeshed") | bitOf("docs") | bitOf("release") | bitOf("typo");
+  let code = 0;
+  for (const [flag, bit] of Object.entries(bits)) if (Reflect.get(flags, flag)) code |= bit;
+  return code;
 }
 
 /** Decodes flags. `merged` is not part of the code, because it follows from the activity. */

@@ -189,18 +189,19 @@ export function toDocument(parts: DocumentParts): string {
   const rootElement = '<div id="root"></div>';
   const json = `<script type="application/json" id="${pageDataId}">${toScriptText(data)}</script>`;
   const colored = theme?.barColors === undefined ? template : colorBar(template, theme.barColors);
-  const titled = colored
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.title)}</title>`)
-    .replace(/(?<=<meta name="description" content=")[^"]*/, () => escapeXml(page.description))
+  const worded = language === undefined ? colored : translateTemplate(colored, language);
+  // What the owner wrote comes after the placeholders and the template's own texts, because it may contain them.
+  const titled = worded
     .replaceAll(placeholders.base, () => root)
-    .replaceAll(placeholders.dataUrl, () => data.dataUrl);
+    .replaceAll(placeholders.dataUrl, () => data.dataUrl)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.title)}</title>`)
+    .replace(/(?<=<meta name="description" content=")[^"]*/, () => escapeXml(page.description));
   const filled = replaceOnce(titled, placeholders.head, links.join("\n    "));
   // Cloudflare rewrites mail addresses outside of these comments, which would break hydration:
   // developers.cloudflare.com, 'Email Address Obfuscation'.
   const html = `<!--email_off--><div id="root">${page.html}</div><!--/email_off-->`;
   // The page's content comes last, because it may contain any text.
-  const worded = language === undefined ? filled : translateTemplate(filled, language);
-  return addPolicy(replaceOnce(worded, rootElement, [html, json, ...scripts].join("\n    ")));
+  return addPolicy(replaceOnce(filled, rootElement, [html, json, ...scripts].join("\n    ")));
 }
 
 /** Returns the script that translates the page's messages before its own scripts run, see src/ui/page-language.ts. */

@@ -72,7 +72,7 @@ const toFailure = () => ({ className: "py-2", children: <p>{uiMessages.states.ch
  */
 export function ChartsSlot() {
   const { state, popup, setShown } = useCv();
-  const { site, answer, failure, showChartsMobile } = useSnapshot(state);
+  const { site, answer, failure, first, showChartsMobile } = useSnapshot(state);
   const section = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   // A hidden container is never in view, so nothing is loaded for it; nor before the list, which comes first.
@@ -90,7 +90,7 @@ export function ChartsSlot() {
       id="charts"
       aria-labelledby="charts-heading"
       // Without an answer there will be no charts, and two empty panels would push the way out of an empty list down.
-      hidden={shown === undefined ? failure !== undefined : shown.total === 0}
+      hidden={shown === undefined ? failure !== undefined || first?.answer.total === 0 : shown.total === 0}
       className="charts needs-script below-sticky print:hidden"
     >
       <div className="mb-1 flex min-h-11 items-center justify-between gap-4 md:min-h-9">

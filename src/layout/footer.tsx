@@ -14,7 +14,12 @@ import { layoutMessages } from "./messages.ts";
 export function Footer() {
   const { site, now } = useSnapshot(useCv().state);
   return (
-    <footer id="footer" tabIndex={-1} className="mt-auto pt-16 text-sm text-ink-2 outline-none print:pt-6">
+    <footer
+      id="footer"
+      tabIndex={-1}
+      // Its text makes it higher, which would move it in sight.
+      className={`mt-auto pt-16 text-sm text-ink-2 outline-none print:pt-6 ${site === undefined ? "invisible" : ""}`}
+    >
       <div className="min-h-44 border-t border-line bg-sunk print:min-h-0">
         {site === undefined ? null : <FooterText owner={site.owner} now={now} />}
       </div>

@@ -110,8 +110,18 @@ function toCommitLinks({ diffUrl, mergeCommit }: Activity): CardLink[] {
 }
 
 /** What an open card adds: its text, its timeline, commit, project links, and the kinds of the activity and its org. */
-export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) {
-  const { more, retry } = useActivityDetails(card.row, card.hasMore === true);
+export function CardDetails(props: CardDetailsProps) {
+  const { card } = props;
+  return <LoadedDetails {...props} {...useActivityDetails(card.row, card.hasMore === true)} />;
+}
+
+interface LoadedDetailsProps extends CardDetailsProps {
+  more: DetailsState;
+  retry: () => void;
+}
+
+/** The details as far as they are loaded. */
+export function LoadedDetails({ card, lookup, now, onOpenOrg, more, retry }: LoadedDetailsProps) {
   const activity = { ...card.activity, ...toActivityFields(more) };
   const org = lookup.orgs.get(activity.org);
   const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
@@ -200,7 +210,7 @@ function Kinds({ activity, lookup }: Pick<CardDetailsProps, "lookup"> & { activi
 const withoutNumber = (headline: string) => headline.replace(/ \(#\d+\)$/, "");
 
 /** The commit's headline, unless it repeats the title, with its size and its links. */
-export function CommitNote({ activity }: { activity: Activity }) {
+function CommitNote({ activity }: { activity: Activity }) {
   const { title, mergeCommit } = activity;
   const { messageHeadline = "", additions, deletions } = mergeCommit ?? {};
   return (
@@ -302,13 +312,7 @@ function toActivityFields(more: DetailsState): Partial<Activity> {
 const labelledFields = fieldsMarked("labelled");
 
 /** Short texts of an activity with their labels. */
-export function LabelledTexts({
-  activity,
-  langs,
-}: {
-  activity: Partial<Activity>;
-  langs?: Langs | undefined;
-}) {
+function LabelledTexts({ activity, langs }: { activity: Partial<Activity>; langs?: Langs | undefined }) {
   return labelledFields.map((field) =>
     activity[field] === undefined ? null : (
       <p key={field} className="max-w-[65ch] text-sm text-ink-2 text-pretty">

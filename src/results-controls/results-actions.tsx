@@ -139,7 +139,7 @@ export function unpick(list: PickedList, id: string): void {
 }
 
 function usePicked(): readonly string[] {
-  return useSyncExternalStore(picked.subscribe, picked.get);
+  return useSyncExternalStore(picked.subscribe, picked.get, picked.get);
 }
 
 /** The time that a message of success stays on the screen. */

@@ -328,7 +328,7 @@ interface CardLinksProps {
 }
 
 /** The languages of the card's org and its links. An open card has badges, a closed one quieter dots. */
-export function CardLinks({ activity, lookup, expanded, tabIndex, onOpenLanguage }: CardLinksProps) {
+function CardLinks({ activity, lookup, expanded, tabIndex, onOpenLanguage }: CardLinksProps) {
   const org = lookup.orgs.get(activity.org);
   const languages = org?.languages ?? [];
   const links = toCardLinks(activity, org);

@@ -119,13 +119,8 @@ export function ResultsPart() {
       <PrintNotice owner={shown.site.owner} total={total} />
       {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
       {total === 0 ? (
-        // 'Skip to results' leads here before the part has come, too. In the place of the html's list it fills the window
-        // below the search block, so that what follows stays out of sight where it was.
-        <div
-          id={listId}
-          tabIndex={-1}
-          className={`outline-none ${shown.origin === "address" ? "min-h-[calc(100vh-16rem)] print:min-h-0" : ""}`}
-        >
+        // 'Skip to results' leads here before the part has come, too.
+        <div id={listId} tabIndex={-1} className="outline-none">
           <Controls failure={{ className: bodyClass, children: <Unexplained feedback={feedback} /> }}>
             {({ EmptyResults }) => (
               <EmptyResults isSoFar={shownPartial !== undefined} advice={currentAdvice} />

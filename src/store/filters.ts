@@ -1,7 +1,7 @@
 import { recordOf } from "../../model/collections.ts";
 import type { Owner, View } from "../../model/cv.ts";
 import { hiddenKindOptions, hiddenKinds } from "../../model/hidden-kinds.ts";
-import type { EditRequest, HiddenKind, PageAnswer, SearchOptions } from "../../worker/contract.ts";
+import type { EditRequest, PageAnswer, SearchOptions } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";
 import { type FilterParameter, filterParameters, lineBreaks, queryParameter } from "./inline-constants.ts";
 
@@ -13,7 +13,10 @@ export type Facet = keyof Selected;
 /** Everything that a visitor can set, apart from what the query text names. */
 export type Filters = Omit<SearchOptions, "languages" | "categories" | "orgs">;
 
-export type Toggle = HiddenKind | "useAndFilterForLanguages" | "useAndFilterForTags";
+/** A filter that is on or off, and off by default. */
+export type Toggle = {
+  [Name in keyof Filters]: Filters[Name] extends boolean ? Name : never;
+}[keyof Filters];
 
 export type YearRange = Pick<Owner, "firstYear" | "lastYear">;
 
@@ -30,20 +33,12 @@ export function defaultFilters({ firstYear, lastYear }: YearRange): Filters {
 
 /** Returns whether both are the same filters. */
 export function sameFilters(a: Filters, b: Filters): boolean {
-  return (
-    a.query === b.query &&
-    a.startYear === b.startYear &&
-    a.endYear === b.endYear &&
-    a.useAndFilterForLanguages === b.useAndFilterForLanguages &&
-    a.useAndFilterForTags === b.useAndFilterForTags &&
-    hiddenKinds.every(({ option }) => a[option] === b[option])
-  );
+  return Object.entries(a).every(([name, value]) => value === Reflect.get(b, name));
 }
 
 /** Returns how many of the toggles are on. */
 export function countToggles(filters: Filters): number {
-  const shown = hiddenKinds.filter(({ option }) => filters[option]).length;
-  return shown + (filters.useAndFilterForLanguages ? 1 : 0) + (filters.useAndFilterForTags ? 1 : 0);
+  return Object.values(filters).filter((value) => value === true).length;
 }
 
 /** Returns the query text of an address. It needs no range of years, so it can be shown before the data has come. */

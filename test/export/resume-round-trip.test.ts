@@ -4,12 +4,17 @@ import { describe, expect, it } from "vitest";
 import { entryReader } from "../../export/entries.ts";
 import { toResume } from "../../export/resume.ts";
 import { readJsonResume } from "../../import/json-resume.ts";
+import type { ActivityField } from "../../model/activity-fields.ts";
+import type { Activity } from "../../model/cv.ts";
 import { type FileText, readDataset } from "../../model/dataset.ts";
+import { activitySections } from "../../model/json-resume.ts";
 import { readProfile } from "../../model/profile.ts";
 import { englishWords } from "../../owner/words.ts";
 import { DataFolder } from "../import/data-folder.ts";
 import { publicResumes, sampleResumes } from "../import/resumes.ts";
+import { changes, optional, orgs } from "../model/whole-activity.ts";
 
+const owner = { firstName: "Ada", lastName: "Example", firstYear: 2000, lastYear: 2030 };
 function importResume(resume: unknown): DataFolder {
   const reply = readJsonResume(JSON.stringify(resume), "resume.json");
   if (!reply.ok) throw new Error(reply.reason);
@@ -65,6 +70,30 @@ describe("import and export", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it("bring back each field for which the table has a key", async () => {
+    const goAroundWith = (activity: Activity) => {
+      const data = { activities: [activity], orgs, languages: [], categories: [], orgTypes: [] };
+      const resume = toResume(
+        { data, owner, words: englishWords, address: undefined },
+        [activity],
+        entryReader(data),
+      );
+      return importResume(resume).list("activities.json");
+    };
+    // These come before others that share their keys.
+    const show = (activity: Activity) => {
+      const { startedAt: _, qaUrl: __, diffUrl: ___, ...others } = activity;
+      return [activity, others].map(goAroundWith);
+    };
+    const sections: readonly Readonly<Record<ActivityField, string | null>>[] =
+      Object.values(activitySections);
+    const storable = optional.filter((field) => sections.some((keys) => keys[field] !== null));
+    const lost = await Promise.all(
+      storable.map(async (field) => ((await changes(field, show)) ? [] : [field])),
+    );
+    expect(lost.flat()).toEqual([]);
   });
 
   it("bring back what the data have, and nothing else: no street, no postcode, no key of others", () => {

@@ -38,6 +38,23 @@ describe.each(Object.entries(places))("%s", (place, show) => {
   });
 });
 
+/** Yes and no may be swapped where a flag only changes something. */
+it("a flag's column in CSV says true and false, and a document says nothing of a flag that is false", () => {
+  const flags = optional.filter((field) => typeof whole("Work")[field] === "boolean");
+  const wrong = flags.flatMap((field) => {
+    const show = (place: string, value: boolean | undefined) =>
+      JSON.stringify(places[place]?.({ ...whole("Work", "endedAt"), [field]: value }));
+    const cells = (value: boolean) =>
+      show("csv", value)
+        .split(/[,"\\]+/)
+        .filter((cell) => cell === String(value)).length;
+    const isInCsv = marked(field, "csv");
+    const isSwapped = isInCsv && (cells(true) === 0 || cells(false) === 0);
+    return isSwapped || show("paper", false) !== show("paper", undefined) ? [field] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
 describe("what only an open card shows", () => {
   it.each(optional)("%s", async (field) => {
     const activity = whole("Patch");

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { dataFormat, readConfig } from "../../owner/config.ts";
+import { configSchema, dataFormat, readConfig } from "../../owner/config.ts";
+import { listLanguages } from "../../owner/message-files.ts";
 
 const root = mkdtempSync(join(tmpdir(), "config-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -19,6 +20,10 @@ function read(text: string, given = {}) {
 }
 
 describe("vitae.json", () => {
+  it("names all languages in its schema", () => {
+    expect(configSchema.properties.language.description).toContain(` ${listLanguages().join(", ")}, or`);
+  });
+
   it("may be missing: the data are in public/data then", () => {
     expect(readConfig(join(root, "none"))).toMatchObject({
       ok: true,

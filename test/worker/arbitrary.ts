@@ -1,6 +1,6 @@
 /** Random datasets, queries and options that meet: the queries ask for what the datasets hold. */
 import fc from "fast-check";
-import { presenceNames } from "../../grammar/fields.ts";
+import { flagNames, presenceNames } from "../../grammar/fields.ts";
 import type { Activity, CategoryId, CvData, EngineOptions, Org, SearchOptions } from "../../worker/engine.ts";
 import { anyText } from "../grammar/arbitrary.ts";
 
@@ -240,9 +240,7 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
       .map((text) => `location:${text}`),
     {
       weight: 2,
-      arbitrary: fc
-        .constantFrom("bikeshed", "docs", "merged", "release", "typo", "unmerged")
-        .map((flag) => `is:${flag}`),
+      arbitrary: fc.constantFrom(...flagNames).map((flag) => `is:${flag}`),
     },
     fc.constantFrom("is:IN(typo,docs)", "is:ＴＹＰＯ", "has:ｓｕｍｍａｒｙ"),
     fc.constantFrom(

@@ -211,15 +211,10 @@ function flagBitsOf(activity: Activity, flagsOf: FlagsOf): number {
   // Programs may write null for a missing date.
   const isUnmerged = typeof activity.acceptedAt !== "string";
   const readable = typeof activity.title === "string" ? activity : { ...activity, title: "" };
-  const { bikeshed, docs, merged, release, typo } = flagsOf(readable);
-  return (
-    (bikeshed ? bits.bikeshed : 0) |
-    (docs ? bits.docs : 0) |
-    (merged ? bits.merged : 0) |
-    (release ? bits.release : 0) |
-    (typo ? bits.typo : 0) |
-    (isUnmerged ? bits.unmerged : 0)
-  );
+  const flags: Readonly<Record<FlagName, boolean>> = { ...flagsOf(readable), unmerged: isUnmerged };
+  let raised = 0;
+  for (const name of flagNames) if (flags[name]) raised |= bits[name];
+  return raised;
 }
 
 const bits = recordOf(flagNames, flagBit);

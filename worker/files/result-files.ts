@@ -51,7 +51,8 @@ function inOneOrder(activity: Activity): Record<string, unknown> {
 
 interface Column {
   heading: string;
-  read: (activity: Activity) => string;
+  /** A flag is returned as it is, so that all columns write it alike. */
+  read: (activity: Activity) => string | boolean | undefined;
 }
 
 /** CSV by RFC 4180 with a header line. */
@@ -70,16 +71,16 @@ export function toCsv(
     category: { heading: "category", read: ({ category }) => names.get(category) ?? category },
     org: { heading: "organization", read: ({ org }) => orgsById.get(org)?.name ?? org },
     createdAt: { heading: "created", read: ({ createdAt }) => createdAt },
-    startedAt: { heading: "started", read: ({ startedAt = "" }) => startedAt },
-    acceptedAt: { heading: "accepted", read: ({ acceptedAt = "" }) => acceptedAt },
-    endedAt: { heading: "ended", read: ({ endedAt = "" }) => endedAt },
+    startedAt: { heading: "started", read: ({ startedAt }) => startedAt },
+    acceptedAt: { heading: "accepted", read: ({ acceptedAt }) => acceptedAt },
+    endedAt: { heading: "ended", read: ({ endedAt }) => endedAt },
     languages: { heading: "languages", read: ({ org }) => toList(orgsById.get(org)?.languages) },
     tags: { heading: "tags", read: ({ tags }) => toList(tags) },
     ...recordOf(
       fieldsMarked("labelled"),
       (field): Column => ({
         heading: field,
-        read: (activity) => activity[field] ?? "",
+        read: (activity) => activity[field],
       }),
     ),
     authors: { heading: "authors", read: (activity) => toList(toAuthorNames(activity)) },
@@ -120,7 +121,8 @@ function toLines(values: readonly (string | undefined)[]): string {
 /** Spreadsheets treat a text that begins like this as a formula, which could send other cells to a server. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
-function toCell(text: string): string {
+function toCell(value: string | boolean = ""): string {
+  const text = String(value);
   const safe = formulaStart.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

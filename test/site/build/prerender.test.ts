@@ -60,8 +60,8 @@ const template = [
   '<body><div id="root"></div></body>',
 ].join("");
 const page = {
-  title: 'A "title" & <more>',
-  description: 'A "quoted" word',
+  title: `A "title" & <more> ${placeholders.base}`,
+  description: `A "quoted" word ${placeholders.dataUrl} ${placeholders.head}`,
   html: `<p>$& ${placeholders.base}</p>`,
 };
 const data: PageData = { base: "/cv/", dataUrl: "/cv/assets/data-1.json", prerendered };
@@ -74,8 +74,8 @@ describe("a page's document", () => {
     expect(html).toContain(
       `<!--email_off--><div id="root"><p>$& ${placeholders.base}</p></div><!--/email_off-->`,
     );
-    expect(html).toContain("<title>A &#34;title&#34; &#38; &#60;more&#62;</title>");
-    expect(html).toContain('content="A &#34;quoted&#34; word"');
+    expect(html).toContain("<title>A &#34;title&#34; &#38; &#60;more&#62; __base__</title>");
+    expect(html).toContain('content="A &#34;quoted&#34; word __dataUrl__ &#60;!--head--&#62;"');
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/cv/assets/b.js" />');
     const [, json = ""] = new RegExp(`id="${pageDataId}">(.*?)</script>`, "s").exec(html) ?? [];
     expect(JSON.parse(json)).toEqual(data);

@@ -1,0 +1,234 @@
+/** Makes an owner's folder of a row: data, translations, views, theme, fonts, messages, and what is imported into it. */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sampleData } from "../e2e/sites.ts";
+import { writeInventedData } from "../measure/page/invented-data.ts";
+import type { Row } from "./rows.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const fonts = join(root, "node_modules/@expo-google-fonts/source-sans-3");
+
+/** Texts that must be in no file of a site. */
+export const secrets = ["+43 316 555 0199", "Hidden Lane 7", "Postcode 8099", "hidden.photo"];
+
+const years = { firstYear: 2009, lastYear: 2025 };
+const ada = { firstName: "Ada", lastName: "Loom", ...years, homeUrl: "https://ada.example/" };
+
+interface Entries {
+  owner: object;
+  activities?: readonly object[];
+  orgs?: readonly object[];
+  languages?: readonly object[];
+  profile?: object;
+}
+
+const job = (id: string, org: string, title: string, createdAt: string, endedAt?: string) => ({
+  ...{ id, org, title, createdAt, category: "Work", location: "Graz" },
+  ...(endedAt !== undefined && { endedAt }),
+});
+const patch = (id: string, org: string, title: string, createdAt: string) => ({
+  ...{ id, org, title, createdAt, acceptedAt: createdAt, category: "Patch" },
+});
+const python = { id: "Python", ui: { backgroundColor: "#3572A5" } };
+
+/** Right-to-left overrides and marks, a family of four in one sign, a flag, and a heart with a variation selector. */
+const emoji = "\u202eAda\u202c \u200f👨‍👩‍👧‍👦 🇦🇹 ❤️";
+const longWord = "Weberknecht".repeat(20).slice(0, 200);
+
+const folders: Readonly<Record<Exclude<Row["data"], "sample" | "large" | "nasty">, Entries>> = {
+  none: { owner: ada },
+  headline: { owner: { ...ada, headline: "Weaver of programs" } },
+  jobs: {
+    owner: { ...ada, role: "Engineer" },
+    orgs: [{ id: "flax", name: "Flax & Sons", orgType: "Company" }],
+    activities: [
+      job("one", "flax", "Lead engineer", "2019-03"),
+      job("two", "flax", "Engineer", "2015-03", "2019-02"),
+    ],
+  },
+  emoji: {
+    owner: { ...ada, firstName: emoji, headline: `Builds ${emoji} things`, location: emoji },
+    languages: [python, { id: `Lang ${emoji}`, ui: { backgroundColor: "#123456" } }],
+    orgs: [
+      { id: "org", name: `Org ${emoji}`, orgType: "Open Source", languages: ["Python", `Lang ${emoji}`] },
+    ],
+    activities: [
+      job("job", "org", `Engineer ${emoji}`, "2019-03"),
+      patch("patch", "org", `Handle ${emoji} in names`, "2020-03-01"),
+      { ...patch("tagged", "org", "Measure signs", "2021-03-01"), tags: [emoji, "signs"] },
+    ],
+    profile: { skills: [{ name: emoji, keywords: [emoji, "plain"] }] },
+  },
+  "long-words": {
+    owner: { ...ada, lastName: longWord, headline: longWord, role: longWord, location: longWord },
+    languages: [python],
+    orgs: [{ id: "org", name: longWord, orgType: "Company", languages: ["Python"] }],
+    activities: [
+      { ...job("job", "org", longWord, "2019-03"), summary: longWord, highlights: [longWord] },
+      { ...patch("patch", "org", `Split ${longWord}`, "2020-03-01"), tags: [longWord] },
+      { id: "lib", org: "org", title: longWord, category: "SoftwareLib", createdAt: "2021-03-01" },
+    ],
+    profile: {
+      skills: [{ name: longWord, keywords: [longWord] }],
+      education: [{ institution: longWord, area: longWord, studyType: longWord, endDate: "2008" }],
+    },
+  },
+};
+
+/** A résumé that tries to get out of every format it is written into, with what must stay private. */
+const nastyResume = {
+  basics: {
+    name: "</script><b>Ada</b> {0} __base__",
+    label: "<!--head--> & \"quoted\" 'Engineer' $& \\",
+    email: "ada@loom.example",
+    phone: secrets[0],
+    image: `https://ada.example/${secrets[3]}.jpg`,
+    url: "javascript:alert(1)",
+    summary: "<img src=x onerror=alert(1)> [link](javascript:alert(2)) ]]> `code` #set text(red)\n\n= Title",
+    location: { address: secrets[1], postalCode: secrets[2], city: "Graz", countryCode: "AT" },
+    profiles: [
+      { network: "Loom", username: 'a"><script>alert(3)</script>', url: "https://loom.example/?a=1&b=<2>" },
+    ],
+  },
+  work: [
+    {
+      ...{
+        name: 'O\'Loom "& Co"',
+        position: "*Lead* _of_ [nothing](data:text/html,x)",
+        startDate: "2019-03",
+      },
+      ...{
+        summary: "=cmd|' /C calc'!A0",
+        highlights: ["@import <i>1</i>", "END:VCARD\r\nBEGIN:VCARD", "\u0000\u001b[31m"],
+      },
+    },
+    { name: "__proto__", position: "constructor", startDate: "2012-01", endDate: "2019-02" },
+  ],
+  projects: [
+    {
+      name: "](x) <script>",
+      description: 'language:IN( " OR',
+      startDate: "2014-05",
+      url: "https://loom.example/a b",
+    },
+  ],
+  publications: [{ name: "{\\LaTeX} % # & \\input{x}", publisher: "toString", releaseDate: "2016-07" }],
+  skills: [{ name: "C++ & <C#>", keywords: ["a,b;c", "\\n"] }],
+  languages: [{ language: "English", fluency: "<b>Native</b>" }],
+};
+
+const dutch = {
+  layout: { frame: { siteTitle: "Cv van {0}" }, hero: { pdf: "Cv downloaden" } },
+  search: { label: "Zoeken", box: "Zoek in dit cv", example: "bijv. {0}" },
+  ui: { counts: { results: { one: "1 resultaat", other: "{#0} resultaten" } } },
+};
+
+const theme = {
+  extends: "slate",
+  accent: { light: "#8a2f78", dark: "#e39ad3" },
+  radius: 12,
+  density: "airy",
+  wordmark: "ada/loom",
+};
+
+const resume = join(root, "test/import/golden/jsonresume-all-sections/input.json");
+const bibtex = join(root, "test/import/golden/bibtex-fields/input.bib");
+const feed = join(root, "test/import/golden/feed-atom/input.xml");
+
+const imports: Readonly<Record<Row["imported"], readonly (readonly string[])[]>> = {
+  no: [],
+  "json-resume": [["jsonresume", resume]],
+  "bibtex-and-feed": [
+    ["bibtex", bibtex],
+    ["feed", feed],
+  ],
+};
+
+export const languageOf = ({ language }: Row) => (language === "own" ? "nl" : language);
+
+export function translationsOf(row: Row): string[] {
+  const count = { none: 0, one: 1, two: 2 }[row.translations];
+  return ["de", "ar", "fr"].filter((tag) => tag !== languageOf(row)).slice(0, count);
+}
+
+/** Runs a command of `vitae` in the owner's folder, and returns what it printed. Rejects where it fails. */
+export type RunVitae = (...words: readonly string[]) => Promise<string>;
+
+export interface Folder {
+  root: string;
+  data: string;
+  /** Commands that bring what the row imports. */
+  imports: readonly (readonly string[])[];
+}
+
+/** Writes the folder, without what is imported. `run` runs a command in it. */
+export async function makeFolder(folder: string, row: Row, run: RunVitae): Promise<Folder> {
+  const data = join(folder, "data");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(data, { recursive: true });
+  const write = (path: string, value: unknown) => {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(
+      join(folder, path),
+      typeof value === "string" ? value : `${JSON.stringify(value, null, 2)}\n`,
+    );
+  };
+  const read = (name: string) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
+
+  const all = ["cv", "docx", "feeds", "markdown", "resume", "vcard", "card", "demo"];
+  const off = { all: [], none: all, "no-demo": ["demo"] }[row.exports];
+  write("vitae.json", {
+    format: 2,
+    data: "data",
+    base: row.base,
+    url: `https://cv.example${row.base}`,
+    language: languageOf(row),
+    ...(row.theme !== "default" && { theme: row.theme === "own" ? "./theme.json" : "press" }),
+    exports: Object.fromEntries(off.map((name) => [name, false])),
+  });
+
+  if (row.data === "sample") cpSync(sampleData, data, { recursive: true });
+  else if (row.data === "large") {
+    writeInventedData(5_000, data);
+    write("data/owner.json", { ...ada, firstYear: 2007 });
+  } else if (row.data === "nasty") {
+    cpSync(join(root, "site/cli/init/empty/data"), data, { recursive: true });
+    write("nasty.json", nastyResume);
+    await run("import", "jsonresume", join(folder, "nasty.json"), "--write");
+  } else {
+    const files = { activities: [], orgs: [], languages: [], ...folders[row.data] };
+    for (const [name, value] of Object.entries(files)) write(`data/${name}.json`, value);
+  }
+  rmSync(join(data, "translations"), { recursive: true, force: true });
+
+  const { exports: _, ...owner } = read("owner");
+  const query = row.views === "finds-nothing" ? "title:zzzzqq" : "year:2009..2025";
+  const view = { id: "some", title: "Some", query, headline: "For some", feed: true };
+  const listed = row.views === "unlisted" ? { listed: false } : {};
+  write("data/owner.json", { ...owner, views: row.views === "none" ? undefined : [{ ...view, ...listed }] });
+
+  const titled: { id: string; title: string }[] = read("activities").slice(0, 3);
+  for (const tag of translationsOf(row)) {
+    const texts = titled.map(({ id, title }) => ({ id, title: `${tag} ${title}`, of: { title } }));
+    write(`data/translations/${tag}/activities.json`, texts);
+    write(`data/translations/${tag}/owner.json`, { headline: `Headline ${tag}` });
+  }
+
+  if (row.language === "own") write("messages/nl.json", dutch);
+  if (row.fonts === "own") {
+    mkdirSync(join(data, "fonts"));
+    cpSync(join(fonts, "400Regular/SourceSans3_400Regular.ttf"), join(data, "fonts/own.ttf"));
+  }
+  if (row.theme === "own") {
+    write("theme.json", theme);
+    write("style.css", ":root { --radius-m: 3px }\n");
+  }
+  write("public/favicon.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>\n');
+  const sample = row.data === "sample" ? ["--replace-sample"] : [];
+  return {
+    root: folder,
+    data,
+    imports: imports[row.imported].map((words, at) => (at === 0 ? [...words, ...sample] : words)),
+  };
+}

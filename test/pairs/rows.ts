@@ -1,0 +1,136 @@
+/**
+ * The choices that a site is made of, and rows of them in which every two values of two choices meet. A test of every
+ * combination would need a million sites; nearly all faults of combinations need only two values.
+ */
+
+import { createRandom, type Random } from "../../worker/benchmark/workload.ts";
+
+export const choices = {
+  data: ["sample", "none", "headline", "jobs", "large", "nasty", "emoji", "long-words"],
+  language: ["en", "de", "ja", "ar", "own"],
+  translations: ["none", "one", "two"],
+  views: ["none", "listed", "unlisted", "finds-nothing"],
+  theme: ["default", "shipped", "own"],
+  base: ["/", "/cv/", "/~x/a%20b/"],
+  exports: ["all", "none", "no-demo"],
+  fonts: ["none", "own"],
+  imported: ["no", "json-resume", "bibtex-and-feed"],
+  program: ["repository", "packed"],
+  /** How far the questions are turned against the widths: each row asks all of them. */
+  asked: ["first", "second", "third"],
+  scheme: ["light", "dark"],
+} as const;
+
+type Choices = typeof choices;
+export type Choice = keyof Choices;
+export type Row = { readonly [Name in Choice]: Choices[Name][number] };
+type Part = { readonly [Name in Choice]?: Choices[Name][number] };
+
+export const choiceNames = Object.keys(choices).filter((name): name is Choice => name in choices);
+
+/** What cannot be together, with the reason. */
+const rules: readonly { reason: string; excludes: (row: Part) => boolean }[] = [
+  {
+    reason: "A view has to find something, and this folder has nothing to find.",
+    excludes: ({ data, views }) =>
+      (data === "none" || data === "headline") && (views === "listed" || views === "unlisted"),
+  },
+];
+
+const isAllowed = (row: Part) => !rules.some(({ excludes }) => excludes(row));
+
+const keyOf = (one: Choice, value: string, other: Choice, otherValue: string) =>
+  `${one}=${value} ${other}=${otherValue}`;
+
+/** Returns the pairs of values of a row, or of its part. */
+export function pairsOf(row: Part): string[] {
+  return choiceNames.flatMap((one, at) =>
+    choiceNames.slice(at + 1).flatMap((other) => {
+      const [value, otherValue] = [row[one], row[other]];
+      return value === undefined || otherValue === undefined ? [] : [keyOf(one, value, other, otherValue)];
+    }),
+  );
+}
+
+/** Returns all pairs of values that may be together. */
+export function allPairs(): Set<string> {
+  return new Set(
+    choiceNames.flatMap((one, at) =>
+      choiceNames.slice(at + 1).flatMap((other) =>
+        choices[one].flatMap((value) =>
+          choices[other].flatMap((otherValue) => {
+            const part = { [one]: value, [other]: otherValue };
+            return isAllowed(part) ? pairsOf(part) : [];
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * Returns rows in which all allowed pairs occur. Each row is the best of some that are filled greedily, from a pair that
+ * is still missing on.
+ */
+export function makeRows(seed: number): Row[] {
+  const random = createRandom(seed);
+  const missing = allPairs();
+  const rows: Row[] = [];
+  while (missing.size > 0) {
+    const found = Array.from({ length: 12 }, () => fillRow(missing, random));
+    const best = found.reduce((one, other) =>
+      countNew(other, missing) > countNew(one, missing) ? other : one,
+    );
+    for (const pair of pairsOf(best)) missing.delete(pair);
+    rows.push(best);
+  }
+  return rows;
+}
+
+const countNew = (row: Part, missing: ReadonlySet<string>) =>
+  pairsOf(row).filter((pair) => missing.has(pair)).length;
+
+function shuffle<T>(values: readonly T[], random: Random): T[] {
+  return values
+    .map((value) => ({ value, order: random.next() }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ value }) => value);
+}
+
+function fillRow(missing: ReadonlySet<string>, random: Random): Row {
+  const pairs = [...missing];
+  const pair = random.pick(pairs);
+  let row: Part = Object.fromEntries(pair.split(" ").map((half) => half.split("=")));
+  for (const name of shuffle(choiceNames, random)) {
+    if (row[name] !== undefined) continue;
+    const filled = shuffle(choices[name], random)
+      .map((value) => ({ ...row, [name]: value }))
+      .filter(isAllowed);
+    row = filled.reduce((one, other) => (countNew(other, missing) > countNew(one, missing) ? other : one));
+  }
+  if (!isWhole(row)) throw new Error(`No row has ${pair}.`);
+  return row;
+}
+
+const isWhole = (row: Part): row is Row => choiceNames.every((name) => row[name] !== undefined);
+
+/** @example showRow(row) // "data=jobs language=de …" */
+export function showRow(row: Row): string {
+  return choiceNames.map((name) => `${name}=${row[name]}`).join(" ");
+}
+
+/** Reads what `showRow` wrote. Choices that are left out have their first value. */
+export function readRow(text: string): Row {
+  const given = new Map(text.split(/\s+/).map((word) => [word.split("=")[0], word.split("=")[1]]));
+  const row: Part = Object.fromEntries(
+    choiceNames.map((name) => {
+      const asked = given.get(name);
+      given.delete(name);
+      const value = asked === undefined ? choices[name][0] : choices[name].find((known) => known === asked);
+      if (value === undefined) throw new Error(`${name} can be ${choices[name].join(", ")}.`);
+      return [name, value];
+    }),
+  );
+  if (given.size > 0 || !isWhole(row)) throw new Error(`There is no choice ${[...given.keys()].join(", ")}.`);
+  return row;
+}

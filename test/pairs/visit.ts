@@ -1,0 +1,305 @@
+/** What is true of every page of every site in a browser: what it says, shows, finds and refuses. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { translateDataset } from "../../model/data-translation.ts";
+import { type Dataset, readDataset } from "../../model/dataset.ts";
+import { isObject } from "../../model/json-schema.ts";
+import { readDataFolder, readProfileFile } from "../../owner/data-file.ts";
+import { readTranslations } from "../../owner/data-translations.ts";
+import { buildMessages, inLanguage, pageMessages } from "../../owner/page-messages.ts";
+import { readLanguage } from "../../owner/translation.ts";
+import { toViewSearch } from "../../owner/views.ts";
+import { uiMessages } from "../../src/ui/messages.ts";
+import { CvPage } from "../e2e/page.ts";
+import { Reference } from "../worker/reference.ts";
+import { type BuiltSite, faultyText, ofSample, withoutNasty } from "./site-files.ts";
+
+/** The site's data in each of its languages, the first one first. */
+export interface Answers {
+  datasets: ReadonlyMap<string, Dataset>;
+  search: (language: string, asked: Asked) => { total: number; ids: readonly string[] };
+}
+
+interface Asked {
+  query: string;
+  startYear: number;
+  endYear: number;
+}
+
+export function readAnswers(data: string, language: string): Answers {
+  const dataset = readDataset(readDataFolder(data));
+  if (!dataset.ok) throw new Error(dataset.defect.reason);
+  const originals = { dataset, profile: readProfileFile(data) };
+  const datasets = new Map<string, Dataset>([[language, dataset]]);
+  for (const translation of readTranslations(data, originals, language).translations)
+    datasets.set(translation.language, translateDataset(dataset, translation, language));
+  const references = new Map<string, Reference>();
+  return {
+    datasets,
+    search(tag, asked) {
+      const own = datasets.get(tag)?.data ?? dataset.data;
+      const reference = references.get(tag) ?? new Reference(own, {}, dataset.data.activities);
+      references.set(tag, reference);
+      const { total, activities } = reference.search(asked);
+      return { total, ids: activities.slice(0, 8).map(({ id }) => id) };
+    },
+  };
+}
+
+interface Question {
+  name: string;
+  /** Below the site's base. */
+  path: string;
+  /** What the page has to find; undefined where it has no search. */
+  asked: Asked | undefined;
+}
+
+/** Returns the questions of a visitor, with texts that the data have. A view that finds nothing is a mistake, which no visitor meets. */
+export function findQuestions({ data, owner, views }: Dataset, hasViews: boolean): Question[] {
+  const years = { startYear: owner.firstYear, endYear: owner.lastYear };
+  const hasSearch = data.activities.length > 0;
+  const { title = "", category = "Work" } = data.activities[Math.floor(data.activities.length / 2)] ?? {};
+  const word = /\p{L}{4,}/u.exec(title)?.[0] ?? "engineer";
+  const ask = (name: string, query: string): Question => ({
+    name,
+    path: query === "" ? "" : `?q=${encodeURIComponent(query)}`,
+    asked: hasSearch ? { ...years, query } : undefined,
+  });
+  const [view] = hasViews ? views : [];
+  return [
+    ask("nothing", ""),
+    ask("a text", word),
+    ask("a filter", `category:${category}`),
+    ask("a wrong text", `yeer:2015 ${word}`),
+    view === undefined
+      ? ask("a text and a filter", `${word} OR category:${category}`)
+      : {
+          name: "a view",
+          path: `views/${view.id}/`,
+          asked: hasSearch ? { ...years, ...toViewSearch(owner, view) } : undefined,
+        },
+    { name: "an unknown path", path: "no-such-page", asked: undefined },
+  ];
+}
+
+/** Returns the English messages that a language has in its own words. Short ones may be words of the data. */
+function findForeignTexts(language: string, messages: string): ReadonlySet<string> {
+  const file = [join(messages, `${language}.json`), `site/messages/${language}.json`].find((path) =>
+    existsSync(path),
+  );
+  const texts = new Set<string>();
+  const compare = (english: unknown, own: unknown): void => {
+    if (typeof english === "string" && typeof own === "string" && own !== english && english.length > 7)
+      texts.add(english);
+    else if (isObject(english) && isObject(own))
+      for (const key of Object.keys(english)) compare(english[key], own[key]);
+  };
+  if (file !== undefined)
+    compare({ ...pageMessages, ...buildMessages, exports: {} }, JSON.parse(readFileSync(file, "utf8")));
+  return texts;
+}
+
+interface Shifts {
+  sum: number;
+  parts: string[];
+}
+
+/** Records what moves by itself on a page, with the elements that move most. */
+function recordShifts(): void {
+  const shifts: Shifts = { sum: 0, parts: [] };
+  Object.assign(window, { shifts });
+  const describe = (source: unknown): string => {
+    if (typeof source !== "object" || source === null || !("node" in source)) return "";
+    const { node } = source;
+    const name = node instanceof Element ? `${node.localName}#${node.id}.${node.getAttribute("class")}` : "";
+    const [from, to] = ["previousRect", "currentRect"].map((key) => Reflect.get(source, key));
+    return `${name.slice(0, 60)} from ${from?.y} to ${to?.y}`;
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!("value" in entry) || ("hadRecentInput" in entry && entry.hadRecentInput)) continue;
+      shifts.sum += Number(entry.value);
+      const sources: unknown[] = "sources" in entry && Array.isArray(entry.sources) ? entry.sources : [];
+      for (const source of sources.slice(0, 2))
+        shifts.parts.push(`${Number(entry.value).toFixed(3)} ${describe(source)}`);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+interface Visit {
+  browser: Browser;
+  url: string;
+  site: BuiltSite;
+  answers: Answers;
+  messages: string;
+  width: number;
+  scheme: "light" | "dark";
+}
+
+/** Visits a page with the program. Yields what is wrong. */
+export async function* visitPage(visit: Visit, question: Question): AsyncGenerator<string> {
+  const { browser, url, width, scheme, site } = visit;
+  const context = await browser.newContext({
+    viewport: { width, height: width < 500 ? 800 : 900 },
+    colorScheme: scheme,
+  });
+  try {
+    const page = await context.newPage();
+    const errors: string[] = [];
+    const isUnknown = question.name === "an unknown path";
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !(isUnknown && /404/.test(message.text())))
+        errors.push(message.text());
+    });
+    // tsx names functions by a helper of its own, which pages lack.
+    await page.addInitScript("globalThis.__name = (named) => named");
+    await page.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+        console.error(`The policy refuses ${effectiveDirective} ${blockedURI}`);
+      });
+    });
+    await page.addInitScript(recordShifts);
+    const response = await page.goto(url + question.path);
+    if (response?.status() !== (isUnknown ? 404 : 200)) yield `The status is ${response?.status()}.`;
+    await page.locator("html.app-ready").waitFor({ state: "attached" });
+    yield* compareAnswer(page, visit, question);
+    yield* checkPage(page, visit, site.language);
+    const { sum, parts } = await page.evaluate<Shifts>("shifts");
+    // Only the worker knows the problems of an address's text; their line then comes between the box and the results.
+    if (sum > (question.name === "a wrong text" ? 0.1 : 0.05))
+      yield `Its parts shift by ${sum.toFixed(3)}: ${parts.join("; ")}`;
+    if (question.name === "a text" && question.asked) yield* goAround(page, visit, question);
+    if (isUnknown) {
+      await page.locator("main").locator("a, button").first().click();
+      await page.waitForURL(url);
+    }
+    for (const error of errors) yield `The console has: ${error}`;
+  } catch (error) {
+    yield String(error).split("\n").slice(0, 12).join("\n    ");
+  } finally {
+    await context.close();
+  }
+}
+
+/** Visits the home page without scripts. */
+export async function* visitWithoutScript(visit: Visit): AsyncGenerator<string> {
+  const { browser, url, width, site } = visit;
+  const context = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled: false });
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    yield* checkTexts(await readTexts(page), visit, site.language);
+    yield* checkWidth(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The answer stays the same in another language and back, and after loading again. */
+async function* goAround(page: Page, visit: Visit, { asked }: Question): AsyncGenerator<string> {
+  const [other] = visit.site.translations;
+  if (other !== undefined) {
+    const menu = page.locator("header details > summary");
+    if (await menu.isVisible()) await menu.click();
+    await page.locator(`header a[hreflang="${other}"]`).click();
+    await page.waitForURL(`**/${other}/?q=*`);
+    await page.locator("html.app-ready").waitFor({ state: "attached" });
+    yield* compareAnswer(page, visit, { name: `the same in ${other}`, asked, language: other });
+    yield* checkPage(page, visit, other);
+    await page.goBack();
+    yield* compareAnswer(page, visit, { name: "after Back", asked });
+  }
+  await page.reload();
+  yield* compareAnswer(page, visit, { name: "after loading again", asked });
+}
+
+/** Returns the header of the results, in which not every language counts with digits. */
+function toHead({ messages }: Visit, language: string, total: number): string {
+  const reply = readLanguage(language, messages);
+  const translation = reply.ok ? reply.language?.whole : undefined;
+  return inLanguage(translation, () => uiMessages.counts.results(total));
+}
+
+async function* compareAnswer(
+  page: Page,
+  visit: Visit,
+  { name, asked, language = visit.site.language }: Pick<Question, "name" | "asked"> & { language?: string },
+): AsyncGenerator<string> {
+  if (asked === undefined) return;
+  const { total, ids } = visit.answers.search(language, asked);
+  const head = toHead(visit, language, total);
+  try {
+    await page.locator("h2#results").filter({ hasText: head }).waitFor({ timeout: 15_000 });
+  } catch {
+    const shown = await page.locator("main").innerText();
+    yield `${name}: the reference says ${head}, and the page ${shown.slice(0, 200)}`;
+    return;
+  }
+  await page.waitForFunction(() => document.querySelector(".first-results, main [data-growing]") === null);
+  // Without a question, patches of a project are one row.
+  if (total === 0 || asked.query === "") return;
+  const cards = page.locator("main article[data-activity]");
+  await cards.first().waitFor({ state: "attached" });
+  const shown = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("data-activity")));
+  const wanted = ids.slice(0, shown.length);
+  if (wanted.some((id, at) => shown[at] !== id))
+    yield `${name}: the results are ${shown.slice(0, 8)}, and those of the reference ${wanted}.`;
+}
+
+async function* checkPage(page: Page, visit: Visit, language: string): AsyncGenerator<string> {
+  yield* checkTexts(await readTexts(page), visit, language);
+  yield* checkWidth(page);
+  try {
+    await new CvPage(page).expectAccessible();
+  } catch (error) {
+    yield `axe: ${String(error).slice(0, 1500)}`;
+  }
+}
+
+/** Returns the lines of text, and the texts of attributes. */
+async function readTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const named = ["aria-label", "title", "placeholder", "alt", "aria-description"];
+    const ofAttributes = [...document.querySelectorAll("body *")].flatMap((element) =>
+      named.map((name) => element.getAttribute(name) ?? ""),
+    );
+    return [document.title, ...document.body.innerText.split("\n"), ...ofAttributes]
+      .map((text) => text.trim())
+      .filter(Boolean);
+  });
+}
+
+function* checkTexts(
+  texts: readonly string[],
+  { site, messages }: Visit,
+  language: string,
+): Generator<string> {
+  const foreign = findForeignTexts(language, messages);
+  for (const text of new Set(texts)) {
+    if (faultyText.test(withoutNasty(text))) yield `It says ${text.slice(0, 200)}`;
+    if (foreign.has(text)) yield `In ${language} it says in English: ${text}`;
+    if (!site.isSample && ofSample.test(text)) yield `It names the sample's person: ${text.slice(0, 200)}`;
+  }
+}
+
+async function* checkWidth(page: Page): AsyncGenerator<string> {
+  const {
+    most,
+    window: width,
+    widest,
+  } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const over = [...document.querySelectorAll("body *")].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > clientWidth + 1 || left < -1);
+    });
+    return {
+      most: scrollWidth,
+      window: clientWidth,
+      widest: over.slice(0, 3).map((element) => element.outerHTML.slice(0, 160)),
+    };
+  });
+  if (most > width) yield `It scrolls sideways: ${most} of ${width} px. ${widest.join(" | ")}`;
+}
