@@ -9,13 +9,11 @@ import { searchingClass } from "../store/inline-constants.ts";
  */
 export function useSearchMode(isSearching: boolean | undefined) {
   // Read before React changes the page: afterwards the browser would compute the layout twice in one task.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place counts when the mode changes.
   const before = useMemo(() => (isSearching === undefined ? 0 : findBlockTop()), [isSearching]);
   useLayoutEffect(() => {
     if (isSearching === undefined) return;
     // A press elsewhere takes the focus from an emptied box. What is pressed must not move before the click.
-    if (isSearching || document.querySelector(":active") === null)
-      return setSearchMode(isSearching, before);
+    if (isSearching || document.querySelector(":active") === null) return setSearchMode(isSearching, before);
     let timer = setTimeout(() => setSearchMode(isSearching), longestPressMs);
     const onEnd = () => {
       clearTimeout(timer);

@@ -91,7 +91,7 @@ export function drawNear({ total, drawn, near, retained, screenHeight, findExten
   return new Set([...staying, ...wanted]);
 }
 
-interface DropRequest extends Pick<NearRequest, "drawn" | "retained" | "screenHeight" | "findExtent"> {}
+type DropRequest = Pick<NearRequest, "drawn" | "retained" | "screenHeight" | "findExtent">;
 
 /** Returns the last chunks that nobody sees: those that the next task drops of a list that is about to be replaced. */
 export function findDistant({ drawn, retained, screenHeight, findExtent }: DropRequest): number[] {
@@ -337,7 +337,8 @@ export function useWindowing({
     return () => clearTimeout(timer);
   }, [isOutdated, drawn, rows, heights]);
 
-  const next = isCalm && !isOutdated && all.length <= wholeUpTo ? findNextChunk(rows.length, drawn) : undefined;
+  const next =
+    isCalm && !isOutdated && all.length <= wholeUpTo ? findNextChunk(rows.length, drawn) : undefined;
   const wanted = next === undefined ? drawn : new Set([...drawn, next]);
   const isReady = hasAll(rows, wanted, cards);
 

@@ -23,10 +23,10 @@ export function writeInventedData(
 ): void {
   mkdirSync(folder, { recursive: true });
   const owner: object = JSON.parse(readFileSync(join(sample, "owner.json"), "utf8"));
-  // The sample's own activities are not among the invented ones.
+  // The sample's own activities and categories are not among the invented ones.
   writeFileSync(
     join(folder, "owner.json"),
-    JSON.stringify({ ...owner, pinned: undefined, exports: { cv: hasPdf } }),
+    JSON.stringify({ ...owner, cv: undefined, pinned: undefined, exports: { cv: hasPdf } }),
   );
   const { activities, orgs, languages } = generateData(count, 1, orgCount);
   const files = {
