@@ -145,6 +145,8 @@ export interface FeedRequest {
   isPartial?: boolean | undefined;
   /** The one result was asked for by its id, so its card begins open. */
   isOneEntry?: boolean;
+  /** Another answer has been asked for, so that cards out of sight go. */
+  isOutdated?: boolean | undefined;
   /** While printing, this many results from the start are rendered. */
   printed?: number | undefined;
   /** Requests the cards of what is rendered. Its identity must not change between renderings. */
@@ -167,6 +169,7 @@ export function useFeed({
   cards,
   isPartial = false,
   isOneEntry = false,
+  isOutdated,
   printed,
   onRequestCards,
 }: FeedRequest): Feed {
@@ -178,6 +181,7 @@ export function useFeed({
   const windowing = useWindowing({
     list,
     cards,
+    isOutdated,
     printed,
     onRequestCards: (drawn) => onRequestCards(answer, drawn),
   });
@@ -199,7 +203,10 @@ export function useFeed({
   const lookup = useMemo(() => toLookup(site), [site]);
   const onOpenOrg = useCallback((id: string) => popup.open({ kind: "org", id }), [popup]);
   const onOpenLanguage = useCallback((id: string) => popup.open({ kind: "language", id }), [popup]);
-  const shared = { lookup, now, isPartial, onOpenOrg, onOpenLanguage };
+  const shared = useMemo(
+    () => ({ lookup, now, isPartial, onOpenOrg, onOpenLanguage }),
+    [lookup, now, isPartial, onOpenOrg, onOpenLanguage],
+  );
   return { feed: { list, cards, windowing, expanded, tabbableRow, shared, onToggle: toggle }, keys };
 }
 

@@ -77,6 +77,7 @@ export function ResultsPart() {
       </Loading>
     );
   const { rows, total } = shown.answer;
+  const isOutdated = !shown.isFirst && shown.answered !== filters.query;
   return (
     <>
       <div ref={start} />
@@ -131,7 +132,7 @@ export function ResultsPart() {
         <div
           className={isUnsearched ? failedClass : firstLook}
           // The previous list stays until the answer arrives: see scroll-anchor.ts.
-          data-is-outdated={(!shown.isFirst && shown.answered !== filters.query) || undefined}
+          data-is-outdated={isOutdated || undefined}
         >
           <ResultsList
             site={shown.site}
@@ -142,6 +143,7 @@ export function ResultsPart() {
             isPartial={shown.isFirst}
             isOneEntry={total === 1 && /^id:/i.test(shown.answered)}
             dimmed={shown.dimmed}
+            isOutdated={isOutdated}
             printed={printed}
             onRequestCards={requestCards}
             oldestYear={shownPartial?.oldestYear}

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
 import { searchingClass } from "../store/inline-constants.ts";
 
@@ -8,10 +8,12 @@ import { searchingClass } from "../store/inline-constants.ts";
  * `isSearching`: undefined leaves it as it is.
  */
 export function useSearchMode(isSearching: boolean | undefined) {
+  // Read before React changes the page: afterwards the browser would compute the layout twice in one task.
+  const before = useMemo(() => (isSearching === undefined ? 0 : findBlockTop()), [isSearching]);
   useLayoutEffect(() => {
     if (isSearching === undefined) return;
     // A press elsewhere takes the focus from an emptied box. What is pressed must not move before the click.
-    if (isSearching || document.querySelector(":active") === null) return setSearchMode(isSearching);
+    if (isSearching || document.querySelector(":active") === null) return setSearchMode(isSearching, before);
     let timer = setTimeout(() => setSearchMode(isSearching), longestPressMs);
     const onEnd = () => {
       clearTimeout(timer);
@@ -22,23 +24,25 @@ export function useSearchMode(isSearching: boolean | undefined) {
       clearTimeout(timer);
       window.removeEventListener("pointerup", onEnd);
     };
-  }, [isSearching]);
+  }, [isSearching, before]);
 }
 
 /** Some browsers keep an element active for a while after the finger has left it. */
 const longestPressMs = 500;
 
-function setSearchMode(isSearching: boolean) {
+const findBlock = () => document.getElementById("search");
+const findBlockTop = () => findBlock()?.getBoundingClientRect().top ?? 0;
+
+/** `before`: where the search block was. */
+function setSearchMode(isSearching: boolean, before = findBlockTop()) {
   const { classList } = document.documentElement;
-  const block = document.getElementById("search");
   if (classList.contains(searchingClass) === isSearching) return;
-  const before = block?.getBoundingClientRect().top ?? 0;
   classList.toggle(searchingClass, isSearching);
-  const after = block?.getBoundingClientRect().top ?? 0;
+  const after = findBlockTop();
   // In a low window the block scrolls with the page.
   if (after < 0 && before >= 0) scrollWithoutSaving(after);
   else if (after !== before && !window.matchMedia("(prefers-reduced-motion: reduce)").matches)
-    block?.animate([{ transform: `translateY(${before - after}px)` }, { transform: "none" }], {
+    findBlock()?.animate([{ transform: `translateY(${before - after}px)` }, { transform: "none" }], {
       duration: 150,
       easing: "ease-out",
     });

@@ -8,8 +8,11 @@ import type { Lookup } from "./card-text.tsx";
  * Windowing of a result list: only some chunks of a long list are rendered, and spacers replace the others.
  */
 
-/** Results rendered of a new list: two to three screens. */
-const firstDrawn = 20;
+/** Results rendered of a new list: more than a window shows. The others follow in tasks of their own. */
+const firstDrawn = chunkSize;
+
+/** Chunks that one task drops of a list that is about to be replaced. Taking out 50 cards takes a slow phone 15 ms. */
+const droppedAtOnce = 5;
 
 /** How far beyond the screen results are rendered, in CSS pixels: a flick of the finger should not outrun it. */
 export const overscanPx = 1000;
@@ -86,6 +89,20 @@ export function drawNear({ total, drawn, near, retained, screenHeight, findExten
   };
   const staying = [...drawn].filter((chunk) => total <= wholeUpTo || retained.has(chunk) || isNear(chunk));
   return new Set([...staying, ...wanted]);
+}
+
+type DropRequest = Pick<NearRequest, "drawn" | "retained" | "screenHeight" | "findExtent">;
+
+/** Returns the last chunks that nobody sees: those that the next task drops of a list that is about to be replaced. */
+export function findDistant({ drawn, retained, screenHeight, findExtent }: DropRequest): number[] {
+  const distant: number[] = [];
+  for (const chunk of [...drawn].sort((a, b) => b - a)) {
+    if (distant.length === droppedAtOnce) break;
+    const { top, bottom } = findExtent(chunk) ?? { top: 0, bottom: 0 };
+    const isNear = bottom >= -retainedPx && top <= screenHeight + retainedPx;
+    if (!isNear && !retained.has(chunk)) distant.push(chunk);
+  }
+  return distant;
 }
 
 /** Splits a range where chunks end. */
@@ -230,6 +247,8 @@ export function plainList({ rows, years }: ResultList): ItemList {
 interface WindowingRequest {
   list: ItemList;
   cards: Cards;
+  /** Another answer has been asked for. */
+  isOutdated?: boolean | undefined;
   /** Renders this many results from the start, wherever the page is scrolled to. */
   printed?: number | undefined;
   /** Asks for the cards of these results. */
@@ -250,7 +269,13 @@ export interface Windowing {
 const debounceMs = 700;
 
 /** Decides which chunks of an answer are rendered, and asks for their cards. A new answer starts at its first chunks, unless it goes on where the shown one ends. */
-export function useWindowing({ list, cards, printed, onRequestCards }: WindowingRequest): Windowing {
+export function useWindowing({
+  list,
+  cards,
+  isOutdated = false,
+  printed,
+  onRequestCards,
+}: WindowingRequest): Windowing {
   const { rows, all, years } = list;
   const [state, setState] = useState({ rows, all, drawn: firstChunks(rows.length) });
   const current = state.rows === rows ? state : { rows, all, drawn: drawAnew(state, list) };
@@ -292,7 +317,28 @@ export function useWindowing({ list, cards, printed, onRequestCards }: Windowing
     return () => clearTimeout(timer);
   }, [rows]);
 
-  const next = isCalm && all.length <= wholeUpTo ? findNextChunk(rows.length, drawn) : undefined;
+  // One task that took hundreds of cards out of the page would hold up the next letter.
+  useEffect(() => {
+    if (!isOutdated) return;
+    const timer = setTimeout(() => {
+      const distant = findDistant({
+        drawn,
+        retained: findFocusedChunk(rows),
+        screenHeight: window.innerHeight,
+        findExtent: (chunk) => heights.findExtent(chunk, document),
+      });
+      if (distant.length === 0) return;
+      for (const chunk of distant) heights.measure(chunk, document);
+      setState((old) => {
+        if (old.rows !== rows) return old;
+        return { ...old, drawn: new Set([...old.drawn].filter((chunk) => !distant.includes(chunk))) };
+      });
+    });
+    return () => clearTimeout(timer);
+  }, [isOutdated, drawn, rows, heights]);
+
+  const next =
+    isCalm && !isOutdated && all.length <= wholeUpTo ? findNextChunk(rows.length, drawn) : undefined;
   const wanted = next === undefined ? drawn : new Set([...drawn, next]);
   const isReady = hasAll(rows, wanted, cards);
 
@@ -310,9 +356,11 @@ export function useWindowing({ list, cards, printed, onRequestCards }: Windowing
     onRequestCards(toRanges(wanted).map(list.resultsOf));
   });
 
-  if (printed === undefined) return { drawn, paperEnd: undefined, heights, onNear };
-  const onPaper = allChunks(list.itemsOf({ from: 0, count: printed }).count);
-  return { drawn: new Set([...drawn, ...onPaper]), paperEnd: printed, heights, onNear };
+  return useMemo(() => {
+    if (printed === undefined) return { drawn, paperEnd: undefined, heights, onNear };
+    const onPaper = allChunks(list.itemsOf({ from: 0, count: printed }).count);
+    return { drawn: new Set([...drawn, ...onPaper]), paperEnd: printed, heights, onNear };
+  }, [printed, drawn, heights, onNear, list]);
 }
 
 /** A list that goes on where the shown one ends keeps what is rendered, so that nothing on the screen moves. */

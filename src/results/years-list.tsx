@@ -118,7 +118,8 @@ interface YearResultsProps extends Omit<CardFeedProps, "range" | "labelledBy"> {
   isSoFar: boolean;
 }
 
-function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
+/** Renders again only if a property has changed. */
+const YearResults = memo(({ group, isSoFar, ...feed }: YearResultsProps) => {
   const { year, start, count } = group;
   const id = String(year);
   const range = feed.list.itemsOf({ from: start, count });
@@ -141,7 +142,7 @@ function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
       <CardFeed range={range} labelledBy={id} {...feed} />
     </div>
   );
-}
+});
 
 let hasScrolledToHash = false;
 

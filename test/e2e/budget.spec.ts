@@ -3,8 +3,8 @@ import { expect, holdUnneeded, test } from "./page.ts";
 
 test.use({ isIdle: true });
 
-/** The requests are the page, its scripts, the name's font, the worker, the data and the icon. Charts load later and only in view. */
-const maxRequests = 9;
+/** The requests are the page, its scripts, the worker, the data and the icon. Charts load later and only in view. */
+const maxRequests = 8;
 /** Elements of a list that is rendered whole, with charts: half a second of work for a slow phone. */
 const maxElements = 12_000;
 /** How many tasks are long depends on the machine, so that the nightly workflow alone counts them. */

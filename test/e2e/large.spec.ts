@@ -1,4 +1,4 @@
-/** Tests thousands of activities of many orgs: the page holds few of them and never blocks. */
+/** Tests thousands of activities of many orgs: the page holds few of them, and draws while somebody types. */
 import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
 import { expect, holdUnneeded, test } from "./page.ts";

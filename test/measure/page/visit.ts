@@ -47,7 +47,7 @@ export interface Visit {
   readonly afterQueries: Size;
   /** The time from a key press to the frame that shows its letter: the slowest of ten. */
   readonly letter: number | undefined;
-  /** The number of tasks over 50 ms while ten letters a second are typed. */
+  /** The number of tasks over 50 ms while ten letters are typed at an ordinary pace. */
   readonly longTasksTyping: number | undefined;
   readonly choice: number | undefined;
 }
@@ -82,14 +82,14 @@ declare global {
 }
 
 /** This script is plain JavaScript, because the browser reads it as it is. */
-const watcher = fileURLToPath(new URL("./watch-page.js", import.meta.url));
+export const watcher = fileURLToPath(new URL("./watch-page.js", import.meta.url));
 const usableWithinMs = 90_000;
 const settledMs = 2000;
 /** While the page rests, its heap is read this often, since what it fetches while idle counts too. */
 const restReadings = 6;
 const queries = 100;
 const queryMs = 150;
-const keyIntervalMs = 100;
+const keyIntervalMs = 150;
 const longTaskMs = 50;
 
 export async function visit(
@@ -228,7 +228,7 @@ async function typeLetters(
   const longTasksTyping = tasks.length - tasksBefore;
   await found.fill("");
   await page.waitForTimeout(settledMs / 2);
-  return { letter: slowest(events, /^(?:keydown|keypress|input|beforeinput|keyup)$/), longTasksTyping };
+  return { letter: slowestKey(events), longTasksTyping };
 }
 
 async function choose(page: Page, filter: readonly string[]): Promise<number | undefined> {
@@ -245,6 +245,11 @@ async function choose(page: Page, filter: readonly string[]): Promise<number | u
   }
   const { events } = await page.evaluate(() => window.seenByVisit);
   return slowest(events, /^(?:pointer|mouse|click|touch)/);
+}
+
+/** Returns the longest time from a key to the frame that shows its letter. */
+export function slowestKey(events: Seen["events"]): number {
+  return slowest(events, /^(?:keydown|keypress|input|beforeinput|keyup)$/);
 }
 
 /** Browsers do not report events faster than 16 ms one by one. */

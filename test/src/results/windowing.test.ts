@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   createHeights,
   drawNear,
+  findDistant,
   findNextChunk,
   firstChunks,
   hasAll,
@@ -10,10 +11,10 @@ import {
 } from "../../../src/results/windowed-list.ts";
 
 describe("a long list", () => {
-  it("begins with 20 results", () => {
+  it("begins with ten results", () => {
     expect([...firstChunks(0)]).toEqual([]);
     expect([...firstChunks(5)]).toEqual([0]);
-    expect([...firstChunks(20_000)]).toEqual([0, 1]);
+    expect([...firstChunks(20_000)]).toEqual([0]);
   });
 
   it("grows until it is whole, up to 300 results", () => {
@@ -50,6 +51,33 @@ describe("a long list", () => {
       findExtent: (chunk: number) => extents.get(chunk),
     };
     expect([...drawNear(request)]).toEqual([2, 3, 8, 1]);
+  });
+
+  it("goes a few chunks at a time while it is about to be replaced, but not what is near or has the focus", () => {
+    const heightPx = 1_000;
+    const request = {
+      retained: new Set([11]),
+      screenHeight: 800,
+      findExtent: (chunk: number) => ({ top: chunk * heightPx, bottom: (chunk + 1) * heightPx }),
+    };
+    let drawn = new Set(Array.from({ length: 13 }, (_, chunk) => chunk));
+    const dropped: number[][] = [];
+    for (;;) {
+      const distant = findDistant({ ...request, drawn });
+      if (distant.length === 0) break;
+      dropped.push(distant);
+      drawn = new Set([...drawn].filter((chunk) => !distant.includes(chunk)));
+    }
+    expect(dropped).toEqual([
+      [12, 10, 9, 8, 7],
+      [6, 5, 4, 3],
+    ]);
+    expect([...drawn]).toEqual([0, 1, 2, 11]);
+  });
+
+  it("keeps what has no place on the screen yet", () => {
+    const request = { drawn: new Set([0, 1]), retained: new Set<number>(), screenHeight: 800 };
+    expect(findDistant({ ...request, findExtent: () => undefined })).toEqual([]);
   });
 
   it("is divided into the fewest segments", () => {
