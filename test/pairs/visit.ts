@@ -30,7 +30,7 @@ interface Asked {
 export function readAnswers(data: string, language: string): Answers {
   const dataset = readDataset(readDataFolder(data));
   if (!dataset.ok) throw new Error(dataset.defect.reason);
-  const originals = { dataset, profile: readProfileFile(data) };
+  const originals = { dataset, profile: readProfileFile(data), unread: new Set<string>() };
   const datasets = new Map<string, Dataset>([[language, dataset]]);
   for (const translation of readTranslations(data, originals, language).translations)
     datasets.set(translation.language, translateDataset(dataset, translation, language));
