@@ -324,23 +324,29 @@ function useListPosition(list: RefObject<HTMLElement>, count: number) {
     const element = list.current;
     const row = element?.firstElementChild;
     if (element === null || row === null || row === undefined || count === 0) return;
-    const rowHeight = row.getBoundingClientRect().height;
+    const findRowHeight = () => row.getBoundingClientRect().height;
     const findRoom = () => {
       const view = window.visualViewport;
       const end = view === null ? window.innerHeight : view.offsetTop + view.height;
       return end - element.getBoundingClientRect().top - marginPx - aroundRowsPx;
     };
-    const missing = Math.min(rowHeight * count - findRoom(), findRise(element));
-    if (missing > 0 && isPhone()) scrollWithoutSaving(missing);
     const place = () => {
+      const rowHeight = findRowHeight();
       const rows = Math.max(1, Math.floor(findRoom() / rowHeight));
       element.style.maxHeight = `${rows * rowHeight + aroundRowsPx}px`;
     };
-    place();
+    // In the frame that shows the list, which computes the layout anyway: here it would be one more time, in the task
+    // that may also render the results.
+    const frame = requestAnimationFrame(() => {
+      const missing = Math.min(findRowHeight() * count - findRoom(), findRise(element));
+      if (missing > 0 && isPhone()) scrollWithoutSaving(missing);
+      place();
+    });
     const { visualViewport } = window;
     visualViewport?.addEventListener("resize", place);
     visualViewport?.addEventListener("scroll", place);
     return () => {
+      cancelAnimationFrame(frame);
       visualViewport?.removeEventListener("resize", place);
       visualViewport?.removeEventListener("scroll", place);
     };

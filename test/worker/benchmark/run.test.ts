@@ -97,7 +97,7 @@ describe("a run", { timeout: 60_000 }, () => {
     });
     // The first engine is checked, and asked again and again.
     const [[...checked] = [], ...fresh] = asked;
-    expect(checked.length).toBeGreaterThan(2 * 20);
+    expect(checked.length).toBeGreaterThanOrEqual(2 * 20);
     expect(fresh).toHaveLength(found?.rounds ?? 0);
     for (const texts of fresh) expect(texts).toEqual(checked.slice(0, 20));
   });
