@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
+import { parse } from "csv-parse/sync";
 import { findApp } from "../../site/build/built-app.ts";
 import { serveSite } from "../../site/build/serve.ts";
 import { pack } from "../../site/pack/pack.ts";
@@ -90,11 +91,15 @@ async function* checkRow(
   const lenient = row.views === "finds-nothing" ? ["--lenient"] : [];
   const printed = await run("build", "--quiet", ...lenient);
   const out = join(at, "dist");
+  await run("query", "", "-o", "all.csv", "--all");
+  const csv = parse(readFileSync(join(at, "all.csv"), "utf8"));
   const answers = readAnswers(folder.data, languageOf(row));
   const { server, url } = await serveSite(out, 0);
   try {
     const dataset = answers.datasets.get(languageOf(row));
     if (dataset === undefined) throw new Error("There are no data.");
+    const { length } = dataset.data.activities;
+    if (csv.length !== length + 1) yield `The CSV file has ${csv.length} lines for ${length} activities.`;
     const site: BuiltSite = {
       folder: out,
       address: `https://cv.example${row.base}`,

@@ -127,6 +127,16 @@ export async function* findFileFaults(site: BuiltSite): AsyncGenerator<string> {
     if (wrong !== null) yield `${file} contains ${wrong[0]}: ${around(page.text, wrong.index)}`;
   }
 
+  for (const name of names.filter((one) => /(?:^|\/)cv\.pdf$/.test(one))) {
+    const [pdf = "", docx = ""] = await Promise.all(
+      [name, name.replace(/pdf$/, "docx")].map((file) => {
+        const path = join(folder, file);
+        return existsSync(path) ? textOf(file, readFileSync(path)) : "";
+      }),
+    );
+    yield* findMisplaced(name, pdf, docx);
+  }
+
   for (const name of names) {
     const bytes = readFileSync(join(folder, name));
     const text = await textOf(name, bytes);
@@ -135,6 +145,23 @@ export async function* findFileFaults(site: BuiltSite): AsyncGenerator<string> {
     for (const secret of own) if (text.includes(secret)) yield `${name} contains ${secret}.`;
     if (own.length > 0 && !site.isSample && ofSample.test(text)) yield `${name} names the sample's person.`;
     yield* findFormatFaults(name, text);
+  }
+}
+
+/** The PDF has the headings of the Word document in the same order, as far as it has them. */
+function* findMisplaced(name: string, pdf: string, docx: string): Generator<string> {
+  const squeeze = (text: string) => text.replace(/[\s\p{Cf}-]+/gu, "").normalize("NFKC");
+  const page = squeeze(pdf);
+  let at = 0;
+  for (const [paragraph] of docx.matchAll(
+    /<w:p>(?:(?!<\/w:p>).)*<w:pStyle w:val="Heading[12]"(?:(?!<\/w:p>).)*/gs,
+  )) {
+    const text = squeeze(paragraph.replace(/<[^>]+>/g, ""));
+    // What the PDF spells in another way is not compared.
+    if (text === "" || !page.includes(text)) continue;
+    const found = page.indexOf(text, at);
+    if (found === -1) yield `${name} has ${text.slice(0, 100)} before what comes before it in the document.`;
+    else at = found;
   }
 }
 

@@ -2,9 +2,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import type { Profile } from "../../model/cv.ts";
 import { translateDataset } from "../../model/data-translation.ts";
 import { type Dataset, readDataset } from "../../model/dataset.ts";
+import { toFullName } from "../../model/full-name.ts";
 import { isObject } from "../../model/json-schema.ts";
+import { toPlain } from "../../model/markdown-parser.ts";
 import { readDataFolder, readProfileFile } from "../../owner/data-file.ts";
 import { readTranslations } from "../../owner/data-translations.ts";
 import { buildMessages, inLanguage, pageMessages } from "../../owner/page-messages.ts";
@@ -18,6 +21,7 @@ import { type BuiltSite, faultyText, ofSample, withoutNasty } from "./site-files
 /** The site's data in each of its languages, the first one first. */
 export interface Answers {
   datasets: ReadonlyMap<string, Dataset>;
+  profile: Profile | undefined;
   search: (language: string, asked: Asked) => { total: number; ids: readonly string[] };
 }
 
@@ -30,13 +34,15 @@ interface Asked {
 export function readAnswers(data: string, language: string): Answers {
   const dataset = readDataset(readDataFolder(data));
   if (!dataset.ok) throw new Error(dataset.defect.reason);
-  const originals = { dataset, profile: readProfileFile(data), unread: new Set<string>() };
+  const profile = readProfileFile(data);
+  const originals = { dataset, profile, unread: new Set<string>() };
   const datasets = new Map<string, Dataset>([[language, dataset]]);
   for (const translation of readTranslations(data, originals, language).translations)
     datasets.set(translation.language, translateDataset(dataset, translation, language));
   const references = new Map<string, Reference>();
   return {
     datasets,
+    profile,
     search(tag, asked) {
       const own = datasets.get(tag)?.data ?? dataset.data;
       const reference = references.get(tag) ?? new Reference(own, {}, dataset.data.activities);
@@ -165,7 +171,8 @@ export async function* visitPage(visit: Visit, question: Question): AsyncGenerat
     if (response?.status() !== (isUnknown ? 404 : 200)) yield `The status is ${response?.status()}.`;
     await page.locator("html.app-ready").waitFor({ state: "attached" });
     yield* compareAnswer(page, visit, question);
-    yield* checkPage(page, visit, site.language);
+    yield* checkPage(page, visit, site.language, question.name === "nothing");
+    if (question.name === "nothing") yield* await findLeftOut(page, visit);
     const { sum, parts } = await page.evaluate<Shifts>("shifts");
     // Only the worker knows the problems of an address's text; their line then comes between the box and the results.
     if (sum > (question.name === "a wrong text" ? 0.1 : 0.05))
@@ -181,6 +188,34 @@ export async function* visitPage(visit: Visit, question: Question): AsyncGenerat
   } finally {
     await context.close();
   }
+}
+
+/** What the data hold is on the home page, as far as all of it has room there, or the build has named it. */
+async function findLeftOut(page: Page, { answers, site }: Visit): Promise<string[]> {
+  const dataset = answers.datasets.get(site.language);
+  if (dataset === undefined || dataset.data.activities.length > 100) return [];
+  const squeeze = (text: string) => text.replace(/[\s\p{Cf}]+/gu, "");
+  const { owner, data } = dataset;
+  // Patches of one project are one row.
+  const titles = data.activities.flatMap(({ category, title }) =>
+    category === "Patch" ? [] : [toPlain(title)],
+  );
+  const { education = [], skills = [], awards = [], certificates = [] } = answers.profile ?? {};
+  const entries = [
+    ...education.map(({ institution }) => institution),
+    ...[...skills, ...certificates].map(({ name }) => name),
+    ...awards.map(({ title }) => title),
+  ];
+  const texts = [toFullName(owner), ...titles, ...entries].filter((text) => text !== undefined);
+  let missing = texts;
+  // The list is completed when the page is idle.
+  for (let tries = 0; tries < 20 && missing.length > 0; tries++) {
+    await page.waitForTimeout(tries === 0 ? 0 : 250);
+    // Not innerText, which lacks what the browser skips beyond the window.
+    const shown = squeeze((await page.locator("main").textContent()) + site.printed);
+    missing = texts.filter((text) => !shown.includes(squeeze(text)));
+  }
+  return missing.map((text) => `It does not say ${text}`);
 }
 
 /** Visits the home page without scripts. */
@@ -248,11 +283,16 @@ async function* compareAnswer(
     yield `${name}: the results are ${shown.slice(0, 8)}, and those of the reference ${wanted}.`;
 }
 
-async function* checkPage(page: Page, visit: Visit, language: string): AsyncGenerator<string> {
+async function* checkPage(
+  page: Page,
+  visit: Visit,
+  language: string,
+  contrast = false,
+): AsyncGenerator<string> {
   yield* checkTexts(await readTexts(page), visit, language);
   yield* checkWidth(page);
   try {
-    await new CvPage(page).expectAccessible();
+    await new CvPage(page).expectAccessible("html", { contrast });
   } catch (error) {
     yield `axe: ${String(error).slice(0, 1500)}`;
   }
