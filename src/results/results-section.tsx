@@ -249,7 +249,9 @@ function ResultsHead({ total, partial, isDimmed, feedback, picked, children }: R
       <div className="results-ways">
         {children}
         {total === undefined || (total === 0 && !isDimmed && partial === undefined) ? null : (
-          <p className={`text-sm text-ink-3 ${isDimmed || partial !== undefined ? "" : "results-order"}`}>
+          <p
+            className={`text-sm text-ink-3 ${isDimmed ? "" : partial === undefined ? "results-order" : "results-part"}`}
+          >
             {isDimmed
               ? resultsMessages.head.unfinished
               : partial === undefined
