@@ -26,7 +26,7 @@ export function writeInventedData(
   // The sample's own activities are not among the invented ones.
   writeFileSync(
     join(folder, "owner.json"),
-    JSON.stringify({ ...owner, pinned: undefined, exports: { cv: hasPdf } }),
+    JSON.stringify({ ...owner, pinned: undefined, cv: undefined, exports: { cv: hasPdf } }),
   );
   const { activities, orgs, languages } = generateData(count, 1, orgCount);
   const files = {
