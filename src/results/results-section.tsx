@@ -265,7 +265,9 @@ function ResultsHead(props: ResultsHeadProps) {
       <div className="results-ways">
         {children}
         {isFirst || total === undefined || (total === 0 && !isDimmed && partial === undefined) ? null : (
-          <p className={`text-sm text-ink-3 ${isDimmed || partial !== undefined ? "" : "results-order"}`}>
+          <p
+            className={`text-sm text-ink-3 ${isDimmed ? "" : partial === undefined ? "results-order" : "results-part"}`}
+          >
             {isDimmed
               ? resultsMessages.head.unfinished
               : partial === undefined
