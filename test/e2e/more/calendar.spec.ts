@@ -8,6 +8,8 @@ const panel = (page: Page) => page.getByRole("figure", { name: "Activity by day"
 const grid = (page: Page) => panel(page).getByRole("grid");
 const days = (page: Page) => grid(page).getByRole("gridcell");
 const popup = (page: Page) => page.getByRole("dialog");
+/** Charts are loaded once they are near. */
+const toCharts = (page: Page) => page.locator("#charts").scrollIntoViewIfNeeded();
 const unfold = (page: Page) => page.getByRole("button", { name: "Activity by day" });
 
 test.describe("the calendar", () => {
@@ -18,6 +20,7 @@ test.describe("the calendar", () => {
     page,
   }) => {
     await cv.open();
+    await toCharts(page);
     await expect(unfold(page)).toHaveAttribute("aria-expanded", "false");
     await expect(panel(page)).toHaveCount(0);
     await unfold(page).click();
@@ -38,6 +41,7 @@ test.describe("the calendar", () => {
 
   test("is walked by arrows from one stop of Tab, says the day, and Enter opens it", async ({ cv, page }) => {
     await cv.open();
+    await toCharts(page);
     await unfold(page).click();
     await expect(grid(page).locator("[tabindex='0']")).toHaveCount(1);
     const stop = grid(page).locator("[tabindex='0']");
