@@ -186,7 +186,9 @@ class ResumeReader {
     const keys: ActivityKeys = activitySections[section];
     const read = (fact: ResumeFact) => {
       const key = keys[fact];
-      return key === null ? undefined : entry[key];
+      const value = key === null ? undefined : entry[key];
+      // Spaces around a name would make another org of it.
+      return typeof value === "string" ? value.trim() : value;
     };
     const isRole = section === "work" || section === "volunteer";
     const title = read("title") ?? (isRole ? read("orgName") : undefined);

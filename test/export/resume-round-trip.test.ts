@@ -72,6 +72,11 @@ describe("import and export", () => {
     );
   });
 
+  it("keep an employer's name with spaces around it", () => {
+    const resume = { basics: { name: "Ada" }, work: [{ name: " Loom ", position: "Hand" }] };
+    expect(goAround(resume).work).toEqual([{ name: "Loom", position: "Hand" }]);
+  });
+
   it("bring back each field for which the table has a key", async () => {
     const goAroundWith = (activity: Activity) => {
       const data = { activities: [activity], orgs, languages: [], categories: [], orgTypes: [] };
