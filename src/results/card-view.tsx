@@ -247,10 +247,10 @@ interface CardMetaProps {
 export function CardMeta({ activity, org, lookup, now, isHtml = false, tabIndex }: CardMetaProps) {
   const own = lookup.categories.get(activity.category);
   const { label, date, isOpening, tone, stale, until } = toAction(activity, now, own);
-  const ago = toRelativeDate(date, now);
   const { isSpan } = findProgress(activity, own);
   // A job that goes on: 'since Mar 2023 · 2 yr 3 mo'.
   const isOngoing = isSpan && until === undefined && !activity.endUnknown;
+  const when = isOngoing || isHtml ? toShortDate(date) : toRelativeDate(date, now);
   const end = until ?? (isOngoing && !isHtml ? new Date(now).toISOString() : undefined);
   const length = isSpan && end !== undefined ? toSpanLength(date, end) : undefined;
   return (
@@ -281,7 +281,7 @@ export function CardMeta({ activity, org, lookup, now, isHtml = false, tabIndex 
       ) : null}
       <span>
         {isOpening ? `${resultsMessages.card.opened} ` : null}
-        <DateText date={date} text={isOngoing ? toShortDate(date) : ago} />
+        <DateText date={date} text={when} />
         {until === undefined ? null : (
           <>
             {"\u00a0· "}

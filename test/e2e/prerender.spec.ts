@@ -64,6 +64,8 @@ test("the html is the browser's own elements: nothing is drawn a second time", a
   await page.goto("/", { waitUntil: "commit" });
   await expect(cv.cards.first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "268 results" })).toBeVisible();
+  // It does not know when it is read.
+  await expect(page.locator("time .ago").filter({ hasText: /ago|in \d/ })).toHaveCount(0);
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("h1, main article, footer"))
       element.setAttribute("data-before", "");
@@ -72,6 +74,7 @@ test("the html is the browser's own elements: nothing is drawn a second time", a
   await expect(cv.head).toBeVisible();
   await expect(page.locator("h1[data-before], footer[data-before]")).toHaveCount(2);
   await expect(page.locator("main article[data-before]")).toHaveCount(4);
+  await expect(cv.cards.first().locator("time .ago")).toHaveText(/ago$/);
 });
 
 test("a card that is opened before the data has come tells what it has once that is there", async ({
