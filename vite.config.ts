@@ -101,7 +101,7 @@ export default defineConfig(({ command }) => ({
     maxWorkers: "100%",
     // Loading the modules anew for each file would take a quarter of the time; what a test replaces is put back.
     isolate: false,
-    // What libraries print in a test that passes is nobody's concern.
+    // Output is shown only for tests that fail, because libraries print in those that pass.
     silent: "passed-only",
     restoreMocks: true,
     unstubGlobals: true,

@@ -166,8 +166,8 @@ function withoutDateOf(fields: Fields, child: Fields): Fields {
 }
 
 /**
- * Returns a function that tells whether an entry only describes the volume of others: `crossref` names it, it has no
- * authors, and none of its editors is an author of all other entries.
+ * Returns a function that tells whether an entry is only the book that other entries appeared in: another entry's
+ * `crossref` names it, it has no authors, and none of its editors wrote all the other entries.
  */
 function createVolumeFinder(entries: readonly Entry[]): (entry: Entry) => boolean {
   const volumes = new Set(entries.map(({ fields }) => toPlain(fields.crossref).trim().toLowerCase()));

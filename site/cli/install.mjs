@@ -77,7 +77,7 @@ async function installChromium() {
 /**
  * Most tests run in the smaller build of Debian's Chromium that has no windows: in the whole browser a page takes nearly
  * twice the processor's time. It has to be of the same version, because it reads files of the package that both share.
- * It is a convenience, so nobody is asked for it.
+ * The tests also run without it, so it is installed only where that needs no password.
  */
 function installShell() {
   if (isOnPath(headlessShell) || !isOnPath("apt-get") || !(isRoot || process.env.CI !== undefined)) return;

@@ -1,7 +1,7 @@
 /**
- * Lists the packages that reach an owner or a visitor: what the code imports, what is installed beside it, and all that
- * these depend on. package.json cannot say so, because the package bundles its libraries, which are development
- * dependencies of this repository.
+ * Lists the packages that an owner or a visitor gets: those that the code imports, those installed beside it, and all of
+ * their dependencies. package.json does not tell them from the tools, because the published package bundles its
+ * libraries, so they are development dependencies here.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

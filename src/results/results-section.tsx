@@ -237,7 +237,7 @@ const debounceMs = 500;
 function ResultsHead(props: ResultsHeadProps) {
   const { total, isFirst, partial, isDimmed, feedback, picked, children } = props;
   const announced = useSettled(
-    // Nobody has asked for what is in the html.
+    // The html's results answer no search, so a screen reader is told nothing about them.
     toStatus({ total: isFirst ? undefined : total, isPartial: partial !== undefined, isDimmed, feedback }),
     debounceMs,
   );

@@ -93,7 +93,7 @@ export function drawNear({ total, drawn, near, retained, screenHeight, findExten
 
 type DropRequest = Pick<NearRequest, "drawn" | "retained" | "screenHeight" | "findExtent">;
 
-/** Returns the last chunks that nobody sees: those that the next task drops of a list that is about to be replaced. */
+/** Returns the last chunks out of sight, which the next task drops from a list that is about to be replaced. */
 export function findDistant({ drawn, retained, screenHeight, findExtent }: DropRequest): number[] {
   const distant: number[] = [];
   for (const chunk of [...drawn].sort((a, b) => b - a)) {

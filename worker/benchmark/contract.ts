@@ -29,11 +29,11 @@ export interface BenchmarkProgress {
 /** Times are in milliseconds. The time of a query is the median of its batches. */
 export interface EngineFigures {
   kind: "figures";
-  /** Of queries that the engine has not seen, each asked once: the median round, and its quartiles. */
+  /** Queries per second, each run once by an engine that has not seen it: the median round, and the quartiles. */
   perSecond: number;
   perSecondLow: number;
   perSecondHigh: number;
-  /** Of the same queries asked over and over, of which the engine may have kept something. */
+  /** Queries per second when they are repeated, so that the engine may answer from a cache. */
   perSecondAgain: number;
   /** Of the queries' times. */
   medianMs: number;
@@ -46,7 +46,7 @@ export interface EngineFigures {
   classes: { of: QueryClass; medianMs: number; p99Ms: number }[];
   /** The number of queries that the engine can express; all of them are checked and measured. */
   expressed: number;
-  /** How often the engine was built anew and asked all queries. */
+  /** How many times the engine was rebuilt and ran all queries. */
   rounds: number;
   /** What the engine cannot do. */
   lacks?: string;

@@ -1,8 +1,8 @@
 /**
- * Runs the benchmark: checks every answer, measures all engines in turns, and computes statistics. What counts are
- * queries that an engine has not seen: each is asked once, of an engine built anew. Queries that are asked again and
- * again, of which an engine may have kept something, are measured apart. Clocks may have steps longer than a query, since
- * browsers round theirs to a millisecond.
+ * Runs the benchmark: checks every answer, measures all engines in turns, and computes statistics. The main figure is
+ * for new queries: each engine is rebuilt, then runs every query once. Repeated queries, which an engine may answer from
+ * a cache, are measured separately. A clock's step may be longer than a query, since browsers round theirs to a
+ * millisecond.
  */
 import type { CvData } from "../../model/cv.ts";
 import { messageOf } from "../../model/message-of.ts";
