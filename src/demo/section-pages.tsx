@@ -44,7 +44,7 @@ function OpenedCard() {
               posInSet={1}
               setSize={1}
               expanded
-              isPartial={false}
+              isHtml={false}
               tabbable
               isOnPaper
               isInSight

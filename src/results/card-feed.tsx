@@ -39,7 +39,7 @@ export interface CardFeedProps {
   expanded: ReadonlySet<string>;
   tabbableRow: number | undefined;
   /** Properties that all cards of a list have in common. */
-  shared: Pick<CardViewProps, "lookup" | "now" | "isPartial" | "onOpenOrg" | "onOpenLanguage">;
+  shared: Pick<CardViewProps, "lookup" | "now" | "isHtml" | "onOpenOrg" | "onOpenLanguage">;
   onToggle: (activity: string) => void;
 }
 
@@ -141,8 +141,8 @@ export interface FeedRequest {
   answer: ResultList;
   items?: PageAnswer["items"];
   cards: Cards;
-  /** The cards lack what only an opened card shows. */
-  isPartial?: boolean | undefined;
+  /** The cards are those of the html, which lack what only an open card shows. */
+  isHtml?: boolean | undefined;
   /** The one result was asked for by its id, so its card begins open. */
   isOneEntry?: boolean;
   /** Another answer has been asked for, so that cards out of sight go. */
@@ -167,7 +167,7 @@ export function useFeed({
   answer,
   items,
   cards,
-  isPartial = false,
+  isHtml = false,
   isOneEntry = false,
   isOutdated,
   printed,
@@ -204,8 +204,8 @@ export function useFeed({
   const onOpenOrg = useCallback((id: string) => popup.open({ kind: "org", id }), [popup]);
   const onOpenLanguage = useCallback((id: string) => popup.open({ kind: "language", id }), [popup]);
   const shared = useMemo(
-    () => ({ lookup, now, isPartial, onOpenOrg, onOpenLanguage }),
-    [lookup, now, isPartial, onOpenOrg, onOpenLanguage],
+    () => ({ lookup, now, isHtml, onOpenOrg, onOpenLanguage }),
+    [lookup, now, isHtml, onOpenOrg, onOpenLanguage],
   );
   return { feed: { list, cards, windowing, expanded, tabbableRow, shared, onToggle: toggle }, keys };
 }

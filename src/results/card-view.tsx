@@ -22,8 +22,8 @@ export interface CardViewProps {
   posInSet: number;
   setSize: number;
   expanded: boolean;
-  /** The card lacks what only an open card shows. */
-  isPartial: boolean;
+  /** The card is that of the html, which lacks what only an open card shows and does not know when it is read. */
+  isHtml: boolean;
   /** The one closed card that Tab reaches; the arrow keys lead to the others. */
   tabbable: boolean;
   /** False beyond the printed part of a long list. */
@@ -45,7 +45,7 @@ function CardViewPlain({
   onOpenLanguage,
   ...props
 }: CardViewProps) {
-  const { lookup, now, expanded, isPartial, onOpenOrg } = props;
+  const { lookup, now, expanded, isHtml, onOpenOrg } = props;
   const { activity, row } = card;
   // The id cannot derive from the row, because the popup may show the same card again.
   const titleId = useId();
@@ -53,7 +53,7 @@ function CardViewPlain({
   const isReached = tabbable || expanded;
   // Without scripts no key leads from card to card, so every link in the prerendered html is a tab stop. Screen
   // readers reach links that Tab passes over by keys of their own.
-  const tabIndex = isReached || isPartial ? undefined : -1;
+  const tabIndex = isReached || isHtml ? undefined : -1;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA 1.1 has it on articles, and readers announce it
     <article
@@ -83,7 +83,7 @@ function CardViewPlain({
           org={card.org}
           lookup={lookup}
           now={now}
-          isHtml={isPartial}
+          isHtml={isHtml}
           tabIndex={tabIndex}
         />
         <h3 id={titleId} lang={card.langs?.title} className="card-title">
@@ -102,7 +102,7 @@ function CardViewPlain({
           onOpenLanguage={onOpenLanguage}
         />
         {expanded ? (
-          <Details isPartial={isPartial} card={card} lookup={lookup} now={now} onOpenOrg={onOpenOrg} />
+          <Details isHtml={isHtml} card={card} lookup={lookup} now={now} onOpenOrg={onOpenOrg} />
         ) : null}
       </div>
       <button
@@ -131,11 +131,11 @@ export interface CardDetailsProps {
 }
 
 /** The details of an open card, once their module is loaded and the card is complete. */
-function Details({ isPartial, ...props }: CardDetailsProps & { isPartial: boolean }) {
+function Details({ isHtml, ...props }: CardDetailsProps & { isHtml: boolean }) {
   const loading = <p className="mt-3 text-sm text-ink-3">{uiMessages.states.loading}</p>;
   return (
     <Controls fallback={(hasFailed) => (hasFailed ? null : loading)} failure={{ className: "mt-3" }}>
-      {({ CardDetails }) => (isPartial ? loading : <CardDetails {...props} />)}
+      {({ CardDetails }) => (isHtml ? loading : <CardDetails {...props} />)}
     </Controls>
   );
 }

@@ -61,7 +61,7 @@ export function groupedList({ rows: all, years }: ResultList, starts: ArrayLike<
           lookup={shared.lookup}
           isOpen={expanded.has(id) || windowing.paperEnd !== undefined}
           tabbable={newest.row === tabbableRow}
-          isPartial={shared.isPartial}
+          isHtml={shared.isHtml}
           onToggle={onToggle}
         >
           {() => Array.from(all.subarray(from, from + count), (_, at) => drawCard(from + at))}
@@ -84,7 +84,7 @@ interface PatchGroupViewProps {
   isOpen: boolean;
   tabbable: boolean;
   /** Renders the patches at once, although they are folded: the html has to hold them for visitors without scripts. */
-  isPartial: boolean;
+  isHtml: boolean;
   onToggle: (id: string) => void;
   children: () => ReactNode;
 }
@@ -97,7 +97,7 @@ function PatchGroupView(props: PatchGroupViewProps) {
   const { id, newest, next, isOpen, tabbable, lookup, onToggle } = props;
   const titleId = useId();
   const patches = useRef<HTMLDivElement>(null);
-  const [isDrawn, setDrawn] = useState(props.isPartial);
+  const [isDrawn, setDrawn] = useState(props.isHtml);
 
   useEffect(() => (isDrawn ? undefined : whenIdle(() => startTransition(() => setDrawn(true)))), [isDrawn]);
 

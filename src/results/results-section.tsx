@@ -140,7 +140,7 @@ export function ResultsPart() {
             answer={shown.answer}
             items={shown.answer.items}
             cards={shown.cards}
-            isPartial={shown.isFirst}
+            isHtml={shown.isFirst}
             isOneEntry={total === 1 && /^id:/i.test(shown.answered)}
             dimmed={shown.dimmed}
             isOutdated={isOutdated}

@@ -204,7 +204,7 @@ interface FoldContext {
   expanded: ReadonlySet<string>;
   tabbableRow: number | undefined;
   windowing: { paperEnd: number | undefined };
-  shared: { lookup: Lookup; isPartial: boolean };
+  shared: { lookup: Lookup; isHtml: boolean };
   onToggle: (id: string) => void;
 }
 

@@ -34,7 +34,7 @@ async function show(activity: Activity): Promise<string> {
     <CvContext.Provider value={store}>
       <CardView
         {...common}
-        {...{ posInSet: 1, setSize: 1, expanded: true, isPartial: false, tabbable: true }}
+        {...{ posInSet: 1, setSize: 1, expanded: true, isHtml: false, tabbable: true }}
         {...{ isOnPaper: true, isInSight: true, onOpenLanguage: onOpen }}
       />
       <LoadedDetails {...common} more={await toActivityText(activity, false, owner)} retry={onOpen} />
