@@ -7,7 +7,7 @@ import { foldCase } from "../grammar/letters.ts";
 import { byId } from "../model/collections.ts";
 import { parseTimestamp } from "../model/dates.ts";
 import { type ForgePerson, type ForgeRepository, type ForgeRequest, toItems } from "./forge-items.ts";
-import type { HttpAccess, HttpReply } from "./http-client.ts";
+import type { HttpAccess } from "./http-client.ts";
 import type { StateRecord } from "./state.ts";
 import { isJsonObject, type Upstream, type UpstreamItem } from "./upstream.ts";
 
@@ -90,8 +90,6 @@ export interface ForgeAdapter {
     /** The requests that `--own` adds: `own`. */
     readonly own?: string;
   };
-  /** Requests may lack fields that another API sends. */
-  readonly isPartial: boolean;
   findPerson(login: string): Promise<{ ok: true; person: ForgePerson | undefined } | Refused>;
   /** Newest first. Ends after a page for which `isEnough` returns true. */
   listRequests(
@@ -177,8 +175,7 @@ export async function importForge(
   const errors = adapter.partialErrors ?? [];
   const partial = new Set(errors.flatMap(({ id }) => id ?? []));
   const places = new Map([person, ...listed.items, ...repositories.values()].map(({ id, url }) => [id, url]));
-  const isPartial = ({ collection, upstreamId }: UpstreamItem) =>
-    (adapter.isPartial && collection === "activities") ||
+  const isPartial = ({ upstreamId }: UpstreamItem) =>
     partial.has(upstreamId.replace(/^(library|owner) /, ""));
   const { request, requests: many, repository, repositories: manyRepositories } = words;
   const remedy = "--private includes them, for everyone to read";
@@ -290,54 +287,4 @@ export function toServerId(root: string, kind: string, id: string | number): str
 /** Returns the server's own id: `12`. */
 export function fromServerId(id: string): string {
   return id.slice(id.lastIndexOf(" ") + 1);
-}
-
-type Complete<T> = (one: T) => Promise<HttpReply<ListedRepository>>;
-
-/** Servers answer alike for what is hidden and what does not exist. */
-export function isHidden({ status }: { status?: number }): boolean {
-  return status === 403 || status === 404;
-}
-
-export async function completeListed<T>(
-  listed: Listed<T>,
-  complete: Complete<T>,
-): Promise<Listed<ListedRepository>> {
-  if (!listed.ok) return listed;
-  const items: ListedRepository[] = [];
-  for (const one of listed.items) {
-    const reply = await complete(one);
-    if (!reply.ok) return reply;
-    items.push(reply.value);
-  }
-  return { ok: true, items, missing: listed.missing };
-}
-
-interface RequestedRepositories<T> {
-  readonly requests: readonly ListedRequest[];
-  /** Requests a repository by the server's own id. */
-  ask(id: string): Promise<HttpReply<T>>;
-  complete: Complete<T>;
-  onProgress(done: number, total: number): void;
-}
-
-/** Returns the requests' repositories, without hidden and deleted ones. */
-export async function findRequested<T>({
-  requests,
-  ask,
-  complete,
-  onProgress,
-}: RequestedRepositories<T>): Promise<Listed<ListedRepository>> {
-  const ids = [...new Set(requests.map(({ repositoryId }) => repositoryId))];
-  const items: ListedRepository[] = [];
-  for (const id of ids) {
-    const found = await ask(fromServerId(id));
-    if (!found.ok && isHidden(found)) continue;
-    if (!found.ok) return found;
-    const reply = await complete(found.value);
-    if (!reply.ok) return reply;
-    items.push(reply.value);
-    onProgress(items.length, ids.length);
-  }
-  return { ok: true, items, missing: 0 };
 }

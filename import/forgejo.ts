@@ -5,13 +5,11 @@
 import * as v from "valibot";
 import { foldCase } from "../grammar/letters.ts";
 import {
-  completeListed,
   type ForgeAccess,
   type ForgeAdapter,
   type ForgeOptions,
-  findRequested,
+  fromServerId,
   importForge,
-  isHidden,
   type Listed,
   type ListedRepository,
   type ListedRequest,
@@ -167,7 +165,6 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
     source: "forgejo",
     host: "Forgejo",
     words,
-    isPartial: false,
     async findPerson(login) {
       const found = await client.ask(`${api}/users/${encodeURIComponent(login)}`, user);
       if (!found.ok) return found.status === 404 ? { ok: true, person: undefined } : found;
@@ -204,17 +201,34 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
         convert: (one) => one,
         idOf: ({ id }) => String(id),
       });
-      return completeListed(listed, complete);
+      if (!listed.ok) return listed;
+      const items: ListedRepository[] = [];
+      for (const one of listed.items) {
+        const reply = await complete(one);
+        if (!reply.ok) return reply;
+        items.push(reply.value);
+      }
+      return { ok: true, items, missing: listed.missing };
     },
-    findRepositories(requests) {
-      return findRequested({
-        requests,
-        ask: (id) => client.ask(`${api}/repositories/${id}`, repository),
-        complete,
-        onProgress: (done, total) => client.access.show(`${done} of ${total} repositories of others`),
-      });
+    async findRepositories(requests) {
+      const ids = [...new Set(requests.map(({ repositoryId }) => repositoryId))];
+      const items: ListedRepository[] = [];
+      for (const id of ids) {
+        const found = await client.ask(`${api}/repositories/${fromServerId(id)}`, repository);
+        if (!found.ok && isHidden(found)) continue;
+        const reply = found.ok ? await complete(found.value) : found;
+        if (!reply.ok) return reply;
+        items.push(reply.value);
+        client.access.show(`${items.length} of ${ids.length} repositories of others`);
+      }
+      return { ok: true, items, missing: 0 };
     },
   };
+}
+
+/** Servers answer alike for what is hidden and what does not exist. */
+function isHidden({ status }: { status?: number }): boolean {
+  return status === 403 || status === 404;
 }
 
 type Repository = v.InferOutput<typeof repository>;

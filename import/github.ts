@@ -172,7 +172,6 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
     source: "github",
     host: "GitHub",
     words,
-    isPartial: false,
     partialErrors,
     async findPerson(login) {
       const reply = await ask(queries.person, personReply, { login });

@@ -1,7 +1,4 @@
-/**
- * Imports a person's history from GitLab, by GraphQL because one page contains all that is needed. Servers that
- * refuse GraphQL, because it is too old or turned off, are asked by REST.
- */
+/** Imports a person's history from GitLab, by GraphQL because one page contains all that is needed. */
 import * as v from "valibot";
 import {
   type ForgeAccess,
@@ -14,9 +11,8 @@ import {
   toRoot,
   toServerId,
 } from "./forge.ts";
-import { createRestAdapter, mergeRequestWords, ownerOf, toMergeCommit, toNetworkUrl } from "./gitlab-rest.ts";
 import { checkReply, HttpClient, type HttpReply, type Page } from "./http-client.ts";
-import type { Reply, Upstream } from "./upstream.ts";
+import type { JsonObject, Reply, Upstream } from "./upstream.ts";
 
 export async function importGitLab(
   options: ForgeOptions,
@@ -29,17 +25,22 @@ export async function importGitLab(
     contact: `${root}/${options.login}`,
     token: token === undefined ? undefined : { value: token, variable: "GITLAB_TOKEN", scheme: "Bearer" },
   });
-  const reply = await importForge(createGraphQLAdapter(client, root), options);
+  const reply = await importForge(createAdapter(client, root), options);
   if (reply.ok || reply.status === undefined || !refusals.includes(reply.status)) return reply;
-  access.show(`${reply.reason}; asking its REST API`);
-  const byRest = await importForge(createRestAdapter(client, root), options);
-  if (!byRest.ok) return byRest;
-  const note = `GitLab's GraphQL API cannot be used (${reply.reason}), so its REST API was asked, which has no changed lines and no colours of languages`;
-  return { ok: true, value: { ...byRest.value, notes: [note, ...byRest.value.notes] } };
+  return { ...reply, reason: `${reply.reason}. ${remedy}` };
 }
 
 /** Statuses of a server without this API, or without a part of it. */
 const refusals = [400, 403, 404, 405];
+const remedy =
+  "The import needs GitLab's GraphQL API: check the address of --api-url, the token's scope (read_api), and that the server is up to date";
+
+const words = {
+  request: "merge request",
+  requests: "merge requests",
+  repository: "project",
+  repositories: "projects",
+} as const;
 
 const projectFields = `
   fragment ProjectFields on Project {
@@ -164,7 +165,7 @@ const projectsReply = v.pipe(
 );
 
 /** `root` is the server's address. */
-function createGraphQLAdapter(client: HttpClient, root: string): ForgeAdapter {
+function createAdapter(client: HttpClient, root: string): ForgeAdapter {
   /** A query that the server does not support is an error in a reply with the status 200. */
   const ask = async <T>(
     query: string,
@@ -189,8 +190,7 @@ function createGraphQLAdapter(client: HttpClient, root: string): ForgeAdapter {
   return {
     source: "gitlab",
     host: "GitLab",
-    words: mergeRequestWords,
-    isPartial: false,
+    words,
     async findPerson(login) {
       const reply = await ask(queries.person, { login }, personReply);
       if (!reply.ok) return reply;
@@ -210,7 +210,7 @@ function createGraphQLAdapter(client: HttpClient, root: string): ForgeAdapter {
     },
     listRequests: ({ login }, isEnough) =>
       client.askPages<ListedRequest>({
-        what: mergeRequestWords.requests,
+        what: words.requests,
         idOf,
         isEnough,
         ask: async (cursor) =>
@@ -220,7 +220,7 @@ function createGraphQLAdapter(client: HttpClient, root: string): ForgeAdapter {
       }),
     listOwned: ({ login }) =>
       client.askPages<ListedRepository>({
-        what: mergeRequestWords.repositories,
+        what: words.repositories,
         idOf,
         ask: async (cursor) =>
           toPage(await ask(queries.ownProjects, { login, cursor }, ownProjectsReply), (one) =>
@@ -317,5 +317,40 @@ function toRepository(
     isFork: isForked,
     hasRelease,
     stars: starCount,
+  };
+}
+
+/** Returns the owner or group of a path: `weavers/tools` for `weavers/tools/loom`. */
+function ownerOf(fullPath: string): string {
+  return fullPath.split("/").slice(0, -1).join("/");
+}
+
+/** Returns LinkedIn's address. GitLab stores a user name, but some people type an address. */
+function toNetworkUrl(name: string | null | undefined): string | undefined {
+  if (name === null || name === undefined || name === "") return undefined;
+  return /^https?:/i.test(name) ? name : `https://www.linkedin.com/in/${encodeURIComponent(name)}`;
+}
+
+interface CommitParts {
+  readonly sha: string | null | undefined;
+  /** The project's page and its name in it. */
+  readonly projectUrl: string;
+  readonly path: string;
+  readonly additions?: number | undefined;
+  readonly deletions?: number | undefined;
+}
+
+/** GitLab sends only the hash of the merge commit, and only if there is one. */
+function toMergeCommit({ sha, projectUrl, path, ...lines }: CommitParts): JsonObject | undefined {
+  if (sha === null || sha === undefined) return undefined;
+  const url = `${projectUrl}/-/commit/${sha}`;
+  return {
+    oid: sha,
+    abbreviatedOid: sha.slice(0, 8),
+    ...lines,
+    url,
+    commitUrl: url,
+    treeUrl: `${projectUrl}/-/tree/${sha}`,
+    zipballUrl: `${projectUrl}/-/archive/${sha}/${path}-${sha}.zip`,
   };
 }

@@ -1,7 +1,6 @@
 /**
  * A GitLab of one invented person on loopback. It executes each query against the part of GitLab's published GraphQL
- * reference that the importer needs, so that a field that does not exist is an error here as it is there, and answers by
- * REST as the documents of its REST API say.
+ * reference that the importer needs, so that a field that does not exist is an error here as it is there.
  */
 import { readFileSync } from "node:fs";
 import {
@@ -51,14 +50,12 @@ export interface FakeLife {
 const colors: Readonly<Record<string, string>> = { Python: "#3572A5", Rust: "#dea584" };
 
 export function serveGitLab(server: Loopback, life: FakeLife): void {
-  server.answer = (request) =>
-    request.path === "/api/graphql"
-      ? answerGraphQL(server, life, request)
-      : answerRest(server, life, request);
+  server.answer = (request) => answer(server, life, request);
 }
 
-async function answerGraphQL(server: Loopback, life: FakeLife, { body }: SeenRequest): Promise<Answer> {
-  if (life.graphql === "off") return { status: 404, body: { message: "404 Not Found" } };
+async function answer(server: Loopback, life: FakeLife, { path, body }: SeenRequest): Promise<Answer> {
+  if (life.graphql === "off" || path !== "/api/graphql")
+    return { status: 404, body: { message: "Not Found" } };
   if (life.graphql === "old")
     return { body: { errors: [{ message: "Field 'isForked' doesn't exist on type 'Project'" }] } };
   const { query, variables } = body as { query: string; variables: Record<string, unknown> };
@@ -200,87 +197,6 @@ interface PageArguments {
   first?: number;
   after?: string | null;
 }
-
-function answerRest(server: Loopback, life: FakeLife, { path }: SeenRequest): Answer {
-  const { pathname, searchParams } = new URL(path, server.url);
-  const missing = { status: 404, body: { message: "404 Not found" } };
-  const page = (all: readonly unknown[]): Answer => {
-    const size = Math.min(100, Number(searchParams.get("per_page") ?? 20));
-    const at = Number(searchParams.get("page") ?? 1);
-    const isLast = at * size >= all.length;
-    return {
-      headers: { "x-total": String(all.length), "x-next-page": isLast ? "" : String(at + 1) },
-      body: all.slice((at - 1) * size, at * size),
-    };
-  };
-  const project = (one: FakeProject) => {
-    const { group, webUrl } = placeOf(server, life, one);
-    return {
-      ...Object.fromEntries(Object.entries(describe(one)).map(([key, value]) => [toSnake(key), value])),
-      path_with_namespace: one.fullPath,
-      id: one.id,
-      web_url: webUrl,
-      star_count: 0,
-      issues_enabled: true,
-      namespace:
-        group === null
-          ? {
-              id: 70,
-              name: life.login,
-              kind: "user",
-              full_path: life.login,
-              web_url: `${server.url}/${life.login}`,
-            }
-          : { ...group, kind: "group", full_path: group.fullPath, web_url: group.webUrl },
-    };
-  };
-  const [, , , kind, id = "", part] = pathname.split("/");
-  if (kind === "users" && id === "") {
-    const isKnown = searchParams.get("username")?.toLowerCase() === life.login.toLowerCase();
-    const user = {
-      id: 7,
-      username: life.login,
-      name: life.name ?? life.login,
-      web_url: `${server.url}/${life.login}`,
-    };
-    return { body: isKnown ? [user] : [] };
-  }
-  if (kind === "users" && part === "projects") return page(ownOf(life).map(project));
-  if (kind === "users")
-    return {
-      body: {
-        id: 7,
-        bio: "",
-        location: "Graz",
-        linkedin: `${life.login}-varga`,
-        website_url: "",
-      },
-    };
-  if (kind === "merge_requests") {
-    if (searchParams.get("scope") !== "all") return { status: 401, body: { message: "401 Unauthorized" } };
-    return page(
-      newestFirst(life).map((one) => ({
-        id: one.id,
-        iid: one.iid,
-        project_id: one.project,
-        title: titleOf(one),
-        web_url: urlOf(server, life, one),
-        created_at: datesOf(one).createdAt,
-        merged_at: datesOf(one).mergedAt,
-        closed_at: datesOf(one).closedAt,
-        draft: false,
-        merge_commit_sha: shaOf(one),
-      })),
-    );
-  }
-  const found = life.projects.find((one) => String(one.id) === id && one.isGone !== true);
-  if (kind !== "projects" || found === undefined) return missing;
-  if (part === "languages") return { body: found.languages ?? {} };
-  if (part === "releases") return missing;
-  return { body: project(found) };
-}
-
-const toSnake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function describe({ fullPath, visibility = "public" }: FakeProject) {
   const path = fullPath.split("/").at(-1) ?? "";

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ForgeOptions } from "../../import/forge.ts";
 import { importGitLab } from "../../import/gitlab.ts";
-import { readState } from "../../import/state.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type FakeLife, serveGitLab } from "./gitlab-server.ts";
 import { type Loopback, startLoopback } from "./loopback.ts";
@@ -32,7 +31,7 @@ function toLife(entries: readonly LifeEntry[]): FakeLife {
 const source: TriedSource = {
   host: "GitLab",
   variable: "GITLAB_TOKEN",
-  unknown: /^GitLab refuses: Not Found \(status 404\)$/,
+  unknown: /^GitLab refuses: Not Found \(status 404\)\. The import needs GitLab's GraphQL API: /,
   serve: (server, entries) => serveGitLab(server, toLife(entries)),
   run: (server, access, token) =>
     importGitLab({ ...forgeDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
@@ -51,25 +50,7 @@ const source: TriedSource = {
   },
 };
 
-describe("GitLab by GraphQL", () => describeSource(source));
-
-describe("GitLab by REST", () => {
-  describeSource({
-    ...source,
-    serve: (server, entries) => serveGitLab(server, { ...toLife(entries), graphql: "off" }),
-    isVital: ({ path }) => path.startsWith("/api/v4"),
-    serveForEver: (server) => {
-      serveGitLab(server, { ...toLife([{ number: 1, title: "One" }]), graphql: "off" });
-      const { answer } = server;
-      server.answer = async (request) => {
-        const given = await answer(request);
-        return request.path.includes("/merge_requests")
-          ? { ...given, headers: { "x-next-page": String(server.seen.length) } }
-          : given;
-      };
-    },
-  });
-});
+describe("GitLab", () => describeSource(source));
 
 describe("what GitLab has", () => {
   let server: Loopback;
@@ -88,24 +69,14 @@ describe("what GitLab has", () => {
   };
   const bring = async (...given: Parameters<typeof run>) => accept(await run(...given));
 
-  it("is asked for by REST where the GraphQL API is too old", async () => {
-    const upstream = await bring({ ...toLife([{ number: 1, title: "One" }]), graphql: "old" });
-    expect(upstream.notes).toEqual([
-      expect.stringMatching(
-        /^GitLab's GraphQL API cannot be used \(.*'isForked'.*\), so its REST API was asked, /,
-      ),
-    ]);
-    expect(inCollection(upstream, "activities")).toHaveLength(1);
-  });
-
-  it("is the same by both ways, so that a server that changes its mind changes no entry", async () => {
-    const entries = Array.from({ length: 12 }, (_, at) => ({ number: at + 1, title: `Part ${at}` }));
-    const folder = new DataFolder();
-    folder.import(await bring(toLife(entries)));
-    const state = readState(folder.states.get("gitlab") ?? "");
-    const known = state.ok ? state.state.records : new Map();
-    const { lines } = folder.plan(await bring({ ...toLife(entries), graphql: "off" }, { known }));
-    expect(lines).toEqual([]);
+  it.each([
+    ["off", "Not Found (status 404)"],
+    ["old", "Field 'isForked' doesn't exist on type 'Project'"],
+  ] as const)("needs a GraphQL API, and what to do is said where it is %s", async (graphql, said) => {
+    expect(await run({ ...toLife([{ number: 1, title: "One" }]), graphql })).toMatchObject({
+      ok: false,
+      reason: `GitLab refuses: ${said}. The import needs GitLab's GraphQL API: check the address of --api-url, the token's scope (read_api), and that the server is up to date`,
+    });
   });
 
   it("and does not send is told, and is never taken for gone", async () => {
