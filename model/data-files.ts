@@ -2,6 +2,7 @@
 import type { Defect, Severity } from "./cv.ts";
 import { isObject, type ReadReply, readValue, type Schema, type ValueDefect } from "./json-schema.ts";
 import { messageOf } from "./message-of.ts";
+import type { Result } from "./result.ts";
 import { activitySchema } from "./schemas/activity.ts";
 import { categorySchema, languageSchema, orgTypeSchema } from "./schemas/look.ts";
 import { orgSchema } from "./schemas/org.ts";
@@ -107,7 +108,7 @@ export function isHtml(text: string): boolean {
   return /^\uFEFF?\s*<(?!<)/.test(text);
 }
 
-function parseJson(text: string): { ok: true; value: unknown } | { ok: false; reason: string } {
+function parseJson(text: string): Result<unknown> {
   // Editors on Windows write a byte order mark, which JSON.parse rejects.
   const json = text.replace(/^\uFEFF/, "");
   if (json.trim() === "") return { ok: false, reason: "is empty" };

@@ -122,6 +122,7 @@ const layers: Record<"model" | "worker" | "src" | "site", readonly (readonly str
       "letters.ts",
       "localize.ts",
       "message-of.ts",
+      "result.ts",
       "slices.ts",
     ],
     ["dates.ts", "labels"],

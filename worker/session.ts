@@ -85,7 +85,7 @@ export class Session {
     // In another language than its own texts, a page would be read in two.
     if (!texts.ok) return texts;
     const { translate } = texts;
-    const dataset = translate?.(fetched) ?? fetched;
+    const dataset = translate?.(fetched.value) ?? fetched.value;
     const { data, details, older } = dataset;
     this.dataset = dataset;
     this.engine = assembleEngine(data, dataset);
@@ -103,7 +103,7 @@ export class Session {
     const oldest = parseTimestamp(data.activities.at(-1)?.createdAt ?? "") ?? 0;
     const firstBlock = { count: data.activities.length, oldestYear: yearOf(oldest) };
     this.firstBlock = firstBlock;
-    this.#older = { firstBlock: fetched, url: source.url, translate };
+    this.#older = { firstBlock: fetched.value, url: source.url, translate };
     this.site = { ...site, total: firstBlock.count + older.activities };
     return { ...reply, site: this.site, firstBlock };
   }

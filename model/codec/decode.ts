@@ -3,6 +3,7 @@ import { openedFields, type ReadField, searchedFields } from "../activity-fields
 import type { Activity, CvData, Inline, Langs, Org, Owner } from "../cv.ts";
 import type { FlagsOf } from "../flags.ts";
 import { findMarkup, readSimpleMarkdown } from "../markdown.ts";
+import type { Refusal, Result } from "../result.ts";
 import { runAtOnce, type Steps } from "../slices.ts";
 import {
   type Column,
@@ -21,8 +22,6 @@ import {
   printDate,
   type Table,
 } from "./format.ts";
-
-type DecodeReply = ({ ok: true } & DecodedDataset) | Refusal;
 
 /** A dataset, or the first block of one. */
 export interface DecodedDataset extends DecodedActivities {
@@ -67,21 +66,18 @@ export interface Precomputed {
  * Decodes any text to a dataset or an error. The activities have only the fields that searches need; `complete` adds the
  * others.
  */
-export function decodeDataset(text: string): DecodeReply {
+export function decodeDataset(text: string): Result<DecodedDataset> {
   return readCompiled(text, (file: CompiledFile) => decodeFile(file));
 }
 
-interface Refusal {
-  ok: false;
-  /** A message without its subject, e.g. `is not complete`. */
-  reason: string;
-}
-
-/** Verifies a compiled text and passes its content to `decode`, which returns undefined if fields are missing. */
+/**
+ * Verifies a compiled text and passes its content to `decode`, which returns undefined if fields are missing. The reason
+ * of a failure is a message without its subject, e.g. `is not complete`.
+ */
 export function readCompiled<F extends { version: number }, T>(
   text: string,
   decode: (file: F) => T | undefined,
-): T | Refusal {
+): Result<T> {
   const refuse = (reason: string): Refusal => ({ ok: false, reason });
   if (/^\s*</.test(text.slice(0, 100))) return refuse("is a web page");
   const end = text.lastIndexOf(checksumStart);
@@ -90,7 +86,10 @@ export function readCompiled<F extends { version: number }, T>(
   if (checksumOf(text, end) !== Number(sum[1])) return refuse("is damaged");
   try {
     const file: unknown = JSON.parse(text);
-    if (isCompiled<F>(file)) return decode(file) ?? refuse("lacks fields");
+    if (isCompiled<F>(file)) {
+      const value = decode(file);
+      return value === undefined ? refuse("lacks fields") : { ok: true, value };
+    }
     return refuse(
       hasVersion(file) ? `is of version ${file.version}, not ${formatVersion}` : "is of another form",
     );
@@ -108,7 +107,7 @@ function isCompiled<F extends { version: number }>(value: unknown): value is F {
   return hasVersion(value) && value.version === formatVersion;
 }
 
-function decodeFile({ owner, older, details: file, ...content }: CompiledFile): DecodeReply | undefined {
+function decodeFile({ owner, older, details: file, ...content }: CompiledFile): DecodedDataset | undefined {
   const decoded = runAtOnce(decodeActivities(content));
   const orgs = runAtOnce(listOrgs(content.orgs));
   const { languages, categories, orgTypes } = content;
@@ -116,7 +115,7 @@ function decodeFile({ owner, older, details: file, ...content }: CompiledFile): 
     return undefined;
   const data = { activities: decoded.activities, orgs, languages, categories, orgTypes };
   const details = file === undefined ? undefined : toDetails(file, decoded);
-  return { ok: true, data, owner, ...decoded, ...(older && { older }), ...(details && { details }) };
+  return { data, owner, ...decoded, ...(older && { older }), ...(details && { details }) };
 }
 
 function toDetails(file: string, { addColumns }: DecodedActivities): Details {
@@ -125,7 +124,7 @@ function toDetails(file: string, { addColumns }: DecodedActivities): Details {
     take(text) {
       const read = readCompiled(text, (further: CompiledDetails) => {
         addColumns(further);
-        return { ok: true as const };
+        return true;
       });
       return read.ok ? undefined : read.reason;
     },

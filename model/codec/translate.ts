@@ -2,6 +2,7 @@
 import { openedFields } from "../activity-fields.ts";
 import { byId } from "../collections.ts";
 import type { Activity, Langs, Owner } from "../cv.ts";
+import type { Result } from "../result.ts";
 import { findLangs, translatedFields } from "../translated-fields.ts";
 import { type DecodedDataset, isOwner, readCompiled } from "./decode.ts";
 import type { CompiledTranslation } from "./format.ts";
@@ -9,13 +10,11 @@ import type { CompiledTranslation } from "./format.ts";
 /** Translates a dataset, or the first block of one. */
 export type TranslateDataset = (dataset: DecodedDataset) => DecodedDataset;
 
-type TranslationReply = { ok: true; translate: TranslateDataset } | { ok: false; reason: string };
-
-/** Decodes the text of a translation's file. `reason`: a message without its subject. */
-export function decodeTranslation(text: string): TranslationReply {
+/** Decodes the text of a translation's file. */
+export function decodeTranslation(text: string): Result<TranslateDataset> {
   return readCompiled(text, (file: CompiledTranslation) => {
     const { owner } = file;
-    return isOwner(owner) ? { ok: true as const, translate: toTranslate(file, owner) } : undefined;
+    return isOwner(owner) ? toTranslate(file, owner) : undefined;
   });
 }
 

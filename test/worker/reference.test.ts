@@ -63,7 +63,7 @@ function compile(data: CvData): string {
 function compiledEngine(file: string, options: EngineOptions, uncached: number) {
   const decoded = decodeDataset(file);
   if (!decoded.ok) throw new Error(decoded.reason);
-  return toEngine(withTexts(assembleEngine(decoded.data, decoded, options, uncached)));
+  return toEngine(withTexts(assembleEngine(decoded.value.data, decoded.value, options, uncached)));
 }
 
 /** Both, on the same data; each answers in a form that can be compared. */

@@ -76,7 +76,7 @@ function decodeTranslated(dataset: Dataset, translation: DataTranslation) {
   const file = decodeDataset(encodeDataset(dataset));
   const own = decodeTranslation(encodeTranslation(translated, dataset, translation, "en"));
   if (!file.ok || !own.ok) throw new Error("The files cannot be decoded.");
-  return { translated, decoded: own.translate(file), file };
+  return { translated, decoded: own.value(file.value), file: file.value };
 }
 
 it("finds what a plain engine over the translated activities finds, by the flags of the originals", {
@@ -130,7 +130,7 @@ it("has the names of categories and types of organizations that the page's langu
   const file = decodeDataset(encodeDataset(before));
   const own = decodeTranslation(encodeTranslation(translated, before, toTranslation(before.data, []), "en"));
   if (!file.ok || !own.ok) throw new Error("The files cannot be decoded.");
-  const { categories, orgTypes } = own.translate(file).data;
+  const { categories, orgTypes } = own.value(file.value).data;
   expect(categories).toEqual(named.categories);
   expect(orgTypes).toEqual([...named.orgTypes, ...defaultOrgTypes.slice(1)]);
 });

@@ -14,6 +14,7 @@ import {
 import type { CompiledBlock } from "../../model/codec/format.ts";
 import type { TranslateDataset } from "../../model/codec/translate.ts";
 import type { Activity, Defect, Org } from "../../model/cv.ts";
+import type { Result } from "../../model/result.ts";
 import { runInSlices, type Steps } from "../../model/slices.ts";
 import type { LoadProgress, LoadReply } from "../contract.ts";
 import { type FetchFile, fetchText } from "../data/fetch-data.ts";
@@ -49,7 +50,7 @@ export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
   const reply = await fetchOlder({ ...request, fetchFile });
   if (signal.aborted) return refuse("was cancelled");
   if (!reply.ok) return refuse(reply.reason);
-  const whole = request.translate?.(reply.whole) ?? reply.whole;
+  const whole = request.translate?.(reply.value) ?? reply.value;
   const steps = assembleInSteps(whole.data, { flagsOf: whole.flagsOf, readField: whole.readField });
   const engine = await runInSlices(steps, sliceMs);
   return signal.aborted ? refuse("was cancelled") : { ok: true, dataset: whole, engine };
@@ -66,12 +67,10 @@ interface OlderRequest {
   sliceMs: number;
 }
 
-type OlderReply = { ok: true; whole: DecodedDataset } | { ok: false; reason: string };
-
-async function fetchOlder(request: OlderRequest): Promise<OlderReply> {
+async function fetchOlder(request: OlderRequest): Promise<Result<DecodedDataset>> {
   const { firstBlock, url, fetchFile, progress, sliceMs } = request;
   const { older } = firstBlock;
-  if (older === undefined) return { ok: true, whole: firstBlock };
+  if (older === undefined) return { ok: true, value: firstBlock };
   const parts: DecodedActivities[] = [firstBlock];
   const laterOrgs: Org[][] = [];
   let count = firstBlock.data.activities.length;
@@ -89,9 +88,9 @@ async function fetchOlder(request: OlderRequest): Promise<OlderReply> {
         refusal = block.reason;
         return;
       }
-      parts.push(block);
-      laterOrgs.push(block.orgs);
-      count += block.activities.length;
+      parts.push(block.value);
+      laterOrgs.push(block.value.orgs);
+      count += block.value.activities.length;
     });
   }
 
@@ -110,21 +109,19 @@ async function fetchOlder(request: OlderRequest): Promise<OlderReply> {
     ...firstBlock,
     data: { ...firstBlock.data, orgs: [...firstBlock.data.orgs, ...laterOrgs.flat()] },
   };
-  return { ok: true, whole: await runInSlices(joinParts(all, parts), sliceMs) };
+  return { ok: true, value: await runInSlices(joinParts(all, parts), sliceMs) };
 }
 
-type BlockReply = ({ ok: true; orgs: Org[] } & DecodedActivities) | { ok: false; reason: string };
-
-function* decodeBlock(line: string, firstRow: number): Steps<BlockReply> {
+function* decodeBlock(line: string, firstRow: number): Steps<Result<DecodedActivities & { orgs: Org[] }>> {
   const text = line.endsWith(",") ? line.slice(0, -1) : line;
-  const read = readCompiled(text, (block: CompiledBlock) => ({ ok: true as const, block }));
+  const read = readCompiled(text, (block: CompiledBlock) => block);
   yield;
   if (!read.ok) return read;
   try {
-    const activities = yield* decodeActivities(read.block, firstRow);
-    const orgs = read.block.orgs === undefined ? [] : yield* listOrgs(read.block.orgs);
+    const activities = yield* decodeActivities(read.value, firstRow);
+    const orgs = read.value.orgs === undefined ? [] : yield* listOrgs(read.value.orgs);
     if (activities === undefined || orgs === undefined) return { ok: false, reason: "lacks fields" };
-    return { ok: true, orgs, ...activities };
+    return { ok: true, value: { ...activities, orgs } };
   } catch {
     return { ok: false, reason: "is of another form" };
   }

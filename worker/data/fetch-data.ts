@@ -11,7 +11,7 @@ export function startProgress(): LoadProgress {
 }
 
 /** `isGone`: the host does not have the file, so a newer site may be deployed. */
-type DatasetReply = ({ ok: true } & DecodedDataset) | { ok: false; defect: Defect; isGone: boolean };
+type DatasetReply = { ok: true; value: DecodedDataset } | { ok: false; defect: Defect; isGone: boolean };
 
 /** Fetches a dataset, or the first block of a large one. Updates `progress` meanwhile. */
 export async function fetchDataset(

@@ -6,6 +6,6 @@ import { fetchText, startProgress } from "./fetch-data.ts";
 export async function fetchTranslation(url: string): Promise<TranslateDataset> {
   const fetched = await fetchText(url, (found) => fetch(found), startProgress());
   const decoded = fetched.ok ? decodeTranslation(fetched.text) : fetched;
-  if (decoded.ok) return decoded.translate;
+  if (decoded.ok) return decoded.value;
   throw new Error(decoded.reason);
 }

@@ -99,10 +99,10 @@ describe("a compiled file", () => {
         const reply = decodeDataset(sealed(rest));
         if (!reply.ok) expect(reply.reason).not.toBe("");
         else {
-          for (const activity of reply.data.activities) {
-            reply.complete(activity);
-            reply.flagsOf(activity);
-            reply.titleTree(activity.title);
+          for (const activity of reply.value.data.activities) {
+            reply.value.complete(activity);
+            reply.value.flagsOf(activity);
+            reply.value.titleTree(activity.title);
           }
         }
         expect("polluted" in {}).toBe(false);

@@ -22,7 +22,7 @@ type Compilable = Parameters<typeof encodeDataset>[0];
 function roundTrip(dataset: Compilable): Compilable {
   const reply = decodeDataset(encodeDataset(dataset));
   if (!reply.ok) throw new Error(`The dataset ${reply.reason}`);
-  const { data, owner, complete } = reply;
+  const { data, owner, complete } = reply.value;
   return { data: { ...data, activities: data.activities.map(complete) }, owner };
 }
 
@@ -31,8 +31,8 @@ function roundTripApart(dataset: Compilable): Compilable {
   const { first, details } = encodeFiles(dataset, (kind) => kind);
   const reply = decodeDataset(first);
   if (!reply.ok) throw new Error(`The dataset ${reply.reason}`);
-  expect(reply.details?.take(details?.text ?? "")).toBeUndefined();
-  const { data, owner, complete } = reply;
+  expect(reply.value.details?.take(details?.text ?? "")).toBeUndefined();
+  const { data, owner, complete } = reply.value;
   return { data: { ...data, activities: data.activities.map(complete) }, owner };
 }
 
@@ -111,28 +111,29 @@ describe("activities with only the fields that searching needs", () => {
   const { data, owner } = readFolder(samplePath);
   const reply = decodeDataset(encodeDataset({ data, owner }));
   if (!reply.ok) throw new Error(reply.reason);
+  const decoded = reply.value;
 
   it.each(["", "language:python", "fix", "is:merged", "acceptedAt:2020..", "endedAt:2014..2016"])(
     "are found like whole ones: %s",
     (query) => {
       const whole = createEngine(data).search({ query });
-      const listed = createEngine(reply.data).search({ query });
+      const listed = createEngine(decoded.data).search({ query });
       expect(listed).toEqual(whole);
     },
   );
 
   it("have the flags that are computed from their titles", () => {
-    for (const [at, activity] of reply.data.activities.entries())
-      expect(reply.flagsOf(activity)).toEqual(computeFlags(data.activities[at]!));
+    for (const [at, activity] of decoded.data.activities.entries())
+      expect(decoded.flagsOf(activity)).toEqual(computeFlags(data.activities[at]!));
   });
 
   it("are completed on request, and stay as they are when completed again", () => {
-    const engine = createEngine(reply.data);
+    const engine = createEngine(decoded.data);
     const [found] = engine.activities([0]);
     if (found === undefined) throw new Error("There is no row 0.");
-    const whole = reply.complete(found);
+    const whole = decoded.complete(found);
     expect(whole).toStrictEqual(createEngine(data).activities([0])[0]);
-    expect(reply.complete(whole)).toBe(whole);
+    expect(decoded.complete(whole)).toBe(whole);
   });
 });
 
@@ -147,7 +148,7 @@ describe("the texts of activities", () => {
     const text = encodeDataset({ data: { ...data, activities }, owner });
     const reply = decodeDataset(text);
     if (!reply.ok) throw new Error(reply.reason);
-    return { ...reply, file: JSON.parse(text), activities };
+    return { ...reply.value, file: JSON.parse(text), activities };
   }
 
   it("stand in the last columns, which cards do not decode", () => {
@@ -193,7 +194,7 @@ describe("the markdown of titles", () => {
     const text = encodeDataset({ data: { ...data, activities }, owner });
     const reply = decodeDataset(text);
     if (!reply.ok) throw new Error(reply.reason);
-    return { text, titleTree: reply.titleTree };
+    return { text, titleTree: reply.value.titleTree };
   }
 
   it("is read as the parser reads it, without the parser", () => {

@@ -63,7 +63,7 @@ async function readData() {
   const page: PageData = JSON.parse(json);
   const decoded = decodeDataset(await (await get(page.dataUrl)).text());
   if (!decoded.ok) throw new Error(decoded.reason);
-  return decoded.data;
+  return decoded.value.data;
 }
 
 describe("in development", () => {

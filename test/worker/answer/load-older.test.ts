@@ -171,8 +171,8 @@ describe("a first block and its older blocks", () => {
   it("agree on every query about years that the first block has whole", async () => {
     const firstBlock = decodeDataset(compiled.first);
     if (!firstBlock.ok) throw new Error(firstBlock.reason);
-    const newest = createEngine(firstBlock.data);
-    const oldest = Number(firstBlock.data.activities.at(-1)?.createdAt.slice(0, 4));
+    const newest = createEngine(firstBlock.value.data);
+    const oldest = Number(firstBlock.value.data.activities.at(-1)?.createdAt.slice(0, 4));
     fc.assert(
       fc.property(optionsOf(randomVocabulary), (options) => {
         const asked = { ...options, startYear: oldest + 1, endYear: 2025 };

@@ -24,10 +24,10 @@ describe("the dataset", () => {
     };
     const reply = await fetchDataset(source, answer, progress);
     expect(asked).toEqual([source.url]);
-    expect(reply).toMatchObject({ ok: true, owner: read.owner });
+    expect(reply).toMatchObject({ ok: true, value: { owner: read.owner } });
     expect(progress).toEqual({ files: 1, filesDone: 1, bytes: new TextEncoder().encode(compiled).length });
     if (!reply.ok) throw new Error(reply.defect.reason);
-    expect(reply.data.activities.map(reply.complete)).toEqual(read.data.activities);
+    expect(reply.value.data.activities.map(reply.value.complete)).toEqual(read.data.activities);
   });
 
   it.each<[string, Answer, string, boolean]>([

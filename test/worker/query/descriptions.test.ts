@@ -92,10 +92,10 @@ it("are read from the file of details once it has come", () => {
   const { first, details } = encodeApart(whole, { nameDetails: () => "details.json" });
   const decoded = decodeDataset(first);
   if (!decoded.ok || details === undefined) throw new Error("one file");
-  const engine = withTexts(assembleEngine(decoded.data, decoded));
+  const engine = withTexts(assembleEngine(decoded.value.data, decoded.value));
   const total = () => engine.search({ query: "text:paragraph", ...showAll }).total;
   for (let time = 0; time < 3; time++) expect(total()).toBe(0);
-  expect(decoded.details?.take(details.text)).toBeUndefined();
+  expect(decoded.value.details?.take(details.text)).toBeUndefined();
   engine.renewTexts();
   for (let time = 0; time < 3; time++) expect(total()).toBe(40);
 });

@@ -79,8 +79,8 @@ describe("of compiled files", () => {
     for (const text of [apart.first, encodeDataset(whole)]) {
       const decoded = decodeDataset(text);
       if (!decoded.ok) throw new Error(decoded.reason);
-      expect(decoded.details === undefined).toBe(text !== apart.first);
-      const compiled = withTexts(assembleEngine(decoded.data, decoded));
+      expect(decoded.value.details === undefined).toBe(text !== apart.first);
+      const compiled = withTexts(assembleEngine(decoded.value.data, decoded.value));
       for (const name of presenceNames) {
         for (const query of [`has:${name}`, `no:${name}`])
           expect(compiled.search({ query, ...showAll }).rows).toEqual(
