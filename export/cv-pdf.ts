@@ -330,14 +330,14 @@ export function findPaperWords(
   return [...new Set(tags)].map((tag) => (tag === undefined ? words : wordsOf(tag)));
 }
 
-/** Disables the PDFs and the links to them if no font has the letters of the CV. */
+/** Disables the PDFs and the links to them if no font of the typesetter has the letters of the CV. */
 export async function leaveOutUnsettable(
   texts: CvTexts,
-  typesetter: () => Promise<Pick<Typesetter, "glyphs">>,
+  typesetter: PromiseLike<Pick<Typesetter, "glyphs">> | Pick<Typesetter, "glyphs"> | undefined,
 ): Promise<{ owner: Owner; remarks: Remark[] }> {
   const { owner } = texts;
-  const isAsked = isWanted(owner, "cv") && needsFonts(texts);
-  const letters = isAsked ? findUnsettable(texts, (await typesetter()).glyphs) : [];
+  const started = isWanted(owner, "cv") && needsFonts(texts) ? await typesetter : undefined;
+  const letters = started === undefined ? [] : findUnsettable(texts, started.glyphs);
   if (letters.length === 0) return { owner, remarks: [] };
   return {
     owner: withoutPdfs(owner),

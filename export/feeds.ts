@@ -20,7 +20,7 @@ import {
 /** Feed readers fetch it often, so it is short; the page has the rest. */
 export const maxFeedEntries = 50;
 
-interface Feed extends ExportData {
+export interface Feed extends ExportData {
   /** A feed takes no relative addresses. */
   address: string;
 }

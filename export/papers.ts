@@ -24,8 +24,9 @@ interface PapersRequest {
   formats: PaperFormats;
   /** What a CV of this owner is made of, with the highlights of these tags. */
   toSource: (owner: Owner, tags?: readonly string[]) => CvSource;
-  startTypesetter: () => Promise<Typesetter>;
-  fonts: Theme["fonts"];
+  /** Undefined if no PDF is made. */
+  typesetter: Promise<Typesetter> | undefined;
+  fonts?: Theme["fonts"] | undefined;
   /** When the data were last changed. */
   changed: Date;
 }
@@ -44,11 +45,16 @@ export function findPaperPaths({ pdf, docx }: PaperFormats, view?: View): string
 
 /** Rejects if a template is invalid. */
 export async function makePapers(request: PapersRequest): Promise<Papers> {
-  const { owner, views, profile, folder, formats, toSource, startTypesetter, fonts, changed } = request;
+  const { owner, views, profile, folder, formats, toSource, fonts, changed } = request;
+  if (formats.pdf) {
+    const { template = defaultTemplate } = owner.cv ?? {};
+    const reason = findTemplateError(template, folder);
+    if (reason !== undefined) throw new Error(`owner.json: cv.template ${reason}`);
+  }
+  const typesetter = formats.pdf ? await request.typesetter : undefined;
   const files = new Map<string, Uint8Array>();
   const remarks: Remark[] = [];
   const make = async (name: string, source: CvSource) => {
-    const typesetter = formats.pdf ? await startTypesetter() : undefined;
     const { photo, missing } = await loadPhoto({ owner: source.data.owner, profile, folder, typesetter });
     if (missing !== undefined) remarks.push({ kind: "photo", file: name, reason: missing });
     const withPhoto = { ...source, photo };
@@ -64,14 +70,8 @@ export async function makePapers(request: PapersRequest): Promise<Papers> {
     }
     return withPhoto;
   };
-  if (formats.pdf) {
-    const { template = defaultTemplate } = owner.cv ?? {};
-    const reason = findTemplateError(template, folder);
-    if (reason !== undefined) throw new Error(`owner.json: cv.template ${reason}`);
-  }
   const source = await make("cv", toSource(owner));
-  if (formats.pdf) {
-    const typesetter = await startTypesetter();
+  if (typesetter !== undefined) {
     const full = await makeCvPdf(typesetter, { ...source, form: "whole", maxPages: maxFullPages });
     files.set("cv-full.pdf", full.pdf);
     remarks.push(...toGlyphRemarks("cv-full.pdf", full));

@@ -100,12 +100,27 @@ function countMessages(texts: Comparison["texts"]): number {
 /** Returns the words of a language: of those that were read. */
 export type WordsOf = (tag: string) => Words;
 
-/** `read`: languages by their tags. Others have English words. */
-export function toWordsOf(read: ReadonlyMap<string, LanguageReply>): WordsOf {
-  return (tag) => {
-    const reply = read.get(tag);
-    if (!reply?.ok) return englishWords;
-    return reply.language?.words ?? { ...englishWords, language: tag };
+interface Languages {
+  /** By their tags; undefined for English, and for those with defects. */
+  readonly languages: ReadonlyMap<string, SiteLanguage | undefined>;
+  /** Languages that were not read have English words. */
+  readonly wordsOf: WordsOf;
+  readonly defects: readonly string[];
+  /** What stays English. */
+  readonly warnings: readonly string[];
+}
+
+/** Reads the languages of a site and of its papers. */
+export function readLanguages(tags: Iterable<string>, folder: string): Languages {
+  const replies = Array.from(new Set(tags), (tag) => ({ tag, reply: readLanguage(tag, folder) }));
+  const languages = new Map(replies.map(({ tag, reply }) => [tag, reply.ok ? reply.language : undefined]));
+  const valid = new Set(replies.flatMap(({ tag, reply }) => (reply.ok ? [tag] : [])));
+  return {
+    languages,
+    wordsOf: (tag) =>
+      valid.has(tag) ? (languages.get(tag)?.words ?? { ...englishWords, language: tag }) : englishWords,
+    defects: replies.flatMap(({ reply }) => (reply.ok ? [] : reply.defects)),
+    warnings: replies.flatMap(({ reply }) => (reply.ok ? reply.warnings : [])),
   };
 }
 
@@ -113,8 +128,8 @@ type WordsReply = { ok: true; words: Words } | { ok: false; defects: readonly st
 
 /** Reads the words of one language. */
 export function readWords(tag: string, folder: string): WordsReply {
-  const reply = readLanguage(tag, folder);
-  return reply.ok ? { ok: true, words: toWordsOf(new Map([[tag, reply]]))(tag) } : reply;
+  const { defects, wordsOf } = readLanguages([tag], folder);
+  return defects.length > 0 ? { ok: false, defects } : { ok: true, words: wordsOf(tag) };
 }
 
 interface Comparison {

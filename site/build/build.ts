@@ -12,9 +12,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { findPaperWords, leaveOutUnsettable } from "../../export/cv-pdf.ts";
-import { leaveOutMissing, needsTypesetter, readExtraInputs } from "../../export/exports.ts";
-import { inFolder, type Remark, showRemarks } from "../../export/remarks.ts";
+import { leaveOutMissing, needsTypesetter } from "../../export/exports.ts";
+import { showRemarks } from "../../export/remarks.ts";
 import { createTypesetter } from "../../export/typesetting.ts";
 import { parseUrl } from "../../model/addresses.ts";
 import type { Owner, Profile } from "../../model/cv.ts";
@@ -26,21 +25,23 @@ import { readTranslations } from "../../owner/data-translations.ts";
 import { findFolderFiles } from "../../owner/folder-files.ts";
 import { findSiteUrl } from "../../owner/person.ts";
 import { readFolder, showLocated } from "../../owner/read-folder.ts";
-import { readTheme } from "../../owner/theme.ts";
-import { readLanguage, toWordsOf } from "../../owner/translation.ts";
+import { readTheme, type Theme } from "../../owner/theme.ts";
+import { readLanguages, type SiteLanguage, type WordsOf } from "../../owner/translation.ts";
 import { replaceFolder, withPathInError } from "../../owner/write-files.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
-import { compileData, compileTexts, toHashedName } from "./compiled-data.ts";
+import { compileData, toHashedName } from "./compiled-data.ts";
 import { makeHostFiles } from "./host-files.ts";
 import {
-  beginLanguage,
-  inSiteLanguage,
-  type LanguageRequest,
+  finishLanguageExports,
+  type LanguageSite,
+  makeLanguagePages,
+  prepareLanguage,
   type SharedParts,
   type SitePage,
+  startLanguageExports,
 } from "./language-site.ts";
-import { makeSiteTheme, withWordmark } from "./theme.ts";
+import { makeSiteTheme, type SiteTheme } from "./theme.ts";
 
 export interface SiteRequest {
   /** Without the built app, no pages are rendered: Vite serves the app's modules in development. */
@@ -86,157 +87,93 @@ export interface MadeSite {
 
 /** Makes a site's own files. Writes nothing, and never throws for the contents of the owner's files. */
 export async function makeSite(request: SiteRequest): Promise<SiteReply> {
-  const { app, data, publicFolder, base, messages = "messages", progress = silentProgress } = request;
-  const original = request.language ?? "en";
-
-  const owner = readOwner({ ...request, messages, language: original }, progress);
-  if (!owner.ok) return owner;
-  const themed = request.theme === undefined ? undefined : readTheme(request.theme);
-  if (themed?.ok === false) return themed;
-  const theme = themed && makeSiteTheme(themed.theme, { base, nameFile: toHashedName });
-  const tags = [original, ...owner.translations.map(({ language }) => language)];
-  const paperTags = findPaperLanguages(owner.dataset, messages);
-  const read = new Map([...tags, ...paperTags].map((tag) => [tag, readLanguage(tag, messages)]));
-  const wordsOf = toWordsOf(read);
-  const refused = [...read.values()].flatMap((reply) => (reply.ok ? [] : reply.defects));
-  if (refused.length > 0) return { ok: false, defects: refused };
-  const toSite = (tag: string, folder: string) => {
-    const reply = read.get(tag);
-    return { tag, folder, language: reply?.ok ? reply.language : undefined, words: wordsOf(tag) };
-  };
-  type Site = ReturnType<typeof toSite>;
-  const firstSite = toSite(original, "");
-  const translated = owner.translations.map((translation) => ({
-    translation,
-    site: toSite(translation.language, `${translation.language}/`),
-  }));
-  const sites = [firstSite, ...translated.map(({ site }) => site)];
-  const { address, published, profile } = owner;
+  const { app, data, publicFolder, base, progress = silentProgress } = request;
+  const inputs = readInputs(request, progress);
+  if (!inputs.ok) return inputs;
+  const { owner, theme, siteTheme, wordsOf } = inputs;
+  const { address, published } = owner;
 
   // Typst runs in its own thread and takes most of a second to start, so it starts first and is awaited last.
   const typesetter = needsTypesetter(owner.dataset.owner, address) ? createTypesetter(data) : undefined;
-  const remarks: Remark[] = [];
-  const wordmark = themed?.theme.wordmark;
-  async function prepare<T extends Dataset>(
-    dataset: T,
-    profile: Profile | undefined,
-    { folder, language, words: own }: Site,
-  ) {
-    const worded = inSiteLanguage(dataset, language);
-    const words = findPaperWords(worded, own, folder === "" ? wordsOf : () => own);
-    const settable = await leaveOutUnsettable(
-      { ...worded, words, profile },
-      async () => typesetter ?? createTypesetter(data),
-    );
-    remarks.push(...settable.remarks.map((remark) => inFolder(remark, folder)));
-    return withWordmark({ ...worded, owner: settable.owner }, wordmark);
-  }
-
+  const shared = { app, data, publicFolder, base, address, wordsOf, theme, siteTheme, typesetter, progress };
+  /** Does a step for each language, one after the other. */
+  const forEach = async <T, U>(step: string, all: readonly T[], work: (one: T) => Promise<U>) => {
+    const done: U[] = [];
+    progress.say(step);
+    for (const one of all) done.push(await work(one));
+    return done;
+  };
   try {
-    const dataset = await prepare(owner.dataset, profile, firstSite);
-    const compiling = compileData(dataset, { base, progress });
-    const toAddress = (folder: string) => (address === undefined ? undefined : new URL(folder, address).href);
-    const alternates = sites.flatMap(({ tag, folder }) => {
-      const home = toAddress(folder);
-      return home === undefined || sites.length === 1 ? [] : [{ tag, address: home }];
+    const sites = await prepareLanguages(shared, inputs);
+    const started = await forEach("making the exports", sites, async (site) => {
+      return { site, exports: await startLanguageExports(shared, site) };
     });
-    const shared: SharedParts = {
-      app,
-      data,
-      publicFolder,
-      base,
-      inputs: readExtraInputs(data),
-      wordsOf,
-      theme,
-      themed: themed?.theme,
-      typesetter,
-      progress,
-    };
-    const begin = (
-      site: Site,
-      own: Pick<LanguageRequest, "dataset" | "profile" | "shownProfile" | "dataUrl">,
-    ) =>
-      beginLanguage(shared, {
-        ...own,
-        ...site,
-        originals: owner.dataset.data.activities,
-        address: toAddress(site.folder),
-        others: sites
-          .filter((other) => other !== site)
-          .map(({ tag, folder }) => ({ tag, name: nameLanguage(tag), base: base + folder })),
-        alternates,
-      });
-    const first = await begin(firstSite, {
-      dataset,
-      profile,
-      shownProfile: profile,
-      dataUrl: compiling.then(({ url }) => url),
-    });
-    const begun = [first];
-    const files = new Map<string, string | Uint8Array>((await compiling).files);
-    for (const { site, translation } of translated) {
-      const ownProfile = profile && translateProfile(profile, translation.profile);
-      const shownProfile = profile && translateProfile(profile, translation.profile, original);
-      const own = await prepare(translateDataset(owner.dataset, translation, original), ownProfile, site);
-      const texts = compileTexts({ dataset: own, before: dataset, translation, original }, base);
-      for (const [name, content] of texts.files) files.set(name, content);
-      const dataUrl = compiling.then(({ url }) => `${url}#${texts.url}`);
-      begun.push(await begin(site, { dataset: own, profile: ownProfile, shownProfile, dataUrl }));
-    }
-    for (const [name, content] of theme?.files ?? []) files.set(name, content);
-    const languages = begun.map(({ page }) => page);
-    request.onPages?.({
-      ok: true,
-      files: new Map([...files, ...begun.flatMap((site) => [...site.files])]),
-      published,
-      languages,
-      warnings: [],
-    });
-    const made = await Promise.all(begun.map(({ finish }) => finish()));
-    for (const [at, site] of made.entries()) {
-      for (const [name, content] of site.files) files.set(name, content);
-      remarks.push(...site.remarks.map((remark) => inFolder(remark, sites[at]?.folder ?? "")));
-    }
-    if (app) {
-      const beside = [
-        ...readNames(publicFolder),
-        { name: "assets", isFolder: true },
-        ...(published.length === 0 ? [] : [{ name: "data", isFolder: true }]),
-      ];
+    const { url: dataUrl, files: dataFiles } = await compileData(sites[0].dataset, { base, progress });
+    const rendered = await forEach("rendering pages", started, ({ site, exports }) =>
+      makeLanguagePages(shared, site, { exports, sites, dataUrl }),
+    );
+    const languages = rendered.map(({ page }) => page);
+    const files = new Map([
+      ...dataFiles,
+      ...(siteTheme?.files ?? []),
+      ...rendered.flatMap((pages) => [...pages.files]),
+    ]);
+    request.onPages?.({ ok: true, files: new Map(files), published, languages, warnings: [] });
+
+    const finished = await forEach("typesetting the papers", started, ({ site, exports }) =>
+      finishLanguageExports(site, exports),
+    );
+    for (const exports of finished) for (const [name, content] of exports.files) files.set(name, content);
+    if (app)
       for (const [name, text] of makeHostFiles({
         base,
-        hasDemo: first.page.data.hasDemo !== false,
-        sites: sites.map(({ tag, folder, language }) => ({
-          tag,
-          folder,
-          address: toAddress(folder),
-          translation: language?.translation,
-        })),
-        changed: made[0]?.changed,
-        pages: new Map(begun.flatMap(({ pages }) => [...(pages ?? [])])),
+        hasDemo: languages[0]?.data.hasDemo !== false,
+        sites: sites.map(({ language, ...site }) => ({ ...site, translation: language?.translation })),
+        changed: started[0]?.exports.changed,
+        pages: new Map(rendered.flatMap(({ pages }) => [...pages])),
         style: app.manifest.style,
-        views: dataset.owner.views ?? [],
-        theme: theme?.head,
-        entries: [...beside, ...[...files.keys()].map(toTopEntry)],
+        views: sites[0].dataset.owner.views ?? [],
+        theme: siteTheme?.head,
+        entries: [...listCopied(publicFolder, published), ...[...files.keys()].map(toTopEntry)],
       }))
         files.set(name, text);
-    }
-    const warnings = [
-      ...owner.warnings,
-      ...(themed?.warnings ?? []),
-      ...[...read.values()].flatMap((reply) => (reply.ok ? reply.warnings : [])),
-      ...showRemarks(remarks),
-    ];
+    const remarks = [...sites, ...finished].flatMap((one) => one.remarks);
+    const warnings = [...inputs.warnings, ...showRemarks(remarks)];
     return { ok: true, files, published, languages, warnings };
   } finally {
     await (await typesetter)?.close();
   }
 }
 
-/** Returns a language's own name. @example nameLanguage("de") // "Deutsch" */
-function nameLanguage(tag: string): string {
-  const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+/** Returns the first language's site and those of the translations. */
+async function prepareLanguages(
+  shared: SharedParts,
+  { owner: { dataset, profile, translations }, original, languages }: Inputs,
+): Promise<[LanguageSite, ...LanguageSite[]]> {
+  const first = await prepareLanguage(shared, {
+    tag: original,
+    folder: "",
+    language: languages.get(original),
+    dataset,
+    profile,
+    shownProfile: profile,
+  });
+  const others: LanguageSite[] = [];
+  for (const translation of translations) {
+    const { language: tag, profile: texts } = translation;
+    others.push(
+      await prepareLanguage(shared, {
+        tag,
+        folder: `${tag}/`,
+        language: languages.get(tag),
+        dataset: translateDataset(dataset, translation, original),
+        profile: profile && translateProfile(profile, texts),
+        shownProfile: profile && translateProfile(profile, texts, original),
+        translated: { before: first.dataset, translation, original },
+      }),
+    );
+  }
+  return [first, ...others];
 }
 
 /** Makes a site and replaces a folder with it. Refused data leave the folder as it was. */
@@ -303,42 +240,81 @@ function readNames(folder: string): Entry[] {
     .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
 }
 
+/** Returns the names that are copied to the site's root: the owner's and the app's. */
+function listCopied(publicFolder: string, published: readonly string[]): Entry[] {
+  return [
+    ...readNames(publicFolder),
+    { name: "assets", isFolder: true },
+    ...(published.length === 0 ? [] : [{ name: "data", isFolder: true }]),
+  ];
+}
+
 function toTopEntry(path: string): Entry {
   const [name = path, ...rest] = path.split("/");
   return { name, isFolder: rest.length > 0 };
 }
 
-interface OwnerRequest {
-  data: string;
-  base: string;
-  url?: string | undefined;
-  lenient?: boolean;
+interface Inputs {
+  owner: OwnerInputs;
+  /** The language of the data, as a BCP 47 tag. */
+  original: string;
+  /** Those that the site has, by their tags; undefined for English. */
+  languages: ReadonlyMap<string, SiteLanguage | undefined>;
+  wordsOf: WordsOf;
+  theme: Theme | undefined;
+  siteTheme: SiteTheme | undefined;
+  warnings: readonly string[];
+}
+
+/** Reads and checks all that the owner gives. */
+function readInputs(
+  request: SiteRequest,
+  progress: TerminalProgress,
+): (Inputs & { ok: true }) | { ok: false; defects: readonly string[] } {
+  const { base, messages = "messages", language: original = "en" } = request;
+  const owner = readOwner({ ...request, messages, language: original }, progress);
+  if (!owner.ok) return owner;
+  const themed = request.theme === undefined ? undefined : readTheme(request.theme);
+  if (themed?.ok === false) return themed;
+  const theme = themed?.theme;
+  const tags = [original, ...owner.translations.map(({ language }) => language)];
+  const spoken = readLanguages([...tags, ...findPaperLanguages(owner.dataset, messages)], messages);
+  const { languages, wordsOf, defects } = spoken;
+  if (defects.length > 0) return { ok: false, defects };
+  return {
+    ok: true,
+    owner,
+    original,
+    languages,
+    wordsOf,
+    theme,
+    siteTheme: theme && makeSiteTheme(theme, { base, nameFile: toHashedName }),
+    warnings: [...owner.warnings, ...(themed?.warnings ?? []), ...spoken.warnings],
+  };
+}
+
+interface OwnerRequest extends Pick<SiteRequest, "data" | "base" | "url" | "lenient" | "exports"> {
   messages: string;
   /** The language of the data. */
   language: string;
-  /** The exports of vitae.json, which override owner.json. */
-  exports?: Owner["exports"];
 }
 
-type OwnerReply =
-  | {
-      ok: true;
-      dataset: Dataset;
-      profile: Profile | undefined;
-      translations: readonly DataTranslation[];
-      /** The site's address with a slash at its end; undefined where it is unknown. */
-      address: string | undefined;
-      /** Paths of the published files of the data folder. */
-      published: readonly string[];
-      warnings: string[];
-    }
-  | { ok: false; defects: string[] };
+interface OwnerInputs {
+  dataset: Dataset;
+  profile: Profile | undefined;
+  translations: readonly DataTranslation[];
+  /** The site's address with a slash at its end; undefined where it is unknown. */
+  address: string | undefined;
+  /** Paths of the published files of the data folder. */
+  published: readonly string[];
+  warnings: string[];
+}
 
 /** Reads and checks the owner's data. Refuses data with defects; if lenient, only unreadable files. */
 function readOwner(
   { data, base, url, lenient = false, messages, language, exports }: OwnerRequest,
   progress: TerminalProgress,
-): OwnerReply {
+): (OwnerInputs & { ok: true }) | { ok: false; defects: string[] } {
   const folder = readFolder(data, progress, messages);
   const { dataset } = folder;
   const translated = readTranslations(data, folder, language);

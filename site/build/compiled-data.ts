@@ -70,7 +70,7 @@ export async function compileData(
 }
 
 /** A dataset in another language, and the one that it translates. */
-interface TranslatedTexts {
+export interface TranslatedTexts {
   readonly dataset: Pick<Dataset, "data" | "owner">;
   readonly before: Pick<Dataset, "data" | "owner">;
   readonly translation: DataTranslation;

@@ -13,7 +13,7 @@ import { readTranslations } from "../../owner/data-translations.ts";
 import { findFolderFiles } from "../../owner/folder-files.ts";
 import { type OwnerFolder, readFolder, showLocated } from "../../owner/read-folder.ts";
 import { readTheme } from "../../owner/theme.ts";
-import { readLanguage, toWordsOf, type WordsOf } from "../../owner/translation.ts";
+import { readLanguages, type WordsOf } from "../../owner/translation.ts";
 import { toViewOwner } from "../../owner/views.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { findPlace } from "../build/build.ts";
@@ -48,24 +48,24 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   progress.end();
   const translated = readTranslations(folder, read, config.language);
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
-  const tags = new Set([
+  const tags = [
     config.language,
     ...translated.translations.map(({ language }) => language),
     ...findPaperLanguages(read.dataset, config.messages),
-  ]);
-  const spoken = new Map([...tags].map((tag) => [tag, readLanguage(tag, config.messages)]));
+  ];
+  const spoken = readLanguages(tags, config.messages);
   const place = findPlace(config, read.dataset.owner);
   const errors = [
     ...[...read.gaps, ...read.defects, ...translated.defects].map(showLocated),
     ...(theme?.ok === false ? theme.defects : []),
-    ...[...spoken.values()].flatMap((language) => (language.ok ? [] : language.defects)),
+    ...spoken.defects,
     ...(place.ok ? [] : place.defects),
   ];
   const warnings = [
     ...[...read.warnings, ...translated.warnings].map(showLocated),
     ...findFolderFiles(folder, read, config.url).warnings,
     ...(theme?.ok ? theme.warnings : []),
-    ...[...spoken.values()].flatMap((language) => (language.ok ? language.warnings : [])),
+    ...spoken.warnings,
   ];
   // The data are not wrong because of these. With errors there is no site.
   const notes =
@@ -75,7 +75,7 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
           ...place.remarks,
           ...(await findMissingExports(config, read, {
             address: place.address,
-            wordsOf: toWordsOf(spoken),
+            wordsOf: spoken.wordsOf,
             wordmark: theme?.ok ? theme.theme.wordmark : undefined,
           })),
         ]
@@ -147,7 +147,7 @@ async function findMissingExports(
   if (cards.every(isPlain) && !(isWanted(owner, "cv") && needsFonts(texts))) return show();
   const typesetter = await createTypesetter(folder);
   try {
-    const settable = await leaveOutUnsettable(texts, async () => typesetter);
+    const settable = await leaveOutUnsettable(texts, typesetter);
     const answer = createEngine(dataset.data).search({ query: "" });
     const missingCards = cards.flatMap(({ file, owner }): Remark[] => {
       const letters = findMissing({ owner, words, address, answer }, typesetter.glyphs);

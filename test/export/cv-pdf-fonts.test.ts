@@ -33,7 +33,7 @@ it.each([
     owner: { ...wanting, ...person },
     profile: undefined,
   };
-  const { owner: settable, remarks } = await leaveOutUnsettable(texts, async () => ({ glyphs }));
+  const { owner: settable, remarks } = await leaveOutUnsettable(texts, { glyphs });
   expect(settable.exports?.cv).toBe(letters === undefined ? undefined : false);
   expect(settable.download).toBe(letters === undefined ? undefined : "docx");
   expect(showRemarks(remarks)).toEqual(

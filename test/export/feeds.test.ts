@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { toPermalink } from "../../export/entries.ts";
-import type { Exports } from "../../export/exports.ts";
 import { parseQuery } from "../../grammar/index.ts";
-import { address, exportFolder, exportSample, textOf, writeFolder } from "./sample.ts";
+import { address, type Exports, exportFolder, exportSample, textOf, writeFolder } from "./sample.ts";
 
 const readJson = (folder: string, name: string): unknown =>
   JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8"));

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { escapeMarkdown, toHtmlText, toMarkdownText } from "../../export/entries.ts";
-import type { Exports } from "../../export/exports.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { runs } from "../runs.ts";
-import { exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
+import { type Exports, exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 
 describe("the sample as Markdown", () => {
   let made: Exports;

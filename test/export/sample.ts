@@ -3,12 +3,14 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Exports, makeExports, readExtraInputs } from "../../export/exports.ts";
+import { needsTypesetter, startExports } from "../../export/exports.ts";
 import type { OutputName } from "../../export/outputs.ts";
+import { createTypesetter } from "../../export/typesetting.ts";
 import type { Owner } from "../../model/cv.ts";
 import { readDataset } from "../../model/dataset.ts";
-import { readDataFolder } from "../../owner/data-file.ts";
+import { readDataFolder, readProfileFile } from "../../owner/data-file.ts";
 import { englishWords } from "../../owner/words.ts";
+import { createEngine } from "../../worker/engine.ts";
 
 export const address = "https://ilse-varga.example/cv/";
 
@@ -31,18 +33,30 @@ export const owner = {
 };
 
 /** Throws where the data cannot be read. `exports` replaces what the owner says of them. */
-export async function exportFolder(folder: string, exports?: Owner["exports"]): Promise<Exports> {
-  const dataset = readDataset(readDataFolder(folder));
-  if (!dataset.ok) throw new Error(`${folder} has no data that can be read.`);
-  return makeExports({
-    words: englishWords,
-    wordsOf: () => englishWords,
-    dataset: exports ? { ...dataset, owner: { ...dataset.owner, exports } } : dataset,
-    ...readExtraInputs(folder),
-    address,
-    base: "/cv/",
-  });
+export async function exportFolder(folder: string, exports?: Owner["exports"]) {
+  const read = readDataset(readDataFolder(folder));
+  if (!read.ok) throw new Error(`${folder} has no data that can be read.`);
+  const dataset = exports ? { ...read, owner: { ...read.owner, exports } } : read;
+  const typesetter = needsTypesetter(dataset.owner, address) ? createTypesetter(folder) : undefined;
+  try {
+    const { head, changed, finish } = await startExports({
+      dataset,
+      engine: createEngine(dataset.data),
+      words: englishWords,
+      wordsOf: () => englishWords,
+      profile: readProfileFile(folder),
+      folder,
+      address,
+      base: "/cv/",
+      typesetter,
+    });
+    return { head, changed, ...(await finish()) };
+  } finally {
+    await (await typesetter)?.close();
+  }
 }
+
+export type Exports = Awaited<ReturnType<typeof exportFolder>>;
 
 let sample: Promise<Exports> | undefined;
 
