@@ -6,6 +6,7 @@ import type { Expression, Value } from "../../grammar/ast.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import type { CvData } from "../../model/cv.ts";
+import { shortFormsOf } from "../../model/language-names.ts";
 import { type Bounds, readNumber, toBounds } from "../query/plan.ts";
 import { toPlainTerm } from "../query/query-text.ts";
 import { joinSameField } from "../query/same-field.ts";
@@ -85,7 +86,7 @@ export interface Document {
   readonly category: string;
   readonly languages: readonly string[];
   readonly year: number;
-  /** The ids in lower case, for comparing. */
+  /** The ids in lower case, for comparing, and the short forms of languages. */
   readonly names: Readonly<Record<FacetName, readonly string[]>>;
 }
 
@@ -111,7 +112,7 @@ function createDocuments({ activities, orgs }: CvData): Document[] {
     let names = namesByKey.get(key);
     if (names === undefined) {
       names = {
-        languages: (languagesOf.get(org) ?? none).map((id) => foldLetters(id)),
+        languages: (languagesOf.get(org) ?? none).flatMap((id) => [foldLetters(id), ...shortFormsOf(id)]),
         categories: [foldLetters(category)],
         orgs: [foldLetters(org)],
       };
