@@ -10,8 +10,7 @@ import { cvFields, type Field, findField } from "./fields.ts";
 import { hasIgnorable, passOverIgnorable, quotes } from "./letters.ts";
 import { maxNestingDepth, maxQueryLength, type Token, tokenize } from "./lexer.ts";
 import { parseQuery } from "./parse.ts";
-import { actions, chains, next, rules } from "./query.generated.js";
-import { start, typeOf } from "./slr-parser.ts";
+import { nothingRead, type ParserState, readTypes } from "./slr-parser.ts";
 
 /**
  * A kind of text that fits at the caret:
@@ -97,6 +96,7 @@ interface Spot {
   readonly tokens: readonly Token[];
 }
 
+/** The order of the returns matters. In the examples, `|` is the caret. */
 function findCaretSlot(text: string, caret: number, fields: readonly Field[]): CaretSlot | undefined {
   const { tokens } = tokenize(text);
   const spot: Spot = { text, caret, fields, tokens };
@@ -104,38 +104,51 @@ function findCaretSlot(text: string, caret: number, fields: readonly Field[]): C
   const index = found < 0 ? tokens.length : found;
   const token = tokens[index];
   const previous = tokens[index - 1];
-  const isTouched = token !== undefined && token.offset < caret;
-  const isBehind = token !== undefined && endOf(token) === caret;
+  const caretIsInside = token !== undefined && token.offset < caret;
+  const caretIsAtEnd = token !== undefined && endOf(token) === caret;
 
-  if (token?.type === "field" && isBehind) return valueSlot(spot, index, tokens[index + 1]);
-  if (token?.type === "emptyField" && isBehind) return valueSlot(spot, index, undefined);
+  // language:|go
+  if (token?.type === "field" && caretIsAtEnd) return valueSlot(spot, index, tokens[index + 1]);
+  // language:|
+  if (token?.type === "emptyField" && caretIsAtEnd) return valueSlot(spot, index, undefined);
+  // language:g|o
   if (previous?.type === "field" && token?.type !== "list") return valueSlot(spot, index - 1, token);
-  // A value after a space is an error, which a choice fixes.
-  if (previous?.type === "emptyField" && (!isTouched || token.type === "word"))
-    return valueSlot(spot, index - 1, isTouched ? token : undefined);
+  // language: | and language: g|o: a value after a space is an error, which a choice fixes.
+  if (previous?.type === "emptyField" && (!caretIsInside || token.type === "word"))
+    return valueSlot(spot, index - 1, caretIsInside ? token : undefined);
 
-  if (token?.type === "list" && isTouched) return isBehind ? listSlot(spot, index, index + 1) : undefined;
+  // language:IN(| but not language:I|N(
+  if (token?.type === "list" && caretIsInside)
+    return caretIsAtEnd ? listSlot(spot, index, index + 1) : undefined;
   const list = openListBefore(tokens, index);
-  if (list >= 0 && !(isTouched && token.type === "listEnd")) {
-    if (token?.type !== "comma" || !isTouched) return listSlot(spot, list, index);
+  if (list >= 0 && !(caretIsInside && token.type === "listEnd")) {
+    // language:IN(g|o
+    if (token?.type !== "comma" || !caretIsInside) return listSlot(spot, list, index);
+    // language:IN(go,|
     return listSlot(spot, list, index + 1);
   }
 
-  if (!isTouched) return gapSlot(spot, index);
+  // fix | typo
+  if (!caretIsInside) return gapSlot(spot, index);
   switch (token.type) {
+    // lang|uage:go
     case "field":
     case "emptyField":
       return nameSlot(spot, index, token);
+    // ty|po and typo|
     case "word":
     case "strayWildcard":
     case "and":
     case "or":
     case "not":
-      return tokenSlot(spot, index, token, isBehind ? [...operandKinds, "close"] : operandKinds);
+      return tokenSlot(spot, index, token, caretIsAtEnd ? [...operandKinds, "close"] : operandKinds);
+    // "a phr|
     case "openQuote":
       return tokenSlot(spot, index, token, ["pair"]);
+    // "a phrase"| and "a phr|ase"
     case "quoted":
-      return isBehind ? gapSlot(spot, index + 1) : tokenSlot(spot, index, token, ["pair"]);
+      return caretIsAtEnd ? gapSlot(spot, index + 1) : tokenSlot(spot, index, token, ["pair"]);
+    // -| and (fix)|
     case "minus":
     case "open":
     case "close":
@@ -401,11 +414,11 @@ function fits(
   reading: ParserState,
   rest: readonly string[],
 ): boolean {
-  const [next] = after;
+  const [following] = after;
   switch (kind) {
     case "and":
     case "or":
-      if (next === "and" || next === "or") return false;
+      if (following === "and" || following === "or") return false;
       break;
     case "not":
     case "minus":
@@ -415,7 +428,7 @@ function fits(
       if (countOf("open", before) - countOf("close", before) >= maxNestingDepth) return false;
       break;
     case "comma":
-      if (next === "comma") return false;
+      if (following === "comma") return false;
       break;
   }
   const kept = appended.has(kind) ? token : [];
@@ -427,36 +440,3 @@ function fits(
 
 const countOf = (type: string, types: readonly string[]): number =>
   types.filter((other) => other === type).length;
-
-/** The stack of the parser: the states of the tokens that were read, and of what they were reduced to. */
-export type ParserState = readonly number[];
-
-/** The state before the first token. */
-export const nothingRead: ParserState = [start];
-
-/**
- * Reads token types without building nodes. Returns undefined if the grammar rejects one of them. A type is read once it
- * is shifted, because the table may reduce before it finds that the type is wrong.
- */
-export function readTypes(state: ParserState, tokenTypes: readonly string[]): ParserState | undefined {
-  const states = [...state];
-  for (const name of tokenTypes) {
-    const type = typeOf(name);
-    for (let isShifted = false; !isShifted; ) {
-      const action = actions[states.at(-1)!]![type]!;
-      isShifted = (action & 3) === 1;
-      if (isShifted) {
-        states.push(action >> 2);
-        continue;
-      }
-      if ((action & 3) === 0) return undefined;
-      const rule = (action & 3) === 2 ? rules[action >> 2]! : undefined;
-      states.length -= rule === undefined ? 1 : rule[1];
-      const below = states.at(-1)!;
-      const after = rule === undefined ? chains[action >> 2]![below]! : next[below]![rule[0]]!;
-      if (after < 0) return undefined;
-      states.push(after);
-    }
-  }
-  return states;
-}

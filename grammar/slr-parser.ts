@@ -12,7 +12,7 @@ export interface ParseTable {
   readonly types: readonly string[];
   /** The rules: the number of the name, the number of parts, and the builder. */
   readonly rules: readonly (readonly [name: number, length: number, builder: string | undefined])[];
-  /** For each state, the action at each token type: 0 rejects, else see `Action`. */
+  /** For each state, the action at each token type: a kind in its last two bits, and a number. 0 rejects. */
   readonly actions: readonly (readonly number[])[];
   /** For each state, the next state after each rule's name; -1 if there is none. */
   readonly next: readonly (readonly number[])[];
@@ -21,11 +21,16 @@ export interface ParseTable {
 }
 
 const numberOfType: ReadonlyMap<string, number> = new Map(types.map((type, number) => [type, number]));
-export const start = 0;
+const start = 0;
 const end = typeOf("$");
 
+/** The kinds of actions. Their numbers are those of a state, a rule and a chain. */
+const shift = 1;
+const reduce = 2;
+const chain = 3;
+
 /** Returns 0, for which no state has an action, for unknown token types. */
-export function typeOf(name: string): number {
+function typeOf(name: string): number {
   return numberOfType.get(name) ?? 0;
 }
 
@@ -40,10 +45,10 @@ export function parseTokens(tokens: readonly Token[]): readonly SyntaxNode[] {
   let token = tokens[0];
   for (let type = token === undefined ? end : typeOf(token.type); ; ) {
     const action = actions[state]![type]!;
-    // The last two bits are the kind of action; the others are the number of a state, chain or rule.
+    const number = action >> 2;
     switch (action & 3) {
-      case 1:
-        state = action >> 2;
+      case shift:
+        state = number;
         top++;
         states[top] = state;
         nodes[top] = token;
@@ -51,13 +56,13 @@ export function parseTokens(tokens: readonly Token[]): readonly SyntaxNode[] {
         token = tokens[at];
         type = token === undefined ? end : typeOf(token.type);
         break;
-      case 3:
-        state = chains[action >> 2]![states[top - 1]!]!;
+      case chain:
+        state = chains[number]![states[top - 1]!]!;
         if (state < 0) return [];
         states[top] = state;
         break;
-      case 2: {
-        const [name, length, build] = rules[action >> 2]!;
+      case reduce: {
+        const [name, length, build] = rules[number]!;
         const base = top - length;
         state = next[states[base]!]![name]!;
         if (state < 0) return [];
@@ -77,4 +82,39 @@ export function parseTokens(tokens: readonly Token[]): readonly SyntaxNode[] {
 /** The start rule always builds a syntax node, which the builders' types do not express. */
 function isSyntaxNode(node: unknown): node is SyntaxNode {
   return typeof node === "object" && node !== null && "kind" in node;
+}
+
+/** The parser's stack without nodes: the states of the tokens that were read, and of what they were reduced to. */
+export type ParserState = readonly number[];
+
+/** The state before the first token. */
+export const nothingRead: ParserState = [start];
+
+/**
+ * Reads token types without building nodes. Returns undefined if the grammar rejects one of them. A type is read once it
+ * is shifted, because the table may reduce before it finds that the type is wrong.
+ */
+export function readTypes(state: ParserState, tokenTypes: readonly string[]): ParserState | undefined {
+  const states = [...state];
+  for (const name of tokenTypes) {
+    const type = typeOf(name);
+    for (let isShifted = false; !isShifted; ) {
+      const action = actions[states.at(-1)!]![type]!;
+      const number = action >> 2;
+      const kind = action & 3;
+      isShifted = kind === shift;
+      if (isShifted) {
+        states.push(number);
+        continue;
+      }
+      if (kind !== reduce && kind !== chain) return undefined;
+      const [reducedName = 0, length = 1] = kind === reduce ? rules[number]! : [];
+      states.length -= length;
+      const below = states.at(-1)!;
+      const after = kind === reduce ? next[below]![reducedName]! : chains[number]![below]!;
+      if (after < 0) return undefined;
+      states.push(after);
+    }
+  }
+  return states;
 }

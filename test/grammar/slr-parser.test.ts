@@ -4,9 +4,8 @@ import fc from "fast-check";
 import nearley from "nearley";
 import { describe, expect, it } from "vitest";
 import { build } from "../../grammar/build.ts";
-import { nothingRead, readTypes } from "../../grammar/complete.ts";
 import { type Token, tokenize } from "../../grammar/lexer.ts";
-import { parseTokens } from "../../grammar/slr-parser.ts";
+import { nothingRead, parseTokens, readTypes } from "../../grammar/slr-parser.ts";
 import {
   buildParseTable,
   compileGrammar,
