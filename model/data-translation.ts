@@ -18,25 +18,27 @@ import { cvOptions, ownerSchema, view } from "./schemas/owner.ts";
 import * as profile from "./schemas/profile.ts";
 import { findLangs, translatedFields } from "./translated-fields.ts";
 
-const originals = "The original texts, as they were translated. `vitae check` names those that have changed.";
-const ofOriginals = <T>(schema: Schema<T>) => field(schema, originals);
+type Properties = Readonly<Record<string, Schema>>;
 
-const activityTexts = pick(activitySchema.properties, translatedFields);
-const activity = objectOf({ id, ...activityTexts, of: ofOriginals(objectOf(activityTexts, [])) }, ["id"]);
+/** Picks properties and adds `of`, the originals of their texts. */
+function withOriginals<P extends Properties, const K extends keyof P & string>(
+  properties: P,
+  names: readonly K[],
+) {
+  const texts = pick(properties, names);
+  const description =
+    "The original texts, as they were translated. `vitae check` names those that have changed.";
+  return { ...texts, of: field(objectOf(texts, []), description) };
+}
 
-const names = pick(orgSchema.properties, ["name"]);
-const named = objectOf({ id, ...names, of: ofOriginals(objectOf(names, [])) }, ["id"]);
-
-const categoryTexts = pick(categorySchema.properties, ["name", "action"]);
-const category = objectOf({ id, ...categoryTexts, of: ofOriginals(objectOf(categoryTexts, [])) }, ["id"]);
-
-const viewTexts = pick(view.properties, ["title", "headline", "summary", "query"]);
+const activity = objectOf({ id, ...withOriginals(activitySchema.properties, translatedFields) }, ["id"]);
+const named = objectOf({ id, ...withOriginals(orgSchema.properties, ["name"]) }, ["id"]);
+const category = objectOf({ id, ...withOriginals(categorySchema.properties, ["name", "action"]) }, ["id"]);
 const viewTranslation = objectOf(
   {
     id,
-    ...viewTexts,
     cv: field(cvOptions, "How its CV is typeset in this language."),
-    of: ofOriginals(objectOf(viewTexts, [])),
+    ...withOriginals(view.properties, ["title", "headline", "summary", "query"]),
   },
   ["id"],
 );
@@ -51,10 +53,9 @@ const ownerFields = [
   "availability",
   "location",
 ] as const;
-const ownerTexts = pick(ownerSchema.properties, ownerFields);
 const owner = objectOf(
   {
-    ...ownerTexts,
+    ...withOriginals(ownerSchema.properties, ownerFields),
     resources: field(
       listOf(
         objectOf(
@@ -69,59 +70,35 @@ const owner = objectOf(
     ),
     views: field(listOf(viewTranslation), "The texts of the views."),
     cv: field(cvOptions, "How the CVs in this language are typeset; the rest is as in owner.json."),
-    of: ofOriginals(objectOf(ownerTexts, [])),
   },
   [],
 );
 
-/** Entries of a profile have no ids, so `of` names them by their first naming field. */
-const profileTexts = {
-  education: pick(profile.education.properties, ["institution", "area", "studyType", "score", "courses"]),
-  skills: pick(profile.skill.properties, ["name", "level", "keywords"]),
-  certificates: pick(profile.certificate.properties, ["name", "issuer"]),
-  awards: pick(profile.award.properties, ["title", "awarder", "summary"]),
-  spokenLanguages: pick(profile.spokenLanguage.properties, ["language", "fluency"]),
-  interests: pick(profile.interest.properties, ["name", "keywords"]),
-  references: pick(profile.reference.properties, ["name", "reference"]),
-};
-const entryTexts = pick(profile.sectionEntry.properties, [
-  "title",
-  "subtitle",
-  "text",
-  "highlights",
-  "keywords",
-]);
+/** Entries of a profile have no ids, so `of` names the original by its field `naming`. */
+function entriesOf<P extends Properties, N extends keyof P & string, K extends keyof P & string>(
+  { properties }: { readonly properties: P },
+  naming: N,
+  others: readonly K[],
+) {
+  const texts = pick(properties, [naming, ...others]);
+  return listOf(objectOf({ ...texts, of: objectOf(texts, [naming]) }, ["of"]));
+}
 
 const translatedProfile = objectOf(
   {
-    education: listOf(
-      objectOf({ ...profileTexts.education, of: objectOf(profileTexts.education, ["institution"]) }, ["of"]),
-    ),
-    skills: listOf(objectOf({ ...profileTexts.skills, of: objectOf(profileTexts.skills, ["name"]) }, ["of"])),
-    certificates: listOf(
-      objectOf({ ...profileTexts.certificates, of: objectOf(profileTexts.certificates, ["name"]) }, ["of"]),
-    ),
-    awards: listOf(
-      objectOf({ ...profileTexts.awards, of: objectOf(profileTexts.awards, ["title"]) }, ["of"]),
-    ),
-    spokenLanguages: listOf(
-      objectOf(
-        { ...profileTexts.spokenLanguages, of: objectOf(profileTexts.spokenLanguages, ["language"]) },
-        ["of"],
-      ),
-    ),
-    interests: listOf(
-      objectOf({ ...profileTexts.interests, of: objectOf(profileTexts.interests, ["name"]) }, ["of"]),
-    ),
-    references: listOf(
-      objectOf({ ...profileTexts.references, of: objectOf(profileTexts.references, ["name"]) }, ["of"]),
-    ),
+    education: entriesOf(profile.education, "institution", ["area", "studyType", "score", "courses"]),
+    skills: entriesOf(profile.skill, "name", ["level", "keywords"]),
+    certificates: entriesOf(profile.certificate, "name", ["issuer"]),
+    awards: entriesOf(profile.award, "title", ["awarder", "summary"]),
+    spokenLanguages: entriesOf(profile.spokenLanguage, "language", ["fluency"]),
+    interests: entriesOf(profile.interest, "name", ["keywords"]),
+    references: entriesOf(profile.reference, "name", ["reference"]),
     sections: listOf(
       objectOf(
         {
           id,
           title: profile.ownSection.properties.title,
-          entries: listOf(objectOf({ ...entryTexts, of: objectOf(entryTexts, ["title"]) }, ["of"])),
+          entries: entriesOf(profile.sectionEntry, "title", ["subtitle", "text", "highlights", "keywords"]),
         },
         ["id"],
       ),
@@ -159,22 +136,24 @@ export interface TranslatedDataset extends Dataset {
 }
 
 /**
- * Replaces the texts of a dataset that a translation has. `original`: the language of the dataset, in which the other
+ * Replaces the texts of a dataset that a translation has. `originalLanguage`: that of the dataset, in which the other
  * texts stay.
  */
 export function translateDataset(
   dataset: Dataset,
   translation: DataTranslation,
-  original: string,
+  originalLanguage: string,
 ): TranslatedDataset {
   const { data } = dataset;
-  const translated = byId(translation.activities);
-  const activities = data.activities.map((activity) =>
-    translateActivity(activity, translated.get(activity.id)),
+  const translations = byId(translation.activities);
+  const activities = data.activities.map((original) =>
+    translateActivity(original, translations.get(original.id)),
   );
-  const owner = translateOwner(dataset.owner, translation.owner, original);
-  const ownViews = byId(translation.owner.views ?? []);
-  const views = dataset.views.map((view) => translateView(view, ownViews.get(view.id), original));
+  const owner = translateOwner(dataset.owner, translation.owner, originalLanguage);
+  const viewTranslations = byId(translation.owner.views ?? []);
+  const views = dataset.views.map((original) =>
+    translateView(original, viewTranslations.get(original.id), originalLanguage),
+  );
   const links = toViewLinks(views);
   return {
     ...dataset,
@@ -186,11 +165,11 @@ export function translateDataset(
     },
     owner: { ...owner, ...(links.length > 0 && { views: links }) },
     views,
-    langsOf: (activity) => findLangs(translated.get(activity.id), translatedFields, original),
+    langsOf: ({ id }) => findLangs(translations.get(id), translatedFields, originalLanguage),
   };
 }
 
-type Translated<T> = Partial<T> & { readonly of?: unknown };
+type Translation<T> = Partial<T> & { readonly of?: unknown };
 
 /** Removes what only a translation has. */
 function toTexts<T extends { readonly of?: unknown }>({ of: _, ...texts }: T): Omit<T, "of"> {
@@ -198,27 +177,24 @@ function toTexts<T extends { readonly of?: unknown }>({ of: _, ...texts }: T): O
 }
 
 function translateList<T extends { readonly id: string }>(
-  list: readonly T[],
-  translations: readonly (Translated<T> & { readonly id: string })[],
+  originals: readonly T[],
+  list: readonly (Translation<T> & { readonly id: string })[],
 ): T[] {
-  const own = byId(translations);
-  return list.map((entry) => {
-    const found = own.get(entry.id);
-    return found === undefined ? entry : { ...entry, ...toTexts(found) };
-  });
+  const translations = byId(list);
+  return originals.map((original) => ({ ...original, ...toTexts(translations.get(original.id) ?? {}) }));
 }
 
 /** A translated line without tags has those of the original in its place. */
 function translateActivity(
-  activity: Activity,
-  translated: DataTranslation["activities"][number] | undefined,
+  original: Activity,
+  translation: DataTranslation["activities"][number] | undefined,
 ): Activity {
-  if (translated === undefined) return activity;
-  const { highlights, ...texts } = toTexts(translated);
+  if (translation === undefined) return original;
+  const { highlights, ...texts } = toTexts(translation);
   return {
-    ...activity,
+    ...original,
     ...texts,
-    ...(highlights && { highlights: tagHighlights(highlights, activity.highlights) }),
+    ...(highlights && { highlights: tagHighlights(highlights, original.highlights) }),
   };
 }
 
@@ -233,34 +209,38 @@ function tagHighlights(lines: readonly HighlightLine[], originals: readonly High
 
 const foreignOwnerFields = ["role", "headline", "summary", "availability"] as const;
 
-function translateOwner(own: Owner, translation: DataTranslation["owner"], original: string): Owner {
+function translateOwner(
+  original: Owner,
+  translation: DataTranslation["owner"],
+  originalLanguage: string,
+): Owner {
   const { views: _, cv, resources = [], ...texts } = toTexts(translation);
   // The order of a name in another script says nothing about this one's.
   const isRenamed = texts.firstName !== undefined || texts.lastName !== undefined;
-  const { displayName, ...others } = own;
+  const { displayName, ...others } = original;
   const titles = new Map(resources.map(({ url, title }) => [url, title]));
   return {
-    ...(isRenamed ? others : own),
+    ...(isRenamed ? others : original),
     ...texts,
-    ...(own.resources && {
-      resources: own.resources.map(({ url, title }) => ({ url, title: titles.get(url) ?? title })),
+    ...(original.resources && {
+      resources: original.resources.map(({ url, title }) => ({ url, title: titles.get(url) ?? title })),
     }),
-    cv: { ...withoutLang(own.cv), ...cv },
-    langs: findLangs(translation, foreignOwnerFields, original),
+    cv: { ...withoutLang(original.cv), ...cv },
+    langs: findLangs(translation, foreignOwnerFields, originalLanguage),
   };
 }
 
 function translateView(
-  own: View,
-  translated: NonNullable<DataTranslation["owner"]["views"]>[number] | undefined,
-  original: string,
+  original: View,
+  translation: NonNullable<DataTranslation["owner"]["views"]>[number] | undefined,
+  originalLanguage: string,
 ): View {
-  const { cv, ...texts } = toTexts(translated ?? { id: own.id });
+  const { cv, ...texts } = toTexts(translation ?? { id: original.id });
   return {
-    ...own,
+    ...original,
     ...texts,
-    ...((own.cv || cv) && { cv: { ...withoutLang(own.cv), ...cv } }),
-    langs: findLangs(translated, ["title", "headline", "summary"], original),
+    ...((original.cv || cv) && { cv: { ...withoutLang(original.cv), ...cv } }),
+    langs: findLangs(translation, ["title", "headline", "summary"], originalLanguage),
   };
 }
 
@@ -271,27 +251,28 @@ function withoutLang({ lang: _, ...cv }: CvOptions = {}): CvOptions {
 
 /** For the page, entries without a translated text have the original language as `lang`. */
 export function translateProfile(
-  own: Profile,
+  original: Profile,
   translation: DataTranslation["profile"],
-  original?: string,
+  originalLanguage?: string,
 ): Profile {
-  const lists: Readonly<Partial<Record<string, readonly ProfileEntry[]>>> = { ...translation, sections: [] };
-  const ownSections = byId(translation.sections ?? []);
+  const { sections = [], ...lists } = translation;
+  const translationsOf: Readonly<Partial<Record<string, readonly EntryTranslation[]>>> = lists;
+  const sectionTranslations = byId(sections);
   const translated = profileSectionIds.flatMap((id) => {
-    const entries: readonly object[] | undefined = own[id];
+    const entries: readonly Fields[] | undefined = original[id];
     if (entries === undefined || id === "profiles") return [];
-    return [[id, translateEntries(entries, lists[id], namingField(id), original)]];
+    return [[id, translateEntries(entries, translationsOf[id], namingField(id), originalLanguage)]];
   });
   return {
-    ...own,
+    ...original,
     ...Object.fromEntries(translated),
-    ...(own.sections && {
-      sections: own.sections.map((section) => {
-        const { title, entries } = ownSections.get(section.id) ?? {};
+    ...(original.sections && {
+      sections: original.sections.map((section) => {
+        const { title, entries } = sectionTranslations.get(section.id) ?? {};
         return {
           ...section,
           ...(title !== undefined && { title }),
-          entries: translateEntries(section.entries, entries, "title", original),
+          entries: translateEntries(section.entries, entries, "title", originalLanguage),
         };
       }),
     }),
@@ -303,8 +284,11 @@ export function namingField(section: keyof typeof profileSections): string {
   return profileSections[section].naming[0];
 }
 
-interface ProfileEntry {
-  readonly of: object;
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface EntryTranslation {
+  /** The original texts. */
+  readonly of: Fields;
 }
 
 /**
@@ -312,29 +296,28 @@ interface ProfileEntry {
  * the translations are in the same order.
  */
 export function matchEntries(
-  entries: readonly object[],
-  translations: readonly ProfileEntry[],
+  entries: readonly Fields[],
+  translations: readonly EntryTranslation[],
   naming: string,
 ): number[] {
   const free = new Set(entries.keys());
   return translations.map(({ of }) => {
-    const name: unknown = Reflect.get(of, naming);
-    const found = [...free].find((at) => Reflect.get(entries[at] ?? {}, naming) === name) ?? -1;
+    const found = [...free].find((at) => entries[at]?.[naming] === of[naming]) ?? -1;
     free.delete(found);
     return found;
   });
 }
 
-function translateEntries<E extends object>(
+function translateEntries<E extends Fields>(
   entries: readonly E[],
-  translations: readonly ProfileEntry[] = [],
+  translations: readonly EntryTranslation[] = [],
   naming: string,
-  original: string | undefined,
+  originalLanguage: string | undefined,
 ): E[] {
   const matches = matchEntries(entries, translations, naming);
   return entries.map((entry, at) => {
     const { of: _, ...texts } = translations[matches.indexOf(at)] ?? { of: {} };
-    const isForeign = original !== undefined && Object.keys(texts).length === 0;
-    return { ...entry, ...texts, ...(isForeign && { lang: original }) };
+    const isForeign = originalLanguage !== undefined && Object.keys(texts).length === 0;
+    return { ...entry, ...texts, ...(isForeign && { lang: originalLanguage }) };
   });
 }

@@ -11,6 +11,7 @@ import type { Profile } from "../model/cv.ts";
 import { type DataDefect, entryDefect, fileDefect, readRoot, readStrictly } from "../model/data-files.ts";
 import {
   type DataTranslation,
+  type EntryTranslation,
   matchEntries,
   namingField,
   type TranslationFile,
@@ -255,16 +256,16 @@ function compareProfile(translation: DataTranslation["profile"], profile: Profil
   const changed: ValueDefect[] = [];
   const compare = (
     path: ValueDefect["path"],
-    entries: readonly object[],
-    translations: readonly { of: object }[] = [],
+    entries: readonly EntryTranslation["of"][],
+    translations: readonly EntryTranslation[] = [],
     naming: string,
   ) => {
     const matches = matchEntries(entries, translations, naming);
-    const known = entries.map((entry) => String(Reflect.get(entry, naming)));
+    const known = entries.map((entry) => String(entry[naming]));
     translations.forEach(({ of }, at) => {
       const original = entries[matches[at] ?? -1];
       if (original === undefined) {
-        const name = String(Reflect.get(of, naming));
+        const name = String(of[naming]);
         const reason = `is not in profile.json: ${quote(name)}${suggest(name, known)}`;
         unknown.push({ path: [...path, at, "of", naming], reason });
       } else
@@ -272,7 +273,7 @@ function compareProfile(translation: DataTranslation["profile"], profile: Profil
           changed.push({ ...change, path: [...path, at, ...change.path] });
     });
   };
-  const lists: Readonly<Partial<Record<string, readonly { of: object }[]>>> = {
+  const lists: Readonly<Partial<Record<string, readonly EntryTranslation[]>>> = {
     ...translation,
     sections: [],
   };
