@@ -38,7 +38,6 @@ interface CvProviderProps {
 }
 
 export function CvProvider({ store, onHydrated, children }: CvProviderProps) {
-  const { state } = store;
   // Where a translator or an extension has changed the html, React puts a page of its own in its place, whose box is
   // empty: what the html's box holds is kept.
   const [htmlBox] = useState(() => (typeof document === "undefined" ? null : findBox()));
@@ -47,8 +46,7 @@ export function CvProvider({ store, onHydrated, children }: CvProviderProps) {
   useLayoutEffect(() => {
     // The search box of the html holds the address's text or newer typing. After an error the page is rendered again with
     // the text in the state.
-    if (state.answer === undefined)
-      state.filters.query = (htmlBox ?? findBox())?.value ?? readQuery(window.location.search);
+    store.setEarlyQuery((htmlBox ?? findBox())?.value ?? readQuery(window.location.search));
     // An earlier failure to start no longer counts.
     document.documentElement.classList.remove(failedClass, lateClass);
     document.documentElement.classList.add(readyClass);
@@ -56,7 +54,7 @@ export function CvProvider({ store, onHydrated, children }: CvProviderProps) {
     setTimeout(replayEarlyClicks());
     // Another rendering has React run the effects below at once, instead of after a frame that shows nothing new.
     setDrawn(true);
-  }, [state, htmlBox]);
+  }, [store, htmlBox]);
 
   useEffect(() => {
     // Not its result: React would call that when the page is left.

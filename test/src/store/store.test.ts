@@ -63,8 +63,9 @@ async function open({ search, typed, answer = () => ({}), client: given = {} }: 
     ...given,
   });
   const bar = new FakeBar(search);
-  const state = createCvState(typed ?? new URLSearchParams(search).get("q") ?? "");
+  const state = createCvState(new URLSearchParams(search).get("q") ?? "");
   const store = createCvStore({ client, bar, state });
+  if (typed !== undefined) store.setEarlyQuery(typed);
   await store.load();
   return { store, state, bar, asked, client };
 }
@@ -110,7 +111,7 @@ describe("loading", () => {
         draw();
         return loading;
       };
-      return { state, asked, draw: drawAndLoad };
+      return { store, state, asked, draw: drawAndLoad };
     }
 
     it("asks, and leaves the state alone until then", async () => {
@@ -126,9 +127,9 @@ describe("loading", () => {
     });
 
     it("asks anew where something was typed meanwhile", async () => {
-      const { state, asked, draw } = await openUndrawn();
+      const { store, state, asked, draw } = await openUndrawn();
       await settle();
-      state.filters.query = "fix";
+      store.setEarlyQuery("fix");
       await draw();
       expect(asked.map(({ options }) => options.query)).toEqual(["", "fix"]);
       expect(state.answered).toBe("fix");
