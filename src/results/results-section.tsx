@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type ReactNode,
   type RefObject,
   useDeferredValue,
@@ -9,7 +10,7 @@ import {
 } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
-import type { PageAnswer, PageOwner } from "../../worker/contract.ts";
+import type { Advice, PageAnswer, PageOwner } from "../../worker/contract.ts";
 import { Controls, controls } from "../lazy/controls.tsx";
 import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
 import { failedClass } from "../store/inline-constants.ts";
@@ -23,139 +24,180 @@ import { useSearchMode } from "./search-mode.ts";
 import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed, resultsId } from "./states.tsx";
 import { ResultsList } from "./years-list.tsx";
 
-/** Shows the list of results, or in its place that it is loading, has failed or is empty. */
-export function ResultsPart() {
-  const { state, load, requestCards } = useCv();
-  const {
-    failure,
-    site,
-    first,
-    now,
-    answer,
-    answered,
-    isSearching,
-    origin,
-    cards,
-    dimmed,
-    feedback,
-    advice,
-    partial,
-    hasPicked,
-    filters,
-  } = useSnapshot(state);
-  const newest = useMemo(
+/** Returns what the list is rendered from: the results of the html (`html`) until there is an `answer`. */
+function useNewest() {
+  const { site, first, now, answer, answered, isSearching, origin, cards, dimmed, partial } = useSnapshot(
+    useCv().state,
+  );
+  return useMemo(
     () =>
       answer === undefined
-        ? { ...first, answered: "", origin: "address" as const, dimmed: false, site, now, isFirst: true }
-        : { answer, answered, isSearching, origin, cards, dimmed, site, now, partial, isFirst: false },
+        ? {
+            ...{ kind: "html" as const, ...first, answered: "", isSearching: undefined },
+            ...{ origin: "address" as const, dimmed: false, site, now, partial: undefined },
+          }
+        : {
+            kind: "answer" as const,
+            answer,
+            answered,
+            isSearching,
+            origin,
+            cards,
+            dimmed,
+            site,
+            now,
+            partial,
+          },
     [answer, answered, isSearching, origin, cards, dimmed, first, site, now, partial],
   );
+}
+
+/** Shows the list of results, or in its place that it is loading, has failed or is empty. */
+export function ResultsPart() {
+  const { state, load } = useCv();
+  const { failure, feedback, advice, hasPicked } = useSnapshot(state);
+  const newest = useNewest();
   // Drawing the list gives way to the next key. Everything it is rendered from is deferred together.
   const shown = useDeferredValue(newest);
-  useSearchMode("isSearching" in shown ? shown.isSearching : undefined);
+  useSearchMode(shown.isSearching);
   const start = useRef<HTMLDivElement>(null);
   useStartInSight(start, shown.origin === "visitor" ? shown.answer : undefined);
   const printed = usePrinting(shown.answer);
-  const shownPartial = "partial" in shown ? shown.partial : undefined;
-  // The first answer is counted at once: the list in the html is its beginning, or hidden.
-  const head = shown.isFirst ? newest : shown;
-
-  // On a tall screen the footer would be in sight below a list that is about to grow.
-  const isGrowing = (shown.answer?.rows.length ?? 0) < (shown.answer?.total ?? 0);
-  const firstLook = shown.isFirst ? `${firstResultsClass} ${isGrowing ? "min-h-screen" : ""}` : "";
-
-  const currentAdvice = advice?.answer !== undefined && advice.answer === shown.answer ? advice : undefined;
+  const isHtml = shown.kind === "html";
+  const { site, answer, cards, partial } = shown;
 
   const failed = failure === undefined ? null : <ResultsFailed failure={failure} onRetry={load} />;
   // The prerendered results can be read although loading failed.
-  const isUnsearched = failed !== null && shown.isFirst;
-  if (failed !== null && !(isUnsearched && shown.answer !== undefined)) return failed;
-  if (shown.site === undefined || shown.answer === undefined || shown.cards === undefined)
+  const hasOnlyHtml = isHtml && failed !== null;
+  if (failed !== null && !(hasOnlyHtml && answer !== undefined)) return failed;
+  if (site === undefined || answer === undefined || cards === undefined)
     return (
       <Loading>
         <LoadingProgress />
       </Loading>
     );
-  const { rows, total } = shown.answer;
-  const isOutdated = !shown.isFirst && shown.answered !== filters.query;
+  const { rows, total } = answer;
+  const currentAdvice = advice?.answer === answer ? advice : undefined;
+  // The first answer is counted at once: the list in the html is its beginning, or hidden.
+  const head = isHtml ? newest : shown;
   return (
     <>
       <div ref={start} />
       {failed}
-      {isUnsearched ? (
+      {hasOnlyHtml ? (
         <h2 className="border-b border-line pb-2 text-base font-semibold">
           {resultsMessages.head.newest(rows.length, total)}
         </h2>
       ) : (
         <ResultsHead
           total={head.answer?.total}
-          isFirst={head.isFirst}
-          partial={"partial" in head ? head.partial : undefined}
+          isFirst={head.kind === "html"}
+          partial={head.partial}
           isDimmed={head.dimmed}
           feedback={feedback}
           picked={<Controls isWanted={hasPicked}>{({ PickedBar }) => <PickedBar />}</Controls>}
         >
-          {currentAdvice === undefined || total === 0 ? null : (
-            <Controls>
-              {({ ResultsHiddenByDefault, ResultsReadings }) => (
-                <>
-                  <ResultsReadings advice={currentAdvice} />
-                  <ResultsHiddenByDefault hiddenByDefault={currentAdvice.hiddenByDefault} />
-                </>
-              )}
-            </Controls>
-          )}
+          {currentAdvice === undefined || total === 0 ? null : <MoreResults advice={currentAdvice} />}
         </ResultsHead>
       )}
-      {shown.isFirst && !isUnsearched ? <LoadingProgress floats /> : null}
-      {shown.isFirst ? (
-        <noscript>
-          <p className="mt-2 text-ink-2">
-            {rows.length < total ? uiMessages.states.share(rows.length, total) : ""}{" "}
-            <i className="print:hidden">{uiMessages.states.noScript}</i>
-          </p>
-        </noscript>
-      ) : null}
-      {shown.isFirst ? null : <PrintedFilters query={shown.answered} />}
-      <PrintNotice owner={shown.site.owner} total={total} />
+      {isHtml && !hasOnlyHtml ? <LoadingProgress floats /> : null}
+      {isHtml ? <NoScriptNote answer={answer} /> : <PrintedFilters query={shown.answered} />}
+      <PrintNotice owner={site.owner} total={total} />
       {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
       {total === 0 ? (
-        // 'Skip to results' leads here before the part has come, too.
-        <div id={listId} tabIndex={-1} className="outline-none">
-          <Controls failure={{ className: bodyClass, children: <Unexplained feedback={feedback} /> }}>
-            {({ EmptyResults }) => (
-              <EmptyResults isSoFar={shownPartial !== undefined} advice={currentAdvice} />
-            )}
-          </Controls>
-        </div>
+        <NoResults feedback={feedback} advice={currentAdvice} isSoFar={partial !== undefined} />
       ) : (
-        <div
-          className={isUnsearched ? failedClass : firstLook}
-          // The previous list stays until the answer arrives: see scroll-anchor.ts.
-          data-is-outdated={isOutdated || undefined}
-        >
-          <ResultsList
-            site={shown.site}
-            now={shown.now}
-            answer={shown.answer}
-            items={shown.answer.items}
-            cards={shown.cards}
-            isHtml={shown.isFirst}
-            isOneEntry={total === 1 && /^id:/i.test(shown.answered)}
-            dimmed={shown.dimmed}
-            isOutdated={isOutdated}
-            printed={printed}
-            onRequestCards={requestCards}
-            oldestYear={shownPartial?.oldestYear}
-            isGrowing={shownPartial !== undefined && shownPartial.failure === undefined}
-          />
-        </div>
+        <List shown={{ ...shown, site, answer, cards }} hasOnlyHtml={hasOnlyHtml} printed={printed} />
       )}
-      <Controls isWanted={shownPartial !== undefined}>
-        {({ OlderNotes }) => (shownPartial === undefined ? null : <OlderNotes partial={shownPartial} />)}
+      <Controls isWanted={partial !== undefined}>
+        {({ OlderNotes }) => (partial === undefined ? null : <OlderNotes partial={partial} />)}
       </Controls>
-      <PaperLinks exports={shown.site.owner.exports} />
+      <PaperLinks exports={site.owner.exports} />
     </>
+  );
+}
+
+/** Ways to more results than these. */
+function MoreResults({ advice }: { advice: Advice }) {
+  return (
+    <Controls>
+      {({ ResultsHiddenByDefault, ResultsReadings }) => (
+        <>
+          <ResultsReadings advice={advice} />
+          <ResultsHiddenByDefault hiddenByDefault={advice.hiddenByDefault} />
+        </>
+      )}
+    </Controls>
+  );
+}
+
+function NoScriptNote({ answer: { rows, total } }: { answer: PageAnswer }) {
+  return (
+    <noscript>
+      <p className="mt-2 text-ink-2">
+        {rows.length < total ? uiMessages.states.share(rows.length, total) : ""}{" "}
+        <i className="print:hidden">{uiMessages.states.noScript}</i>
+      </p>
+    </noscript>
+  );
+}
+
+interface ListProps {
+  shown: ReturnType<typeof useNewest> & Pick<ComponentProps<typeof ResultsList>, "site" | "answer" | "cards">;
+  /** Loading has failed, so that the results of the html are all there is. */
+  hasOnlyHtml: boolean;
+  printed: number | undefined;
+}
+
+function List({ shown, hasOnlyHtml, printed }: ListProps) {
+  const { state, requestCards } = useCv();
+  const { query } = useSnapshot(state).filters;
+  const { kind, site, now, answer, answered, cards, dimmed, partial } = shown;
+  const isOutdated = kind === "answer" && answered !== query;
+  // On a tall screen the footer would be in sight below a list that is about to grow.
+  const hasMore = answer.rows.length < answer.total;
+  const firstLook = kind === "html" ? `${firstResultsClass} ${hasMore ? "min-h-screen" : ""}` : "";
+  return (
+    <div
+      className={hasOnlyHtml ? failedClass : firstLook}
+      // The previous list stays until the answer arrives: see scroll-anchor.ts.
+      data-is-outdated={isOutdated || undefined}
+    >
+      <ResultsList
+        site={site}
+        now={now}
+        answer={answer}
+        items={answer.items}
+        cards={cards}
+        isHtml={kind === "html"}
+        // A permalink's query asks for the id of one activity.
+        isOneEntry={answer.total === 1 && /^id:/i.test(answered)}
+        dimmed={dimmed}
+        isOutdated={isOutdated}
+        printed={printed}
+        onRequestCards={requestCards}
+        oldestYear={partial?.oldestYear}
+        isGrowing={partial !== undefined && partial.failure === undefined}
+      />
+    </div>
+  );
+}
+
+interface NoResultsProps {
+  feedback: QueryFeedback;
+  advice: Advice | undefined;
+  /** Older activities, which are still missing, may match. */
+  isSoFar: boolean;
+}
+
+/** 'Skip to results' leads here, also before the part has come that explains why there are none. */
+function NoResults({ feedback, advice, isSoFar }: NoResultsProps) {
+  return (
+    <div id={listId} tabIndex={-1} className="outline-none">
+      <Controls failure={{ className: bodyClass, children: <Unexplained feedback={feedback} /> }}>
+        {({ EmptyResults }) => <EmptyResults isSoFar={isSoFar} advice={advice} />}
+      </Controls>
+    </div>
   );
 }
 

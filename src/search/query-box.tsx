@@ -1,5 +1,8 @@
 import {
+  type ChangeEvent,
   type ClipboardEvent,
+  type CompositionEvent,
+  type KeyboardEvent,
   memo,
   type RefObject,
   useEffect,
@@ -50,16 +53,12 @@ interface QueryBoxProps {
 }
 
 export function QueryBox({ input, problemsId }: QueryBoxProps) {
-  const { state, setQuery, commitQuery } = useCv();
+  const { state } = useCv();
   const { placeholder } = state.page;
   const { filters, feedback } = useSnapshot(state, { sync: true });
   const backdrop = useRef<HTMLDivElement>(null);
-  /** What an input method composes: it is shown, and searched for once it is committed. */
-  const [composed, setComposed] = useState<string>();
-  const text = composed ?? filters.query;
+  const { text, typed, clear, handlers } = useTyping(filters.query);
   const hasProblems = feedback.problems.length > 0;
-  /** What was typed since the box was focused or the text was committed; undefined before the first focus. */
-  const [typed, setTyped] = useState<string>();
   const [isHelpWanted, setHelpWanted] = useState(false);
 
   const followScroll = () => {
@@ -76,10 +75,6 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   useLayoutEffect(followScroll, [text, feedback]);
 
   const closeHelp = () => setHelpWanted(false);
-  const clear = () => {
-    setQuery("");
-    commitQuery();
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: these load what the elements inside need.
     <div className="query-field" onPointerEnter={controls.preload} onFocus={controls.preload}>
@@ -94,32 +89,10 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           dir="auto"
           type="search"
           value={text}
-          onChange={({ nativeEvent, currentTarget: { value, selectionEnd } }) => {
-            if (nativeEvent instanceof InputEvent && isUncommitted(nativeEvent)) return setComposed(value);
-            setComposed(undefined);
-            setTyped(value);
-            setQuery(value, selectionEnd ?? undefined);
-          }}
-          // Browsers report the committed text here, after the last input.
-          onCompositionEnd={({ currentTarget: { value, selectionEnd } }) => {
-            setComposed(undefined);
-            setQuery(value, selectionEnd ?? undefined);
-          }}
-          onFocus={() => setTyped("")}
-          onBlur={commitQuery}
+          {...handlers}
           onPaste={pasteAsOneLine}
           onScroll={followScroll}
           onSelect={followScroll}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
-            if (event.key === "Enter") {
-              setTyped("");
-              commitQuery();
-            }
-            if (event.key !== "Escape" || text === "") return;
-            event.preventDefault();
-            clear();
-          }}
           role="combobox"
           aria-expanded={false}
           aria-autocomplete="list"
@@ -136,13 +109,89 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           className="query-text query-box"
         />
       </div>
-      {text === "" ? (
-        hasCharacterKeys && (
+      <EndButtons
+        isEmpty={text === ""}
+        hasKeys={hasCharacterKeys}
+        onClear={() => {
+          clear();
+          input.current?.focus();
+        }}
+        onHelp={() => setHelpWanted(true)}
+      />
+      {/* Without suggestions the box works as before, so that their failure is not shown. */}
+      <Controls isWanted={typed !== undefined}>
+        {({ SuggestionList }) => <SuggestionList input={input} typedBefore={typed ?? ""} />}
+      </Controls>
+      <Controls isWanted={isHelpWanted} failure={{ className: failureClass, onClose: closeHelp }}>
+        {({ HelpPanel }) => <HelpPanel input={input} isOpen={isHelpWanted} onClose={closeHelp} />}
+      </Controls>
+    </div>
+  );
+}
+
+/** Takes what is typed into the box that holds `query`. An input method's text is searched for once it is committed. */
+function useTyping(query: string) {
+  const { setQuery, commitQuery } = useCv();
+  /** What an input method composes. */
+  const [composed, setComposed] = useState<string>();
+  /** What was typed since the box was focused or the text was committed; undefined before the first focus. */
+  const [typed, setTyped] = useState<string>();
+  const text = composed ?? query;
+
+  function take({ value, selectionEnd }: HTMLInputElement) {
+    setComposed(undefined);
+    setQuery(value, selectionEnd ?? undefined);
+  }
+
+  function clear() {
+    setQuery("");
+    commitQuery();
+  }
+
+  const handlers = {
+    onChange({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>) {
+      const { value } = currentTarget;
+      if (nativeEvent instanceof InputEvent && isUncommitted(nativeEvent)) return setComposed(value);
+      setTyped(value);
+      take(currentTarget);
+    },
+    // Browsers report the committed text here, after the last input.
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => take(currentTarget),
+    onFocus: () => setTyped(""),
+    onBlur: commitQuery,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.nativeEvent.isComposing) return;
+      if (event.key === "Enter") {
+        setTyped("");
+        commitQuery();
+      }
+      if (event.key !== "Escape" || text === "") return;
+      event.preventDefault();
+      clear();
+    },
+  };
+  return { text, typed, clear, handlers };
+}
+
+interface EndButtonsProps {
+  isEmpty: boolean;
+  /** Single keys are shortcuts, which the box shows. */
+  hasKeys: boolean;
+  onClear: () => void;
+  onHelp: () => void;
+}
+
+function EndButtons({ isEmpty, hasKeys, onClear, onHelp }: EndButtonsProps) {
+  const { focus, help } = searchKeys;
+  return (
+    <>
+      {isEmpty ? (
+        hasKeys && (
           <span
             aria-hidden="true"
             className="me-3 rounded-small border border-line-strong px-2 font-mono text-xs [line-height:1.25rem] text-ink-3 max-md:hidden"
           >
-            {searchKeys.focus}
+            {focus}
           </span>
         )
       ) : (
@@ -150,10 +199,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           type="button"
           aria-label={searchMessages.clear}
           title={searchMessages.clear}
-          onClick={() => {
-            clear();
-            input.current?.focus();
-          }}
+          onClick={onClear}
           className={endButton}
         >
           <Icon name="clear" size={16} />
@@ -164,20 +210,13 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         aria-label={searchMessages.help}
         title={searchMessages.help}
         aria-haspopup="dialog"
-        aria-keyshortcuts={hasCharacterKeys ? searchKeys.help : undefined}
-        onClick={() => setHelpWanted(true)}
+        aria-keyshortcuts={hasKeys ? help : undefined}
+        onClick={onHelp}
         className={endButton}
       >
         ?
       </button>
-      {/* Without suggestions the box works as before, so that their failure is not shown. */}
-      <Controls isWanted={typed !== undefined}>
-        {({ SuggestionList }) => <SuggestionList input={input} typedBefore={typed ?? ""} />}
-      </Controls>
-      <Controls isWanted={isHelpWanted} failure={{ className: failureClass, onClose: closeHelp }}>
-        {({ HelpPanel }) => <HelpPanel input={input} isOpen={isHelpWanted} onClose={closeHelp} />}
-      </Controls>
-    </div>
+    </>
   );
 }
 
@@ -194,7 +233,7 @@ function pasteAsOneLine(event: ClipboardEvent<HTMLInputElement>) {
 function useKeys(isOn: boolean, actions: Record<string, () => void>) {
   useEffect(() => {
     if (!isOn) return;
-    function onKeyDown(event: KeyboardEvent) {
+    function onKeyDown(event: globalThis.KeyboardEvent) {
       const action = actions[event.key];
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
       if (action === undefined || !isPlain || isTypedIn(event.target)) return;

@@ -83,32 +83,74 @@ interface RadioMenuProps<Value extends string> {
 
 export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
   const { label, options, choice, onChoose, onIntent, className, width, children } = props;
-  const last = options.length - 1;
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const menuId = useId();
+  const { isOpen, active, setActive, choose, buttonHandlers, onMenuKey } = useRadioMenu({
+    ...{ options, choice, onChoose, root, button, menu },
+  });
+
+  return (
+    <div ref={root} className="needs-script relative shrink-0">
+      <MenuButton
+        ref={button}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        className={className}
+        {...buttonHandlers}
+      >
+        {children}
+      </MenuButton>
+      {isOpen ? (
+        <div
+          ref={menu}
+          id={menuId}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={`absolute end-0 top-full z-30 mt-1 rounded-field border border-line-strong bg-raised py-1 shadow-float ${width}`}
+          onKeyDown={onMenuKey}
+        >
+          {options.map(({ value, text }, index) => (
+            <RadioOption
+              key={value}
+              text={text}
+              isActive={index === active}
+              isChecked={value === choice}
+              onChoose={() => choose(index)}
+              // A screen reader's own cursor moves the focus, too.
+              onFocus={() => setActive(index)}
+              onIntent={(isMeant) => onIntent?.(isMeant ? value : undefined)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface RadioMenuRequest<Value extends string>
+  extends Pick<RadioMenuProps<Value>, "options" | "choice" | "onChoose"> {
+  root: RefObject<HTMLElement>;
+  button: RefObject<HTMLElement>;
+  menu: RefObject<HTMLElement>;
+}
+
+/** Opens and closes a menu, and moves in it. */
+function useRadioMenu<Value extends string>(request: RadioMenuRequest<Value>) {
+  const { options, choice, onChoose, root, button, menu } = request;
   const checked = options.findIndex(({ value }) => value === choice);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(checked);
-  const menuId = useId();
-  const rootRef = useRef<HTMLDivElement>(null);
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  const menuRef = useRef<HTMLDivElement>(null);
+
+  useCloseOutside(root, isOpen, setOpen);
+  useRetainedFocus(button, isOpen);
 
   useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !rootRef.current?.contains(event.target)) setOpen(false);
-    };
-    const events = ["pointerdown", "focusin"] as const;
-    for (const event of events) document.addEventListener(event, closeOutside);
-    return () => {
-      for (const event of events) document.removeEventListener(event, closeOutside);
-    };
-  }, [isOpen]);
-
-  useRetainedFocus(buttonRef, isOpen);
-
-  useEffect(() => {
-    if (isOpen) menuRef.current?.querySelectorAll<HTMLElement>("[role=menuitemradio]")[active]?.focus();
-  }, [isOpen, active]);
+    if (isOpen) menu.current?.querySelectorAll<HTMLElement>("[role=menuitemradio]")[active]?.focus();
+  }, [menu, isOpen, active]);
 
   function openAt(index: number): void {
     setActive(index);
@@ -117,7 +159,7 @@ export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
 
   function close(): void {
     setOpen(false);
-    buttonRef.current?.focus();
+    button.current?.focus();
   }
 
   function choose(index: number): void {
@@ -127,7 +169,7 @@ export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
 
   function onButtonKey(event: KeyboardEvent): void {
     if (event.key === "ArrowDown") openAt(checked);
-    else if (event.key === "ArrowUp") openAt(last);
+    else if (event.key === "ArrowUp") openAt(options.length - 1);
     else return;
     event.preventDefault();
   }
@@ -140,66 +182,73 @@ export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
       setOpen(false);
       return;
     }
-    // A letter leads to the option that begins with it; there is one for each.
-    const begun = options.findIndex(({ text }) => text.toLowerCase().startsWith(key.toLowerCase()));
-    if (key === "ArrowDown") setActive(active === last ? 0 : active + 1);
-    else if (key === "ArrowUp") setActive(active === 0 ? last : active - 1);
-    else if (key === "Home") setActive(0);
-    else if (key === "End") setActive(last);
-    else if (key === "Escape") close();
+    const target = findTarget(key, active, options);
+    if (key === "Escape") close();
     else if (key === "Enter" || key === " ") choose(active);
-    else if (key.length === 1) setActive(begun === -1 ? active : begun);
+    else if (target !== undefined) setActive(target);
     else return;
     event.preventDefault();
   }
 
+  const buttonHandlers = { onClick: () => (isOpen ? close() : openAt(checked)), onKeyDown: onButtonKey };
+  return { isOpen, active, setActive, choose, buttonHandlers, onMenuKey };
+}
+
+function useCloseOutside(root: RefObject<HTMLElement>, isOpen: boolean, setOpen: (isOpen: false) => void) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const events = ["pointerdown", "focusin"] as const;
+    for (const event of events) document.addEventListener(event, closeOutside);
+    return () => {
+      for (const event of events) document.removeEventListener(event, closeOutside);
+    };
+  }, [root, isOpen, setOpen]);
+}
+
+/** Returns the option that a key leads to; a letter leads to the one that begins with it, of which there is one. */
+function findTarget(key: string, active: number, options: readonly { text: string }[]): number | undefined {
+  const last = options.length - 1;
+  if (key === "ArrowDown") return active === last ? 0 : active + 1;
+  if (key === "ArrowUp") return active === 0 ? last : active - 1;
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  if (key.length !== 1) return undefined;
+  const begun = options.findIndex(({ text }) => text.toLowerCase().startsWith(key.toLowerCase()));
+  return begun === -1 ? active : begun;
+}
+
+interface RadioOptionProps {
+  text: string;
+  isActive: boolean;
+  isChecked: boolean;
+  onChoose: () => void;
+  onFocus: () => void;
+  /** Called when the pointer or the focus comes to the option, and when it leaves. */
+  onIntent: (isMeant: boolean) => void;
+}
+
+function RadioOption({ text, isActive, isChecked, onChoose, onFocus, onIntent }: RadioOptionProps) {
   return (
-    <div ref={rootRef} className="needs-script relative shrink-0">
-      <MenuButton
-        ref={buttonRef}
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? menuId : undefined}
-        className={className}
-        onClick={() => (isOpen ? close() : openAt(checked))}
-        onKeyDown={onButtonKey}
-      >
-        {children}
-      </MenuButton>
-      {isOpen ? (
-        <div
-          ref={menuRef}
-          id={menuId}
-          role="menu"
-          tabIndex={-1}
-          aria-label={label}
-          className={`absolute end-0 top-full z-30 mt-1 rounded-field border border-line-strong bg-raised py-1 shadow-float ${width}`}
-          onKeyDown={onMenuKey}
-        >
-          {options.map(({ value, text }, index) => (
-            <div
-              key={value}
-              role="menuitemradio"
-              tabIndex={index === active ? 0 : -1}
-              aria-checked={value === choice}
-              className="target flex items-center justify-between gap-1 px-3 text-sm text-ink hover:bg-sunk focus-visible:-outline-offset-2 aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent"
-              onClick={() => choose(index)}
-              onKeyDown={undefined}
-              onPointerEnter={() => onIntent?.(value)}
-              onPointerLeave={() => onIntent?.(undefined)}
-              onFocus={() => {
-                // A screen reader's own cursor moves the focus, too.
-                setActive(index);
-                onIntent?.(value);
-              }}
-              onBlur={() => onIntent?.(undefined)}
-            >
-              {text}
-              {value === choice ? <Icon name="check" size={16} /> : null}
-            </div>
-          ))}
-        </div>
-      ) : null}
+    <div
+      role="menuitemradio"
+      tabIndex={isActive ? 0 : -1}
+      aria-checked={isChecked}
+      className="target flex items-center justify-between gap-1 px-3 text-sm text-ink hover:bg-sunk focus-visible:-outline-offset-2 aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent"
+      onClick={onChoose}
+      onKeyDown={undefined}
+      onPointerEnter={() => onIntent(true)}
+      onPointerLeave={() => onIntent(false)}
+      onFocus={() => {
+        onFocus();
+        onIntent(true);
+      }}
+      onBlur={() => onIntent(false)}
+    >
+      {text}
+      {isChecked ? <Icon name="check" size={16} /> : null}
     </div>
   );
 }
