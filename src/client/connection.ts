@@ -125,12 +125,20 @@ export type Reply<T> =
   | { kind: "threw"; reason: string }
   | { kind: "no-reply"; failure: WorkerFailure };
 
+interface WorkerCall<T> {
+  send: (calls: CvWorker) => Promise<T>;
+  isReply: (value: unknown) => boolean;
+}
+
 /** One started worker, which loads the data from the beginning on. */
 export interface Connection {
   /** Settles with the result of the newest loading; the first one begins with the connection. */
   loaded(): Promise<Reply<LoadReply>>;
-  /** Always settles: with the answer, when the time is over, or when the worker fails. */
-  call<T>(call: WorkerCall<T>, limits: CallLimits): Promise<Reply<T>>;
+  /**
+   * Always settles: with the answer, when the time is over, or when the worker fails. The time in which the worker waits
+   * for the network does not count.
+   */
+  call<T>(call: WorkerCall<T>, silenceMs: number): Promise<Reply<T>>;
   /** Loads the data again, unless it is being loaded already. */
   load(): void;
   /**
@@ -142,25 +150,65 @@ export interface Connection {
   close(reason: string): void;
 }
 
-export interface WorkerCall<T> {
-  send: (calls: CvWorker) => Promise<T>;
-  isReply: (value: unknown) => boolean;
-}
-
-interface CallLimits {
-  /** The time for the answer, not counting the time in which the worker waits for the network. */
-  deadlineMs: number;
-}
-
-interface ConnectionOptions {
+export interface ConnectionOptions {
   startWorker: () => RunningWorker;
   source: DataSource;
   /** A worker that answers nothing for this long while it loads is taken to hang. */
-  deadlineMs: number;
-  /** Loading fails when no data has come for this long. */
+  silenceMs: number;
+  /** Loading fails when no data has come for this long, and a call that is not answered within it. */
   stallMs: number;
-  /** Called several times within the deadline while the data comes. */
+  /** Called several times within `silenceMs` while the data comes. */
   onProgress: (progress: LoadProgress) => void;
+}
+
+type WorkerState = { kind: "running"; worker: RunningWorker } | { kind: "failed"; failure: WorkerFailure };
+
+/** Starts a worker. One that cannot be started counts as one that failed at once. */
+function startCalls(start: () => RunningWorker) {
+  const unanswered = new Set<(failure: WorkerFailure) => void>();
+  let state: WorkerState;
+  try {
+    const worker = start();
+    state = { kind: "running", worker };
+    worker.watch(fail);
+    globalThis.window?.cvTranslateWorker?.(worker.calls);
+  } catch (error) {
+    state = { kind: "failed", failure: { kind: "died", reason: messageOf(error) } };
+  }
+
+  /** Ends the worker; what it has not answered settles with the failure. */
+  function fail(failure: WorkerFailure) {
+    if (state.kind === "failed") return;
+    state.worker.stop();
+    state = { kind: "failed", failure };
+    for (const settle of unanswered) settle(failure);
+    unanswered.clear();
+  }
+
+  /** Settles with the answer or the worker's failure. An answer of the wrong shape is a failure of the worker. */
+  function call<T>({ send, isReply }: WorkerCall<T>): Promise<Reply<T>> {
+    if (state.kind === "failed") return Promise.resolve({ kind: "no-reply", failure: state.failure });
+    const { calls } = state.worker;
+    return new Promise((resolve) => {
+      const onFailure = (failure: WorkerFailure) => resolve({ kind: "no-reply", failure });
+      unanswered.add(onFailure);
+      // Posting a value that cannot be cloned throws before there is a promise.
+      new Promise<T>((settle) => settle(send(calls)))
+        .then(
+          (value) =>
+            isReply(value)
+              ? resolve({ kind: "answered", value })
+              : fail({ kind: "died", reason: clientMessages.invalid }),
+          (error: unknown) => resolve({ kind: "threw", reason: messageOf(error) }),
+        )
+        .finally(() => unanswered.delete(onFailure));
+    });
+  }
+
+  const failAfter = (ms: number, kind: "hangs" | "hangs-loading") =>
+    startDeadline(ms, () => fail({ kind, reason: clientMessages.noReply(ms) }));
+
+  return { call, fail, failAfter, isFetched: () => state.kind === "running" && state.worker.isFetched() };
 }
 
 const progressCall: WorkerCall<LoadProgress> = {
@@ -168,115 +216,9 @@ const progressCall: WorkerCall<LoadProgress> = {
   isReply: isReply.progress,
 };
 
-/** Starts a worker and has it load the data. A worker that cannot be started counts as one that failed at once. */
-export function openConnection({
-  startWorker,
-  source,
-  deadlineMs,
-  stallMs,
-  onProgress,
-}: ConnectionOptions): Connection {
-  let worker: RunningWorker;
-  try {
-    worker = startWorker();
-  } catch (error) {
-    const silent: Reply<never> = { kind: "no-reply", failure: { kind: "died", reason: messageOf(error) } };
-    return {
-      loaded: async () => silent,
-      call: async () => silent,
-      load() {},
-      loadOlder: async () => silent,
-      cancelOlder() {},
-      close() {},
-    };
-  }
-  const onFailure = new Set<(failure: WorkerFailure) => void>();
-  let failure: WorkerFailure | undefined;
-
-  function fail(found: WorkerFailure) {
-    failure ??= found;
-    for (const report of onFailure) report(failure);
-    onFailure.clear();
-  }
-
-  worker.watch(fail);
-  globalThis.window?.cvTranslateWorker?.(worker.calls);
-
-  /** Settles with the answer or the worker's failure. An answer of the wrong shape is a failure of the worker. */
-  function callWorker<T>({ send, isReply }: WorkerCall<T>): Promise<Reply<T>> {
-    if (failure !== undefined) return Promise.resolve({ kind: "no-reply", failure });
-    return new Promise((resolve) => {
-      const settle = (reply: Reply<T>) => {
-        onFailure.delete(whenFailed);
-        resolve(reply);
-      };
-      const whenFailed = (found: WorkerFailure) => settle({ kind: "no-reply", failure: found });
-      onFailure.add(whenFailed);
-      // Posting a value that cannot be cloned throws before there is a promise.
-      new Promise<T>((start) => start(send(worker.calls))).then(
-        (value) =>
-          isReply(value)
-            ? settle({ kind: "answered", value })
-            : fail({ kind: "died", reason: clientMessages.invalid }),
-        (error: unknown) => settle({ kind: "threw", reason: messageOf(error) }),
-      );
-    });
-  }
-
-  function failAfter(ms: number, kind: "hangs" | "hangs-loading") {
-    return startDeadline(ms, () => fail({ kind, reason: clientMessages.noReply(ms) }));
-  }
-
-  /** A worker that waits for the network still answers what can be answered at once. One that is gone does not. */
-  function watchHeartbeat(ms: number, onProgress: (progress: LoadProgress) => void) {
-    const alive = failAfter(ms, "hangs-loading");
-    const polling = setInterval(async () => {
-      // Until the worker's script has come, its silence is the network's.
-      if (!worker.isFetched()) return alive.restart();
-      const reply = await callWorker(progressCall);
-      if (reply.kind === "no-reply") return;
-      alive.restart();
-      if (reply.kind === "answered") onProgress(reply.value);
-    }, ms / 4);
-    return {
-      stop() {
-        alive.stop();
-        clearInterval(polling);
-      },
-    };
-  }
-
-  /** Loading may take as long as the network needs, provided that the worker answers meanwhile and data keeps coming. */
-  function follow(
-    send: WorkerCall<LoadReply>["send"],
-    onStalled: (reason: string) => void,
-  ): Promise<Reply<LoadReply>> {
-    return new Promise((resolve) => {
-      let received = 0;
-      const alive = watchHeartbeat(deadlineMs, (progress) => {
-        const { bytes, filesDone } = progress;
-        if (bytes + filesDone !== received) receiving.restart();
-        received = bytes + filesDone;
-        onProgress(progress);
-      });
-      const receiving = startDeadline(stallMs, () => {
-        const reason = clientMessages.stalled(stallMs / 1000);
-        finish({ kind: "threw", reason });
-        onStalled(reason);
-      });
-      const finish = (reply: Reply<LoadReply>) => {
-        alive.stop();
-        receiving.stop();
-        resolve(reply);
-      };
-      callWorker({ send, isReply: isReply.load }).then(finish);
-    });
-  }
-
-  const cancelOlder = () => {
-    void callWorker({ send: (calls) => calls.cancelOlder(), isReply: isReply.cancelOlder });
-  };
-
+export function openConnection(options: ConnectionOptions): Connection {
+  const { source, stallMs } = options;
+  const worker = startCalls(options.startWorker);
   let isLoading = false;
   let newest: Promise<Reply<LoadReply>>;
   let older: Promise<Reply<LoadReply>> | undefined;
@@ -286,47 +228,85 @@ export function openConnection({
     isLoading = true;
     older = undefined;
     newest = follow(
+      worker,
       (calls) => calls.load(source),
       // The worker's requests end with it, so that another attempt does not queue behind them.
-      (reason) => fail({ kind: "died", reason }),
+      (reason) => worker.fail({ kind: "died", reason }),
+      options,
     ).finally(() => {
       isLoading = false;
     });
   }
 
-  async function loadOlder(): Promise<Reply<LoadReply>> {
-    older ??= follow((calls) => calls.loadOlder(), cancelOlder);
-    const mine = older;
-    const reply = await mine;
-    // The next call after a failure is a new try.
-    if (older === mine && !(reply.kind === "answered" && reply.value.ok)) older = undefined;
-    return reply;
-  }
+  const cancelOlder = () => {
+    void worker.call({ send: (calls) => calls.cancelOlder(), isReply: isReply.cancelOlder });
+  };
 
   load();
 
   return {
     loaded: () => newest,
-    async call(call, { deadlineMs }) {
-      const deadline = failAfter(deadlineMs, "hangs");
-      const stalled = failAfter(stallMs, "hangs");
+    async call(call, silenceMs) {
+      const silenceLimit = worker.failAfter(silenceMs, "hangs");
+      const totalLimit = worker.failAfter(stallMs, "hangs");
       const polling = setInterval(async () => {
-        const reply = await callWorker(progressCall);
-        if (reply.kind === "answered" && reply.value.isFetching === true) deadline.restart();
-      }, deadlineMs / 4);
-      const reply = await callWorker(call);
-      for (const limit of [deadline, stalled]) limit.stop();
+        const reply = await worker.call(progressCall);
+        if (reply.kind === "answered" && reply.value.isFetching === true) silenceLimit.restart();
+      }, silenceMs / 4);
+      const reply = await worker.call(call);
+      for (const limit of [silenceLimit, totalLimit]) limit.stop();
       clearInterval(polling);
       return reply;
     },
     load,
-    loadOlder,
-    cancelOlder,
-    close(reason) {
-      fail({ kind: "died", reason });
-      worker.stop();
+    async loadOlder() {
+      older ??= follow(worker, (calls) => calls.loadOlder(), cancelOlder, options);
+      const mine = older;
+      const reply = await mine;
+      // The next call after a failure is a new try.
+      if (older === mine && !(reply.kind === "answered" && reply.value.ok)) older = undefined;
+      return reply;
     },
+    cancelOlder,
+    close: (reason) => worker.fail({ kind: "died", reason }),
   };
+}
+
+/** Loading may take as long as the network needs, provided that the worker answers meanwhile and data keeps coming. */
+function follow(
+  worker: ReturnType<typeof startCalls>,
+  send: WorkerCall<LoadReply>["send"],
+  onStalled: (reason: string) => void,
+  { silenceMs, stallMs, onProgress }: ConnectionOptions,
+): Promise<Reply<LoadReply>> {
+  return new Promise((resolve) => {
+    let received = 0;
+    const silenceLimit = worker.failAfter(silenceMs, "hangs-loading");
+    const stallLimit = startDeadline(stallMs, () => {
+      const reason = clientMessages.stalled(stallMs / 1000);
+      finish({ kind: "threw", reason });
+      onStalled(reason);
+    });
+    // A worker that waits for the network still answers what can be answered at once. One that is gone does not.
+    const polling = setInterval(async () => {
+      // Until the worker's script has come, its silence is the network's.
+      if (!worker.isFetched()) return silenceLimit.restart();
+      const reply = await worker.call(progressCall);
+      if (reply.kind === "no-reply") return;
+      silenceLimit.restart();
+      if (reply.kind === "threw") return;
+      const { bytes, filesDone } = reply.value;
+      if (bytes + filesDone !== received) stallLimit.restart();
+      received = bytes + filesDone;
+      onProgress(reply.value);
+    }, silenceMs / 4);
+    const finish = (reply: Reply<LoadReply>) => {
+      for (const limit of [silenceLimit, stallLimit]) limit.stop();
+      clearInterval(polling);
+      resolve(reply);
+    };
+    worker.call({ send, isReply: isReply.load }).then(finish);
+  });
 }
 
 interface Deadline {
