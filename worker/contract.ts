@@ -31,8 +31,6 @@ export interface EngineOptions {
   wildcards?: "prefix" | "reject";
   /** How an invalid query is answered: as a search for the whole text in titles, or without a filter. */
   onInvalidQuery?: "plain-term" | "unfiltered";
-  /** Whether rows and counts of words are cached for later queries; by default true. */
-  cachesSets?: boolean;
   /** Returns the time of `@today`, in milliseconds since 1970; by default the current time. */
   now?: () => number;
 }

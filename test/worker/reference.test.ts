@@ -6,19 +6,19 @@ import { defaultCategories } from "../../model/categories.ts";
 import { decodeDataset } from "../../model/codec/decode.ts";
 import { encodeDataset } from "../../model/codec/encode.ts";
 import { computeFlags } from "../../model/flags.ts";
-import { assembleEngine, usualUncachedPerCell } from "../../worker/answer/assemble-engine.ts";
+import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
 import { withTexts } from "../../worker/answer/text-engine.ts";
 import { generateData } from "../../worker/benchmark/workload.ts";
 import {
   type Count,
   type CvData,
+  createEngine,
   type EngineOptions,
   type SearchOptions,
   toEngine,
 } from "../../worker/engine.ts";
 import { runs } from "../runs.ts";
 import { dataOf, engineOptions, optionsOf, queryOf, randomVocabulary, type Vocabulary } from "./arbitrary.ts";
-import { countingEngine } from "./counting-engine.ts";
 import { readData, samplePath } from "./datasets.ts";
 import { Reference } from "./reference.ts";
 
@@ -32,25 +32,18 @@ afterEach(() => {
 
 /**
  * `compiled`: the engine reads the data from the compiled file, as on the live site. `indexed`: the titles have their
- * index, or are searched one by one. `uncached`: from which size on the engine
- * takes the ways that it has for many rows.
+ * index, or are searched one by one.
  */
 interface Setting {
   options: EngineOptions;
   compiled: boolean;
   indexed: boolean;
-  uncached: number;
 }
 
-/** Beside the usual sizes: counting all sets by cell, words among facets only where their sums are kept, and row by row. */
-const allUncached = [usualUncachedPerCell, 0, 0.1, Infinity];
-
-const settings = engineOptions.flatMap((options) =>
-  allUncached.flatMap((uncached) => [
-    { options, uncached, indexed: true, compiled: false },
-    { options, uncached, indexed: false, compiled: true },
-  ]),
-);
+const settings = engineOptions.flatMap((options) => [
+  { options, indexed: true, compiled: false },
+  { options, indexed: false, compiled: true },
+]);
 
 /** Returns the file that the build encodes. */
 function compile(data: CvData): string {
@@ -60,26 +53,22 @@ function compile(data: CvData): string {
 }
 
 /** Returns the engine of the dataset that a page has, which is decoded. */
-function compiledEngine(file: string, options: EngineOptions, uncached: number) {
+function compiledEngine(file: string, options: EngineOptions) {
   const decoded = decodeDataset(file);
   if (!decoded.ok) throw new Error(decoded.reason);
-  return toEngine(withTexts(assembleEngine(decoded.value.data, decoded.value, options, uncached)));
+  return toEngine(withTexts(assembleEngine(decoded.value.data, decoded.value, options)));
 }
 
 /** Both, on the same data; each answers in a form that can be compared. */
 function pair(
   data: CvData,
-  { options, compiled, indexed, uncached }: Setting,
+  { options, compiled, indexed }: Setting,
   reference: Reference = new Reference(data, options),
   file: string = compiled ? compile(data) : "",
 ) {
-  const engine = compiled ? compiledEngine(file, options, uncached) : countingEngine(data, uncached, options);
+  const engine = compiled ? compiledEngine(file, options) : createEngine(data, options);
   if (indexed) engine.prepare(Infinity);
-  let searches = 0;
   return (search: Partial<SearchOptions>) => {
-    // When words are asked for again, the engine keeps their rows, and then their sums.
-    for (let before = searches % 4; before > 0; before--) engine.search(search);
-    searches += 1;
     const { rows, problems: _, incomplete: __, ...answer } = engine.search(search);
     const { activities, ...expected } = reference.search(search);
     expect(engine.activities(rows).map(({ id }) => id)).toEqual(activities.map(({ id }) => id));
@@ -150,15 +139,12 @@ describe("the counts that the page gets", { timeout: 60_000 }, () => {
     for (const [at, activity] of data.activities.entries())
       if (at % 50 === 0) activity.org = `unlisted ${at}`;
     const reference = new Reference(data);
-    const engines = allUncached.map((uncached) =>
-      withTexts(assembleEngine(data, { flagsOf: computeFlags }, {}, uncached)),
-    );
+    const { search, optionIds } = withTexts(assembleEngine(data, { flagsOf: computeFlags }));
     const byId = (ids: readonly string[], counts: Int32Array) =>
       new Map(ids.map((id, at) => [id, counts[at] ?? Number.NaN]));
     const toMap = (counts: readonly Count[]) => new Map(counts.map(({ id, count }) => [id, count]));
-    const arbitrary = fc.tuple(fc.constantFrom(...engines), optionsOf(vocabularyOf(data)));
     fc.assert(
-      fc.property(arbitrary, ([{ search, optionIds }, options]) => {
+      fc.property(optionsOf(vocabularyOf(data)), (options) => {
         const { facets, shownLanguages } = search(options);
         const expected = reference.search(options);
         for (const facet of ["languages", "categories", "orgs", "tags"] as const) {

@@ -6,21 +6,28 @@
 import type { Columns } from "../columns/columns.ts";
 import { type FacetName, facetNames } from "../columns/facet-values.ts";
 import type { OptionCounts } from "../contract.ts";
-import { type Matches, rowsExcludingOwnFacet } from "../query/evaluate.ts";
+import type { Matches } from "../query/evaluate.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
-import { createGroupCounter, type GroupCounter, sumOf } from "./cell-counts.ts";
+import { createGroupCounter, type GroupCounter, sumOf } from "./group-counts.ts";
 
-/** The number of rows of each cell. Only the listed cells count. */
-interface CellCounts {
+/** What is counted for options: rows, or cells with their numbers of rows. */
+type Counted = CountedCells | CountedRows;
+
+interface CountedCells {
+  readonly kind: "cells";
+  /** The number of rows of each cell. Only the listed cells count. */
   readonly counts: Int32Array;
   readonly cells: Int32Array;
 }
 
-/** What is counted for options: rows, or cells with their numbers of rows. Null means all rows of the window. */
-export type Counted =
-  | { readonly kind: "cells"; readonly parts: readonly CellCounts[] }
-  | { readonly kind: "rows"; readonly rows: Rows | null };
+interface CountedRows {
+  readonly kind: "rows";
+  /** Null means all rows of the window. */
+  readonly rows: Rows | null;
+}
+
+const allRows: Counted = { kind: "rows", rows: null };
 
 export interface Results {
   /** The memory is transferred to the page, because copying would take longer than most searches. */
@@ -31,70 +38,60 @@ export interface Results {
   readonly excludingOwnFacet: { readonly [facet in FacetName]?: Counted };
 }
 
-/** Rows in which only the cells decide what matches. */
-export interface Part {
-  readonly ofCells: Matches;
-  /** How many of the part's rows are in each cell. */
-  readonly counts: Int32Array;
-}
+export class Collector {
+  readonly #columns: Columns;
+  readonly #sets: RowSets;
+  readonly #cellSets: RowSets;
+  readonly #windowCounts: Int32Array;
 
-interface Collector {
+  constructor(columns: Columns, sets: RowSets, cellSets: RowSets) {
+    this.#columns = columns;
+    this.#sets = sets;
+    this.#cellSets = cellSets;
+    this.#windowCounts = new Int32Array(columns.cells.size);
+  }
+
   /** Collects matches that only cells decide. `toRows` evaluates the same on rows, and is called only if needed. */
-  collectByCells(ofCells: Matches, toRows: () => Rows): Results;
-  /** Collects from disjoint parts. `toRows` returns the results as a set. */
-  collectByParts(parts: readonly Part[], toRows: () => Rows): Results;
+  collectByCells(matches: Matches, toRows: () => Rows): Results {
+    const sets = this.#sets;
+    const { window } = sets;
+    const counts = this.#columns.cells.totals.read(window, this.#windowCounts);
+    const toCounted = (cells: Rows): CountedCells => ({
+      kind: "cells",
+      counts,
+      cells: this.#cellSets.list(cells),
+    });
+    const shown = toCounted(matches.rows);
+    const excludingOwnFacet = countedExcludingOwnFacet(matches, (cells) =>
+      cells === null ? allRows : toCounted(cells),
+    );
+    const total = sumOf(counts, shown.cells);
+    const isAll = total === window.to - window.from;
+    const rows = sets.ownList(total === 0 ? sets.none() : isAll ? sets.all() : toRows(), total);
+    return { rows, shown, excludingOwnFacet };
+  }
+
   /** Collects from matches on rows, which works for every query. */
-  collectByRows(matches: Matches): Results;
+  collectByRows(matches: Matches): Results {
+    const rows = this.#sets.ownList(matches.rows);
+    return {
+      rows,
+      shown: { kind: "rows", rows: withList(matches.rows, rows) },
+      excludingOwnFacet: countedExcludingOwnFacet(matches, (found) => ({ kind: "rows", rows: found })),
+    };
+  }
 }
 
-export function createCollector(columns: Columns, sets: RowSets, cellSets: RowSets): Collector {
-  const { cells } = columns;
-  const windowCounts = new Int32Array(cells.size);
-
-  function collectByCells(ofCells: Matches, toRows: () => Rows): Results {
-    const counts = cells.totals.read(sets.window, windowCounts);
-    return collectByParts([{ ofCells, counts }], toRows, { kind: "rows", rows: null });
+function countedExcludingOwnFacet(
+  matches: Matches,
+  toCounted: (matched: Rows | null) => Counted,
+): Results["excludingOwnFacet"] {
+  const counted: { [facet in FacetName]?: Counted } = {};
+  for (const facet of facetNames) {
+    const matched = matches.excludingOwnFacet[facet];
+    if (matched !== undefined) counted[facet] = toCounted(matched);
   }
-
-  /** `all`: what is counted without any filter, if it is known. */
-  function collectByParts(parts: readonly Part[], toRows: () => Rows, all?: Counted): Results {
-    const excludingOwnFacet: { [facet in FacetName]?: Counted } = {};
-    for (const facet of facetNames) {
-      const without = parts[0]?.ofCells.excludingOwnFacet[facet];
-      if (without === undefined) continue;
-      excludingOwnFacet[facet] =
-        without === null && all !== undefined ? all : { kind: "cells", parts: listCells(parts, facet) };
-    }
-    const shown = listCells(parts);
-    let total = 0;
-    for (let at = 0; at < shown.length; at++) total += sumOf(shown[at]!.counts, shown[at]!.cells);
-    const isAll = total === sets.window.to - sets.window.from;
-    const rows = sets.ownList(total === 0 ? sets.none() : isAll ? sets.all() : toRows(), total);
-    return { rows, shown: { kind: "cells", parts: shown }, excludingOwnFacet };
-  }
-
-  /** Lists the matching cells. `facet`: exclude its own filter. */
-  function listCells(parts: readonly Part[], facet?: FacetName): CellCounts[] {
-    const listed: CellCounts[] = [];
-    for (let at = 0; at < parts.length; at++) {
-      const { ofCells, counts } = parts[at]!;
-      const matched = facet === undefined ? ofCells.rows : rowsExcludingOwnFacet(ofCells, facet);
-      listed.push({ counts, cells: cellSets.list(matched ?? cellSets.all()) });
-    }
-    return listed;
-  }
-
-  function collectByRows(matches: Matches): Results {
-    const excludingOwnFacet: { [facet in FacetName]?: Counted } = {};
-    for (const facet of facetNames) {
-      if (matches.excludingOwnFacet[facet] === undefined) continue;
-      excludingOwnFacet[facet] = { kind: "rows", rows: rowsExcludingOwnFacet(matches, facet) };
-    }
-    const rows = sets.ownList(matches.rows);
-    return { rows, shown: { kind: "rows", rows: withList(matches.rows, rows) }, excludingOwnFacet };
-  }
-
-  return { collectByCells, collectByParts, collectByRows };
+  return counted;
 }
 
 /** Adds the list of rows to a set of bits, because a list is faster to count. */
@@ -106,147 +103,199 @@ function withList(rows: Rows, listed: Uint32Array): Rows {
 /** The number of rows of each value. The last element counts rows without a value. */
 type ValueCounts = Int32Array;
 
-/** Finding the org of a row or cell takes as long as iterating over this many orgs. */
-const fewPerOrg = 24;
-
-/** A grouping of rows, and the group of each cell. */
+/** A grouping of rows by org or by category, and the group of each cell. */
 interface Grouping {
   readonly counter: GroupCounter;
   readonly ofCell: Uint32Array;
 }
 
-export function createFacetCounter(
-  { cells, values, tags, orgLanguages, byOrg: orgGroups, byCategory: categoryGroups }: Columns,
-  sets: RowSets,
-): (results: Results) => OptionCounts {
-  const orgCount = values.orgs.size;
-  const categoryCount = values.categories.size;
-  const languageCount = values.languages.size;
-  const categoriesFrom = orgCount + 1;
-  const languagesStart = categoriesFrom + categoryCount + 1;
-  const shownFrom = languagesStart + languageCount;
-  const tagsFrom = shownFrom + languageCount;
-  const end = tagsFrom + tags.values.size;
-  /** Sums from which others are derived. */
-  const scratch: Readonly<Record<FacetName, ValueCounts>> = {
-    orgs: new Int32Array(orgCount + 1),
-    categories: new Int32Array(categoryCount + 1),
-    languages: new Int32Array(orgCount + 1),
-  };
-  const orgs: Grouping = { counter: createGroupCounter(orgGroups, sets), ofCell: cells.org };
-  const categories: Grouping = { counter: createGroupCounter(categoryGroups, sets), ofCell: cells.category };
-  const cellCounter = createGroupCounter(cells, sets);
+/** Counts whose rows are similar to others. */
+interface Base {
+  readonly counted: Counted;
+  readonly counts: ValueCounts;
+}
+
+/** Counts the results for all options. Its memory is reused, except for that of the counts. */
+export class FacetCounter {
+  readonly #sets: RowSets;
+  readonly #orgs: Grouping;
+  readonly #categories: Grouping;
+  readonly #cellCounter: GroupCounter;
+  readonly #languages: LanguageCounter;
+  readonly #layout: CountLayout;
   /** All cells, with sums of sets that are counted by cell. */
-  const all = {
-    kind: "cells",
-    parts: [
-      {
-        counts: new Int32Array(cells.size),
-        cells: Int32Array.from({ length: cells.size }, (_, cell) => cell),
+  readonly #allCells: CountedCells;
+  /** Counts of the results from which those of a facet without its own filter are derived. */
+  readonly #shownByOrg: ValueCounts;
+  readonly #shownByCategory: ValueCounts;
+  readonly #orgsOfLanguages: ValueCounts;
+
+  constructor(columns: Columns, sets: RowSets) {
+    const { cells, values, byOrg, byCategory } = columns;
+    this.#sets = sets;
+    this.#orgs = { counter: createGroupCounter(byOrg, sets), ofCell: cells.org };
+    this.#categories = { counter: createGroupCounter(byCategory, sets), ofCell: cells.category };
+    this.#cellCounter = createGroupCounter(cells, sets);
+    this.#languages = new LanguageCounter(columns);
+    this.#layout = new CountLayout(columns);
+    this.#allCells = {
+      kind: "cells",
+      counts: new Int32Array(cells.size),
+      cells: Int32Array.from({ length: cells.size }, (_, cell) => cell),
+    };
+    this.#shownByOrg = new Int32Array(values.orgs.size + 1);
+    this.#shownByCategory = new Int32Array(values.categories.size + 1);
+    this.#orgsOfLanguages = new Int32Array(values.orgs.size + 1);
+  }
+
+  /** Counts of tags are zero: they are counted row by row, see facet-values.ts. */
+  count({ shown, excludingOwnFacet }: Results): OptionCounts {
+    const { languages: ofLanguages, categories: ofCategories, orgs: ofOrgs } = excludingOwnFacet;
+    const { byOrg, byCategory, shownLanguages, ...into } = this.#layout.allocate(ofLanguages !== undefined);
+    const shownByOrg = ofOrgs === undefined ? byOrg : this.#shownByOrg.fill(0);
+    const shownByCategory = ofCategories === undefined ? byCategory : this.#shownByCategory.fill(0);
+    this.#countShown(shown, shownByOrg, shownByCategory);
+    this.#languages.add(shown, shownByOrg, shownLanguages);
+    const byShownOrgs = { counted: shown, counts: shownByOrg };
+    if (ofOrgs !== undefined) this.#count(ofOrgs, this.#orgs, byOrg, byShownOrgs);
+    if (ofCategories !== undefined)
+      this.#count(ofCategories, this.#categories, byCategory, { counted: shown, counts: shownByCategory });
+    if (ofLanguages !== undefined) {
+      const orgsOfLanguages = this.#orgsOfLanguages.fill(0);
+      this.#count(ofLanguages, this.#orgs, orgsOfLanguages, byShownOrgs);
+      this.#languages.add(ofLanguages, orgsOfLanguages, into.languages);
+    }
+    return {
+      facets: {
+        languages: into.languages,
+        categories: byCategory.subarray(0, -1),
+        orgs: byOrg.subarray(0, -1),
+        tags: into.tags,
       },
-    ],
-  } as const;
-  /** Orgs with the same languages. There are far fewer distinct lists than orgs. */
-  const groups = new Map<string, { readonly languages: readonly number[]; readonly orgs: number[] }>();
-  for (const [org, languages] of orgLanguages.entries()) {
-    const key = languages.join();
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { languages, orgs: [org] });
-    else group.orgs.push(org);
+      shownLanguages,
+    };
   }
-  const sharing = Array.from(groups.values(), ({ languages, orgs }) => ({
-    languages,
-    orgs: Int32Array.from(orgs),
-  }));
 
-  /** `counted`: the elements that were counted by org. */
-  function addLanguages(counted: Counted, byOrg: ValueCounts, into: Int32Array, from: number): void {
-    const few = toFewOrgs(counted);
-    if (few !== undefined) {
-      for (const org of few) {
-        const count = byOrg[org]!;
-        for (const language of orgLanguages[org] ?? []) into[from + language]! += count;
+  /** Counts the results by org and by category: by cell first, unless there are fewer rows than cells. */
+  #countShown(shown: Counted, byOrg: ValueCounts, byCategory: ValueCounts): void {
+    let counted = shown;
+    if (shown.kind === "rows" && shown.rows !== null) {
+      const cells = this.#allCells;
+      if (this.#sets.count(shown.rows) > cells.cells.length) {
+        this.#cellCounter.count(shown.rows, cells.counts);
+        counted = cells;
       }
-      return;
     }
-    for (let at = 0; at < sharing.length; at++) {
-      const { languages, orgs } = sharing[at]!;
-      const count = sumOf(byOrg, orgs);
-      for (const language of languages) into[from + language]! += count;
-    }
-  }
-
-  /** Returns the distinct orgs of few rows or cells; undefined if iterating over all orgs is faster. */
-  function toFewOrgs(counted: Counted): Set<number> | undefined {
-    const isOfCells = counted.kind === "cells";
-    const ofPart = isOfCells && counted.parts.length === 1 ? counted.parts[0] : undefined;
-    const list = isOfCells ? ofPart?.cells : counted.rows?.kind === "list" ? counted.rows.list : undefined;
-    if (list === undefined || list.length * fewPerOrg > orgCount) return undefined;
-    const orgOf = isOfCells ? cells.org : orgGroups.ofRow;
-    const found = new Set<number>();
-    for (const rowOrCell of list) found.add(orgOf[rowOrCell]!);
-    return found;
+    this.#count(counted, this.#orgs, byOrg);
+    this.#count(counted, this.#categories, byCategory);
   }
 
   /** Counts rows or cells by org or by category. `base`: a similar set whose counts are known. */
-  function count(
-    counted: Counted,
-    { counter, ofCell }: Grouping,
-    into: ValueCounts,
-    base?: { readonly counted: Counted; readonly counts: ValueCounts },
-  ): void {
-    if (counted.kind === "cells")
-      for (let at = 0; at < counted.parts.length; at++) addUp(counted.parts[at]!, ofCell, into);
+  #count(counted: Counted, { counter, ofCell }: Grouping, into: ValueCounts, base?: Base): void {
+    if (counted.kind === "cells") addUp(counted, ofCell, into);
     else if (base?.counted.kind === "rows" && base.counted.rows !== null)
       counter.countLike(base.counted.rows, base.counts, counted.rows, into);
     else counter.count(counted.rows, into);
   }
+}
 
-  /** Counts the results by org and by category: by cell first, unless there are fewer rows than cells. */
-  function countShown(shown: Counted, byOrg: ValueCounts, byCategory: ValueCounts): void {
-    const isByCell = shown.kind === "rows" && shown.rows !== null && sets.count(shown.rows) > cells.size;
-    if (isByCell) cellCounter.count(shown.rows, all.parts[0].counts);
-    const counted: Counted = isByCell ? all : shown;
-    count(counted, orgs, byOrg);
-    count(counted, categories, byCategory);
+interface AllocatedCounts {
+  readonly byOrg: ValueCounts;
+  readonly byCategory: ValueCounts;
+  readonly languages: Int32Array;
+  readonly shownLanguages: Int32Array;
+  readonly tags: Int32Array;
+}
+
+/** All counts share one buffer, because allocating and transferring four takes longer than counting a small dataset. */
+class CountLayout {
+  readonly #categoriesStart: number;
+  readonly #languagesStart: number;
+  readonly #shownStart: number;
+  readonly #tagsStart: number;
+  readonly #end: number;
+
+  constructor({ values, tags }: Columns) {
+    this.#categoriesStart = values.orgs.size + 1;
+    this.#languagesStart = this.#categoriesStart + values.categories.size + 1;
+    this.#shownStart = this.#languagesStart + values.languages.size;
+    this.#tagsStart = this.#shownStart + values.languages.size;
+    this.#end = this.#tagsStart + tags.values.size;
   }
 
-  return ({ shown, excludingOwnFacet }) => {
-    // All counts share one buffer, because allocating and transferring four takes longer than counting a small dataset.
-    const own = new Int32Array(end);
-    const byOrg = own.subarray(0, categoriesFrom);
-    const byCategory = own.subarray(categoriesFrom, languagesStart);
-    const { languages: ofLanguages, categories: ofCategories, orgs: ofOrgs } = excludingOwnFacet;
-    const shownByOrg = ofOrgs === undefined ? byOrg : scratch.orgs.fill(0);
-    const shownByCategory = ofCategories === undefined ? byCategory : scratch.categories.fill(0);
-    countShown(shown, shownByOrg, shownByCategory);
-    addLanguages(shown, shownByOrg, own, shownFrom);
-    if (ofOrgs !== undefined) count(ofOrgs, orgs, byOrg, { counted: shown, counts: shownByOrg });
-    if (ofCategories !== undefined)
-      count(ofCategories, categories, byCategory, { counted: shown, counts: shownByCategory });
-    if (ofLanguages !== undefined) {
-      const byOrg = scratch.languages.fill(0);
-      count(ofLanguages, orgs, byOrg, { counted: shown, counts: shownByOrg });
-      addLanguages(ofLanguages, byOrg, own, languagesStart);
-    }
-    const shownLanguages = own.subarray(shownFrom, tagsFrom);
+  /** `isFiltered`: whether counts of languages differ from those of the results. */
+  allocate(isFiltered: boolean): AllocatedCounts {
+    const counts = new Int32Array(this.#end);
+    const shownLanguages = counts.subarray(this.#shownStart, this.#tagsStart);
     return {
-      facets: {
-        languages: ofLanguages === undefined ? shownLanguages : own.subarray(languagesStart, shownFrom),
-        categories: byCategory.subarray(0, categoryCount),
-        orgs: byOrg.subarray(0, orgCount),
-        tags: own.subarray(tagsFrom),
-      },
+      byOrg: counts.subarray(0, this.#categoriesStart),
+      byCategory: counts.subarray(this.#categoriesStart, this.#languagesStart),
+      languages: isFiltered ? counts.subarray(this.#languagesStart, this.#shownStart) : shownLanguages,
       shownLanguages,
+      tags: counts.subarray(this.#tagsStart),
     };
-  };
+  }
+}
+
+/** Finding the org of a row or cell takes as long as iterating over this many orgs. */
+const fewPerOrg = 24;
+
+/** Counts languages from counts of orgs. */
+class LanguageCounter {
+  readonly #columns: Columns;
+  /** Orgs with the same languages. There are far fewer distinct lists than orgs. */
+  readonly #groups: readonly { readonly languages: readonly number[]; readonly orgs: Int32Array }[];
+
+  constructor(columns: Columns) {
+    const groups = new Map<string, { readonly languages: readonly number[]; readonly orgs: number[] }>();
+    for (const [org, languages] of columns.orgLanguages.entries()) {
+      const key = languages.join();
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, { languages, orgs: [org] });
+      else group.orgs.push(org);
+    }
+    this.#columns = columns;
+    this.#groups = Array.from(groups.values(), ({ languages, orgs }) => ({
+      languages,
+      orgs: Int32Array.from(orgs),
+    }));
+  }
+
+  /** `counted`: the elements that were counted by org. */
+  add(counted: Counted, byOrg: ValueCounts, into: Int32Array): void {
+    const few = this.#toFewOrgs(counted);
+    if (few !== undefined) {
+      for (const org of few) {
+        const count = byOrg[org]!;
+        for (const language of this.#columns.orgLanguages[org] ?? []) into[language]! += count;
+      }
+      return;
+    }
+    for (let at = 0; at < this.#groups.length; at++) {
+      const { languages, orgs } = this.#groups[at]!;
+      const count = sumOf(byOrg, orgs);
+      for (const language of languages) into[language]! += count;
+    }
+  }
+
+  /** Returns the distinct orgs of few rows or cells; undefined if iterating over all orgs is faster. */
+  #toFewOrgs(counted: Counted): Set<number> | undefined {
+    const { cells, byOrg, values } = this.#columns;
+    const isOfCells = counted.kind === "cells";
+    const list = isOfCells ? counted.cells : counted.rows?.kind === "list" ? counted.rows.list : undefined;
+    if (list === undefined || list.length * fewPerOrg > values.orgs.size) return undefined;
+    const orgOf = isOfCells ? cells.org : byOrg.ofRow;
+    const found = new Set<number>();
+    for (const rowOrCell of list) found.add(orgOf[rowOrCell]!);
+    return found;
+  }
 }
 
 /**
  * Sums the counts of the listed cells by each cell's value. Neighbours often have the same value, and an addition waits
  * for the previous one to the same element, so the four quarters of the list are processed in turn.
  */
-function addUp({ counts, cells }: CellCounts, valueOfCell: Uint32Array, into: ValueCounts): void {
+function addUp({ counts, cells }: CountedCells, valueOfCell: Uint32Array, into: ValueCounts): void {
   const quarter = cells.length >> 2;
   for (let a = 0, b = quarter, c = b + quarter, d = c + quarter; a < quarter; a++, b++, c++, d++) {
     const one = cells[a]!;

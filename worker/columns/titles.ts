@@ -18,19 +18,17 @@ import { TokenIndex } from "./token-index.ts";
 export class TitleIndex {
   readonly #size: number;
   readonly #titleOf: TitleOf;
-  readonly #cachesSets: boolean;
   #work: Iterator<void, TokenIndex> | undefined;
   #tokens: TokenIndex | undefined;
 
-  constructor(size: number, titleOf: TitleOf, cachesSets = true) {
-    this.#cachesSets = cachesSets;
+  constructor(size: number, titleOf: TitleOf) {
     this.#size = size;
     this.#titleOf = titleOf;
   }
 
   /** Builds the index for about `milliseconds`. Returns true once it is complete. */
   prepare(milliseconds: number): boolean {
-    this.#work ??= TokenIndex.build(this.#size, this.#titleOf, this.#cachesSets);
+    this.#work ??= TokenIndex.build(this.#size, this.#titleOf);
     const end = performance.now() + milliseconds;
     while (this.#tokens === undefined) {
       const step = this.#work.next();

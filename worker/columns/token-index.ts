@@ -5,9 +5,8 @@
  */
 import { lettersAt } from "../../grammar/letters.ts";
 import { addRow, type Bitset, emptyBitset, orWords, wordsFor } from "../sets/bitset.ts";
-import { LruCache } from "../sets/lru-cache.ts";
 import { type RowSets, sortedMergeFactor } from "../sets/row-sets.ts";
-import { mergeLists, type RowList, type Rows, type StoredRows } from "../sets/rows.ts";
+import { mergeLists, type RowList, type Rows } from "../sets/rows.ts";
 import {
   findCommon,
   hasLoneSurrogateAtEdge,
@@ -33,22 +32,16 @@ interface Parts {
   readonly common: ReadonlyMap<string, Bitset>;
 }
 
-/** Per row of the data: enough for 64 sets of bits of common words. */
-const cachedBytesPerRow = 8;
-
 export class TokenIndex {
   readonly #parts: Parts;
-  /** The rows of texts in all of the data. */
-  readonly #cache: LruCache<StoredRows>;
   // The following arrays are reused by every search. The last two mark tokens, by index.
   readonly #found: Int32Array;
   readonly #foundLast: Int32Array;
   readonly #isFirst: Uint8Array;
   readonly #isLast: Uint8Array;
 
-  private constructor(parts: Parts, tokenCount: number, cachesSets: boolean) {
+  private constructor(parts: Parts, tokenCount: number) {
     this.#parts = parts;
-    this.#cache = new LruCache(cachesSets ? parts.size * cachedBytesPerRow : 0);
     this.#found = new Int32Array(tokenCount);
     this.#foundLast = new Int32Array(tokenCount);
     this.#isFirst = new Uint8Array(tokenCount);
@@ -60,7 +53,7 @@ export class TokenIndex {
   }
 
   /** Yields between slices of the work. */
-  static *build(size: number, titleOf: TitleOf, cachesSets: boolean): Generator<void, TokenIndex> {
+  static *build(size: number, titleOf: TitleOf): Generator<void, TokenIndex> {
     const { tokens, tokensOfRow } = yield* readTokens(size, titleOf);
     const rowsOfToken = yield* invert(tokensOfRow, tokens.length);
     const ngrams = yield* TokenNgrams.build(tokens);
@@ -76,21 +69,11 @@ export class TokenIndex {
     }
     const common = yield* findCommon(tokens, rowsOfToken, size);
     const parts = { size, titleOf, tokens, tokensOfRow, rowsOfToken, ngrams, bitsOfToken, common };
-    return new TokenIndex(parts, tokens.length, cachesSets);
+    return new TokenIndex(parts, tokens.length);
   }
 
   /** Returns the rows of the window whose title matches. `folded`: the folded text, which is not empty. */
   find(search: TitleSearch, folded: string, sets: RowSets): Rows {
-    const { from, to } = sets.window;
-    // In a narrower window the result may be incomplete, so it is not cached.
-    if (from > 0 || to < this.#parts.size) return this.#search(search, folded, sets);
-    const cached = this.#cache.find(`${search.at} ${folded}`, () =>
-      toCached(this.#search(search, folded, sets), sets),
-    );
-    return cached ?? this.#search(search, folded, sets);
-  }
-
-  #search(search: TitleSearch, folded: string, sets: RowSets): Rows {
     const scan = (rows: Rows) => scanTitles(rows, this.#parts.titleOf, search, sets);
     if (hasLoneSurrogateAtEdge(folded)) return scan(sets.all());
     const tokens = splitTokens(folded);
@@ -189,15 +172,6 @@ export class TokenIndex {
     }
     return { kind: "bits", bits: result };
   }
-}
-
-/** Copies rows out of memory that the next query reuses. */
-function toCached(rows: Rows, sets: RowSets): { value: StoredRows; bytes: number } {
-  if (rows.kind === "bits" && rows.list !== undefined) return { value: rows, bytes: 0 };
-  const words = rows.kind === "list" ? rows.list.slice() : sets.bitsOf(rows).slice();
-  const value: StoredRows =
-    rows.kind === "list" ? { kind: "list", list: words } : { kind: "bits", bits: words };
-  return { value, bytes: words.byteLength };
 }
 
 type TokenPlace = "within" | "start" | "end" | "whole";

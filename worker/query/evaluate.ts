@@ -20,6 +20,7 @@ import { type FacetName, facetNames, facetOfField, type WordList } from "../colu
 import type { TitleIndex } from "../columns/titles.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows, StoredRows } from "../sets/rows.ts";
+import type { Hidden } from "./hidden-kinds.ts";
 import { readDays, rowRangesOf, toBounds } from "./plan.ts";
 import { findFlags, findValues, valuesOf, type Wildcards } from "./referenced-values.ts";
 
@@ -28,9 +29,6 @@ export interface Matches {
   /** Matches without the facet's own filter; null if no filter remains. Absent if its filter makes no difference. */
   readonly excludingOwnFacet: ExcludingOwnFacet;
 }
-
-/** The matches of parts of an expression that are already evaluated. */
-export type Precomputed = ReadonlyMap<Expression, Matches>;
 
 type ExcludingOwnFacet = { readonly [facet in FacetName]?: Rows | null };
 
@@ -42,27 +40,24 @@ const ownFacetOnly: Readonly<Record<FacetName, ExcludingOwnFacet>> = {
 };
 
 /** Evaluates an expression whose terms of the same field are already joined. */
-export function evaluate(node: Expression, evaluation: Evaluation, precomputed?: Precomputed): Matches {
-  const { sets } = evaluation.domain;
-  const known = precomputed?.get(node);
-  if (known !== undefined) return known;
+function evaluate(node: Expression, context: EvaluationContext): Matches {
+  const { sets } = context.domain;
   switch (node.kind) {
     case "and":
-      return allOf(matchesOf(node.items, evaluation, precomputed), sets);
+      return allOf(matchesOf(node.items, context), sets);
     case "or":
-      return combine(matchesOf(node.items, evaluation, precomputed), (rows) => sets.union(rows));
+      return combine(matchesOf(node.items, context), (rows) => sets.union(rows));
     case "not":
       // Negated terms are not a facet's own filter: the page does not show their values as selected.
-      return matchesOfRows(sets.complement(evaluate(node.item, evaluation, precomputed).rows));
+      return matchesOfRows(sets.complement(evaluate(node.item, context).rows));
     case "term":
     case "match":
     case "in":
     case "compare":
     case "range": {
-      const rows = evaluateTerm(node, evaluation);
-      if (rows === undefined) evaluation.onUnsupported?.(node);
-      const facet =
-        node.kind === "term" || !evaluation.needsFacets ? undefined : facetOfField.get(node.field);
+      const rows = evaluateTerm(node, context);
+      if (rows === undefined) context.onUnsupported?.(node);
+      const facet = node.kind === "term" || !context.needsFacets ? undefined : facetOfField.get(node.field);
       // A term that cannot be evaluated matches nothing.
       const found = rows ?? sets.none();
       return facet === undefined ? matchesOfRows(found) : selectedMatches(found, facet);
@@ -70,12 +65,8 @@ export function evaluate(node: Expression, evaluation: Evaluation, precomputed?:
   }
 }
 
-export function matchesOf(
-  items: readonly Expression[],
-  evaluation: Evaluation,
-  precomputed?: Precomputed,
-): Matches[] {
-  return items.map((item) => evaluate(item, evaluation, precomputed));
+export function matchesOf(items: readonly Expression[], context: EvaluationContext): Matches[] {
+  return items.map((item) => evaluate(item, context));
 }
 
 /** Wraps rows that no facet filters. */
@@ -93,12 +84,18 @@ export function allOf(items: readonly Matches[], sets: RowSets): Matches {
 }
 
 /** Returns matches without the facet's own filter; null if no filter remains. */
-export function rowsExcludingOwnFacet({ rows, excludingOwnFacet }: Matches, facet: FacetName): Rows | null {
+function rowsExcludingOwnFacet({ rows, excludingOwnFacet }: Matches, facet: FacetName): Rows | null {
   const without = excludingOwnFacet[facet];
   return without === undefined ? rows : without;
 }
 
-/** Items that are only a facet's own filter are ignored in the matches without it. */
+/**
+ * Joins matches by AND or OR. Items that are only a facet's own filter are ignored in the matches without it.
+ *
+ * @example `language:go AND fix` matches the intersection of both. Without the languages' own filter it matches `fix`,
+ * because `language:go` is only that filter; without that of orgs or categories it matches the same as with it, so these
+ * are absent.
+ */
 function combine(items: readonly Matches[], join: (sets: readonly Rows[]) => Rows): Matches {
   const [only] = items;
   if (only !== undefined && items.length === 1) return only;
@@ -123,12 +120,13 @@ export interface Domain {
   /** The set of each value of a facet. */
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
   readonly flags: Readonly<Record<FlagName, StoredRows>>;
+  readonly hiddenIn: (hidden: Hidden) => StoredRows;
 }
 
-export interface Evaluation {
+/** What evaluating needs to know in addition to the expression. */
+export interface EvaluationContext {
   readonly domain: Domain;
   readonly columns: Columns;
-  readonly titles: TitleIndex;
   /** Returns the index of the texts that a field's terms search. */
   readonly textsOf: (field: WordField) => TitleIndex;
   readonly wildcards: Wildcards;
@@ -139,7 +137,7 @@ export interface Evaluation {
 }
 
 /** Returns the matches of a term; undefined if the field does not support this kind of term. */
-type Evaluator = (node: FieldExpression, evaluation: Evaluation) => Rows | undefined;
+type Evaluator = (node: FieldExpression, context: EvaluationContext) => Rows | undefined;
 
 const evaluators: Readonly<Record<CvFieldName, Evaluator>> = {
   language: namedRows("languages"),
@@ -147,7 +145,7 @@ const evaluators: Readonly<Record<CvFieldName, Evaluator>> = {
   category: namedRows("categories"),
   tag: listedRows(({ tags }) => tags),
   ...recordOf(wordFields, (field) =>
-    ofValues((values, evaluation) => wordRows(values, evaluation.textsOf(field), evaluation)),
+    ofValues((values, context) => wordRows(values, context.textsOf(field), context)),
   ),
   year: orderedRows,
   createdAt: orderedRows,
@@ -155,22 +153,22 @@ const evaluators: Readonly<Record<CvFieldName, Evaluator>> = {
   acceptedAt: (node, { columns, domain }) => datedRows(columns.accepted, node, domain.sets),
   is: ofValues((values, { domain }) => flaggedRows(values, domain)),
   has: ofValues(presentRows),
-  no: ofValues((values, evaluation) => absentRows(values, evaluation)),
+  no: ofValues((values, context) => absentRows(values, context)),
   id: ofValues(rowsWithIds),
 };
 
 const evaluatorsByName: ReadonlyMap<string, Evaluator> = new Map(Object.entries(evaluators));
 
 /** Evaluates terms with values, which comparisons and ranges do not have. */
-function ofValues(find: (values: readonly Value[], evaluation: Evaluation) => Rows): Evaluator {
-  return (node, evaluation) => {
+function ofValues(find: (values: readonly Value[], context: EvaluationContext) => Rows): Evaluator {
+  return (node, context) => {
     const values = valuesOf(node);
-    return values && find(values, evaluation);
+    return values && find(values, context);
   };
 }
 
 function namedRows(facet: FacetName): Evaluator {
-  return ofValues((values, evaluation) => facetRows(facet, values, evaluation));
+  return ofValues((values, context) => facetRows(facet, values, context));
 }
 
 function listedRows(listOf: (columns: Columns) => WordList): Evaluator {
@@ -182,15 +180,18 @@ function listedRows(listOf: (columns: Columns) => WordList): Evaluator {
 }
 
 /** Returns the matches of a term; undefined if it cannot be evaluated. */
-function evaluateTerm(node: Term | FieldExpression, evaluation: Evaluation): Rows | undefined {
+function evaluateTerm(node: Term | FieldExpression, context: EvaluationContext): Rows | undefined {
   const rejected =
-    evaluation.wildcards === "reject" && valuesOf(node)?.some(({ wildcard }) => wildcard) === true;
+    context.wildcards === "reject" && valuesOf(node)?.some(({ wildcard }) => wildcard) === true;
   if (rejected) return undefined;
-  if (node.kind === "term") return wordRows([node.value], evaluation.titles, evaluation);
-  return evaluatorsByName.get(node.field)?.(node, evaluation);
+  if (node.kind === "term") return wordRows([node.value], context.textsOf("title"), context);
+  return evaluatorsByName.get(node.field)?.(node, context);
 }
 
-function rowsWithIds(values: readonly Value[], { domain: { sets }, columns: { ids } }: Evaluation): Rows {
+function rowsWithIds(
+  values: readonly Value[],
+  { domain: { sets }, columns: { ids } }: EvaluationContext,
+): Rows {
   const found = values.map(({ text, wildcard }): Rows => {
     const list = wildcard ? ids.namedFrom(text) : ids.named(text);
     return { kind: "list", list: sets.clip(list) };
@@ -198,15 +199,15 @@ function rowsWithIds(values: readonly Value[], { domain: { sets }, columns: { id
   return sets.union(found);
 }
 
-function wordRows(values: readonly Value[], index: TitleIndex, { domain }: Evaluation): Rows {
+function wordRows(values: readonly Value[], index: TitleIndex, { domain }: EvaluationContext): Rows {
   const found = values.map(({ text, wildcard }) =>
     index.find({ text, at: wildcard ? "word-start" : "anywhere" }, domain.sets),
   );
   return domain.sets.union(found);
 }
 
-function facetRows(facet: FacetName, values: readonly Value[], evaluation: Evaluation): Rows {
-  const { domain, columns, wildcards } = evaluation;
+function facetRows(facet: FacetName, values: readonly Value[], context: EvaluationContext): Rows {
+  const { domain, columns, wildcards } = context;
   const found: Rows[] = [];
   for (const value of values) {
     for (const index of findValues(columns.values[facet], value, wildcards)) {
@@ -220,23 +221,26 @@ function flaggedRows(values: readonly Value[], { sets, flags }: Domain): Rows {
   return sets.union(values.flatMap((value) => findFlags(value).map((flag) => sets.stored(flags[flag]))));
 }
 
-function presentRows(values: readonly Value[], { columns, domain: { sets } }: Evaluation): Rows {
+function presentRows(values: readonly Value[], { columns, domain: { sets } }: EvaluationContext): Rows {
   return sets.union(
     values.flatMap((value) => findPresence(value).map((name) => sets.stored(columns.present(name)))),
   );
 }
 
 /** Several names are joined by OR, like values of other fields. */
-function absentRows(values: readonly Value[], evaluation: Evaluation): Rows {
-  const { sets } = evaluation.domain;
-  return sets.union(values.map((value) => sets.complement(presentRows([value], evaluation))));
+function absentRows(values: readonly Value[], context: EvaluationContext): Rows {
+  const { sets } = context.domain;
+  return sets.union(values.map((value) => sets.complement(presentRows([value], context))));
 }
 
 function findPresence({ text }: Value): readonly PresenceName[] {
   return presenceNames.filter((name) => name.toLowerCase() === text.toLowerCase());
 }
 
-function orderedRows(node: FieldExpression, { columns, domain: { sets } }: Evaluation): Rows | undefined {
+function orderedRows(
+  node: FieldExpression,
+  { columns, domain: { sets } }: EvaluationContext,
+): Rows | undefined {
   const ranges = rowRangesOf(node, columns);
   return ranges && sets.union(ranges.map((range) => sets.range(range)));
 }

@@ -1,8 +1,8 @@
 /**
- * Sorts the terms of a query by cost. Terms of year and createdAt, by which rows are sorted, only narrow the window.
- * Terms that hold for whole cells are evaluated on some hundreds of cells. Only the rest is evaluated on rows.
+ * Plans how a query is evaluated. Terms of year and createdAt, by which rows are sorted, only narrow the window. If all
+ * others hold for whole cells, some hundreds of cells are evaluated instead of all rows.
  */
-import type { Comparator, Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
+import type { Comparator, Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { parseDateInterval, parseNumber } from "../../grammar/values.ts";
 import { type Columns, rowsBetween } from "../columns/columns.ts";
 import { rowsOfYears } from "../columns/dated-rows.ts";
@@ -12,32 +12,24 @@ import type { RowRange } from "../sets/bitset.ts";
 /** A query's results are the rows that match all of these. */
 export interface Plan {
   readonly window: RowRange;
-  readonly ofCells: readonly Expression[];
-  readonly ofRows: readonly Expression[];
-  /** Expressions with terms of both kinds, such as a language or a word in the title. */
-  readonly mixed: readonly Expression[];
+  readonly items: readonly Expression[];
+  /** Whether each item holds for whole cells. */
+  readonly isOfCells: boolean;
 }
 
 /** `window`: the rows of the requested years. */
 export function planQuery(expression: Expression | null, window: RowRange, columns: Columns): Plan {
-  const ofCells: Expression[] = [];
-  const ofRows: Expression[] = [];
-  const mixed: Expression[] = [];
+  const items: Expression[] = [];
   let { from, to } = window;
   for (const item of itemsOf(expression)) {
-    if (isOfCells(item)) {
-      ofCells.push(item);
-      continue;
-    }
-    const ranges = isField(item) ? rowRangesOf(item, columns) : undefined;
-    const [range] = ranges ?? [];
-    if (range !== undefined && ranges?.length === 1) {
+    const [range, ...others] = (isField(item) && rowRangesOf(item, columns)) || [];
+    if (range === undefined || others.length > 0) items.push(item);
+    else {
       from = Math.max(from, range.from);
       to = Math.min(to, range.to);
-    } else if (isOfRows(item)) ofRows.push(item);
-    else mixed.push(item);
+    }
   }
-  return { window: from < to ? { from, to } : { from: 0, to: 0 }, ofCells, ofRows, mixed };
+  return { window: from < to ? { from, to } : { from: 0, to: 0 }, items, isOfCells: items.every(isOfCells) };
 }
 
 function itemsOf(expression: Expression | null): readonly Expression[] {
@@ -50,21 +42,10 @@ function isField(node: Expression) {
 }
 
 /** Whether an expression holds for all rows of a cell or for none. */
-export function isOfCells(node: Expression): boolean {
-  return everyTerm(node, isCellTerm);
-}
-
-export function isOfRows(node: Expression): boolean {
-  return everyTerm(node, (term) => !isCellTerm(term));
-}
-
-function isCellTerm(term: Term | FieldExpression): boolean {
-  return term.kind !== "term" && (term.field === "is" || facetOfField.has(term.field));
-}
-
-function everyTerm(node: Expression, holds: (term: Term | FieldExpression) => boolean): boolean {
-  if (node.kind === "and" || node.kind === "or") return node.items.every((item) => everyTerm(item, holds));
-  return node.kind === "not" ? everyTerm(node.item, holds) : holds(node);
+function isOfCells(node: Expression): boolean {
+  if (node.kind === "and" || node.kind === "or") return node.items.every(isOfCells);
+  if (node.kind === "not") return isOfCells(node.item);
+  return node.kind !== "term" && (node.field === "is" || facetOfField.has(node.field));
 }
 
 /** Whether a value may be a relative date, such as `@today-1y`. */

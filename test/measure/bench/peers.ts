@@ -6,7 +6,6 @@ import type { CvData } from "../../../model/cv.ts";
 import type { BenchEngine, Contestant } from "../../../worker/benchmark/engines.ts";
 
 const loaders: Readonly<Record<string, () => Promise<{ contestant: Contestant }>>> = {
-  uncached: () => import("./peers/uncached.ts"),
   bound: () => import("./peers/bound.ts"),
   "roaring-wasm": () => import("./peers/roaring.ts"),
   arquero: () => import("./peers/arquero.ts"),
