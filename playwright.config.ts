@@ -1,17 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./test/e2e/chromium.ts";
-import {
-  arabicUrl,
-  buildFolder,
-  builtSample,
-  largeCount,
-  largeOrgCount,
-  largeUrl,
-  portOf,
-  sampleData,
-  sampleFolder,
-  sampleUrl,
-} from "./test/e2e/sites.ts";
+import { builtSample, portOf, sampleData, sampleFolder, sampleUrl } from "./test/e2e/sites.ts";
 
 // Every build of a test takes the tests' own sample: what is in public/data is the owner's, who may have replaced it.
 process.env.CV_DATA = sampleData;
@@ -26,14 +15,16 @@ function serve(folder: string, index: number, isBuilt = false): string {
   return isBuilt ? preview : `tsx site/cli/main.ts build --out ${folder} && ${preview}`;
 }
 
-/** The data is generated, checked and compiled before a server starts, on a machine that may be busy. */
+/** The data is checked and compiled before a server starts, on a machine that may be busy. */
 const buildTimeoutMs = 180_000;
-const largeData = buildFolder("large-data");
 
 /** The Firefox tests run with another version of Playwright; `more` has a configuration of its own. */
 const notHere = ["**/firefox/**", "**/more/**"];
 
-/** The tests run on three built sites: the sample in English and German, the sample in Arabic, and a large invented dataset. */
+/**
+ * What each change is tried with: one walk a feature, on the sample in English and German. What sweeps over sizes,
+ * pages or languages is in `more`, or has the tag `@more` in the file of its feature.
+ */
 export default defineConfig({
   testDir: "test/e2e",
   testIgnore: notHere,
@@ -47,7 +38,7 @@ export default defineConfig({
   retries: isCi ? 2 : 0,
   timeout: 90_000,
   // What the machine's speed decides is tried each night.
-  ...(process.env.NIGHTLY === undefined && { grepInvert: /@clock/ }),
+  grepInvert: process.env.NIGHTLY === undefined ? [/@more/, /@clock/] : [/@more/],
   reporter: [["list"]],
   expect: { timeout: 20_000 },
   use: {
@@ -85,20 +76,6 @@ export default defineConfig({
     {
       command: serve(sampleFolder, 0, builtSample !== undefined),
       url: sampleUrl,
-      timeout: buildTimeoutMs,
-      reuseExistingServer,
-    },
-    {
-      command: serve(buildFolder("arabic"), 1),
-      url: arabicUrl,
-      env: { CV_LANGUAGE: "ar" },
-      timeout: buildTimeoutMs,
-      reuseExistingServer,
-    },
-    {
-      command: `tsx test/measure/page/invented-data.ts ${largeCount} ${largeData} --orgs ${largeOrgCount} --no-pdf && ${serve(buildFolder("large"), 7)}`,
-      url: largeUrl,
-      env: { CV_DATA: largeData },
       timeout: buildTimeoutMs,
       reuseExistingServer,
     },

@@ -124,20 +124,17 @@ test("without the file of the translated texts, the page keeps what its html has
 });
 
 test("a link leads to the page in another language, with its query, its place in the list and its theme", async ({
+  cv,
   page,
 }) => {
   await page.goto(sampleUrl);
   await page.evaluate((key) => localStorage.setItem(key, "dark"), schemeKey);
-  await page.goto(`${sampleUrl}/?q=table`);
-  await expect(page.getByRole("heading", { name: /^\d+ results$/ })).toBeVisible();
+  await cv.open(`${sampleUrl}/?q=table`);
   const last = page.getByRole("article").last();
   const id = await last.getAttribute("data-activity");
   const same = page.locator(`article[data-activity="${id}"]`);
-  // What is above it may still come, and moves it: a reader scrolls on.
-  await expect(async () => {
-    await same.scrollIntoViewIfNeeded();
-    await expect(same).toBeInViewport({ timeout: 1000 });
-  }).toPass();
+  await same.scrollIntoViewIfNeeded();
+  await expect(same).toBeInViewport();
   await page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "Deutsch" }).click();
   await expect(page).toHaveURL(`${germanUrl}?q=table`);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");

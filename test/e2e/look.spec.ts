@@ -43,7 +43,10 @@ test.describe("in either theme axe finds no fault", { tag: "@phone" }, () => {
   });
 });
 
-test("at 320 px axe finds no fault, and decides every contrast in the cards", async ({ cv, page }) => {
+test("at 320 px axe finds no fault, and decides every contrast in the cards", { tag: "@more" }, async ({
+  cv,
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await cv.open(`/?${everything}&from=2023`);
   await openSomeCards(cv);
@@ -55,7 +58,7 @@ for (const [language, address] of [
   ["German", germanUrl],
   ["Arabic", arabicUrl],
 ] as const)
-  test(`the filters' names are whole at every width, in ${language}`, async ({ page }) => {
+  test(`the filters' names are whole at every width, in ${language}`, { tag: "@more" }, async ({ page }) => {
     for (const width of [320, 412, 768, 820, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(address);

@@ -190,7 +190,7 @@ test("the typeset CV can be downloaded before the page's program has come", asyn
   expect((await download).suggestedFilename()).toBe("Ilse Varga, CV.pdf");
 });
 
-test.describe("a long list", () => {
+test.describe("a long list", { tag: "@more" }, () => {
   test.use({ baseURL: largeUrl });
 
   test("is printed to its newest 300, and tells what is left out", async ({ cv, page }) => {

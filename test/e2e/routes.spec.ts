@@ -453,7 +453,7 @@ test.describe("the place on a page", () => {
   });
 });
 
-test.describe("the place in a list that is not drawn whole", () => {
+test.describe("the place in a list that is not drawn whole", { tag: "@more" }, () => {
   test.use({ baseURL: largeUrl });
 
   test("is kept for back and reload", async ({ cv, page }) => {
@@ -488,7 +488,7 @@ function findOwnLinks(html: string, page: string): string[] {
   });
 }
 
-test("every link of every page leads somewhere, in every language", async ({ request }) => {
+test("every link of every page leads somewhere, in every language", { tag: "@more" }, async ({ request }) => {
   for (const home of [sampleUrl, germanUrl, arabicUrl]) {
     const reached = new Set([new URL(home).href]);
     const broken: string[] = [];

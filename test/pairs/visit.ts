@@ -190,6 +190,17 @@ export async function* visitPage(visit: Visit, question: Question): AsyncGenerat
   }
 }
 
+/** Keys of a profile whose values are shown in another form, or only link something. */
+const notWords = /^(?:id|url|image|tags|date|(?:start|end)Date|endUnknown)$/;
+
+/** Returns every text of a part of the profile. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (notWords.test(key) ? [] : textsOf(inner)));
+}
+
 /** What the data hold is on the home page, as far as all of it has room there, or the build has named it. */
 async function findLeftOut(page: Page, { answers, site }: Visit): Promise<string[]> {
   const dataset = answers.datasets.get(site.language);
@@ -197,23 +208,27 @@ async function findLeftOut(page: Page, { answers, site }: Visit): Promise<string
   const squeeze = (text: string) => text.replace(/[\s\p{Cf}]+/gu, "");
   const { owner, data } = dataset;
   // Patches of one project are one row.
-  const titles = data.activities.flatMap(({ category, title }) =>
-    category === "Patch" ? [] : [toPlain(title)],
+  const titles = data.activities.flatMap(({ category, title, position = "" }) =>
+    category === "Patch" ? [] : [title, position],
   );
-  const { education = [], skills = [], awards = [], certificates = [] } = answers.profile ?? {};
-  const entries = [
-    ...education.map(({ institution }) => institution),
-    ...[...skills, ...certificates].map(({ name }) => name),
-    ...awards.map(({ title }) => title),
-  ];
-  const texts = [toFullName(owner), ...titles, ...entries].filter((text) => text !== undefined);
+  const orgs = data.orgs.filter(({ id }) =>
+    data.activities.some(({ org, category }) => org === id && category !== "Patch"),
+  );
+  // The page has no references, and an account by its host where it has no name.
+  const { references: _, profiles: __, ...sections } = answers.profile ?? {};
+  const texts = [
+    toFullName(owner),
+    ...titles,
+    ...orgs.map(({ id, name }) => name ?? id),
+    ...textsOf(sections),
+  ].filter((text) => text !== "");
   let missing = texts;
   // The list is completed when the page is idle.
   for (let tries = 0; tries < 20 && missing.length > 0; tries++) {
     await page.waitForTimeout(tries === 0 ? 0 : 250);
     // Not innerText, which lacks what the browser skips beyond the window.
     const shown = squeeze((await page.locator("main").textContent()) + site.printed);
-    missing = texts.filter((text) => !shown.includes(squeeze(text)));
+    missing = texts.filter((text) => ![text, toPlain(text)].some((form) => shown.includes(squeeze(form))));
   }
   return missing.map((text) => `It does not say ${text}`);
 }

@@ -1,18 +1,48 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import shared from "../../../playwright.config.ts";
+import { arabicUrl, buildFolder, largeCount, largeOrgCount, largeUrl, portOf } from "../sites.ts";
 
-const { projects = [], webServer, ...rest } = shared;
+const { projects = [], webServer, grepInvert: _, ...rest } = shared;
 const [sample] = [webServer ?? []].flat();
+if (sample === undefined) throw new Error("The tests of each change have no site.");
+
+const largeData = buildFolder("large-data");
+const largeFolder = buildFolder("large");
+const arabicFolder = buildFolder("arabic");
+const build = "tsx site/cli/main.ts build --out";
+const preview = "tsx site/cli/main.ts preview";
+const server = { ...sample, cwd: fileURLToPath(new URL("../../../", import.meta.url)) };
 
 /**
- * Tests of the sample's pages that take long, and of what few changes reach: the chart libraries one by one, the demo
- * area, the benchmark, the calendar, presses around menus, and surveys of the whole page. `npm run test:more` runs them.
+ * Tests that take long, and of what few changes reach: sweeps over sizes and pages, pictures, the Arabic and the large
+ * site, the chart libraries one by one, the demo area, the benchmark, the calendar, and presses around menus.
+ * `npm run test:more` runs them. In files of other folders they have the tag `@more`.
  */
 export default defineConfig({
   ...rest,
-  testDir: ".",
+  ...(process.env.NIGHTLY === undefined && { grepInvert: /@clock/ }),
+  testDir: "..",
   outputDir: "../../../.tmp/more-results",
-  projects: projects.map((project) => ({ ...project, testIgnore: [] })),
-  ...(sample && { webServer: { ...sample, cwd: fileURLToPath(new URL("../../../", import.meta.url)) } }),
+  projects: projects.map((project) => ({
+    ...project,
+    testIgnore: ["**/firefox/**", "**/phone.spec.ts"],
+    grep:
+      project.name === "phone" ? [/more\/visual\.spec/, /(?=.*(?:more\/|@more)).*@phone/] : /more\/|@more/,
+  })),
+  webServer: [
+    server,
+    {
+      ...server,
+      command: `${build} ${arabicFolder} && ${preview} ${arabicFolder} --port ${portOf(1)}`,
+      url: arabicUrl,
+      env: { CV_LANGUAGE: "ar" },
+    },
+    {
+      ...server,
+      command: `tsx test/measure/page/invented-data.ts ${largeCount} ${largeData} --orgs ${largeOrgCount} --no-pdf && ${build} ${largeFolder} && ${preview} ${largeFolder} --port ${portOf(7)}`,
+      url: largeUrl,
+      env: { CV_DATA: largeData },
+    },
+  ],
 });

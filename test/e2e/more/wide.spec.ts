@@ -1,7 +1,7 @@
 /** Tests a wide window's one layout: what is read in a column, the charts next to it, on every page and in every state. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./page.ts";
-import { arabicUrl } from "./sites.ts";
+import { expect, test } from "../page.ts";
+import { arabicUrl } from "../sites.ts";
 
 test.use({ isIdle: true, allowedErrors: /404/ });
 

@@ -1,8 +1,8 @@
 /** Tests thousands of activities of many orgs: the page holds few of them, and draws while somebody types. */
 import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
-import { expect, holdUnneeded, test } from "./page.ts";
-import { largeCount, largeOrgCount, largeUrl } from "./sites.ts";
+import { expect, holdUnneeded, test } from "../page.ts";
+import { largeCount, largeOrgCount, largeUrl } from "../sites.ts";
 
 test.use({ baseURL: largeUrl });
 

@@ -1,7 +1,7 @@
 /** Tests large data whose older activities come late: what the page says meanwhile, and how they take over. */
 import type { Page } from "@playwright/test";
-import { expect, hold, test } from "./page.ts";
-import { largeUrl } from "./sites.ts";
+import { expect, hold, test } from "../page.ts";
+import { largeUrl } from "../sites.ts";
 
 test.use({ baseURL: largeUrl });
 

@@ -1,7 +1,7 @@
 /** Tests a page that is written from right to left: the sample in Arabic. */
 import type { Locator } from "@playwright/test";
-import { expect, test } from "./page.ts";
-import { arabicUrl } from "./sites.ts";
+import { expect, test } from "../page.ts";
+import { arabicUrl } from "../sites.ts";
 
 test.use({ baseURL: arabicUrl });
 

@@ -5,9 +5,9 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { serveSite } from "../../site/build/serve.ts";
-import { type CvPage, expect, test } from "./page.ts";
-import { buildFolder } from "./sites.ts";
+import { serveSite } from "../../../site/build/serve.ts";
+import { type CvPage, expect, test } from "../page.ts";
+import { buildFolder } from "../sites.ts";
 
 const word = "m".repeat(200);
 /** No text of the data has it. */
