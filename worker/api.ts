@@ -4,9 +4,23 @@ import { foldLetters } from "../grammar/letters.ts";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
 import { markMatches, toInline } from "../model/markdown.ts";
+import type { ParsedEngine } from "./answer/assemble-engine.ts";
 import { toCards } from "./answer/cards.ts";
 import type { ElsewhereRows } from "./assist/advise.ts";
-import type { Card, CvWorker, PageAnswer, PopupList, SearchOptions } from "./contract.ts";
+import type {
+  Advice,
+  AdviceRequest,
+  Card,
+  CvWorker,
+  FileRequest,
+  PageAnswer,
+  PopupList,
+  PopupReply,
+  PopupRequest,
+  SearchOptions,
+  SearchReply,
+  SearchRequest,
+} from "./contract.ts";
 import { toHighlightTerms } from "./query/query-text.ts";
 import { isUnfinished } from "./query/unfinished.ts";
 import { Session } from "./session.ts";
@@ -16,110 +30,20 @@ const maxDescriptionsMs = 2_000;
 
 export function createApi(): CvWorker {
   const session = new Session();
-
-  /** Explains the errors of a text. `finished`: an incomplete text as a selection in a filter would complete it. */
-  async function explain(query: string, refused: RefusedQuery) {
-    const { explainRefusal, finish } = await session.loadAssistant();
-    const parsed = explainRefusal(refused);
-    return { parsed, finished: parsed.incomplete ? finish(query) : undefined };
-  }
-
-  /** Returns the counts of options while the text is incomplete; undefined if the completed text is still invalid. */
-  function facetsOfFinished(
-    options: Partial<SearchOptions>,
-    finished: string,
-  ): PageAnswer["facets"] | undefined {
-    const read = readQuery(finished);
-    return read.ok ? session.engine.searchParsed({ ...options, query: finished }, read).facets : undefined;
-  }
-
-  /** Loads descriptions if a query searches them. If they cannot be fetched, only titles are searched. */
-  async function loadDescriptionsFor(...queries: readonly (string | undefined)[]): Promise<void> {
-    if (queries.some((query) => /\btext:/.test(foldLetters(query ?? "")))) await loadDescriptions();
-  }
-
-  const loadDescriptions = () =>
-    session.loadDetails().catch((error) => console.warn("Descriptions are not searched:", error));
-
-  function cardsAt(rows: ArrayLike<number>, query: string, parsed: ReadQuery | ParsedQuery): Promise<Card[]> {
-    const highlightTerms = toHighlightTerms(query, parsed);
-    const { engine, dataset } = session;
-    return toCards(
-      rows,
-      engine.activities(rows).map(dataset.toCardActivity),
-      async (title) => markMatches(dataset.titleTree(title) ?? (await toInline(title)), highlightTerms),
-      dataset.langsOf,
-    );
-  }
-
-  /** Returns cards with the texts in which the words were found. */
-  async function cardsElsewhere({ rows, words }: ElsewhereRows, query = ""): Promise<Card[]> {
-    const { addFoundTexts } = await session.loadAssistant();
-    const { engine, dataset } = session;
-    const cards = await cardsAt(rows, query, readQuery(query));
-    return addFoundTexts(cards, engine.activities(rows).map(dataset.complete), words, dataset.data);
-  }
-
   return {
     translate: async (translation) => session.translate(translation),
     load: (source) => session.load(source),
     loadOlder: () => session.loadOlder(),
     cancelOlder: async () => session.cancelOlder(),
     progress: async () => session.progress(),
-
-    async search({ options, window, caret }) {
-      const { query = "" } = options;
-      session.searched(query);
-      const { read, highlights } = readWithHighlights(query);
-      const { parsed, finished } = read.ok
-        ? { parsed: read, finished: undefined }
-        : await explain(query, read);
-      await loadDescriptionsFor(query);
-      const { engine, firstBlock } = session;
-      const answer = engine.searchParsed(options, parsed);
-      if (finished !== undefined) answer.facets = facetsOfFinished(options, finished) ?? answer.facets;
-      const items = query.trim() === "" ? engine.findItems(answer) : undefined;
-      if (items !== undefined) answer.items = items;
-      session.loadRest();
-      const shown = answer.rows.subarray(window.from, window.from + window.count);
-      const cards = await cardsAt(shown, query, parsed);
-      const typed = caret !== undefined && { options, parsed, caret, total: answer.total };
-      const reply = {
-        answer,
-        cards,
-        highlights,
-        ...(typed && isUnfinished(engine, typed) && { unfinished: true as const }),
-        ...(firstBlock && { firstBlock }),
-      };
-      return transfer(reply, toTransferred(answer));
-    },
-
-    async popup(request) {
-      const { findPopup, withTexts } = await session.loadAssistant();
-      await loadDescriptionsFor(request.options.query, request.answered);
-      const { engine, firstBlock } = session;
-      const { all, text, ...rest } = findPopup(withTexts(engine), request);
-      const { from, count } = request.window;
-      const withCards = async (found: typeof all): Promise<PopupList> => {
-        const shown = found.list.rows.subarray(from, from + count);
-        return { ...found, cards: await cardsAt(shown, found.query, readQuery(found.query)) };
-      };
-      return {
-        ...rest,
-        all: await withCards(all),
-        ...(text && { text: await withCards(text) }),
-        ...(firstBlock && { firstBlock }),
-      };
-    },
-
-    cards: ({ rows, query }) => cardsAt(rows, query, readQuery(query)),
-
+    search: (request) => search(session, request),
+    popup: (request) => popup(session, request),
+    cards: ({ rows, query }) => cardsAt(session, rows, query, readQuery(query)),
     async days({ rows, year }) {
       const { countDays } = await session.loadAssistant();
       const { engine, dataset } = session;
       return countDays(engine.activities(rows), year, (activity) => dataset.readField(activity, "commits"));
     },
-
     async text({ row, tags }) {
       const [{ toActivityText }] = await Promise.all([session.loadAssistant(), session.loadDetails()]);
       const { complete, hasSimpleTexts } = session.dataset;
@@ -129,47 +53,143 @@ export function createApi(): CvWorker {
         ? {}
         : toActivityText(activity, hasSimpleTexts, owner, tags);
     },
-
     async edit(request) {
       const { editQuery, withTexts } = await session.loadAssistant();
       return editQuery(withTexts(session.engine), request);
     },
-
-    async file({ options, format }) {
-      const { withTexts } = await session.loadAssistant();
-      // With the parser of markdown, which is 40 kB and which most visits do not need.
-      const { toResultFile } = await import("./files/result-files.ts");
-      const whole = await session.loadOlder();
-      if (!whole.ok) throw new Error(whole.defect.reason);
-      await session.loadDetails();
-      const { engine, dataset } = session;
-      const activities = engine.activities(withTexts(engine).search(options).rows).map(dataset.complete);
-      return toResultFile(format, { data: dataset.data, owner: whole.site.owner }, activities);
-    },
-
+    file: (request) => file(session, request),
     async suggest(request) {
-      await loadDescriptionsFor(request.options.query);
+      await loadDescriptionsFor(session, request.options.query);
       return (await session.assistant()).suggest(request);
     },
-
-    async advise(request) {
-      // Most advice needs only titles, so it does not wait long for a slow connection.
-      const loading = loadDescriptions().then(() => true);
-      const slow = new Promise<false>((resolve) => setTimeout(() => resolve(false), maxDescriptionsMs));
-      const isLoaded = await (request.waits ? loading : Promise.race([loading, slow]));
-      const { elsewhere: found, ...others } = await (await session.assistant()).advise(request);
-      const elsewhere = found && (await cardsElsewhere(found, request.options.query));
-      const advice = {
-        ...others,
-        ...(elsewhere && { elsewhere }),
-        ...(!isLoaded && { isLoadingDescriptions: true as const }),
-      };
-      // Values and words that the first block lacks may be in older activities.
-      return session.firstBlock === undefined ? advice : { ...advice, hints: [] };
-    },
-
+    advise: (request) => advise(session, request),
     help: async (request) => (await session.assistant()).help(request),
   };
+}
+
+async function search(session: Session, { options, window, caret }: SearchRequest): Promise<SearchReply> {
+  const { query = "" } = options;
+  session.searched(query);
+  const { read, highlights } = readWithHighlights(query);
+  const { parsed, finished } = read.ok
+    ? { parsed: read, finished: undefined }
+    : await explain(session, query, read);
+  await loadDescriptionsFor(session, query);
+  const { engine, firstBlock } = session;
+  const answer = engine.searchParsed(options, parsed);
+  if (finished !== undefined) answer.facets = facetsOfFinished(engine, options, finished) ?? answer.facets;
+  const items = query.trim() === "" ? engine.findItems(answer) : undefined;
+  if (items !== undefined) answer.items = items;
+  session.loadRest();
+  const shown = answer.rows.subarray(window.from, window.from + window.count);
+  const cards = await cardsAt(session, shown, query, parsed);
+  const typed = caret !== undefined && { options, parsed, caret, total: answer.total };
+  const reply = {
+    answer,
+    cards,
+    highlights,
+    ...(typed && isUnfinished(engine, typed) && { unfinished: true as const }),
+    ...(firstBlock && { firstBlock }),
+  };
+  return transfer(reply, toTransferred(answer));
+}
+
+/** Explains the errors of a text. `finished`: an incomplete text as a selection in a filter would complete it. */
+async function explain(session: Session, query: string, refused: RefusedQuery) {
+  const { explainRefusal, finish } = await session.loadAssistant();
+  const parsed = explainRefusal(refused);
+  return { parsed, finished: parsed.incomplete ? finish(query) : undefined };
+}
+
+/** Returns the counts of options while the text is incomplete; undefined if the completed text is still invalid. */
+function facetsOfFinished(
+  engine: ParsedEngine,
+  options: Partial<SearchOptions>,
+  finished: string,
+): PageAnswer["facets"] | undefined {
+  const read = readQuery(finished);
+  return read.ok ? engine.searchParsed({ ...options, query: finished }, read).facets : undefined;
+}
+
+async function popup(session: Session, request: PopupRequest): Promise<PopupReply> {
+  const { findPopup, withTexts } = await session.loadAssistant();
+  await loadDescriptionsFor(session, request.options.query, request.answered);
+  const { engine, firstBlock } = session;
+  const { all, text, ...rest } = findPopup(withTexts(engine), request);
+  const { from, count } = request.window;
+  const withCards = async (found: typeof all): Promise<PopupList> => {
+    const shown = found.list.rows.subarray(from, from + count);
+    return { ...found, cards: await cardsAt(session, shown, found.query, readQuery(found.query)) };
+  };
+  return {
+    ...rest,
+    all: await withCards(all),
+    ...(text && { text: await withCards(text) }),
+    ...(firstBlock && { firstBlock }),
+  };
+}
+
+async function file(session: Session, { options, format }: FileRequest): Promise<string> {
+  const { withTexts } = await session.loadAssistant();
+  // With the parser of markdown, which is 40 kB and which most visits do not need.
+  const { toResultFile } = await import("./files/result-files.ts");
+  const whole = await session.loadOlder();
+  if (!whole.ok) throw new Error(whole.defect.reason);
+  await session.loadDetails();
+  const { engine, dataset } = session;
+  const activities = engine.activities(withTexts(engine).search(options).rows).map(dataset.complete);
+  return toResultFile(format, { data: dataset.data, owner: whole.site.owner }, activities);
+}
+
+async function advise(session: Session, request: AdviceRequest): Promise<Advice> {
+  // Most advice needs only titles, so it does not wait long for a slow connection.
+  const loading = loadDescriptions(session).then(() => true);
+  const slow = new Promise<false>((resolve) => setTimeout(() => resolve(false), maxDescriptionsMs));
+  const isLoaded = await (request.waits ? loading : Promise.race([loading, slow]));
+  const { elsewhere: found, ...others } = await (await session.assistant()).advise(request);
+  const elsewhere = found && (await cardsElsewhere(session, found, request.options.query));
+  const advice = {
+    ...others,
+    ...(elsewhere && { elsewhere }),
+    ...(!isLoaded && { isLoadingDescriptions: true as const }),
+  };
+  // Values and words that the first block lacks may be in older activities.
+  return session.firstBlock === undefined ? advice : { ...advice, hints: [] };
+}
+
+/** Loads descriptions if a query searches them. If they cannot be fetched, only titles are searched. */
+async function loadDescriptionsFor(
+  session: Session,
+  ...queries: readonly (string | undefined)[]
+): Promise<void> {
+  if (queries.some((query) => /\btext:/.test(foldLetters(query ?? "")))) await loadDescriptions(session);
+}
+
+async function loadDescriptions(session: Session): Promise<void> {
+  await session.loadDetails().catch((error) => console.warn("Descriptions are not searched:", error));
+}
+
+function cardsAt(
+  { engine, dataset }: Session,
+  rows: ArrayLike<number>,
+  query: string,
+  parsed: ReadQuery | ParsedQuery,
+): Promise<Card[]> {
+  const highlightTerms = toHighlightTerms(query, parsed);
+  return toCards(
+    rows,
+    engine.activities(rows).map(dataset.toCardActivity),
+    async (title) => markMatches(dataset.titleTree(title) ?? (await toInline(title)), highlightTerms),
+    dataset.langsOf,
+  );
+}
+
+/** Returns cards with the texts in which the words were found. */
+async function cardsElsewhere(session: Session, { rows, words }: ElsewhereRows, query = ""): Promise<Card[]> {
+  const { addFoundTexts } = await session.loadAssistant();
+  const { engine, dataset } = session;
+  const cards = await cardsAt(session, rows, query, readQuery(query));
+  return addFoundTexts(cards, engine.activities(rows).map(dataset.complete), words, dataset.data);
 }
 
 /** Lists the buffers of an answer. Counts of options are in one buffer, or in two if the text was replaced. */

@@ -40,123 +40,161 @@ interface WorkedAdvice extends Omit<Advice, "elsewhere"> {
 export type Advise = (request: AdviceRequest) => Promise<WorkedAdvice>;
 
 export function createAdvise(known: Known, counter: Counter): Advise {
-  const { engine } = known;
   let newest: AdviceRequest | undefined;
-
-  return async function advise(request: AdviceRequest): Promise<WorkedAdvice> {
+  return (request) => {
     newest = request;
-    const { options } = request;
-    const { query = "" } = options;
-    const parsed = parseQuery(query);
-    const hiddenByDefault = hiddenByDefaultOf(options, parsed);
-    if (parsed.ok) {
-      const { expression } = parsed;
-      const inDescriptions = await findInDescriptions(expression);
-      const readings = await countReadings(expression);
-      const hints = await findHints(parsed);
-      const years = findNamedYears(expression);
-      const isEmpty = counter.count(options, query) === 0;
-      const plainWords = isEmpty ? onlyPlainWordsOf(expression) : undefined;
-      return {
-        problems: [],
-        hints,
-        hiddenByDefault,
-        ...(inDescriptions && { inDescriptions }),
-        ...(readings.length > 0 && { readings }),
-        ...(plainWords && { plainWords }),
-        ...(isEmpty && inDescriptions && { elsewhere: findElsewhere(inDescriptions.label, expression) }),
-        ...(years && { years }),
-      };
-    }
+    return new Adviser(known, counter, request.options, () => newest === request).advise();
+  };
+}
+
+/** Advises on one text. */
+class Adviser {
+  readonly #known: Known;
+  readonly #counter: Counter;
+  readonly #options: Options;
+  readonly #query: string;
+  /** Whether no later request has replaced this one. */
+  readonly #isNewest: () => boolean;
+
+  constructor(known: Known, counter: Counter, options: Options, isNewest: () => boolean) {
+    this.#known = known;
+    this.#counter = counter;
+    this.#options = options;
+    this.#query = options.query ?? "";
+    this.#isNewest = isNewest;
+  }
+
+  async advise(): Promise<WorkedAdvice> {
+    const parsed = parseQuery(this.#query);
+    const hiddenByDefault = this.#hiddenByDefault(parsed);
+    if (parsed.ok)
+      return { problems: [], hiddenByDefault, ...(await this.#adviseOnValid(parsed.expression)) };
     const problems = [];
-    for (const problem of addFixes(query, parsed.problems)) {
+    for (const problem of addFixes(this.#query, parsed.problems)) {
       const { fixes } = problem;
-      problems.push(fixes === undefined ? problem : { ...problem, fixes: await countFixes(fixes) });
+      problems.push(fixes === undefined ? problem : { ...problem, fixes: await this.#countFixes(fixes) });
     }
     return { problems, hints: [], hiddenByDefault };
+  }
 
-    /** Adds the number of results to each fix that makes a complete query. */
-    async function countFixes(fixes: readonly Fix[]): Promise<Fix[]> {
-      const texts = fixes.map(({ edit }) => applyEdit(query, edit));
-      const counts = await counter.countAll(options, texts, () => newest === request);
-      return fixes.map((fix, at) => {
-        const count = counts[at];
-        return count === undefined ? fix : { ...fix, count };
-      });
+  async #adviseOnValid(
+    expression: Expression | null,
+  ): Promise<Omit<WorkedAdvice, "problems" | "hiddenByDefault">> {
+    const inDescriptions = await this.#findInDescriptions(expression);
+    const readings = await this.#countReadings(expression);
+    const hints = await this.#findHints(expression);
+    const years = findNamedYears(expression);
+    const isEmpty = this.#count() === 0;
+    const plainWords = isEmpty ? onlyPlainWordsOf(expression) : undefined;
+    return {
+      hints,
+      ...(inDescriptions && { inDescriptions }),
+      ...(readings.length > 0 && { readings }),
+      ...(plainWords && { plainWords }),
+      ...(isEmpty && inDescriptions && { elsewhere: this.#findElsewhere(inDescriptions.label, expression) }),
+      ...(years && { years }),
+    };
+  }
+
+  #count(text = this.#query): number | undefined {
+    return this.#counter.count(this.#options, text);
+  }
+
+  #countAll(texts: readonly string[]) {
+    return this.#counter.countAll(this.#options, texts, this.#isNewest);
+  }
+
+  /** Returns the edit that replaces the whole text. */
+  #replaceBy(text: string): Pick<Required<Fix>, "label" | "edit"> {
+    return { label: text, edit: { start: 0, length: this.#query.length, text } };
+  }
+
+  /** Adds the number of results to each fix that makes a complete query. */
+  async #countFixes(fixes: readonly Fix[]): Promise<Fix[]> {
+    const counts = await this.#countAll(fixes.map(({ edit }) => applyEdit(this.#query, edit)));
+    return fixes.map((fix, at) => {
+      const count = counts[at];
+      return count === undefined ? fix : { ...fix, count };
+    });
+  }
+
+  /** Finds the query that also searches descriptions for the plain words. */
+  async #findInDescriptions(expression: Expression | null): Promise<Advice["inDescriptions"]> {
+    const words = plainWordsOf(expression);
+    if (words.length === 0) return undefined;
+    await prepareInSlices(this.#known.engine.prepareTexts);
+    if (!this.#isNewest()) return undefined;
+    const label = applyEdit(this.#query, reword(this.#query, words, { field: "text" }).edit);
+    const count = (this.#count(label) ?? 0) - (this.#count() ?? 0);
+    return count <= 0 ? undefined : { ...this.#replaceBy(label), count };
+  }
+
+  /** Lists the first results of the query that also searches descriptions. */
+  #findElsewhere(label: string, expression: Expression | null): ElsewhereRows {
+    const { rows } = this.#known.engine.searchParsed({ ...this.#options, query: label }, parseQuery(label));
+    const words = plainWordsOf(expression).map(({ text }) => text);
+    return { rows: rows.slice(0, maxElsewhere), words };
+  }
+
+  async #countReadings(expression: Expression | null): Promise<Required<Fix>[]> {
+    const texts = findReadings(this.#query, expression, this.#known);
+    const counts = await this.#countAll(texts);
+    return texts
+      .map((text, at) => ({ ...this.#replaceBy(text), count: counts[at] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .slice(0, maxFixes);
+  }
+
+  /** Returns the first fix of each candidate that has results. */
+  async #firstThatFind(candidates: SlipHint["candidates"]): Promise<Fix[]> {
+    const found: Fix[] = [];
+    for (const fixes of candidates) {
+      const [first] = (await this.#countFixes(fixes)).filter(({ count = 0 }) => count > 0);
+      if (first !== undefined) found.push(first);
+      if (found.length === maxFixes) break;
     }
+    return found;
+  }
 
-    /** Finds the query that also searches descriptions for the plain words. */
-    async function findInDescriptions(expression: Expression | null): Promise<Advice["inDescriptions"]> {
-      const words = plainWordsOf(expression);
-      if (words.length === 0) return undefined;
-      await prepareInSlices(engine.prepareTexts);
-      if (newest !== request) return undefined;
-      const label = applyEdit(query, reword(query, words, { field: "text" }).edit);
-      const count = (counter.count(options, label) ?? 0) - (counter.count(options, query) ?? 0);
-      return count <= 0 ? undefined : { label, edit: { start: 0, length: query.length, text: label }, count };
+  async #countHint(hint: Hint): Promise<Hint> {
+    const fixes = await this.#countFixes(hint.fixes);
+    return { ...hint, fixes: fixes.filter(({ count = 0 }) => count > 0).slice(0, maxFixes) };
+  }
+
+  /** Hints at unknown values; and if there are no results, at unknown words, or at the term that excludes the most. */
+  async #findHints(expression: Expression | null): Promise<Hint[]> {
+    const hints: Hint[] = [];
+    for (const hint of hintAtUnknownValues(expression, this.#known)) hints.push(await this.#countHint(hint));
+    // A correction makes the hint to remove the term unnecessary.
+    if (hints.some(({ fixes }) => fixes.length > 0) || this.#count() !== 0) return hints;
+    let isCorrected = false;
+    for (const { candidates, ...hint } of await hintAtUnknownWords(
+      this.#query,
+      expression,
+      this.#known.engine,
+    )) {
+      // The last hint corrects all words together, which is only needed if no word by itself is enough.
+      if (isCorrected && hints.some(({ start }) => start === hint.start)) continue;
+      const fixes = await this.#firstThatFind(candidates);
+      // Without a correction the hint adds nothing: the page already shows that there are no results.
+      if (fixes.length > 0) hints.push({ ...hint, fixes });
+      isCorrected ||= fixes.length > 0;
     }
-
-    /** Lists the first results of the query that also searches descriptions. */
-    function findElsewhere(label: string, expression: Expression | null): ElsewhereRows {
-      const { rows } = engine.searchParsed({ ...options, query: label }, parseQuery(label));
-      const words = plainWordsOf(expression).map(({ text }) => text);
-      return { rows: rows.slice(0, maxElsewhere), words };
+    let best: Hint | undefined;
+    for (const hint of hintAtTerms(this.#query, expression)) {
+      const counted = await this.#countHint(hint);
+      if ((counted.fixes[0]?.count ?? 0) > (best?.fixes[0]?.count ?? 0)) best = counted;
     }
+    return best === undefined ? hints : [...hints, best];
+  }
 
-    async function countReadings(expression: Expression | null): Promise<Required<Fix>[]> {
-      const texts = findReadings(query, expression, known);
-      const counts = await counter.countAll(options, texts, () => newest === request);
-      return texts
-        .flatMap((text, at): Required<Fix> | [] => {
-          const count = counts[at] ?? 0;
-          return count === 0 ? [] : { label: text, edit: { start: 0, length: query.length, text }, count };
-        })
-        .slice(0, maxFixes);
-    }
-
-    /** Returns the first fix of each candidate that has results. */
-    async function firstThatFind(candidates: SlipHint["candidates"]): Promise<Fix[]> {
-      const found: Fix[] = [];
-      for (const fixes of candidates) {
-        const [first] = (await countFixes(fixes)).filter(({ count = 0 }) => count > 0);
-        if (first !== undefined) found.push(first);
-        if (found.length === maxFixes) break;
-      }
-      return found;
-    }
-
-    async function countHint(hint: Hint): Promise<Hint> {
-      const fixes = await countFixes(hint.fixes);
-      return { ...hint, fixes: fixes.filter(({ count = 0 }) => count > 0).slice(0, maxFixes) };
-    }
-
-    async function findHints({ expression }: ParsedQuery & { ok: true }): Promise<Hint[]> {
-      const hints: Hint[] = [];
-      for (const hint of hintAtUnknownValues(expression, known)) hints.push(await countHint(hint));
-      // A correction makes the hint to remove the term unnecessary.
-      if (hints.some(({ fixes }) => fixes.length > 0) || counter.count(options, query) !== 0) return hints;
-      let isCorrected = false;
-      for (const { candidates, ...hint } of await hintAtUnknownWords(query, expression, engine)) {
-        // The last hint corrects all words together, which is only needed if no word by itself is enough.
-        if (isCorrected && hints.some(({ start }) => start === hint.start)) continue;
-        const fixes = await firstThatFind(candidates);
-        // Without a correction the hint adds nothing: the page already shows that there are no results.
-        if (fixes.length > 0) hints.push({ ...hint, fixes });
-        isCorrected ||= fixes.length > 0;
-      }
-      let best: Hint | undefined;
-      for (const hint of hintAtTerms(query, expression)) {
-        const counted = await countHint(hint);
-        if ((counted.fixes[0]?.count ?? 0) > (best?.fixes[0]?.count ?? 0)) best = counted;
-      }
-      return best === undefined ? hints : [...hints, best];
-    }
-  };
-
-  function hiddenByDefaultOf(options: Options, parsed: ParsedQuery): HiddenByDefault {
+  #hiddenByDefault(parsed: ParsedQuery): HiddenByDefault {
     if (!parsed.ok && parsed.incomplete) return { count: 0, kinds: [] };
-    const searched = parseAsSearched(options.query ?? "", parsed);
-    return findHiddenByDefault((shown) => engine.searchParsed(shown, searched).total, options);
+    const searched = parseAsSearched(this.#query, parsed);
+    return findHiddenByDefault(
+      (shown) => this.#known.engine.searchParsed(shown, searched).total,
+      this.#options,
+    );
   }
 }
 

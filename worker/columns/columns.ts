@@ -68,42 +68,17 @@ export function* buildColumnsInSteps(
   yield;
   const size = activities.length;
   const values = readFacetValues(data, inFile);
-  const category = new Uint32Array(size);
-  const org = new Uint32Array(size);
-  const flags = new Uint8Array(size);
-  const year = new Int32Array(size);
-  const createdDay = new Int32Array(size);
-  const acceptedDay = new Int32Array(size);
-  const endedDay = new Int32Array(size);
-  for (let row = 0; row < size; row++) {
-    if (row % rowsPerStep === 0) yield;
-    const activity = activities[row]!;
-    const time = created[row]!;
-    category[row] = values.categories.indexOf(text(activity.category));
-    org[row] = values.orgs.indexOf(text(activity.org));
-    flags[row] = flagBitsOf(activity, flagsOf);
-    year[row] = Number.isNaN(time) ? missing : yearOf(time);
-    createdDay[row] = Number.isNaN(time) ? missing : dayOf(time);
-    acceptedDay[row] = toDay(activity.acceptedAt);
-    endedDay[row] = toDay(activity.endedAt);
-  }
-
+  const { category, org, flags, year, createdDay, acceptedDay, endedDay } = yield* readFields(
+    { activities, created },
+    values,
+    flagsOf,
+  );
   const years = yearsOf(year);
   const orgLanguages = readOrgLanguages(data, values.orgs, values.languages);
   yield;
   const cells = buildCells({ org, category, flags, orgLanguages, values, yearStarts: years.starts });
   yield;
-  const languages: StoredRows[] = [];
-  for (const language of values.languages.ids.keys()) {
-    const isOfLanguage = (index: number) => orgLanguages[index]?.includes(language) ?? false;
-    languages.push(storeRows(rowsOf(org, isOfLanguage, values.orgs.size), size));
-    yield;
-  }
-  const store = (groups: readonly RowList[]) => groups.map((rows) => storeRows(rows, size));
-  const categories = store(groupRows(category, values.categories.size));
-  yield;
-  const orgs = store(groupRows(org, values.orgs.size));
-  yield;
+  const facets = yield* storeFacets({ category, org }, orgLanguages, values);
   const rowsFlagged = (flag: FlagName) =>
     storeRows(
       rowsOf(flags, (bits) => (bits & flagBit(flag)) !== 0, 1 << flagNames.length),
@@ -116,21 +91,7 @@ export function* buildColumnsInSteps(
   const ended = new DatedRows(endedDay);
   yield;
   const tags = yield* readWordList(activities);
-  const known = new Map<PresenceName, StoredRows>();
-  // Few queries need these sets, so each is built when it is first needed.
-  const present = (name: PresenceName): StoredRows => {
-    let found = known.get(name);
-    if (found === undefined) {
-      const isHere = (row: number) =>
-        name === "language"
-          ? (orgLanguages[org[row]!]?.length ?? 0) > 0
-          : isPresent(activities[row]!, name, readField);
-      const rows = Int32Array.from(activities.keys()).filter(isHere);
-      found = storeRows(rows, size);
-      known.set(name, found);
-    }
-    return found;
-  };
+  const hasLanguage = (row: number) => (orgLanguages[org[row]!]?.length ?? 0) > 0;
   return {
     size,
     activities,
@@ -141,13 +102,84 @@ export function* buildColumnsInSteps(
     ended,
     orgLanguages,
     values,
-    facets: { languages, categories, orgs },
+    facets,
     flags: flagged,
     tags,
-    present,
+    present: createPresent(activities, (row, name) =>
+      name === "language" ? hasLanguage(row) : isPresent(activities[row]!, name, readField),
+    ),
     cells,
     byOrg: groupRowsBy(org, values.orgs.size + 1, years.starts),
     byCategory: groupRowsBy(category, values.categories.size + 1, years.starts),
+  };
+}
+
+interface TimedActivities {
+  readonly activities: readonly Activity[];
+  /** The time of each, or NaN. */
+  readonly created: Float64Array;
+}
+
+/** Reads the fields that become typed arrays, in one pass over the rows. */
+function* readFields({ activities, created }: TimedActivities, values: Columns["values"], flagsOf: FlagsOf) {
+  const size = activities.length;
+  const fields = {
+    category: new Uint32Array(size),
+    org: new Uint32Array(size),
+    flags: new Uint8Array(size),
+    year: new Int32Array(size),
+    createdDay: new Int32Array(size),
+    acceptedDay: new Int32Array(size),
+    endedDay: new Int32Array(size),
+  };
+  const { category, org, flags, year, createdDay, acceptedDay, endedDay } = fields;
+  for (let row = 0; row < size; row++) {
+    if (row % rowsPerStep === 0) yield;
+    const activity = activities[row]!;
+    const time = created[row]!;
+    category[row] = values.categories.indexOf(text(activity.category));
+    org[row] = values.orgs.indexOf(text(activity.org));
+    flags[row] = flagBitsOf(activity, flagsOf);
+    year[row] = Number.isNaN(time) ? missing : yearOf(time);
+    createdDay[row] = Number.isNaN(time) ? missing : dayOf(time);
+    acceptedDay[row] = toDay(activity.acceptedAt);
+    endedDay[row] = toDay(activity.endedAt);
+  }
+  return fields;
+}
+
+/** Stores the rows of each value of a facet. */
+function* storeFacets(
+  { category, org }: { readonly category: Uint32Array; readonly org: Uint32Array },
+  orgLanguages: Columns["orgLanguages"],
+  values: Columns["values"],
+): Steps<Columns["facets"]> {
+  const size = org.length;
+  const languages: StoredRows[] = [];
+  for (const language of values.languages.ids.keys()) {
+    const isOfLanguage = (index: number) => orgLanguages[index]?.includes(language) ?? false;
+    languages.push(storeRows(rowsOf(org, isOfLanguage, values.orgs.size), size));
+    yield;
+  }
+  const store = (groups: readonly RowList[]) => groups.map((rows) => storeRows(rows, size));
+  const categories = store(groupRows(category, values.categories.size));
+  yield;
+  const orgs = store(groupRows(org, values.orgs.size));
+  yield;
+  return { languages, categories, orgs };
+}
+
+/** Few queries need the rows that have a field, so each set is built when it is first needed. */
+function createPresent(
+  activities: readonly Activity[],
+  has: (row: number, name: PresenceName) => boolean,
+): Columns["present"] {
+  const known = new Map<PresenceName, StoredRows>();
+  return (name) => {
+    const rows = () => Int32Array.from(activities.keys()).filter((row) => has(row, name));
+    const found = known.get(name) ?? storeRows(rows(), activities.length);
+    known.set(name, found);
+    return found;
   };
 }
 
@@ -174,9 +206,7 @@ function firstRow(column: Int32Array, holds: (value: number) => boolean): number
 }
 
 /** Sorts the activities and returns the time of each, or NaN. Equal times keep file order. */
-function* newestFirst(
-  activities: readonly Activity[],
-): Steps<{ activities: readonly Activity[]; created: Float64Array }> {
+function* newestFirst(activities: readonly Activity[]): Steps<TimedActivities> {
   const times = new Float64Array(activities.length);
   let isSorted = true;
   for (let at = 0; at < times.length; at++) {
