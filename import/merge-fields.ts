@@ -274,8 +274,6 @@ interface YearVersions {
   readonly recorded: Years;
 }
 
-export const noYears: YearVersions = { base: {}, theirs: {}, recorded: {} };
-
 /**
  * Returns the years for the merge. A range wider than the source's was widened by the owner or another source, and
  * may become wider; a narrower one was edited by the owner.

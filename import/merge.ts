@@ -5,25 +5,21 @@
 import {
   type Entries,
   EntryIndex,
-  isAlike,
   isNamedList,
-  isSingle,
   keyOf,
-  type NamedList,
+  type Match,
+  type MergedEntry,
   nameOf,
   namesOf,
   type OtherRecord,
-  PredecessorFinder,
-  TwinFinder,
   titleOf,
-} from "./match.ts";
+} from "./identity.ts";
 import {
   applyEdits,
   type FieldEdit,
   fillGaps,
   type KeptField,
   mergeFields,
-  noYears,
   toValidEntry,
   toYearVersions,
   withoutControls,
@@ -55,16 +51,24 @@ export type Outcome = { readonly collection: Collection; readonly name: string; 
   | { readonly kind: "dated"; readonly index: number }
   /** Another source has imported the entry before. */
   | { readonly kind: "same"; readonly index: number; readonly source: string }
+  /** Only a weak key says that the item is this entry. `doubt`: what is the same. */
+  | { readonly kind: "joined"; readonly index: number; readonly doubt: string }
 );
 
 export interface MergeResult {
-  /** In the order of collections. A changed entry with fields that the owner has edited has two outcomes. */
+  /** In the order in which they were merged. A changed entry with fields that the owner has edited has two outcomes. */
   readonly outcomes: readonly Outcome[];
   readonly state: State;
   /** The number of entries that stay deleted because the owner deleted them. */
   readonly deleted: number;
   /** Reasons for items and fields that were left out. */
   readonly warnings: readonly string[];
+}
+
+/** An item of the profile, and what its entry was recorded as. */
+interface ProfileItem {
+  readonly item: UpstreamItem;
+  readonly record: StateRecord | undefined;
 }
 
 interface MergeRequest {
@@ -77,293 +81,194 @@ interface MergeRequest {
 }
 
 export function mergeUpstream(request: MergeRequest): MergeResult {
-  const { entries, upstream } = request;
+  const { entries, state, upstream } = request;
   const dated = withTrueDates(upstream.items.map(withoutControls));
-  const items = withYears(dated.items, entries.owner[0]);
-  const merge = new Merge(request, items);
-  for (const collection of collectionNames) {
-    for (const item of items) if (item.collection === collection) merge.addItem(item);
-  }
-  merge.addUndated();
-  merge.leaveOutOrgs(items);
-  merge.reportGone();
-  merge.nameProfile();
+  const merge = new Merge(request, withYears(dated.items, entries.owner[0]));
+  merge.mergeItems();
+  merge.leaveOutOrgs();
+  if (upstream.complete) merge.reportGone();
+  merge.renameRecords();
   return {
     outcomes: merge.outcomes,
-    state: { records: merge.records },
+    state: { ...state, records: merge.records },
     deleted: merge.deleted,
     warnings: [...dated.warnings, ...merge.warnings],
   };
 }
 
-interface PlacedEntry {
-  readonly entry: JsonObject;
-  readonly upstreamId?: string | undefined;
-}
-
 /** Collections whose entries exist because others refer to them. They are never reported as gone. */
-const referred: ReadonlySet<Collection> = new Set(["languages", "orgs", "owner", "profile"]);
+const referredTo: ReadonlySet<Collection> = new Set(["languages", "orgs", "owner", "profile"]);
 
 class Merge {
   outcomes: Outcome[] = [];
-  readonly warnings: string[] = [];
-  readonly records: Map<string, StateRecord>;
   deleted = 0;
+  readonly warnings: string[] = [];
+  /** The new state. */
+  readonly records: Map<string, StateRecord>;
+  private readonly request: MergeRequest;
+  private readonly items: readonly UpstreamItem[];
+  private readonly index: EntryIndex;
   /** Our ids of the source's orgs and languages; undefined if the owner has deleted them. */
   private readonly ids = new Map<string, string | undefined>();
-  /** Our ids of the orgs of the source's current activities. */
-  private readonly orgsInUse = new Set<Json | undefined>();
-  private readonly index: EntryIndex;
-  private readonly taken: Set<string>;
-  /** Records of other sources and of other origins of this one, by the key of their entry. */
+  /** Records of other sources, by the key of their entry. */
   private readonly others = new Map<string, readonly OtherRecord[]>();
-  /** The fields of all orgs by our ids, including new ones. */
-  private readonly orgs = new Map<Json | undefined, JsonObject>();
-  private readonly twins: TwinFinder;
-  private readonly predecessors: PredecessorFinder;
-  /** The entries of the profile's sections after the merge, each with its item. */
-  private readonly placed = new Map<Collection, (PlacedEntry | undefined)[]>();
-  /** Items that become entries of the profile, because they have no date. */
-  private readonly undated: UpstreamItem[] = [];
-  /** Records by the upstream ids of items that had other ids, or another collection, before. */
-  private readonly former = new Map<string, StateRecord>();
+  /** The keys of all names that entries have, or had before they were deleted. */
+  private readonly namesInUse: Set<string>;
   /** Whether the source still has an item. */
-  private readonly isHere: (upstreamId: string) => boolean;
-  /** The fields of the source's orgs. */
-  private readonly upstreamOrgs: ReadonlyMap<string | undefined, JsonObject>;
+  private readonly isSent: (upstreamId: string) => boolean;
 
-  private readonly entries: Entries;
-  private readonly state: State;
-  private readonly upstream: Upstream;
-  private readonly earlierOrigins: ReadonlySet<string>;
-
-  constructor(
-    { entries, state, others, upstream, earlierOrigins = new Set() }: MergeRequest,
-    items: readonly UpstreamItem[],
-  ) {
-    const present = new Set(items.map(({ upstreamId }) => upstreamId));
-    this.isHere = (upstreamId) => present.has(upstreamId) || upstream.excluded.has(upstreamId);
-    this.upstreamOrgs = new Map(
-      items.flatMap(({ collection, upstreamId, fields }) =>
-        collection === "orgs" ? [[upstreamId, fields]] : [],
-      ),
-    );
-    this.entries = entries;
-    this.state = state;
-    this.upstream = upstream;
-    this.earlierOrigins = earlierOrigins;
+  constructor(request: MergeRequest, items: readonly UpstreamItem[]) {
+    const { entries, state, others, upstream } = request;
+    const sent = new Set([...items.map(({ upstreamId }) => upstreamId), ...upstream.excluded]);
+    this.request = request;
+    this.items = items;
     this.records = new Map(state.records);
-    this.index = new EntryIndex(entries, state.records);
-    for (const org of entries.orgs) this.orgs.set(org.id, org);
-    const { activities } = entries;
-    this.twins = new TwinFinder({ activities, others, findOrg: (id) => this.orgs.get(id) });
-    const { records, isHere } = this;
-    this.predecessors = new PredecessorFinder({ records, origin: upstream.origin, isHere });
+    this.isSent = (upstreamId) => sent.has(upstreamId);
+    const { records, isSent } = this;
+    this.index = new EntryIndex({ entries, records, others, origin: upstream.origin, isSent });
     for (const other of others) {
       const key = keyOf(other.record.collection, other.record.name);
       this.others.set(key, [...(this.others.get(key) ?? []), other]);
     }
-    this.taken = new Set([...this.others.keys(), ...this.index.names()]);
-    for (const { collection, name } of records.values()) this.taken.add(keyOf(collection, name));
-    for (const list of collectionNames.filter(isNamedList)) {
-      const placed = entries[list].map((entry, index) => ({
-        entry,
-        upstreamId: this.index.claimantOf(list, index),
-      }));
-      this.placed.set(list, placed);
-    }
+    this.namesInUse = new Set([...this.others.keys(), ...this.index.names()]);
+    for (const { collection, name } of records.values()) this.namesInUse.add(keyOf(collection, name));
   }
 
-  addItem(item: UpstreamItem): void {
-    if (item.collection !== "activities") this.merge(item);
-    else if (isUndated(item)) this.addWithoutDate(item);
-    else this.addDated(item);
+  mergeItems(): void {
+    const undated: ProfileItem[] = [];
+    for (const collection of collectionNames)
+      for (const item of this.withCertainFirst(collection))
+        if (collection === "activities") undated.push(...this.mergeActivity(item));
+        else this.mergeItem(item, this.request.state.records.get(item.upstreamId));
+    for (const { item, record } of undated) this.mergeItem(item, record);
   }
 
-  addUndated(): void {
-    for (const item of this.undated) this.merge(item);
+  /** Returns the items of a collection, so that a weak key takes no entry that a later item has a stronger key for. */
+  private withCertainFirst(collection: Collection): UpstreamItem[] {
+    const items = this.items.filter((item) => item.collection === collection);
+    const isDoubtful = (item: UpstreamItem) =>
+      !this.request.state.records.has(item.upstreamId) &&
+      this.index.find(item, this.toOurFields(item))?.key?.doubt !== undefined;
+    const doubtful = new Set(items.filter(isDoubtful));
+    return [...items.filter((item) => !doubtful.has(item)), ...doubtful];
   }
 
-  private merge(item: UpstreamItem): void {
-    const { upstreamId } = item;
-    const known = this.former.get(upstreamId) ?? this.state.records.get(upstreamId);
-    const theirs = this.resolve(item, known);
-    if (theirs === undefined) return;
-    const record = known ?? this.predecessors.take(item, theirs);
-    const index = this.index.find(item, record, theirs);
-    if (index !== undefined) this.addKnown(item, { record, theirs, index });
-    else if (record !== undefined) this.addDeleted(upstreamId, record);
-    else this.addUnknown(item, theirs);
-  }
-
-  /** Adds what has no date to the profile, unless it is an activity already, whose date stays. */
-  private addWithoutDate(item: UpstreamItem): void {
-    const { upstreamId, org = "", fields } = item;
-    const unplaced = { ...fields, org: this.ids.get(org) };
-    const former = this.state.records.get(upstreamId) ?? this.predecessors.take(item, unplaced);
-    const record = former?.collection === "activities" ? former : undefined;
-    const isFree = (index: number) => this.index.claimantOf("activities", index) === undefined;
-    const at = former === undefined ? undefined : this.index.named(former.collection, former.name);
-    const isInProfile = record === undefined && at !== undefined;
-    const index = record === undefined && !isInProfile ? this.index.findUndated(unplaced, isFree) : at;
-    if (isInProfile || (record === undefined && index === undefined)) {
-      this.undated.push(toUndatedItem(item, this.upstreamOrgs.get(org) ?? {}));
-      return;
-    }
-    const ours = index === undefined ? undefined : this.entries.activities[index];
-    const createdAt = ours?.createdAt ?? record?.values.createdAt;
-    if (createdAt === undefined && record !== undefined) {
-      // The owner has deleted what they had dated.
-      this.addDeleted(upstreamId, record);
-      return;
-    }
-    const resolved = this.resolve({ ...item, isPartial: true, fields: { ...fields, createdAt } }, record);
-    if (resolved === undefined) return;
-    // A date of the owner's is not recorded as the source's.
-    const theirs = { ...resolved, createdAt: record?.values.createdAt };
-    const found = index ?? this.index.find(item, record, theirs);
-    if (found !== undefined) this.addKnown(item, { record, theirs, index: found });
-    else if (record !== undefined) this.addDeleted(upstreamId, record);
-  }
-
-  /** Adds an activity in the place of the entry that it was in the profile while it had no date. */
-  private addDated(item: UpstreamItem): void {
-    const { upstreamId, org } = item;
-    const former = this.findInProfile(item);
-    if (former === undefined) {
-      this.merge(item);
-      return;
-    }
-    const { id, record } = former;
-    const { collection, name } = record;
-    const at = this.index.named(collection, name);
-    const ours = at === undefined ? undefined : this.entries[collection][at];
-    this.records.delete(id);
-    if (ours !== undefined && !isSame(ours, record.values)) {
+  /** Merges an activity, or returns the entry of the profile that it is while it has no date. */
+  private mergeActivity(item: UpstreamItem): ProfileItem[] {
+    const { state } = this.request;
+    const known = state.records.get(item.upstreamId);
+    const isInProfile = known !== undefined && this.index.named(known) !== undefined;
+    const toProfile = (record: StateRecord | undefined): ProfileItem[] => {
+      const org = this.items.find(
+        ({ collection, upstreamId }) => collection === "orgs" && upstreamId === item.org,
+      );
+      return [{ item: toUndatedItem(item, org?.fields ?? {}), record }];
+    };
+    const isFound = () => this.index.find(item, this.toOurFields(item)) !== undefined;
+    if (known?.collection === "activities") this.mergeItem(item, known);
+    // The data may have it with a date, which stays.
+    else if (isUndated(item)) {
+      if (isInProfile || !isFound()) return toProfile(known);
+      this.mergeItem(item);
+    } else {
+      const former = this.findInProfile(item);
+      const entry = former && this.index.named(former.record);
+      if (former !== undefined) this.records.delete(former.upstreamId);
       // The owner's entry stays, and gets the date.
-      this.former.set(upstreamId, record);
-      this.undated.push(toUndatedItem(item, this.upstreamOrgs.get(org) ?? {}));
-      return;
+      if (former && entry && !isSame(entry.before, former.record.values)) return toProfile(former.record);
+      if (former && !entry && !isFound()) this.keepDeleted(item, former.record);
+      else this.mergeItem(item);
+      if (former && entry && this.records.has(item.upstreamId)) this.removeFromProfile(former.record, entry);
     }
-    const theirs = this.resolve(item, undefined);
-    if (theirs === undefined) return;
-    const other = this.predecessors.take(item, theirs);
-    const index = this.index.find(item, other, theirs);
-    if (index !== undefined) this.addKnown(item, { record: other, theirs, index });
-    else if (at === undefined || other !== undefined) this.addDeleted(upstreamId, other ?? record);
-    else this.addUnknown(item, theirs);
-    if (at === undefined) return;
-    this.placed.get(collection)?.splice(at, 1, undefined);
-    this.outcomes.push({ kind: "dated", collection, name, title: this.titleAt(collection, at), index: at });
+    return [];
   }
 
   /** Finds the record of the entry that an activity is or was in the profile. */
   private findInProfile({ upstreamId, undatedId = upstreamId }: UpstreamItem) {
-    const { records } = this.state;
-    if (records.get(upstreamId)?.collection === "activities") return undefined;
-    const isFree = (id: string) => id === upstreamId || (!this.isHere(id) && this.records.has(id));
+    const { records } = this.request.state;
+    const isFree = (id: string) => id === upstreamId || (!this.isSent(id) && this.records.has(id));
     let id = upstreamId;
     for (let at = 1; ; at++) {
       const record = records.get(id);
-      if (record !== undefined && isUndatedCollection(record.collection) && isFree(id)) return { id, record };
+      if (record !== undefined && isUndatedCollection(record.collection) && isFree(id))
+        return { upstreamId: id, record };
       if (at > 1 && record === undefined) return undefined;
       // Entries with the same names are numbered.
       id = at === 1 ? undatedId : `${undatedId}|${at}`;
     }
   }
 
-  /** Leaves out new orgs none of whose activities was imported, because all were left out or deleted. */
-  leaveOutOrgs(items: readonly UpstreamItem[]): void {
-    for (const org of new Set(items.map(({ org }) => org))) {
-      const id = org === undefined ? undefined : this.ids.get(org);
-      const isNew = ({ kind, collection, name }: Outcome) =>
-        kind === "new" && collection === "orgs" && name === id;
-      if (org === undefined || this.orgsInUse.has(id) || !this.outcomes.some(isNew)) continue;
-      this.outcomes = this.outcomes.filter((outcome) => !isNew(outcome));
-      this.records.delete(org);
-    }
+  private removeFromProfile({ collection, name }: StateRecord, entry: MergedEntry): void {
+    entry.after = undefined;
+    const { index, before } = entry;
+    this.outcomes.push({ kind: "dated", collection, name, title: titleOf(before) ?? collection, index });
   }
 
-  reportGone(): void {
-    if (!this.upstream.complete) return;
-    for (const [upstreamId, record] of this.state.records) {
-      const { collection, name, origin, gone } = record;
-      const index = this.index.named(collection, name);
-      const isHere = !this.records.has(upstreamId) || this.isHere(upstreamId);
-      if (isHere || gone || origin !== this.upstream.origin || referred.has(collection)) continue;
-      if (index === undefined) continue;
-      this.records.set(upstreamId, { ...record, gone: true });
-      this.outcomes.push({ kind: "lost", collection, name, title: this.titleAt(collection, index), index });
-    }
-  }
-
-  /** Renames the records of the profile's entries: their names are made of fields that may just have changed. */
-  nameProfile(): void {
-    for (const [section, placed] of this.placed) {
-      const present = placed.filter((one) => one !== undefined);
-      const names = namesOf(
-        section,
-        present.map(({ entry }) => entry),
-      );
-      for (const [at, { upstreamId }] of present.entries()) {
-        const name = names[at];
-        const record = upstreamId === undefined ? undefined : this.records.get(upstreamId);
-        if (upstreamId !== undefined && record !== undefined && name !== undefined)
-          this.records.set(upstreamId, { ...record, name });
-      }
-    }
-  }
-
-  /**
-   * Returns the item's fields with our ids as references, without fields that the checks would refuse; undefined if
-   * what remains is no valid entry.
-   */
-  private resolve(item: UpstreamItem, record: StateRecord | undefined): JsonObject | undefined {
-    const { collection, upstreamId, fields, org, languages } = item;
-    const ourOrg = org === undefined ? undefined : this.ids.get(org);
-    if (org !== undefined && ourOrg === undefined && record === undefined) {
+  /** Merges an item with its entry. `known`: its record. */
+  private mergeItem(item: UpstreamItem, known?: StateRecord): void {
+    const { collection, org } = item;
+    if (org !== undefined && this.ids.get(org) === undefined && known === undefined) {
       // The owner has deleted the org and everything of it, or it could not be used.
       this.deleted += 1;
-      return undefined;
+      return;
     }
-    const resolved = {
+    const fields = this.toOurFields(item, known);
+    const match = known === undefined ? this.index.find(item, fields) : undefined;
+    const record = known ?? match?.former?.record;
+    const entry = record === undefined ? match?.entry : this.index.findRecorded(collection, record, fields);
+    const isDeleted = record !== undefined && entry === undefined;
+    // The checks require the date that an undated item has here.
+    const { createdAt } = entry?.before ?? match?.other?.values ?? {};
+    const whole = isUndated(item) ? { ...fields, createdAt } : fields;
+    const theirs = isDeleted ? record.values : this.validate(item, whole, record);
+    if (theirs === undefined) return;
+    if (match?.former !== undefined) this.records.delete(match.former.upstreamId);
+    const { origin } = this.request.upstream;
+    if (entry !== undefined) this.update(item, theirs, { record, entry, key: match?.key });
+    else if (isDeleted) this.keepDeleted(item, record);
+    else if (match?.other) this.keepDeleted(item, { ...match.other, origin, values: theirs });
+    else this.add(item, theirs);
+  }
+
+  /** Returns an item's fields with our ids as references. */
+  private toOurFields({ fields, org, languages }: UpstreamItem, record?: StateRecord): JsonObject {
+    return {
       ...fields,
-      ...(org !== undefined && { org: ourOrg ?? record?.values.org }),
+      ...(org !== undefined && { org: this.ids.get(org) ?? record?.values.org }),
       ...(languages !== undefined && {
         languages: languages.flatMap((language) => this.ids.get(language) ?? []),
       }),
     };
-    const hasId = item.wantedId !== undefined;
-    const valid = toValidEntry(collection, hasId ? { id: "x", ...resolved } : resolved);
-    const title = titleOf(resolved) ?? upstreamId;
+  }
+
+  /** Removes the fields that the checks would refuse. Returns undefined if what remains is no valid entry. */
+  private validate(
+    item: UpstreamItem,
+    fields: JsonObject,
+    record: StateRecord | undefined,
+  ): JsonObject | undefined {
+    const { collection, upstreamId, wantedId } = item;
+    const { complete } = this.request.upstream;
+    const hasId = wantedId !== undefined;
+    const valid = toValidEntry(collection, hasId ? { id: "x", ...fields } : fields);
+    const title = titleOf(fields) ?? upstreamId;
     for (const defect of valid.defects) {
       const loss = valid.fields === undefined ? "is left out" : "comes without a field";
       this.warnings.push(`${title} ${loss}: ${defect}`);
     }
     if (valid.fields === undefined) return undefined;
-    const { id: _, ...rest } = valid.fields;
-    const theirs = hasId ? rest : valid.fields;
+    const ours = [...(hasId ? ["id"] : []), ...(isUndated(item) ? ["createdAt"] : [])];
+    const theirs = omit(valid.fields, ours);
     // An item in two files of one source keeps the values of the first. Otherwise each run would change it twice.
-    const isEarlier = record !== undefined && !record.gone && this.earlierOrigins.has(record.origin);
+    const isEarlier = record !== undefined && !record.gone && this.request.earlierOrigins?.has(record.origin);
     if (isEarlier && collection !== "owner") return record.values;
-    return (this.upstream.complete && !item.isPartial) || record === undefined
-      ? theirs
-      : fillGaps(theirs, record.values);
+    const isWhole = complete && !item.isPartial && !isUndated(item);
+    return isWhole || record === undefined ? theirs : fillGaps(theirs, record.values);
   }
 
-  /** Keeps the entry as the other source has it, since two hosts spell the same patch differently. */
-  private addTwin(item: UpstreamItem, theirs: JsonObject, index: number): void {
-    const { collection } = item;
-    const { ours, name, source } = this.claim(item, index);
-    this.orgsInUse.add(ours.org);
-    this.record(item, name, theirs);
-    if (source !== undefined)
-      this.outcomes.push({ kind: "same", collection, name, title: titleOf(ours) ?? name, index, source });
-  }
-
-  private addDeleted(upstreamId: string, record: StateRecord): void {
+  private keepDeleted({ upstreamId }: UpstreamItem, record: StateRecord): void {
     this.records.set(upstreamId, record);
-    if (!referred.has(record.collection)) this.deleted += 1;
+    if (!referredTo.has(record.collection)) this.deleted += 1;
     this.ids.set(upstreamId, this.findSuccessor(record));
   }
 
@@ -371,16 +276,14 @@ class Merge {
    * Returns the org to which the owner moved the activities of a deleted org: the most frequent one. Undefined if
    * none is left, so that new activities of this org stay out, too.
    */
-  private findSuccessor({ collection, name }: StateRecord): string | undefined {
-    if (collection !== "orgs") return undefined;
+  private findSuccessor({ collection: deletedFrom, name }: StateRecord): string | undefined {
+    if (deletedFrom !== "orgs") return undefined;
     const counts = new Map<string, number>();
-    for (const { collection, name: activity, values } of this.state.records.values()) {
+    for (const { collection, name: activity, values } of this.request.state.records.values()) {
       if (collection !== "activities" || values.org !== name) continue;
-      const index = this.index.named("activities", activity);
-      const org = index === undefined ? undefined : this.entries.activities[index]?.org;
-      if (typeof org === "string" && this.index.named("orgs", org) !== undefined) {
+      const org = this.index.named({ collection, name: activity })?.before.org;
+      if (typeof org === "string" && this.index.named({ collection: "orgs", name: org }) !== undefined)
         counts.set(org, (counts.get(org) ?? 0) + 1);
-      }
     }
     return [...counts].reduce<[string, number] | undefined>(
       (most, next) => (most === undefined || next[1] > most[1] ? next : most),
@@ -388,94 +291,68 @@ class Merge {
     )?.[0];
   }
 
-  private addUnknown(item: UpstreamItem, theirs: JsonObject): void {
-    const { collection, upstreamId } = item;
-    const deleted = isNamedList(collection) ? this.findDeleted(collection, theirs) : undefined;
-    if (deleted !== undefined) {
-      this.addDeleted(upstreamId, { ...deleted, origin: this.upstream.origin, values: theirs });
-      return;
-    }
-    const twin =
-      collection === "activities"
-        ? this.twins.find(theirs, (index) => this.index.claimantOf(collection, index) === undefined)
-        : undefined;
-    if (twin === undefined) this.addNew(item, theirs);
-    else if (twin.index !== undefined) this.addTwin(item, theirs, twin.index);
-    else this.addDeleted(upstreamId, { ...twin.record, origin: this.upstream.origin, values: theirs });
-  }
-
-  /** Finds the record of an entry of the profile that another source has imported, and the owner deleted. */
-  private findDeleted(collection: NamedList, theirs: JsonObject): StateRecord | undefined {
-    for (const { record } of [...this.others.values()].flat()) {
-      const isOfList = record.collection === collection && isAlike(collection, record.values, theirs);
-      if (isOfList && this.index.named(collection, record.name) === undefined) return record;
-    }
-    return undefined;
-  }
-
-  private addNew(item: UpstreamItem, theirs: JsonObject): void {
+  private add(item: UpstreamItem, theirs: JsonObject): void {
     const { collection, upstreamId, wantedId } = item;
     const wanted = wantedId?.replace("{org}", String(theirs.org));
     const id = wanted === undefined ? undefined : this.makeFreeId(collection, wanted);
     const entry = id === undefined ? theirs : inUsualOrder({ id, ...theirs });
     const name = id ?? nameOf(collection, entry);
     if (name === undefined) return;
-    if (id === undefined && !isSingle(collection) && this.isOthers(collection, name)) {
-      this.warnings.push(`${titleOf(entry) ?? name} is left out: ${collection} has it already, or had it`);
-      return;
-    }
-    this.placed.get(collection)?.push({ entry, upstreamId });
-    if (collection === "activities") this.orgsInUse.add(entry.org);
-    if (collection === "orgs") this.orgs.set(id, entry);
-    this.taken.add(keyOf(collection, name));
+    const title = titleOf(entry) ?? name;
+    this.index.add(collection, entry, upstreamId);
+    this.namesInUse.add(keyOf(collection, name));
     this.ids.set(upstreamId, id);
     this.record(item, name, theirs);
-    this.outcomes.push({ kind: "new", collection, name, title: titleOf(entry) ?? name, entry });
+    this.outcomes.push({ kind: "new", collection, name, title, entry });
   }
 
-  private addKnown(
+  private update(
     item: UpstreamItem,
-    { record, theirs, index }: { record: StateRecord | undefined; theirs: JsonObject; index: number },
+    theirs: JsonObject,
+    { record, entry, key }: { record: StateRecord | undefined; entry: MergedEntry; key: Match["key"] },
   ): void {
     const { collection, upstreamId } = item;
-    const { ours, name, source } = this.claim(item, index);
-    // The source's activities still name the org that the owner has replaced.
-    const isRedirected = record !== undefined && item.org !== undefined && this.wasReplaced(item.org);
-    const wanted = isRedirected ? { ...theirs, org: record.values.org } : theirs;
-    const begun = collection === "owner" ? findPlaceholders(ours, this.entries.activities.length > 0) : {};
-    const years =
-      collection === "owner" ? toYearVersions(record?.values, omit(ours, begun), wanted) : noYears;
-    // A placeholder counts as the last imported value, so that it is replaced. Fields that the source lacks stay.
-    const replaced = Object.fromEntries(
-      Object.entries(begun).filter(([field]) => Object.hasOwn(wanted, field)),
-    );
-    const { edits, kept } = mergeFields({
-      base: { ...record?.values, ...years.base, ...replaced },
-      ours,
-      theirs: { ...wanted, ...years.theirs },
-    });
-    const title = titleOf(ours) ?? name;
-    if (edits.length > 0) this.outcomes.push({ kind: "changed", collection, name, title, index, edits });
-    const isEntry = !referred.has(collection);
-    const isSeenFirst = record === undefined && isEntry && source !== undefined;
-    if (isSeenFirst) this.outcomes.push({ kind: "same", collection, name, title, index, source });
-    else if (kept.length > 0) {
-      const withSources = kept.map((field) => this.withSource(field, { collection, name }));
-      this.outcomes.push({ kind: "kept", collection, name, title, index, kept: withSources });
+    const { before: ours, index } = entry;
+    const name = nameOf(collection, ours) ?? collection;
+    const place = { collection, name, title: titleOf(ours) ?? name, index };
+    entry.upstreamId = upstreamId;
+    this.ids.set(upstreamId, name);
+    const { edits, kept, values } = key?.keepsEntry
+      ? { edits: [], kept: [], values: theirs }
+      : this.compare(item, theirs, { record, ours });
+    if (edits.length > 0) this.outcomes.push({ ...place, kind: "changed", edits });
+    const source = this.others.get(keyOf(collection, name))?.at(-1)?.source;
+    const isSeenFirst = record === undefined && !referredTo.has(collection);
+    if (isSeenFirst && source !== undefined) this.outcomes.push({ ...place, kind: "same", source });
+    else {
+      if (key?.doubt !== undefined) this.outcomes.push({ ...place, kind: "joined", doubt: key.doubt });
+      const ofOthers = kept.map((field) => this.withSource(field, place));
+      if (kept.length > 0) this.outcomes.push({ ...place, kind: "kept", kept: ofOthers });
     }
-    const entry = applyEdits(ours, edits);
-    this.placed.get(collection)?.splice(index, 1, { entry, upstreamId });
-    if (collection === "activities") this.orgsInUse.add(entry.org);
-    this.record(item, name, { ...wanted, ...years.recorded });
+    entry.after = applyEdits(ours, edits);
+    this.record(item, name, values);
   }
 
-  /** Assigns an entry to an item. Returns the entry, its name and the other source that has imported it, if any. */
-  private claim({ collection, upstreamId }: UpstreamItem, index: number) {
-    const ours = this.entries[collection][index] ?? {};
-    const name = nameOf(collection, ours) ?? collection;
-    this.index.claim(collection, index, upstreamId);
-    this.ids.set(upstreamId, name);
-    return { ours, name, source: this.others.get(keyOf(collection, name))?.at(-1)?.source };
+  /** Compares an item with its entry. Returns the values to record, too. */
+  private compare(
+    { collection, org }: UpstreamItem,
+    theirs: JsonObject,
+    { record, ours }: { record: StateRecord | undefined; ours: JsonObject },
+  ) {
+    // The source's activities still name the org that the owner has replaced.
+    const isRedirected = record !== undefined && org !== undefined && this.wasReplaced(org);
+    const wanted = isRedirected ? { ...theirs, org: record.values.org } : theirs;
+    if (collection !== "owner")
+      return { ...mergeFields({ base: record?.values ?? {}, ours, theirs: wanted }), values: wanted };
+    const placeholders = findPlaceholders(ours, this.request.entries.activities.length > 0);
+    const years = toYearVersions(record?.values, omit(ours, Object.keys(placeholders)), wanted);
+    // A placeholder counts as the last imported value, so that it is replaced. Fields that the source lacks stay.
+    const replaced = Object.fromEntries(
+      Object.entries(placeholders).filter(([field]) => Object.hasOwn(wanted, field)),
+    );
+    const base = { ...record?.values, ...years.base, ...replaced };
+    const merged = mergeFields({ base, ours, theirs: { ...wanted, ...years.theirs } });
+    return { ...merged, values: { ...wanted, ...years.recorded } };
   }
 
   /** Adds the source of a kept value, unless it is the owner's. */
@@ -484,46 +361,78 @@ class Merge {
     { collection, name }: { collection: Collection; name: string },
   ): KeptField {
     if (field.ours === undefined) return field;
-    const hasBrought = (record: StateRecord) => isSame(valueAt(record.values, field.path), field.ours);
-    const other = this.others.get(keyOf(collection, name))?.find(({ record }) => hasBrought(record));
-    const ofOrigin = [...this.state.records.values()].find(
+    const hasSent = (record: StateRecord) => isSame(valueAt(record.values, field.path), field.ours);
+    const other = this.others.get(keyOf(collection, name))?.find(({ record }) => hasSent(record));
+    const ofOrigin = [...this.request.state.records.values()].find(
       (record) =>
         record.collection === collection &&
         record.name === name &&
-        record.origin !== this.upstream.origin &&
-        hasBrought(record),
+        record.origin !== this.request.upstream.origin &&
+        hasSent(record),
     );
-    const source = other?.source ?? (ofOrigin && `${this.upstream.source} ${ofOrigin.origin}`);
+    const source = other?.source ?? (ofOrigin && `${this.request.upstream.source} ${ofOrigin.origin}`);
     return source === undefined ? field : { ...field, source };
   }
 
-  /** Whether an entry of the profile was typed by the owner, imported by another source, or deleted. */
-  private isOthers(collection: Collection, name: string): boolean {
-    const isOurs = this.placed
-      .get(collection)
-      ?.some((one) => one?.upstreamId !== undefined && nameOf(collection, one.entry) === name);
-    return this.taken.has(keyOf(collection, name)) && !isOurs;
-  }
-
   private wasReplaced(org: string): boolean {
-    const record = this.state.records.get(org);
+    const record = this.request.state.records.get(org);
     return record !== undefined && this.ids.get(org) !== record.name;
   }
 
   private record({ upstreamId, collection }: UpstreamItem, name: string, values: JsonObject): void {
-    this.records.set(upstreamId, { collection, name, origin: this.upstream.origin, values });
+    this.records.set(upstreamId, { collection, name, origin: this.request.upstream.origin, values });
   }
 
   /** Appends a number to an id that is in use by the owner, another source or a deleted entry. */
   private makeFreeId(collection: Collection, wanted: string): string {
     let id = wanted;
-    for (let at = 2; this.taken.has(keyOf(collection, id)); at++) id = `${wanted}-${at}`;
+    for (let at = 2; this.namesInUse.has(keyOf(collection, id)); at++) id = `${wanted}-${at}`;
     return id;
   }
 
-  private titleAt(collection: Collection, index: number): string {
-    const entry = this.entries[collection][index] ?? {};
-    return titleOf(entry) ?? collection;
+  /** Leaves out new orgs none of whose activities was imported, because all were left out or deleted. */
+  leaveOutOrgs(): void {
+    const used = new Set(this.index.lists.activities.map(({ after }) => after?.org));
+    for (const org of new Set(this.items.map((item) => item.org))) {
+      const id = org === undefined ? undefined : this.ids.get(org);
+      const isNew = ({ kind, collection, name }: Outcome) =>
+        kind === "new" && collection === "orgs" && name === id;
+      if (org === undefined || used.has(id) || !this.outcomes.some(isNew)) continue;
+      this.outcomes = this.outcomes.filter((outcome) => !isNew(outcome));
+      this.records.delete(org);
+    }
+  }
+
+  reportGone(): void {
+    for (const [upstreamId, record] of this.request.state.records) {
+      const { collection, name, origin, gone } = record;
+      const entry = this.index.named(record);
+      const isGone = this.records.has(upstreamId) && !this.isSent(upstreamId);
+      const isReported = gone || origin !== this.request.upstream.origin || referredTo.has(collection);
+      if (!isGone || isReported || entry?.upstreamId !== upstreamId) continue;
+      this.records.set(upstreamId, { ...record, gone: true });
+      const { index, before } = entry;
+      this.outcomes.push({ kind: "lost", collection, name, title: titleOf(before) ?? collection, index });
+    }
+  }
+
+  /** Renames the records of the profile's entries: their names are made of fields that may just have changed. */
+  renameRecords(): void {
+    for (const collection of collectionNames.filter(isNamedList)) {
+      const present = this.index.lists[collection].filter(({ after }) => after !== undefined);
+      const names = namesOf(
+        collection,
+        present.map(({ after = {} }) => after),
+      );
+      const namesByItem = new Map(present.map(({ upstreamId }, at) => [upstreamId, names[at]]));
+      for (const [upstreamId, record] of this.records) {
+        if (record.collection !== collection) continue;
+        // A deleted entry is none of those that have its name now.
+        const isOthersNow = !namesByItem.has(upstreamId) && names.includes(record.name);
+        const name = isOthersNow ? `${record.name}|deleted` : namesByItem.get(upstreamId);
+        if (name !== undefined) this.records.set(upstreamId, { ...record, name });
+      }
+    }
   }
 }
 
@@ -534,8 +443,8 @@ function valueAt(fields: JsonObject, path: readonly string[]): Json | undefined 
   );
 }
 
-function omit(fields: JsonObject, other: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => !Object.hasOwn(other, field)));
+function omit(fields: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !names.includes(field)));
 }
 
 /** Puts id and title first, as in the sample. */

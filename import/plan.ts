@@ -3,7 +3,7 @@ import { recordOf } from "../model/collections.ts";
 import { parseTimestamp } from "../model/dates.ts";
 import { editLists, editObject, type ListEdit, removeEntries, writeJson } from "../owner/edit-json.ts";
 import { type JsonPath, type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
-import type { Entries, OtherRecord } from "./match.ts";
+import type { Entries, OtherRecord } from "./identity.ts";
 import { type MergeResult, mergeUpstream, type Outcome } from "./merge.ts";
 import { emptyState, readState, writeState } from "./state.ts";
 import {
@@ -306,6 +306,8 @@ function toDetails(outcome: Outcome): string[] {
       return ["gone at the source; the entry stays"];
     case "dated":
       return ["has a date now; it moves to the activities"];
+    case "joined":
+      return [`recognized only by ${outcome.doubt}`];
     case "same":
       return [`${outcome.source} has brought it; it stays one entry`];
   }
@@ -339,6 +341,7 @@ const signs: Readonly<Record<LineKind, string>> = {
   kept: "=",
   lost: "-",
   same: "=",
+  joined: "=",
 };
 
 /** @example `~ activities.json:12 flask-11 "Fix the cache": acceptedAt: nothing → "2025-01-02"` */

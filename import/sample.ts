@@ -10,7 +10,7 @@ import { profileFile } from "../model/profile.ts";
 import { translationsFolder } from "../owner/data-translations.ts";
 import { editObject, type FieldChange, removeEntries } from "../owner/edit-json.ts";
 import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
-import { titleOf } from "./match.ts";
+import { titleOf } from "./identity.ts";
 import hashes from "./sample-hashes.json" with { type: "json" };
 import { isJsonObject, type Json, type JsonObject, type Reply } from "./upstream.ts";
 

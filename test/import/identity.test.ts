@@ -291,3 +291,103 @@ describe("an entry of the profile that two sources write differently", () => {
     expect([deleted, listOf(folder, "education")]).toEqual([1, []]);
   });
 });
+
+it("whatever two sources send of a profile, and its owner edits, is kept, and a second run changes nothing", () => {
+  const name = fc.constantFrom("Loom", "loom", "Weft");
+  const maybe = fc.option(fc.constantFrom("MA", "Master"), { nil: undefined });
+  const date = fc.option(fc.constantFrom("2010", "2010-09", "2012"), { nil: undefined });
+  const sent = fc.record({ name, kind: maybe, date, hasId: fc.boolean(), isJob: fc.boolean() });
+  const edit = fc.record({
+    at: fc.nat(5),
+    file: fc.constantFrom("education", "activities"),
+    isDeleted: fc.boolean(),
+  });
+  const round = fc.record({
+    source: fc.constantFrom("jsonresume", "linkedin"),
+    items: fc.array(sent, { maxLength: 5 }),
+    edits: fc.array(edit, { maxLength: 2 }),
+  });
+  const guild: UpstreamItem = {
+    upstreamId: "org guild",
+    collection: "orgs",
+    wantedId: "guild",
+    fields: { name: "Guild", orgType: "Company" },
+  };
+  const toItem = (one: SentEntry, at: number, all: readonly SentEntry[]): UpstreamItem => {
+    const { name: title, kind, date: day, hasId, isJob } = one;
+    // As importers do: ids of fields, and numbers where they repeat.
+    const toFieldId = ({ name, kind, date, isJob }: SentEntry) =>
+      [isJob, name, isJob ? date : kind].join("|");
+    const repeats = all.slice(0, at).filter((other) => toFieldId(other) === toFieldId(one)).length;
+    const common = {
+      upstreamId: hasId ? `${isJob} ${at}` : `${toFieldId(one)}|${repeats + 1}`,
+      ...(!hasId && { hasNoId: true as const }),
+    };
+    if (!isJob)
+      return {
+        ...common,
+        collection: "education",
+        fields: {
+          institution: title,
+          ...(kind !== undefined && { studyType: kind }),
+          ...(day !== undefined && { startDate: day }),
+        },
+      };
+    return {
+      ...common,
+      collection: "activities",
+      wantedId: `job-${title}`,
+      org: "org guild",
+      fields: {
+        title,
+        category: "Work",
+        ...(kind !== undefined && { position: kind }),
+        ...(day !== undefined && { createdAt: day }),
+      },
+    };
+  };
+  const life = fc.property(fc.array(round, { maxLength: 6 }), (rounds) => {
+    const folder = begin();
+    const mine = new Set<string>();
+    for (const [at, { source, items, edits }] of rounds.entries()) {
+      const upstream = inventUpstream([guild, ...items.map(toItem)], { source });
+      folder.import(upstream);
+      const again = folder.plan(upstream);
+      expect([again.files.size, again.stateText, again.lines]).toEqual([0, undefined, []]);
+      expect(folder.check()).toEqual([]);
+      const texts = [...folder.texts.values()].join();
+      for (const text of mine) expect(texts).toContain(text);
+      for (const { at: index, file, isDeleted } of edits) {
+        const profile = folder.object("profile.json");
+        const jobs = folder.list("activities.json");
+        const list = file === "activities" ? jobs : asList(profile.education);
+        const chosen = list[index % Math.max(1, list.length)];
+        if (chosen === undefined) continue;
+        const text = `mine ${at}-${mine.size}`;
+        const kept = Object.values(chosen).filter((value) => mine.has(String(value)));
+        if (isDeleted) for (const value of kept) mine.delete(String(value));
+        else mine.add(text);
+        const field = file === "activities" ? "summary" : "score";
+        if (!isDeleted) for (const value of kept) mine.delete(String(value));
+        const left = list.flatMap((one) =>
+          one !== chosen ? one : isDeleted ? [] : { ...one, [field]: text },
+        );
+        if (file === "activities") folder.write("activities.json", left);
+        else folder.write("profile.json", { ...profile, education: left });
+      }
+    }
+  });
+  fc.assert(life, { numRuns: runs(200) });
+});
+
+interface SentEntry {
+  readonly name: string;
+  readonly kind: string | undefined;
+  readonly date: string | undefined;
+  readonly hasId: boolean;
+  readonly isJob: boolean;
+}
+
+function asList(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value : [];
+}
