@@ -5,14 +5,14 @@
  */
 import type { Expression, FieldExpression, Term, Value } from "../grammar/ast.ts";
 import { type CvFieldName, type FlagName, flagNames } from "../grammar/fields.ts";
-import { flagBit } from "../worker/columns/cells.ts";
+import type { SearchOptions } from "../worker/contract.ts";
+import { flagBit } from "../worker/indexes/cells.ts";
 import {
   type FacetName,
   facetNames,
   type OptionName,
   optionsOfField,
-} from "../worker/columns/facet-values.ts";
-import type { SearchOptions } from "../worker/contract.ts";
+} from "../worker/indexes/facet-values.ts";
 import { hiddenFlags } from "../worker/query/hidden-kinds.ts";
 import { resolveDates, withDefaults } from "../worker/query/query-text.ts";
 import { findFlags, valuesOf, visitTerms } from "../worker/query/referenced-values.ts";

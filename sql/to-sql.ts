@@ -1,5 +1,5 @@
 /** Converts conditions to statements: the results, and the counts that the page shows. */
-import type { OptionName } from "../worker/columns/facet-values.ts";
+import type { OptionName } from "../worker/indexes/facet-values.ts";
 import { type ColumnMap, type OptionalColumn, vitaeColumns } from "./columns.ts";
 import { type DialectName, dialects } from "./dialects.ts";
 import type { Condition, Question } from "./question.ts";

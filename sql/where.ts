@@ -15,7 +15,7 @@ import {
 } from "../grammar/fields.ts";
 import { foldLetters } from "../grammar/letters.ts";
 import { recordOf } from "../model/collections.ts";
-import type { FacetName } from "../worker/columns/facet-values.ts";
+import type { FacetName } from "../worker/indexes/facet-values.ts";
 import { type Bounds, readDays, readNumber, toBounds } from "../worker/query/plan.ts";
 import { findFlags, valuesOf } from "../worker/query/referenced-values.ts";
 import type { ColumnMap, NeededColumn, OptionalColumn, TableName, TableOf } from "./columns.ts";

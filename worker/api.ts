@@ -4,8 +4,6 @@ import { foldLetters } from "../grammar/letters.ts";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
 import { markMatches, toInline } from "../model/markdown.ts";
-import type { ParsedEngine } from "./answer/assemble-engine.ts";
-import { toCards } from "./answer/cards.ts";
 import type { ElsewhereRows } from "./assist/advise.ts";
 import type {
   Advice,
@@ -21,6 +19,8 @@ import type {
   SearchReply,
   SearchRequest,
 } from "./contract.ts";
+import type { ParsedEngine } from "./query/assemble-engine.ts";
+import { toCards } from "./query/cards.ts";
 import { toHighlightTerms } from "./query/query-text.ts";
 import { isUnfinished } from "./query/unfinished.ts";
 import { Session } from "./session.ts";

@@ -4,7 +4,6 @@
  */
 import type { Activity, CvData } from "../model/cv.ts";
 import { millisecondsPerDay } from "../model/dates.ts";
-import type { TextEngine } from "./answer/text-engine.ts";
 import { type Advise, createAdvise } from "./assist/advise.ts";
 import { createCounter } from "./assist/counter.ts";
 import { createHelp, findExamples, listWords } from "./assist/help.ts";
@@ -19,15 +18,16 @@ import {
 } from "./assist/values.ts";
 import type { CvWorker, DayCounts } from "./contract.ts";
 import { everything } from "./query/hidden-kinds.ts";
+import type { TextEngine } from "./query/text-engine.ts";
 
 export { finish } from "../grammar/edit.ts";
 export { explainRefusal } from "../grammar/parse.ts";
-export { fetchWhole } from "./answer/load-older.ts";
-export { withTexts } from "./answer/text-engine.ts";
 export { toActivityText } from "./assist/activity-text.ts";
 export { addFoundTexts } from "./assist/found-text.ts";
 export { translateMessages } from "./assist/messages.ts";
 export { editQuery, findPopup } from "./assist/popup.ts";
+export { fetchWhole } from "./data/load-older.ts";
+export { withTexts } from "./query/text-engine.ts";
 
 export interface Assistant extends Pick<CvWorker, "suggest" | "help"> {
   readonly advise: Advise;

@@ -4,9 +4,9 @@
  */
 import type { CvData } from "../model/cv.ts";
 import { computeFlags } from "../model/flags.ts";
-import { assembleEngine } from "./answer/assemble-engine.ts";
-import { RankedAnswer, type TextEngine, withTexts } from "./answer/text-engine.ts";
 import type { Engine, EngineOptions } from "./contract.ts";
+import { assembleEngine } from "./query/assemble-engine.ts";
+import { RankedAnswer, type TextEngine, withTexts } from "./query/text-engine.ts";
 
 export { foldLetters } from "../grammar/letters.ts";
 export type * from "../model/cv.ts";

@@ -11,12 +11,12 @@ import { parseTimestamp, yearOf } from "../model/dates.ts";
 import { lazy } from "../model/lazy.ts";
 import type { Translation } from "../model/localize.ts";
 import { messageOf } from "../model/message-of.ts";
-import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
-import { toSite } from "./answer/cards.ts";
-import type { OlderLoading } from "./answer/load-older.ts";
 import type { Assistant } from "./assistant.ts";
 import type { DataSource, FirstBlock, LoadProgress, LoadReply, Site } from "./contract.ts";
 import { fetchDataset, fetchDetails, startProgress } from "./data/fetch-data.ts";
+import type { OlderLoading } from "./data/load-older.ts";
+import { assembleEngine, type ParsedEngine } from "./query/assemble-engine.ts";
+import { toSite } from "./query/cards.ts";
 
 /** A key press waits for at most one slice of indexing: less than a frame of 16 ms. */
 const sliceMs = 6;

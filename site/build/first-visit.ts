@@ -6,14 +6,14 @@ import { toPageOwner } from "../../model/page-fields.ts";
 import { findOrgUrl } from "../../model/references.ts";
 import { toViewOwner, toViewSearch } from "../../owner/views.ts";
 import type { OwnProfile, Prerendered } from "../../src/store/page-data.ts";
-import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
-import { toCards, toSite } from "../../worker/answer/cards.ts";
-import { type TextEngine, withTexts } from "../../worker/answer/text-engine.ts";
 import { toCardActivity } from "../../worker/assist/activity-text.ts";
 import { createCounter } from "../../worker/assist/counter.ts";
 import { findPlaceholder } from "../../worker/assist/help.ts";
 import type { Answer, Card, Career, OptionIds, Pinned, Site } from "../../worker/contract.ts";
 import { toEngine } from "../../worker/engine.ts";
+import { assembleEngine } from "../../worker/query/assemble-engine.ts";
+import { toCards, toSite } from "../../worker/query/cards.ts";
+import { type TextEngine, withTexts } from "../../worker/query/text-engine.ts";
 import { findCareer, findPinned, type OverviewSource } from "./overview.ts";
 
 /**

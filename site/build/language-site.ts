@@ -18,8 +18,8 @@ import type { Theme } from "../../owner/theme.ts";
 import type { SiteLanguage, WordsOf } from "../../owner/translation.ts";
 import type { Words } from "../../owner/words.ts";
 import type { PageData } from "../../src/store/page-data.ts";
-import type { TextEngine } from "../../worker/answer/text-engine.ts";
 import { toEngine } from "../../worker/engine.ts";
+import type { TextEngine } from "../../worker/query/text-engine.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
 import {

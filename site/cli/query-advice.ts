@@ -1,9 +1,9 @@
 /** What the page offers next to its results, as lines of a terminal: nearest names, other readings, matches in descriptions. */
 import { applyEdit } from "../../grammar/fix.ts";
 import type { CvData } from "../../model/cv.ts";
-import type { TextEngine } from "../../worker/answer/text-engine.ts";
 import { createAssistant } from "../../worker/assistant.ts";
 import type { Fix, SearchOptions } from "../../worker/contract.ts";
+import type { TextEngine } from "../../worker/query/text-engine.ts";
 
 /**
  * Returns a line for each piece of advice on a query.

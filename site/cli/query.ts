@@ -26,11 +26,11 @@ import {
   toStatements,
   toTables,
 } from "../../sql/index.ts";
-import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
-import { withTexts } from "../../worker/answer/text-engine.ts";
 import type { SearchOptions } from "../../worker/contract.ts";
 import { toEngine } from "../../worker/engine.ts";
+import { assembleEngine } from "../../worker/query/assemble-engine.ts";
 import { everything } from "../../worker/query/hidden-kinds.ts";
+import { withTexts } from "../../worker/query/text-engine.ts";
 import { addressForms, explain, openDatabase, readAddress } from "../databases/database.ts";
 import type { FoundRow } from "../databases/drivers.ts";
 import {

@@ -6,8 +6,8 @@ import { toPaper } from "../../export/paper.ts";
 import type { Activity } from "../../model/cv.ts";
 import { englishWords } from "../../owner/words.ts";
 import { toActivityText, toCardActivity } from "../../worker/assist/activity-text.ts";
-import { textsOf } from "../../worker/columns/titles.ts";
 import { toCsv } from "../../worker/files/result-files.ts";
+import { textsOf } from "../../worker/indexes/titles.ts";
 import { owner } from "../export/sample.ts";
 import { changes, marked, optional, orgs, whole } from "./whole-activity.ts";
 

@@ -6,8 +6,6 @@ import { defaultCategories } from "../../model/categories.ts";
 import { decodeDataset } from "../../model/codec/decode.ts";
 import { encodeDataset } from "../../model/codec/encode.ts";
 import { computeFlags } from "../../model/flags.ts";
-import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
-import { withTexts } from "../../worker/answer/text-engine.ts";
 import { generateData } from "../../worker/benchmark/workload.ts";
 import {
   type Count,
@@ -17,6 +15,8 @@ import {
   type SearchOptions,
   toEngine,
 } from "../../worker/engine.ts";
+import { assembleEngine } from "../../worker/query/assemble-engine.ts";
+import { withTexts } from "../../worker/query/text-engine.ts";
 import { runs } from "../runs.ts";
 import { dataOf, engineOptions, optionsOf, queryOf, randomVocabulary, type Vocabulary } from "./arbitrary.ts";
 import { readData, samplePath } from "./datasets.ts";

@@ -2,9 +2,9 @@
 
 import { editField } from "../../grammar/edit.ts";
 import { parseQuery } from "../../grammar/parse.ts";
-import type { TextEngine } from "../answer/text-engine.ts";
 import type { EditRequest, HiddenByDefault, PopupRequest, ResultList, SearchOptions } from "../contract.ts";
 import { everything } from "../query/hidden-kinds.ts";
+import type { TextEngine } from "../query/text-engine.ts";
 import { findHiddenByDefault, parseAsSearched } from "./advise.ts";
 import type { Options } from "./counter.ts";
 

@@ -3,7 +3,7 @@ import type { Expression, TextEdit, Value } from "../../grammar/ast.ts";
 import type { CvFieldName } from "../../grammar/fields.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
-import type { OptionName } from "../columns/facet-values.ts";
+import type { OptionName } from "../indexes/facet-values.ts";
 import { applyEdits } from "./plain-words.ts";
 import type { Known } from "./values.ts";
 

@@ -18,10 +18,10 @@ import { spellFieldValue } from "../../grammar/print.ts";
 import { categoryNames } from "../../model/categories.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
-import { rank, type TextEngine } from "../answer/text-engine.ts";
-import { type OptionName, records, text } from "../columns/facet-values.ts";
+import { type OptionName, records, text } from "../indexes/facet-values.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { findValues } from "../query/referenced-values.ts";
+import { rank, type TextEngine } from "../query/text-engine.ts";
 import type { Counter } from "./counter.ts";
 import { assistMessages } from "./messages.ts";
 

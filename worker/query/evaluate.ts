@@ -14,10 +14,10 @@ import {
   wordFields,
 } from "../../grammar/fields.ts";
 import { recordOf } from "../../model/collections.ts";
-import type { Columns } from "../columns/columns.ts";
-import type { DatedRows } from "../columns/dated-rows.ts";
-import { type FacetName, facetNames, facetOfField, type WordList } from "../columns/facet-values.ts";
-import type { TitleIndex } from "../columns/titles.ts";
+import type { Columns } from "../indexes/columns.ts";
+import type { DatedRows } from "../indexes/dated-rows.ts";
+import { type FacetName, facetNames, facetOfField, type WordList } from "../indexes/facet-values.ts";
+import type { TitleIndex } from "../indexes/titles.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows, StoredRows } from "../sets/rows.ts";
 import type { Hidden } from "./hidden-kinds.ts";

@@ -2,9 +2,9 @@
 import type { FlagName } from "../../grammar/fields.ts";
 import { recordOf } from "../../model/collections.ts";
 import { hiddenKindOptions, hiddenKinds } from "../../model/hidden-kinds.ts";
-import { flagBit } from "../columns/cells.ts";
-import type { Columns } from "../columns/columns.ts";
 import type { SearchOptions } from "../contract.ts";
+import { flagBit } from "../indexes/cells.ts";
+import type { Columns } from "../indexes/columns.ts";
 import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
 import type { StoredRows } from "../sets/rows.ts";
 

@@ -4,9 +4,9 @@
  */
 import type { Comparator, Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { parseDateInterval, parseNumber } from "../../grammar/values.ts";
-import { type Columns, rowsBetween } from "../columns/columns.ts";
-import { rowsOfYears } from "../columns/dated-rows.ts";
-import { facetOfField } from "../columns/facet-values.ts";
+import { type Columns, rowsBetween } from "../indexes/columns.ts";
+import { rowsOfYears } from "../indexes/dated-rows.ts";
+import { facetOfField } from "../indexes/facet-values.ts";
 import type { RowRange } from "../sets/bitset.ts";
 
 /** A query's results are the rows that match all of these. */

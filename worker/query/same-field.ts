@@ -5,7 +5,7 @@
  */
 import type { Expression } from "../../grammar/ast.ts";
 import { cvFields, type Field } from "../../grammar/fields.ts";
-import { facetOfField } from "../columns/facet-values.ts";
+import { facetOfField } from "../indexes/facet-values.ts";
 
 const fields: readonly Field[] = cvFields;
 

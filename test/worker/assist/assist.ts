@@ -1,11 +1,11 @@
 /** What the tests of suggestions and advice share: an assistant of a dataset, and counts by the engine itself. */
 
 import { computeFlags } from "../../../model/flags.ts";
-import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
-import { type TextEngine, withTexts } from "../../../worker/answer/text-engine.ts";
 import { type Assistant, createAssistant } from "../../../worker/assistant.ts";
 import type { TextEdit } from "../../../worker/contract.ts";
 import type { CvData } from "../../../worker/engine.ts";
+import { assembleEngine } from "../../../worker/query/assemble-engine.ts";
+import { type TextEngine, withTexts } from "../../../worker/query/text-engine.ts";
 
 export interface Assisted {
   engine: TextEngine;

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Activity, Org } from "../../../model/cv.ts";
 import { computeFlags } from "../../../model/flags.ts";
-import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
-import { withTexts } from "../../../worker/answer/text-engine.ts";
 import { findPopup } from "../../../worker/assist/popup.ts";
 import type { PopupRequest, Subject } from "../../../worker/contract.ts";
+import { assembleEngine } from "../../../worker/query/assemble-engine.ts";
+import { withTexts } from "../../../worker/query/text-engine.ts";
 
 const orgs: Org[] = [
   { id: "weft", name: "Weft", orgType: "Open Source", languages: ["Go", "C"] },

@@ -4,8 +4,8 @@ import { decodeDataset } from "../../../model/codec/decode.ts";
 import { encodeApart } from "../../../model/codec/encode.ts";
 import type { Activity } from "../../../model/cv.ts";
 import { defaultOwner } from "../../../model/dataset.ts";
-import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
-import { withTexts } from "../../../worker/answer/text-engine.ts";
+import { assembleEngine } from "../../../worker/query/assemble-engine.ts";
+import { withTexts } from "../../../worker/query/text-engine.ts";
 import { assisted } from "../assist/assist.ts";
 import { activity, cv, search, showAll } from "../small-cv.ts";
 

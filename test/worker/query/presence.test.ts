@@ -6,9 +6,9 @@ import { decodeDataset } from "../../../model/codec/decode.ts";
 import { encodeApart, encodeDataset } from "../../../model/codec/encode.ts";
 import type { Activity, CvData } from "../../../model/cv.ts";
 import { defaultOwner } from "../../../model/dataset.ts";
-import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
-import { withTexts } from "../../../worker/answer/text-engine.ts";
 import { createEngine } from "../../../worker/engine.ts";
+import { assembleEngine } from "../../../worker/query/assemble-engine.ts";
+import { withTexts } from "../../../worker/query/text-engine.ts";
 import { readData, samplePath } from "../datasets.ts";
 import { activity, cv, search, showAll } from "../small-cv.ts";
 

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { parseQuery, printQuery } from "../../../grammar/index.ts";
 import { computeFlags } from "../../../model/flags.ts";
-import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
 import { createCounter } from "../../../worker/assist/counter.ts";
 import { createEngine } from "../../../worker/engine.ts";
+import { assembleEngine } from "../../../worker/query/assemble-engine.ts";
 import { activity, cv, search, showAll } from "../small-cv.ts";
 
 /** One activity for each day from the end of January to the end of March 2015 and 2016. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "../../../grammar/index.ts";
 import { computeFlags } from "../../../model/flags.ts";
-import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
+import { assembleEngine } from "../../../worker/query/assemble-engine.ts";
 import { isUnfinished } from "../../../worker/query/unfinished.ts";
 import { activity, cv } from "../small-cv.ts";
 

@@ -5,7 +5,7 @@
  */
 import type { Contestant } from "../../../../worker/benchmark/engines.ts";
 import type { Document, FacetName } from "../../../../worker/benchmark/plain.ts";
-import { TitleIndex } from "../../../../worker/columns/titles.ts";
+import { TitleIndex } from "../../../../worker/indexes/titles.ts";
 import { addRange, listRows } from "../../../../worker/sets/bitset.ts";
 import { RowSets } from "../../../../worker/sets/row-sets.ts";
 import { type Columns, type CountingSets, createSetEngine, listByFacet, toYearRanges } from "./set-engine.ts";

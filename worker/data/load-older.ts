@@ -17,8 +17,8 @@ import type { Activity, Defect, Org } from "../../model/cv.ts";
 import type { Result } from "../../model/result.ts";
 import { runInSlices, type Steps } from "../../model/slices.ts";
 import type { LoadProgress, LoadReply } from "../contract.ts";
-import { type FetchFile, fetchText } from "../data/fetch-data.ts";
-import { assembleInSteps, type ParsedEngine } from "./assemble-engine.ts";
+import { assembleInSteps, type ParsedEngine } from "../query/assemble-engine.ts";
+import { type FetchFile, fetchText } from "./fetch-data.ts";
 
 /** The state of loading older activities. */
 export interface OlderLoading {

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { computeFlags } from "../../../model/flags.ts";
 import { runAtOnce } from "../../../model/slices.ts";
-import { findItems, groupPatches, maxPatchGroup, minPatchGroup } from "../../../worker/answer/cards.ts";
-import { buildColumnsInSteps } from "../../../worker/columns/columns.ts";
 import { createEngine } from "../../../worker/engine.ts";
+import { buildColumnsInSteps } from "../../../worker/indexes/columns.ts";
+import { findItems, groupPatches, maxPatchGroup, minPatchGroup } from "../../../worker/query/cards.ts";
 import { activity, cv } from "../small-cv.ts";
 
 const patches = (count: number, org: string, createdAt: string) =>

@@ -1,18 +1,18 @@
 /** Answers a query: its results, their years and the counts of all options. */
 import type { Expression } from "../../grammar/ast.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
-import type { Columns } from "../columns/columns.ts";
-import { groupByYear, rowsOfYears } from "../columns/dated-rows.ts";
-import type { FacetValues, OptionName } from "../columns/facet-values.ts";
 import type { EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
-import type { EvaluationContext } from "../query/evaluate.ts";
-import { createHidden, type Hidden, hiddenFlags } from "../query/hidden-kinds.ts";
-import { resolveDates, toSearchedQuery, withDefaults } from "../query/query-text.ts";
-import { findReferencedValues, type ReferencedValues } from "../query/referenced-values.ts";
-import { exemptFields, withoutField } from "../query/same-field.ts";
+import type { Columns } from "../indexes/columns.ts";
+import { groupByYear, rowsOfYears } from "../indexes/dated-rows.ts";
+import type { FacetValues, OptionName } from "../indexes/facet-values.ts";
 import { RowSets } from "../sets/row-sets.ts";
+import type { EvaluationContext } from "./evaluate.ts";
 import { type Choice, type Limits, ResultFinder } from "./find-results.ts";
+import { createHidden, type Hidden, hiddenFlags } from "./hidden-kinds.ts";
+import { resolveDates, toSearchedQuery, withDefaults } from "./query-text.ts";
+import { findReferencedValues, type ReferencedValues } from "./referenced-values.ts";
 import { FacetCounter } from "./results.ts";
+import { exemptFields, withoutField } from "./same-field.ts";
 
 interface SearcherOptions
   extends Required<Pick<EngineOptions, "wildcards" | "onInvalidQuery">>,

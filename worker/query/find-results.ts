@@ -1,9 +1,11 @@
 /** Finds the results of an expression and what is counted for options, on cells where these decide, else on rows. */
 import type { Expression } from "../../grammar/ast.ts";
 import { printQuery } from "../../grammar/print.ts";
-import type { Columns } from "../columns/columns.ts";
-import { type FacetName, facetNames, facetOfField } from "../columns/facet-values.ts";
 import type { SearchOptions } from "../contract.ts";
+import type { Columns } from "../indexes/columns.ts";
+import { type FacetName, facetNames, facetOfField } from "../indexes/facet-values.ts";
+import type { RowRange } from "../sets/bitset.ts";
+import { RowSets } from "../sets/row-sets.ts";
 import {
   allOf,
   type EvaluationContext,
@@ -11,14 +13,12 @@ import {
   matchesOf,
   matchesOfRows,
   selectedMatches,
-} from "../query/evaluate.ts";
-import type { Hidden } from "../query/hidden-kinds.ts";
-import { planQuery } from "../query/plan.ts";
-import type { ReferencedValues } from "../query/referenced-values.ts";
-import { joinSameField, rejoinsExcludingOwnFacet, withoutField } from "../query/same-field.ts";
-import type { RowRange } from "../sets/bitset.ts";
-import { RowSets } from "../sets/row-sets.ts";
+} from "./evaluate.ts";
+import type { Hidden } from "./hidden-kinds.ts";
+import { planQuery } from "./plan.ts";
+import type { ReferencedValues } from "./referenced-values.ts";
 import { Collector, type Results } from "./results.ts";
+import { joinSameField, rejoinsExcludingOwnFacet, withoutField } from "./same-field.ts";
 
 /** Selected options that are not part of the query text. */
 export type Choice = Pick<SearchOptions, FacetName | "useAndFilterForLanguages">;

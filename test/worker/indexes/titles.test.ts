@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TitleSearch } from "../../../worker/columns/title-tokens.ts";
-import { TitleIndex } from "../../../worker/columns/titles.ts";
+import type { TitleSearch } from "../../../worker/indexes/title-tokens.ts";
+import { TitleIndex } from "../../../worker/indexes/titles.ts";
 import type { RowRange } from "../../../worker/sets/bitset.ts";
 import { RowSets } from "../../../worker/sets/row-sets.ts";
 import { runs } from "../../runs.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DatedRows, missing } from "../../../worker/columns/dated-rows.ts";
+import { DatedRows, missing } from "../../../worker/indexes/dated-rows.ts";
 import { RowSets } from "../../../worker/sets/row-sets.ts";
 
 describe("dated rows", () => {

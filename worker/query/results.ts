@@ -3,12 +3,13 @@
  * touched at most once: what only the cells decide is counted without touching rows, and a set with most rows is counted
  * by the missing rows. Counts are typed arrays, which the page gets without a copy and ranks where it shows them.
  */
-import type { Columns } from "../columns/columns.ts";
-import { type FacetName, facetNames } from "../columns/facet-values.ts";
+
 import type { OptionCounts } from "../contract.ts";
-import type { Matches } from "../query/evaluate.ts";
+import type { Columns } from "../indexes/columns.ts";
+import { type FacetName, facetNames } from "../indexes/facet-values.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
+import type { Matches } from "./evaluate.ts";
 import { createGroupCounter, type GroupCounter, sumOf } from "./group-counts.ts";
 
 /** What is counted for options: rows, or cells with their numbers of rows. */

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { computeFlags } from "../../../model/flags.ts";
 import { runAtOnce } from "../../../model/slices.ts";
-import { buildColumnsInSteps, rowsBetween } from "../../../worker/columns/columns.ts";
 import { type CvData, createEngine } from "../../../worker/engine.ts";
+import { buildColumnsInSteps, rowsBetween } from "../../../worker/indexes/columns.ts";
 import { activity, countsOf, cv, search } from "../small-cv.ts";
 
 const idsOf = (data: CvData) =>

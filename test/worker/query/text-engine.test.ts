@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rank } from "../../../worker/answer/text-engine.ts";
+import { rank } from "../../../worker/query/text-engine.ts";
 import { activity, cv, search } from "../small-cv.ts";
 
 describe("a ranking", () => {
