@@ -8,10 +8,10 @@ import { toFullName } from "../model/full-name.ts";
 import { isRightToLeft } from "../owner/direction.ts";
 import { optionalPackages } from "../owner/program-files.ts";
 import type { Palette } from "../owner/theme.ts";
-import type { Words } from "../owner/words.ts";
 import type { Answer, YearCount } from "../worker/contract.ts";
 import { shortUrl } from "./entries.ts";
 import type { Glyphs } from "./typesetting.ts";
+import type { Words } from "./words.ts";
 
 /** Previews crop other proportions. */
 const cardSize = { width: 1200, height: 630 } as const;

@@ -5,8 +5,6 @@ import type { Activity, CvData, Inline, Owner, Profile, View } from "../model/cv
 import { toFullName } from "../model/full-name.ts";
 import { toPlainText } from "../model/markdown-parser.ts";
 import { defaultTemplate } from "../owner/data-file.ts";
-import type { WordsOf } from "../owner/translation.ts";
-import type { Words } from "../owner/words.ts";
 import type { Engine } from "../worker/contract.ts";
 import { type Entry, type ExportData, formatMonth, kindReader } from "./entries.ts";
 import { isWanted, withoutPdfs } from "./outputs.ts";
@@ -25,6 +23,7 @@ import { chooseSections, type PaperForm, type PatchCount } from "./paper-section
 import type { Photo } from "./photo.ts";
 import type { Remark } from "./remarks.ts";
 import type { Glyphs, Sheet, Typesetter } from "./typesetting.ts";
+import type { Words, WordsOf } from "./words.ts";
 
 /** Patches are many and small: feeds and papers list larger entries. */
 export const defaultQuery = "-category:Patch";

@@ -11,12 +11,12 @@ import { madeBy } from "../model/references.ts";
 import { isRightToLeft, letterFromRight, signedWord } from "../owner/direction.ts";
 import { optionalPackages } from "../owner/program-files.ts";
 import type { Theme } from "../owner/theme.ts";
-import type { Words } from "../owner/words.ts";
 import { describeResults, type ReadEntry, unspellable, yearOfActivity } from "./entries.ts";
 import type { Paper } from "./paper.ts";
 import { type PaperEntry, toResultEntry } from "./paper-entries.ts";
 import type { PaperLine } from "./paper-sections.ts";
 import type { Photo } from "./photo.ts";
+import type { Words } from "./words.ts";
 
 type Library = typeof import("docx");
 type Level = Library["HeadingLevel"]["HEADING_2" | "HEADING_3"];

@@ -22,7 +22,7 @@ import { selectHighlights } from "../model/highlights.ts";
 import { readInline, toPlainText } from "../model/markdown-parser.ts";
 import { findProgress } from "../model/progress.ts";
 import { findOrgUrl } from "../model/references.ts";
-import { englishWords, type Words } from "../owner/words.ts";
+import type { Words } from "./words.ts";
 
 export interface Named {
   name: string;
@@ -93,7 +93,7 @@ export function kindReader(categories: readonly Category[] = []): KindOf {
  */
 export function entryReader(
   { orgs, categories }: Required<CvData>,
-  { words = englishWords, tags }: { words?: Words; tags?: readonly string[] | undefined } = {},
+  { words, tags }: { words: Words; tags?: readonly string[] | undefined },
 ): ReadEntry {
   const orgsById = byId(orgs);
   const categoriesById = byId(categories);

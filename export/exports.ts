@@ -3,9 +3,7 @@ import type { Activity, ExportKey, Owner, Profile, View } from "../model/cv.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { findOptional, optionalPackages } from "../owner/program-files.ts";
 import type { Palette, Theme } from "../owner/theme.ts";
-import type { WordsOf } from "../owner/translation.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
-import type { Words } from "../owner/words.ts";
 import type { Answer, Engine } from "../worker/contract.ts";
 import { drawCard, findMissing, loadTakumi, toCard } from "./card.ts";
 import { type CvSource, defaultQuery } from "./cv-pdf.ts";
@@ -25,6 +23,7 @@ import type { Remark } from "./remarks.ts";
 import { toResume } from "./resume.ts";
 import { toHead, toVcard, toViewHead } from "./structured-data.ts";
 import { readFonts, type Typesetter } from "./typesetting.ts";
+import type { Words, WordsOf } from "./words.ts";
 
 interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner" | "views">;

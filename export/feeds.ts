@@ -5,7 +5,6 @@
 import { generateAtomFeed } from "feedsmith";
 import { otherAuthors, toAuthorNames } from "../model/authors.ts";
 import { toFullName } from "../model/full-name.ts";
-import type { Words } from "../owner/words.ts";
 import {
   describeDates,
   type Entry,
@@ -16,6 +15,7 @@ import {
   toPermalink,
   unspellable,
 } from "./entries.ts";
+import type { Words } from "./words.ts";
 
 /** Feed readers fetch it often, so it is short; the page has the rest. */
 export const maxFeedEntries = 50;

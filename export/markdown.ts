@@ -3,7 +3,6 @@ import { findDistinctAddresses, toAddressKey } from "../model/addresses.ts";
 import type { Activity, Inline, Owner } from "../model/cv.ts";
 import { toFullName } from "../model/full-name.ts";
 import { madeBy } from "../model/references.ts";
-import type { Words } from "../owner/words.ts";
 import {
   compareEntries,
   describeResults,
@@ -23,6 +22,7 @@ import { toPaper } from "./paper.ts";
 import { type PaperEntry, toEmployers, toResultEntry } from "./paper-entries.ts";
 import { rankForPaper, toOwnPart, wholeLimits } from "./paper-parts.ts";
 import { chooseSections, type PaperLine, profileParts } from "./paper-sections.ts";
+import type { Words } from "./words.ts";
 
 /** The number of entries with all details, besides jobs. Years list the others. */
 const inFull = 100;

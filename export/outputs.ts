@@ -3,7 +3,7 @@
  * html. Hosts, the build and the tests derive from it.
  */
 import type { ExportKey, Owner } from "../model/cv.ts";
-import type { Words } from "../owner/words.ts";
+import type { Words } from "./words.ts";
 
 interface Output {
   name: string;

@@ -2,9 +2,11 @@
 import { type CategoryId, categoryTable, isCategoryId } from "../model/categories.ts";
 import type { Category, CvOptions, Profile } from "../model/cv.ts";
 import { type CvSectionId, isCvSection, isUndatedSection } from "../model/cv-sections.ts";
+import { en } from "../model/labels/en.ts";
+import type { Labels } from "../model/labels/labels.ts";
 import { type ProfileSectionId, profileSectionIds } from "../model/profile.ts";
-import { englishWords, type Words } from "../owner/words.ts";
 import { formatMonth, formatSpan } from "./entries.ts";
+import type { Words } from "./words.ts";
 
 /** The profile's sections in exports; accounts are listed with the owner's addresses. */
 export type ProfilePart = Exclude<ProfileSectionId, "profiles">;
@@ -54,7 +56,7 @@ export function chooseSections(
   form: PaperForm,
   choice: CvOptions["sections"],
   { sections: own = [], categories = [] }: OwnSections = {},
-  { sections: sectionNames }: Pick<Words, "sections"> = englishWords,
+  { sections: sectionNames }: Pick<Labels, "sections"> = en,
 ): SectionChoice {
   const usual: string[] = [
     "summary",

@@ -10,7 +10,6 @@ import { toFullName } from "../model/full-name.ts";
 import { toPlainText } from "../model/markdown-parser.ts";
 import { madeBy } from "../model/references.ts";
 import { isRightToLeft } from "../owner/direction.ts";
-import type { Words } from "../owner/words.ts";
 import { compareEntries, type Entry, type ExportData, shortUrl } from "./entries.ts";
 import { type PaperEntry, toEmployers, toOwnEntry, toPaperEntry } from "./paper-entries.ts";
 import {
@@ -36,6 +35,7 @@ import {
   toFacts,
   toPatchLines,
 } from "./paper-sections.ts";
+import type { Words } from "./words.ts";
 
 /** A CV as plain data for a template. */
 export interface Paper {

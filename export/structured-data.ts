@@ -7,10 +7,10 @@ import { findDistinctAddresses, toPhoneUrl } from "../model/addresses.ts";
 import type { Owner, View } from "../model/cv.ts";
 import { toFullName } from "../model/full-name.ts";
 import { findSiteUrl, toNameParts } from "../owner/person.ts";
-import type { Words } from "../owner/words.ts";
 import type { Count } from "../worker/contract.ts";
 import { type Entry, type ExportData, escapeXml, isRunningJob } from "./entries.ts";
 import { findAlternates, isWanted, type OutputName, typeOf } from "./outputs.ts";
+import type { Words } from "./words.ts";
 
 const dateLength = "2025-01-01".length;
 

@@ -81,25 +81,9 @@ const sharedWithPage = [
   ].map((name) => `model/${name}.ts`),
 ];
 
-/** The page's texts, which the languages of a site replace. */
-const messageFiles = [
-  "assist",
-  "charts",
-  "client",
-  "filters",
-  "layout",
-  "popup",
-  "results",
-  "results-controls",
-  "search",
-  "ui",
-]
-  .map((feature) => `src/${feature}/messages.ts`)
-  .concat("worker/assist/messages.ts");
-
 /** What the rooms that run in Node alone may import. The site may import everything, and nobody imports it. */
 const nodeRooms: Readonly<Record<string, readonly string[]>> = {
-  owner: ["model/", "grammar/", "worker/contract.ts", "worker/engine.ts", ...messageFiles],
+  owner: ["model/", "grammar/", "worker/contract.ts", "worker/engine.ts"],
   import: ["model/", "grammar/", "owner/"],
   export: ["model/", "grammar/", "owner/", "worker/contract.ts", "worker/engine.ts"],
 };
@@ -176,7 +160,7 @@ const layers: Record<"model" | "worker" | "src" | "site", readonly (readonly str
     ["app"],
     ["main.tsx"],
   ],
-  site: [["terminal-progress.ts"], ["databases"], ["build"], ["cli"], ["pack"]],
+  site: [["terminal-progress.ts"], ["databases"], ["languages"], ["build"], ["cli"], ["pack"]],
 };
 
 /**

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
 import { gzipSync } from "node:zlib";
+import type { Words } from "../../export/words.ts";
 import { encodeFilesInSteps, encodeTranslation } from "../../model/codec/encode.ts";
 import type { Owner, Profile } from "../../model/cv.ts";
 import type { DataTranslation } from "../../model/data-translation.ts";
@@ -10,7 +11,6 @@ import { toPageOwner } from "../../model/page-fields.ts";
 import { toImagePath } from "../../model/profile.ts";
 import { runInSlices } from "../../model/slices.ts";
 import { findImageFile } from "../../owner/data-file.ts";
-import type { Words } from "../../owner/words.ts";
 import type { OwnProfile } from "../../src/store/page-data.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import { toShownSection } from "./own-sections.ts";

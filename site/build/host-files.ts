@@ -4,12 +4,12 @@ import { escapeXml } from "../../export/entries.ts";
 import { outputs } from "../../export/outputs.ts";
 import type { View } from "../../model/cv.ts";
 import type { Translation } from "../../model/localize.ts";
-import { inLanguage } from "../../owner/page-messages.ts";
 import { layoutMessages } from "../../src/layout/messages.ts";
 import { expandPath } from "../../src/router/all-pages.ts";
 import { fill, isDemoPath, parameterOf, parameters, routes, viewPath } from "../../src/routes.ts";
 import { redirectKey } from "../../src/store/inline-constants.ts";
 import { uiMessages } from "../../src/ui/messages.ts";
+import { inLanguage } from "../languages/page-messages.ts";
 import { toLanguageAttributes } from "./template.ts";
 
 /**

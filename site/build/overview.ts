@@ -11,6 +11,7 @@ import { groupByEmployer, type JobDates, spanOfJobs } from "../../model/employer
 import { toInline } from "../../model/markdown.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import type { Answer, Career, Employer, Engine, Job, Pinned } from "../../worker/contract.ts";
+import { englishWords } from "../languages/words.ts";
 
 /** @example toLang("en") // { lang: "en" } */
 const toLang = (lang: string | undefined) => (lang === undefined ? {} : { lang });
@@ -48,7 +49,7 @@ export async function findCareer({
   // A query with a field overrides the chosen categories, so the results are filtered.
   const jobs = engine.activities(answer.rows).filter((activity) => kindOf(activity) === "Work");
   if (jobs.length === 0) return undefined;
-  const all = jobs.map(entryReader(data)).sort(compareEntries);
+  const all = jobs.map(entryReader(data, { words: englishWords })).sort(compareEntries);
   const categories = [...new Set(jobs.map(({ category }) => category))];
   const pinned = all.filter(({ id }) => owner.pinned?.includes(id));
   const chosen = new Set([...new Set([...all.filter(isRunningJob), ...pinned, ...all])].slice(0, maxJobs));

@@ -1,10 +1,11 @@
 /** Prepares sections of the owner's own for the page, which has no markdown parser. */
+
+import type { Words } from "../../export/words.ts";
 import type { Inline, OwnSection, SectionEntry } from "../../model/cv.ts";
 import { isUndatedSection } from "../../model/cv-sections.ts";
 import { textOfHighlight } from "../../model/highlights.ts";
 import { maxTextLength, truncate } from "../../model/markdown.ts";
 import { readInline } from "../../model/markdown-parser.ts";
-import type { Words } from "../../owner/words.ts";
 import type { ShownEntry, ShownSection } from "../../src/store/page-data.ts";
 
 export function toShownSection({ id, title, entries }: OwnSection, words: Words): ShownSection {

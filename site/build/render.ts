@@ -6,8 +6,6 @@
 import { escapeXml } from "../../export/entries.ts";
 import type { View } from "../../model/cv.ts";
 import { toPageView } from "../../model/page-fields.ts";
-import { buildMessages, inLanguage } from "../../owner/page-messages.ts";
-import type { SiteLanguage } from "../../owner/translation.ts";
 import { isDemoPath, viewPath } from "../../src/routes.ts";
 import {
   type OwnProfile,
@@ -17,6 +15,8 @@ import {
   type Renderer,
 } from "../../src/store/page-data.ts";
 import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
+import { buildMessages, inLanguage } from "../languages/page-messages.ts";
+import type { SiteLanguage } from "../languages/translation.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
 import { type FirstVisit, toPrerendered } from "./first-visit.ts";

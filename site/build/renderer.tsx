@@ -5,7 +5,6 @@
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { toFullName } from "../../model/full-name.ts";
-import { inLanguage } from "../../owner/page-messages.ts";
 import { App, pageSource } from "../../src/app/app.tsx";
 import { demoMessages } from "../../src/demo/messages.ts";
 import { layoutMessages } from "../../src/layout/messages.ts";
@@ -15,6 +14,7 @@ import { findRoute } from "../../src/router/router.ts";
 import type { Prerendered, PrerenderedPage, RenderRequest } from "../../src/store/page-data.ts";
 import { createCvState } from "../../src/store/state.ts";
 import { createInertStore } from "../../src/store/store.ts";
+import { inLanguage } from "../languages/page-messages.ts";
 
 /** Returns the paths of all pages below the base, without redirects. */
 export function findPaths(): string[] {

@@ -6,6 +6,7 @@ import { leaveOutMissing, remarkOn } from "../../export/exports.ts";
 import { isWanted } from "../../export/outputs.ts";
 import { type Remark, showRemarks } from "../../export/remarks.ts";
 import { createTypesetter } from "../../export/typesetting.ts";
+import type { WordsOf } from "../../export/words.ts";
 import { toFullName } from "../../model/full-name.ts";
 import type { Config, GivenConfig } from "../../owner/config.ts";
 import { findPaperLanguages } from "../../owner/cv-options.ts";
@@ -13,11 +14,11 @@ import { readTranslations } from "../../owner/data-translations.ts";
 import { findFolderFiles } from "../../owner/folder-files.ts";
 import { type OwnerFolder, readFolder, showLocated } from "../../owner/read-folder.ts";
 import { readTheme } from "../../owner/theme.ts";
-import { readLanguages, type WordsOf } from "../../owner/translation.ts";
 import { toViewOwner } from "../../owner/views.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { findPlace } from "../build/build.ts";
 import { withWordmark } from "../build/theme.ts";
+import { readLanguages } from "../languages/translation.ts";
 import { example, fail, openData, type Session, siteOptions } from "./session.ts";
 
 interface CheckOptions extends GivenConfig {

@@ -28,10 +28,10 @@ import { findLanguageError } from "../../owner/message-files.ts";
 import { findSiteUrl } from "../../owner/person.ts";
 import { findOptional } from "../../owner/program-files.ts";
 import { readTheme } from "../../owner/theme.ts";
-import { readWords } from "../../owner/translation.ts";
 import { toViewCvOwner } from "../../owner/views.ts";
 import { findWriteError, writeFile } from "../../owner/write-files.ts";
 import { createEngine } from "../../worker/engine.ts";
+import { readWords } from "../languages/translation.ts";
 import { findOverwriteError, forceOption } from "./output-file.ts";
 import {
   dataOption,

@@ -15,10 +15,10 @@ import { messageOf } from "../../model/message-of.ts";
 import { profileFile } from "../../model/profile.ts";
 import { madeBy } from "../../model/references.ts";
 import { type Config, configName } from "../../owner/config.ts";
-import { readWords } from "../../owner/translation.ts";
 import { writeFile } from "../../owner/write-files.ts";
 import type { FileFormat } from "../../worker/contract.ts";
 import { startOfCsv, toJsonFile, toResultFile } from "../../worker/files/result-files.ts";
+import { readWords } from "../languages/translation.ts";
 import { fail, pathIn, type Session } from "./session.ts";
 
 export const forceOption = ["--force", "overwrite a file that no earlier run has written", false] as const;

@@ -8,7 +8,7 @@ import { toAuthors } from "../../model/authors.ts";
 import { readDataset } from "../../model/dataset.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { readDataFolder } from "../../owner/data-file.ts";
-import { englishWords } from "../../owner/words.ts";
+import { englishWords } from "../../site/languages/words.ts";
 import { readDocx } from "./docx-text.ts";
 import { readPdf } from "./pdf-text.ts";
 import { exportFolder, owner, writeFolder } from "./sample.ts";
@@ -51,7 +51,11 @@ it("authors, places, citations and roles in projects are in all papers, and no n
   if (!dataset.ok) throw new Error(dataset.defect.reason);
   const { data, owner: read } = dataset;
   const xml = await readDocx(
-    await toDocxResults({ owner: read, asked: "", words: englishWords }, data.activities, entryReader(data)),
+    await toDocxResults(
+      { owner: read, asked: "", words: englishWords },
+      data.activities,
+      entryReader(data, { words: englishWords }),
+    ),
   );
   expect(xml.match(/<w:b\/>.*?<\/w:t>/g)?.map((run) => run.replace(/<[^>]*>/g, ""))).toEqual([
     "A. Example",

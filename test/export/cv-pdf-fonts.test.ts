@@ -4,7 +4,7 @@ import { leaveOutUnsettable, needsFonts } from "../../export/cv-pdf.ts";
 import { showRemarks } from "../../export/remarks.ts";
 import { Glyphs } from "../../export/typesetting.ts";
 import type { Activity, CategoryId } from "../../model/cv.ts";
-import { englishWords } from "../../owner/words.ts";
+import { englishWords } from "../../site/languages/words.ts";
 import { owner } from "./sample.ts";
 
 const lists = { orgs: [], languages: [], categories: [], orgTypes: [] };

@@ -13,7 +13,7 @@ import { readDataset } from "../../model/dataset.ts";
 import { selectHighlights } from "../../model/highlights.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { readDataFolder, readProfileFile } from "../../owner/data-file.ts";
-import { englishWords } from "../../owner/words.ts";
+import { englishWords } from "../../site/languages/words.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { type PdfText, readPdf } from "./pdf-text.ts";
 import { address, owner } from "./sample.ts";
@@ -38,7 +38,7 @@ function toRequest(data: CvRequest["data"]): CvRequest {
   return {
     data,
     engine: createEngine(data.data),
-    toEntry: entryReader(data.data),
+    toEntry: entryReader(data.data, { words: englishWords }),
     form: "whole",
     maxPages: 10,
   };

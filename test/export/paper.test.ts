@@ -8,7 +8,7 @@ import { chooseSections, type PaperForm } from "../../export/paper-sections.ts";
 import { defaultCategories } from "../../model/categories.ts";
 import type { Activity, Category, CategoryId, Owner, Profile } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
-import { englishWords } from "../../owner/words.ts";
+import { englishWords } from "../../site/languages/words.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { owner } from "./sample.ts";
 import { wordsIn } from "./words-in.ts";
@@ -133,7 +133,7 @@ describe("the typeset paper", () => {
           profile: undefined,
         },
         engine: createEngine(data),
-        toEntry: entryReader(data),
+        toEntry: entryReader(data, { words: englishWords }),
       },
       most,
     );
@@ -248,7 +248,10 @@ it("a project that is its own organization has its name once", () => {
   const orgs = [
     { id: "shuttle", name: "Shuttle", orgType: "Open Source" as const, url: "https://shuttle.example/" },
   ];
-  const toEntry = entryReader({ activities: own, orgs, languages: [], categories: [], orgTypes: [] });
+  const toEntry = entryReader(
+    { activities: own, orgs, languages: [], categories: [], orgTypes: [] },
+    { words: englishWords },
+  );
   const style = { data: { owner, words: englishWords, address: undefined }, limits: wholeLimits } as const;
   expect(own.map((one) => toPaperEntry(toEntry(one), style).org)).toEqual(["", "shuttle.example, Graz"]);
 });
@@ -368,7 +371,7 @@ describe("positions at one employer", () => {
     const { sections } = toPaper({
       form: "whole",
       data: { data, owner: { ...owner, ...more }, words: englishWords, address: undefined },
-      entries: jobs.map(entryReader(data)),
+      entries: jobs.map(entryReader(data, { words: englishWords })),
       found: jobs.length,
       kept: new Set(kept),
       programming: [],
@@ -453,7 +456,7 @@ it("a paper has the highlights of a view's tags, own sections, undated entries a
         owner: { ...owner, phone: "+43 1", cv: { sections: ["*", "references"], phone: true } },
       },
       engine: createEngine(data),
-      toEntry: entryReader(data, { tags }),
+      toEntry: entryReader(data, { words: englishWords, tags }),
     },
     10,
   );

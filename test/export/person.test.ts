@@ -4,7 +4,7 @@ import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { toVcard } from "../../export/structured-data.ts";
-import { englishWords } from "../../owner/words.ts";
+import { englishWords } from "../../site/languages/words.ts";
 import { exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 
 describe("resume.json", () => {

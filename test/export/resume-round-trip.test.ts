@@ -9,7 +9,7 @@ import type { Activity } from "../../model/cv.ts";
 import { type FileText, readDataset } from "../../model/dataset.ts";
 import { activitySections } from "../../model/json-resume.ts";
 import { readProfile } from "../../model/profile.ts";
-import { englishWords } from "../../owner/words.ts";
+import { englishWords } from "../../site/languages/words.ts";
 import { DataFolder } from "../import/data-folder.ts";
 import { publicResumes, sampleResumes } from "../import/resumes.ts";
 import { changes, optional, orgs } from "../model/whole-activity.ts";
@@ -42,7 +42,9 @@ function exportResume(folder: DataFolder) {
   const { profile } = readProfile(textOf("profile.json"), { defectsPerEntry: "first" });
   const newestFirst = data.activities.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   const exportData = { data, owner, words: englishWords, profile, address: undefined };
-  return JSON.parse(JSON.stringify(toResume(exportData, newestFirst, entryReader(data))));
+  return JSON.parse(
+    JSON.stringify(toResume(exportData, newestFirst, entryReader(data, { words: englishWords }))),
+  );
 }
 
 /** Has an owner publish the phone number and the picture. */
@@ -83,7 +85,7 @@ describe("import and export", () => {
       const resume = toResume(
         { data, owner, words: englishWords, address: undefined },
         [activity],
-        entryReader(data),
+        entryReader(data, { words: englishWords }),
       );
       return importResume(resume).list("activities.json");
     };

@@ -9,7 +9,7 @@ import { createTypesetter } from "../../export/typesetting.ts";
 import type { Owner } from "../../model/cv.ts";
 import { readDataset } from "../../model/dataset.ts";
 import { readDataFolder, readProfileFile } from "../../owner/data-file.ts";
-import { englishWords } from "../../owner/words.ts";
+import { englishWords } from "../../site/languages/words.ts";
 import { createEngine } from "../../worker/engine.ts";
 
 export const address = "https://ilse-varga.example/cv/";

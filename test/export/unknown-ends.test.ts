@@ -5,8 +5,8 @@ import { toDocxResults } from "../../export/docx.ts";
 import { entryReader } from "../../export/entries.ts";
 import { readDataset } from "../../model/dataset.ts";
 import { readDataFolder } from "../../owner/data-file.ts";
-import { englishWords } from "../../owner/words.ts";
 import { findCareer } from "../../site/build/overview.ts";
+import { englishWords } from "../../site/languages/words.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { readDocx } from "./docx-text.ts";
 import { readPdf } from "./pdf-text.ts";
@@ -46,7 +46,7 @@ it("wrong ends are neither shown nor called the present, on the page and in all 
   const docx = await toDocxResults(
     { owner: read, asked: "", words: englishWords },
     engine.activities(rows),
-    entryReader(data),
+    entryReader(data, { words: englishWords }),
   );
   texts.push((await readDocx(docx)).replace(/<[^>]+>/g, " "));
   for (const text of texts) {

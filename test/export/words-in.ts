@@ -1,5 +1,5 @@
-import { readWords } from "../../owner/translation.ts";
-import type { Words } from "../../owner/words.ts";
+import type { Words } from "../../export/words.ts";
+import { readWords } from "../../site/languages/translation.ts";
 
 /** Returns the words of an included language. */
 export function wordsIn(tag: string): Words {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { entryReader } from "../../export/entries.ts";
 import { toPaper } from "../../export/paper.ts";
 import type { Activity } from "../../model/cv.ts";
-import { englishWords } from "../../owner/words.ts";
+import { englishWords } from "../../site/languages/words.ts";
 import { toActivityText, toCardActivity } from "../../worker/assist/activity-text.ts";
 import { toCsv } from "../../worker/files/result-files.ts";
 import { textsOf } from "../../worker/indexes/titles.ts";
@@ -18,7 +18,7 @@ const places: Readonly<Record<string, (activity: Activity) => unknown>> = {
   csv: (activity) => toCsv({ orgs }, [activity]),
   paper(activity) {
     const data = { activities: [activity], orgs, languages: [], categories: [], orgTypes: [] };
-    const entries = [entryReader(data)(activity)];
+    const entries = [entryReader(data, { words: englishWords })(activity)];
     const { sections } = toPaper({
       form: "whole",
       data: { data, owner, words: englishWords, address: "https://cv.example/" },

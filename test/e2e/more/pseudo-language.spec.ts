@@ -8,9 +8,9 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { buildMessages, pageMessages } from "../../../owner/page-messages.ts";
-import { probe } from "../../../owner/translation.ts";
 import { serveSite } from "../../../site/build/serve.ts";
+import { buildMessages, pageMessages } from "../../../site/languages/page-messages.ts";
+import { probe } from "../../../site/languages/translation.ts";
 
 let server: Server;
 let origin = "";

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Activity, Org } from "../../../model/cv.ts";
 import { listLanguages } from "../../../owner/message-files.ts";
-import { buildMessages, pageMessages, splitTexts } from "../../../owner/page-messages.ts";
-import { compareMessages, probe, readLanguage } from "../../../owner/translation.ts";
-import { englishWords } from "../../../owner/words.ts";
 import { toUsedCard, toUsedSite } from "../../../site/build/first-visit.ts";
 import { hashInline } from "../../../site/build/host-files.ts";
 import { toDocument, translateTemplate } from "../../../site/build/render.ts";
 import { findPaths, renderPage } from "../../../site/build/renderer.tsx";
 import { placeholders } from "../../../site/build/template.ts";
+import { buildMessages, pageMessages, splitTexts } from "../../../site/languages/page-messages.ts";
+import { compareMessages, probe, readLanguage } from "../../../site/languages/translation.ts";
+import { englishWords } from "../../../site/languages/words.ts";
 import { takeEarlyWorker, toEarlyScript } from "../../../src/client/early-worker.ts";
 import { toCardLinks } from "../../../src/results/card-text.tsx";
 import { findRoute } from "../../../src/router/router.ts";

@@ -1,7 +1,6 @@
-/** The words of papers and other exports in one language: the page's words for activities and sections, and their own. */
+/** Takes the words of papers and other exports from the messages of a language. */
+import type { Words } from "../../export/words.ts";
 import { buildMessages, cloneMessages, type EnglishMessages, pageMessages } from "./page-messages.ts";
-
-export type Words = ReturnType<typeof toWords>;
 
 type Sources = Pick<
   EnglishMessages,
@@ -12,19 +11,17 @@ type Sources = Pick<
 export function toWords(
   language: string,
   { ui, labels, layout, results, controls, exports, categories }: Sources,
-) {
+): Words {
   const { featured, patch, pullRequest } = results.card;
   return {
     language,
     ...labels,
     ...exports,
     ...{ featured, patch, pullRequest, diff: controls.details.diff },
-    /** The names of the built-in categories. */
     categories,
     results: ui.counts.results,
     sample: layout.footer.sample,
-    /** Formats a whole number. */
-    showCount: (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ui.thousands),
+    showCount: (count) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ui.thousands),
   };
 }
 

@@ -1,10 +1,10 @@
 /** Tests the dates, times and numbers of a language whose file has none of them. */
 import { describe, expect, it } from "vitest";
-import { inLanguage } from "../../owner/page-messages.ts";
-import { compareMessages } from "../../owner/translation.ts";
-import { showPercent } from "../../src/charts/messages.ts";
-import { toFullDate, toMonthName, toRelativeDate, toShortDate } from "../../src/ui/dates.tsx";
-import { showCount } from "../../src/ui/messages.ts";
+import { inLanguage } from "../../../site/languages/page-messages.ts";
+import { compareMessages } from "../../../site/languages/translation.ts";
+import { showPercent } from "../../../src/charts/messages.ts";
+import { toFullDate, toMonthName, toRelativeDate, toShortDate } from "../../../src/ui/dates.tsx";
+import { showCount } from "../../../src/ui/messages.ts";
 
 const now = Date.UTC(2024, 4, 20);
 

@@ -1,20 +1,21 @@
 /** The English messages that a translation replaces, and the type of a whole translation. */
-import { fixMessages } from "../grammar/fix.ts";
-import { problemMessages } from "../grammar/problems.ts";
-import { categoryNames, orgTypeNames } from "../model/categories.ts";
-import { createTranslate, type Plural, type Translated, type Translation } from "../model/localize.ts";
-import { assistMessages } from "../src/assist/messages.ts";
-import { chartsMessages } from "../src/charts/messages.ts";
-import { clientMessages } from "../src/client/messages.ts";
-import { filtersMessages } from "../src/filters/messages.ts";
-import { layoutMessages } from "../src/layout/messages.ts";
-import { popupMessages } from "../src/popup/messages.ts";
-import { resultsMessages } from "../src/results/messages.ts";
-import { controlsMessages } from "../src/results-controls/messages.ts";
-import { searchMessages } from "../src/search/messages.ts";
-import { labels, uiMessages } from "../src/ui/messages.ts";
-import { assistMessages as workerMessages } from "../worker/assist/messages.ts";
-import { exportMessages } from "./export-messages.ts";
+
+import { exportMessages } from "../../export/messages.ts";
+import { fixMessages } from "../../grammar/fix.ts";
+import { problemMessages } from "../../grammar/problems.ts";
+import { categoryNames, orgTypeNames } from "../../model/categories.ts";
+import { createTranslate, type Plural, type Translated, type Translation } from "../../model/localize.ts";
+import { assistMessages } from "../../src/assist/messages.ts";
+import { chartsMessages } from "../../src/charts/messages.ts";
+import { clientMessages } from "../../src/client/messages.ts";
+import { filtersMessages } from "../../src/filters/messages.ts";
+import { layoutMessages } from "../../src/layout/messages.ts";
+import { popupMessages } from "../../src/popup/messages.ts";
+import { resultsMessages } from "../../src/results/messages.ts";
+import { controlsMessages } from "../../src/results-controls/messages.ts";
+import { searchMessages } from "../../src/search/messages.ts";
+import { labels, uiMessages } from "../../src/ui/messages.ts";
+import { assistMessages as workerMessages } from "../../worker/assist/messages.ts";
 
 /** By the names that features give to `localize`. The demo area is in English only. */
 export const pageMessages = {

@@ -1,5 +1,6 @@
 /** The English texts of papers and other exports. The words that the page has, too, are the page's: see words.ts. */
-import { showCount } from "../src/ui/messages.ts";
+
+const showCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 const count = (one: string, several: string) => (number: number) =>
   number === 1 ? `1 ${one}` : `${showCount(number)} ${several}`;

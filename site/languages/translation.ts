@@ -2,16 +2,18 @@
  * Reads the messages of a language: those of messages/xx.json in the owner's folder, or else those that ship. A
  * function of English is a pattern, whose placeholders must be those of English; see model/localize.ts.
  */
-import type { CategoryId, OrgTypeId } from "../model/categories.ts";
-import { fileDefect } from "../model/data-files.ts";
-import { isObject, suggest, type ValueDefect } from "../model/json-schema.ts";
-import { createTranslate, type Translated, type Translation } from "../model/localize.ts";
-import { openDataFile } from "./data-file.ts";
+
+import type { Words, WordsOf } from "../../export/words.ts";
+import type { CategoryId, OrgTypeId } from "../../model/categories.ts";
+import { fileDefect } from "../../model/data-files.ts";
+import { isObject, suggest, type ValueDefect } from "../../model/json-schema.ts";
+import { createTranslate, type Translated, type Translation } from "../../model/localize.ts";
+import { openDataFile } from "../../owner/data-file.ts";
+import { findLanguageError, findMessageFile, isEnglish } from "../../owner/message-files.ts";
+import { findDefects, showLocated, toLocated } from "../../owner/read-folder.ts";
 import { makeIntlMessages } from "./intl-messages.ts";
-import { findLanguageError, findMessageFile, isEnglish } from "./message-files.ts";
 import { buildMessages, cloneMessages, pageMessages, splitTexts } from "./page-messages.ts";
-import { findDefects, showLocated, toLocated } from "./read-folder.ts";
-import { englishWords, toWords, type Words } from "./words.ts";
+import { englishWords, toWords } from "./words.ts";
 
 /** What a site in another language than English needs. */
 export interface SiteLanguage {
@@ -96,9 +98,6 @@ function countMessages(texts: Comparison["texts"]): number {
     .flat()
     .filter((text) => text !== null).length;
 }
-
-/** Returns the words of a language: of those that were read. */
-export type WordsOf = (tag: string) => Words;
 
 interface Languages {
   /** By their tags; undefined for English, and for those with defects. */

@@ -2,7 +2,7 @@
  * The messages that Intl knows in every language: dates, times from now, separators and percents. The build computes
  * them, because the first use of Intl takes a slow phone 100 ms.
  */
-import type { Plural } from "../model/localize.ts";
+import type { Plural } from "../../model/localize.ts";
 import type { EnglishMessages, MessagesOf } from "./page-messages.ts";
 
 /** As part of a language's file, which may contain others. */

@@ -2,17 +2,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { listLanguages } from "../../owner/message-files.ts";
+import { listLanguages } from "../../../owner/message-files.ts";
 import {
   type EnglishMessages,
   inLanguage,
   type MessagesOf,
   pageMessages,
-} from "../../owner/page-messages.ts";
-import { compareMessages, readLanguage } from "../../owner/translation.ts";
-import { chartsMessages } from "../../src/charts/messages.ts";
-import { layoutMessages } from "../../src/layout/messages.ts";
-import { showCount, uiMessages } from "../../src/ui/messages.ts";
+} from "../../../site/languages/page-messages.ts";
+import { compareMessages, readLanguage } from "../../../site/languages/translation.ts";
+import { chartsMessages } from "../../../src/charts/messages.ts";
+import { layoutMessages } from "../../../src/layout/messages.ts";
+import { showCount, uiMessages } from "../../../src/ui/messages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitae-messages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
