@@ -33,8 +33,8 @@ import {
   toFlagCode,
 } from "./format.ts";
 
-const layout = {
-  first: [
+const activityLayout = {
+  leading: [
     "org",
     "createdAt",
     "category",
@@ -49,13 +49,13 @@ const layout = {
     "mergeCommit.url",
     "acceptedAt",
   ],
-  last: ["summary", "highlights"],
+  trailing: ["summary", "highlights"],
   flattened: "mergeCommit",
 } as const;
 
 const orgLayout = {
-  first: ["id", "name", "orgType", "repoUrl", "url", "docsUrl"],
-  last: [],
+  leading: ["id", "name", "orgType", "repoUrl", "url", "docsUrl"],
+  trailing: [],
   flattened: "",
   takes: () => true,
 } as const;
@@ -74,7 +74,7 @@ interface NamedText {
   text: string;
 }
 
-type Encoded = { first: string; details?: NamedText };
+type FirstFile = Pick<CompiledFiles, "first" | "details">;
 
 /**
  * Encodes the texts by which a translated dataset differs from the one before. `original`: the language of the texts that
@@ -87,10 +87,10 @@ export function encodeTranslation(
   original: string,
 ): string {
   const translated = byId(data.activities);
-  const activities = translation.activities.flatMap((own): TranslatedActivity[] => {
-    const activity = translated.get(own.id);
-    const fields = translatedFields.filter((field) => own[field] !== undefined);
-    return activity === undefined ? [] : [{ id: own.id, ...pick(activity, fields) }];
+  const activities = translation.activities.flatMap(({ id, ...texts }): TranslatedActivity[] => {
+    const activity = translated.get(id);
+    const fields = translatedFields.filter((field) => texts[field] !== undefined);
+    return activity === undefined ? [] : [{ id, ...pick(activity, fields) }];
   });
   const titled = activities.map(({ title = "", summary = "", highlights = [] }) => ({
     title,
@@ -118,7 +118,7 @@ function findChanged<T extends { id: string }>(before: readonly T[], entries: re
 }
 
 /** Encodes everything as one file. */
-export const encodeDataset = (dataset: Encodable): string => encodeAs(dataset, {}).first;
+export const encodeDataset = (dataset: Encodable): string => encodeFirstFile(dataset, {}).first;
 
 /** Saving fewer characters of the first file is not worth another request. */
 const minDetails = 1_000;
@@ -127,21 +127,22 @@ const minDetails = 1_000;
  * Moves the fields that only opened cards show to a details file, if the first file becomes shorter. It does not if ids
  * and addresses contain commit hashes, which the first file then needs, too.
  */
-export function encodeApart(dataset: Encodable, options: EncodeOptions): Encoded {
-  const apart = encodeAs(dataset, options);
-  const { first } = encodeAs(dataset, { ...options, nameDetails: undefined });
-  return first.length - apart.first.length < minDetails ? { first } : apart;
+export function encodeWithDetails(dataset: Encodable, options: EncodeOptions): FirstFile {
+  const split = encodeFirstFile(dataset, options);
+  const { first: whole } = encodeFirstFile(dataset, { ...options, nameDetails: undefined });
+  return whole.length - split.first.length < minDetails ? { first: whole } : split;
 }
 
-function encodeAs({ data, owner }: Encodable, { older, nameDetails }: EncodeOptions): Encoded {
+function encodeFirstFile({ data, owner }: Encodable, { older, nameDetails }: EncodeOptions): FirstFile {
   const { activities, orgs, ...lists } = data;
   const opened: ReadonlySet<string> = new Set(openedFields);
   const isDetail = (name: string) => nameDetails !== undefined && opened.has(name);
-  const takesFirst = (name: string) => !isDetail(name);
-  const first = encodeTable(activities, { ...layout, takes: takesFirst, listsDetails: true });
-  const further = nameDetails && encodeTable(activities, { ...layout, takes: isDetail }, first.encoded);
-  const text = further && withChecksum({ version: formatVersion, ...further.table });
-  const details = nameDetails && text && { name: nameDetails(text), text };
+  const { table, encoded } = encodeTable(activities, {
+    ...activityLayout,
+    takes: (name) => !isDetail(name),
+    listsDetails: true,
+  });
+  const details = nameDetails && encodeDetails(activities, isDetail, encoded, nameDetails);
   const file: CompiledFile = {
     version: formatVersion,
     ...(older && { older }),
@@ -150,9 +151,21 @@ function encodeAs({ data, owner }: Encodable, { older, nameDetails }: EncodeOpti
     orgs: encodeTable(orgs, orgLayout).table,
     ...lists,
     ...encodeExtras(activities, maxTreeCharacters),
-    activities: first.table,
+    activities: table,
   };
   return { first: withChecksum(file), ...(details && { details }) };
+}
+
+/** `before`: the columns of the first file, to which those of the details can refer. */
+function encodeDetails(
+  activities: readonly Activity[],
+  takes: (name: string) => boolean,
+  before: readonly EncodedColumn[],
+  toName: (text: string) => string,
+): NamedText {
+  const { table } = encodeTable(activities, { ...activityLayout, takes }, before);
+  const text = withChecksum({ version: formatVersion, ...table });
+  return { name: toName(text), text };
 }
 
 /** Returns the content of a file or block in addition to its table. */
@@ -167,7 +180,7 @@ function encodeBlock(activities: readonly Activity[], share: number, orgs: reado
     version: formatVersion,
     ...(orgs.length > 0 && { orgs: encodeTable(orgs, orgLayout).table }),
     ...encodeExtras(activities, maxTreeCharacters * share),
-    activities: encodeTable(activities, { ...layout, takes: () => true }).table,
+    activities: encodeTable(activities, { ...activityLayout, takes: () => true }).table,
   };
   return withChecksum(block);
 }
@@ -253,7 +266,7 @@ export function* encodeFilesInSteps(
 ): Steps<CompiledFiles> {
   const count = data.activities.length;
   const nameDetails = (text: string) => nameFile("details", text);
-  if (count <= maxInOneFile) return encodeApart({ data, owner }, { nameDetails });
+  if (count <= maxInOneFile) return encodeWithDetails({ data, owner }, { nameDetails });
   const activities = sortNewestFirst(data.activities);
   const newest = activities.slice(0, firstActivities);
   const named = new Set(newest.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));
@@ -274,7 +287,7 @@ export function* encodeFilesInSteps(
   };
   const orgs = data.orgs.filter(({ id }) => named.has(id));
   const firstBlock = { data: { ...data, activities: newest, orgs }, owner };
-  return { ...encodeApart(firstBlock, { older, nameDetails }), older: { name, text } };
+  return { ...encodeWithDetails(firstBlock, { older, nameDetails }), older: { name, text } };
 }
 
 /** The engine sorts in the same way, so rows of the first block are the same in the whole dataset. Equal times keep their order. */
@@ -290,9 +303,9 @@ function sortNewestFirst(activities: readonly Activity[]): Activity[] {
 
 interface TableLayout {
   /** The first columns, to which others refer. Fields that are not listed follow. */
-  first: readonly string[];
+  leading: readonly string[];
   /** The last columns. Data without them are encoded as if they did not exist. */
-  last: readonly string[];
+  trailing: readonly string[];
   /** The field whose object is split into a column for each of its keys. */
   flattened: string;
   /** Whether the table includes a field. */
@@ -357,10 +370,10 @@ function isFilledObject(value: unknown): value is object {
   );
 }
 
-function orderFields(fields: readonly string[], { first, last }: TableLayout): string[] {
+function orderFields(fields: readonly string[], { leading, trailing }: TableLayout): string[] {
   const named = (names: readonly string[]) => names.filter((name) => fields.includes(name));
-  const others = fields.filter((field) => !last.includes(field));
-  return [...new Set([...named(first), ...others, ...named(last)])];
+  const others = fields.filter((field) => !trailing.includes(field));
+  return [...new Set([...named(leading), ...others, ...named(trailing)])];
 }
 
 function toColumn(
@@ -408,6 +421,7 @@ function encodeDates(texts: readonly string[]): DateColumn | undefined {
     const ms = parseTimestamp(text);
     const unit = dateUnitMs[text.length];
     if (ms === undefined || unit === undefined || printDate(ms, text.length) !== text) return undefined;
+    // Backwards, because most rows are newest first: so most steps are small and positive.
     steps.push(Math.floor(beforeMs / unit) - ms / unit);
     beforeMs = ms;
   }

@@ -22,13 +22,13 @@ function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset 
   const { original, activities, titles, simpleTexts, orgs, categories, orgTypes } = file;
   const texts = byId(activities);
   const orgNames = byId(orgs);
-  const ownCategories = byId(categories);
-  const ownOrgTypes = byId(orgTypes);
+  const translatedCategories = byId(categories);
+  const translatedOrgTypes = byId(orgTypes);
   const trees = new Map(titles.rows.map((row, at) => [activities[row]?.title, titles.trees[at]]));
   // The symbol of an activity's row is copied, too.
   const translate = (activity: Activity): Activity => {
-    const own = texts.get(activity.id);
-    return own === undefined ? activity : { ...activity, ...own };
+    const translation = texts.get(activity.id);
+    return translation === undefined ? activity : { ...activity, ...translation };
   };
   return (dataset) => {
     const { data, complete, toCardActivity, titleTree, hasSimpleTexts, readField } = dataset;
@@ -41,15 +41,15 @@ function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset 
         ...data,
         activities: translated,
         orgs: data.orgs.map((org) => ({ ...org, ...orgNames.get(org.id) })),
-        categories: data.categories.map((category) => ownCategories.get(category.id) ?? category),
-        orgTypes: data.orgTypes.map((type) => ownOrgTypes.get(type.id) ?? type),
+        categories: data.categories.map((category) => translatedCategories.get(category.id) ?? category),
+        orgTypes: data.orgTypes.map((type) => translatedOrgTypes.get(type.id) ?? type),
       },
       complete: (activity) => translate(complete(activity)),
       toCardActivity(activity) {
         const card = toCardActivity(activity);
         const { title, location } = translate(activity);
-        const own: Partial<Activity> = texts.get(activity.id) ?? {};
-        const hasMore = card.hasMore ?? openedFields.some((field) => own[field] !== undefined);
+        const translation: Partial<Activity> = texts.get(activity.id) ?? {};
+        const hasMore = card.hasMore ?? openedFields.some((field) => translation[field] !== undefined);
         return {
           activity: { ...card.activity, title, ...(location !== undefined && { location }) },
           ...(hasMore && { hasMore }),
@@ -58,8 +58,8 @@ function toTranslate(file: CompiledTranslation, owner: Owner): TranslateDataset 
       titleTree: (title) => (trees.has(title) ? trees.get(title) : titleTree(title)),
       hasSimpleTexts: hasSimpleTexts && simpleTexts !== false,
       readField(activity, field) {
-        const own: Partial<Activity> = texts.get(activity.id) ?? {};
-        return own[field] ?? readField(activity, field);
+        const translation: Partial<Activity> = texts.get(activity.id) ?? {};
+        return translation[field] ?? readField(activity, field);
       },
       langsOf: (activity): Langs => findLangs(texts.get(activity.id), translatedFields, original),
     };

@@ -1,7 +1,7 @@
 /** `text:` finds words of descriptions, and advice says how many results they add to those of titles. */
 import { describe, expect, it } from "vitest";
 import { decodeDataset } from "../../../model/codec/decode.ts";
-import { encodeApart } from "../../../model/codec/encode.ts";
+import { encodeWithDetails } from "../../../model/codec/encode.ts";
 import type { Activity } from "../../../model/cv.ts";
 import { defaultOwner } from "../../../model/dataset.ts";
 import { assembleEngine } from "../../../worker/query/assemble-engine.ts";
@@ -89,7 +89,7 @@ it("are read from the file of details once it has come", () => {
     }),
   );
   const whole = { data: { categories: [], orgTypes: [], ...cv(many) }, owner: defaultOwner(many) };
-  const { first, details } = encodeApart(whole, { nameDetails: () => "details.json" });
+  const { first, details } = encodeWithDetails(whole, { nameDetails: () => "details.json" });
   const decoded = decodeDataset(first);
   if (!decoded.ok || details === undefined) throw new Error("one file");
   const engine = withTexts(assembleEngine(decoded.value.data, decoded.value));

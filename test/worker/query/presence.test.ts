@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { presenceNames } from "../../../grammar/fields.ts";
 import { parseQuery } from "../../../grammar/index.ts";
 import { decodeDataset } from "../../../model/codec/decode.ts";
-import { encodeApart, encodeDataset } from "../../../model/codec/encode.ts";
+import { encodeDataset, encodeWithDetails } from "../../../model/codec/encode.ts";
 import type { Activity, CvData } from "../../../model/cv.ts";
 import { defaultOwner } from "../../../model/dataset.ts";
 import { createEngine } from "../../../worker/engine.ts";
@@ -74,12 +74,12 @@ describe("of compiled files", () => {
     ["of the sample", readData(samplePath)],
   ])("are told before what only opened cards show has come: %s", (_, data: CvData) => {
     const whole = { data: { categories: [], orgTypes: [], ...data }, owner: defaultOwner(data.activities) };
-    const apart = encodeApart(whole, { nameDetails: () => "details.json" });
+    const split = encodeWithDetails(whole, { nameDetails: () => "details.json" });
     const plain = createEngine(data);
-    for (const text of [apart.first, encodeDataset(whole)]) {
+    for (const text of [split.first, encodeDataset(whole)]) {
       const decoded = decodeDataset(text);
       if (!decoded.ok) throw new Error(decoded.reason);
-      expect(decoded.value.details === undefined).toBe(text !== apart.first);
+      expect(decoded.value.details === undefined).toBe(text !== split.first);
       const compiled = withTexts(assembleEngine(decoded.value.data, decoded.value));
       for (const name of presenceNames) {
         for (const query of [`has:${name}`, `no:${name}`])
