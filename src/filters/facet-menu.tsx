@@ -1,26 +1,20 @@
-import { useCombobox, useSelect } from "downshift";
-import { type ComponentPropsWithoutRef, useMemo, useRef, useState } from "react";
+import {
+  type UseComboboxPropGetters,
+  type UseComboboxState,
+  type UseComboboxStateChangeOptions,
+  useCombobox,
+  useSelect,
+} from "downshift";
+import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useCv } from "../store/provider.tsx";
 import { Pill } from "../ui/buttons.tsx";
 import { CategoryIcon, type CategoryIconProps, Icon } from "../ui/icons.tsx";
-import { useRetainedFocus } from "../ui/menus.tsx";
 import { uiMessages } from "../ui/messages.ts";
 import { FacetName } from "./filter-bar-slot.tsx";
-import {
-  createOptionFinder,
-  menuBox,
-  menuList,
-  menuOption,
-  type OptionWindowRequest,
-  rankAsBefore,
-  rankOptions,
-  turnPage,
-  useFocusOnOpening,
-  useMenuPosition,
-  useOptionWindow,
-} from "./list-position.ts";
+import { MenuBox, menuList, menuOption, useFocusOnOpening, useListing } from "./menu-box.tsx";
 import { type FacetText, filtersMessages } from "./messages.ts";
+import { createOptionFinder, rankAsBefore, rankOptions, turnPage } from "./option-order.ts";
 
 export interface OptionLook {
   name: string;
@@ -83,78 +77,89 @@ export function toYearName(year: number | null, lastYear: number): string {
 const { stateChangeTypes: comboboxChange } = useCombobox;
 const { stateChangeTypes: selectChange } = useSelect;
 
-/** The elements of a menu, and whether the pointer has highlighted its option. */
-function useMenuRefs() {
-  return {
-    button: useRef<HTMLButtonElement>(null),
-    menu: useRef<HTMLDivElement>(null),
-    list: useRef<HTMLUListElement>(null),
-    isByPointer: useRef(false),
-  };
-}
+/** The most options that a menu lists, in addition to chosen ones. Typing finds the others. */
+const maxListed = 200;
 
-interface MenuRequest extends Omit<OptionWindowRequest, "list" | "isByPointer"> {
-  refs: ReturnType<typeof useMenuRefs>;
-}
-
-/** Places an open menu, keeps the focus with it, and returns the options to render with the properties of each. */
-function useMenu({ refs, ...request }: MenuRequest) {
-  const { button, menu, list, isByPointer } = refs;
-  useMenuPosition(button, menu, request.isOpen, request.count);
-  useRetainedFocus(button, request.isOpen);
-  const { drawn, onScroll, style } = useOptionWindow({ ...request, list, isByPointer });
-  return {
-    drawn,
-    listProps: { onScroll, style, className: menuList },
-    toItem: (index: number, isSelected: boolean) => ({
-      index,
-      "aria-selected": isSelected,
-      "aria-setsize": request.count,
-      "aria-posinset": index + 1,
-      onMouseMove: () => {
-        isByPointer.current = true;
-      },
-    }),
-  };
-}
-
-/** A menu with a search box, which stays open while several options are chosen. Options are known by their index. */
-export function FacetMenu(props: FacetDropdownProps) {
-  const { text, list, counts, selected, names, onChoose } = props;
-  const refs = useMenuRefs();
-  const input = useRef<HTMLInputElement>(null);
+/** Finds the options to list. Their order stays as it was on opening: none must move away under the pointer. */
+function useOptions({ list, counts, selected }: FacetDropdownProps) {
   const { ids, lookOf } = list;
-  const [searchText, setSearchText] = useState("");
-  // The order stays as it was on opening: options must not move away under the pointer.
-  const [opening, setOpening] = useState(() => ({ ids, ranked: rankOptions(ids, counts) }));
+  const begin = () => ({ ids, ranked: rankOptions(ids, counts), selected });
+  const [opening, setOpening] = useState(begin);
   const ranked = useMemo(() => rankAsBefore(ids, opening), [ids, opening]);
+  const find = useMemo(() => createOptionFinder(ranked, (index) => lookOf(index).name), [ranked, lookOf]);
+  return {
+    onOpen: () => setOpening(begin()),
+    /** Returns the options to list for a text, by index, and how many more it has. */
+    findOptions(text: string): { items: number[]; rest: number } {
+      const found = find(text);
+      // One that is no longer chosen stays, too.
+      const kept = new Set([...opening.selected, ...selected]);
+      const items = found.filter((index, at) => at < maxListed || kept.has(ids[index] ?? ""));
+      return { items, rest: found.length - items.length };
+    },
+  };
+}
+
+type FacetChange = UseComboboxStateChangeOptions<number>;
+
+/** Returns downshift's next state. `findBest` returns the option that Enter chooses for a text. */
+function reduceFacetMenu(
+  state: UseComboboxState<number>,
+  { type, changes }: FacetChange,
+  turn: (direction: -1 | 1) => number,
+  findBest: (text: string) => number,
+): FacetChange["changes"] {
+  switch (type) {
+    // The input's own handler chooses: downshift reports a change in an effect, which React 18 may run twice, and
+    // choosing twice undoes the choice.
+    case comboboxChange.InputKeyDownEnter:
+    // The row's own handler chooses: after a selection downshift treats the next pointer movement as a
+    // withdrawal, reports that late, and would lose a quick second click.
+    case comboboxChange.ItemClick:
+    case comboboxChange.InputClick:
+      return state;
+    case comboboxChange.InputKeyDownPageDown:
+      return { ...changes, highlightedIndex: turn(1) };
+    case comboboxChange.InputKeyDownPageUp:
+      return { ...changes, highlightedIndex: turn(-1) };
+    case comboboxChange.InputChange:
+      return { ...changes, highlightedIndex: findBest(changes.inputValue ?? "") };
+    case comboboxChange.InputBlur:
+      // Leaving the menu chooses nothing.
+      return { ...changes, selectedItem: null, inputValue: "" };
+    default:
+      return changes;
+  }
+}
+
+/** A combobox that stays open while several options are chosen. Options are known by their index. */
+function useFacetMenu(props: FacetDropdownProps) {
+  const { text, list, counts, selected, onChoose } = props;
+  const { ids, lookOf } = list;
+  const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
+  const noteId = useId();
+  const [searchText, setSearchText] = useState("");
+  const { findOptions, onOpen } = useOptions(props);
   useFocusOnOpening(input);
 
-  const findItems = useMemo(
-    () => createOptionFinder(ranked, (index) => lookOf(index).name),
-    [ranked, lookOf],
-  );
-  const items = useMemo(() => findItems(searchText), [findItems, searchText]);
+  const { items, rest } = findOptions(searchText);
   const chosen = new Set(selected);
   const idOf = (index: number) => ids[index] ?? "";
   const isSoFar = useSnapshot(useCv().state).partial !== undefined;
   // Older activities, which are still loading, may have results of this option.
   const isItemDisabled = (index: number) => !counts[index] && !isSoFar && !chosen.has(idOf(index));
 
-  function toggle(index: number) {
-    const id = idOf(index);
-    onChoose(chosen.has(id) ? selected.filter((other) => other !== id) : [...selected, id]);
-  }
+  const toggle = useCallback(
+    (index: number) => {
+      const id = ids[index] ?? "";
+      onChoose(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+    },
+    [ids, selected, onChoose],
+  );
 
-  const {
-    isOpen,
-    highlightedIndex,
-    openMenu,
-    getToggleButtonProps,
-    getInputProps,
-    getMenuProps,
-    getItemProps,
-  } = useCombobox<number>({
+  const combobox = useCombobox<number>({
     items,
     initialIsOpen: true,
     isItemDisabled,
@@ -162,129 +167,110 @@ export function FacetMenu(props: FacetDropdownProps) {
     // The combobox itself has no selection: choosing an option toggles it in the query.
     selectedItem: null,
     itemToString: (item) => (item === null ? "" : lookOf(item).name),
-    stateReducer(state, { type, changes }) {
-      switch (type) {
-        // The input's own handler chooses: downshift reports a change in an effect, which React 18 may run twice, and
-        // choosing twice undoes the choice.
-        case comboboxChange.InputKeyDownEnter:
-          return state;
-        // The row's own handler chooses: after a selection downshift treats the next pointer movement as a
-        // withdrawal, reports that late, and would lose a quick second click.
-        case comboboxChange.ItemClick:
-          return state;
-        case comboboxChange.InputKeyDownPageDown:
-          return { ...changes, highlightedIndex: turnPage(state.highlightedIndex, 1, items, isItemDisabled) };
-        case comboboxChange.InputKeyDownPageUp:
-          return {
-            ...changes,
-            highlightedIndex: turnPage(state.highlightedIndex, -1, items, isItemDisabled),
-          };
-        case comboboxChange.InputChange:
-          // Enter chooses the best match of the typed text.
-          return {
-            ...changes,
-            highlightedIndex: findItems(changes.inputValue ?? "").findIndex((item) => !isItemDisabled(item)),
-          };
-        case comboboxChange.InputClick:
-          return state;
-        case comboboxChange.InputBlur:
-          // Leaving the menu chooses nothing.
-          return { ...changes, selectedItem: null, inputValue: "" };
-        default:
-          return changes;
-      }
-    },
+    stateReducer: (state, change) =>
+      reduceFacetMenu(
+        state,
+        change,
+        (direction) => turnPage(state.highlightedIndex, direction, items, isItemDisabled),
+        (typed) => findOptions(typed).items.findIndex((item) => !isItemDisabled(item)),
+      ),
     onIsOpenChange({ isOpen: opens, type }) {
-      if (opens) {
-        setOpening({ ids, ranked: rankOptions(ids, counts) });
-        return;
-      }
+      if (opens) return onOpen();
       setSearchText("");
-      if (type !== comboboxChange.InputBlur) refs.button.current?.focus();
+      if (type !== comboboxChange.InputBlur) button.current?.focus();
     },
   });
-  const count = items.length;
-  const { drawn, listProps, toItem } = useMenu({ refs, isOpen, count, searchText, highlightedIndex });
-
+  const { isOpen, highlightedIndex, openMenu, getItemProps } = combobox;
   // With this ref, downshift counts a press anywhere in the box as one inside the menu.
-  const { ref: menuRef, ...menuProps } = getMenuProps({
-    ref: refs.menu,
+  const { ref: menuRef, ...menuProps } = combobox.getMenuProps({
     "aria-label": text.name,
     "aria-multiselectable": true,
     tabIndex: -1,
   });
-  const isActive = selected.length > 0;
+  const inputProps = combobox.getInputProps({
+    ref: input,
+    "aria-label": text.find,
+    "aria-describedby": rest > 0 ? noteId : undefined,
+    onChange(event) {
+      setSearchText(event.currentTarget.value);
+      // The best match may be the first option again, to which downshift does not scroll then.
+      rows.current?.scrollTo(0, 0);
+    },
+    onKeyDown(event) {
+      if (event.key !== "Enter" || event.nativeEvent.isComposing || !isOpen) return;
+      const item = items[highlightedIndex];
+      if (item !== undefined && !isItemDisabled(item)) toggle(item);
+    },
+  });
+  const buttonProps = combobox.getToggleButtonProps({
+    ref: button,
+    tabIndex: 0,
+    "aria-haspopup": "listbox",
+    onKeyDown(event) {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      openMenu();
+    },
+  });
+  const rowOf = (item: number, index: number) => ({
+    ...{ item, index, lookOf, getItemProps, isSoFar, onToggle: toggle },
+    count: counts[item] ?? 0,
+    isSelected: chosen.has(idOf(item)),
+    isDisabled: isItemDisabled(item),
+    isHighlighted: index === highlightedIndex,
+  });
+  return {
+    ...{ items, rest, isOpen, button, rows, menuRef, noteId },
+    ...{ buttonProps, inputProps, menuProps, rowOf },
+  };
+}
+
+/** A menu with a search box. */
+export function FacetMenu(props: FacetDropdownProps) {
+  const { text, list, selected, names } = props;
+  const menu = useFacetMenu(props);
+  const { items, rest, isOpen, button, noteId } = menu;
+  const { isListed, listStyle } = useListing(isOpen);
   return (
     <div className="md:relative">
-      <Pill
-        {...getToggleButtonProps({
-          ref: refs.button,
-          tabIndex: 0,
-          "aria-haspopup": "listbox",
-          onKeyDown: (event) => {
-            if (event.key !== "ArrowDown") return;
-            event.preventDefault();
-            openMenu();
-          },
-        })}
-        isActive={isActive}
-        isOpen={isOpen}
-        className="max-md:w-full"
-      >
+      <Pill {...menu.buttonProps} isActive={selected.length > 0} isOpen={isOpen} className="max-md:w-full">
         <FacetLabel text={text} names={names} />
       </Pill>
-      <div ref={menuRef} hidden={!isOpen} className={`md:w-80 ${menuBox}`}>
+      <MenuBox
+        ref={menu.menuRef}
+        button={button}
+        isOpen={isOpen}
+        count={items.length}
+        hasNote={rest > 0}
+        className="md:w-80"
+      >
         <input
-          {...getInputProps({
-            ref: input,
-            "aria-label": text.find,
-            onChange: (event) => setSearchText(event.currentTarget.value),
-            onKeyDown: (event) => {
-              refs.isByPointer.current = false;
-              if (event.key !== "Enter" || event.nativeEvent.isComposing || !isOpen) return;
-              const item = items[highlightedIndex];
-              if (item !== undefined && !isItemDisabled(item)) toggle(item);
-            },
-          })}
+          {...menu.inputProps}
           placeholder={text.find}
           autoCorrect="off"
           autoCapitalize="off"
           spellCheck={false}
           className="block h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none placeholder:text-ink-3 md:text-sm"
         />
-        <ul {...menuProps} {...listProps} ref={refs.list}>
-          {drawn.map(({ index, style: place }) => {
-            const item = items[index] ?? 0;
-            const isSelected = chosen.has(idOf(item));
-            // downshift would keep every option that was ever rendered, to scroll to it; the hook above scrolls instead.
-            const { ref: _, ...itemProps } = getItemProps({
-              item,
-              ...toItem(index, isSelected),
-              onClick: () => toggle(item),
-            });
-            return (
-              <FacetOptionRow
-                key={idOf(item)}
-                look={lookOf(item)}
-                count={counts[item] ?? 0}
-                isSoFar={isSoFar}
-                isSelected={isSelected}
-                isDisabled={isItemDisabled(item)}
-                isHighlighted={index === highlightedIndex}
-                style={place}
-                {...itemProps}
-              />
-            );
-          })}
+        <ul {...menu.menuProps} ref={menu.rows} className={menuList} style={listStyle}>
+          {isListed &&
+            items.map((item, index) => <FacetOptionRow key={list.ids[item]} {...menu.rowOf(item, index)} />)}
         </ul>
-        {isOpen && items.length === 0 ? <p className="px-3 pb-3 text-sm text-ink-3">{text.none}</p> : null}
-      </div>
+        {rest > 0 ? (
+          <p id={noteId} className="border-t border-line px-3 py-1.5 text-sm text-ink-3">
+            {filtersMessages.rest(rest)}
+          </p>
+        ) : null}
+        {items.length === 0 ? <p className="px-3 pb-3 text-sm text-ink-3">{text.none}</p> : null}
+      </MenuBox>
     </div>
   );
 }
 
-interface FacetOptionRowProps extends ComponentPropsWithoutRef<"li"> {
-  look: OptionLook;
+interface FacetOptionRowProps extends Pick<OptionList, "lookOf"> {
+  item: number;
+  index: number;
+  getItemProps: UseComboboxPropGetters<number>["getItemProps"];
   /** The number of results after choosing the option. */
   count: number;
   /** The count is of the newest activities only. */
@@ -292,14 +278,22 @@ interface FacetOptionRowProps extends ComponentPropsWithoutRef<"li"> {
   isSelected: boolean;
   isDisabled: boolean;
   isHighlighted: boolean;
+  onToggle: (item: number) => void;
 }
 
-function FacetOptionRow(props: FacetOptionRowProps) {
-  const { look, count, isSoFar, isSelected, isDisabled, isHighlighted, ...rest } = props;
-  const { name, color, category } = look;
+/** Rendered again only if it changes: a key that moves the highlight changes two of 200. */
+const FacetOptionRow = memo((props: FacetOptionRowProps) => {
+  const { item, index, lookOf, getItemProps, count, isSoFar, isSelected, isDisabled, isHighlighted } = props;
+  const { name, color, category } = lookOf(item);
+  const itemProps = getItemProps({
+    item,
+    index,
+    "aria-selected": isSelected,
+    onClick: () => props.onToggle(item),
+  });
   const ink = isDisabled ? "text-ink-3" : "text-ink";
   return (
-    <li {...rest} className={`${menuOption} ${ink} ${isHighlighted ? "marked-option" : ""}`}>
+    <li {...itemProps} className={`${menuOption} ${ink} ${isHighlighted ? "marked-option" : ""}`}>
       <span
         aria-hidden="true"
         className={`grid size-4 shrink-0 place-content-center rounded-small border ${isSelected ? "border-accent bg-accent text-accent-ink" : isDisabled ? "border-line-strong" : "border-control"}`}
@@ -322,14 +316,15 @@ function FacetOptionRow(props: FacetOptionRowProps) {
       </span>
     </li>
   );
-}
+});
 
 export function YearMenu(props: YearDropdownProps) {
   const { label, years, lastYear, value, isActive, from, to, onChoose } = props;
-  const refs = useMenuRefs();
+  const button = useRef<HTMLButtonElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
   const isItemDisabled = (year: number) => year < from || year > to;
   const nameOf = (year: number | null) => toYearName(year, lastYear);
-  useFocusOnOpening(refs.button);
+  useFocusOnOpening(button);
 
   const { isOpen, highlightedIndex, getToggleButtonProps, getLabelProps, getMenuProps, getItemProps } =
     useSelect<number>({
@@ -340,28 +335,23 @@ export function YearMenu(props: YearDropdownProps) {
       isItemDisabled,
       selectedItem: value,
       itemToString: nameOf,
-      stateReducer(state, { type, changes }) {
-        switch (type) {
-          case selectChange.ToggleButtonKeyDownPageDown:
-            return {
-              ...changes,
-              highlightedIndex: turnPage(state.highlightedIndex, 1, years, isItemDisabled),
-            };
-          case selectChange.ToggleButtonKeyDownPageUp:
-            return {
-              ...changes,
-              highlightedIndex: turnPage(state.highlightedIndex, -1, years, isItemDisabled),
-            };
-          default:
-            return changes;
-        }
+      stateReducer({ highlightedIndex: from }, { type, changes }) {
+        const isDown = type === selectChange.ToggleButtonKeyDownPageDown;
+        if (!isDown && type !== selectChange.ToggleButtonKeyDownPageUp) return changes;
+        return { ...changes, highlightedIndex: turnPage(from, isDown ? 1 : -1, years, isItemDisabled) };
       },
       onSelectedItemChange({ selectedItem }) {
         if (selectedItem !== null) onChoose(selectedItem);
       },
     });
-  const count = years.length;
-  const { drawn, listProps, toItem } = useMenu({ refs, isOpen, count, searchText: "", highlightedIndex });
+  const { isListed, listStyle } = useListing(isOpen);
+  useLayoutEffect(() => {
+    const list = rows.current;
+    const option = list?.querySelector<HTMLElement>("[aria-selected=true]");
+    // downshift has highlighted the option when there was none to scroll to.
+    if (isListed && list && option)
+      list.scrollTop = option.offsetTop + option.offsetHeight - list.clientHeight;
+  }, [isListed]);
 
   return (
     <div className="md:relative">
@@ -370,38 +360,28 @@ export function YearMenu(props: YearDropdownProps) {
         {label}
       </label>
       <Pill
-        {...getToggleButtonProps({
-          ref: refs.button,
-          onKeyDown: () => {
-            refs.isByPointer.current = false;
-          },
-        })}
+        {...getToggleButtonProps({ ref: button })}
         isActive={isActive}
         isOpen={isOpen}
         className="max-md:w-full"
       >
         <span>{nameOf(value)}</span>
       </Pill>
-      <div ref={refs.menu} hidden={!isOpen} className={`md:w-36 ${menuBox}`}>
-        <ul {...getMenuProps({ ref: refs.list, tabIndex: -1 })} {...listProps}>
-          {drawn.map(({ index, style: place }) => {
-            const year = years[index] ?? lastYear;
-            // See FacetMenu: the hook above scrolls.
-            const { ref: _, ...itemProps } = getItemProps({ item: year, ...toItem(index, year === value) });
-            return (
+      <MenuBox button={button} isOpen={isOpen} count={years.length} className="md:w-36">
+        <ul {...getMenuProps({ ref: rows, tabIndex: -1 })} className={menuList} style={listStyle}>
+          {isListed &&
+            years.map((year, index) => (
               <li
                 key={year}
-                {...itemProps}
-                style={place}
+                {...getItemProps({ item: year, index, "aria-selected": year === value })}
                 className={`${menuOption} tabular-nums ${isItemDisabled(year) ? "text-ink-3 line-through" : "text-ink"} ${index === highlightedIndex ? "marked-option" : ""}`}
               >
                 <span className="flex-1">{nameOf(year)}</span>
                 {year === value ? <Icon name="check" size={16} className="text-accent" /> : null}
               </li>
-            );
-          })}
+            ))}
         </ul>
-      </div>
+      </MenuBox>
     </div>
   );
 }

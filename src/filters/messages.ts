@@ -33,6 +33,8 @@ export const filtersMessages = localize("filters", {
       selected: (count: number) => `${count} selected tags`,
     },
   },
+  /** Below the first 200 options of a menu. */
+  rest: (count: number) => `${showCount(count)} more: type to find them`,
   clear: (facet: string) => `Remove the filter: ${facet}`,
   startYear: "Start year",
   endYear: "End year",

@@ -1,48 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  createOptionFinder,
-  rankAsBefore,
-  rankOptions,
-  toDrawn,
-} from "../../../src/filters/list-position.ts";
+import { createOptionFinder, rankAsBefore, rankOptions } from "../../../src/filters/option-order.ts";
 import { fold } from "../../worker/reference-terms.ts";
 
-const sizes = { rowHeight: 34, visibleRows: 9 };
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
-
-describe("the drawn options of a menu", () => {
-  const list = fc
-    .integer({ min: 1, max: 5000 })
-    .chain((count) =>
-      fc.tuple(fc.constant(count), fc.nat(count - 1), fc.integer({ min: -1, max: count - 1 })),
-    );
-
-  it("are those in sight and the highlighted one, in the place that they have in the whole list", () => {
-    fc.assert(
-      fc.property(list, ([count, first, highlighted]) => {
-        const drawn = toDrawn(count, first, highlighted, sizes);
-        const indexes = drawn.map(({ index }) => index);
-        for (let index = first; index < Math.min(count, first + sizes.visibleRows); index++)
-          expect(indexes).toContain(index);
-        if (highlighted >= 0) expect(indexes).toContain(highlighted);
-        expect(drawn.length).toBeLessThan(40);
-        let top = 0;
-        for (const { index, style } of drawn) {
-          top += Number(style.marginTop ?? 0);
-          expect(top).toBe(index * sizes.rowHeight);
-          top += sizes.rowHeight + Number(style.marginBottom ?? 0);
-        }
-        expect(top).toBe(count * sizes.rowHeight);
-      }),
-    );
-  });
-
-  it("are none of none, and still there where the list has become shorter than what was scrolled", () => {
-    expect(toDrawn(0, 0, -1, sizes)).toEqual([]);
-    expect(toDrawn(3, 4000, -1, sizes).map(({ index }) => index)).toEqual([0, 1, 2]);
-  });
-});
 
 describe("the order of a menu's options", () => {
   it("is by results, and that of the data where these are equal", () => {
