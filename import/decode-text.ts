@@ -1,7 +1,6 @@
 /** Decodes the text of a file. Never guesses the encoding, since a wrong guess changes letters. */
+import type { Result } from "../model/result.ts";
 import { createLocator } from "../owner/located-json.ts";
-
-export type TextReply = { ok: true; text: string } | { ok: false; reason: string };
 
 interface TextOptions {
   /** The name or the address, for messages. */
@@ -14,7 +13,10 @@ interface TextOptions {
  * Decodes by the byte order mark, the zeros of UTF-16, the declared encodings or as UTF-8. Refuses bytes that are
  * invalid in the encoding.
  */
-export function decodeText(bytes: Uint8Array, { file, findDeclared = () => [] }: TextOptions): TextReply {
+export function decodeText(
+  bytes: Uint8Array,
+  { file, findDeclared = () => [] }: TextOptions,
+): Result<string> {
   const certain = findMark(bytes) ?? findZeros(bytes);
   const start = String.fromCharCode(...bytes.subarray(0, 1024));
   const declared = findDeclared(start).flatMap((label) => label ?? []);
@@ -23,7 +25,7 @@ export function decodeText(bytes: Uint8Array, { file, findDeclared = () => [] }:
   ];
   for (const encoding of encodings) {
     const text = decode(bytes, encoding);
-    if (text !== undefined) return { ok: true, text };
+    if (text !== undefined) return { ok: true, value: text };
   }
   const [encoding = "utf-8"] = encodings;
   const { line, column } = findMalformed(bytes, encoding);

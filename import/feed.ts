@@ -6,18 +6,11 @@ import { parseFeed } from "feedsmith";
 import { foldCase } from "../grammar/letters.ts";
 import { findHost } from "../model/addresses.ts";
 import { parseTimestamp } from "../model/dates.ts";
+import type { Result } from "../model/result.ts";
 import { isDay, readDay } from "./dates.ts";
 import { escapeMarkdown, htmlToPlain, htmlToText, shorten } from "./prose.ts";
 import type { StateRecord } from "./state.ts";
-import {
-  isSame,
-  type JsonObject,
-  type Reply,
-  toId,
-  type Upstream,
-  type UpstreamItem,
-  withoutGaps,
-} from "./upstream.ts";
+import { isSame, type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
 export interface FeedOptions {
   /** The address or the file, which distinguishes feeds. */
@@ -49,7 +42,7 @@ interface Feed {
 export function readFeed(
   text: string,
   { from, org, since, known = new Map() }: FeedOptions,
-): Reply<Upstream> {
+): Result<Upstream> {
   const feed = parse(text);
   if (feed === undefined) return { ok: false, reason: `${from} is not an Atom, RSS or JSON feed` };
   const name = org ?? (feed.title || findHost(feed.homeUrl ?? "") || findHost(from) || from);

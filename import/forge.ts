@@ -7,7 +7,7 @@ import { foldCase } from "../grammar/letters.ts";
 import { byId } from "../model/collections.ts";
 import { parseTimestamp } from "../model/dates.ts";
 import { type ForgePerson, type ForgeRepository, type ForgeRequest, toItems } from "./forge-items.ts";
-import type { HttpAccess } from "./http-client.ts";
+import type { HttpAccess, HttpRefusal, HttpResult } from "./http-client.ts";
 import type { StateRecord } from "./state.ts";
 import { isJsonObject, type Upstream, type UpstreamItem } from "./upstream.ts";
 
@@ -51,7 +51,7 @@ export interface ListedRepository extends ForgeRepository {
   readonly stars: number;
 }
 
-export type Listed<T> = ListedItems<T> | Refused;
+export type Listed<T> = ListedItems<T> | HttpRefusal;
 
 interface ListedItems<T> {
   readonly ok: true;
@@ -74,8 +74,6 @@ export interface PartialError {
   readonly message: string;
 }
 
-type Refused = { ok: false; reason: string; status?: number };
-
 export interface ForgeAdapter {
   /** `gitlab`. */
   readonly source: string;
@@ -90,7 +88,7 @@ export interface ForgeAdapter {
     /** The requests that `--own` adds: `own`. */
     readonly own?: string;
   };
-  findPerson(login: string): Promise<{ ok: true; person: ForgePerson | undefined } | Refused>;
+  findPerson(login: string): Promise<HttpResult<ForgePerson | undefined>>;
   /** Newest first. Ends after a page for which `isEnough` returns true. */
   listRequests(
     person: ForgePerson,
@@ -101,7 +99,7 @@ export interface ForgeAdapter {
   /** Repositories that are missing in the reply are hidden or gone. */
   findRepositories(requests: readonly ListedRequest[]): Promise<Listed<ListedRepository>>;
   /** Finds which of these ids the forge no longer knows, so that items that it only does not send are not lost. */
-  findGone?(ids: readonly string[]): Promise<{ ok: true; gone: ReadonlySet<string> } | Refused>;
+  findGone?(ids: readonly string[]): Promise<HttpResult<ReadonlySet<string>>>;
   /** The errors about parts of the replies so far. */
   readonly partialErrors?: readonly PartialError[];
 }
@@ -112,14 +110,14 @@ const fewestStars = 5;
 export async function importForge(
   adapter: ForgeAdapter,
   options: ForgeOptions,
-): Promise<{ ok: true; value: Upstream } | Refused> {
+): Promise<HttpResult<Upstream>> {
   const { host, words } = adapter;
   const { login, since } = options;
   const isOld = ({ createdAt }: { createdAt: string }) =>
     since !== undefined && (parseTimestamp(createdAt) ?? 0) < since;
   const found = await adapter.findPerson(login);
   if (!found.ok) return found;
-  const { person } = found;
+  const { value: person } = found;
   if (person === undefined) return { ok: false, reason: `${host} has no user ${JSON.stringify(login)}` };
   const listed = await adapter.listRequests(person, (page) => page.some(isOld));
   if (!listed.ok) return listed;
@@ -215,15 +213,12 @@ export async function importForge(
 type Known = readonly (readonly [upstreamId: string, record: StateRecord])[];
 
 /** Returns which of the absent entries of earlier imports the forge still has. */
-async function findUnsent(
-  { findGone }: ForgeAdapter,
-  absent: Known,
-): Promise<{ ok: true; value: Known } | Refused> {
+async function findUnsent({ findGone }: ForgeAdapter, absent: Known): Promise<HttpResult<Known>> {
   if (findGone === undefined || absent.length === 0) return { ok: true, value: [] };
   const idOf = (upstreamId: string) => upstreamId.replace(/^library /, "");
   const reply = await findGone(absent.map(([upstreamId]) => idOf(upstreamId)));
   if (!reply.ok) return reply;
-  return { ok: true, value: absent.filter(([upstreamId]) => !reply.gone.has(idOf(upstreamId))) };
+  return { ok: true, value: absent.filter(([upstreamId]) => !reply.value.has(idOf(upstreamId))) };
 }
 
 function colorsOf(known: ForgeOptions["known"]): Map<string, string> {

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { foldCase } from "../grammar/letters.ts";
+import type { Result } from "../model/result.ts";
 import {
   type ForgeAccess,
   type ForgeAdapter,
@@ -16,13 +17,13 @@ import {
   toRoot,
   toServerId,
 } from "./forge.ts";
-import { HttpClient, type HttpReply, type Page } from "./http-client.ts";
-import type { Reply, Upstream } from "./upstream.ts";
+import { HttpClient, type HttpResult, type Page } from "./http-client.ts";
+import type { Upstream } from "./upstream.ts";
 
 export async function importForgejo(
   options: ForgeOptions,
   { token, ...access }: ForgeAccess,
-): Promise<Reply<Upstream>> {
+): Promise<Result<Upstream>> {
   const { login, apiUrl } = options;
   if (apiUrl === undefined)
     return { ok: false, reason: "Which server? Name it, such as --api-url https://codeberg.org" };
@@ -104,7 +105,7 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
     return client.askPages<U>({
       what,
       idOf: idOfItem,
-      ask: async (page = "1"): Promise<HttpReply<Page<U>>> => {
+      ask: async (page = "1"): Promise<HttpResult<Page<U>>> => {
         if (page === "1") listed = 0;
         const reply = await client.ask(`${url}limit=${pageSize}&page=${page}`, v.array(schema));
         if (!reply.ok) return reply;
@@ -114,7 +115,7 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
         const total = counted === null ? undefined : Number(counted);
         const isLast = value.length === 0 || listed >= (total ?? Number.POSITIVE_INFINITY);
         const next = isLast ? undefined : String(Number(page) + 1);
-        return { ok: true, headers, value: { items: value.map(convert), next, total } };
+        return { ok: true, value: { items: value.map(convert), next, total } };
       },
     });
   };
@@ -154,11 +155,11 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
     };
   };
 
-  const complete = async (one: Repository): Promise<HttpReply<ListedRepository>> => {
+  const complete = async (one: Repository): Promise<HttpResult<ListedRepository>> => {
     const languages = await client.ask(`${api}/repos/${one.full_name}/languages`, languageSizes);
     if (!languages.ok && !isHidden(languages)) return languages;
     const sizes = languages.ok ? languages.value : {};
-    return { ok: true, value: toRepository(one, { root, sizes }), headers: new Headers() };
+    return { ok: true, value: toRepository(one, { root, sizes }) };
   };
 
   return {
@@ -167,11 +168,11 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
     words,
     async findPerson(login) {
       const found = await client.ask(`${api}/users/${encodeURIComponent(login)}`, user);
-      if (!found.ok) return found.status === 404 ? { ok: true, person: undefined } : found;
+      if (!found.ok) return found.status === 404 ? { ok: true, value: undefined } : found;
       const { id, login: name, full_name: fullName, description, location, website, html_url } = found.value;
       return {
         ok: true,
-        person: {
+        value: {
           id: toServerId(root, "user", id),
           login: name,
           name: fullName,

@@ -6,9 +6,10 @@ import { execFile } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { millisecondsPerDay } from "../model/dates.ts";
+import type { Result } from "../model/result.ts";
 import { escapeMarkdown } from "./prose.ts";
 import type { StateRecord } from "./state.ts";
-import { type Reply, toId, type Upstream, type UpstreamItem } from "./upstream.ts";
+import { toId, type Upstream, type UpstreamItem } from "./upstream.ts";
 
 export interface GitOptions extends GitAccess {
   /** `FOLDER` or `FOLDER=NAME`. */
@@ -27,7 +28,7 @@ export interface GitOptions extends GitAccess {
 /** The name of repositories without one, since a folder's name may reveal too much. */
 const unnamed = "Private repositories";
 
-export async function importGit(options: GitOptions): Promise<Reply<Upstream>> {
+export async function importGit(options: GitOptions): Promise<Result<Upstream>> {
   const { folders, titles, authors, since, known, show } = options;
   const notes: string[] = [];
   const warnings: string[] = [];
@@ -193,7 +194,7 @@ async function readHistory(
   folder: string,
   authors: readonly string[],
   access: GitAccess,
-): Promise<Reply<History>> {
+): Promise<Result<History>> {
   if (!existsSync(folder)) return { ok: false, reason: `${folder} does not exist` };
   const git = (...words: string[]) => runGit(folder, words, access);
   const shallow = await git("rev-parse", "--is-shallow-repository");

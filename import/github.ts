@@ -1,5 +1,6 @@
 /** Imports a person's history from GitHub's GraphQL API. A field that lacks because of an error is named. */
 import * as v from "valibot";
+import type { Result } from "../model/result.ts";
 import {
   type ForgeAccess,
   type ForgeAdapter,
@@ -10,13 +11,13 @@ import {
   type ListedRequest,
   type PartialError,
 } from "./forge.ts";
-import { checkReply, HttpClient, type HttpReply } from "./http-client.ts";
-import type { Reply, Upstream } from "./upstream.ts";
+import { checkReply, HttpClient, type HttpResult } from "./http-client.ts";
+import type { Upstream } from "./upstream.ts";
 
 export function importGitHub(
   options: ForgeOptions,
   { token, ...access }: ForgeAccess,
-): Promise<Reply<Upstream>> {
+): Promise<Result<Upstream>> {
   const { apiUrl, login } = options;
   const client = new HttpClient({
     ...access,
@@ -84,7 +85,7 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
     query: string,
     schema: v.GenericSchema<unknown, T>,
     variables: Variables,
-  ): Promise<HttpReply<Answer<T>>> => {
+  ): Promise<HttpResult<Answer<T>>> => {
     const reply = await client.ask(endpoint, replyBody, {
       body:
         typeof variables === "function"
@@ -98,7 +99,7 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
       return { message: client.hide(message), type, ...followPath(data, path) };
     });
     const checked = checkReply(data, schema, "GitHub");
-    if (checked.ok) return { ok: true, value: { value: checked.value, problems }, headers: reply.headers };
+    if (checked.ok) return { ok: true, value: { value: checked.value, problems } };
     const reason = problems.map(({ message }) => message).join("; ") || checked.reason;
     return { ok: false, reason: client.hide(reason) };
   };
@@ -133,7 +134,7 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
           return { id: `${cursor} ${at}`, node: undefined, reason };
         });
         const next = value.pageInfo.hasNextPage ? value.pageInfo.endCursor : undefined;
-        return { ok: true, headers: reply.headers, value: { items, next, total: value.totalCount } };
+        return { ok: true, value: { items, next, total: value.totalCount } };
       },
     });
     if (!listed.ok) return listed;
@@ -151,7 +152,7 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
     query: string,
     schema: v.GenericSchema<unknown, readonly (T | null)[]>,
     ids: readonly string[],
-  ): Promise<HttpReply<{ id: string; node: T | null; problem: Problem | undefined }[]>> => {
+  ): Promise<HttpResult<{ id: string; node: T | null; problem: Problem | undefined }[]>> => {
     const found: { id: string; node: T | null; problem: Problem | undefined }[] = [];
     while (found.length < ids.length) {
       const rest = ids.slice(found.length);
@@ -165,7 +166,7 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
       }
       client.access.show(`${found.length} of ${ids.length} ${what}`);
     }
-    return { ok: true, value: found, headers: new Headers() };
+    return { ok: true, value: found };
   };
 
   return {
@@ -177,13 +178,13 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
       const reply = await ask(queries.person, personReply, { login });
       if (!reply.ok) {
         const isUnknown = /could not resolve to a user/i.test(reply.reason);
-        return isUnknown ? { ok: true, person: undefined } : reply;
+        return isUnknown ? { ok: true, value: undefined } : reply;
       }
       const { user } = reply.value.value;
       partialErrors.push(...reply.value.problems);
       privateCount = user.privateRepositories.totalCount;
       const network = (user.socialAccounts.nodes ?? []).find((account) => account?.provider === "LINKEDIN");
-      return { ok: true, person: { ...user, networkUrl: network?.url } };
+      return { ok: true, value: { ...user, networkUrl: network?.url } };
     },
     listRequests: ({ login }, isEnough) =>
       list(
@@ -226,7 +227,7 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
       const found = await askByIds("entries of earlier imports", queries.existence, existenceReply, ids);
       if (!found.ok) return found;
       const gone = found.value.filter(({ problem }) => problem?.type === "NOT_FOUND");
-      return { ok: true, gone: new Set(gone.map(({ id }) => id)) };
+      return { ok: true, value: new Set(gone.map(({ id }) => id)) };
     },
   };
 }

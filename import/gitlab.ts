@@ -1,5 +1,6 @@
 /** Imports a person's history from GitLab, by GraphQL because one page contains all that is needed. */
 import * as v from "valibot";
+import type { Result } from "../model/result.ts";
 import {
   type ForgeAccess,
   type ForgeAdapter,
@@ -11,13 +12,13 @@ import {
   toRoot,
   toServerId,
 } from "./forge.ts";
-import { checkReply, HttpClient, type HttpReply, type Page } from "./http-client.ts";
-import type { JsonObject, Reply, Upstream } from "./upstream.ts";
+import { checkReply, HttpClient, type HttpResult, type Page } from "./http-client.ts";
+import type { JsonObject, Upstream } from "./upstream.ts";
 
 export async function importGitLab(
   options: ForgeOptions,
   { token, ...access }: ForgeAccess,
-): Promise<Reply<Upstream>> {
+): Promise<Result<Upstream>> {
   const root = toRoot(options.apiUrl ?? "https://gitlab.com", /\/api(?:\/v4|\/graphql)?$/);
   const client = new HttpClient({
     ...access,
@@ -171,7 +172,7 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
     query: string,
     variables: Record<string, unknown>,
     schema: v.GenericSchema<unknown, T>,
-  ): Promise<HttpReply<T>> => {
+  ): Promise<HttpResult<T>> => {
     const reply = await client.ask(`${root}/api/graphql`, replyBody, { body: { query, variables } });
     if (!reply.ok) return reply;
     const { data, errors } = reply.value;
@@ -181,9 +182,7 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
       return { ok: false, reason: client.hide(`GitLab refuses: ${said}`), status: 400 };
     }
     const checked = checkReply(data, schema, "GitLab");
-    return checked.ok
-      ? { ...checked, headers: reply.headers }
-      : { ok: false, reason: client.hide(checked.reason) };
+    return checked.ok ? checked : { ok: false, reason: client.hide(checked.reason) };
   };
   const idOf = ({ id }: { id: string }) => id;
 
@@ -195,10 +194,10 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
       const reply = await ask(queries.person, { login }, personReply);
       if (!reply.ok) return reply;
       const { user } = reply.value;
-      if (user === null) return { ok: true, person: undefined };
+      if (user === null) return { ok: true, value: undefined };
       return {
         ok: true,
-        person: {
+        value: {
           ...user,
           id: toServerId(root, "user", user.id),
           login: user.username,
@@ -246,16 +245,16 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
 type Connection<T> = v.InferOutput<ReturnType<typeof connectionOf<T>>>;
 
 function toPage<T, U>(
-  reply: HttpReply<Connection<T> | undefined>,
+  reply: HttpResult<Connection<T> | undefined>,
   convert: (node: T) => U,
-): HttpReply<Page<U>> {
+): HttpResult<Page<U>> {
   if (!reply.ok) return reply;
-  const { headers, value } = reply;
-  if (value === undefined) return { ok: true, headers, value: { items: [], next: undefined } };
+  const { value } = reply;
+  if (value === undefined) return { ok: true, value: { items: [], next: undefined } };
   const { count, pageInfo, nodes } = value;
   const items = (nodes ?? []).filter((node): node is NonNullable<typeof node> => node !== null).map(convert);
   const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : undefined;
-  return { ok: true, headers, value: { items, next, total: count } };
+  return { ok: true, value: { items, next, total: count } };
 }
 
 function toRequest(request: v.InferOutput<typeof mergeRequest>, root: string): ListedRequest {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
 import { quote } from "../model/json-schema.ts";
 import { messageOf } from "../model/message-of.ts";
-import type { Reply } from "./upstream.ts";
+import type { Refusal, Result } from "../model/result.ts";
 
 export interface HttpAccess {
   /** The name in messages: `GitLab`. */
@@ -34,9 +34,11 @@ interface HttpToken {
 }
 
 /** A reason is a sentence without a full stop. `status` is the host's, if it answered. */
-export type HttpReply<T> =
-  | { ok: true; value: T; headers: Headers }
-  | { ok: false; reason: string; status?: number };
+export type HttpRefusal = Refusal & { status?: number };
+
+export type HttpResult<T> = { ok: true; value: T } | HttpRefusal;
+
+type HttpReply<T> = { ok: true; value: T; headers: Headers } | HttpRefusal;
 
 interface HttpRequest {
   /**
@@ -64,15 +66,13 @@ export interface Page<T> {
 interface Pages<T> {
   /** The items' name in progress messages: `merge requests`. */
   readonly what: string;
-  ask(next: string | undefined): Promise<HttpReply<Page<T>>>;
+  ask(next: string | undefined): Promise<HttpResult<Page<T>>>;
   idOf(item: T): string;
   /** Ends the reading after a page. */
   isEnough?(page: readonly T[]): boolean;
 }
 
-type PagesReply<T> =
-  | { ok: true; items: T[]; missing: number }
-  | { ok: false; reason: string; status?: number };
+type PagesReply<T> = { ok: true; items: T[]; missing: number } | HttpRefusal;
 
 /** Retries come after 1, 4, 9, 16 and 25 seconds. */
 const maxRetries = 5;
@@ -206,7 +206,7 @@ export class HttpClient {
     return token === undefined ? reason : reason.replaceAll(token.value, "…");
   }
 
-  private refuse(reason: string, status?: number): { ok: false; reason: string; status?: number } {
+  private refuse(reason: string, status?: number): HttpRefusal {
     return { ok: false, reason: this.hide(reason), ...(status !== undefined && { status }) };
   }
 
@@ -382,7 +382,7 @@ const typeNames = new Map([
 ]);
 
 /** Validates a reply of `host`. */
-export function checkReply<T>(data: unknown, schema: v.GenericSchema<unknown, T>, host: string): Reply<T> {
+export function checkReply<T>(data: unknown, schema: v.GenericSchema<unknown, T>, host: string): Result<T> {
   const parsed = v.safeParse(schema, data, { message: toReason });
   if (parsed.success) return { ok: true, value: parsed.output };
   const [issue] = parsed.issues;

@@ -20,6 +20,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import lockfile from "proper-lockfile";
 import { dataFiles } from "../model/data-files.ts";
 import { profileFile } from "../model/profile.ts";
+import type { Result } from "../model/result.ts";
 import { translationsFolder } from "../owner/data-translations.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { withPathInError, writeAllOrNone } from "../owner/write-files.ts";
@@ -27,15 +28,12 @@ import { messages } from "./messages.ts";
 import { type ImportPlan, planImport, type Texts } from "./plan.ts";
 import { holdsSample, type SampleReport, takeOutSample } from "./sample.ts";
 import { emptyState, findStateFiles, readState, type State, stateFolderOf } from "./state.ts";
-import type { Reply, Upstream } from "./upstream.ts";
+import type { Upstream } from "./upstream.ts";
 
 const fileNames = [...Object.values(dataFiles).map(({ name }) => name), profileFile.name];
 
 /** `defects` are the defects that the data would have. */
-type TakeReply =
-  | { ok: true; plan: ImportPlan }
-  | { ok: false; reason: string }
-  | { ok: false; defects: readonly string[] };
+type TakeResult = Result<ImportPlan> | { ok: false; defects: readonly string[] };
 
 export class ImportFolder {
   /** What was removed if the folder contained the invented sample. */
@@ -60,7 +58,7 @@ export class ImportFolder {
   }
 
   /** Reads a folder. `replacesSample` removes the invented sample, if the folder contains it. */
-  static open(folder: string, replacesSample: boolean): Reply<ImportFolder> {
+  static open(folder: string, replacesSample: boolean): Result<ImportFolder> {
     const texts = readTexts(folder, fileNames);
     if (!replacesSample || !holdsSample(texts))
       return { ok: true, value: new ImportFolder(folder, { texts }) };
@@ -82,7 +80,7 @@ export class ImportFolder {
   }
 
   /** Merges a source's items, unless the data would have defects. */
-  take(upstream: Upstream): TakeReply {
+  take(upstream: Upstream): TakeResult {
     const stateName = `${upstream.source}.json`;
     const otherStates = new Map(
       [...this.states].flatMap(([name, text]) =>
@@ -93,7 +91,7 @@ export class ImportFolder {
     const earlierOrigins = this.origins.get(upstream.source) ?? new Set();
     const planned = planImport({ texts: this.texts, stateText, otherStates, upstream, earlierOrigins });
     if (!planned.ok) return planned;
-    const { plan } = planned;
+    const { value: plan } = planned;
     const defects = this.findAddedDefects(plan);
     if (defects.length > 0) return { ok: false, defects };
     this.origins.set(upstream.source, new Set([...earlierOrigins, upstream.origin]));
@@ -169,7 +167,7 @@ export class ImportFolder {
 export function readKnown(folder: string, source: string): State["records"] {
   const file = findStateFiles(folder).get(`${source}.json`);
   const reply = file === undefined ? undefined : readState(readFileSync(file, "utf8"));
-  return reply?.ok ? reply.state.records : emptyState.records;
+  return reply?.ok ? reply.value.records : emptyState.records;
 }
 
 /**

@@ -21,6 +21,7 @@ import {
 } from "../model/json-resume.ts";
 import { type ProfileSectionId, profileSectionIds, profileSections } from "../model/profile.ts";
 import { unknownPlace } from "../model/references.ts";
+import type { Result } from "../model/result.ts";
 import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { splitName, toPersonLinks } from "../owner/person.ts";
 import { cleanResume } from "./json-resume-clean.ts";
@@ -33,14 +34,13 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
-  type Reply,
   toId,
   type Upstream,
   type UpstreamItem,
   withoutGaps,
 } from "./upstream.ts";
 
-export function readJsonResume(text: string, file: string): Reply<Upstream> {
+export function readJsonResume(text: string, file: string): Result<Upstream> {
   const reply = readLocatedJson(text, file);
   if (!reply.ok) return { ok: false, reason: showDefect(reply.defect) };
   const { value, positionAt } = reply.json;

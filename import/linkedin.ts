@@ -9,20 +9,13 @@ import { foldCase } from "../grammar/letters.ts";
 import { messageOf } from "../model/message-of.ts";
 import { type ProfileSectionId, profileSections } from "../model/profile.ts";
 import { unknownPlace } from "../model/references.ts";
+import type { Result } from "../model/result.ts";
 import { toHomepage, toPersonLinks } from "../owner/person.ts";
 import { isUnreadableEnd, readDate } from "./dates.ts";
 import { decodeText } from "./decode-text.ts";
 import { categoryOfProject, hostOf, toLink } from "./projects.ts";
 import { escapeMarkdown, htmlToPlain, toTitle } from "./prose.ts";
-import {
-  isSame,
-  type JsonObject,
-  type Reply,
-  toId,
-  type Upstream,
-  type UpstreamItem,
-  withoutGaps,
-} from "./upstream.ts";
+import { isSame, type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
 /** The files and columns to read. Of a patent's dates and numbers, the first that exists is used. */
 const readColumns = {
@@ -86,7 +79,7 @@ const wholeExport: readonly ReadFile[] = [
 /** Real exports have some kilobytes; more than this is a zip bomb. */
 const maxBytes = 5_000_000;
 
-export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply<Upstream>> {
+export async function readLinkedIn(zip: Buffer, file: string): Promise<Result<Upstream>> {
   const opened = await unpack(zip);
   if (!opened.ok) return { ok: false, reason: `${file} ${opened.reason}` };
   const { texts, closed } = opened;
@@ -390,7 +383,7 @@ async function unpack(zip: Buffer): Promise<Unpacked> {
       }
       const decoded = decodeText(Buffer.concat(chunks), { file: name });
       if (!decoded.ok) return { ok: false, reason: `cannot be read: ${decoded.reason}` };
-      texts.set(name, decoded.text);
+      texts.set(name, decoded.value);
     }
   } catch (error) {
     return {

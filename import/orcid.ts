@@ -6,6 +6,7 @@
 import * as v from "valibot";
 import { foldCase } from "../grammar/letters.ts";
 import { unknownPlace } from "../model/references.ts";
+import type { Result } from "../model/result.ts";
 import { toHomepage, toPersonLinks } from "../owner/person.ts";
 import { toDateOfParts } from "./dates.ts";
 import { type HttpAccess, HttpClient } from "./http-client.ts";
@@ -13,7 +14,6 @@ import { escapeMarkdown, htmlToText, shorten, toTitle } from "./prose.ts";
 import {
   isJsonObject,
   type JsonObject,
-  type Reply,
   toId,
   type Upstream,
   type UpstreamItem,
@@ -30,7 +30,7 @@ interface OrcidOptions {
 export async function importOrcid(
   { id: given, apiUrl = "https://pub.orcid.org" }: OrcidOptions,
   access: Omit<HttpAccess, "host" | "contact" | "token">,
-): Promise<Reply<Upstream>> {
+): Promise<Result<Upstream>> {
   const id = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i.exec(given.trim().replace(/\/+$/, ""))?.[0].toUpperCase();
   if (id === undefined || !hasRightSum(id))
     return { ok: false, reason: `${JSON.stringify(given)} is not an ORCID iD, such as 0000-0002-1825-0097` };
@@ -98,7 +98,7 @@ async function askDetails(
   client: HttpClient,
   url: string,
   codes: readonly number[],
-): Promise<Reply<ReadonlyMap<number, WorkDetails>>> {
+): Promise<Result<ReadonlyMap<number, WorkDetails>>> {
   const details = new Map<number, WorkDetails>();
   for (let from = 0; from < codes.length; from += worksPerRequest) {
     const reply = await client.ask(`${url}/${codes.slice(from, from + worksPerRequest).join(",")}`, bulk);

@@ -1,6 +1,7 @@
 /** Plans an import: from the data files' texts and a source's items to new texts and a report of the differences. */
 import { recordOf } from "../model/collections.ts";
 import { parseTimestamp } from "../model/dates.ts";
+import type { Result } from "../model/result.ts";
 import { editLists, editObject, type ListEdit, removeEntries, writeJson } from "../owner/edit-json.ts";
 import { type JsonPath, type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import type { Entries, OtherRecord } from "./identity.ts";
@@ -44,22 +45,20 @@ export interface ImportPlan {
   readonly warnings: readonly string[];
 }
 
-type PlanReply = { ok: true; plan: ImportPlan } | { ok: false; reason: string };
-
-export function planImport(request: ImportRequest): PlanReply {
+export function planImport(request: ImportRequest): Result<ImportPlan> {
   const { texts, stateText, otherStates, upstream, earlierOrigins } = request;
-  const state = stateText === undefined ? { ok: true as const, state: emptyState } : readState(stateText);
+  const state = stateText === undefined ? { ok: true as const, value: emptyState } : readState(stateText);
   if (!state.ok) return { ok: false, reason: `The state ${upstream.source}.json ${state.reason}` };
   const entries = readEntries(texts);
   const broken = (files: Iterable<string>) => [...files].flatMap((file) => entries.broken.get(file) ?? []);
-  const needed = [...upstream.items, ...state.state.records.values()].map(
+  const needed = [...upstream.items, ...state.value.records.values()].map(
     ({ collection }) => collections[collection].file,
   );
   const [unreadable] = broken(needed);
   if (unreadable !== undefined) return { ok: false, reason: unreadable };
   const merged = mergeUpstream({
     entries: entries.entries,
-    state: state.state,
+    state: state.value,
     others: readOthers(otherStates),
     upstream,
     earlierOrigins,
@@ -70,7 +69,7 @@ export function planImport(request: ImportRequest): PlanReply {
   if (uneditable !== undefined) return { ok: false, reason: uneditable };
   return {
     ok: true,
-    plan: {
+    value: {
       files,
       stateText: newState === (stateText ?? writeState(emptyState)) ? undefined : newState,
       lines: merged.outcomes.map((outcome) => toReportLine(outcome, findLine(entries, outcome))),
@@ -124,7 +123,7 @@ function findSection(sections: readonly JsonObject[], collection: UndatedCollect
 function readOthers(states: ReadonlyMap<string, string>): OtherRecord[] {
   return [...states].flatMap(([source, text]) => {
     const reply = readState(text);
-    return reply.ok ? [...reply.state.records.values()].map((record) => ({ source, record })) : [];
+    return reply.ok ? [...reply.value.records.values()].map((record) => ({ source, record })) : [];
   });
 }
 

@@ -1,19 +1,13 @@
 /** Imports libraries from npm, crates.io and PyPI, each with its first and its newest release. */
 import * as v from "valibot";
 import { parseTimestamp } from "../model/dates.ts";
+import type { Result } from "../model/result.ts";
 import { toHomepage } from "../owner/person.ts";
 import { toLibraryTitle } from "./forge-items.ts";
-import { type HttpAccess, HttpClient, type HttpReply } from "./http-client.ts";
+import { type HttpAccess, HttpClient, type HttpResult } from "./http-client.ts";
 import { escapeMarkdown } from "./prose.ts";
 import type { StateRecord } from "./state.ts";
-import {
-  type JsonObject,
-  type Reply,
-  toId,
-  type Upstream,
-  type UpstreamItem,
-  withoutGaps,
-} from "./upstream.ts";
+import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
 export interface RegistryOptions {
   /** A login, or package names joined by commas where the registry lists no packages by person. */
@@ -39,7 +33,7 @@ export interface Registry {
   readonly secondsBetween?: number;
   /** The contact page in the user agent. */
   contact(from: string): string;
-  find(request: RegistryRequest): Promise<Reply<FoundPackages>>;
+  find(request: RegistryRequest): Promise<Result<FoundPackages>>;
 }
 
 interface RegistryRequest {
@@ -66,7 +60,7 @@ export async function importRegistry(
   { source, host, address, language, secondsBetween = 0, contact, find }: Registry,
   { from, apiUrl = address, since, known }: RegistryOptions,
   access: RegistryAccess,
-): Promise<Reply<Upstream>> {
+): Promise<Result<Upstream>> {
   const client = new HttpClient({ ...access, host, contact: contact(from), secondsBetween });
   const found = await find({ client, root: apiUrl.replace(/\/+$/, ""), from, known: known.keys() });
   if (!found.ok) return found;
@@ -100,8 +94,8 @@ function toLanguage({ name, color }: NonNullable<Registry["language"]>): Upstrea
 async function askEach(
   client: HttpClient,
   names: readonly string[],
-  ask: (name: string) => Promise<HttpReply<RegistryPackage | undefined>>,
-): Promise<Reply<{ packages: RegistryPackage[]; absent: { name: string; isKnown: boolean }[] }>> {
+  ask: (name: string) => Promise<HttpResult<RegistryPackage | undefined>>,
+): Promise<Result<{ packages: RegistryPackage[]; absent: { name: string; isKnown: boolean }[] }>> {
   const packages: RegistryPackage[] = [];
   const absent: { name: string; isKnown: boolean }[] = [];
   for (const [index, name] of names.entries()) {

@@ -7,12 +7,13 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path/posix";
 import { dataFiles } from "../model/data-files.ts";
 import { profileFile } from "../model/profile.ts";
+import type { Result } from "../model/result.ts";
 import { translationsFolder } from "../owner/data-translations.ts";
 import { editObject, type FieldChange, removeEntries } from "../owner/edit-json.ts";
 import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { titleOf } from "./identity.ts";
 import hashes from "./sample-hashes.json" with { type: "json" };
-import { isJsonObject, type Json, type JsonObject, type Reply } from "./upstream.ts";
+import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 
 /** The texts of data files by their names, and of translations: `translations/de/owner.json`. */
 type Texts = ReadonlyMap<string, string>;
@@ -56,7 +57,7 @@ export function holdsSample(texts: Texts): boolean {
 }
 
 /** Fails if a file is invalid JSON, since the owner's changes could not be found. */
-export function takeOutSample(texts: Texts): Reply<WithoutSample> {
+export function takeOutSample(texts: Texts): Result<WithoutSample> {
   const files = new Map<string, LocatedJson>();
   const all: readonly string[] = [...listFiles, ...objectFiles];
   const translations = [...texts.keys()].filter((file) => file.startsWith(`${translationsFolder}/`));

@@ -4,14 +4,15 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseTimestamp } from "../model/dates.ts";
+import type { Result } from "../model/result.ts";
 import { findSource, type SourceName, type SourceOptions, sourceNames, sources } from "../owner/sources.ts";
-import { decodeText, findCommentedEncoding, findXmlEncoding, type TextReply } from "./decode-text.ts";
+import { decodeText, findCommentedEncoding, findXmlEncoding } from "./decode-text.ts";
 import type { ForgeAccess, ForgeOptions } from "./forge.ts";
 import { explainCause, readBody } from "./http-client.ts";
 import { messages } from "./messages.ts";
 import type { Registry } from "./registries.ts";
 import type { StateRecord } from "./state.ts";
-import type { Reply, Upstream, UpstreamItem } from "./upstream.ts";
+import type { Upstream, UpstreamItem } from "./upstream.ts";
 
 interface SourceRequest extends Omit<SourceOptions, "since"> {
   /** A login, a file or an address, depending on the source. */
@@ -28,7 +29,7 @@ interface SourceRequest extends Omit<SourceOptions, "since"> {
   show(progress: string): void;
 }
 
-type Reader = (request: SourceRequest) => Promise<Reply<Upstream>>;
+type Reader = (request: SourceRequest) => Promise<Result<Upstream>>;
 
 /** The importer of each source; owner/sources.ts lists what it reads and its options. */
 const readers: Readonly<Record<SourceName, Reader>> = {
@@ -67,7 +68,7 @@ const readers: Readonly<Record<SourceName, Reader>> = {
     const decoded = await readGivenText(from);
     if (!decoded.ok) return decoded;
     const { readJsonResume } = await import("./json-resume.ts");
-    return onlySince(readJsonResume(decoded.text, from), since);
+    return onlySince(readJsonResume(decoded.value, from), since);
   },
 
   async feed({ from, org, since, known, signal }) {
@@ -78,14 +79,14 @@ const readers: Readonly<Record<SourceName, Reader>> = {
     const decoded = decodeText(file.bytes, { file: from, findDeclared });
     if (!decoded.ok) return decoded;
     const { readFeed } = await import("./feed.ts");
-    return readFeed(decoded.text, { from, org, since, known });
+    return readFeed(decoded.value, { from, org, since, known });
   },
 
   async bibtex({ from, since }) {
     const decoded = await readGivenText(from, (start) => [findCommentedEncoding(start)]);
     if (!decoded.ok) return decoded;
     const { readBibtex } = await import("./bibtex.ts");
-    return onlySince({ ok: true, value: readBibtex(decoded.text, basename(from)) }, since);
+    return onlySince({ ok: true, value: readBibtex(decoded.value, basename(from)) }, since);
   },
 
   async linkedin({ from, since }) {
@@ -103,7 +104,7 @@ ${sourceNames.map((name) => `  ${`${name} ${sources[name].from}`.padEnd(18)} ${s
 It shows what it would do; --write does it. It exits with 0 if nothing would change or --write has written it, 2 if\na dry run would change something, and 1 after an error.
 `;
 
-export async function runSource(name: string, request: SourceRequest): Promise<Reply<Upstream>> {
+export async function runSource(name: string, request: SourceRequest): Promise<Result<Upstream>> {
   const source = findSource(name);
   if (source === undefined) return { ok: false, reason: `${messages.noSource(name)}\n${sourcesHelp}` };
   if ([request.from, request.apiUrl ?? ""].some(holdsPassword))
@@ -137,7 +138,7 @@ function toForgeAccess({ env, signal, show }: SourceRequest, variable: string): 
 async function readRegistry(
   { from, apiUrl, since, known, signal, show }: SourceRequest,
   load: () => Promise<Registry>,
-): Promise<Reply<Upstream>> {
+): Promise<Result<Upstream>> {
   const { importRegistry } = await import("./registries.ts");
   return importRegistry(await load(), { from, apiUrl, since, known }, { signal, show });
 }
@@ -152,7 +153,7 @@ function findApiUrlError(given: string | undefined): string | undefined {
 }
 
 /** Omits older activities and the orgs that only they use. Other sources omit old activities themselves. */
-export function onlySince(reply: Reply<Upstream>, since: number | undefined): Reply<Upstream> {
+export function onlySince(reply: Result<Upstream>, since: number | undefined): Result<Upstream> {
   if (!reply.ok || since === undefined) return reply;
   const isOld = ({ collection, fields }: UpstreamItem) =>
     collection === "activities" && (parseTimestamp(String(fields.createdAt)) ?? since) < since;
@@ -177,7 +178,7 @@ async function readGiven(path: string): Promise<GivenFile> {
 async function readGivenText(
   path: string,
   findDeclared: (start: string) => (string | undefined)[] = () => [],
-): Promise<TextReply> {
+): Promise<Result<string>> {
   const file = await readGiven(path);
   return file.ok ? decodeText(file.bytes, { file: path, findDeclared }) : file;
 }

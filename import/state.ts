@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import type { Refusal, Result } from "../model/result.ts";
 import { readLocatedJson } from "../owner/located-json.ts";
 import { type Collection, isCollection, isJsonObject, type JsonObject } from "./upstream.ts";
 
@@ -26,14 +27,12 @@ export const emptyState: State = { records: new Map() };
 
 const format = 1;
 
-type StateReply = { ok: true; state: State } | { ok: false; reason: string };
-
 /**
  * Reads the text of a state file. Refuses a damaged one, since starting over could restore what the owner has
  * deleted.
  */
-export function readState(text: string): StateReply {
-  const refuse = (reason: string): StateReply => ({ ok: false, reason });
+export function readState(text: string): Result<State> {
+  const refuse = (reason: string): Refusal => ({ ok: false, reason });
   const read = readLocatedJson(text, "");
   if (!read.ok)
     return refuse(`${read.defect.reason} (line ${read.defect.line}, column ${read.defect.column})`);
@@ -57,7 +56,7 @@ export function readState(text: string): StateReply {
     }
     records.set(upstreamId, { collection, name, origin, values, ...(gone === true && { gone }) });
   }
-  return { ok: true, state: { records } };
+  return { ok: true, value: { records } };
 }
 
 /** Writes a state with one record on each line, sorted, so that a commit shows what has changed. */

@@ -103,9 +103,6 @@ export interface Upstream {
   readonly warnings: readonly string[];
 }
 
-/** A result, or the reason why there is none: a sentence without a full stop. */
-export type Reply<T> = { ok: true; value: T } | { ok: false; reason: string };
-
 /** Compares two values, ignoring the order of keys. */
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;

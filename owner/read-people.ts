@@ -3,16 +3,15 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { dataFiles } from "../model/data-files.ts";
 import { type Dataset, readDataset } from "../model/dataset.ts";
+import type { Result } from "../model/result.ts";
 import { readDataFolder } from "./data-file.ts";
-
-type PeopleReply = { ok: true; dataset: Dataset } | { ok: false; reason: string };
 
 /**
  * Reads each folder in `folder` that holds data, or a folder `data` with them. An activity's id becomes `PERSON/ID`, so
  * that `id:PERSON/*` asks about one person. Orgs, languages and categories of the same id are one; the first person's
  * counts.
  */
-export function readPeople(folder: string): PeopleReply {
+export function readPeople(folder: string): Result<Dataset> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     return { ok: false, reason: `${folder} is not a folder.` };
   const holdsData = (path: string) => existsSync(join(path, dataFiles.activities.name));
@@ -32,7 +31,7 @@ export function readPeople(folder: string): PeopleReply {
   const owners = all.map(({ dataset }) => dataset.owner);
   return {
     ok: true,
-    dataset: {
+    value: {
       data: {
         activities: all.flatMap(({ person, dataset }) =>
           dataset.data.activities.map((activity) => ({ ...activity, id: `${person}/${activity.id}` })),

@@ -23,8 +23,9 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../model/message-of.ts";
+import type { Refusal } from "../model/result.ts";
 
-type WriteReply = { ok: true } | { ok: false; reason: string };
+type WriteReply = { ok: true } | Refusal;
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission denied",

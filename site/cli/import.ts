@@ -23,8 +23,9 @@ import {
 } from "../../import/plan.ts";
 import type { SampleReport } from "../../import/sample.ts";
 import { isAddress, runSource, sourcesHelp } from "../../import/sources.ts";
-import type { Reply, Upstream } from "../../import/upstream.ts";
+import type { Upstream } from "../../import/upstream.ts";
 import { parseTimestamp } from "../../model/dates.ts";
+import type { Result } from "../../model/result.ts";
 import type { Config } from "../../owner/config.ts";
 import { readTranslations } from "../../owner/data-translations.ts";
 import { missingOwner, readFolder, showLocated } from "../../owner/read-folder.ts";
@@ -98,13 +99,13 @@ function withoutTokens(session: Session): Session {
   };
 }
 
-interface Request {
+interface ImportRequest {
   readonly source: string | undefined;
   readonly what: readonly string[];
   readonly options: ImportOptions;
 }
 
-async function importFrom(session: Session, request: Request): Promise<number> {
+async function importFrom(session: Session, request: ImportRequest): Promise<number> {
   const { options } = request;
   const config = openConfig(session, { data: options.data });
   if (config === undefined) return 1;
@@ -116,7 +117,7 @@ async function importFrom(session: Session, request: Request): Promise<number> {
     runAll(session, listed.value, {
       folder,
       language: config.language,
-      isSeveral: request.source === undefined,
+      isFromConfig: request.source === undefined,
       ...options,
     });
   if (!options.write) return run();
@@ -140,17 +141,20 @@ async function runAll(
   if (isSampleFolder(folder) && !replaceSample) return fail(session, messages.sample(folder));
   const damage = findDamagedState(folder);
   if (damage !== undefined) return fail(session, `${damage}. ${messages.nothingWritten}`);
-  const brought: FetchedSource[] = [];
+  const fetched: FetchedSource[] = [];
   for (const source of sources) {
     const reply = await fetchSource(session, source, { folder, isQuiet: json || session.isQuiet() });
     if (session.signal.aborted) return 1;
-    brought.push({ source, reply });
+    fetched.push({ source, reply });
   }
-  return finish(session, brought, options);
+  return finish(session, fetched, options);
 }
 
 /** Returns the source of the command line, or those of vitae.json. */
-function toList({ source: name, what, options }: Request, config: Config): Reply<readonly ListedSource[]> {
+function toList(
+  { source: name, what, options }: ImportRequest,
+  config: Config,
+): Result<readonly ListedSource[]> {
   const given = optionNames.filter((option) => options[option] !== undefined);
   if (name === undefined) {
     const [first] = given;
@@ -178,14 +182,14 @@ function toList({ source: name, what, options }: Request, config: Config): Reply
 
 interface FetchedSource {
   readonly source: ListedSource;
-  readonly reply: Reply<Upstream>;
+  readonly reply: Result<Upstream>;
 }
 
 async function fetchSource(
   session: Session,
   { source, from, since, ...options }: ListedSource,
   { folder, isQuiet }: { folder: string; isQuiet: boolean },
-): Promise<Reply<Upstream>> {
+): Promise<Result<Upstream>> {
   const isPath = findSource(source)?.reads !== undefined;
   const paths = from.map((one) => (isPath && !isAddress(one) ? pathIn(session, one) : one));
   const progress = createProgress(session, isQuiet);
@@ -212,37 +216,38 @@ interface FinishOptions {
   readonly write: boolean;
   readonly json: boolean;
   readonly replaceSample: boolean;
-  /** The sources are those of vitae.json: the report names each, and a failing one does not stop the others. */
-  readonly isSeveral: boolean;
+  /** Whether the sources are those of vitae.json. The report names each, and a failing one does not stop the others. */
+  readonly isFromConfig: boolean;
 }
 
-/** A source's plan, or the reason why nothing is imported. */
-interface Result {
+interface MergedSource {
   readonly source: ListedSource;
-  readonly taken: { ok: true; upstream: Upstream; plan: ImportPlan } | { ok: false; reason: string };
+  /** The reason why nothing is imported ends with what was not written. */
+  readonly merged: Result<{ upstream: Upstream; plan: ImportPlan }>;
 }
 
 /** No awaits below: files must not change between planning and writing. */
-function finish(session: Session, brought: readonly FetchedSource[], options: FinishOptions): number {
-  const { folder, write, isSeveral } = options;
+function finish(session: Session, fetched: readonly FetchedSource[], options: FinishOptions): number {
+  const { folder, write, isFromConfig } = options;
   const opened = ImportFolder.open(folder, options.replaceSample);
   if (!opened.ok) return fail(session, `${opened.reason}. ${messages.nothingWritten}`);
   const data = opened.value;
-  const results = brought.map(({ source, reply }): Result => {
-    const refuse = (reason: string): Result => {
-      const end = isSeveral ? messages.nothingOfItWritten : messages.nothingWritten;
-      return { source, taken: { ok: false, reason: `${reason}. ${end}` } };
+  const results = fetched.map(({ source, reply }): MergedSource => {
+    const refuse = (reason: string): MergedSource => {
+      const end = isFromConfig ? messages.nothingOfItWritten : messages.nothingWritten;
+      return { source, merged: { ok: false, reason: `${reason}. ${end}` } };
     };
     if (!reply.ok) return refuse(reply.reason);
-    const taken = data.take(reply.value);
-    if (taken.ok) return { source, taken: { ...taken, upstream: reply.value } };
-    if ("reason" in taken) return refuse(taken.reason);
-    for (const defect of taken.defects) session.err(`${defect}\n`);
+    const { value: upstream } = reply;
+    const planned = data.take(upstream);
+    if (planned.ok) return { source, merged: { ok: true, value: { upstream, plan: planned.value } } };
+    if ("reason" in planned) return refuse(planned.reason);
+    for (const defect of planned.defects) session.err(`${defect}\n`);
     return refuse(messages.faultyResult);
   });
-  const failures = results.filter(({ taken }) => !taken.ok).length;
-  for (const { source, taken } of results)
-    if (!taken.ok) session.err(`${isSeveral ? `${titleOf(source)}: ` : ""}${taken.reason}\n`);
+  const failures = results.filter(({ merged }) => !merged.ok).length;
+  for (const { source, merged } of results)
+    if (!merged.ok) session.err(`${isFromConfig ? `${titleOf(source)}: ` : ""}${merged.reason}\n`);
   // Keep the sample if nothing was imported.
   if (failures === results.length) return 1;
 
@@ -289,18 +294,18 @@ interface Report extends FinishOptions {
   readonly notes: readonly string[];
 }
 
-function printText({ out }: Session, results: readonly Result[], report: Report): void {
-  const { folder, write, isSeveral, count, sample, notes } = report;
+function printText({ out }: Session, results: readonly MergedSource[], report: Report): void {
+  const { folder, write, isFromConfig, count, sample, notes } = report;
   const print = (line: string) => out(`${line}\n`);
   if (sample !== undefined) for (const line of messages.sampleGoes(sample)) print(line);
   let all: ReportCounts = countLines([]);
-  for (const { source, taken } of results) {
-    if (isSeveral) print(titleOf(source));
-    if (!taken.ok) {
+  for (const { source, merged } of results) {
+    if (isFromConfig) print(titleOf(source));
+    if (!merged.ok) {
       print(messages.failed);
       continue;
     }
-    const { upstream, plan } = taken;
+    const { upstream, plan } = merged.value;
     for (const line of plan.lines) print(printLine(line));
     for (const warning of [...upstream.warnings, ...plan.warnings]) print(messages.warning(warning));
     for (const note of upstream.notes) print(note);
@@ -308,19 +313,19 @@ function printText({ out }: Session, results: readonly Result[], report: Report)
     const counts = countLines(plan.lines);
     print(printCounts(counts));
     all = addCounts(all, counts);
-    if (isSeveral) print("");
+    if (isFromConfig) print("");
   }
-  if (isSeveral) print(messages.together(printCounts(all)));
+  if (isFromConfig) print(messages.together(printCounts(all)));
   for (const note of notes) print(messages.warning(note));
   if (count === 0) print(messages.nothingToDo);
   else print(write ? messages.written(folder) : messages.dryRun);
 }
 
-function printJson({ out }: Session, results: readonly Result[], report: Report): void {
+function printJson({ out }: Session, results: readonly MergedSource[], report: Report): void {
   const written = report.write && report.count > 0;
-  const shown = results.map(({ source: { source, from }, taken }) => {
-    if (!taken.ok) return { source, from, error: taken.reason };
-    const { upstream, plan } = taken;
+  const shown = results.map(({ source: { source, from }, merged }) => {
+    if (!merged.ok) return { source, from, error: merged.reason };
+    const { upstream, plan } = merged.value;
     return {
       source,
       origin: upstream.origin,
@@ -333,7 +338,7 @@ function printJson({ out }: Session, results: readonly Result[], report: Report)
   const [only] = shown;
   const { sample, notes } = report;
   const ofFolder = { ...(sample !== undefined && { sample }), ...(notes.length > 0 && { notes }), written };
-  const whole = report.isSeveral ? { sources: shown, ...ofFolder } : { ...only, ...ofFolder };
+  const whole = report.isFromConfig ? { sources: shown, ...ofFolder } : { ...only, ...ofFolder };
   out(`${JSON.stringify(whole, null, 2)}\n`);
 }
 

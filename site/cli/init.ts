@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { suggest } from "../../model/json-schema.ts";
+import type { Result } from "../../model/result.ts";
 import { editObject, type FieldChange } from "../../owner/edit-json.ts";
 import { splitName } from "../../owner/person.ts";
 import { findProgramFolder, programFolder, readVersion } from "../../owner/program-files.ts";
@@ -120,10 +121,8 @@ function toOwnerChanges({ name = "", headline = "" }: InitOptions): FieldChange[
   }).map(([key, after]) => ({ path: [key], after }));
 }
 
-type SourceReply = { ok: true; value: { source: SourceName; from: string } } | { ok: false; reason: string };
-
 /** Reads the words after `vitae import`: `github ilse`. */
-function readSource(words: string): SourceReply {
+function readSource(words: string): Result<{ source: SourceName; from: string }> {
   const [, name = "", from = ""] = /^\s*(\S*)\s*(.*?)\s*$/.exec(words) ?? [];
   const source = findSource(name);
   if (source === undefined)

@@ -13,6 +13,7 @@ import { dayOf } from "../../model/dates.ts";
 import { computeFlags } from "../../model/flags.ts";
 import { hiddenKinds } from "../../model/hidden-kinds.ts";
 import { suggest } from "../../model/json-schema.ts";
+import type { Result } from "../../model/result.ts";
 import { readDataFolder } from "../../owner/data-file.ts";
 import { readPeople } from "../../owner/read-people.ts";
 import {
@@ -142,7 +143,7 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   }
   const read = options.people === undefined ? readOne(folder) : readPeople(folder);
   if (!read.ok) return fail(session, read.reason, 2);
-  const { dataset } = read;
+  const { value: dataset } = read;
   if (dialect !== undefined) return printSql(session, dialect, dataset, asked);
   const texts = withTexts(assembleEngine(dataset.data, { flagsOf: computeFlags }));
   const engine = toEngine(texts);
@@ -162,9 +163,9 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   return 0;
 }
 
-function readOne(folder: string): ReturnType<typeof readPeople> {
+function readOne(folder: string): Result<Dataset> {
   const dataset = readDataset(readDataFolder(folder));
-  if (dataset.ok) return { ok: true, dataset };
+  if (dataset.ok) return { ok: true, value: dataset };
   return { ok: false, reason: `${dataset.defect.file}: ${dataset.defect.reason}` };
 }
 

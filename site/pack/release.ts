@@ -7,15 +7,14 @@ import { readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import type { Refusal, Result } from "../../model/result.ts";
 import { npmCommand } from "../cli/programs.mjs";
-
-type Reply = { ok: true; text: string } | { ok: false; reason: string };
 
 /** A version of Semantic Versioning, without build metadata, which npm ignores. */
 const versionForm = /^\d+\.\d+\.\d+(?:-[0-9a-z-]+(?:\.[0-9a-z-]+)*)?$/i;
 
 /** Moves what is unreleased into a section of a version. `day` is an ISO date. */
-export function toReleased(changelog: string, version: string, day: string): Reply {
+export function toReleased(changelog: string, version: string, day: string): Result<string> {
   if (!versionForm.test(version)) return refuse(`${version} is not a version such as 1.2.3 or 1.2.3-beta.1`);
   if (findSection(changelog, version) !== undefined) return refuse(`CHANGELOG.md has ${version} already`);
   const unreleased = findSection(changelog, "Unreleased");
@@ -24,16 +23,16 @@ export function toReleased(changelog: string, version: string, day: string): Rep
   const { start } = unreleased;
   return {
     ok: true,
-    text: `${changelog.slice(0, start)}\n\n## [${version}] - ${day}${changelog.slice(start)}`,
+    value: `${changelog.slice(0, start)}\n\n## [${version}] - ${day}${changelog.slice(start)}`,
   };
 }
 
 /** Returns what a version changed, for the notes of its release. */
-export function readNotes(changelog: string, version: string): Reply {
+export function readNotes(changelog: string, version: string): Result<string> {
   const section = findSection(changelog, version);
   return section === undefined || section.text === ""
     ? refuse(`CHANGELOG.md lists nothing under ## [${version}]`)
-    : { ok: true, text: section.text };
+    : { ok: true, value: section.text };
 }
 
 /** The pages that say that nothing is released yet. */
@@ -44,7 +43,7 @@ export function withoutFirstSteps(page: string): string {
   return page.replace(/<!-- until the first release -->\n[\s\S]*?<!-- released -->\n\n?/g, "");
 }
 
-function refuse(reason: string): Reply {
+function refuse(reason: string): Refusal {
   return { ok: false, reason };
 }
 
@@ -59,7 +58,7 @@ function findSection(changelog: string, name: string): { text: string; start: nu
   return undefined;
 }
 
-function main(): Reply {
+function main(): Result<string> {
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const { values, positionals } = parseArgs({
     options: { notes: { type: "boolean", default: false } },
@@ -80,21 +79,21 @@ function main(): Reply {
   const words = ["version", version, "--no-git-tag-version", "--allow-same-version"];
   const { command, args, options } = npmCommand(words);
   execFileSync(command, args, { cwd: root, stdio: ["ignore", "ignore", 2], ...options });
-  writeFileSync(file, released.text);
+  writeFileSync(file, released.value);
   for (const name of pages) {
     const page = join(root, name);
     writeFileSync(page, withoutFirstSteps(readFileSync(page, "utf8")));
   }
   return {
     ok: true,
-    text: `CHANGELOG.md and package.json have ${version}. Review, commit and tag it v${version}.`,
+    value: `CHANGELOG.md and package.json have ${version}. Review, commit and tag it v${version}.`,
   };
 }
 
 const script = process.argv[1];
 if (script !== undefined && import.meta.url === pathToFileURL(realpathSync(script)).href) {
   const reply = main();
-  if (reply.ok) console.log(reply.text);
+  if (reply.ok) console.log(reply.value);
   else {
     console.error(`${reply.reason}.`);
     process.exitCode = 1;

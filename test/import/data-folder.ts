@@ -28,7 +28,7 @@ export class DataFolder {
       upstream,
     });
     if (!reply.ok) throw new Error(reply.reason);
-    return reply.plan;
+    return reply.value;
   }
 
   /** Returns what `npm run check:data` says of the folder. */

@@ -15,13 +15,13 @@ describe("a text's encoding", () => {
       Buffer.from("\uFEFFZürich", "utf16le"),
       swapped("\uFEFFZürich"),
     ]) {
-      expect(decode(bytes)).toEqual({ ok: true, text: "Zürich" });
+      expect(decode(bytes)).toEqual({ ok: true, value: "Zürich" });
     }
   });
 
   it("is found by the zeros of UTF-16 where there is no mark", () => {
-    expect(decode(Buffer.from(xml("utf-16"), "utf16le"))).toEqual({ ok: true, text: xml("utf-16") });
-    expect(decode(swapped("Name,Url\nZürich,"))).toEqual({ ok: true, text: "Name,Url\nZürich," });
+    expect(decode(Buffer.from(xml("utf-16"), "utf16le"))).toEqual({ ok: true, value: xml("utf-16") });
+    expect(decode(swapped("Name,Url\nZürich,"))).toEqual({ ok: true, value: "Name,Url\nZürich," });
   });
 
   it("is what the file declares, whoever writes it", () => {
@@ -36,17 +36,17 @@ describe("a text's encoding", () => {
       "% -*- coding: iso-latin-1-dos -*-\nZürich",
       "% -*- coding: latin-9-unix -*-\nZürich",
     ]) {
-      expect(latin(text)).toEqual({ ok: true, text });
+      expect(latin(text)).toEqual({ ok: true, value: text });
     }
     const russian = Buffer.concat([Buffer.from("% encoding: koi8-r\n"), Buffer.from([0xf0, 0xc9])]);
-    expect(decode(russian)).toEqual({ ok: true, text: "% encoding: koi8-r\nПи" });
+    expect(decode(russian)).toEqual({ ok: true, value: "% encoding: koi8-r\nПи" });
     const quoted = Buffer.concat([Buffer.from("% encoding: cp1252\n"), Buffer.from([0x93, 0x80, 0x94])]);
-    expect(decode(quoted)).toEqual({ ok: true, text: "% encoding: cp1252\n“€”" });
+    expect(decode(quoted)).toEqual({ ok: true, value: "% encoding: cp1252\n“€”" });
   });
 
   it("is UTF-8 where nothing is said, where nobody knows what is said, and where UTF-16 is said in ASCII", () => {
     for (const text of ["Zürich", xml("utf8mb4"), xml("utf-16")]) {
-      expect(decode(Buffer.from(text))).toEqual({ ok: true, text });
+      expect(decode(Buffer.from(text))).toEqual({ ok: true, value: text });
     }
   });
 
@@ -71,14 +71,14 @@ describe("a text's encoding", () => {
   it("is found again for any text, and no bytes make it fail", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(decode(Buffer.from(`\uFEFF${text}`))).toEqual({ ok: true, text });
-        expect(decode(Buffer.from(`\uFEFF${text}`, "utf16le"))).toEqual({ ok: true, text });
+        expect(decode(Buffer.from(`\uFEFF${text}`))).toEqual({ ok: true, value: text });
+        expect(decode(Buffer.from(`\uFEFF${text}`, "utf16le"))).toEqual({ ok: true, value: text });
       }),
     );
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const reply = decode(bytes);
-        expect(reply.ok ? reply.text : reply.reason).not.toBe(undefined);
+        expect(reply.ok ? reply.value : reply.reason).not.toBe(undefined);
         if (!reply.ok) expect(reply.reason).toMatch(/^a\.xml:\d+:\d+: is not UTF-(?:8|16[LB]E) from here on/);
       }),
     );

@@ -73,7 +73,7 @@ describe("entries of a feed that share an id", () => {
   const readKnown = (text: string, folder: DataFolder) => {
     const state = readState(folder.states.get("feed") ?? writeState(emptyState));
     if (!state.ok) throw new Error(state.reason);
-    return read(text, { known: state.state.records });
+    return read(text, { known: state.value.records });
   };
 });
 

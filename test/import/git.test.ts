@@ -181,7 +181,7 @@ describe("commits of one's own", () => {
     folder.write("owner.json", { firstName: "Ilse", lastName: "Varga", firstYear: 2015, lastYear: 2016 });
     const run = async (...folders: string[]) => {
       const state = readState(folder.states.get("git") ?? '{"format":1,"records":{}}');
-      const known = state.ok ? state.state.records : new Map();
+      const known = state.ok ? state.value.records : new Map();
       return folder.import(await bring(folders, { known }));
     };
     const counts = async (...folders: string[]) => countLines((await run(...folders)).lines);

@@ -238,7 +238,7 @@ describe("what GitHub does not send", () => {
   });
   const known = (folder: DataFolder) => {
     const state = readState(folder.states.get("github") ?? "");
-    return state.ok ? state.state.records : new Map();
+    return state.ok ? state.value.records : new Map();
   };
 
   it("of what it counts is an error, and with --incomplete a warning", async () => {

@@ -45,7 +45,7 @@ async function run(source: string, input: string, options: Record<string, unknow
     from: isHost ? String(options.from) : source === "linkedin" ? archive(input) : input,
     ...(server && { apiUrl: server.url }),
     since: typeof options.since === "string" ? Date.parse(options.since) : undefined,
-    known: state.ok ? state.state.records : new Map(),
+    known: state.ok ? state.value.records : new Map(),
     env: { GITHUB_TOKEN: "secret", GITLAB_TOKEN: "secret", FORGEJO_TOKEN: "secret" },
     signal: new AbortController().signal,
     show: () => undefined,

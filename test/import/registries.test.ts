@@ -115,7 +115,7 @@ it("packages of PyPI that are named no more stay, and those that are gone are to
   servePypi(server, toEntries(3));
   const bring = async (from: string): Promise<Upstream> => {
     const state = readState(folder.states.get("pypi") ?? "");
-    const known = state.ok ? state.state.records : new Map();
+    const known = state.ok ? state.value.records : new Map();
     const options = { ...defaults, known, from, apiUrl: server.url };
     return accept(await importRegistry(pypi, options, quickAccess()));
   };

@@ -1,5 +1,6 @@
 /** What the tests of the sources begin with. */
-import type { Reply, Upstream, UpstreamItem } from "../../import/upstream.ts";
+import type { Upstream, UpstreamItem } from "../../import/upstream.ts";
+import type { Result } from "../../model/result.ts";
 
 /** Access to a host whose pauses are short. */
 export const quickAccess = () => ({
@@ -18,7 +19,7 @@ export const forgeDefaults = {
   known: new Map(),
 };
 
-export function accept<T>(reply: Reply<T>): T {
+export function accept<T>(reply: Result<T>): T {
   if (!reply.ok) throw new Error(reply.reason);
   return reply.value;
 }

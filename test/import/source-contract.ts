@@ -4,7 +4,8 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { HttpAccess } from "../../import/http-client.ts";
-import type { Reply, Upstream } from "../../import/upstream.ts";
+import type { Upstream } from "../../import/upstream.ts";
+import type { Result } from "../../model/result.ts";
 import { runs } from "../runs.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type Fault, type Loopback, type SeenRequest, startLoopback } from "./loopback.ts";
@@ -26,7 +27,7 @@ export interface TriedSource {
   readonly variable?: string;
   /** Makes the host have these entries. */
   serve(server: Loopback, entries: readonly LifeEntry[]): void;
-  run(server: Loopback, access: SourceAccess, token: string | undefined): Promise<Reply<Upstream>>;
+  run(server: Loopback, access: SourceAccess, token: string | undefined): Promise<Result<Upstream>>;
   /** Makes the host lead from page to page for ever; absent for a source without pages. */
   serveForEver?(server: Loopback): void;
   /** The requests that all else depends on, which a fault can stop; all, if it is absent. */

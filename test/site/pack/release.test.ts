@@ -21,13 +21,13 @@ describe("a release", () => {
     const released = toReleased(changelog, "1.1.0", "2026-02-01");
     expect(released).toMatchObject({
       ok: true,
-      text: expect.stringContaining(
+      value: expect.stringContaining(
         "## [Unreleased]\n\n## [1.1.0] - 2026-02-01\n\n### Fixed\n\n- A fault.\n\n## [1.0.0] - 2026-01-31\n",
       ),
     });
     if (!released.ok) throw new Error(released.reason);
-    expect(readNotes(released.text, "1.1.0")).toEqual({ ok: true, text: "### Fixed\n\n- A fault." });
-    expect(toReleased(released.text, "1.2.0", "2026-02-02")).toMatchObject({
+    expect(readNotes(released.value, "1.1.0")).toEqual({ ok: true, value: "### Fixed\n\n- A fault." });
+    expect(toReleased(released.value, "1.2.0", "2026-02-02")).toMatchObject({
       ok: false,
       reason: "CHANGELOG.md lists nothing under ## [Unreleased]",
     });
