@@ -48,6 +48,15 @@ function importsOf(from: string): Import[] {
   return found;
 }
 
+/** Returns the files that run with one: what it imports at once, and what that does. */
+function reach(file: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(file)) return reached;
+  reached.add(file);
+  for (const { from, to, typeOnly, isOnDemand } of imports)
+    if (from === file && !typeOnly && !isOnDemand) reach(to, reached);
+  return reached;
+}
+
 const roomOf = (path: string) => path.split("/")[0];
 const across = (from: string, to: string) =>
   imports.filter((found) => roomOf(found.from) === from && roomOf(found.to) === to);
@@ -151,7 +160,6 @@ const layers: Record<"model" | "worker" | "src" | "site", readonly (readonly str
     ["store"],
     ["preferences"],
     ["filters", "charts", "results", "profile"],
-    ["results-controls"],
     ["search", "popup"],
     ["assist"],
     ["layout"],
@@ -264,6 +272,13 @@ describe("imports", () => {
       /\blazyModule(?:<[^(]*>)?\(/.test(readFileSync(join(root, file), "utf8")),
     );
     expect(users.length).toBeLessThanOrEqual(6);
+  });
+
+  it("of the app's chunk reach nothing that the controls bring later", () => {
+    const listed = imports.filter(({ from }) => from === controlsImport.to).map(({ to }) => to);
+    expect(listed.length).toBeGreaterThan(10);
+    const reached = reach("src/app/start.tsx");
+    expect(listed.filter((file) => reached.has(file))).toEqual([]);
   });
 
   it("name files that exist", () => {

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ref, useSnapshot } from "valtio";
 import type { Fix, Hint, Problem } from "../../worker/contract.ts";
-import { leadsSomewhere } from "../results-controls/refine.tsx";
+import { leadsSomewhere } from "../results/refine.tsx";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
 import { useSettled } from "../ui/hooks.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { CardFeed, type FeedRequest, useFeed } from "../results/card-feed.tsx";
+import { HiddenByDefaultButton } from "../results/refine.tsx";
 import { ListSkeleton } from "../results/states.tsx";
-import { HiddenByDefaultButton } from "../results-controls/refine.tsx";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { Failure, Reason } from "../ui/failure.tsx";

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Activity, Category, CategoryId, Org, Owner } from "../../../model/cv.ts";
+import { toTimeline } from "../../../src/results/card-details.tsx";
 import { CardMeta, findPatchState, toAction } from "../../../src/results/card-view.tsx";
-import { toTimeline } from "../../../src/results-controls/card-details.tsx";
 
 const now = Date.UTC(2026, 10, 20);
 const owner: Owner = {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Activity } from "../../../model/cv.ts";
 import { describeCitation } from "../../../model/references.ts";
-import { CardText } from "../../../src/results-controls/card-details.tsx";
+import { CardText } from "../../../src/results/card-details.tsx";
 import { toActivityText } from "../../../worker/assist/activity-text.ts";
 
 const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2007, lastYear: 2025 };

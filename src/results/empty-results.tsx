@@ -2,8 +2,6 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Advice, Card, Fix, ResultList } from "../../worker/contract.ts";
-import { CardFeed, useFeed } from "../results/card-feed.tsx";
-import { bodyClass, focusResults } from "../results/states.tsx";
 import { defaultFilters, type Filters, sameFilters, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
@@ -11,9 +9,11 @@ import { useIsLong } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { showCount, uiMessages } from "../ui/messages.ts";
-import { controlsMessages } from "./messages.ts";
+import { CardFeed, useFeed } from "./card-feed.tsx";
+import { controlsMessages } from "./controls-messages.ts";
 import { findInProfile, type ProfileMatch, showInProfile } from "./profile-matches.ts";
 import { EditLink, leadsSomewhere, toShown, useEdit } from "./refine.tsx";
+import { bodyClass, focusResults } from "./states.tsx";
 
 /** Explains why there are no results, and offers what leads to some. `advice`: of this answer, once it is there. */
 export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Advice | undefined }) {

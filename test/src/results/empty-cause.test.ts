@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toEmptyCause } from "../../../src/results-controls/empty-results.tsx";
+import { toEmptyCause } from "../../../src/results/empty-results.tsx";
 
 const asked = {
   isSoFar: false,

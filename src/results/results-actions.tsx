@@ -4,11 +4,11 @@ import { useRouter } from "wouter";
 import type { FileFormat, MaxQueryLength } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { createPreference, type Preference, type TextStorage } from "../preferences/preferences.ts";
-import { focusResults } from "../results/states.tsx";
 import { defaultFilters, writeAddress, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { pickedKey } from "../store/state.ts";
-import { controlsMessages } from "./messages.ts";
+import { controlsMessages } from "./controls-messages.ts";
+import { focusResults } from "./states.tsx";
 
 /** In the order of the page. */
 const formats: readonly { format: FileFormat; name: string; type: string }[] = [

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from "react";
 import type { Advice, Fix, HiddenKind, TextEdit } from "../../worker/contract.ts";
-import { focusResults, resultsId } from "../results/states.tsx";
 import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
 import { showCount } from "../ui/messages.ts";
 import { replaceText } from "../ui/replace-text.ts";
-import { controlsMessages } from "./messages.ts";
+import { controlsMessages } from "./controls-messages.ts";
+import { focusResults, resultsId } from "./states.tsx";
 
 interface HiddenByDefaultButtonProps {
   /** How many matches are of hidden kinds, and the options that show them. */

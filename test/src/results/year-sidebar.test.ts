@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toDecades } from "../../../src/results-controls/year-sidebar.tsx";
+import { toDecades } from "../../../src/results/year-sidebar.tsx";
 
 describe("the years beside the results", () => {
   it("are all of the CV's, by decade, newest first", () => {

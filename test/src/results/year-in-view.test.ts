@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findYearInView } from "../../../src/results-controls/year-sidebar.tsx";
+import { findYearInView } from "../../../src/results/year-sidebar.tsx";
 
 describe("the year in view", () => {
   const screen = { height: 800, covered: 120 };

@@ -1,11 +1,11 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { YearCount } from "../../worker/contract.ts";
-import { showYearCount } from "../results/messages.ts";
-import type { YearSidebarProps } from "../results/years-list.tsx";
 import { goToAnchor } from "../scroll/scroll-anchor.ts";
 import type { YearRange } from "../store/filters.ts";
 import { showCount } from "../ui/messages.ts";
-import { controlsMessages } from "./messages.ts";
+import { controlsMessages } from "./controls-messages.ts";
+import { showYearCount } from "./messages.ts";
+import type { YearSidebarProps } from "./years-list.tsx";
 
 interface Decade {
   /** The first year of the decade. */

@@ -8,7 +8,7 @@ import {
   spellIds,
   toPermalink,
   unpick,
-} from "../../../src/results-controls/results-actions.tsx";
+} from "../../../src/results/results-actions.tsx";
 import { fakeStorage } from "../preferences/fake-storage.ts";
 
 type Speller = Pick<WorkerClient, "edit">;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { replaceEntry } from "../scroll/history-scroll.ts";
 import { Icon } from "../ui/icons.tsx";
-import { controlsMessages } from "./messages.ts";
+import { controlsMessages } from "./controls-messages.ts";
 
 /** The scroll distance at which the button appears, in CSS pixels. */
 const appearsAfter = 300;

@@ -1,13 +1,13 @@
 /** What is said of the older activities while only the newest have been loaded. Pages of small data never load this. */
 import { useRef } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
-import { floating, LoadingBar, resultsId } from "../results/states.tsx";
 import { useCv } from "../store/provider.tsx";
 import type { PartialData } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
-import { controlsMessages } from "./messages.ts";
+import { controlsMessages } from "./controls-messages.ts";
+import { floating, LoadingBar, resultsId } from "./states.tsx";
 
 /** The end of the list; and over the page, the year that is waited for, or why there is no more. */
 export function OlderNotes({ partial }: { partial: PartialData }) {

@@ -7,22 +7,22 @@ import type { Activity, Category, Inline, Langs } from "../../model/cv.ts";
 import { findProgress, type Progress } from "../../model/progress.ts";
 import { describeCitation } from "../../model/references.ts";
 import type { ActivityText, PageOwner } from "../../worker/contract.ts";
-import { type CardLink, toOrgLinks } from "../results/card-text.tsx";
-import {
-  type CardDetailsProps,
-  findPatchState,
-  LinkRow,
-  type PatchState,
-  patchColors,
-} from "../results/card-view.tsx";
-import { resultsMessages } from "../results/messages.ts";
 import { useCv, useView } from "../store/provider.tsx";
 import { badgeSizes, plainTone, toBadgeStyle, toDotStyle } from "../ui/badges.tsx";
 import { DateText, toShownDate } from "../ui/dates.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { showCount, uiMessages } from "../ui/messages.ts";
-import { controlsMessages } from "./messages.ts";
+import { type CardLink, toOrgLinks } from "./card-text.tsx";
+import {
+  type CardDetailsProps,
+  findPatchState,
+  LinkRow,
+  type PatchState,
+  patchColors,
+} from "./card-view.tsx";
+import { controlsMessages } from "./controls-messages.ts";
+import { resultsMessages } from "./messages.ts";
 import { CardSharing } from "./results-actions.tsx";
 
 interface TimelineStep {
