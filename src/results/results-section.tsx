@@ -16,7 +16,7 @@ import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
 import { failedClass } from "../store/inline-constants.ts";
 import { useCv, useView } from "../store/provider.tsx";
 import type { PartialData, QueryFeedback } from "../store/state.ts";
-import { useSettled } from "../ui/hooks.ts";
+import { beforePaint, useSettled } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
 import { resultsMessages } from "./messages.ts";
 import { PrintedFilters, PrintedShare, PrintNotice, usePrinting } from "./printing.tsx";
@@ -252,8 +252,11 @@ function useStartInSight(start: RefObject<HTMLElement>, answer: PageAnswer | und
   useLayoutEffect(() => {
     const block = document.getElementById("search");
     if (answer === undefined || start.current === null || block === null) return;
-    const hidden = block.getBoundingClientRect().bottom - start.current.getBoundingClientRect().top;
-    if (hidden > 0) scrollWithoutSaving(-hidden);
+    const { current } = start;
+    return beforePaint(() => {
+      const hidden = block.getBoundingClientRect().bottom - current.getBoundingClientRect().top;
+      if (hidden > 0) scrollWithoutSaving(-hidden);
+    });
   }, [start, answer]);
 }
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo } from "react";
 import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
 import { searchingClass } from "../store/inline-constants.ts";
+import { beforePaint } from "../ui/hooks.ts";
 
 /**
  * Gives the page the shape of a search in the same frame as the list. It is a class for the style sheet, because at an
@@ -38,6 +39,10 @@ function setSearchMode(isSearching: boolean, before = findBlockTop()) {
   const { classList } = document.documentElement;
   if (classList.contains(searchingClass) === isSearching) return;
   classList.toggle(searchingClass, isSearching);
+  beforePaint(() => slideFrom(before));
+}
+
+function slideFrom(before: number) {
   const after = findBlockTop();
   // In a low window the block scrolls with the page.
   if (after < 0 && before >= 0) scrollWithoutSaving(after);

@@ -1,18 +1,18 @@
 import { type ReactElement, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ResultList } from "../../worker/contract.ts";
 import { type Cards, chunkSize, type Range, wholeUpTo } from "../store/card-cache.ts";
-import { whenIdle } from "../ui/hooks.ts";
+import { isWide, whenIdle } from "../ui/hooks.ts";
 import type { Lookup } from "./card-text.tsx";
 
 /**
  * Windowing of a result list: only some chunks of a long list are rendered, and spacers replace the others.
  */
 
-/** Results rendered of a new list: more than a window shows. The others follow in tasks of their own. */
-const firstDrawn = chunkSize;
+/** Chunks rendered of a new list: more than a window shows. The others follow in tasks of their own. */
+const firstDrawn = { phone: 1, wide: 2 };
 
 /** Chunks that one task drops of a list that is about to be replaced. Taking out 50 cards takes a slow phone 15 ms. */
-const droppedAtOnce = 5;
+const droppedAtOnce = 10;
 
 /** How far beyond the screen results are rendered, in CSS pixels: a flick of the finger should not outrun it. */
 export const overscanPx = 1000;
@@ -36,8 +36,9 @@ export type Chunks = ReadonlySet<number>;
 
 export const chunkOf = (position: number) => Math.floor(position / chunkSize);
 
-export function firstChunks(total: number): Chunks {
-  return allChunks(Math.min(total, firstDrawn));
+/** The html has as many results as a wide window shows. */
+export function firstChunks(total: number, count = firstDrawn.wide): Chunks {
+  return allChunks(Math.min(total, count * chunkSize));
 }
 
 /** Returns whether a list is the beginning of another: more data has come, and all positions are as they were. */
@@ -367,7 +368,7 @@ export function useWindowing({
 function drawAnew(shown: { all: Uint32Array; drawn: Chunks }, { rows, all }: ItemList): Chunks {
   // Only the last items may be others: results that were apart may be folded with those that come after them.
   const isGrown = shown.all.length > 0 && isBeginning(shown.all, all);
-  return isGrown ? shown.drawn : firstChunks(rows.length);
+  return isGrown ? shown.drawn : firstChunks(rows.length, isWide() ? firstDrawn.wide : firstDrawn.phone);
 }
 
 /** The chunk of the focused card stays rendered, however far the page is scrolled. */

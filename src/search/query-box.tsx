@@ -18,6 +18,7 @@ import { toOneLine } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import type { QueryFeedback } from "../store/state.ts";
 import { isUncommitted } from "../ui/composing.ts";
+import { beforePaint } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
 import { searchKeys, searchMessages } from "./messages.ts";
 
@@ -72,7 +73,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
     [searchKeys.help]: () => setHelpWanted(true),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the backdrop follows whenever its content changes.
-  useLayoutEffect(followScroll, [text, feedback]);
+  useLayoutEffect(() => beforePaint(followScroll), [text, feedback]);
 
   const closeHelp = () => setHelpWanted(false);
   return (

@@ -16,7 +16,7 @@ export interface AddressBar {
   location: Pick<Location, "pathname" | "search" | "hash">;
 }
 
-/** This makes half a dozen steps while a word is typed; browsers refuse more than about ten a second. */
+/** A pause of typing. Writing the address takes a slow phone some 30 ms, and browsers refuse more than about ten a second. */
 const typingMs = 300;
 
 /** Keeps the filters in the address bar. Each committed change is one entry of the history. */
@@ -29,7 +29,6 @@ export class Address {
   #committed: Filters;
   /** The filters in the bar, as far as this class knows. */
   #written: Filters;
-  #draft: Filters | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(bar: AddressBar, range: YearRange, page?: ViewPage) {
@@ -43,13 +42,10 @@ export class Address {
     return { ...this.#committed };
   }
 
-  /** Writes the filters at most every 300 ms, without a new history entry. */
+  /** Writes the filters once typing pauses for 300 ms, without a new history entry. */
   type(filters: Filters) {
-    this.#draft = filters;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      if (this.#draft !== undefined) this.#write("replaceState", this.#draft);
-    }, typingMs);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#write("replaceState", filters), typingMs);
   }
 
   /** Makes a new history entry, if anything changed. The entry before it gets back what typing rewrote. */
@@ -86,8 +82,6 @@ export class Address {
 
   #stopTyping() {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#draft = undefined;
   }
 
   #write(how: "pushState" | "replaceState", filters: Filters) {

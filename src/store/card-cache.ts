@@ -3,7 +3,7 @@ import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 
 /** Results per chunk: less than a screen holds, so that few results are rendered out of sight. */
-export const chunkSize = 10;
+export const chunkSize = 5;
 
 /** The longest list that is rendered whole, chunk by chunk: find-in-page and anchors then reach all of it. */
 export const wholeUpTo = 300;
@@ -61,7 +61,7 @@ export const retainedFirst = wholeUpTo;
 const retainedDrawn = 300;
 
 /** Cards per request, from the first missing one on: more than is rendered, because scrolling goes on. */
-const batchSize = 6 * chunkSize;
+const batchSize = 12 * chunkSize;
 
 /** Batches of this size keep a search from waiting behind the prefetch. */
 const prefetchBatchSize = 200;

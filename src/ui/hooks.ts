@@ -45,13 +45,15 @@ export function useHydrated(): boolean {
 }
 
 /** Whether the page has room for two columns, where the classes with `md:` hold; false in prerendered html. */
-export const useIsWide = () => useMedia("(width >= 48rem)");
+export const useIsWide = () => useMedia(wideMedia);
+export const isWide = () => findMedia(wideMedia).matches;
+const wideMedia = "(width >= 48rem)";
 
 /** Whether a media query matches; false in prerendered html. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = window.matchMedia(query);
+      const media = findMedia(query);
       media.addEventListener("change", listener);
       return () => media.removeEventListener("change", listener);
     },
@@ -59,9 +61,18 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => findMedia(query).matches,
     () => false,
   );
+}
+
+const mediaLists = new Map<string, MediaQueryList>();
+
+/** React reads a query at each rendering, and making its list anew takes a slow phone a millisecond. */
+function findMedia(query: string): MediaQueryList {
+  const list = mediaLists.get(query) ?? window.matchMedia(query);
+  mediaLists.set(query, list);
+  return list;
 }
 
 /**
@@ -93,6 +104,15 @@ export function whenIdle(run: () => void): () => void {
   }
   const handle = requestIdleCallback(run, { timeout: longestWaitMs });
   return () => cancelIdleCallback(handle);
+}
+
+/**
+ * Runs before the next paint, in a task that computes the layout anyway. Reading it where React has just changed the page
+ * would compute it within React's task, which is the longest one while somebody types. Returns what cancels it.
+ */
+export function beforePaint(run: () => void): () => void {
+  const frame = requestAnimationFrame(run);
+  return () => cancelAnimationFrame(frame);
 }
 
 /** Becomes true once the element has come into view, `isReady`, and the page then has been idle. */

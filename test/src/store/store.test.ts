@@ -217,12 +217,14 @@ describe("typing", () => {
     expect(state.feedback.text).toBe("fix");
   });
 
-  it("follows in the address every 300 ms, without history entries; the commit is one", async () => {
+  it("follows in the address after a pause of 300 ms, without history entries; the commit is one", async () => {
     const { store, bar } = await open();
     store.setQuery("f");
+    await vi.advanceTimersByTimeAsync(200);
     store.setQuery("fi");
+    await vi.advanceTimersByTimeAsync(200);
     expect(bar.entries).toEqual([""]);
-    await vi.advanceTimersByTimeAsync(300);
+    await vi.advanceTimersByTimeAsync(100);
     expect(bar.entries).toEqual(["?q=fi"]);
     store.setQuery("fix");
     store.commitQuery();
