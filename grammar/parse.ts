@@ -8,7 +8,7 @@ import { isUnfinished, type ProblemCode, toProblems } from "./problems.ts";
 import { type AcceptedQuery, type RefusedQuery, readQuery } from "./read.ts";
 
 /** `incomplete`: a valid text could begin like this. */
-export interface ExplainedQuery {
+interface ExplainedQuery {
   readonly ok: false;
   readonly incomplete: boolean;
   readonly problems: Problem[];

@@ -25,7 +25,7 @@ import { findWrongOrder, parseTimestamp, yearOf } from "./dates.ts";
 import type { ReadReply, Schema, ValueDefect } from "./json-schema.ts";
 import { activitySchemaOf } from "./schemas/activity.ts";
 
-export type { DataDefect, FileText };
+export type { FileText };
 
 export type FileTexts = Readonly<Record<DataFile, FileText>>;
 

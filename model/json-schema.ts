@@ -85,7 +85,7 @@ type InferObject<P, R> = Flat<
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /** The schema of an object with known keys. `P` are the schemas of its properties, `R` its required keys. */
-export interface ObjectSchema<P extends Properties, R extends string> extends Schema<InferObject<P, R>> {
+interface ObjectSchema<P extends Properties, R extends string> extends Schema<InferObject<P, R>> {
   readonly properties: P;
 }
 

@@ -1,6 +1,6 @@
 /** Loads something when it is first needed, and caches it. The page and the worker both use it. */
 
-export interface Lazy<T> {
+interface Lazy<T> {
   /** Returns the value if it is loaded. */
   get(): T | undefined;
   /** Loads the value, unless it is loaded or loading. After a failure, the next call tries again. */

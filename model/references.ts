@@ -8,7 +8,7 @@ export const madeBy = "Made by vitae-cv";
 export const unknownPlace = "Publications";
 
 /** The words before the numbers of a citation; `page` of one, `pages` of several. */
-export type CitationWords = Readonly<Record<"volume" | "number" | "page" | "pages", string>>;
+type CitationWords = Readonly<Record<"volume" | "number" | "page" | "pages", string>>;
 
 /** Returns what is known of a citation beyond the name of the organization; an empty text if that is nothing. */
 export function describeCitation(citation: Citation = {}, org: string, words: CitationWords): string {

@@ -30,9 +30,9 @@ export type NeededColumn = "dataIndex" | "id" | "category" | "org" | "created" |
 export type OptionalColumn = "title" | "createdAt" | "foldedId" | "createdDay" | "acceptedDay" | "endedDay";
 
 /** The two forms of a text in which words are searched, by folded-text.ts: `words` has marks where words begin. */
-export type TextForm = "folded" | "words";
+type TextForm = "folded" | "words";
 
-export interface ActivityTable {
+interface ActivityTable {
   readonly table: TableName;
   readonly columns: Readonly<Record<NeededColumn, string>> &
     Readonly<Partial<Record<OptionalColumn, string>>>;

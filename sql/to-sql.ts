@@ -15,7 +15,7 @@ export type StatementReply<Result> =
   | ({ readonly ok: true } & Result)
   | { readonly ok: false; readonly refusal: Refusal };
 
-export interface SqlOptions {
+interface SqlOptions {
   readonly dialect: DialectName;
   /** By default the tables of schema.ts. */
   readonly columns?: ColumnMap;
@@ -34,7 +34,7 @@ export function toSql(condition: Condition, options: SqlOptions): StatementReply
 /** The counts of an answer: years and languages of the results, and results after selecting each option. */
 export type CountName = "years" | "shownLanguages" | OptionName;
 
-export interface Counting {
+interface Counting {
   readonly names: readonly CountName[];
   /**
    * Columns `name`, `id` and `total`. Each name in this order: options with the most results first, equal ones in the order

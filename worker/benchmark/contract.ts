@@ -1,8 +1,6 @@
 /** The messages between the page and the benchmark's worker: types only. */
 import type { QueryClass } from "./workload.ts";
 
-export type { QueryClass };
-
 /** `plain` filters with Array.filter and counts one by one. */
 export type EngineName = "vitae" | "plain" | "liqe";
 

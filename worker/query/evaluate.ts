@@ -115,7 +115,7 @@ function combine(items: readonly Matches[], join: (sets: readonly Rows[]) => Row
 }
 
 /** The elements that a query is evaluated on: rows, or cells, each of which represents many rows. */
-export interface Domain {
+interface Domain {
   readonly sets: RowSets;
   /** The set of each value of a facet. */
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;

@@ -10,7 +10,7 @@ import { facetOfField } from "../indexes/facet-values.ts";
 import type { RowRange } from "../sets/bitset.ts";
 
 /** A query's results are the rows that match all of these. */
-export interface Plan {
+interface Plan {
   readonly window: RowRange;
   readonly items: readonly Expression[];
   /** Whether each item holds for whole cells. */
