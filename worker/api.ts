@@ -10,11 +10,8 @@ import type {
   AdviceRequest,
   Card,
   CvWorker,
-  FileRequest,
   PageAnswer,
   PopupList,
-  PopupReply,
-  PopupRequest,
   SearchOptions,
   SearchReply,
   SearchRequest,
@@ -37,7 +34,23 @@ export function createApi(): CvWorker {
     cancelOlder: async () => session.cancelOlder(),
     progress: async () => session.progress(),
     search: (request) => search(session, request),
-    popup: (request) => popup(session, request),
+    async popup(request) {
+      const { findPopup, withTexts } = await session.loadAssistant();
+      await loadDescriptionsFor(session, request.options.query, request.answered);
+      const { engine, firstBlock } = session;
+      const { all, text, ...rest } = findPopup(withTexts(engine), request);
+      const { from, count } = request.window;
+      const withCards = async (found: typeof all): Promise<PopupList> => {
+        const shown = found.list.rows.subarray(from, from + count);
+        return { ...found, cards: await cardsAt(session, shown, found.query, readQuery(found.query)) };
+      };
+      return {
+        ...rest,
+        all: await withCards(all),
+        ...(text && { text: await withCards(text) }),
+        ...(firstBlock && { firstBlock }),
+      };
+    },
     cards: ({ rows, query }) => cardsAt(session, rows, query, readQuery(query)),
     async days({ rows, year }) {
       const { countDays } = await session.loadAssistant();
@@ -57,7 +70,17 @@ export function createApi(): CvWorker {
       const { editQuery, withTexts } = await session.loadAssistant();
       return editQuery(withTexts(session.engine), request);
     },
-    file: (request) => file(session, request),
+    async file({ options, format }) {
+      const { withTexts } = await session.loadAssistant();
+      // With the parser of markdown, which is 40 kB and which most visits do not need.
+      const { toResultFile } = await import("./files/result-files.ts");
+      const whole = await session.loadOlder();
+      if (!whole.ok) throw new Error(whole.defect.reason);
+      await session.loadDetails();
+      const { engine, dataset } = session;
+      const activities = engine.activities(withTexts(engine).search(options).rows).map(dataset.complete);
+      return toResultFile(format, { data: dataset.data, owner: whole.site.owner }, activities);
+    },
     async suggest(request) {
       await loadDescriptionsFor(session, request.options.query);
       return (await session.assistant()).suggest(request);
@@ -109,36 +132,6 @@ function facetsOfFinished(
 ): PageAnswer["facets"] | undefined {
   const read = readQuery(finished);
   return read.ok ? engine.searchParsed({ ...options, query: finished }, read).facets : undefined;
-}
-
-async function popup(session: Session, request: PopupRequest): Promise<PopupReply> {
-  const { findPopup, withTexts } = await session.loadAssistant();
-  await loadDescriptionsFor(session, request.options.query, request.answered);
-  const { engine, firstBlock } = session;
-  const { all, text, ...rest } = findPopup(withTexts(engine), request);
-  const { from, count } = request.window;
-  const withCards = async (found: typeof all): Promise<PopupList> => {
-    const shown = found.list.rows.subarray(from, from + count);
-    return { ...found, cards: await cardsAt(session, shown, found.query, readQuery(found.query)) };
-  };
-  return {
-    ...rest,
-    all: await withCards(all),
-    ...(text && { text: await withCards(text) }),
-    ...(firstBlock && { firstBlock }),
-  };
-}
-
-async function file(session: Session, { options, format }: FileRequest): Promise<string> {
-  const { withTexts } = await session.loadAssistant();
-  // With the parser of markdown, which is 40 kB and which most visits do not need.
-  const { toResultFile } = await import("./files/result-files.ts");
-  const whole = await session.loadOlder();
-  if (!whole.ok) throw new Error(whole.defect.reason);
-  await session.loadDetails();
-  const { engine, dataset } = session;
-  const activities = engine.activities(withTexts(engine).search(options).rows).map(dataset.complete);
-  return toResultFile(format, { data: dataset.data, owner: whole.site.owner }, activities);
 }
 
 async function advise(session: Session, request: AdviceRequest): Promise<Advice> {

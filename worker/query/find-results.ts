@@ -17,7 +17,7 @@ import {
 import type { Hidden } from "./hidden-kinds.ts";
 import { planQuery } from "./plan.ts";
 import type { ReferencedValues } from "./referenced-values.ts";
-import { Collector, type Results } from "./results.ts";
+import { collectByCells, collectByRows, type Results } from "./results.ts";
 import { joinSameField, rejoinsExcludingOwnFacet, withoutField } from "./same-field.ts";
 
 /** Selected options that are not part of the query text. */
@@ -37,7 +37,7 @@ export interface Limits {
 export class ResultFinder {
   readonly #columns: Columns;
   readonly #sets: RowSets;
-  readonly #collector: Collector;
+  readonly #windowCounts: Int32Array;
   readonly #onCells: EvaluationContext;
   readonly #onRows: EvaluationContext;
   /** For expressions that are already evaluated: only their rows are needed, and no warnings. */
@@ -55,7 +55,7 @@ export class ResultFinder {
     const rows = { sets, facets, flags, hiddenIn: (hidden: Hidden) => hidden.rows() };
     this.#columns = columns;
     this.#sets = sets;
-    this.#collector = new Collector(columns, sets, cellSets);
+    this.#windowCounts = new Int32Array(cells.size);
     this.#onCells = {
       ...shared,
       ...first,
@@ -82,7 +82,7 @@ export class ResultFinder {
     // Counts are then sums over some hundreds of cells, and no row is touched except to list the results.
     if (isOfCells) return this.#findByCells(items, limits);
     // Words and dates differ between the rows of a cell.
-    return this.#collector.collectByRows(matchAll(items, limits, this.#onRows));
+    return collectByRows(matchAll(items, limits, this.#onRows), this.#sets);
   }
 
   /** Returns the rows of the results, without counts. Overwrites the sets of the results that were found before. */
@@ -92,10 +92,13 @@ export class ResultFinder {
   }
 
   #findByCells(items: readonly Expression[], limits: Limits): Results {
-    const cells = this.#onCells.domain.sets;
-    cells.begin({ from: 0, to: cells.size });
-    return this.#collector.collectByCells(
+    const sets = this.#sets;
+    const cellSets = this.#onCells.domain.sets;
+    cellSets.begin({ from: 0, to: cellSets.size });
+    const counts = this.#columns.cells.totals.read(sets.window, this.#windowCounts);
+    return collectByCells(
       matchAll(items, limits, this.#onCells),
+      { sets, cellSets, counts },
       () => matchAll(items, limits, this.#onRowsAgain).rows,
     );
   }
@@ -110,7 +113,7 @@ export class ResultFinder {
       if (rest !== expression)
         excludingOwnFacet[facet] = this.#matchJoined(rest, limits, this.#onRowsAgain).rows;
     }
-    return this.#collector.collectByRows({ rows: matches.rows, excludingOwnFacet });
+    return collectByRows({ rows: matches.rows, excludingOwnFacet }, this.#sets);
   }
 
   #matchJoined(expression: Expression | null, limits: Limits, context: EvaluationContext): Matches {

@@ -39,48 +39,39 @@ export interface Results {
   readonly excludingOwnFacet: { readonly [facet in FacetName]?: Counted };
 }
 
-export class Collector {
-  readonly #columns: Columns;
-  readonly #sets: RowSets;
-  readonly #cellSets: RowSets;
-  readonly #windowCounts: Int32Array;
+/** What collecting results from cells needs: the rows' sets and the cells'. */
+interface CellSets {
+  readonly sets: RowSets;
+  readonly cellSets: RowSets;
+  /** The number of rows of each cell in the window. */
+  readonly counts: Int32Array;
+}
 
-  constructor(columns: Columns, sets: RowSets, cellSets: RowSets) {
-    this.#columns = columns;
-    this.#sets = sets;
-    this.#cellSets = cellSets;
-    this.#windowCounts = new Int32Array(columns.cells.size);
-  }
+/** Collects matches that only cells decide. `toRows` evaluates the same on rows, and is called only if needed. */
+export function collectByCells(
+  matches: Matches,
+  { sets, cellSets, counts }: CellSets,
+  toRows: () => Rows,
+): Results {
+  const toCounted = (cells: Rows): CountedCells => ({ kind: "cells", counts, cells: cellSets.list(cells) });
+  const shown = toCounted(matches.rows);
+  const excludingOwnFacet = countedExcludingOwnFacet(matches, (cells) =>
+    cells === null ? allRows : toCounted(cells),
+  );
+  const total = sumOf(counts, shown.cells);
+  const isAll = total === sets.window.to - sets.window.from;
+  const rows = sets.ownList(total === 0 ? sets.none() : isAll ? sets.all() : toRows(), total);
+  return { rows, shown, excludingOwnFacet };
+}
 
-  /** Collects matches that only cells decide. `toRows` evaluates the same on rows, and is called only if needed. */
-  collectByCells(matches: Matches, toRows: () => Rows): Results {
-    const sets = this.#sets;
-    const { window } = sets;
-    const counts = this.#columns.cells.totals.read(window, this.#windowCounts);
-    const toCounted = (cells: Rows): CountedCells => ({
-      kind: "cells",
-      counts,
-      cells: this.#cellSets.list(cells),
-    });
-    const shown = toCounted(matches.rows);
-    const excludingOwnFacet = countedExcludingOwnFacet(matches, (cells) =>
-      cells === null ? allRows : toCounted(cells),
-    );
-    const total = sumOf(counts, shown.cells);
-    const isAll = total === window.to - window.from;
-    const rows = sets.ownList(total === 0 ? sets.none() : isAll ? sets.all() : toRows(), total);
-    return { rows, shown, excludingOwnFacet };
-  }
-
-  /** Collects from matches on rows, which works for every query. */
-  collectByRows(matches: Matches): Results {
-    const rows = this.#sets.ownList(matches.rows);
-    return {
-      rows,
-      shown: { kind: "rows", rows: withList(matches.rows, rows) },
-      excludingOwnFacet: countedExcludingOwnFacet(matches, (found) => ({ kind: "rows", rows: found })),
-    };
-  }
+/** Collects from matches on rows, which works for every query. */
+export function collectByRows(matches: Matches, sets: RowSets): Results {
+  const rows = sets.ownList(matches.rows);
+  return {
+    rows,
+    shown: { kind: "rows", rows: withList(matches.rows, rows) },
+    excludingOwnFacet: countedExcludingOwnFacet(matches, (found) => ({ kind: "rows", rows: found })),
+  };
 }
 
 function countedExcludingOwnFacet(
@@ -116,180 +107,132 @@ interface Base {
   readonly counts: ValueCounts;
 }
 
-/** Counts the results for all options. Its memory is reused, except for that of the counts. */
-export class FacetCounter {
-  readonly #sets: RowSets;
-  readonly #orgs: Grouping;
-  readonly #categories: Grouping;
-  readonly #cellCounter: GroupCounter;
-  readonly #languages: LanguageCounter;
-  readonly #layout: CountLayout;
+/** Returns a function that counts results for all options except tags, which are counted row by row (facet-values.ts). */
+export function createFacetCounter(columns: Columns, sets: RowSets): (results: Results) => OptionCounts {
+  const { cells, values } = columns;
+  const orgs: Grouping = { counter: createGroupCounter(columns.byOrg, sets), ofCell: cells.org };
+  const categories: Grouping = {
+    counter: createGroupCounter(columns.byCategory, sets),
+    ofCell: cells.category,
+  };
+  const cellCounter = createGroupCounter(cells, sets);
+  const addLanguages = createLanguageCounter(columns);
   /** All cells, with sums of sets that are counted by cell. */
-  readonly #allCells: CountedCells;
-  /** Counts of the results from which those of a facet without its own filter are derived. */
-  readonly #shownByOrg: ValueCounts;
-  readonly #shownByCategory: ValueCounts;
-  readonly #orgsOfLanguages: ValueCounts;
+  const allCells: CountedCells = {
+    kind: "cells",
+    counts: new Int32Array(cells.size),
+    cells: Int32Array.from({ length: cells.size }, (_, cell) => cell),
+  };
+  /** Counts of the results, from which those of a facet without its own filter are derived. */
+  const shownOrgs = new Int32Array(values.orgs.size + 1);
+  const shownCategories = new Int32Array(values.categories.size + 1);
+  const orgsOfLanguages = new Int32Array(values.orgs.size + 1);
 
-  constructor(columns: Columns, sets: RowSets) {
-    const { cells, values, byOrg, byCategory } = columns;
-    this.#sets = sets;
-    this.#orgs = { counter: createGroupCounter(byOrg, sets), ofCell: cells.org };
-    this.#categories = { counter: createGroupCounter(byCategory, sets), ofCell: cells.category };
-    this.#cellCounter = createGroupCounter(cells, sets);
-    this.#languages = new LanguageCounter(columns);
-    this.#layout = new CountLayout(columns);
-    this.#allCells = {
-      kind: "cells",
-      counts: new Int32Array(cells.size),
-      cells: Int32Array.from({ length: cells.size }, (_, cell) => cell),
-    };
-    this.#shownByOrg = new Int32Array(values.orgs.size + 1);
-    this.#shownByCategory = new Int32Array(values.categories.size + 1);
-    this.#orgsOfLanguages = new Int32Array(values.orgs.size + 1);
+  /** Counts the results by org and by category: by cell first, unless there are fewer rows than cells. */
+  function countShown(shown: Counted, byOrg: ValueCounts, byCategory: ValueCounts): void {
+    let counted = shown;
+    if (shown.kind === "rows" && shown.rows !== null && sets.count(shown.rows) > cells.size) {
+      cellCounter.count(shown.rows, allCells.counts);
+      counted = allCells;
+    }
+    countBy(orgs, counted, byOrg);
+    countBy(categories, counted, byCategory);
   }
 
-  /** Counts of tags are zero: they are counted row by row, see facet-values.ts. */
-  count({ shown, excludingOwnFacet }: Results): OptionCounts {
+  return ({ shown, excludingOwnFacet }) => {
     const { languages: ofLanguages, categories: ofCategories, orgs: ofOrgs } = excludingOwnFacet;
-    const { byOrg, byCategory, shownLanguages, ...into } = this.#layout.allocate(ofLanguages !== undefined);
-    const shownByOrg = ofOrgs === undefined ? byOrg : this.#shownByOrg.fill(0);
-    const shownByCategory = ofCategories === undefined ? byCategory : this.#shownByCategory.fill(0);
-    this.#countShown(shown, shownByOrg, shownByCategory);
-    this.#languages.add(shown, shownByOrg, shownLanguages);
-    const byShownOrgs = { counted: shown, counts: shownByOrg };
-    if (ofOrgs !== undefined) this.#count(ofOrgs, this.#orgs, byOrg, byShownOrgs);
+    const { byOrg, byCategory, languages, shownLanguages, tags } = allocateCounts(columns);
+    const byShownOrg = ofOrgs === undefined ? byOrg : shownOrgs.fill(0);
+    const byShownCategory = ofCategories === undefined ? byCategory : shownCategories.fill(0);
+    countShown(shown, byShownOrg, byShownCategory);
+    addLanguages(shown, byShownOrg, shownLanguages);
+    const base = { counted: shown, counts: byShownOrg };
+    if (ofOrgs !== undefined) countBy(orgs, ofOrgs, byOrg, base);
     if (ofCategories !== undefined)
-      this.#count(ofCategories, this.#categories, byCategory, { counted: shown, counts: shownByCategory });
+      countBy(categories, ofCategories, byCategory, { counted: shown, counts: byShownCategory });
     if (ofLanguages !== undefined) {
-      const orgsOfLanguages = this.#orgsOfLanguages.fill(0);
-      this.#count(ofLanguages, this.#orgs, orgsOfLanguages, byShownOrgs);
-      this.#languages.add(ofLanguages, orgsOfLanguages, into.languages);
+      countBy(orgs, ofLanguages, orgsOfLanguages.fill(0), base);
+      addLanguages(ofLanguages, orgsOfLanguages, languages);
     }
     return {
       facets: {
-        languages: into.languages,
+        languages: ofLanguages === undefined ? shownLanguages : languages,
         categories: byCategory.subarray(0, -1),
         orgs: byOrg.subarray(0, -1),
-        tags: into.tags,
+        tags,
       },
       shownLanguages,
     };
-  }
-
-  /** Counts the results by org and by category: by cell first, unless there are fewer rows than cells. */
-  #countShown(shown: Counted, byOrg: ValueCounts, byCategory: ValueCounts): void {
-    let counted = shown;
-    if (shown.kind === "rows" && shown.rows !== null) {
-      const cells = this.#allCells;
-      if (this.#sets.count(shown.rows) > cells.cells.length) {
-        this.#cellCounter.count(shown.rows, cells.counts);
-        counted = cells;
-      }
-    }
-    this.#count(counted, this.#orgs, byOrg);
-    this.#count(counted, this.#categories, byCategory);
-  }
-
-  /** Counts rows or cells by org or by category. `base`: a similar set whose counts are known. */
-  #count(counted: Counted, { counter, ofCell }: Grouping, into: ValueCounts, base?: Base): void {
-    if (counted.kind === "cells") addUp(counted, ofCell, into);
-    else if (base?.counted.kind === "rows" && base.counted.rows !== null)
-      counter.countLike(base.counted.rows, base.counts, counted.rows, into);
-    else counter.count(counted.rows, into);
-  }
+  };
 }
 
-interface AllocatedCounts {
-  readonly byOrg: ValueCounts;
-  readonly byCategory: ValueCounts;
-  readonly languages: Int32Array;
-  readonly shownLanguages: Int32Array;
-  readonly tags: Int32Array;
+/** Counts rows or cells by org or by category. `base`: a similar set whose counts are known. */
+function countBy({ counter, ofCell }: Grouping, counted: Counted, into: ValueCounts, base?: Base): void {
+  if (counted.kind === "cells") addUp(counted, ofCell, into);
+  else if (base?.counted.kind === "rows" && base.counted.rows !== null)
+    counter.countLike(base.counted.rows, base.counts, counted.rows, into);
+  else counter.count(counted.rows, into);
 }
 
 /** All counts share one buffer, because allocating and transferring four takes longer than counting a small dataset. */
-class CountLayout {
-  readonly #categoriesStart: number;
-  readonly #languagesStart: number;
-  readonly #shownStart: number;
-  readonly #tagsStart: number;
-  readonly #end: number;
-
-  constructor({ values, tags }: Columns) {
-    this.#categoriesStart = values.orgs.size + 1;
-    this.#languagesStart = this.#categoriesStart + values.categories.size + 1;
-    this.#shownStart = this.#languagesStart + values.languages.size;
-    this.#tagsStart = this.#shownStart + values.languages.size;
-    this.#end = this.#tagsStart + tags.values.size;
-  }
-
-  /** `isFiltered`: whether counts of languages differ from those of the results. */
-  allocate(isFiltered: boolean): AllocatedCounts {
-    const counts = new Int32Array(this.#end);
-    const shownLanguages = counts.subarray(this.#shownStart, this.#tagsStart);
-    return {
-      byOrg: counts.subarray(0, this.#categoriesStart),
-      byCategory: counts.subarray(this.#categoriesStart, this.#languagesStart),
-      languages: isFiltered ? counts.subarray(this.#languagesStart, this.#shownStart) : shownLanguages,
-      shownLanguages,
-      tags: counts.subarray(this.#tagsStart),
-    };
-  }
+function allocateCounts({ values, tags }: Columns) {
+  const categoriesStart = values.orgs.size + 1;
+  const languagesStart = categoriesStart + values.categories.size + 1;
+  const shownStart = languagesStart + values.languages.size;
+  const tagsStart = shownStart + values.languages.size;
+  const counts = new Int32Array(tagsStart + tags.values.size);
+  return {
+    byOrg: counts.subarray(0, categoriesStart),
+    byCategory: counts.subarray(categoriesStart, languagesStart),
+    languages: counts.subarray(languagesStart, shownStart),
+    shownLanguages: counts.subarray(shownStart, tagsStart),
+    tags: counts.subarray(tagsStart),
+  };
 }
 
 /** Finding the org of a row or cell takes as long as iterating over this many orgs. */
 const fewPerOrg = 24;
 
-/** Counts languages from counts of orgs. */
-class LanguageCounter {
-  readonly #columns: Columns;
+/** Returns a function that counts languages from counts of orgs. `counted`: the elements that were counted by org. */
+function createLanguageCounter({ orgLanguages, cells, byOrg: orgGroups, values }: Columns) {
   /** Orgs with the same languages. There are far fewer distinct lists than orgs. */
-  readonly #groups: readonly { readonly languages: readonly number[]; readonly orgs: Int32Array }[];
-
-  constructor(columns: Columns) {
-    const groups = new Map<string, { readonly languages: readonly number[]; readonly orgs: number[] }>();
-    for (const [org, languages] of columns.orgLanguages.entries()) {
-      const key = languages.join();
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, { languages, orgs: [org] });
-      else group.orgs.push(org);
-    }
-    this.#columns = columns;
-    this.#groups = Array.from(groups.values(), ({ languages, orgs }) => ({
-      languages,
-      orgs: Int32Array.from(orgs),
-    }));
+  const orgsOf = new Map<string, number[]>();
+  for (const [org, languages] of orgLanguages.entries()) {
+    const orgs = orgsOf.get(languages.join());
+    if (orgs === undefined) orgsOf.set(languages.join(), [org]);
+    else orgs.push(org);
   }
-
-  /** `counted`: the elements that were counted by org. */
-  add(counted: Counted, byOrg: ValueCounts, into: Int32Array): void {
-    const few = this.#toFewOrgs(counted);
-    if (few !== undefined) {
-      for (const org of few) {
-        const count = byOrg[org]!;
-        for (const language of this.#columns.orgLanguages[org] ?? []) into[language]! += count;
-      }
-      return;
-    }
-    for (let at = 0; at < this.#groups.length; at++) {
-      const { languages, orgs } = this.#groups[at]!;
-      const count = sumOf(byOrg, orgs);
-      for (const language of languages) into[language]! += count;
-    }
-  }
+  const groups = Array.from(orgsOf.values(), (orgs) => ({
+    languages: orgLanguages[orgs[0]!]!,
+    orgs: Int32Array.from(orgs),
+  }));
 
   /** Returns the distinct orgs of few rows or cells; undefined if iterating over all orgs is faster. */
-  #toFewOrgs(counted: Counted): Set<number> | undefined {
-    const { cells, byOrg, values } = this.#columns;
+  function toFewOrgs(counted: Counted): Set<number> | undefined {
     const isOfCells = counted.kind === "cells";
     const list = isOfCells ? counted.cells : counted.rows?.kind === "list" ? counted.rows.list : undefined;
     if (list === undefined || list.length * fewPerOrg > values.orgs.size) return undefined;
-    const orgOf = isOfCells ? cells.org : byOrg.ofRow;
+    const orgOf = isOfCells ? cells.org : orgGroups.ofRow;
     const found = new Set<number>();
     for (const rowOrCell of list) found.add(orgOf[rowOrCell]!);
     return found;
   }
+
+  return (counted: Counted, byOrg: ValueCounts, into: Int32Array): void => {
+    const few = toFewOrgs(counted);
+    if (few !== undefined) {
+      for (const org of few) {
+        const count = byOrg[org]!;
+        for (const language of orgLanguages[org] ?? []) into[language]! += count;
+      }
+      return;
+    }
+    for (let at = 0; at < groups.length; at++) {
+      const { languages, orgs } = groups[at]!;
+      const count = sumOf(byOrg, orgs);
+      for (const language of languages) into[language]! += count;
+    }
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Answers a query: its results, their years and the counts of all options. */
 import type { Expression } from "../../grammar/ast.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
-import type { EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
+import type { EngineOptions, OptionCounts, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
 import type { Columns } from "../indexes/columns.ts";
 import { groupByYear, rowsOfYears } from "../indexes/dated-rows.ts";
 import type { FacetValues, OptionName } from "../indexes/facet-values.ts";
@@ -11,7 +11,7 @@ import { type Choice, type Limits, ResultFinder } from "./find-results.ts";
 import { createHidden, type Hidden, hiddenFlags } from "./hidden-kinds.ts";
 import { resolveDates, toSearchedQuery, withDefaults } from "./query-text.ts";
 import { findReferencedValues, type ReferencedValues } from "./referenced-values.ts";
-import { FacetCounter } from "./results.ts";
+import { createFacetCounter, type Results } from "./results.ts";
 import { exemptFields, withoutField } from "./same-field.ts";
 
 interface SearcherOptions
@@ -27,7 +27,7 @@ export class Searcher {
   readonly #columns: Columns;
   readonly #options: SearcherOptions;
   readonly #finder: ResultFinder;
-  readonly #counter: FacetCounter;
+  readonly #countFacets: (results: Results) => OptionCounts;
   readonly #hiddenBy: (flags: number) => Hidden | undefined;
 
   constructor(columns: Columns, options: SearcherOptions) {
@@ -35,7 +35,7 @@ export class Searcher {
     this.#columns = columns;
     this.#options = options;
     this.#finder = new ResultFinder(columns, sets, options);
-    this.#counter = new FacetCounter(columns, sets);
+    this.#countFacets = createFacetCounter(columns, sets);
     this.#hiddenBy = createHidden(columns);
   }
 
@@ -60,7 +60,7 @@ export class Searcher {
     const limits = this.#toLimits(options, referenced);
     // 3. The results and the counts of all options except tags.
     const results = this.#finder.find(tags.expression, limits);
-    const counts = this.#counter.count(results);
+    const counts = this.#countFacets(results);
     const found = results.rows;
     // 4. Tags. They are counted last, because finding rows overwrites the sets that were counted above.
     this.#columns.tags.count(
