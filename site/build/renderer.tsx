@@ -11,9 +11,9 @@ import { layoutMessages } from "../../src/layout/messages.ts";
 import { profileModule } from "../../src/profile/profile-slot.tsx";
 import { allPages } from "../../src/router/all-pages.ts";
 import { findRoute } from "../../src/router/router.ts";
+import { createInertStore } from "../../src/store/inert-store.ts";
 import type { Prerendered, PrerenderedPage, RenderRequest } from "../../src/store/page-data.ts";
 import { createCvState } from "../../src/store/state.ts";
-import { createInertStore } from "../../src/store/store.ts";
 import { inLanguage } from "../languages/page-messages.ts";
 
 /** Returns the paths of all pages below the base, without redirects. */

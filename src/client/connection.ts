@@ -17,21 +17,20 @@ export interface WorkerFailure {
   reason: string;
 }
 
-/** A started worker: its calls, and a way to learn that it failed. */
-interface RunningWorker {
-  calls: CvWorker;
+export interface StartedWorker {
+  port: WorkerPort;
   /** Whether its script has been fetched. Until then its silence is the network's. */
   isFetched(): boolean;
-  watch(onFailure: (failure: WorkerFailure) => void): void;
-  stop(): void;
+  /** The message of an error from before anyone listened. */
+  failure?: string | undefined;
 }
 
 /** Starts a worker. Throws where the browser has none, or refuses to make one. */
-export function startWorker(): RunningWorker {
+export function startWorker(): StartedWorker {
   try {
     const early = takeEarlyWorker(workerUrl);
     const port = early?.worker ?? new Worker(workerUrl, { type: "module" });
-    return toRunningWorker(port, { isFetched: isScriptFetched, failure: early?.failure });
+    return { port, isFetched: isScriptFetched, failure: early?.failure };
   } catch (error) {
     throw new Error(
       `The browser starts no worker, without which nothing can be searched: ${messageOf(error)}`,
@@ -44,31 +43,13 @@ function isScriptFetched(): boolean {
   return performance.getEntriesByName(new URL(workerUrl, window.location.href).href).length > 0;
 }
 
-interface WorkerStart {
-  isFetched?: () => boolean;
-  /** The message of an error from before anyone listened. */
-  failure?: string | undefined;
-}
-
 /** Watches the port itself, because Comlink leaves a call unsettled when the worker cannot start or dies. */
-export function toRunningWorker(
-  port: WorkerPort,
-  { isFetched = () => true, failure }: WorkerStart = {},
-): RunningWorker {
-  return {
-    calls: wrap<CvWorker>(port),
-    isFetched,
-    watch(onFailure) {
-      port.addEventListener("error", (event) => {
-        onFailure(toFailure("message" in event ? String(event.message) : ""));
-      });
-      port.addEventListener("messageerror", () =>
-        onFailure({ kind: "died", reason: clientMessages.unreadable }),
-      );
-      if (failure !== undefined) onFailure(toFailure(failure));
-    },
-    stop: () => port.terminate(),
-  };
+function watch({ port, failure }: StartedWorker, onFailure: (failure: WorkerFailure) => void) {
+  port.addEventListener("error", (event) => {
+    onFailure(toFailure("message" in event ? String(event.message) : ""));
+  });
+  port.addEventListener("messageerror", () => onFailure({ kind: "died", reason: clientMessages.unreadable }));
+  if (failure !== undefined) onFailure(toFailure(failure));
 }
 
 /** A script that cannot be fetched gives a plain event without a message. */
@@ -151,7 +132,7 @@ export interface Connection {
 }
 
 export interface ConnectionOptions {
-  startWorker: () => RunningWorker;
+  startWorker: () => StartedWorker;
   source: DataSource;
   /** A worker that answers nothing for this long while it loads is taken to hang. */
   silenceMs: number;
@@ -161,17 +142,20 @@ export interface ConnectionOptions {
   onProgress: (progress: LoadProgress) => void;
 }
 
-type WorkerState = { kind: "running"; worker: RunningWorker } | { kind: "failed"; failure: WorkerFailure };
+type WorkerState =
+  | { kind: "running"; worker: StartedWorker; calls: CvWorker }
+  | { kind: "failed"; failure: WorkerFailure };
 
 /** Starts a worker. One that cannot be started counts as one that failed at once. */
-function startCalls(start: () => RunningWorker) {
+function startCalls(start: () => StartedWorker) {
   const unanswered = new Set<(failure: WorkerFailure) => void>();
   let state: WorkerState;
   try {
     const worker = start();
-    state = { kind: "running", worker };
-    worker.watch(fail);
-    globalThis.window?.cvTranslateWorker?.(worker.calls);
+    const calls = wrap<CvWorker>(worker.port);
+    state = { kind: "running", worker, calls };
+    watch(worker, fail);
+    globalThis.window?.cvTranslateWorker?.(calls);
   } catch (error) {
     state = { kind: "failed", failure: { kind: "died", reason: messageOf(error) } };
   }
@@ -179,7 +163,7 @@ function startCalls(start: () => RunningWorker) {
   /** Ends the worker; what it has not answered settles with the failure. */
   function fail(failure: WorkerFailure) {
     if (state.kind === "failed") return;
-    state.worker.stop();
+    state.worker.port.terminate();
     state = { kind: "failed", failure };
     for (const settle of unanswered) settle(failure);
     unanswered.clear();
@@ -188,7 +172,7 @@ function startCalls(start: () => RunningWorker) {
   /** Settles with the answer or the worker's failure. An answer of the wrong shape is a failure of the worker. */
   function call<T>({ send, isReply }: WorkerCall<T>): Promise<Reply<T>> {
     if (state.kind === "failed") return Promise.resolve({ kind: "no-reply", failure: state.failure });
-    const { calls } = state.worker;
+    const { calls } = state;
     return new Promise((resolve) => {
       const onFailure = (failure: WorkerFailure) => resolve({ kind: "no-reply", failure });
       unanswered.add(onFailure);

@@ -1,12 +1,5 @@
 import type { CvWorker, DataSource, LoadProgress, LoadReply } from "../../worker/contract.ts";
-import {
-  type Connection,
-  isReply,
-  type Reply,
-  startWorker,
-  toRunningWorker,
-  type WorkerPort,
-} from "./connection.ts";
+import { type Connection, isReply, type Reply, startWorker, type WorkerPort } from "./connection.ts";
 import { latestOnly, type Outcome } from "./latest-only.ts";
 import { clientMessages } from "./messages.ts";
 import { createSupervisor, type Deadlines } from "./supervisor.ts";
@@ -72,7 +65,8 @@ export function createWorkerClient({
 }: WorkerClientOptions): WorkerClient {
   const watchers = new Set<(progress: LoadProgress) => void>();
   const supervisor = createSupervisor({
-    startWorker: createWorker === undefined ? startWorker : () => toRunningWorker(createWorker()),
+    startWorker:
+      createWorker === undefined ? startWorker : () => ({ port: createWorker(), isFetched: () => true }),
     source,
     deadlines,
     onProgress(progress) {

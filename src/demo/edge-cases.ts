@@ -4,8 +4,9 @@ import type { Activity, Category, Inline, Language, Org, Owner, Profile } from "
 import { selectHighlights } from "../../model/highlights.ts";
 import type { ActivityText, Card, OptionIds, PageAnswer, Site } from "../../worker/contract.ts";
 import { defaultFilters } from "../store/filters.ts";
+import { createInertStore } from "../store/inert-store.ts";
 import { type CvState, createCvState } from "../store/state.ts";
-import { type CvStore, createInertStore } from "../store/store.ts";
+import type { CvStore } from "../store/store.ts";
 import type { CaseName } from "./messages.ts";
 
 interface FixtureData {

@@ -252,28 +252,3 @@ async function readOrReport<T>(call: Promise<Outcome<T>>): Promise<T | undefined
   reportFailedLoad();
   return undefined;
 }
-
-/** Creates a store without a worker, whose state stays as it is: for prerendering, and for the demo's invented data. */
-export function createInertStore(state: CvState): CvStore {
-  const ask = async (): Promise<Outcome<never>> => ({ kind: "superseded" });
-  const client: WorkerClient = {
-    load: ask,
-    loadOlder: ask,
-    search: ask,
-    searchForPopup: ask,
-    cards: ask,
-    days: ask,
-    text: ask,
-    edit: ask,
-    file: ask,
-    suggest: ask,
-    advise: ask,
-    help: ask,
-  };
-  const bar: AddressBar = {
-    history: { state: null, pushState() {}, replaceState() {} },
-    location: { pathname: "/", search: "", hash: "" },
-  };
-  const store = createCvStore({ client, bar, state });
-  return { ...store, popup: { ...store.popup, open() {} } };
-}

@@ -114,16 +114,26 @@ export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
           onKeyDown={onMenuKey}
         >
           {options.map(({ value, text }, index) => (
-            <RadioOption
+            <div
               key={value}
-              text={text}
-              isActive={index === active}
-              isChecked={value === choice}
-              onChoose={() => choose(index)}
-              // A screen reader's own cursor moves the focus, too.
-              onFocus={() => setActive(index)}
-              onIntent={(isMeant) => onIntent?.(isMeant ? value : undefined)}
-            />
+              role="menuitemradio"
+              tabIndex={index === active ? 0 : -1}
+              aria-checked={value === choice}
+              className="target flex items-center justify-between gap-1 px-3 text-sm text-ink hover:bg-sunk focus-visible:-outline-offset-2 aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent"
+              onClick={() => choose(index)}
+              onKeyDown={undefined}
+              onPointerEnter={() => onIntent?.(value)}
+              onPointerLeave={() => onIntent?.(undefined)}
+              onFocus={() => {
+                // A screen reader's own cursor moves the focus, too.
+                setActive(index);
+                onIntent?.(value);
+              }}
+              onBlur={() => onIntent?.(undefined)}
+            >
+              {text}
+              {value === choice ? <Icon name="check" size={16} /> : null}
+            </div>
           ))}
         </div>
       ) : null}
@@ -218,37 +228,4 @@ function findTarget(key: string, active: number, options: readonly { text: strin
   if (key.length !== 1) return undefined;
   const begun = options.findIndex(({ text }) => text.toLowerCase().startsWith(key.toLowerCase()));
   return begun === -1 ? active : begun;
-}
-
-interface RadioOptionProps {
-  text: string;
-  isActive: boolean;
-  isChecked: boolean;
-  onChoose: () => void;
-  onFocus: () => void;
-  /** Called when the pointer or the focus comes to the option, and when it leaves. */
-  onIntent: (isMeant: boolean) => void;
-}
-
-function RadioOption({ text, isActive, isChecked, onChoose, onFocus, onIntent }: RadioOptionProps) {
-  return (
-    <div
-      role="menuitemradio"
-      tabIndex={isActive ? 0 : -1}
-      aria-checked={isChecked}
-      className="target flex items-center justify-between gap-1 px-3 text-sm text-ink hover:bg-sunk focus-visible:-outline-offset-2 aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent"
-      onClick={onChoose}
-      onKeyDown={undefined}
-      onPointerEnter={() => onIntent(true)}
-      onPointerLeave={() => onIntent(false)}
-      onFocus={() => {
-        onFocus();
-        onIntent(true);
-      }}
-      onBlur={() => onIntent(false)}
-    >
-      {text}
-      {isChecked ? <Icon name="check" size={16} /> : null}
-    </div>
-  );
 }

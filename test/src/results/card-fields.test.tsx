@@ -6,9 +6,9 @@ import { readSimpleMarkdown } from "../../../model/markdown.ts";
 import { LoadedDetails } from "../../../src/results/card-details.tsx";
 import type { Lookup } from "../../../src/results/card-text.tsx";
 import { CardView } from "../../../src/results/card-view.tsx";
+import { createInertStore } from "../../../src/store/inert-store.ts";
 import { CvContext } from "../../../src/store/provider.tsx";
 import { createCvState } from "../../../src/store/state.ts";
-import { createInertStore } from "../../../src/store/store.ts";
 import { toActivityText, toCardActivity } from "../../../worker/assist/activity-text.ts";
 import { changes, marked, optional, orgs } from "../../model/whole-activity.ts";
 
