@@ -11,7 +11,7 @@ import type { HighlightLine } from "./highlights.ts";
 import { type Infer, objectOf, type Schema } from "./json-schema.ts";
 import { profileSectionIds, profileSections } from "./profile.ts";
 import { activitySchema } from "./schemas/activity.ts";
-import { address, field, id, listOf, text } from "./schemas/kinds.ts";
+import { address, field, id as idSchema, listOf, text } from "./schemas/kinds.ts";
 import { categorySchema } from "./schemas/look.ts";
 import { orgSchema } from "./schemas/org.ts";
 import { cvOptions, ownerSchema, view } from "./schemas/owner.ts";
@@ -31,12 +31,16 @@ function withOriginals<P extends Properties, const K extends keyof P & string>(
   return { ...texts, of: field(objectOf(texts, []), description) };
 }
 
-const activity = objectOf({ id, ...withOriginals(activitySchema.properties, translatedFields) }, ["id"]);
-const named = objectOf({ id, ...withOriginals(orgSchema.properties, ["name"]) }, ["id"]);
-const category = objectOf({ id, ...withOriginals(categorySchema.properties, ["name", "action"]) }, ["id"]);
+const activity = objectOf({ id: idSchema, ...withOriginals(activitySchema.properties, translatedFields) }, [
+  "id",
+]);
+const named = objectOf({ id: idSchema, ...withOriginals(orgSchema.properties, ["name"]) }, ["id"]);
+const category = objectOf({ id: idSchema, ...withOriginals(categorySchema.properties, ["name", "action"]) }, [
+  "id",
+]);
 const viewTranslation = objectOf(
   {
-    id,
+    id: idSchema,
     cv: field(cvOptions, "How its CV is typeset in this language."),
     ...withOriginals(view.properties, ["title", "headline", "summary", "query"]),
   },
@@ -53,7 +57,7 @@ const ownerFields = [
   "availability",
   "location",
 ] as const;
-const owner = objectOf(
+const ownerTranslation = objectOf(
   {
     ...withOriginals(ownerSchema.properties, ownerFields),
     resources: field(
@@ -96,7 +100,7 @@ const translatedProfile = objectOf(
     sections: listOf(
       objectOf(
         {
-          id,
+          id: idSchema,
           title: profile.ownSection.properties.title,
           entries: entriesOf(profile.sectionEntry, "title", ["subtitle", "text", "highlights", "keywords"]),
         },
@@ -109,7 +113,7 @@ const translatedProfile = objectOf(
 
 /** The files of a translation, and the schemas of their entries; those of objects are of the whole file. */
 export const translationFiles = {
-  owner: { name: "owner.json", root: "object", required: false, schema: owner },
+  owner: { name: "owner.json", root: "object", required: false, schema: ownerTranslation },
   activities: { name: "activities.json", root: "array", required: false, schema: activity },
   orgs: { name: "orgs.json", root: "array", required: false, schema: named },
   categories: { name: "categories.json", root: "array", required: false, schema: category },
@@ -122,7 +126,7 @@ export type TranslationFile = keyof typeof translationFiles;
 export interface DataTranslation {
   /** A BCP 47 tag. */
   readonly language: string;
-  readonly owner: Infer<typeof owner>;
+  readonly owner: Infer<typeof ownerTranslation>;
   readonly activities: readonly Infer<typeof activity>[];
   readonly orgs: readonly Infer<typeof named>[];
   readonly categories: readonly Infer<typeof category>[];

@@ -265,7 +265,7 @@ export function* encodeFilesInSteps(
   onProgress: (share: number) => void = () => {},
 ): Steps<CompiledFiles> {
   const count = data.activities.length;
-  const nameDetails = (text: string) => nameFile("details", text);
+  const nameDetails = (content: string) => nameFile("details", content);
   if (count <= maxInOneFile) return encodeWithDetails({ data, owner }, { nameDetails });
   const activities = sortNewestFirst(data.activities);
   const newest = activities.slice(0, firstActivities);

@@ -62,19 +62,11 @@ function listOffers(text: string, completion: Completion, known: Known): Offer[]
     add({ kind: "field", name }, { ...inOrder, kind: "field", label: `${name}:`, detail, match: 0 });
   }
   if (kinds.has("pair") && typed !== "") {
-    const pairs = Object.entries(valueSources).flatMap(([name, { like, isOfferedAlone }]) =>
-      isOfferedAlone?.(typed) && !fieldsOfNames.includes(name)
-        ? like(prefix, known).map((value) => ({ ...value, field: name }))
-        : [],
-    );
-    for (const { field, id, name, match } of best(pairs)) {
-      const kind = field === "is" ? "flag" : "value";
-      const { edit } = accept(text, completion, { kind: "pair", field, value: id }) ?? {};
-      const label = edit?.text.trim() ?? "";
-      add(
-        { kind: "pair", field, value: id },
-        { ...ranked, kind, label, detail: detailOf(field, id, name), match },
-      );
+    for (const { fieldName, id, name, match } of pairsLike(prefix, known)) {
+      const pair = { kind: "pair", field: fieldName, value: id } as const;
+      const kind = fieldName === "is" ? "flag" : "value";
+      const label = accept(text, completion, pair)?.edit.text.trim() ?? "";
+      add(pair, { ...ranked, kind, label, detail: detailOf(fieldName, id, name), match });
     }
   }
   if (kinds.has("pair")) offers.push(...listNames(text, completion, known));
@@ -98,14 +90,39 @@ function listOffers(text: string, completion: Completion, known: Known): Offer[]
     } as const;
     add({ kind: "range", value: prefix }, range);
   }
-  addSign("operator", { kind: "list" }, "IN(");
-  addSign("operator", { kind: "or" }, "OR");
-  if (typed === "") addSign("operator", { kind: "minus" }, "-");
-  else addSign("operator", { kind: "not" }, "NOT");
-  addSign("bracket", { kind: "open" }, "(");
-  if (typed !== "") addSign("operator", { kind: "and" }, "AND");
-  if (typed === "") addSign("operator", { kind: "comma" }, ",");
+  for (const { kind, candidate, label, typed: when } of operators)
+    if (when === undefined || when === (typed !== "")) addSign(kind, { kind: candidate }, label);
   return offers;
+}
+
+interface Operator {
+  readonly kind: SuggestionKind;
+  readonly candidate: "list" | "or" | "minus" | "not" | "open" | "and" | "comma";
+  readonly label: string;
+  /** Whether it is offered only after a letter, or only before the first one. */
+  readonly typed?: boolean;
+}
+
+/** In the order in which they are offered. */
+const operators: readonly Operator[] = [
+  { kind: "operator", candidate: "list", label: "IN(" },
+  { kind: "operator", candidate: "or", label: "OR" },
+  { kind: "operator", candidate: "minus", label: "-", typed: false },
+  { kind: "operator", candidate: "not", label: "NOT", typed: true },
+  { kind: "bracket", candidate: "open", label: "(" },
+  { kind: "operator", candidate: "and", label: "AND", typed: true },
+  { kind: "operator", candidate: "comma", label: ",", typed: false },
+];
+
+/** Returns the values of fields that are offered without typing the field's name. */
+function pairsLike(prefix: string, known: Known) {
+  const typed = foldLetters(prefix);
+  const pairs = Object.entries(valueSources).flatMap(([fieldName, { like, isOfferedAlone }]) =>
+    isOfferedAlone?.(typed) && !fieldsOfNames.includes(fieldName)
+      ? like(prefix, known).map((value) => ({ ...value, fieldName }))
+      : [],
+  );
+  return best(pairs);
 }
 
 /** Their values have names that people know, so plain words are completed to them. */

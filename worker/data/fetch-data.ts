@@ -16,7 +16,7 @@ type DatasetReply = { ok: true; value: DecodedDataset } | { ok: false; defect: D
 /** Fetches a dataset, or the first block of a large one. Updates `progress` meanwhile. */
 export async function fetchDataset(
   { url }: DataSource,
-  fetchFile: FetchFile = (url) => fetch(url),
+  fetchFile: FetchFile = (found) => fetch(found),
   progress: LoadProgress = startProgress(),
 ): Promise<DatasetReply> {
   progress.files += 1;

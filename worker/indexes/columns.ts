@@ -81,7 +81,7 @@ export function* buildColumnsInSteps(
   const facets = yield* storeFacets({ category, org }, orgLanguages, values);
   const rowsFlagged = (flag: FlagName) =>
     storeRows(
-      rowsOf(flags, (bits) => (bits & flagBit(flag)) !== 0, 1 << flagNames.length),
+      rowsOf(flags, (raised) => (raised & flagBit(flag)) !== 0, 1 << flagNames.length),
       size,
     );
   const flagged = recordOf(flagNames, rowsFlagged);

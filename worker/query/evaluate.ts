@@ -100,7 +100,7 @@ function combine(items: readonly Matches[], join: (sets: readonly Rows[]) => Row
   const [only] = items;
   if (only !== undefined && items.length === 1) return only;
   const rows = join(items.map((item) => item.rows));
-  if (items.every(({ excludingOwnFacet }) => excludingOwnFacet === noOwnFilter)) return matchesOfRows(rows);
+  if (items.every((item) => item.excludingOwnFacet === noOwnFilter)) return matchesOfRows(rows);
   const excludingOwnFacet: { [facet in FacetName]?: Rows | null } = {};
   for (const facet of facetNames) {
     if (items.every((item) => item.excludingOwnFacet[facet] === undefined)) continue;

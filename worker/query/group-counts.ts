@@ -115,13 +115,13 @@ export function createGroupCounter({ ofRow, totals }: RowGroups, sets: RowSets):
   /** Whether two sets differ by fewer rows than either has or lacks, estimated from a part of their words. */
   function isLike(one: Rows, other: Rows): boolean {
     if (one.kind !== "bits" || other.kind !== "bits") return false;
-    const count = sets.estimate(one.bits);
+    const had = sets.estimate(one.bits);
     const differing = sets.estimate(one.bits, other.bits);
-    return differing < count && differing < sets.window.to - sets.window.from - count;
+    return differing < had && differing < sets.window.to - sets.window.from - had;
   }
 
-  function isMost(count: number): boolean {
-    return count * 2 > sets.window.to - sets.window.from;
+  function isMost(rowCount: number): boolean {
+    return rowCount * 2 > sets.window.to - sets.window.from;
   }
 
   return { count, countLike };
