@@ -264,22 +264,48 @@ interface Look {
 const phoneNumber = /^[+#]?[\p{N} ()./-]+$/u;
 const letter = /\p{L}/u;
 
-function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) {
-  const { HeadingLevel, Paragraph, TextRun, XmlComponent } = library;
-  const clean = (text: string) => text.replace(unspellable, "");
-  const direction = isFromRight ? { bidirectional: true } : {};
-
-  /** Programs that read styles expect every paragraph to have one. */
-  function paragraph(children: ParagraphChild[]): Paragraph {
-    return new Paragraph({ ...direction, style: "Normal", children });
+/**
+ * Creates a function that makes links. They are fields and no elements around their texts, because simple readers, as
+ * those of applicant tracking systems are, read only the runs directly in a paragraph and would miss the employers. The
+ * library writes fields only for page numbers.
+ */
+function createLinker({ TextRun, XmlComponent }: Library) {
+  class FieldRun extends TextRun {
+    constructor(...parts: readonly XmlPart[]) {
+      super({});
+      this.root.push(...parts);
+    }
   }
 
-  function heading(
-    level: Library["HeadingLevel"]["TITLE" | "HEADING_1"] | Level,
-    children: ParagraphChild[],
-  ) {
-    return new Paragraph({ ...direction, heading: level, children });
+  class XmlPart extends XmlComponent {
+    constructor(name: string, attributes: Readonly<Record<string, string>>, text: readonly string[] = []) {
+      super(name);
+      this.root.push({ _attr: attributes }, ...text);
+    }
   }
+
+  const fieldChar = (type: "begin" | "separate" | "end") =>
+    new XmlPart("w:fldChar", { "w:fldCharType": type });
+
+  return (run: ParagraphChild, url: string): ParagraphChild[] => {
+    const target = clean(url).replace(/["\\]/g, encodeURIComponent);
+    const instruction = new XmlPart("w:instrText", { "xml:space": "preserve" }, [`HYPERLINK "${target}"`]);
+    return [
+      new FieldRun(fieldChar("begin"), instruction, fieldChar("separate")),
+      run,
+      new FieldRun(fieldChar("end")),
+    ];
+  };
+}
+
+function clean(text: string): string {
+  return text.replace(unspellable, "");
+}
+
+/** Writes what paragraphs consist of. */
+function createRuns(library: Library, fonts: FontNames, isFromRight: boolean) {
+  const { TextRun } = library;
+  const toLink = createLinker(library);
 
   /** A name in Latin letters stays in its own direction, and so does a telephone number. */
   function run(plain: string, look: Look & { font?: string; style?: string } = {}): ParagraphChild {
@@ -300,37 +326,8 @@ function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) 
       .map((part) => run(part, look));
   }
 
-  /** A run of parts of a field, which the library writes only for page numbers. */
-  class FieldRun extends TextRun {
-    constructor(...parts: readonly XmlPart[]) {
-      super({});
-      this.root.push(...parts);
-    }
-  }
-
-  class XmlPart extends XmlComponent {
-    constructor(name: string, attributes: Readonly<Record<string, string>>, text: readonly string[] = []) {
-      super(name);
-      this.root.push({ _attr: attributes }, ...text);
-    }
-  }
-
-  const fieldChar = (type: "begin" | "separate" | "end") =>
-    new XmlPart("w:fldChar", { "w:fldCharType": type });
-
-  /**
-   * A link as a field and not as an element around its text, because simple readers, as those of applicant tracking
-   * systems are, read only the runs directly in a paragraph and would miss the employers.
-   */
   function link(name: string, url: string | undefined): ParagraphChild[] {
-    if (url === undefined) return text(name);
-    const target = clean(url).replace(/["\\]/g, encodeURIComponent);
-    const instruction = new XmlPart("w:instrText", { "xml:space": "preserve" }, [`HYPERLINK "${target}"`]);
-    return [
-      new FieldRun(fieldChar("begin"), instruction, fieldChar("separate")),
-      run(name, { style: "Hyperlink" }),
-      new FieldRun(fieldChar("end")),
-    ];
+    return url === undefined ? text(name) : toLink(run(name, { style: "Hyperlink" }), url);
   }
 
   function inlines(parts: readonly Inline[], look: Look = {}): ParagraphChild[] {
@@ -353,6 +350,26 @@ function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) 
       case "strike":
         return inlines(part.children, { ...look, strike: true });
     }
+  }
+
+  return { text, link, inlines };
+}
+
+function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) {
+  const { HeadingLevel, Paragraph } = library;
+  const { text, link, inlines } = createRuns(library, fonts, isFromRight);
+  const direction = isFromRight ? { bidirectional: true } : {};
+
+  /** Programs that read styles expect every paragraph to have one. */
+  function paragraph(children: ParagraphChild[]): Paragraph {
+    return new Paragraph({ ...direction, style: "Normal", children });
+  }
+
+  function heading(
+    level: Library["HeadingLevel"]["TITLE" | "HEADING_1"] | Level,
+    children: ParagraphChild[],
+  ) {
+    return new Paragraph({ ...direction, heading: level, children });
   }
 
   function entry(written: PaperEntry, level: Level): Paragraph[] {

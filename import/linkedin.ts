@@ -131,169 +131,6 @@ function toNotes(tables: ReadonlyMap<string, readonly Row[]>, closed: readonly s
   ];
 }
 
-const jobFiles = [
-  { file: "Positions.csv", key: "work", titleColumn: "Title", category: "Work", orgType: "Company" },
-  {
-    file: "Volunteering.csv",
-    key: "volunteer",
-    titleColumn: "Role",
-    category: "Volunteer",
-    orgType: "Website",
-  },
-] as const;
-
-/** The column without which an entry of a file has no name. */
-const namingColumns: Partial<Record<ReadFile, string>> = {
-  "Positions.csv": "Company Name",
-  "Volunteering.csv": "Company Name",
-  "Projects.csv": "Title",
-  "Publications.csv": "Name",
-};
-
-function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[]): UpstreamItem[] {
-  const orgs = new Map<string, UpstreamItem>();
-  const activities: UpstreamItem[] = [];
-  /** Adds an activity, unless the page cannot show it. */
-  const add = (file: ReadFile, row: Row, read: ReadActivity) => {
-    const { title, org, key, undatedKey = key, idWords, fields } = read;
-    if (org === undefined || title === "") {
-      const column = namingColumns[file];
-      if (column !== undefined && !Object.hasOwn(row, column)) {
-        const reason = `${file} has no column ${JSON.stringify(column)}, so its entries are left out`;
-        if (!warnings.includes(reason)) warnings.push(reason);
-        return;
-      }
-      const name = title || Object.values(row).find((text) => text) || "an entry";
-      const lack = org === undefined ? "company" : "name";
-      warnings.push(`${file}: ${JSON.stringify(name)} has no ${lack} and is left out`);
-      return;
-    }
-    const orgKey = `org ${foldCase(String(org.name))}`;
-    if (!orgs.has(orgKey)) {
-      const wantedId = toId(String(org.name));
-      orgs.set(orgKey, { upstreamId: orgKey, collection: "orgs", wantedId, fields: withoutGaps(org) });
-    }
-    activities.push({
-      upstreamId: toUpstreamId(key),
-      undatedId: toUpstreamId(undatedKey),
-      collection: "activities",
-      wantedId: toId(idWords.join(" ")),
-      org: orgKey,
-      fields: withoutGaps({ title: toTitle(title), ...fields }),
-      hasNoId: true,
-    });
-  };
-
-  for (const { file, key, titleColumn, category, orgType } of jobFiles) {
-    for (const row of rowsOf(file)) {
-      const { "Company Name": company = "", [titleColumn]: position = "" } = row;
-      const createdAt = readDate(row["Started On"]) ?? "";
-      const title = position || company;
-      add(file, row, {
-        title,
-        org: company === "" ? undefined : { name: company, orgType },
-        key: [key, company, createdAt, title],
-        undatedKey: [key, company, "", title],
-        idWords: [key, company, createdAt],
-        fields: {
-          position,
-          category,
-          ...toSpan(row),
-          ...toDescription(row.Description),
-          location: row.Location,
-          tags: toTags(row.Cause),
-        },
-      });
-    }
-  }
-  for (const row of rowsOf("Projects.csv")) {
-    const { Title: title = "" } = row;
-    const url = toHomepage(row.Url);
-    const category = categoryOfProject({ url });
-    const orgType = category === "Website" ? "Website" : "Open Source";
-    const span = toSpan(row);
-    add("Projects.csv", row, {
-      title,
-      org: { name: title, orgType, url },
-      key: ["project", title],
-      idWords: ["project", title],
-      fields: {
-        category,
-        // A project with only an end date was made then.
-        ...(span.createdAt === undefined ? { createdAt: span.endedAt } : span),
-        ...toDescription(row.Description),
-        links: toLink(category, url),
-      },
-    });
-  }
-  for (const row of rowsOf("Publications.csv")) {
-    const { Name: title = "", Publisher: publisher } = row;
-    const url = toHomepage(row.Url);
-    add("Publications.csv", row, {
-      title,
-      org: { name: publisher || hostOf(url) || unknownPlace, orgType: "Publication" },
-      key: ["publication", title],
-      idWords: ["publication", title],
-      fields: {
-        category: "Publication",
-        createdAt: readDate(row["Published On"]),
-        ...toDescription(row.Description),
-        links: toLink("Publication", url),
-      },
-    });
-  }
-  for (const row of rowsOf("Patents.csv")) {
-    const title = row.Title || row.Name || "";
-    const dates = [row["Issued On"], row["Filed On"], row["Published On"], row.Date];
-    const number = row["Patent Number"] || row["Application Number"] || row.Number;
-    add("Patents.csv", row, {
-      title,
-      org: { name: row.Issuer || "Patents", orgType: "Publication" },
-      key: ["patent", title],
-      idWords: ["patent", title],
-      fields: {
-        category: "Publication",
-        createdAt: dates.map(readDate).find((date) => date !== undefined),
-        ...toDescription(row.Description),
-        links: toLink("Publication", toHomepage(row.Url)),
-        citation: { kind: "patent", number: number || undefined },
-      },
-    });
-  }
-  return [
-    ...orgs.values(),
-    ...distinct(activities),
-    ...rowsOf("Profile.csv").slice(0, 1).flatMap(toPerson),
-    ...toSection("education", rowsOf("Education.csv"), (row) => ({
-      institution: row["School Name"],
-      studyType: row["Degree Name"],
-      startDate: readDate(row["Start Date"]),
-      endDate: readDate(row["End Date"]),
-      endUnknown: isUnreadableEnd(row["End Date"]) || undefined,
-    })),
-    ...toSection("skills", rowsOf("Skills.csv"), (row) => ({ name: row.Name })),
-    ...toSection("certificates", rowsOf("Certifications.csv"), (row) => ({
-      name: row.Name,
-      issuer: row.Authority,
-      date: readDate(row["Started On"]),
-      url: row.Url,
-    })),
-    ...toSection("awards", rowsOf("Honors.csv"), (row) => ({
-      title: row.Title,
-      date: readDate(row["Issued On"]),
-      summary: row.Description?.replace(/\s+/g, " "),
-    })),
-    ...toSection("spokenLanguages", rowsOf("Languages.csv"), (row) => ({
-      language: row.Name,
-      fluency: row.Proficiency,
-    })),
-  ];
-}
-
-function toUpstreamId(key: readonly string[]): string {
-  return key.map((part) => foldCase(part)).join("|");
-}
-
 interface ReadActivity {
   /** As written, without Markdown. */
   readonly title: string;
@@ -302,8 +139,203 @@ interface ReadActivity {
   readonly key: readonly string[];
   /** The key that the entry has without a date, if it is another. */
   readonly undatedKey?: readonly string[];
-  readonly idWords: readonly string[];
+  readonly idWords?: readonly string[];
   readonly fields: JsonObject;
+}
+
+interface ActivityFile {
+  readonly file: ReadFile;
+  /** The column without which an entry has no name. */
+  readonly naming?: string;
+  readonly read: (row: Row) => ReadActivity;
+}
+
+const activityFiles: readonly ActivityFile[] = [
+  {
+    file: "Positions.csv",
+    naming: "Company Name",
+    read: (row) => readJob(row, row.Title, { key: "work", category: "Work", orgType: "Company" }),
+  },
+  {
+    file: "Volunteering.csv",
+    naming: "Company Name",
+    read: (row) => readJob(row, row.Role, { key: "volunteer", category: "Volunteer", orgType: "Website" }),
+  },
+  { file: "Projects.csv", naming: "Title", read: readProject },
+  { file: "Publications.csv", naming: "Name", read: readPublication },
+  { file: "Patents.csv", read: readPatent },
+];
+
+function readJob(
+  row: Row,
+  position = "",
+  { key, category, orgType }: Readonly<Record<"key" | "category" | "orgType", string>>,
+): ReadActivity {
+  const { "Company Name": company = "" } = row;
+  const createdAt = readDate(row["Started On"]) ?? "";
+  const title = position || company;
+  return {
+    title,
+    org: company === "" ? undefined : { name: company, orgType },
+    key: [key, company, createdAt, title],
+    undatedKey: [key, company, "", title],
+    idWords: [key, company, createdAt],
+    fields: {
+      position,
+      category,
+      ...toSpan(row),
+      ...toDescription(row.Description),
+      location: row.Location,
+      tags: toTags(row.Cause),
+    },
+  };
+}
+
+function readProject(row: Row): ReadActivity {
+  const { Title: title = "" } = row;
+  const url = toHomepage(row.Url);
+  const category = categoryOfProject({ url });
+  const span = toSpan(row);
+  return {
+    title,
+    org: { name: title, orgType: category === "Website" ? "Website" : "Open Source", url },
+    key: ["project", title],
+    fields: {
+      category,
+      // A project with only an end date was made then.
+      ...(span.createdAt === undefined ? { createdAt: span.endedAt } : span),
+      ...toDescription(row.Description),
+      links: toLink(category, url),
+    },
+  };
+}
+
+function readPublication(row: Row): ReadActivity {
+  const { Name: title = "", Publisher: publisher } = row;
+  const url = toHomepage(row.Url);
+  return {
+    title,
+    org: { name: publisher || hostOf(url) || unknownPlace, orgType: "Publication" },
+    key: ["publication", title],
+    fields: {
+      category: "Publication",
+      createdAt: readDate(row["Published On"]),
+      ...toDescription(row.Description),
+      links: toLink("Publication", url),
+    },
+  };
+}
+
+function readPatent(row: Row): ReadActivity {
+  const title = row.Title || row.Name || "";
+  const dates = [row["Issued On"], row["Filed On"], row["Published On"], row.Date];
+  const number = row["Patent Number"] || row["Application Number"] || row.Number;
+  return {
+    title,
+    org: { name: row.Issuer || "Patents", orgType: "Publication" },
+    key: ["patent", title],
+    fields: {
+      category: "Publication",
+      createdAt: dates.map(readDate).find((date) => date !== undefined),
+      ...toDescription(row.Description),
+      links: toLink("Publication", toHomepage(row.Url)),
+      citation: { kind: "patent", number: number || undefined },
+    },
+  };
+}
+
+const sectionFiles: readonly {
+  readonly section: ProfileSectionId;
+  readonly file: ReadFile;
+  readonly read: (row: Row) => JsonObject;
+}[] = [
+  {
+    section: "education",
+    file: "Education.csv",
+    read: (row) => ({
+      institution: row["School Name"],
+      studyType: row["Degree Name"],
+      startDate: readDate(row["Start Date"]),
+      endDate: readDate(row["End Date"]),
+      endUnknown: isUnreadableEnd(row["End Date"]) || undefined,
+    }),
+  },
+  { section: "skills", file: "Skills.csv", read: (row) => ({ name: row.Name }) },
+  {
+    section: "certificates",
+    file: "Certifications.csv",
+    read: (row) => ({
+      name: row.Name,
+      issuer: row.Authority,
+      date: readDate(row["Started On"]),
+      url: row.Url,
+    }),
+  },
+  {
+    section: "awards",
+    file: "Honors.csv",
+    read: (row) => ({
+      title: row.Title,
+      date: readDate(row["Issued On"]),
+      summary: row.Description?.replace(/\s+/g, " "),
+    }),
+  },
+  {
+    section: "spokenLanguages",
+    file: "Languages.csv",
+    read: (row) => ({ language: row.Name, fluency: row.Proficiency }),
+  },
+];
+
+function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[]): UpstreamItem[] {
+  const orgs = new Map<string, UpstreamItem>();
+  const activities: UpstreamItem[] = [];
+  for (const activityFile of activityFiles)
+    for (const row of rowsOf(activityFile.file)) {
+      const { title, org, key, undatedKey = key, idWords = key, fields } = activityFile.read(row);
+      if (org === undefined || title === "") {
+        warnings.push(...explainLoss(activityFile, row, { title, hasOrg: org !== undefined, warnings }));
+        continue;
+      }
+      const orgKey = `org ${foldCase(String(org.name))}`;
+      if (!orgs.has(orgKey)) {
+        const wantedId = toId(String(org.name));
+        orgs.set(orgKey, { upstreamId: orgKey, collection: "orgs", wantedId, fields: withoutGaps(org) });
+      }
+      activities.push({
+        upstreamId: toUpstreamId(key),
+        undatedId: toUpstreamId(undatedKey),
+        collection: "activities",
+        wantedId: toId(idWords.join(" ")),
+        org: orgKey,
+        fields: withoutGaps({ title: toTitle(title), ...fields }),
+        hasNoId: true,
+      });
+    }
+  return [
+    ...orgs.values(),
+    ...distinct(activities),
+    ...rowsOf("Profile.csv").slice(0, 1).flatMap(toPerson),
+    ...sectionFiles.flatMap(({ section, file, read }) => toSection(section, rowsOf(file), read)),
+  ];
+}
+
+/** Says why the page cannot show an entry, and once for all that lack a column. */
+function explainLoss(
+  { file, naming }: ActivityFile,
+  row: Row,
+  { title, hasOrg, warnings }: { title: string; hasOrg: boolean; warnings: readonly string[] },
+): string[] {
+  if (naming !== undefined && !Object.hasOwn(row, naming)) {
+    const reason = `${file} has no column ${JSON.stringify(naming)}, so its entries are left out`;
+    return warnings.includes(reason) ? [] : [reason];
+  }
+  const name = title || Object.values(row).find((text) => text) || "an entry";
+  return [`${file}: ${JSON.stringify(name)} has no ${hasOrg ? "name" : "company"} and is left out`];
+}
+
+function toUpstreamId(key: readonly string[]): string {
+  return key.map((part) => foldCase(part)).join("|");
 }
 
 function toSpan(row: Row): { createdAt?: string; endedAt?: string; endUnknown?: true } {
