@@ -113,13 +113,11 @@ export async function importForge(
 ): Promise<HttpResult<Upstream>> {
   const { host, words } = adapter;
   const { login, since } = options;
-  const isOld = ({ createdAt }: { createdAt: string }) =>
-    since !== undefined && (parseTimestamp(createdAt) ?? 0) < since;
   const found = await adapter.findPerson(login);
   if (!found.ok) return found;
   const { value: person } = found;
   if (person === undefined) return { ok: false, reason: `${host} has no user ${JSON.stringify(login)}` };
-  const listed = await adapter.listRequests(person, (page) => page.some(isOld));
+  const listed = await adapter.listRequests(person, (page) => page.some((one) => isOld(one, options)));
   if (!listed.ok) return listed;
   const owned = await adapter.listOwned(person);
   if (!owned.ok) return owned;
@@ -130,14 +128,7 @@ export async function importForge(
   if (shortfalls.length > 0 && !options.incomplete)
     return { ok: false, reason: `${shortfalls.join(". ")}. Try again later, or go on with --incomplete` };
 
-  const isHidden = ({ isPrivate }: { isPrivate?: boolean }) => isPrivate === true && !options.private;
-  const isOwn = ({ owner, isToFork }: ListedRequest) =>
-    isToFork === true || foldCase(owner) === foldCase(person.login);
-  // A request that became private counts as gone, even if other options exclude it, too.
-  const [hiddenAtOnce, visible] = split(distinct(listed.items), isHidden);
-  const [old, recent] = split(visible, isOld);
-  const [drafts, ready] = split(recent, ({ isDraft }) => isDraft && !options.drafts);
-  const [own, others] = split(ready, (request) => isOwn(request) && !options.own);
+  const { hidden: hiddenAtOnce, old, drafts, own, others } = selectRequests(listed.items, person, options);
   const repositories = byId(owned.items);
   const wanted = others.filter(({ repositoryId }) => !repositories.has(repositoryId));
   const more = await adapter.findRepositories(wanted);
@@ -147,15 +138,10 @@ export async function importForge(
   const [sent, unsent] = split(others, ({ repositoryId }) => repositories.has(repositoryId));
   const [hidden, requests] = split(sent, ({ repositoryId }) => {
     const repository = repositories.get(repositoryId);
-    return repository === undefined || isHidden(repository);
+    return repository === undefined || isHidden(repository, options);
   });
-  const [hiddenOwn, shown] = split(distinct(owned.items), isHidden);
-  const libraries = shown.filter(
-    (repository) =>
-      (!repository.isFork || options.own) &&
-      (repository.hasRelease || repository.stars >= fewestStars) &&
-      !isOld(repository),
-  );
+  const [hiddenOwn, shown] = split(distinct(owned.items), (one) => isHidden(one, options));
+  const libraries = shown.filter((one) => isLibrary(one, options));
   const excluded = new Set([
     ...[...old, ...drafts, ...own, ...unsent].map(({ id }) => id),
     ...shown.map(({ id }) => `library ${id}`),
@@ -175,8 +161,12 @@ export async function importForge(
   const places = new Map([person, ...listed.items, ...repositories.values()].map(({ id, url }) => [id, url]));
   const isPartial = ({ upstreamId }: UpstreamItem) =>
     partial.has(upstreamId.replace(/^(library|owner) /, ""));
-  const { request, requests: many, repository, repositories: manyRepositories } = words;
-  const remedy = "--private includes them, for everyone to read";
+  const leftOut = {
+    hidden: hiddenAtOnce.length + hidden.length,
+    drafts: drafts.length,
+    own: own.length,
+    hiddenOwn: hiddenOwn.length + (owned.hidden ?? 0),
+  };
   return {
     ok: true,
     value: {
@@ -191,13 +181,7 @@ export async function importForge(
         (gaps.length === 0 || adapter.findGone !== undefined) &&
         errors.every(({ id }) => id !== undefined),
       excluded,
-      notes: [
-        ...noteOf(hiddenAtOnce.length + hidden.length, "private", request, many, remedy),
-        ...noteOf(drafts.length, "draft", request, many, "--drafts includes them"),
-        ...noteOf(own.length, words.own ?? "own", request, many, "--own includes them"),
-        ...noteOf(hiddenOwn.length + (owned.hidden ?? 0), "private", repository, manyRepositories, remedy),
-        ...(listed.limit === undefined ? [] : [listed.limit]),
-      ],
+      notes: [...toNotes(words, leftOut), ...(listed.limit === undefined ? [] : [listed.limit])],
       warnings: [
         ...gaps,
         ...kept.value.map(([, { name }]) => `${host} has ${name} and does not send it; it stays as it is`),
@@ -208,6 +192,30 @@ export async function importForge(
       ],
     },
   };
+}
+
+function isOld({ createdAt }: { createdAt: string }, { since }: ForgeOptions): boolean {
+  return since !== undefined && (parseTimestamp(createdAt) ?? 0) < since;
+}
+
+function isHidden({ isPrivate }: { isPrivate?: boolean }, options: ForgeOptions): boolean {
+  return isPrivate === true && !options.private;
+}
+
+function isLibrary(repository: ListedRepository, options: ForgeOptions): boolean {
+  const { isFork, hasRelease, stars } = repository;
+  return (!isFork || options.own) && (hasRelease || stars >= fewestStars) && !isOld(repository, options);
+}
+
+/** Divides requests by the options. One that became private counts as gone, even if other options exclude it, too. */
+function selectRequests(listed: readonly ListedRequest[], { login }: ForgePerson, options: ForgeOptions) {
+  const isOwn = ({ owner, isToFork }: ListedRequest) =>
+    isToFork === true || foldCase(owner) === foldCase(login);
+  const [hidden, visible] = split(distinct(listed), (one) => isHidden(one, options));
+  const [old, recent] = split(visible, (one) => isOld(one, options));
+  const [drafts, ready] = split(recent, ({ isDraft }) => isDraft && !options.drafts);
+  const [own, others] = split(ready, (request) => isOwn(request) && !options.own);
+  return { hidden, old, drafts, own, others };
 }
 
 type Known = readonly (readonly [upstreamId: string, record: StateRecord])[];
@@ -249,8 +257,20 @@ function shortfallOf(
   return [`${host} reports ${items.length + missing} ${what}, but sent only ${items.length}`];
 }
 
-function noteOf(count: number, kind: string, one: string, many: string, remedy: string): string[] {
-  return count === 0 ? [] : [`left out: ${count} ${kind} ${count === 1 ? one : many} (${remedy})`];
+/** Names what options leave out. */
+function toNotes(
+  { request, requests, repository, repositories, own: ownKind = "own" }: ForgeAdapter["words"],
+  { hidden, drafts, own, hiddenOwn }: Readonly<Record<"hidden" | "drafts" | "own" | "hiddenOwn", number>>,
+): string[] {
+  const ofPrivate = "--private includes them, for everyone to read";
+  const note = (count: number, kind: string, remedy: string, [one, many] = [request, requests]) =>
+    count === 0 ? [] : [`left out: ${count} ${kind} ${count === 1 ? one : many} (${remedy})`];
+  return [
+    ...note(hidden, "private", ofPrivate),
+    ...note(drafts, "draft", "--drafts includes them"),
+    ...note(own, ownKind, "--own includes them"),
+    ...note(hiddenOwn, "private", ofPrivate, [repository, repositories]),
+  ];
 }
 
 /** Counts requests whose repositories were not sent, because they are deleted or hidden, by reason. */

@@ -95,9 +95,9 @@ const words = {
   repositories: "repositories",
 } as const;
 
-function createAdapter(client: HttpClient, root: string): ForgeAdapter {
+/** Reads the lists of pull requests, and repositories with their languages. */
+function createApi(client: HttpClient, root: string) {
   const api = `${root}/api/v1`;
-  const idOf = ({ id }: { id: string }) => id;
 
   /** Reads all pages. `url` ends before the page's parameters. */
   const askAll = <T, U>(what: string, url: string, { schema, convert, idOf: idOfItem }: ListSchema<T, U>) => {
@@ -123,7 +123,7 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
   const requestList: ListSchema<v.InferOutput<typeof pullRequest>, ListedRequest> = {
     schema: pullRequest,
     convert: (one) => toRequest(one, root),
-    idOf,
+    idOf: ({ id }) => id,
   };
 
   /** Finds pull requests in the repositories that the person's activity feed contains. */
@@ -162,6 +162,12 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
     return { ok: true, value: toRepository(one, { root, sizes }) };
   };
 
+  return { askAll, requestList, listByFeed, complete };
+}
+
+function createAdapter(client: HttpClient, root: string): ForgeAdapter {
+  const { askAll, requestList, listByFeed, complete } = createApi(client, root);
+  const api = `${root}/api/v1`;
   return {
     source: "forgejo",
     host: "Forgejo",

@@ -77,9 +77,18 @@ const words = {
   own: "own repositories' or forks'",
 } as const;
 
-function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boolean): ForgeAdapter {
+interface ListRequest<T, U> {
+  query: string;
+  schema: v.GenericSchema<unknown, Connection<T>>;
+  variables: Record<string, unknown>;
+  convert: (node: T) => U;
+  isEnough?: (page: readonly U[]) => boolean;
+}
+
+/** Asks GitHub's GraphQL API for one reply, for a list of pages, or for items by their ids. */
+function createApi(client: HttpClient, endpoint: string) {
+  /** The errors about parts of the replies so far. */
   const partialErrors: PartialError[] = [];
-  let privateCount = 0;
 
   const ask = async <T>(
     query: string,
@@ -106,15 +115,8 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
 
   const list = async <T extends { id: string; url: string }, U>(
     { one, many }: { one: string; many: string },
-    request: {
-      query: string;
-      schema: v.GenericSchema<unknown, Connection<T>>;
-      variables: Record<string, unknown>;
-      convert: (node: T) => U;
-      isEnough?: (page: readonly U[]) => boolean;
-    },
+    { query, schema, variables, convert, isEnough = () => false }: ListRequest<T, U>,
   ): Promise<Listed<U>> => {
-    const { query, schema, variables, convert, isEnough = () => false } = request;
     let errors: PartialError[] = [];
     const nodesOf = (entries: readonly Entry<T>[]) => entries.flatMap(({ node }) => node ?? []);
     const listed = await client.askPages<Entry<T>>({
@@ -128,11 +130,7 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
         // A list that has changed meanwhile is read again from its beginning.
         if (cursor === undefined) errors = [];
         errors.push(...problems.filter(({ item }) => item === undefined));
-        const items = (value.nodes ?? []).map((node, at): Entry<T> => {
-          if (node !== null) return { id: node.id, node };
-          const reason = problems.find(({ item }) => item === at)?.message ?? "no reason is given";
-          return { id: `${cursor} ${at}`, node: undefined, reason };
-        });
+        const items = toEntries(value.nodes ?? [], problems, cursor);
         const next = value.pageInfo.hasNextPage ? value.pageInfo.endCursor : undefined;
         return { ok: true, value: { items, next, total: value.totalCount } };
       },
@@ -169,6 +167,12 @@ function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boole
     return { ok: true, value: found };
   };
 
+  return { ask, list, askByIds, partialErrors };
+}
+
+function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boolean): ForgeAdapter {
+  const { ask, list, askByIds, partialErrors } = createApi(client, endpoint);
+  let privateCount = 0;
   return {
     source: "github",
     host: "GitHub",
@@ -263,6 +267,18 @@ function followPath(data: unknown, path: readonly (string | number)[]): Pick<Pro
     if (parsed.success) id = parsed.output.id;
   }
   return { item: undefined, id };
+}
+
+function toEntries<T extends { id: string }>(
+  nodes: readonly (T | null)[],
+  problems: readonly Problem[],
+  cursor: string | undefined,
+): Entry<T>[] {
+  return nodes.map((node, at) => {
+    if (node !== null) return { id: node.id, node };
+    const reason = problems.find(({ item }) => item === at)?.message ?? "no reason is given";
+    return { id: `${cursor} ${at}`, node: undefined, reason };
+  });
 }
 
 /** Names the items that GitHub lists and does not send, by the item before them. */
