@@ -79,118 +79,137 @@ function readTranslation(
   originals: Originals,
   language: string,
 ): TranslationReply {
-  const defects: LocatedDefect[] = [];
-  const warnings: LocatedDefect[] = [];
-  let ownerJson: CheckedFile | undefined;
-  const refuse = (message: string) => defects.push({ file: folder, line: 1, column: 1, message });
-  const tagDefect = readValue(languageTag, tag).defects[0];
-  if (tagDefect !== undefined) refuse(`the folder's name ${tagDefect.reason}`);
-  else if (tag.toLowerCase() === language.toLowerCase())
-    refuse(`the data are in ${quote(tag)} already: "language" of vitae.json names their language`);
-  const names = Object.values(translationFiles).map(({ name }) => name);
-  for (const name of readdirSync(folder).filter((name) => !name.startsWith(".")))
-    if (!names.some((known) => known === name))
-      refuse(
-        `${quote(name)} is no file of a translation: they are ${names.join(", ")}${suggest(name, names)}`,
-      );
-
-  /** Reads one file, and reports its defects with their places. */
-  function readFile<T>(id: TranslationFile, read: (root: unknown, report: Report) => T): T {
-    const kind = translationFiles[id];
-    const file = openDataFile(folder, kind);
-    if (id === "owner") ownerJson = file;
-    const found: DataDefect[] = [];
-    const changed: DataDefect[] = [];
-    const root = readRoot(kind, withParsed(file), (defect) => void found.push(defect));
-    const value = read(root, { defects: found, changed });
-    defects.push(...toLocated(file, findDefects(file, found)));
-    warnings.push(
-      ...toLocated(
-        file,
-        changed.map((defect) => locateDefect(defect, file.json)),
-      ),
-    );
-    return value;
-  }
-
-  function readEntries<T extends { id: string; of?: object }>(
-    id: "activities" | "orgs" | "categories",
-    schema: Schema<T>,
-    entries: readonly { id: string }[],
-  ): T[] {
-    const { name } = translationFiles[id];
-    const own = byId(entries);
-    return readFile(id, (root, report) => {
-      const seen = new Set<string>();
-      return (Array.isArray(root) ? root : []).flatMap((entry: unknown, index) => {
-        const position = { file: name, index, entry };
-        const { value, defects } = readStrictly(schema, entry);
-        report.defects.push(...defects.map((defect) => entryDefect(position, defect, "error")));
-        if (value === undefined) return [];
-        const original = own.get(value.id);
-        const wrong = findIdDefect(value.id, seen, [...own.keys()], name);
-        seen.add(value.id);
-        if (wrong !== undefined && !originals.unread.has(name))
-          report.defects.push(entryDefect(position, wrong, "error"));
-        if (wrong !== undefined || original === undefined) return [];
-        const changed = findChanges(value.of, original);
-        report.changed.push(...changed.map((defect) => entryDefect(position, defect, "warning")));
-        return [value];
-      });
-    });
-  }
-
-  const { data, owner, views } = originals.dataset;
-  const ownerFile = translationFiles.owner;
-  const isOwnerUnread = originals.unread.has(ownerFile.name);
+  const refused = findFolderDefects(folder, tag, language).map((message) => {
+    return { file: folder, line: 1, column: 1, message };
+  });
+  const { data } = originals.dataset;
+  const owner = readFile(folder, "owner", (root, report) => readOwner(root, report, originals));
+  const activities = readEntries(folder, "activities", data.activities, originals.unread);
+  const orgs = readEntries(folder, "orgs", data.orgs, originals.unread);
+  const categories = readEntries(folder, "categories", data.categories, originals.unread);
+  const profile = readFile(folder, "profile", (root, report) => readProfile(root, report, originals));
   const translation: DataTranslation = {
     language: tag,
-    owner: readFile("owner", (root, report) => {
-      const { value, defects: found } = readValue(ownerFile.schema, root ?? {});
-      const reported = [...found];
-      const seen = new Set<string>();
-      const ids = views.map(({ id }) => id);
-      const urls = (owner.resources ?? []).map(({ url }) => url);
-      const changed = findChanges(value?.of, owner);
-      value?.views?.forEach((view, at) => {
-        const wrong = findIdDefect(view.id, seen, ids, "the views of owner.json");
-        seen.add(view.id);
-        if (wrong !== undefined && !isOwnerUnread)
-          reported.push({ ...wrong, path: ["views", at, ...wrong.path] });
-        const original = views.find(({ id }) => id === view.id);
-        if (original === undefined) return;
-        for (const change of findChanges(view.of, original))
-          changed.push({ ...change, path: ["views", at, ...change.path] });
-      });
-      value?.resources?.forEach(({ url }, at) => {
-        if (urls.includes(url) || isOwnerUnread) return;
-        const reason = `is not among the resources of owner.json: ${quote(url)}${suggest(url, urls)}`;
-        reported.push({ path: ["resources", at, "url"], reason });
-      });
-      report.defects.push(...reported.map((defect) => fileDefect(ownerFile.name, defect, "error")));
-      if (!isOwnerUnread)
-        report.changed.push(...changed.map((defect) => fileDefect(ownerFile.name, defect, "warning")));
-      return value ?? {};
-    }),
-    activities: readEntries("activities", translationFiles.activities.schema, data.activities),
-    orgs: readEntries("orgs", translationFiles.orgs.schema, data.orgs),
-    categories: readEntries("categories", translationFiles.categories.schema, data.categories),
-    profile: readFile("profile", (root, report) => {
-      const { name, schema } = translationFiles.profile;
-      const { value, defects: found } = readValue(schema, root ?? {});
-      const { unknown, changed } = originals.unread.has(name)
-        ? { unknown: [], changed: [] }
-        : compareProfile(value ?? {}, originals.profile ?? {});
-      report.defects.push(...[...found, ...unknown].map((defect) => fileDefect(name, defect, "error")));
-      report.changed.push(...changed.map((defect) => fileDefect(name, defect, "warning")));
-      return value ?? {};
-    }),
+    owner: owner.value,
+    activities: activities.value,
+    orgs: orgs.value,
+    categories: categories.value,
+    profile: profile.value,
   };
-  if (defects.length === 0 && ownerJson !== undefined && originals.unread.size === 0) {
+  const files = [owner, activities, orgs, categories, profile];
+  const defects = [...refused, ...files.flatMap((file) => file.defects)];
+  const warnings = files.flatMap((file) => file.warnings);
+  if (defects.length === 0 && originals.unread.size === 0) {
     const found = findEmptyViews(originals.dataset, translation, language);
-    defects.push(...toLocated(ownerJson, findDefects(ownerJson, found)));
+    defects.push(...toLocated(owner.file, findDefects(owner.file, found)));
   }
   return { translation, defects, warnings };
+}
+
+/** Finds what is wrong with a translation's folder: its name, and the names of its files. */
+function findFolderDefects(folder: string, tag: string, language: string): string[] {
+  const [tagDefect] = readValue(languageTag, tag).defects;
+  const names = Object.values(translationFiles).map(({ name }) => name);
+  const others = readdirSync(folder).filter(
+    (name) => !name.startsWith(".") && !names.some((known) => known === name),
+  );
+  return [
+    ...(tagDefect === undefined ? [] : [`the folder's name ${tagDefect.reason}`]),
+    ...(tagDefect === undefined && tag.toLowerCase() === language.toLowerCase()
+      ? [`the data are in ${quote(tag)} already: "language" of vitae.json names their language`]
+      : []),
+    ...others.map((name) => {
+      return `${quote(name)} is no file of a translation: they are ${names.join(", ")}${suggest(name, names)}`;
+    }),
+  ];
+}
+
+/** Reads one file, and finds the places of its defects. */
+function readFile<T>(folder: string, id: TranslationFile, read: (root: unknown, report: Report) => T) {
+  const kind = translationFiles[id];
+  const file = openDataFile(folder, kind);
+  const report: Report = { defects: [], changed: [] };
+  const root = readRoot(kind, withParsed(file), (defect) => void report.defects.push(defect));
+  const value = read(root, report);
+  const changed = report.changed.map((defect) => locateDefect(defect, file.json));
+  return {
+    file,
+    value,
+    defects: toLocated(file, findDefects(file, report.defects)),
+    warnings: toLocated(file, changed),
+  };
+}
+
+function readEntries<Id extends "activities" | "orgs" | "categories">(
+  folder: string,
+  id: Id,
+  originals: readonly { id: string }[],
+  unread: Originals["unread"],
+) {
+  const { name } = translationFiles[id];
+  const schema: Schema<DataTranslation[Id][number]> = translationFiles[id].schema;
+  const byOwnId = byId(originals);
+  return readFile(folder, id, (root, report) => {
+    const seen = new Set<string>();
+    return (Array.isArray(root) ? root : []).flatMap((entry: unknown, index) => {
+      const position = { file: name, index, entry };
+      const { value, defects } = readStrictly(schema, entry);
+      report.defects.push(...defects.map((defect) => entryDefect(position, defect, "error")));
+      if (value === undefined) return [];
+      const original = byOwnId.get(value.id);
+      const wrong = findIdDefect(value.id, seen, [...byOwnId.keys()], name);
+      seen.add(value.id);
+      if (wrong !== undefined && !unread.has(name))
+        report.defects.push(entryDefect(position, wrong, "error"));
+      if (wrong !== undefined || original === undefined) return [];
+      const changed = findChanges(value.of, original);
+      report.changed.push(...changed.map((defect) => entryDefect(position, defect, "warning")));
+      return [value];
+    });
+  });
+}
+
+function readOwner(root: unknown, report: Report, { dataset, unread }: Originals): DataTranslation["owner"] {
+  const { name, schema } = translationFiles.owner;
+  const { owner, views } = dataset;
+  const { value = {}, defects } = readValue(schema, root ?? {});
+  const wrong: ValueDefect[] = [];
+  const seen = new Set<string>();
+  const ids = views.map(({ id }) => id);
+  const urls = (owner.resources ?? []).map(({ url }) => url);
+  const changed = findChanges(value.of, owner);
+  value.views?.forEach((view, at) => {
+    const toPath = (defect: ValueDefect) => ({ ...defect, path: ["views", at, ...defect.path] });
+    const idDefect = findIdDefect(view.id, seen, ids, "the views of owner.json");
+    seen.add(view.id);
+    if (idDefect !== undefined) wrong.push(toPath(idDefect));
+    const original = views.find(({ id }) => id === view.id);
+    if (original !== undefined) changed.push(...findChanges(view.of, original).map(toPath));
+  });
+  value.resources?.forEach(({ url }, at) => {
+    if (urls.includes(url)) return;
+    const reason = `is not among the resources of owner.json: ${quote(url)}${suggest(url, urls)}`;
+    wrong.push({ path: ["resources", at, "url"], reason });
+  });
+  const known = unread.has(name) ? { wrong: [], changed: [] } : { wrong, changed };
+  report.defects.push(...[...defects, ...known.wrong].map((defect) => fileDefect(name, defect, "error")));
+  report.changed.push(...known.changed.map((defect) => fileDefect(name, defect, "warning")));
+  return value;
+}
+
+function readProfile(
+  root: unknown,
+  report: Report,
+  { profile = {}, unread }: Originals,
+): DataTranslation["profile"] {
+  const { name, schema } = translationFiles.profile;
+  const { value = {}, defects } = readValue(schema, root ?? {});
+  const { unknown, changed } = unread.has(name)
+    ? { unknown: [], changed: [] }
+    : compareProfile(value, profile);
+  report.defects.push(...[...defects, ...unknown].map((defect) => fileDefect(name, defect, "error")));
+  report.changed.push(...changed.map((defect) => fileDefect(name, defect, "warning")));
+  return value;
 }
 
 /** A view must find something in each language, too. */
