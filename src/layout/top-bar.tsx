@@ -101,7 +101,8 @@ function OwnDomain({ domain, url }: { domain: string; url: string | undefined })
   const badge = <DomainBadge domain={domain} showOnMobile={false} />;
   if (url === undefined) return badge;
   return (
-    <a href={url} className="inline-flex min-w-0 rounded-small hover:text-accent max-sm:hidden">
+    // The title is cut last: it names the page.
+    <a href={url} className="inline-flex min-w-0 shrink-9999 rounded-small hover:text-accent max-sm:hidden">
       {badge}
     </a>
   );
