@@ -5,7 +5,15 @@
 import { statSync } from "node:fs";
 import { extname } from "node:path";
 import { type Command, Option } from "commander";
-import { defaultMaxPages, findUnsettable, guessPaper, makeCvPdf, maxFullPages } from "../../export/cv-pdf.ts";
+import {
+  type CvPdf,
+  type CvRequest,
+  defaultMaxPages,
+  findUnsettable,
+  guessPaper,
+  makeCvPdf,
+  maxFullPages,
+} from "../../export/cv-pdf.ts";
 import { toDocxCv } from "../../export/docx.ts";
 import { entryReader, newestChange } from "../../export/entries.ts";
 import type { Paper } from "../../export/paper.ts";
@@ -17,7 +25,8 @@ import { parseQuery } from "../../grammar/index.ts";
 import type { CvOptions as PaperOptions } from "../../model/cv.ts";
 import { readDataset } from "../../model/dataset.ts";
 import { suggest } from "../../model/json-schema.ts";
-import type { GivenConfig } from "../../owner/config.ts";
+import type { Refusal, Result } from "../../model/result.ts";
+import type { Config, GivenConfig } from "../../owner/config.ts";
 import {
   defaultTemplate,
   findTemplateError,
@@ -27,7 +36,7 @@ import {
 import { findLanguageError } from "../../owner/message-files.ts";
 import { findSiteUrl } from "../../owner/person.ts";
 import { findOptional } from "../../owner/program-files.ts";
-import { readTheme } from "../../owner/theme.ts";
+import { readTheme, type Theme } from "../../owner/theme.ts";
 import { toViewCvOwner } from "../../owner/views.ts";
 import { findWriteError, writeFile } from "../../owner/write-files.ts";
 import { createEngine } from "../../worker/engine.ts";
@@ -89,103 +98,119 @@ export function define(command: Command, session: Session): void {
 }
 
 async function cv(session: Session, options: CvOptions): Promise<number> {
-  const { template, out: output, force } = options;
+  const { out: output } = options;
   const isDocument = extname(output).toLowerCase() === ".docx";
-  if (!isDocument && extname(output).toLowerCase() !== ".pdf" && !isPipe(pathIn(session, output)))
-    return fail(session, `${output}: the name must end in .pdf or .docx`);
-  const parsed = parseQuery(options.query ?? "");
-  if (!parsed.ok) {
-    const problems = parsed.problems.map(({ message, start }) => `--query, column ${start + 1}: ${message}`);
-    return fail(session, problems.join("\n"));
-  }
+  const wrong = findOptionError(session, options);
+  if (wrong !== undefined) return fail(session, wrong);
   const config = openData(session, options);
   if (config === undefined) return 1;
+  const asked = await readRequest(session, config, options);
+  if (!asked.ok) return fail(session, asked.reason);
+  const { request, fonts } = asked.value;
+  const { data, owner, profile, words } = request.data;
+  const folder = config.data;
+  // Without Typst, the pages of a document are not counted.
+  const isCounted = !isDocument || findOptional("typst") !== undefined;
+  const typesetter = isCounted ? await createTypesetter(folder) : undefined;
+  const texts = { words: [words], data, owner, profile };
+  const letters = typesetter ? findUnsettable(texts, typesetter.glyphs) : [];
+  if (letters.length > 0 && !isDocument)
+    return fail(session, toUnsettableWarning(`${output} is not written`, letters));
+  const { photo, missing } = await loadPhoto({ owner, profile, folder, typesetter });
+  const whole = { ...request, photo };
+  const set = typesetter && letters.length === 0 ? await makeCvPdf(typesetter, whole) : undefined;
+  // A word processor has fonts of its own.
+  const made = isDocument && set !== undefined && set.letters.size > 0 ? undefined : set;
+  const toDocument = (paper: Paper) =>
+    toDocxCv(paper, { fonts, photo, changed: newestChange(data.activities, owner) });
+  const content =
+    made === undefined || isDocument
+      ? await toDocument(made?.paper ?? guessPaper(whole, whole.form))
+      : made.pdf;
+  const written = writeFile(pathIn(session, output), content);
+  if (!written.ok) return fail(session, written.reason);
+  const remarks: Remark[] = missing === undefined ? [] : [{ kind: "photo", file: output, reason: missing }];
+  if (made !== undefined && !isDocument) remarks.push(...toGlyphRemarks(output, made));
+  if (made !== undefined) remarks.push(...toRoomRemarks(output, made));
+  for (const warning of showRemarks(remarks)) session.err(`${warning}\n`);
+  if (!session.isQuiet()) session.err(`${describe(output, made, whole.maxPages)}\n`);
+  return 0;
+}
+
+/** Returns what is wrong with the options, whatever the data are. */
+function findOptionError(session: Session, { out, query = "" }: CvOptions): string | undefined {
+  if (![".pdf", ".docx"].includes(extname(out).toLowerCase()) && !isPipe(pathIn(session, out)))
+    return `${out}: the name must end in .pdf or .docx`;
+  const parsed = parseQuery(query);
+  if (parsed.ok) return undefined;
+  return parsed.problems.map(({ message, start }) => `--query, column ${start + 1}: ${message}`).join("\n");
+}
+
+/** @example "cv.pdf: 12 entries on 2 pages, 3 left out so that it fits 2" */
+function describe(output: string, made: CvPdf | undefined, maxPages: number): string {
+  if (made === undefined) return `${output} is written. The word processor decides how many pages it has.`;
+  const { pages, shown, found, unset } = made;
+  const left = found - shown - unset.length;
+  const rest = left === 0 ? "" : `, ${left} left out so that it fits ${maxPages}`;
+  return `${output}: ${shown} ${shown === 1 ? "entry" : "entries"} on ${pages} ${pages === 1 ? "page" : "pages"}${rest}`;
+}
+
+interface AskedCv {
+  readonly request: CvRequest & { readonly maxPages: number };
+  readonly fonts: Theme["fonts"] | undefined;
+}
+
+/** Reads the data, and what the options ask of them. */
+async function readRequest(session: Session, config: Config, options: CvOptions): Promise<Result<AskedCv>> {
+  const refuse = (reason: string): Refusal => ({ ok: false, reason });
+  const { template, out: output, force, lang, paper: size, full = false } = options;
   const folder = config.data;
   const unwritable = findWriteError(pathIn(session, output));
-  if (unwritable !== undefined) return fail(session, unwritable);
+  if (unwritable !== undefined) return refuse(unwritable);
   const refused = await findOverwriteError(session, { file: output, data: folder, force });
-  if (refused !== undefined) return fail(session, refused);
+  if (refused !== undefined) return refuse(refused);
   const dataset = readDataset(readDataFolder(folder));
-  if (!dataset.ok) return fail(session, `${dataset.defect.file}: ${dataset.defect.reason}`);
+  if (!dataset.ok) return refuse(`${dataset.defect.file}: ${dataset.defect.reason}`);
   const { data, views } = dataset;
   const view = views.find(({ id }) => id === options.view);
   if (options.view !== undefined && view === undefined) {
     const known = views.map(({ id }) => id);
     const there = known.length === 0 ? "owner.json has no views" : `the views are ${known.join(", ")}`;
-    return fail(session, `--view: there is no ${options.view}; ${there}${suggest(options.view, known)}`);
+    return refuse(`--view: there is no ${options.view}; ${there}${suggest(options.view, known)}`);
   }
   const chosenOwner = view === undefined ? dataset.owner : toViewCvOwner(dataset.owner, view);
-  const { lang, paper: size, full = false } = options;
   const given = { ...(lang && { lang }), ...(size && { paper: size }), ...(template && { template }) };
   const owner = { ...chosenOwner, cv: { ...chosenOwner.cv, ...given } };
   const { lang: language = config.language, template: chosen = defaultTemplate } = owner.cv;
   const unknown = lang === undefined ? undefined : findLanguageError(lang, config.messages);
-  if (unknown !== undefined) return fail(session, `--lang ${unknown}`);
+  if (unknown !== undefined) return refuse(`--lang ${unknown}`);
   const spoken = readWords(language, config.messages);
-  if (!spoken.ok) return fail(session, spoken.defects.join("\n"));
+  if (!spoken.ok) return refuse(spoken.defects.join("\n"));
   const { words } = spoken;
-  const maxPages = options.maxPages ?? (full ? maxFullPages : (owner.cv.maxPages ?? defaultMaxPages));
-  const query = options.query ?? view?.query;
   const reason = findTemplateError(chosen, folder);
   if (reason !== undefined)
-    return fail(session, `${template === undefined ? "owner.json: cv.template" : "--template"} ${reason}`);
-  const theme = config.theme === undefined ? undefined : readTheme(config.theme);
-  if (theme?.ok === false) return fail(session, theme.defects.join("\n"));
+    return refuse(`${template === undefined ? "owner.json: cv.template" : "--template"} ${reason}`);
+  const themed = config.theme === undefined ? undefined : readTheme(config.theme);
+  if (themed?.ok === false) return refuse(themed.defects.join("\n"));
   const engine = createEngine(data);
+  const query = options.query ?? view?.query;
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
   if (query && engine.search({ query, ...years }).total === 0)
-    return fail(session, `Nothing matches ${query}, so ${output} was not written.`);
+    return refuse(`Nothing matches ${query}, so ${output} was not written.`);
+  const maxPages = options.maxPages ?? (full ? maxFullPages : (owner.cv.maxPages ?? defaultMaxPages));
   const profile = readProfileFile(folder);
-  // Without Typst, the pages of a document are not counted.
-  const isCounted = !isDocument || findOptional("typst") !== undefined;
-  const typesetter = isCounted ? await createTypesetter(folder) : undefined;
-  const letters = typesetter
-    ? findUnsettable({ words: [words], data, owner, profile }, typesetter.glyphs)
-    : [];
-  if (letters.length > 0 && !isDocument)
-    return fail(session, toUnsettableWarning(`${output} is not written`, letters));
-  const { photo, missing } = await loadPhoto({ owner, profile, folder, typesetter });
-  const tags = view?.tags;
   const address = findSiteUrl(config.url, owner.homeUrl);
-  const form = full ? "whole" : "short";
-  const source = {
+  const tags = view?.tags;
+  const request = {
     data: { data, owner: { ...owner, cv: { ...owner.cv, maxPages } }, words, address, profile, tags },
     engine,
     toEntry: entryReader(data, { words, tags }),
     query: query === "" ? undefined : query,
-    accent: theme?.theme.palettes?.light.accent,
-    photo,
+    accent: themed?.theme.palettes?.light.accent,
+    form: full ? ("whole" as const) : ("short" as const),
+    maxPages,
   };
-  const toDocument = (paper: Paper) => {
-    const changed = newestChange(data.activities, owner);
-    return toDocxCv(paper, { fonts: theme?.theme.fonts, photo, changed });
-  };
-  const made =
-    typesetter !== undefined && letters.length === 0
-      ? await makeCvPdf(typesetter, { ...source, form, maxPages })
-      : undefined;
-  const remarks: Remark[] = missing === undefined ? [] : [{ kind: "photo", file: output, reason: missing }];
-  if (made === undefined || (isDocument && made.letters.size > 0)) {
-    // A word processor has fonts of its own.
-    const written = writeFile(pathIn(session, output), await toDocument(guessPaper(source, form)));
-    if (!written.ok) return fail(session, written.reason);
-    for (const warning of showRemarks(remarks)) session.err(`${warning}\n`);
-    if (!session.isQuiet())
-      session.err(`${output} is written. The word processor decides how many pages it has.\n`);
-    return 0;
-  }
-  const { pdf, paper, pages, shown, found, unset } = made;
-  const written = writeFile(pathIn(session, output), isDocument ? await toDocument(paper) : pdf);
-  if (!written.ok) return fail(session, written.reason);
-  remarks.push(...(isDocument ? [] : toGlyphRemarks(output, made)), ...toRoomRemarks(output, made));
-  for (const warning of showRemarks(remarks)) session.err(`${warning}\n`);
-  const left = found - shown - unset.length;
-  const rest = left === 0 ? "" : `, ${left} left out so that it fits ${maxPages}`;
-  if (session.isQuiet()) return 0;
-  session.err(
-    `${output}: ${shown} ${shown === 1 ? "entry" : "entries"} on ${pages} ${pages === 1 ? "page" : "pages"}${rest}\n`,
-  );
-  return 0;
+  return { ok: true, value: { request, fonts: themed?.theme.fonts } };
 }
 
 /** Whether a path is a pipe or a device, such as /dev/stdout, whose name has no ending. */
