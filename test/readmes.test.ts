@@ -55,7 +55,8 @@ describe.each(readmes)("%s", (readme) => {
   });
 
   // Nobody reads these two from top to bottom: the program writes them.
-  it.skipIf(/^docs\/(?:commands|fields)\.md$/.test(readme))(`has at most ${maxWords} words`, () => {
+  if (/^docs\/(?:commands|fields)\.md$/.test(readme)) return;
+  it(`has at most ${maxWords} words`, () => {
     expect(text.match(/[\p{L}\p{N}][^\s|]*/gu)?.length ?? 0).toBeLessThanOrEqual(maxWords);
   });
 });

@@ -79,8 +79,7 @@ test("badges are painted as their language's colours are computed, and gray with
   await expect(badge.first()).toHaveCSS("background-color", "rgb(236, 232, 223)");
 });
 
-test("badges stand on the line of the links beside them", async ({ cv, isMobile }) => {
-  test.skip(isMobile, "they stand on lines of their own where the screen is narrow");
+test("badges stand on the line of the links beside them", async ({ cv }) => {
   await cv.open();
   // The lower edges of texts of about the same size stand for their baselines.
   const bottoms = await cv.cards

@@ -144,8 +144,6 @@ test.describe("by pointer", { tag: "@phone" }, () => {
 });
 
 test.describe("a double click", () => {
-  test.skip(({ isMobile }) => isMobile, "a finger selects with the browser's own handles");
-
   const selection = (page: Page) => page.evaluate(() => getSelection()?.toString().trim());
 
   test("on a word of a title selects it, and leaves the card as it was", async ({ cv, page }) => {
@@ -182,8 +180,6 @@ test.describe("a double click", () => {
 });
 
 test.describe("by key", () => {
-  test.skip(({ isMobile }) => isMobile, "a phone has no arrow keys");
-
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-row"));
 
   test("right, l, left, h, space and Enter toggle the focused card", async ({ cv, page }) => {

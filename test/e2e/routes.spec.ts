@@ -112,7 +112,7 @@ test("skip links lead past the bar, to the results, and past them", async ({ cv,
   await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
 });
 
-test("a demo page lists the samples below it, as links", async ({ cv, page, isMobile }) => {
+test("a demo page lists the samples below it, as links", async ({ cv, page }) => {
   await page.goto("/demo/sections");
   await expect(page).toHaveTitle("Sections · Ilse Varga's CV");
   const links = page.getByRole("navigation", { name: "Samples" }).getByRole("link");
@@ -125,7 +125,6 @@ test("a demo page lists the samples below it, as links", async ({ cv, page, isMo
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.goBack();
   await expect(heading(page, "Sections")).toBeFocused();
-  if (isMobile) return;
   await page.keyboard.press("Tab");
   await expect(links.first()).toBeFocused();
   await cv.expectAccessible();
@@ -147,8 +146,7 @@ test.describe("a page on its way", () => {
     await expect(heading(page, "Demo")).toBeVisible();
   });
 
-  test("is fetched once a link is meant, and then there at once", async ({ cv, page, isMobile }) => {
-    test.skip(isMobile, "a finger does not hover");
+  test("is fetched once a link is meant, and then there at once", async ({ cv, page }) => {
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/demo-page-")) asked.push(request.url());
@@ -422,8 +420,7 @@ test.describe("the place on a page", () => {
       expect(time - (times[index - 1] ?? -1e9)).toBeGreaterThan(95);
   });
 
-  test("goes to the anchor of a link, and back to where the link was", async ({ cv, page, isMobile }) => {
-    test.skip(isMobile, "the years are beside the list on a wide screen");
+  test("goes to the anchor of a link, and back to where the link was", async ({ cv, page }) => {
     await cv.open();
     // Far enough for the years to be in view, so that the click scrolls nothing itself.
     await page.mouse.wheel(0, 2_000);

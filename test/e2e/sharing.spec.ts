@@ -37,9 +37,7 @@ test("a list is picked, kept over a reload, shown, copied, cleared and had back"
   cv,
   page,
   context,
-  isMobile,
 }) => {
-  test.skip(isMobile, "the same buttons");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const ids = await openCards(cv, 2);
   for (const at of [0, 1]) await press(cv.cards.nth(at), "Add to list");
@@ -71,9 +69,7 @@ test("a list is picked, kept over a reload, shown, copied, cleared and had back"
 test("where the browser refuses the clipboard, the address is there to copy by hand", async ({
   cv,
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, "the same field");
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
   });
@@ -91,8 +87,7 @@ test("where the browser refuses the clipboard, the address is there to copy by h
   await cv.expectAccessible("main article:first-of-type");
 });
 
-test("an unknown id is told", async ({ cv, page, isMobile }) => {
-  test.skip(isMobile, "the same text");
+test("an unknown id is told", async ({ cv, page }) => {
   await cv.open("/?q=id:nobody");
   // It is told under the box and in the list's place.
   await expect(page.getByText('No activity "nobody"').first()).toBeVisible();

@@ -9,8 +9,6 @@ const year = (page: Page, name: string) => years(page).getByRole("link", { name:
 const current = (page: Page) => years(page).locator("[aria-current]");
 
 test.describe("from medium screens", () => {
-  test.skip(({ isMobile }) => isMobile, "a phone has no room for it");
-
   test("decades hold their years, newest first, each with its count", async ({ cv, page }) => {
     await cv.open();
     await expect(years(page).getByRole("list")).toHaveCount(3);
@@ -125,8 +123,6 @@ test("a phone, and a small window, do without it", { tag: "@phone" }, async ({ c
 });
 
 test.describe("in a list of 2,280", () => {
-  test.skip(({ isMobile }) => isMobile, "a phone has no sidebar");
-
   test.beforeEach(async ({ page }) => {
     // Titles have one to seven lines, and no more than 500 characters, so that no estimate of their heights fits.
     const long = "A change that takes some words to tell, as changes sometimes do. ";

@@ -292,11 +292,12 @@ export function describeSource(source: TriedSource): void {
     expect(await refuse()).toBe(`${host}'s reply does not end`);
   });
 
-  it.runIf(source.serveForEver !== undefined)("pages that do not end are given up", async () => {
-    source.serveForEver?.(server);
-    expect(await refuse()).toMatch(new RegExp(`^${host} names no new page after \\d+`));
-    expect(server.seen.length).toBeLessThan(20);
-  });
+  if (source.serveForEver !== undefined)
+    it("pages that do not end are given up", async () => {
+      source.serveForEver?.(server);
+      expect(await refuse()).toMatch(new RegExp(`^${host} names no new page after \\d+`));
+      expect(server.seen.length).toBeLessThan(20);
+    });
 
   it("an import that is stopped ends at once, also in a pause", async () => {
     source.serve(server, toEntries(1));
@@ -316,16 +317,17 @@ export function describeSource(source: TriedSource): void {
     }
   });
 
-  it.runIf(variable !== undefined)("the token stays at the host when it leads elsewhere", async () => {
-    source.serve(server, toEntries(1));
-    const other = await startLoopback();
-    const location = `${other.url.replace("127.0.0.1", "localhost")}/elsewhere`;
-    always({ status: 302, headers: { location } });
-    await refuse();
-    expect(other.seen.length).toBeGreaterThan(0);
-    expect(JSON.stringify(other.seen)).not.toContain(secretToken);
-    await other.close();
-  });
+  if (variable !== undefined)
+    it("the token stays at the host when it leads elsewhere", async () => {
+      source.serve(server, toEntries(1));
+      const other = await startLoopback();
+      const location = `${other.url.replace("127.0.0.1", "localhost")}/elsewhere`;
+      always({ status: 302, headers: { location } });
+      await refuse();
+      expect(other.seen.length).toBeGreaterThan(0);
+      expect(JSON.stringify(other.seen)).not.toContain(secretToken);
+      await other.close();
+    });
 
   it("an entry whose title changes there changes here, and one that comes back after its owner deleted it does not", async () => {
     const folder = new DataFolder();
