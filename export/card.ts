@@ -24,7 +24,7 @@ type CardNode =
   | { type: "text"; style: Style; text: string }
   | { type: "image"; style: Style; src: string; width: number; height: number };
 
-export interface Card {
+interface Card {
   root: CardNode;
   /** The picture in the tree. */
   years: { src: string; svg: string };

@@ -24,7 +24,7 @@ import { findProgress } from "../model/progress.ts";
 import { findOrgUrl } from "../model/references.ts";
 import type { Words } from "./words.ts";
 
-export interface Named {
+interface Named {
   name: string;
   url?: string;
 }

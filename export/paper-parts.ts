@@ -9,12 +9,12 @@ import type { Entry, KindOf } from "./entries.ts";
 import type { PaperLine, ProfilePart } from "./paper-sections.ts";
 
 /** What an own section of the profile lists; of `work`, `software` and the like the entries of unknown date. */
-export type OwnPart = `own ${string}`;
+type OwnPart = `own ${string}`;
 
 export const toOwnPart = (id: string): OwnPart => `own ${id}`;
 
 /** Parts that a short paper can omit besides entries; `allFacts` are the profile's lines beyond the limits. */
-export type PaperPart = ProfilePart | OwnPart | "patches" | "allFacts";
+type PaperPart = ProfilePart | OwnPart | "patches" | "allFacts";
 
 /**
  * The number of jobs that stay longer than the person's facts, since owners of thirty jobs still have an education.
@@ -154,7 +154,7 @@ export const shortLimits: PaperLimits = {
 };
 
 /** A detail of an entry that a short paper contains if there is room: its whole paragraph, or one more line. */
-export interface Detail {
+interface Detail {
   readonly entry: Entry;
   readonly line: number | "summary";
 }

@@ -21,7 +21,7 @@ interface ChosenSection {
   heading: string;
 }
 
-export interface SectionChoice {
+interface SectionChoice {
   /** In order, without the summary. */
   sections: readonly ChosenSection[];
   /** The heading of the summary; undefined if the paper has none. */

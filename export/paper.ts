@@ -65,7 +65,7 @@ export interface Paper {
   pageOf: string;
 }
 
-export interface PaperSection {
+interface PaperSection {
   id: string;
   heading: string;
   entries: PaperEntry[];

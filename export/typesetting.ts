@@ -137,7 +137,7 @@ export class Typesetter {
  * only with its PDF/UA option, which its WebAssembly package does not pass on. An incremental update (ISO 32000-1, 7.5.6)
  * appends the catalog with the flag. Returns the PDF as it is if its catalog is not as expected.
  */
-export function showTitle(pdf: Uint8Array): Uint8Array {
+function showTitle(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString("latin1");
   const trailer = /trailer\s*<<([\s\S]*?)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/.exec(text);
   const [, root = "none"] = /\/Root (\d+) 0 R/.exec(trailer?.[1] ?? "") ?? [];

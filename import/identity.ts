@@ -410,7 +410,7 @@ function isSameAsFarAsKnown(one: string, other: string): boolean | undefined {
 }
 
 /** A list of profile.json. Its entries have no ids, so that they are named by their fields. */
-export type NamedList = ProfileSectionId | "sections" | UndatedCollection;
+type NamedList = ProfileSectionId | "sections" | UndatedCollection;
 
 export function isNamedList(collection: Collection): collection is NamedList {
   return collection === "sections" || isUndatedCollection(collection) || isProfileSection(collection);
@@ -423,7 +423,7 @@ function namingOf(collection: NamedList): readonly [string, ...string[]] {
 }
 
 /** Whether the collection is a file with a single entry. */
-export function isSingle(collection: Collection): boolean {
+function isSingle(collection: Collection): boolean {
   return collection === "owner" || collection === "profile";
 }
 

@@ -19,7 +19,7 @@ import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 type Texts = ReadonlyMap<string, string>;
 
 /** A part that stays because the owner has changed or added it, or because something else that stays refers to it. */
-export interface KeptPart {
+interface KeptPart {
   readonly file: string;
   /** From 1. */
   readonly line: number;

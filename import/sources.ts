@@ -153,7 +153,7 @@ function findApiUrlError(given: string | undefined): string | undefined {
 }
 
 /** Omits older activities and the orgs that only they use. Other sources omit old activities themselves. */
-export function onlySince(reply: Result<Upstream>, since: number | undefined): Result<Upstream> {
+function onlySince(reply: Result<Upstream>, since: number | undefined): Result<Upstream> {
   if (!reply.ok || since === undefined) return reply;
   const isOld = ({ collection, fields }: UpstreamItem) =>
     collection === "activities" && (parseTimestamp(String(fields.createdAt)) ?? since) < since;

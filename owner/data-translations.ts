@@ -30,7 +30,7 @@ import { toViewSearch } from "./views.ts";
 
 export const translationsFolder = "translations";
 
-export interface TranslationsReply {
+interface TranslationsReply {
   /** In the order of their tags. */
   readonly translations: readonly DataTranslation[];
   /** Defects that refuse the data. */

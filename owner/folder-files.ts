@@ -11,7 +11,7 @@ import { profileFile, toImagePath } from "../model/profile.ts";
 import { configName } from "./config.ts";
 import { translationsFolder } from "./data-translations.ts";
 
-export interface FolderFiles {
+interface FolderFiles {
   /** Paths within the folder, with slashes. */
   readonly published: readonly string[];
   /** A sentence for each file or folder without a use. */

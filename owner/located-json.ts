@@ -40,14 +40,14 @@ export interface LocatedJson {
 }
 
 /** The reason why a file cannot be read. */
-export interface JsonDefect extends Position {
+interface JsonDefect extends Position {
   readonly file: string;
   readonly offset: number;
   /** A message without its subject, the file. */
   readonly reason: string;
 }
 
-export type JsonReply = { ok: true; json: LocatedJson } | { ok: false; defect: JsonDefect };
+type JsonReply = { ok: true; json: LocatedJson } | { ok: false; defect: JsonDefect };
 
 /** Reads a file's text, which may begin with a byte order mark. */
 export function readLocatedJson(textWithMark: string, file: string): JsonReply {

@@ -12,7 +12,7 @@ declare global {
   const __vitaeIsPackage__: boolean | undefined;
 }
 
-export const isPackage = typeof __vitaeIsPackage__ !== "undefined";
+const isPackage = typeof __vitaeIsPackage__ !== "undefined";
 
 /** The package's folder, or the repository's. In the package this module is in a bundle in dist/cli/. */
 export const programFolder = fileURLToPath(new URL(isPackage ? "../../" : "../", import.meta.url));

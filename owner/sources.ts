@@ -15,7 +15,7 @@ interface OptionRow<T> {
 }
 
 /** The options of imports, by their keys in vitae.json; `apiUrl` is `--api-url` on the command line. */
-export const sourceOptions = {
+const sourceOptions = {
   since: { kind: date, value: "date", summary: "bring no older activities", example: "2019" },
   drafts: { kind: flag, summary: "drafts, too", example: true },
   own: { kind: flag, summary: "changes to own repositories and forks, too", example: true },

@@ -76,7 +76,7 @@ type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
 /** Defects and warnings are lines of `file:line:column: message`, or sentences. */
 export type SiteReply = MadeSite | { ok: false; defects: readonly string[] };
 
-export interface MadeSite {
+interface MadeSite {
   ok: true;
   files: SiteFiles;
   /** Paths of the files of the data folder to copy. */

@@ -252,7 +252,7 @@ function toFlagsOf(originals: readonly Activity[]) {
 }
 
 /** Names the categories and types of organizations that the owner has not named. */
-export function inSiteLanguage<T extends Dataset>(dataset: T, language: SiteLanguage | undefined): T {
+function inSiteLanguage<T extends Dataset>(dataset: T, language: SiteLanguage | undefined): T {
   if (language === undefined) return dataset;
   const { data } = dataset;
   const categories = data.categories && rename(data.categories, categoryNames, language.categories);

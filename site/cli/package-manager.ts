@@ -33,7 +33,7 @@ export function spellCommands(manager: PackageManager, text: string): string {
 }
 
 /** The dependency of an owner's folder on this package. */
-export interface OwnDependency {
+interface OwnDependency {
   /** The specification for package.json, from the owner's folder on. */
   spec: string;
   /** The tarball to copy, and its path in the owner's folder. */

@@ -38,7 +38,7 @@ const windowsApps = {
 };
 
 /** This machine. */
-export const thisSystem = { platform: process.platform, env: process.env, exists: existsSync };
+const thisSystem = { platform: process.platform, env: process.env, exists: existsSync };
 
 /** Returns the path of the first of these commands on the PATH; undefined if there is none. */
 export function findOnPath(names, { platform, env, exists } = thisSystem) {

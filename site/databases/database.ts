@@ -11,7 +11,7 @@ import {
 } from "./drivers.ts";
 
 /** A database's address. `shown` is for messages and has no password. */
-export interface DatabaseAddress {
+interface DatabaseAddress {
   readonly dialect: DialectName;
   /** The path of a file, or the whole address. */
   readonly target: string;
@@ -71,12 +71,12 @@ function decode(text: string): string {
 }
 
 /** The years that the owner's page shows; either may be infinite. */
-export interface ShownYears {
+interface ShownYears {
   readonly startYear: number;
   readonly endYear: number;
 }
 
-export type OpenReply =
+type OpenReply =
   | { readonly ok: true; readonly database: Database; readonly years: ShownYears }
   | { readonly ok: false; readonly reason: string };
 

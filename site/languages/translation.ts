@@ -33,7 +33,7 @@ export interface SiteLanguage {
   readonly words: Words;
 }
 
-export type LanguageReply =
+type LanguageReply =
   | {
       ok: true;
       /** Undefined for English. */
