@@ -30,7 +30,6 @@ import {
   toHashedName,
 } from "./compiled-data.ts";
 import { assembleBuildEngine, findFirstVisit, prerenderedCards } from "./first-visit.ts";
-import { toLanguageLinks } from "./language-links.ts";
 import { makeNameFont } from "./name-font.ts";
 import { type Alternate, renderPages } from "./render.ts";
 import { type SiteTheme, withWordmark } from "./theme.ts";
@@ -168,15 +167,16 @@ export async function makeLanguagePages(
   const later = laterText && { name: toHashedName("messages", "json", laterText), text: laterText };
   // The demo area is in English.
   const hasDemo = folder === "" && isWanted(owner, "demo");
+  const others = sites
+    .filter((other) => other !== site)
+    .map((other) => ({ tag: other.tag, name: nameLanguage(other.tag), base: shared.base + other.folder }));
   const data: PageData = {
     base: shared.base + folder,
     dataUrl: site.texts === undefined ? dataUrl : `${dataUrl}#${site.texts.url}`,
     ...(profile && { profileUrl: profile.url }),
     ...(hasDemo ? {} : { hasDemo }),
+    ...(others.length > 0 && { languages: others }),
   };
-  const others = sites
-    .filter((other) => other !== site)
-    .map((other) => ({ tag: other.tag, name: nameLanguage(other.tag), base: shared.base + other.folder }));
   const rendered =
     app &&
     (await renderPages({
@@ -187,7 +187,6 @@ export async function makeLanguagePages(
       site: data,
       profile: profile?.own,
       address: site.address,
-      others,
       alternates: findAlternates(sites),
       head: exports.head,
       theme: siteTheme,
@@ -199,7 +198,7 @@ export async function makeLanguagePages(
     }));
   const pages = inFolder(folder, rendered ?? []);
   const page: SitePage = {
-    data: { ...data, ...(others.length > 0 && { languages: toLanguageLinks(others, "/") }) },
+    data,
     views: dataset.views.map(toPageView),
     head: (nameFont ?? "") + (siteTheme?.head ?? ""),
     barColors: siteTheme?.barColors,

@@ -15,13 +15,12 @@ import {
   type Renderer,
 } from "../../src/store/page-data.ts";
 import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
-import { buildMessages, inLanguage } from "../languages/page-messages.ts";
+import { buildMessages } from "../languages/page-messages.ts";
 import type { SiteLanguage } from "../languages/translation.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
 import { type FirstVisit, toPrerendered } from "./first-visit.ts";
 import { hashInline, toPolicy } from "./host-files.ts";
-import { type OtherLanguage, toLanguageLinks } from "./language-links.ts";
 import { placeholders, replaceOnce, toLanguageAttributes, toPreload } from "./template.ts";
 import { colorBar, type SiteTheme } from "./theme.ts";
 
@@ -44,8 +43,6 @@ interface PagesRequest {
   profile: OwnProfile | undefined;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
-  /** The site's other languages. */
-  others: readonly OtherLanguage[];
   /** All languages of the site, the first one first; empty if it has only one or its address is unknown. */
   alternates: readonly Alternate[];
   /** Elements for the head of the home page, as html. */
@@ -79,7 +76,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
     language,
     changed,
   } = request;
-  const { others, laterUrl = "", progress } = request;
+  const { laterUrl = "", progress } = request;
   const { manifest, template } = app;
   const paths = renderer.findPaths().filter((path) => site.hasDemo !== false || !isDemoPath(path));
   const pages = new Map<string, string>();
@@ -93,24 +90,20 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
     const isHome = path === "/" || view !== undefined;
     const shownView = view && toPageView(view);
     const prerendered = toPrerendered(visit, path, changed.getTime(), isHome, profile?.profile);
-    const languages =
-      others.length === 0
-        ? undefined
-        : inLanguage(language?.translation, () => toLanguageLinks(others, isHome ? path : "/"));
     const page = await renderer.renderPage({
       base,
       prerendered,
       profile,
       view: shownView,
       ...(site.hasDemo !== undefined && { hasDemo: site.hasDemo }),
-      languages,
+      languages: site.languages,
       translation: language?.translation,
     });
     const html = toDocument({
       template,
       root,
       page,
-      data: { ...site, ...(languages && { languages }), ...(shownView && { view: shownView }), prerendered },
+      data: { ...site, ...(shownView && { view: shownView }), prerendered },
       canonical: toCanonical(address, path),
       preloads: isHome ? [] : manifest.demo,
       head: isHome ? [toAlternates(alternates, path), head].filter(Boolean).join("\n    ") : head,
@@ -121,7 +114,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
         ...(language || site.dataUrl.includes("#")
           ? [toTranslationScript(manifest, language, laterUrl)]
           : []),
-        ...(languages ? [toCall(manifest.languageSwitch, site.base)] : []),
+        ...(site.languages ? [toCall(manifest.languageSwitch, site.base)] : []),
       ],
     });
     pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), html);

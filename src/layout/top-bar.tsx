@@ -3,10 +3,10 @@ import { Link } from "wouter";
 import { toFullName } from "../../model/full-name.ts";
 import type { PageOwner } from "../../worker/contract.ts";
 import { getTheme } from "../preferences/preferences.ts";
-import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { RadioMenu } from "../ui/menus.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { layoutMessages } from "./messages.ts";
 
 /** The site's logo, where the theme has no wordmark. */
@@ -80,20 +80,6 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
         <ThemeSelector />
       </div>
     </header>
-  );
-}
-
-/** Links to this page in the site's other languages. The build writes them, and so other sites do not load their code. */
-function LanguageSwitch() {
-  const { languages } = useCv().state.page;
-  if (languages === undefined) return null;
-  return (
-    <nav
-      className="shrink-0"
-      aria-label={layoutMessages.frame.languages}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the build writes it, see site/build/language-links.ts.
-      dangerouslySetInnerHTML={{ __html: languages }}
-    />
   );
 }
 

@@ -16,12 +16,22 @@ export interface PageData {
   profileUrl?: string;
   /** False for a site without the demo area; others leave it out. */
   hasDemo?: false;
-  /** The html of links to the site's other languages; absent if it has only one. */
-  languages?: string | undefined;
+  /** The site's other languages; absent if it has only one. */
+  languages?: readonly OtherLanguage[] | undefined;
   /** The view whose page this is; undefined on all other pages. */
   view?: PageView;
   /** What the html was rendered from; undefined in development, where it holds no page. */
   prerendered?: Prerendered;
+}
+
+/** The site in another language. */
+export interface OtherLanguage {
+  /** A BCP 47 tag. */
+  readonly tag: string;
+  /** Its own name, such as `Deutsch`. */
+  readonly name: string;
+  /** The path of its home page on the host. */
+  readonly base: string;
 }
 
 export { pageDataId };
@@ -111,15 +121,13 @@ export interface PrerenderedPage {
 }
 
 /** A page to be rendered. */
-export interface RenderRequest extends Pick<PageData, "hasDemo"> {
+export interface RenderRequest extends Pick<PageData, "hasDemo" | "languages"> {
   /** Where the site lives, without the slash at its end. */
   base: string;
   prerendered: Prerendered;
   profile: OwnProfile | undefined;
   /** The view whose page this is. */
   view: PageView | undefined;
-  /** As in `PageData`. */
-  languages?: string | undefined;
   /** Undefined for a page in English. */
   translation?: Translation | undefined;
 }

@@ -192,7 +192,7 @@ export function createCvState(
   prerendered?: Prerendered,
   profile?: OwnProfile,
   view?: PageView,
-  { hasDemo = true, languages }: { hasDemo?: boolean; languages?: string | undefined } = {},
+  { hasDemo = true, languages }: { hasDemo?: boolean; languages?: PageData["languages"] } = {},
 ): CvState {
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [], tags: [] };
   const now = prerendered?.now ?? Date.now();
