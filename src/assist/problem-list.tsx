@@ -6,8 +6,8 @@ import { leadsSomewhere } from "../results/refine.tsx";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
 import { useSettled } from "../ui/hooks.ts";
-import { useIsMenuOpen } from "../ui/menus.tsx";
 import { uiMessages } from "../ui/messages.ts";
+import { useIsMenuOpen } from "../ui/open-menus.ts";
 import { replaceText } from "../ui/replace-text.ts";
 import { assistMessages, describeOption, withPlace } from "./messages.ts";
 

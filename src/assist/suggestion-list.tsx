@@ -227,9 +227,8 @@ function createController({ box, store, onChange }: ControllerRequest) {
     store.commitQuery();
   }
 
-  box.addEventListener(
-    "keydown",
-    (event) => {
+  listen(box, signal, {
+    onKey(event) {
       isPointing = false;
       if (isComposing(event)) return;
       const { next, isTaken, accepted } = press(current, event, readTyped());
@@ -241,43 +240,16 @@ function createController({ box, store, onChange }: ControllerRequest) {
       if (accepted === undefined) set(next);
       else accept(accepted);
     },
-    { signal },
-  );
-  box.addEventListener(
-    "input",
-    (event) => {
-      const { inputType = "", isComposing = false, data = null } = event instanceof InputEvent ? event : {};
-      if (isBeingReplaced(box)) return;
-      if (isUncommitted({ isComposing, data })) return set(close(current));
-      // What undo brings back was accepted or typed before.
-      if (inputType.startsWith("history")) set(close(current));
-      else set(type(current, readTyped()));
-    },
-    { signal },
-  );
-  box.addEventListener(
-    "compositionend",
-    () => {
-      // Leaving the box ends a composition, too.
-      if (document.activeElement === box) set(type(current, readTyped()));
-    },
-    { signal },
-  );
-  box.addEventListener("blur", () => set(close(current)), { signal });
-  document.addEventListener(
-    "selectionchange",
-    () => {
-      if (document.activeElement !== box || !current.isWanted || isBeingReplaced(box)) return;
+    onTyped: () => set(type(current, readTyped())),
+    onCaret() {
+      if (!current.isWanted) return;
       if (box.selectionStart === box.selectionEnd) set(moveCaret(current, readTyped()));
       else set(close(current));
     },
-    { signal },
-  );
-  for (const end of ["pointerup", "pointercancel"]) {
+    onLeft: () => set(close(current)),
     // The click follows, and takes the option that was pressed.
-    const release = () => setTimeout(releaseList);
-    document.addEventListener(end, release, { signal });
-  }
+    onReleased: () => setTimeout(releaseList),
+  });
 
   function releaseList() {
     if (!isHeld) return;
@@ -300,6 +272,41 @@ function createController({ box, store, onChange }: ControllerRequest) {
       onChange(closedCombobox);
     },
   };
+}
+
+interface BoxHandlers {
+  onKey: (event: KeyboardEvent) => void;
+  onTyped: () => void;
+  /** The caret has been moved, or a text selected. */
+  onCaret: () => void;
+  /** The box was left, or its text is not a typed one any more. */
+  onLeft: () => void;
+  /** A press has ended, anywhere. */
+  onReleased: () => void;
+}
+
+function listen(box: HTMLInputElement, signal: AbortSignal, handlers: BoxHandlers) {
+  const { onKey, onTyped, onCaret, onLeft, onReleased } = handlers;
+  const isFocused = () => document.activeElement === box;
+  box.addEventListener("keydown", onKey, { signal });
+  box.addEventListener(
+    "input",
+    (event) => {
+      const { inputType = "", isComposing = false, data = null } = event instanceof InputEvent ? event : {};
+      if (isBeingReplaced(box)) return;
+      // What undo brings back was accepted or typed before.
+      if (isUncommitted({ isComposing, data }) || inputType.startsWith("history")) onLeft();
+      else onTyped();
+    },
+    { signal },
+  );
+  // Leaving the box ends a composition, too.
+  box.addEventListener("compositionend", () => isFocused() && onTyped(), { signal });
+  box.addEventListener("blur", onLeft, { signal });
+  document.addEventListener("selectionchange", () => isFocused() && !isBeingReplaced(box) && onCaret(), {
+    signal,
+  });
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, onReleased, { signal });
 }
 
 /** Keys that an input method takes are its own. Safari ends the composition before it sends the key that ended it. */

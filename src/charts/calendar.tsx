@@ -329,8 +329,6 @@ const DayGrid = memo(
       width / Math.max(...strips.map(({ weeks }) => weeks)),
     );
 
-    const toX = (week: number, weeks: number) => (isMirrored() ? weeks - 1 - week : week) * cell;
-
     const dayOf = ({ target }: SyntheticEvent) =>
       target instanceof Element ? days.find(({ id }) => id === target.getAttribute("data-day")) : undefined;
     function point(event: SyntheticEvent) {
@@ -371,47 +369,57 @@ const DayGrid = memo(
         onKeyDown={onKeyDown}
       >
         {strips.map((strip) => (
-          <svg
-            key={strip.days[0]?.id}
-            role="presentation"
-            className="calendar"
-            width={strip.weeks * cell}
-            height={labelHeight + 7 * cell}
-          >
-            {strip.months.map(({ name, week }) => (
-              // A text begins at its right edge on a page from right to left.
-              <text key={name} x={toX(week, strip.weeks) + (isMirrored() ? cell : 0)} y={labelHeight - 5}>
-                {name}
-              </text>
-            ))}
-            {Array.from({ length: strip.weeks }, (_, week) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index.
-              // biome-ignore lint/a11y/useSemanticElements: as above.
-              <g key={week} role="row">
-                {strip.days
-                  .filter((day) => day.week === week)
-                  .map(({ id, count, level, weekday }) => (
-                    // biome-ignore lint/a11y/useSemanticElements: as above.
-                    <rect
-                      key={id}
-                      role="gridcell"
-                      tabIndex={id === current ? 0 : -1}
-                      aria-label={describeDay(id, count)}
-                      data-day={id}
-                      className={`calendar-level-${level}`}
-                      x={toX(week, strip.weeks) + gap / 2}
-                      y={labelHeight + weekday * cell + gap / 2}
-                      width={cell - gap}
-                      height={cell - gap}
-                      rx={2}
-                    />
-                  ))}
-              </g>
-            ))}
-          </svg>
+          <Strip key={strip.days[0]?.id} strip={strip} cell={cell} current={current} />
         ))}
       </div>
     );
   },
   (before, after) => before.strips === after.strips && before.width === after.width,
 );
+
+/** `cell`: the size of a day's square and the gap around it, in CSS pixels. `current`: the day that Tab reaches. */
+function Strip({
+  strip,
+  cell,
+  current,
+}: {
+  strip: CalendarStrip;
+  cell: number;
+  current: string | undefined;
+}) {
+  const toX = (week: number) => (isMirrored() ? strip.weeks - 1 - week : week) * cell;
+  return (
+    <svg role="presentation" className="calendar" width={strip.weeks * cell} height={labelHeight + 7 * cell}>
+      {strip.months.map(({ name, week }) => (
+        // A text begins at its right edge on a page from right to left.
+        <text key={name} x={toX(week) + (isMirrored() ? cell : 0)} y={labelHeight - 5}>
+          {name}
+        </text>
+      ))}
+      {Array.from({ length: strip.weeks }, (_, week) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index.
+        // biome-ignore lint/a11y/useSemanticElements: an SVG cannot contain a table; the panel has one.
+        <g key={week} role="row">
+          {strip.days
+            .filter((day) => day.week === week)
+            .map(({ id, count, level, weekday }) => (
+              // biome-ignore lint/a11y/useSemanticElements: as above.
+              <rect
+                key={id}
+                role="gridcell"
+                tabIndex={id === current ? 0 : -1}
+                aria-label={describeDay(id, count)}
+                data-day={id}
+                className={`calendar-level-${level}`}
+                x={toX(week) + gap / 2}
+                y={labelHeight + weekday * cell + gap / 2}
+                width={cell - gap}
+                height={cell - gap}
+                rx={2}
+              />
+            ))}
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -17,7 +17,7 @@ export interface WorkerFailure {
   reason: string;
 }
 
-export interface StartedWorker {
+interface StartedWorker {
   port: WorkerPort;
   /** Whether its script has been fetched. Until then its silence is the network's. */
   isFetched(): boolean;

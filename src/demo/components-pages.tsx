@@ -199,7 +199,7 @@ function Patches({ site }: { site: Site }) {
 
 type Tone = "gray" | "red" | "yellow" | "green" | "blue" | "indigo" | "purple" | "pink";
 
-export const tones: Record<Tone, string> = {
+const tones: Record<Tone, string> = {
   gray: plainTone,
   red: "bg-red-paper text-red-ink",
   yellow: "bg-yellow-paper text-yellow-ink",

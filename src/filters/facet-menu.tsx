@@ -80,23 +80,38 @@ const { stateChangeTypes: selectChange } = useSelect;
 /** The most options that a menu lists, in addition to chosen ones. Typing finds the others. */
 const maxListed = 200;
 
-/** Finds the options to list. Their order stays as it was on opening: none must move away under the pointer. */
-function useOptions({ list, counts, selected }: FacetDropdownProps) {
+/** Returns the options to list, by index. Their order stays as it was on opening: none must move away under the pointer. */
+function useOptions({ list, counts, selected, onChoose }: FacetDropdownProps) {
   const { ids, lookOf } = list;
   const begin = () => ({ ids, ranked: rankOptions(ids, counts), selected });
   const [opening, setOpening] = useState(begin);
   const ranked = useMemo(() => rankAsBefore(ids, opening), [ids, opening]);
   const find = useMemo(() => createOptionFinder(ranked, (index) => lookOf(index).name), [ranked, lookOf]);
+  const idOf = (index: number) => ids[index] ?? "";
+  const isSelected = (index: number) => selected.includes(idOf(index));
+  const isSoFar = useSnapshot(useCv().state).partial !== undefined;
+  const toggle = useCallback(
+    (index: number) => {
+      const id = ids[index] ?? "";
+      onChoose(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+    },
+    [ids, selected, onChoose],
+  );
   return {
     onOpen: () => setOpening(begin()),
-    /** Returns the options to list for a text, by index, and how many more it has. */
+    /** Returns the options to list for a text, and how many more it has. */
     findOptions(text: string): { items: number[]; rest: number } {
       const found = find(text);
       // One that is no longer chosen stays, too.
       const kept = new Set([...opening.selected, ...selected]);
-      const items = found.filter((index, at) => at < maxListed || kept.has(ids[index] ?? ""));
+      const items = found.filter((index, at) => at < maxListed || kept.has(idOf(index)));
       return { items, rest: found.length - items.length };
     },
+    isSoFar,
+    isSelected,
+    // Older activities, which are still loading, may have results of this option.
+    isDisabled: (index: number) => !counts[index] && !isSoFar && !isSelected(index),
+    toggle,
   };
 }
 
@@ -134,35 +149,21 @@ function reduceFacetMenu(
 
 /** A combobox that stays open while several options are chosen. Options are known by their index. */
 function useFacetMenu(props: FacetDropdownProps) {
-  const { text, list, counts, selected, onChoose } = props;
-  const { ids, lookOf } = list;
+  const { text, list, counts } = props;
+  const { lookOf } = list;
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLUListElement>(null);
   const noteId = useId();
   const [searchText, setSearchText] = useState("");
-  const { findOptions, onOpen } = useOptions(props);
-  useFocusOnOpening(input);
-
+  const { findOptions, onOpen, isSoFar, isSelected, isDisabled, toggle } = useOptions(props);
   const { items, rest } = findOptions(searchText);
-  const chosen = new Set(selected);
-  const idOf = (index: number) => ids[index] ?? "";
-  const isSoFar = useSnapshot(useCv().state).partial !== undefined;
-  // Older activities, which are still loading, may have results of this option.
-  const isItemDisabled = (index: number) => !counts[index] && !isSoFar && !chosen.has(idOf(index));
-
-  const toggle = useCallback(
-    (index: number) => {
-      const id = ids[index] ?? "";
-      onChoose(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
-    },
-    [ids, selected, onChoose],
-  );
+  useFocusOnOpening(input);
 
   const combobox = useCombobox<number>({
     items,
     initialIsOpen: true,
-    isItemDisabled,
+    isItemDisabled: isDisabled,
     inputValue: searchText,
     // The combobox itself has no selection: choosing an option toggles it in the query.
     selectedItem: null,
@@ -171,8 +172,8 @@ function useFacetMenu(props: FacetDropdownProps) {
       reduceFacetMenu(
         state,
         change,
-        (direction) => turnPage(state.highlightedIndex, direction, items, isItemDisabled),
-        (typed) => findOptions(typed).items.findIndex((item) => !isItemDisabled(item)),
+        (direction) => turnPage(state.highlightedIndex, direction, items, isDisabled),
+        (typed) => findOptions(typed).items.findIndex((item) => !isDisabled(item)),
       ),
     onIsOpenChange({ isOpen: opens, type }) {
       if (opens) return onOpen();
@@ -199,7 +200,7 @@ function useFacetMenu(props: FacetDropdownProps) {
     onKeyDown(event) {
       if (event.key !== "Enter" || event.nativeEvent.isComposing || !isOpen) return;
       const item = items[highlightedIndex];
-      if (item !== undefined && !isItemDisabled(item)) toggle(item);
+      if (item !== undefined && !isDisabled(item)) toggle(item);
     },
   });
   const buttonProps = combobox.getToggleButtonProps({
@@ -215,8 +216,8 @@ function useFacetMenu(props: FacetDropdownProps) {
   const rowOf = (item: number, index: number) => ({
     ...{ item, index, lookOf, getItemProps, isSoFar, onToggle: toggle },
     count: counts[item] ?? 0,
-    isSelected: chosen.has(idOf(item)),
-    isDisabled: isItemDisabled(item),
+    isSelected: isSelected(item),
+    isDisabled: isDisabled(item),
     isHighlighted: index === highlightedIndex,
   });
   return {

@@ -23,7 +23,7 @@ import { filtersMessages } from "./messages.ts";
 const facets = ["languages", "categories", "orgs"] as const satisfies readonly Facet[];
 
 export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps) {
-  const { state, choose, setFilters, setToggle, reset } = useCv();
+  const { state, setToggle, reset } = useCv();
   const { filters, selected, advice } = useSnapshot(state);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const { firstYear, lastYear } = site.owner;
@@ -31,16 +31,9 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
   const active = countToggles(filters) + (selected.tags.length > 0 ? 1 : 0);
   const hasTags = site.optionIds.tags.length > 0;
   const moreId = `${id}-more`;
-  const named = filters.query === "" ? undefined : advice?.years;
-  const { startYear, endYear } = toShownYears(filters, named);
-  const isNamed = named !== undefined;
-  const onChooseYears = useCallback(
-    (years: Partial<Pick<Filters, "startYear" | "endYear">>) => {
-      // The text gives its years up to the pills, or none outside of them could be chosen.
-      if (isNamed) void choose("years", [], { startYear, endYear, ...years });
-      else void setFilters(years);
-    },
-    [choose, setFilters, isNamed, startYear, endYear],
+  const { startYear, endYear, onChooseYears } = useYears(
+    filters,
+    filters.query === "" ? undefined : advice?.years,
   );
 
   return (
@@ -103,6 +96,22 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
       </div>
     </div>
   );
+}
+
+/** Returns the years of the pills, and what chooses others. `named`: the years that the text names. */
+function useYears(filters: Filters, named: NamedYears | undefined) {
+  const { choose, setFilters } = useCv();
+  const { startYear, endYear } = toShownYears(filters, named);
+  const isNamed = named !== undefined;
+  const onChooseYears = useCallback(
+    (years: Partial<Pick<Filters, "startYear" | "endYear">>) => {
+      // The text gives its years up to the pills, or none outside of them could be chosen.
+      if (isNamed) void choose("years", [], { startYear, endYear, ...years });
+      else void setFilters(years);
+    },
+    [choose, setFilters, isNamed, startYear, endYear],
+  );
+  return { startYear, endYear, onChooseYears };
 }
 
 /** Returns the years between which all results lie: those of the pills, narrowed by those that the text names. */

@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { useCountedMenu, useRetainedFocus } from "../ui/menus.tsx";
+import { useRetainedFocus } from "../ui/menus.tsx";
+import { useCountedMenu } from "../ui/open-menus.ts";
 
 export const menuList =
   "max-h-(--list-height) min-h-[140px] overflow-y-auto overscroll-contain py-1 outline-none";

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { type LazyModule, LazySlot, type LazySlotProps, lazyModule } from "./lazy-module.tsx";
 
-export type ControlsModule = typeof import("../controls.ts");
+type ControlsModule = typeof import("../controls.ts");
 
 export const controls: LazyModule<ControlsModule> = lazyModule(() => import("../controls.ts"));
 

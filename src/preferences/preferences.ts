@@ -270,7 +270,7 @@ let pageCharacterKeys: Preference<boolean> | undefined;
  * Returns whether keys of a single character work anywhere on the page. People who speak to their computer switch them
  * off, because a word would press them (WCAG 2.1.4). They are on at first.
  */
-export function getCharacterKeys(): Preference<boolean> {
+function getCharacterKeys(): Preference<boolean> {
   pageCharacterKeys ??= createPreference<boolean>({
     key: "cv-character-keys",
     parse: (text) => text !== "off",

@@ -49,7 +49,6 @@ function CardViewPlain({
   const { activity, row } = card;
   // The id cannot derive from the row, because the popup may show the same card again.
   const titleId = useId();
-  const category = lookup.categories.get(activity.category);
   const isReached = tabbable || expanded;
   // Without scripts no key leads from card to card, so every link in the prerendered html is a tab stop. Screen
   // readers reach links that Tab passes over by keys of their own.
@@ -66,17 +65,7 @@ function CardViewPlain({
       aria-expanded={expanded}
       className={`card ${isInSight ? "card-in-sight" : ""} ${isOnPaper ? "print:py-1.5" : "print:hidden"}`}
     >
-      <span
-        className="card-icon"
-        role="img"
-        aria-label={category?.name ?? activity.category}
-        title={category?.name ?? activity.category}
-      >
-        <CategoryIcon id={activity.category} icon={category?.ui?.icon} />
-        {activity.category === "Patch" ? (
-          <span className={`card-state ${patchColors[findPatchState(activity, now)]}`} />
-        ) : null}
-      </span>
+      <CardIcon activity={activity} lookup={lookup} now={now} />
       <div className="min-w-0">
         <CardMeta
           activity={activity}
@@ -117,6 +106,19 @@ function CardViewPlain({
         <Icon name="chevron" size={16} />
       </button>
     </article>
+  );
+}
+
+function CardIcon({ activity, lookup, now }: { activity: Card["activity"]; lookup: Lookup; now: number }) {
+  const category = lookup.categories.get(activity.category);
+  const name = category?.name ?? activity.category;
+  return (
+    <span className="card-icon" role="img" aria-label={name} title={name}>
+      <CategoryIcon id={activity.category} icon={category?.ui?.icon} />
+      {activity.category === "Patch" ? (
+        <span className={`card-state ${patchColors[findPatchState(activity, now)]}`} />
+      ) : null}
+    </span>
   );
 }
 

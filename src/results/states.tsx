@@ -187,7 +187,7 @@ export function ResultsFailed({ failure, onRetry }: { failure: CvFailure; onRetr
   return <ErrorScreen message={failure.reason} onRetry={() => window.location.reload()} />;
 }
 
-export function Title({ id, children }: { id: string; children: string }) {
+function Title({ id, children }: { id: string; children: string }) {
   return (
     <h2 id={id} tabIndex={-1} className="text-base font-semibold text-ink outline-none">
       {children}

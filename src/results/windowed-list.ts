@@ -277,19 +277,13 @@ export function useWindowing({
   printed,
   onRequestCards,
 }: WindowingRequest): Windowing {
-  const { rows, all, years } = list;
+  const { rows, all } = list;
   const [state, setState] = useState({ rows, all, drawn: firstChunks(rows.length) });
   const current = state.rows === rows ? state : { rows, all, drawn: drawAnew(state, list) };
   if (current !== state) setState(current);
   const { drawn } = current;
-  const measured = useRef<{ all: Uint32Array; heights: Heights }>(undefined);
-  const heights = useMemo(() => {
-    const before = measured.current;
-    const isGrown = before !== undefined && isBeginning(before.all, all);
-    const heights = createHeights(rows, years, isGrown ? before.heights : undefined);
-    measured.current = { all, heights };
-    return heights;
-  }, [rows, all, years]);
+  const heights = useHeights(list);
+  const isCalm = useIsCalm(rows);
 
   const onNear = useCallback(
     (near: Range, spacer: Element) =>
@@ -309,14 +303,6 @@ export function useWindowing({
       }),
     [rows, all, heights],
   );
-
-  const [isCalm, setCalm] = useState(false);
-  useEffect(() => {
-    setCalm(false);
-    if (rows.length === 0) return;
-    const timer = setTimeout(() => setCalm(true), debounceMs);
-    return () => clearTimeout(timer);
-  }, [rows]);
 
   // One task that took hundreds of cards out of the page would hold up the next letter.
   useEffect(() => {
@@ -364,11 +350,37 @@ export function useWindowing({
   }, [printed, drawn, heights, onNear, list]);
 }
 
+/** Returns the heights of the list's items; a list that goes on where the one before ends keeps what was measured. */
+function useHeights({ rows, all, years }: ItemList): Heights {
+  const measured = useRef<{ all: Uint32Array; heights: Heights }>(undefined);
+  return useMemo(() => {
+    const before = measured.current;
+    const isGrown = before !== undefined && isBeginning(before.all, all);
+    const heights = createHeights(rows, years, isGrown ? before.heights : undefined);
+    measured.current = { all, heights };
+    return heights;
+  }, [rows, all, years]);
+}
+
+/** Whether the same answer has been shown for a while. */
+function useIsCalm(rows: Uint32Array): boolean {
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => {
+    setCalm(false);
+    if (rows.length === 0) return;
+    const timer = setTimeout(() => setCalm(true), debounceMs);
+    return () => clearTimeout(timer);
+  }, [rows]);
+  return isCalm;
+}
+
 /** A list that goes on where the shown one ends keeps what is rendered, so that nothing on the screen moves. */
 function drawAnew(shown: { all: Uint32Array; drawn: Chunks }, { rows, all }: ItemList): Chunks {
+  const first = firstChunks(rows.length, isWide() ? firstDrawn.wide : firstDrawn.phone);
   // Only the last items may be others: results that were apart may be folded with those that come after them.
   const isGrown = shown.all.length > 0 && isBeginning(shown.all, all);
-  return isGrown ? shown.drawn : firstChunks(rows.length, isWide() ? firstDrawn.wide : firstDrawn.phone);
+  // The html has fewer cards than a wide window shows.
+  return isGrown ? new Set([...shown.drawn, ...first]) : first;
 }
 
 /** The chunk of the focused card stays rendered, however far the page is scrolled. */

@@ -66,6 +66,16 @@ const batchSize = 12 * chunkSize;
 /** Batches of this size keep a search from waiting behind the prefetch. */
 const prefetchBatchSize = 200;
 
+/** Drops the oldest cards, but none of these rows. */
+function trim(known: Map<number, Card>, findRetained: () => number[]) {
+  if (known.size <= retainedFirst + retainedDrawn) return;
+  const retained = new Set(findRetained());
+  for (const row of known.keys()) {
+    if (known.size <= retainedFirst + retainedDrawn) return;
+    if (!retained.has(row)) known.delete(row);
+  }
+}
+
 /** Keeps the loaded and requested cards of a list, a bounded number of them however far the visitor scrolls. */
 export function createCardCache({ client, onCards, onFailed, onMissingRows }: CardCacheRequest): CardCache {
   let list: CardList | undefined;
@@ -87,16 +97,6 @@ export function createCardCache({ client, onCards, onFailed, onMissingRows }: Ca
 
   const rowsAt = ({ from, count }: Range) => [...(list?.answer.rows.subarray(from, from + count) ?? [])];
 
-  /** Drops the oldest cards, but none that is rendered or at the list's start. */
-  function trim() {
-    if (known.size <= retainedFirst + retainedDrawn) return;
-    const retained = new Set([{ from: 0, count: retainedFirst }, ...drawn].flatMap(rowsAt));
-    for (const row of known.keys()) {
-      if (known.size <= retainedFirst + retainedDrawn) return;
-      if (!retained.has(row)) known.delete(row);
-    }
-  }
-
   async function fetchRows(rows: number[]): Promise<Outcome<Card[]>> {
     const mine = list;
     if (mine === undefined) return { kind: "superseded" };
@@ -115,7 +115,7 @@ export function createCardCache({ client, onCards, onFailed, onMissingRows }: Ca
     for (const row of rows) if (outcome.kind !== "answered" || known.has(row)) mine.delete(row);
     if (outcome.kind === "failed") onFailed(outcome.reason);
     if (outcome.kind !== "answered") return;
-    trim();
+    trim(known, () => [{ from: 0, count: retainedFirst }, ...drawn].flatMap(rowsAt));
     onCards(toCards());
     if (outcome.value.length < rows.length) onMissingRows?.();
   }

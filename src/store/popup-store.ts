@@ -1,7 +1,7 @@
 import { ref } from "valtio";
-import type { PopupList, Subject } from "../../worker/contract.ts";
+import type { PopupList, ResultList, Subject } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
-import { type CardCache, createCardCache } from "./card-cache.ts";
+import { type CardCache, createCardCache, type Range } from "./card-cache.ts";
 import type { Facet, Filters } from "./filters.ts";
 import { type CvState, closedPopup, facetOfSubject, type PopupCards, type Scope } from "./state.ts";
 
@@ -34,14 +34,12 @@ export interface PopupStore {
 /** The cards that come with each list. */
 const firstWindow = { from: 0, count: 60 };
 
-/** Creates the store of the popup, which opens at once and shows its list as soon as the worker has found it. */
-export function createPopupStore({
+/** The loaded cards of the popup's two lists. */
+function createLists({
   client,
   state,
-  choose,
-  setFilters,
   onMissingRows,
-}: PopupOptions): PopupStore {
+}: Pick<PopupOptions, "client" | "state" | "onMissingRows">) {
   const caches = { all: createCache("all"), text: createCache("text") };
 
   function createCache(scope: Scope): CardCache {
@@ -58,27 +56,46 @@ export function createPopupStore({
     });
   }
 
-  function begin(
-    scope: Scope,
-    { list, query, cards, hiddenByDefault }: PopupList,
-    keepsCards: boolean,
-  ): PopupCards {
-    const shown = caches[scope].begin({ answer: list, answered: query }, cards, keepsCards);
-    return { answer: ref(list), cards: ref(shown), hiddenByDefault };
-  }
+  return {
+    begin(scope: Scope, { list, query, cards, hiddenByDefault }: PopupList, keepsCards: boolean): PopupCards {
+      const shown = caches[scope].begin({ answer: list, answered: query }, cards, keepsCards);
+      return { answer: ref(list), cards: ref(shown), hiddenByDefault };
+    },
+    end() {
+      caches.all.end();
+      caches.text.end();
+    },
+    async requestCards(answer: ResultList, drawn: readonly Range[]) {
+      await Promise.all([caches.all.request(answer, drawn), caches.text.request(answer, drawn)]);
+    },
+  };
+}
 
-  function forget() {
-    caches.all.end();
-    caches.text.end();
-  }
+/** Returns the query text of the page's results, which may be older than what is being typed. */
+function answeredText({ answer, answered }: CvState): string | undefined {
+  return answer === undefined || answered.trim() === "" ? undefined : answered;
+}
+
+/** Returns the subject's own name, which the number of results follows. */
+function toTitle(subject: Subject, site: CvState["site"]): string {
+  if (subject.kind === "year") return String(subject.year);
+  if (subject.kind === "day") return subject.title;
+  const org = subject.kind === "org" ? site?.orgs.find(({ id }) => id === subject.id) : undefined;
+  return org?.name ?? subject.id;
+}
+
+/** Creates the store of the popup, which opens at once and shows its list as soon as the worker has found it. */
+export function createPopupStore(options: PopupOptions): PopupStore {
+  const { client, state, choose, setFilters, onMissingRows } = options;
+  const { begin, end, requestCards } = createLists(options);
 
   function open(subject: Subject, start: Scope = "all") {
-    const scope = answeredText() === undefined ? "all" : start;
-    forget();
+    const scope = answeredText(state) === undefined ? "all" : start;
+    end();
     state.popup = {
       ...closedPopup(),
       isOpen: true,
-      title: toTitle(subject),
+      title: toTitle(subject, state.site),
       subject,
       isLoading: true,
       scope,
@@ -89,7 +106,7 @@ export function createPopupStore({
   /** Requests the lists of the open popup. `keepsCards`: they replace lists of less data. */
   async function find(subject: Subject, keepsCards = false) {
     const mine = state.popup;
-    const answered = answeredText();
+    const answered = answeredText(state);
     // The state's objects are proxies, which cannot be posted.
     const request = { subject: { ...subject }, options: { ...state.filters }, window: firstWindow };
     const outcome = await client.searchForPopup({ ...request, ...(answered !== undefined && { answered }) });
@@ -109,7 +126,7 @@ export function createPopupStore({
   }
 
   function close() {
-    forget();
+    end();
     if (state.popup.isOpen) state.popup = closedPopup();
   }
 
@@ -119,20 +136,6 @@ export function createPopupStore({
       const { query } = state.filters;
       await setFilters({ query: query.trim() === "" ? subject.query : `(${query}) AND ${subject.query}` });
     } else await choose(facetOfSubject[subject.kind], [subject.id]);
-  }
-
-  /** Returns the query text of the page's results, which may be older than what is being typed. */
-  function answeredText(): string | undefined {
-    const { answer, answered } = state;
-    return answer === undefined || answered.trim() === "" ? undefined : answered;
-  }
-
-  /** Returns the subject's own name, which the number of results follows. */
-  function toTitle(subject: Subject): string {
-    if (subject.kind === "year") return String(subject.year);
-    if (subject.kind === "day") return subject.title;
-    const org = subject.kind === "org" ? state.site?.orgs.find(({ id }) => id === subject.id) : undefined;
-    return org?.name ?? subject.id;
   }
 
   return {
@@ -160,8 +163,6 @@ export function createPopupStore({
       const { subject } = state.popup;
       if (subject !== undefined) void find(subject, true);
     },
-    async requestCards(answer, drawn) {
-      await Promise.all([caches.all.request(answer, drawn), caches.text.request(answer, drawn)]);
-    },
+    requestCards,
   };
 }

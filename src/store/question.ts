@@ -74,7 +74,7 @@ export type Effect =
   | { kind: "savePosition" }
   | { kind: "fail"; reason: string };
 
-export interface Step {
+interface Step {
   question: Question;
   effects: Effect[];
 }

@@ -7,26 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { proxy, useSnapshot } from "valtio";
 import { MenuButton } from "./buttons.tsx";
 import { Icon } from "./icons.tsx";
-
-const menus = proxy({ open: 0 });
-
-export function useCountedMenu(isOpen: boolean): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    menus.open += 1;
-    return () => {
-      menus.open -= 1;
-    };
-  }, [isOpen]);
-}
-
-/** Whether a menu is open. What is about to be pressed in it must not be moved. */
-export function useIsMenuOpen(): boolean {
-  return useSnapshot(menus).open > 0;
-}
 
 /**
  * Keeps the focus with a dropdown's button where a press elsewhere closes the menu and meets nothing that takes the
