@@ -11,8 +11,8 @@ export interface Statement {
   readonly params: readonly (string | number)[];
 }
 
-export type StatementReply<Result> =
-  | ({ readonly ok: true } & Result)
+export type StatementReply<T> =
+  | ({ readonly ok: true } & T)
   | { readonly ok: false; readonly refusal: Refusal };
 
 interface SqlOptions {
@@ -197,7 +197,7 @@ function write(
   return { text, params: writer.params };
 }
 
-function refusing<Result>(make: () => Result): StatementReply<Result> {
+function refusing<T>(make: () => T): StatementReply<T> {
   try {
     return { ok: true, ...make() };
   } catch (error) {

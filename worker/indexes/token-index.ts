@@ -5,8 +5,8 @@
  */
 import { lettersAt } from "../../grammar/letters.ts";
 import { addRow, type Bitset, emptyBitset, orWords, wordsFor } from "../sets/bitset.ts";
-import { type RowSets, sortedMergeFactor } from "../sets/row-sets.ts";
-import { mergeLists, type RowList, type Rows } from "../sets/rows.ts";
+import type { RowSets } from "../sets/row-sets.ts";
+import type { RowList, Rows } from "../sets/rows.ts";
 import {
   findCommon,
   hasLoneSurrogateAtEdge,
@@ -151,15 +151,6 @@ export class TokenIndex {
       const list: RowList = items.subarray(starts[token], starts[token + 1]);
       const bits = bitsOfToken.get(token);
       return bits === undefined ? { kind: "list", list: sets.clip(list) } : { kind: "bits", bits, list };
-    }
-    let total = 0;
-    for (let at = 0; at < count; at++) total += starts[tokens[at]! + 1]! - starts[tokens[at]!]!;
-    if (total * sortedMergeFactor < wordsFor(size)) {
-      const lists = Array.from(tokens.subarray(0, count), (token) =>
-        items.subarray(starts[token], starts[token + 1]),
-      );
-      const merged = sets.buffers.takeList(total);
-      return { kind: "list", list: sets.clip(merged.subarray(0, mergeLists(lists, merged))) };
     }
     const result = sets.buffers.takeBits();
     result.fill(0);

@@ -17,7 +17,6 @@ export function joinSameField(expression: Expression, exempt: readonly string[])
   switch (expression.kind) {
     case "and": {
       const items = expression.items.map((item) => joinSameField(item, exempt));
-      if (!haveSameField(items, exempt)) return { kind: "and", items, span: expression.span };
       // Groups keep the order of their first items. An item that is not joined is a group by itself.
       const groups = new Map<string | Expression, Expression[]>();
       for (const item of items) {
@@ -49,22 +48,6 @@ export function joinSameField(expression: Expression, exempt: readonly string[])
       return expression;
   }
 }
-
-/** Most queries have nothing to join, and grouping is expensive. */
-function haveSameField(items: readonly Expression[], exempt: readonly string[]): boolean {
-  if (items.length > fewItems) return true;
-  for (let at = 1; at < items.length; at++) {
-    const field = joinableField(items[at]!, exempt);
-    if (field === undefined) continue;
-    for (let before = 0; before < at; before++) {
-      if (joinableField(items[before]!, exempt) === field) return true;
-    }
-  }
-  return false;
-}
-
-/** Up to this many items, comparing all pairs is cheap. */
-const fewItems = 8;
 
 /** Returns the field whose other terms in the same AND are joined with this one. */
 function joinableField(item: Expression, exempt: readonly string[]): string | undefined {

@@ -96,8 +96,8 @@ export class Searcher {
       exempt: exemptFieldsWith(needsAll, options.useAndFilterForTags),
       // A link to an activity shows it, even if its kind is hidden.
       hidden: referenced.namesIds ? undefined : this.#hiddenBy(hiddenFlags(options, referenced.flags)),
-      // Selecting an option writes a term into the text. So a text with terms of fields has the whole selection, and
-      // options beside it are older: the answer would show filters that its text does not have.
+      // Selecting an option writes a term into the text, so a text with terms of fields has the whole selection. Further
+      // options would filter by what the text does not show.
       choice: referenced.hasFieldTerm ? noChoice : options,
       required: needsAll ? referenced : null,
     };

@@ -57,8 +57,7 @@ export function countRows(set: Bitset, rows: RowRange): number {
 
 /**
  * Combines the words of two bitsets by AND, from index `from` up to, not including, `to`. `into` may be one of the
- * operands. `flip` is -1 for the rows that are not in the other set. Four words per iteration take two thirds of the
- * time of one, because the end is tested less often.
+ * operands. `flip` is -1 for the rows that are not in the other set.
  */
 export function andWords(
   into: Bitset,
@@ -68,26 +67,12 @@ export function andWords(
   from: number,
   to: number,
 ): void {
-  let at = from;
-  for (const last = to - 3; at < last; at += 4) {
-    into[at] = one[at]! & (other[at]! ^ flip);
-    into[at + 1] = one[at + 1]! & (other[at + 1]! ^ flip);
-    into[at + 2] = one[at + 2]! & (other[at + 2]! ^ flip);
-    into[at + 3] = one[at + 3]! & (other[at + 3]! ^ flip);
-  }
-  for (; at < to; at++) into[at] = one[at]! & (other[at]! ^ flip);
+  for (let at = from; at < to; at++) into[at] = one[at]! & (other[at]! ^ flip);
 }
 
 /** Combines the words of two bitsets by OR in the same way. */
 export function orWords(into: Bitset, one: Bitset, other: Bitset, from: number, to: number): void {
-  let at = from;
-  for (const last = to - 3; at < last; at += 4) {
-    into[at] = one[at]! | other[at]!;
-    into[at + 1] = one[at + 1]! | other[at + 1]!;
-    into[at + 2] = one[at + 2]! | other[at + 2]!;
-    into[at + 3] = one[at + 3]! | other[at + 3]!;
-  }
-  for (; at < to; at++) into[at] = one[at]! | other[at]!;
+  for (let at = from; at < to; at++) into[at] = one[at]! | other[at]!;
 }
 
 /**
@@ -106,17 +91,11 @@ export function listRows(set: Bitset, rows: RowRange, into: Int32Array): number 
   return listWord(set[last]! & tail, last, into, count);
 }
 
-/** In words with more rows than this, testing each bit is faster than searching for the ones. */
-const maxSearchedRows = 24;
-
 /** Appends the rows of the word at index `at` to the first `count` rows of `into`; returns the new count. */
 function listWord(word: number, at: number, into: Int32Array, count: number): number {
   if (word === 0) return count;
-  if (word === -1) return listWhole(at, into, count);
-  const size = bitCount(word);
-  if (size > maxSearchedRows) return listDense(word, at, into, count);
   const beyond = (at << 5) + 31;
-  const end = count + size;
+  const end = count + bitCount(word);
   let left = word;
   // Four steps per iteration, because the processor then mispredicts the end of the loop far less often.
   for (let place = count; place < end; place += 4) {
@@ -128,36 +107,6 @@ function listWord(word: number, at: number, into: Int32Array, count: number): nu
     left &= left - 1;
     into[place + 3] = beyond - Math.clz32(left & -left);
     left &= left - 1;
-  }
-  return end;
-}
-
-function listWhole(at: number, into: Int32Array, count: number): number {
-  const row = at << 5;
-  for (let bit = 0; bit < 32; bit += 4) {
-    into[count + bit] = row + bit;
-    into[count + bit + 1] = row + bit + 1;
-    into[count + bit + 2] = row + bit + 2;
-    into[count + bit + 3] = row + bit + 3;
-  }
-  return count + 32;
-}
-
-/** Writes every row and advances only past those in the set. Branches would be slower, because most would be taken. */
-function listDense(word: number, at: number, into: Int32Array, count: number): number {
-  const row = at << 5;
-  let left = word;
-  let end = count;
-  for (let bit = 0; bit < 32; bit += 4) {
-    into[end] = row + bit;
-    end += left & 1;
-    into[end] = row + bit + 1;
-    end += (left >>> 1) & 1;
-    into[end] = row + bit + 2;
-    end += (left >>> 2) & 1;
-    into[end] = row + bit + 3;
-    end += (left >>> 3) & 1;
-    left >>>= 4;
   }
   return end;
 }

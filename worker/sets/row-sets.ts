@@ -23,16 +23,12 @@ import {
   filterByBits,
   filterByList,
   type List,
-  mergeLists,
   noRows,
   RowBuffers,
   type RowList,
   type Rows,
   type StoredRows,
 } from "./rows.ts";
-
-/** Lists are merged by sorting if they have fewer rows than the window's bitset has words, by this factor. */
-export const sortedMergeFactor = 16;
 
 /** The words of a bitset from `from` up to, not including, `to`. */
 interface WordRange {
@@ -146,18 +142,10 @@ export class RowSets {
     const [only] = sets;
     if (only === undefined) return noRows;
     if (sets.length === 1) return only;
-    const merged = this.#mergeLists(sets);
-    if (merged !== undefined) return merged;
     const result = this.buffers.takeBits();
     const { from, to } = this.#words;
-    // The first two sets of bits are combined in one pass, because most unions have two operands.
-    const [first, second] = sets.filter((set) => set.kind === "bits");
-    if (first !== undefined && second !== undefined) {
-      orWords(result, first.bits, second.bits, from, to);
-    } else if (first !== undefined) result.set(first.bits.subarray(from, to), from);
-    else result.fill(0, from, to);
+    result.fill(0, from, to);
     for (const set of sets) {
-      if (set === first || set === second) continue;
       switch (set.kind) {
         case "range":
           addRange(result, set);
@@ -222,11 +210,12 @@ export class RowSets {
 
   /** Lists the rows of a set in memory that later queries do not reuse. `count`: their number, if it is known. */
   ownList(rows: Rows, count = this.count(rows)): Uint32Array {
-    const own = this.buffers.newList(count);
+    // `listRows` may write up to three rows too many.
+    const own = new Int32Array(count + 3);
     if (rows.kind === "list" || rows.kind === "range") own.set(this.list(rows));
     else if (rows.kind === "bits" && rows.list !== undefined) own.set(this.clip(rows.list));
     else listRows(this.bitsOf(rows), this.#window, own);
-    return this.buffers.toOwn(own, count);
+    return new Uint32Array(own.buffer, 0, count);
   }
 
   #listBits(bits: Bitset, count = countRows(bits, this.#window)): RowList {
@@ -253,36 +242,11 @@ export class RowSets {
 
   #filterBits(first: Bits, range: RowRange, isWhole: boolean, sets: readonly Rows[]): Rows {
     const result = this.buffers.takeBits();
-    let isCopied = false;
     const { from, to } = this.#words;
-    // The first two sets are combined in one pass, because most intersections have two operands.
-    for (const second of sets) {
-      if (second === first || isCopied) continue;
-      const of = second.kind === "complement" ? second.of : second;
-      if (of.kind !== "bits") continue;
-      andWords(result, first.bits, of.bits, of === second ? 0 : -1, from, to);
-      isCopied = true;
-      keepIn(result, this.#words, sets, first, second);
-    }
-    if (!isCopied) {
-      result.set(first.bits.subarray(from, to), from);
-      keepIn(result, this.#words, sets, first);
-    }
+    result.set(first.bits.subarray(from, to), from);
+    keepIn(result, this.#words, sets, first);
     if (!isWhole) clearOutside(result, this.#words, range);
     return { kind: "bits", bits: result };
-  }
-
-  /** Merges sets that are all lists; undefined if bits are faster. */
-  #mergeLists(sets: readonly Rows[]): Rows | undefined {
-    let total = 0;
-    for (const set of sets) {
-      if (set.kind !== "list") return undefined;
-      total += set.list.length;
-    }
-    if (total > (this.#words.to - this.#words.from) / sortedMergeFactor) return undefined;
-    const lists = sets.flatMap((set) => (set.kind === "list" ? [set.list] : []));
-    const room = this.buffers.takeList(total);
-    return { kind: "list", list: room.subarray(0, mergeLists(lists, room)) };
   }
 
   #toBits(rows: Rows): Bits {
@@ -301,11 +265,11 @@ export class RowSets {
   }
 }
 
-/** Removes rows from `result` that are not in all sets. Skips `first`, `second` and ranges, which the caller applies. */
-function keepIn(result: Bitset, words: WordRange, sets: readonly Rows[], first?: Rows, second?: Rows): void {
+/** Removes rows from `result` that are not in all sets. Skips `first` and ranges, which the caller applies. */
+function keepIn(result: Bitset, words: WordRange, sets: readonly Rows[], first?: Rows): void {
   const { from, to } = words;
   for (const set of sets) {
-    if (set === first || set === second) continue;
+    if (set === first) continue;
     const of = set.kind === "complement" ? set.of : set;
     if (of.kind === "bits") andWords(result, result, of.bits, of === set ? 0 : -1, from, to);
     else if (of !== set && of.kind === "list")

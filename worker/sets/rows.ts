@@ -94,29 +94,12 @@ export function filterByList(list: RowList, other: RowList, wanted: boolean, int
   return count;
 }
 
-/** Writes the rows of all lists, ascending, each once. Returns their number. `into` has room for all lists. */
-export function mergeLists(lists: readonly RowList[], into: Int32Array): number {
-  let total = 0;
-  for (const list of lists) {
-    into.set(list, total);
-    total += list.length;
-  }
-  into.subarray(0, total).sort();
-  let kept = 0;
-  for (let at = 0; at < total; at++) {
-    if (at === 0 || into[at] !== into[at - 1]) into[kept++] = into[at]!;
-  }
-  return kept;
-}
-
 /** A query of hundreds of terms uses hundreds of buffers. Only as many as an ordinary query uses are kept. */
 const maxRetainedBuffers = 64;
 /** The pool has room for this many lists of all rows. An ordinary query makes a few lists of far fewer rows. */
 const pooledLists = 4;
 /** `listRows` may write up to three rows too many. */
 const slack = 4;
-/** Copying fewer rows than this is faster than allocating memory and making a second view of it. */
-const fewRows = 1024;
 
 /** The memory of a query's sets. The next query reuses it, so that a search allocates almost nothing. */
 export class RowBuffers {
@@ -156,17 +139,6 @@ export class RowBuffers {
     const list = this.#lists.subarray(this.#listed, end);
     this.#listed = end;
     return list;
-  }
-
-  /** Returns room like `takeList`, for a list that will be passed to `toOwn`. */
-  newList(length: number): Int32Array {
-    return length < fewRows ? this.takeList(length) : new Int32Array(length + slack);
-  }
-
-  /** Returns the first `count` rows of a list from `newList`, in memory that later queries do not reuse. */
-  toOwn(list: Int32Array, count: number): Uint32Array {
-    if (list.length < fewRows + slack) return new Uint32Array(list.subarray(0, count));
-    return new Uint32Array(list.buffer, 0, count);
   }
 
   /** Returns the list of all rows, of which every range of rows is a subarray. */
