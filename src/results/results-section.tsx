@@ -282,7 +282,7 @@ const debounceMs = 500;
 function ResultsHead(props: ResultsHeadProps) {
   const { total, isFirst, partial, isDimmed, feedback, picked, children } = props;
   const announced = useSettled(
-    // The html's results answer no search, so a screen reader is told nothing about them.
+    // The html's results answer no search, so a screen reader announces nothing about them.
     toStatus({ total: isFirst ? undefined : total, isPartial: partial !== undefined, isDimmed, feedback }),
     debounceMs,
   );

@@ -109,7 +109,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     const outcome = await client.search(request);
     await hydrated;
     if (outcome.kind === "superseded") return;
-    // No awaits from here to the answer, so that the page renders once with all of it.
+    // All of the answer is shown in one go, so that the page renders once.
     if (site !== undefined) state.site = ref(site);
     state.progress = undefined;
     if (outcome.kind === "failed") await handle({ kind: "failed", search: asked, reason: outcome.reason });

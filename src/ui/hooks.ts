@@ -68,7 +68,7 @@ export function useMedia(query: string): boolean {
 
 const mediaLists = new Map<string, MediaQueryList>();
 
-/** React reads a query at each rendering, and making its list anew takes a slow phone a millisecond. */
+/** React reads a query at each rendering, and another list each time takes a slow phone a millisecond. */
 function findMedia(query: string): MediaQueryList {
   const list = mediaLists.get(query) ?? window.matchMedia(query);
   mediaLists.set(query, list);

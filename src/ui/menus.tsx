@@ -200,7 +200,7 @@ function useCloseOutside(root: RefObject<HTMLElement>, isOpen: boolean, setOpen:
   }, [root, isOpen, setOpen]);
 }
 
-/** Returns the option that a key leads to; a letter leads to the one that begins with it, of which there is one. */
+/** Returns the option that a key leads to. A letter leads to the option that begins with it. */
 function findTarget(key: string, active: number, options: readonly { text: string }[]): number | undefined {
   const last = options.length - 1;
   if (key === "ArrowDown") return active === last ? 0 : active + 1;
