@@ -51,7 +51,7 @@ export interface Paper {
   name: string;
   /** The name of the file with the owner's picture; empty without one. */
   photo: string;
-  /** The owner's role; empty if it is the same as the headline. */
+  /** The owner's role; may be empty. */
   role: string;
   headline: string;
   /** Whether and where the owner is available for work; empty if unknown. */
@@ -105,7 +105,7 @@ export function toPaper(request: PaperRequest): Paper {
   const jobs = entries.filter(({ kind }) => kind === "Work").sort(compareEntries);
   const sections = choice.sections.map(({ id, heading }): PaperSection => {
     const listed = shown.filter(({ kind, category }) => choice.sectionOf(kind, category.id) === id);
-    const facts = toFactsOf(id, request, limits);
+    const facts = toSectionFacts(id, request, limits);
     const toListed = (entry: Entry) => ({
       ...toPaperEntry(entry, style),
       category: namesCategory(id, entry) ? toCategoryName(entry, words) : "",
@@ -156,7 +156,7 @@ function toCategoryName({ category: { id, name } }: Entry, words: Words): string
 type Facts = Pick<PaperSection, "entries" | "lines">;
 type FactsRequest = Pick<PaperRequest, "data" | "kept" | "programming" | "patches">;
 
-function toFactsOf(id: string, request: FactsRequest, limits: PaperLimits): Facts {
+function toSectionFacts(id: string, request: FactsRequest, limits: PaperLimits): Facts {
   const { data, kept, programming, patches } = request;
   const { profile, words } = data;
   const ownLimits = kept.has("allFacts") ? wholeLimits : limits;
@@ -196,10 +196,10 @@ export function describeOmittedFacts(request: FactsRequest): LeftOut[] {
     ...lines.map(({ title }) => title),
   ];
   return sections.flatMap(({ id, heading }) => {
-    const shown = new Set(titlesOf(toFactsOf(id, request, shortLimits)));
-    const texts = titlesOf(toFactsOf(id, { ...request, kept: all, patches: undefined }, wholeLimits)).filter(
-      (title) => !shown.has(title),
-    );
+    const shown = new Set(titlesOf(toSectionFacts(id, request, shortLimits)));
+    const texts = titlesOf(
+      toSectionFacts(id, { ...request, kept: all, patches: undefined }, wholeLimits),
+    ).filter((title) => !shown.has(title));
     return texts.length === 0 ? [] : [{ title: heading, texts }];
   });
 }

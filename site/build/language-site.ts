@@ -184,7 +184,7 @@ export async function makeLanguagePages(
       app,
       root: shared.base,
       ...(await findVisits(site, exports)),
-      site: data,
+      data,
       profile: profile?.own,
       address: site.address,
       alternates: findAlternates(sites),

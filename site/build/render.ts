@@ -39,7 +39,7 @@ interface PagesRequest {
   visit: FirstVisit;
   /** Each view with its first visit and elements for the head. */
   views: readonly { view: View; visit: FirstVisit; head: string }[];
-  site: Omit<PageData, "prerendered" | "view">;
+  data: Omit<PageData, "prerendered" | "view">;
   profile: OwnProfile | undefined;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
@@ -66,7 +66,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
     root,
     visit,
     views,
-    site,
+    data,
     alternates,
     profile,
     address,
@@ -78,43 +78,44 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
   } = request;
   const { laterUrl = "", progress } = request;
   const { manifest, template } = app;
-  const paths = renderer.findPaths().filter((path) => site.hasDemo !== false || !isDemoPath(path));
+  const paths = renderer.findPaths().filter((path) => data.hasDemo !== false || !isDemoPath(path));
   const pages = new Map<string, string>();
-  const base = site.base.replace(/\/$/, "");
+  const base = data.base.replace(/\/$/, "");
   const all = [
     ...paths.map((path) => ({ path, view: undefined, visit, head: path === "/" ? head : "" })),
     ...views.map((own) => ({ path: viewPath(own.view.id), ...own })),
   ];
   for (const [at, { path, view, visit, head }] of all.entries()) {
     progress.say("rendering pages", at / all.length);
-    const isHome = path === "/" || view !== undefined;
+    // Only the home page and the views list results, and are in all languages.
+    const isTranslated = path === "/" || view !== undefined;
     const shownView = view && toPageView(view);
-    const prerendered = toPrerendered(visit, path, changed.getTime(), isHome, profile?.profile);
+    const prerendered = toPrerendered(visit, path, changed.getTime(), isTranslated, profile?.profile);
     const page = await renderer.renderPage({
       base,
       prerendered,
       profile,
       view: shownView,
-      ...(site.hasDemo !== undefined && { hasDemo: site.hasDemo }),
-      languages: site.languages,
+      ...(data.hasDemo !== undefined && { hasDemo: data.hasDemo }),
+      languages: data.languages,
       translation: language?.translation,
     });
     const html = toDocument({
       template,
       root,
       page,
-      data: { ...site, ...(shownView && { view: shownView }), prerendered },
+      data: { ...data, ...(shownView && { view: shownView }), prerendered },
       canonical: toCanonical(address, path),
-      preloads: isHome ? [] : manifest.demo,
-      head: isHome ? [toAlternates(alternates, path), head].filter(Boolean).join("\n    ") : head,
+      preloads: isTranslated ? [] : manifest.demo,
+      head: isTranslated ? [toAlternates(alternates, path), head].filter(Boolean).join("\n    ") : head,
       theme,
       styles: nameFont === undefined ? [] : [nameFont],
       language,
       scripts: [
-        ...(language || site.dataUrl.includes("#")
+        ...(language || data.dataUrl.includes("#")
           ? [toTranslationScript(manifest, language, laterUrl)]
           : []),
-        ...(site.languages ? [toCall(manifest.languageSwitch, site.base)] : []),
+        ...(data.languages ? [toCall(manifest.languageSwitch, data.base)] : []),
       ],
     });
     pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), html);

@@ -185,8 +185,8 @@ async function readRequest(session: Session, config: Config, options: CvOptions)
   const unknown = lang === undefined ? undefined : findLanguageError(lang, config.messages);
   if (unknown !== undefined) return refuse(`--lang ${unknown}`);
   const spoken = readWords(language, config.messages);
-  if (!spoken.ok) return refuse(spoken.defects.join("\n"));
-  const { words } = spoken;
+  if (!spoken.ok) return spoken;
+  const { value: words } = spoken;
   const reason = findTemplateError(chosen, folder);
   if (reason !== undefined)
     return refuse(`${template === undefined ? "owner.json: cv.template" : "--template"} ${reason}`);

@@ -172,8 +172,8 @@ export async function writeResults(
 ): Promise<number> {
   const { language = "en", messages = "" } = config ?? {};
   const spoken = readWords(language, messages);
-  if (!spoken.ok) return fail(session, spoken.defects.join("\n"));
-  const { words } = spoken;
+  if (!spoken.ok) return fail(session, spoken.reason);
+  const { value: words } = spoken;
   const asked = { owner, asked: text, words };
   const make = async (): Promise<string | Uint8Array> => {
     switch (format) {

@@ -140,10 +140,10 @@ function howToLoad(dialect: DialectName): string {
 /** Explains in one line why a database does not answer. */
 export function explain(error: unknown, { dialect, shown, secrets }: DatabaseAddress): string {
   const said = reasonOf(error);
-  const told = isMissingTable(said)
+  const reason = isMissingTable(said)
     ? `It lacks some or all of this program's tables. ${howToLoad(dialect)}`
     : said;
-  return `${shown}: ${secrets.reduce((text, secret) => text.replaceAll(secret, "***"), told)}`;
+  return `${shown}: ${secrets.reduce((text, secret) => text.replaceAll(secret, "***"), reason)}`;
 }
 
 function reasonOf(error: unknown): string {

@@ -8,6 +8,7 @@ import type { CategoryId, OrgTypeId } from "../../model/categories.ts";
 import { fileDefect } from "../../model/data-files.ts";
 import { isObject, suggest, type ValueDefect } from "../../model/json-schema.ts";
 import { createTranslate, type Translated, type Translation } from "../../model/localize.ts";
+import type { Result } from "../../model/result.ts";
 import { openDataFile } from "../../owner/data-file.ts";
 import { findLanguageError, findMessageFile, isEnglish } from "../../owner/message-files.ts";
 import { findDefects, showLocated, toLocated } from "../../owner/read-folder.ts";
@@ -123,12 +124,10 @@ export function readLanguages(tags: Iterable<string>, folder: string): Languages
   };
 }
 
-type WordsReply = { ok: true; words: Words } | { ok: false; defects: readonly string[] };
-
 /** Reads the words of one language. */
-export function readWords(tag: string, folder: string): WordsReply {
+export function readWords(tag: string, folder: string): Result<Words> {
   const { defects, wordsOf } = readLanguages([tag], folder);
-  return defects.length > 0 ? { ok: false, defects } : { ok: true, words: wordsOf(tag) };
+  return defects.length > 0 ? { ok: false, reason: defects.join("\n") } : { ok: true, value: wordsOf(tag) };
 }
 
 interface Comparison {

@@ -4,6 +4,6 @@ import { readWords } from "../../site/languages/translation.ts";
 /** Returns the words of an included language. */
 export function wordsIn(tag: string): Words {
   const reply = readWords(tag, "no-messages");
-  if (!reply.ok) throw new Error(reply.defects.join("\n"));
-  return reply.words;
+  if (!reply.ok) throw new Error(reply.reason);
+  return reply.value;
 }
