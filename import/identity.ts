@@ -89,16 +89,11 @@ const activityKeys: readonly Key[] = [
 ];
 
 function toListKeys(collection: NamedList): readonly Key[] {
-  const [first, ...others] = namingOf(collection);
+  const [first] = namingOf(collection);
   const ofFirst = (entry: JsonObject) => [toFolded(entry[first])];
   return [
     { of: (entry) => [nameOf(collection, entry) ?? ""], among: ["former", "entry"] },
-    {
-      of: ofFirst,
-      among: ["former"],
-      isForEdited: true,
-      ...(others.length > 0 && { doubt: `its ${first}` }),
-    },
+    { of: ofFirst, among: ["former"], isForEdited: true, doubt: `its ${first}` },
     {
       of: ofFirst,
       agree: (one, other) => isAlike(collection, one, other),
