@@ -229,14 +229,12 @@ export interface Theme extends Omit<ThemeFile, "extends" | keyof Seeds> {
   readFont: (file: string) => Uint8Array;
   /** The owner's style sheet, next to theme.json. */
   styleSheet?: string;
-  /** The files to watch for changes. */
-  sources: readonly string[];
 }
 
 /** Defects and warnings are lines of `file:line:column: message`, or sentences. */
 type ThemeReply =
   | { ok: true; theme: Theme; warnings: readonly string[] }
-  | { ok: false; defects: readonly string[]; sources: readonly string[] };
+  | { ok: false; defects: readonly string[] };
 
 /** The name of a shipped theme; anything else is a path. */
 const shippedName = /^[a-z][a-z0-9-]*$/;
@@ -332,7 +330,7 @@ export function readTheme(given: string): ThemeReply {
   if (listShippedThemes().includes(given)) return readThemeFile(join(shippedFolder, `${given}.json`), false);
   const found = statSync(given, { throwIfNoEntry: false });
   if (found === undefined && shippedName.test(given))
-    return { ok: false, defects: [`The theme ${notShippedReason(given)}`], sources: [] };
+    return { ok: false, defects: [`The theme ${notShippedReason(given)}`] };
   return readThemeFile(found?.isDirectory() ? join(given, "theme.json") : given, true);
 }
 
@@ -346,8 +344,7 @@ function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
   const opened = openDataFile(folder, { name: basename(path), root: "object", required: true });
   const file = { ...opened, path };
   const { text, json } = file;
-  const sources = [path, join(folder, "style.css")];
-  if (!text.ok) return { ok: false, defects: [`${path}: ${text.reason}`], sources };
+  if (!text.ok) return { ok: false, defects: [`${path}: ${text.reason}`] };
 
   const read = readValue<ThemeFile>(themeSchema, json?.value);
   const own = read.value ?? {};
@@ -360,7 +357,7 @@ function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
     file,
     defects.map((defect) => fileDefect(basename(path), defect, "error")),
   );
-  if (located.length > 0) return { ok: false, defects: toLocated(file, located).map(showLocated), sources };
+  if (located.length > 0) return { ok: false, defects: toLocated(file, located).map(showLocated) };
 
   const style = mayExtend ? readDataFile(join(folder, "style.css")) : undefined;
   const { accent, ink, paper, extends: _, ...rest } = joined;
@@ -371,7 +368,6 @@ function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
       ...((accent || ink || paper) && { palettes: toPalettes(joined) }),
       ...(style?.ok && { styleSheet: style.text }),
       readFont: (font) => readFileSync(join(folder, font)),
-      sources,
     },
     warnings: style?.ok ? findForeignAddresses(style.text, join(folder, "style.css")) : [],
   };

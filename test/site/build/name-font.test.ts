@@ -4,7 +4,7 @@ import type { Owner } from "../../../model/cv.ts";
 import type { Theme } from "../../../owner/theme.ts";
 import { makeNameFont } from "../../../site/build/name-font.ts";
 
-const plain: Theme = { readFont: () => new Uint8Array(), sources: [] };
+const plain: Theme = { readFont: () => new Uint8Array() };
 
 function make(firstName: string, lastName: string, theme?: Theme, isInstalled?: boolean) {
   const owner: Owner = { firstName, lastName, email: "a@example.com", firstYear: 2020, lastYear: 2021 };

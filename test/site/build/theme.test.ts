@@ -36,6 +36,6 @@ it("colours a phone's browser bar", () => {
 });
 
 it("is nothing where theme.json is empty", () => {
-  const theme = { readFont: () => new Uint8Array(), sources: [] };
+  const theme = { readFont: () => new Uint8Array() };
   expect(makeSiteTheme(theme, { base: "/", nameFile: () => "" })).toEqual({ head: "", files: new Map() });
 });
