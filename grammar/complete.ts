@@ -61,8 +61,6 @@ export interface Completion {
   /** The parts of the token before and after the span: `>=` of `>=2015`, `..2018` of `2015..2018`. */
   readonly head: string;
   readonly tail: string;
-  /** Whether this place is negated, by its own `-` or NOT or by that of a surrounding group. */
-  readonly negated: boolean;
 }
 
 const nowhere = {
@@ -70,7 +68,6 @@ const nowhere = {
   field: undefined,
   quoted: false,
   inList: false,
-  negated: false,
   head: "",
   tail: "",
 } as const satisfies Omit<Completion, "kinds" | "from" | "to">;
@@ -163,7 +160,7 @@ function findCaretSlot(text: string, caret: number, fields: readonly Field[]): C
 function gapSlot({ caret, tokens }: Spot, index: number): CaretSlot {
   const read = tokens.slice(0, index);
   return {
-    completion: { ...nowhere, from: caret, to: caret, negated: isNegated(read) },
+    completion: { ...nowhere, from: caret, to: caret },
     kinds: [...operandKinds, "close"],
     before: typesIn(read),
     token: [],
@@ -188,7 +185,6 @@ function tokenSlot(
       to,
       prefix: prefixOf(token, caret),
       quoted: isQuoted(token),
-      negated: isNegated(read),
     },
     kinds,
     before: typesIn(read),
@@ -337,27 +333,6 @@ function prefixOf(token: Token, caret: number): string {
     .slice(1)
     .replace(phraseEnd, (end, at: number, all: string) => (all[at - 1] === "\\" ? end : ""));
   return withoutEscapes(inner);
-}
-
-/** Whether a term after these tokens is negated. Two negations cancel each other. */
-function isNegated(tokens: readonly Token[]): boolean {
-  const groups: boolean[] = [];
-  let negated = false;
-  let inList = false;
-  for (const { type } of tokens) {
-    const group = groups.at(-1) ?? false;
-    if (type === "not" || type === "minus") negated = !negated;
-    else if (type === "open") groups.push(negated);
-    else if (type === "close") {
-      groups.pop();
-      negated = groups.at(-1) ?? false;
-    } else if (type === "list") inList = true;
-    else if (type === "listEnd") {
-      inList = false;
-      negated = group;
-    } else if ((type === "word" || type === "quoted") && !inList) negated = group;
-  }
-  return negated;
 }
 
 /** Finds what fits at a caret. `caret`: in UTF-16 code units from the start of the text. */

@@ -37,7 +37,6 @@ function write({ kinds, from, to, prefix, field, head, tail, ...rest }: Completi
     ...(field === undefined ? [] : [`of ${field.name}`]),
     ...(rest.quoted ? ["quoted"] : []),
     ...(rest.inList ? ["in a list"] : []),
-    ...(rest.negated ? ["negated"] : []),
     ...(head === "" ? [] : [`after ${head}`]),
     ...(tail === "" ? [] : [`before ${tail}`]),
   ];
