@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { CardFeed, type FeedRequest, useFeed } from "../results/card-feed.tsx";
 import { HiddenByDefaultButton } from "../results/refine.tsx";
@@ -9,14 +9,28 @@ import { Failure, Reason } from "../ui/failure.tsx";
 import { uiMessages } from "../ui/messages.ts";
 import { Modal } from "../ui/modal.tsx";
 import { popupMessages } from "./messages.ts";
+import { createPopupLists } from "./popup-lists.ts";
+
+type PopupLists = ReturnType<typeof createPopupLists>;
 
 /** A dialog that lists the results of one language, org or year. It opens at once; its list is loaded meanwhile. */
 export function Popup({ onApplied }: { onApplied: () => void }) {
-  const { state, popup } = useCv();
+  const store = useCv();
+  const { state } = store;
   const { popup: shown, partial } = useSnapshot(state);
-  const { isOpen, title, subject, lists, scope } = shown;
+  const { isOpen, opening, title, subject, lists, scope } = shown;
+  const popup = useMemo(
+    () => createPopupLists({ ...store, onMissingRows: store.reportMissingRows }),
+    [store],
+  );
+  const isWhole = partial === undefined;
   const total = lists[scope]?.answer?.total;
   const isApplied = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another opening and more data have other lists.
+  useEffect(() => {
+    if (isOpen) void popup.find();
+  }, [popup, isOpen, opening, isWhole]);
 
   // Only after closing, which returns the focus to the element that opened the dialog and may soon disappear.
   useEffect(() => {
@@ -27,7 +41,7 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
   return (
     <Modal
       isOpen={isOpen}
-      onClose={popup.close}
+      onClose={store.popup.close}
       subject={subject}
       closeLabel={popupMessages.close}
       title={
@@ -43,6 +57,7 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
     >
       {(labelledBy) => (
         <PopupBody
+          popup={popup}
           labelledBy={labelledBy}
           onApply={() => {
             isApplied.current = true;
@@ -55,14 +70,15 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
 }
 
 interface PopupBodyProps {
+  popup: PopupLists;
   /** The id of the dialog's heading. */
   labelledBy: string;
   onApply: () => void;
 }
 
 /** Shows the list, or in its place that it is loading, has failed or is empty. */
-function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
-  const { state, popup } = useCv();
+function PopupBody({ popup, labelledBy, onApply }: PopupBodyProps) {
+  const { state } = useCv();
   const { popup: shown, site, now } = useSnapshot(state);
   const { lists, scope, failure } = shown;
   const { answer, cards } = lists[scope] ?? {};
@@ -92,20 +108,20 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
       {answer.total === 0 ? (
         <p className={bodyClass}>{popupMessages.empty}</p>
       ) : (
-        <PopupList site={site} now={now} answer={answer} cards={cards} labelledBy={labelledBy} />
+        <PopupList {...{ popup, site, now, answer, cards, labelledBy }} />
       )}
-      <PopupFoot total={answer.total} labelledBy={labelledBy} onApply={onApply} />
+      <PopupFoot popup={popup} total={answer.total} labelledBy={labelledBy} onApply={onApply} />
     </>
   );
 }
 
 interface PopupListProps extends Pick<FeedRequest, "site" | "now" | "answer" | "cards"> {
+  popup: PopupLists;
   labelledBy: string;
 }
 
 /** Renders the results as on the page. A language or org in a card opens its own popup. */
-function PopupList({ labelledBy, ...list }: PopupListProps) {
-  const { popup } = useCv();
+function PopupList({ popup, labelledBy, ...list }: PopupListProps) {
   const { feed, keys } = useFeed({ ...list, onRequestCards: popup.requestCards });
   return (
     <div className="min-h-0 overflow-y-auto flex-1 overscroll-contain px-4 pb-4 sm:px-6" {...keys}>
@@ -116,7 +132,7 @@ function PopupList({ labelledBy, ...list }: PopupListProps) {
 
 /** Chooses between the two lists, and shows how many results each has. */
 function ScopeSwitch() {
-  const { state, popup } = useCv();
+  const { state } = useCv();
   const { lists, scope } = useSnapshot(state).popup;
   const name = useId();
   return (
@@ -128,7 +144,9 @@ function ScopeSwitch() {
             name={name}
             className="size-4 accent-accent"
             checked={option === scope}
-            onChange={() => popup.chooseScope(option)}
+            onChange={() => {
+              state.popup.scope = option;
+            }}
           />
           <span>{popupMessages.scopes[option](lists[option]?.answer?.total ?? 0)}</span>
         </label>
@@ -171,12 +189,12 @@ function PopupHead({ total }: { total: number }) {
 }
 
 /** Below the list, and always in sight: what is hidden, and the button that shows the results on the page. */
-function PopupFoot({ total, labelledBy, onApply }: PopupBodyProps & { total: number }) {
+function PopupFoot({ popup, total, labelledBy, onApply }: PopupBodyProps & { total: number }) {
   const { appliedTotal } = useSnapshot(useCv().state).popup;
   return (
     <div className="mt-auto flex items-center justify-between gap-4 border-t border-line px-4 py-2 sm:px-6">
       <div className="flex min-w-0 flex-wrap gap-x-4">
-        <PopupHiddenByDefault focusNext={labelledBy} />
+        <PopupHiddenByDefault onShow={popup.showKinds} focusNext={labelledBy} />
         {appliedTotal === undefined || appliedTotal === total ? null : (
           <p className="text-sm text-ink-3">
             {popupMessages.applied(
@@ -193,11 +211,11 @@ function PopupFoot({ total, labelledBy, onApply }: PopupBodyProps & { total: num
 }
 
 /** How many of the subject's results are of hidden kinds; the button shows them, on the page too. */
-function PopupHiddenByDefault({ focusNext }: { focusNext: string }) {
-  const { state, popup } = useCv();
+function PopupHiddenByDefault({ onShow, focusNext }: { onShow: PopupLists["showKinds"]; focusNext: string }) {
+  const { state } = useCv();
   const { lists, scope } = useSnapshot(state).popup;
   const hiddenByDefault = lists[scope]?.hiddenByDefault;
   return hiddenByDefault === undefined || hiddenByDefault.count === 0 ? null : (
-    <HiddenByDefaultButton hiddenByDefault={hiddenByDefault} onShow={popup.showKinds} focusNext={focusNext} />
+    <HiddenByDefaultButton hiddenByDefault={hiddenByDefault} onShow={onShow} focusNext={focusNext} />
   );
 }

@@ -44,6 +44,8 @@ export interface PopupCards {
 
 interface PopupState {
   isOpen: boolean;
+  /** Another number each time that it is opened. */
+  opening: number;
   title: string;
   subject: Subject | undefined;
   isLoading: boolean;
@@ -60,6 +62,7 @@ interface PopupState {
 export function closedPopup(): PopupState {
   return {
     isOpen: false,
+    opening: 0,
     title: uiMessages.specialSearch.title,
     subject: undefined,
     isLoading: false,

@@ -1,5 +1,5 @@
 import { ref } from "valtio";
-import type { ActivityText, DayCounts, DaysRequest, Site } from "../../worker/contract.ts";
+import type { ActivityText, DayCounts, DaysRequest, Site, Subject } from "../../worker/contract.ts";
 import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { reportFailedLoad } from "../lazy/lazy-module.tsx";
@@ -10,7 +10,7 @@ import { areChartsOpen, setChartsOpen } from "./charts-fold.ts";
 import { type Choosing, createChoosing } from "./choosing.ts";
 import { defaultFilters, type Filters, readQuery, toViewFilters, type ViewPage } from "./filters.ts";
 import { createLoading, type Loading } from "./loading.ts";
-import { createPopupStore, type PopupStore } from "./popup-store.ts";
+import { closePopup, openPopup } from "./popup-store.ts";
 import {
   advance,
   createQuestion,
@@ -19,7 +19,7 @@ import {
   type QuestionEvent,
   type Search,
 } from "./question.ts";
-import { type CvState, type Failure, pickedKey } from "./state.ts";
+import { type CvState, type Failure, pickedKey, type Scope } from "./state.ts";
 
 export interface CvStore extends Loading, Choosing {
   state: CvState;
@@ -49,7 +49,13 @@ export interface CvStore extends Loading, Choosing {
   /** Returns how many results from the list's start can be printed now. */
   countPrintable(): number;
   setShown(part: "showChartsMobile" | "showOptionsMobile", on: boolean): void;
-  readonly popup: PopupStore;
+  readonly popup: {
+    /** Opens the popup with all results of the subject (`all`), or with those among the page's results (`text`). */
+    open(subject: Subject, start?: Scope): void;
+    close(): void;
+  };
+  /** To be called when the worker turns out to know less than the answer that the page shows. */
+  reportMissingRows(): void;
 }
 
 /** The cards that come with an answer: three screens, so that the first scroll finds them loaded. */
@@ -135,7 +141,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   }
 
   const failInWorker = (reason: string) => fail(state, { kind: "worker", reason });
-  const onMissingRows = () => void handle({ kind: "missed" });
+  const reportMissingRows = () => void handle({ kind: "missed" });
   const setFilters = (filters: Partial<Filters>) => handle({ kind: "changed", filters });
   const loading = createLoading({
     client,
@@ -148,10 +154,9 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       const own = [defaultFilters(owner), ...(page === undefined ? [] : [toViewFilters(page.view, owner)])];
       return handle({ kind: "loaded", address: address.filters, own });
     },
-    async onWhole(whole) {
+    onWhole(whole) {
       site = whole;
-      await handle({ kind: "grown" });
-      popup.refresh();
+      return handle({ kind: "grown" });
     },
     onFailed: (failure) => fail(state, failure),
   });
@@ -161,10 +166,13 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       state.cards = ref(cards);
     },
     onFailed: failInWorker,
-    onMissingRows,
+    onMissingRows: reportMissingRows,
   });
   const choosing = createChoosing({ client, state, handle, onFailed: failInWorker });
-  const popup = createPopupStore({ client, state, choose: choosing.choose, setFilters, onMissingRows });
+  const popup = {
+    open: (subject: Subject, start?: Scope) => openPopup(state, subject, start),
+    close: () => closePopup(state),
+  };
 
   if (hydrated === undefined) showStored(state);
   else void hydrated.then(() => showStored(state));
@@ -209,6 +217,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       if (part === "showChartsMobile") setChartsOpen(on);
     },
     popup,
+    reportMissingRows,
   };
 }
 

@@ -1,9 +1,10 @@
-import { ref } from "valtio";
+import { ref, subscribe } from "valtio";
 import { describe, expect, it, vi } from "vitest";
 import type { WorkerClient } from "../../../src/client/worker-client.ts";
-import { createPopupStore } from "../../../src/store/popup-store.ts";
-import { createCvState } from "../../../src/store/state.ts";
-import type { CardsRequest, PopupList, PopupReply, PopupRequest } from "../../../worker/contract.ts";
+import { createPopupLists } from "../../../src/popup/popup-lists.ts";
+import { closePopup, openPopup } from "../../../src/store/popup-store.ts";
+import { createCvState, type Scope } from "../../../src/store/state.ts";
+import type { CardsRequest, PopupList, PopupReply, PopupRequest, Subject } from "../../../worker/contract.ts";
 import { fakeClient, toAnswer, toCard } from "../client/fake-worker.ts";
 
 function toList(rows: readonly number[], query: string): PopupList {
@@ -32,7 +33,20 @@ function open(given: Partial<WorkerClient> = {}, query = "fix") {
   const choose = vi.fn(async () => {});
   const setFilters = vi.fn();
   const onMissingRows = vi.fn();
-  const popup = createPopupStore({ client, state, choose, setFilters, onMissingRows });
+  const lists = createPopupLists({ client, state, choose, setFilters, onMissingRows });
+  let opening = 0;
+  /** As the dialog does. */
+  const findOnOpening = () => {
+    if (!state.popup.isOpen || state.popup.opening === opening) return;
+    opening = state.popup.opening;
+    void lists.find();
+  };
+  subscribe(state, findOnOpening, true);
+  const popup = {
+    ...lists,
+    open: (subject: Subject, start?: Scope) => openPopup(state, subject, start),
+    close: () => closePopup(state),
+  };
   return { popup, state, asked, choose, setFilters, onMissingRows };
 }
 
@@ -91,7 +105,7 @@ describe("where the page shows the results for a text", () => {
     popup.open({ kind: "year", year: 2015 });
     await settle();
     expect(state.popup).toMatchObject({ scope: "all", title: "2015" });
-    popup.chooseScope("text");
+    state.popup.scope = "text";
     expect(state.popup).toMatchObject({ scope: "text", title: "2015" });
     const { text } = state.popup.lists;
     if (text === undefined) throw new Error("There is no second list.");
@@ -105,12 +119,12 @@ it("finds its lists anew when more data has come, and keeps the cards that it ha
   const { popup, state, asked } = open();
   popup.open({ kind: "language", id: "Go" });
   await settle();
-  popup.refresh();
+  void popup.find();
   expect(state.popup).toMatchObject({ isLoading: false, lists: { all: { answer: { total: 1 } } } });
   await settle();
   expect(state.popup.lists.all?.answer.total).toBe(2);
   popup.close();
-  popup.refresh();
+  void popup.find();
   expect(asked).toHaveLength(2);
 });
 

@@ -1,0 +1,118 @@
+/** The lists of the popup, which the worker finds once it is open. */
+import { ref } from "valtio";
+import type { PopupList, ResultList, Subject } from "../../worker/contract.ts";
+import type { WorkerClient } from "../client/worker-client.ts";
+import { type CardCache, createCardCache, type Range } from "../store/card-cache.ts";
+import type { Facet, Filters } from "../store/filters.ts";
+import { answeredText, closePopup, openPopup } from "../store/popup-store.ts";
+import { type CvState, facetOfSubject, type PopupCards, type Scope } from "../store/state.ts";
+
+interface PopupOptions {
+  client: WorkerClient;
+  state: CvState;
+  choose: (facet: Facet, ids: readonly string[]) => Promise<void>;
+  setFilters: (filters: Partial<Filters>) => Promise<void>;
+  /** Called when the worker turns out to know less than the answer that the page shows. */
+  onMissingRows: () => void;
+}
+
+/** The cards that come with each list. */
+const firstWindow = { from: 0, count: 60 };
+
+/** The loaded cards of the popup's two lists. */
+function createLists({
+  client,
+  state,
+  onMissingRows,
+}: Pick<PopupOptions, "client" | "state" | "onMissingRows">) {
+  const caches = { all: createCache("all"), text: createCache("text") };
+
+  function createCache(scope: Scope): CardCache {
+    return createCardCache({
+      client,
+      onCards(cards) {
+        const list = state.popup.lists[scope];
+        if (list !== undefined) list.cards = ref(cards);
+      },
+      onFailed(reason) {
+        state.popup.failure = reason;
+      },
+      onMissingRows,
+    });
+  }
+
+  return {
+    begin(scope: Scope, { list, query, cards, hiddenByDefault }: PopupList, keepsCards: boolean): PopupCards {
+      const shown = caches[scope].begin({ answer: list, answered: query }, cards, keepsCards);
+      return { answer: ref(list), cards: ref(shown), hiddenByDefault };
+    },
+    async requestCards(answer: ResultList, drawn: readonly Range[]) {
+      await Promise.all([caches.all.request(answer, drawn), caches.text.request(answer, drawn)]);
+    },
+  };
+}
+
+/** The lists of the open popup, and what can be done with them. Without an open popup these do nothing. */
+export function createPopupLists(options: PopupOptions) {
+  const { client, state, choose, setFilters, onMissingRows } = options;
+  const { begin, requestCards } = createLists(options);
+  /** The opening that the lists are of. */
+  let found: number | undefined;
+
+  async function applySubject(subject: Subject) {
+    if (subject.kind === "year") await setFilters({ startYear: subject.year, endYear: subject.year });
+    else if (subject.kind === "day") {
+      const { query } = state.filters;
+      await setFilters({ query: query.trim() === "" ? subject.query : `(${query}) AND ${subject.query}` });
+    } else await choose(facetOfSubject[subject.kind], [subject.id]);
+  }
+
+  return {
+    /** Requests the lists, or requests them again because more data has come. The present lists stay until then. */
+    async find() {
+      const mine = state.popup;
+      if (mine.subject === undefined) return;
+      const answered = answeredText(state);
+      // The state's objects are proxies, which cannot be posted.
+      const request = { subject: { ...mine.subject }, options: { ...state.filters }, window: firstWindow };
+      const outcome = await client.searchForPopup({
+        ...request,
+        ...(answered !== undefined && { answered }),
+      });
+      if (state.popup !== mine || outcome.kind === "superseded") return;
+      mine.isLoading = false;
+      if (outcome.kind === "failed") {
+        mine.failure = outcome.reason;
+        return;
+      }
+      const { all, text, appliedTotal, firstBlock } = outcome.value;
+      const keepsCards = found === mine.opening;
+      found = mine.opening;
+      mine.lists = {
+        all: begin("all", all, keepsCards),
+        ...(text && { text: begin("text", text, keepsCards) }),
+      };
+      mine.appliedTotal = appliedTotal;
+      if (firstBlock !== undefined && state.partial === undefined) onMissingRows();
+    },
+    retry() {
+      const { subject, scope } = state.popup;
+      if (subject !== undefined) openPopup(state, subject, scope);
+    },
+    /** Closes the popup and adds its subject to the page's filters. */
+    apply() {
+      const { subject } = state.popup;
+      closePopup(state);
+      if (subject !== undefined) void applySubject(subject);
+    },
+    /** Shows kinds of activities that are hidden by default, in the popup and on the page. */
+    async showKinds(kinds: Partial<Filters>) {
+      const mine = state.popup;
+      await setFilters(kinds);
+      // Meanwhile the popup may have been closed, or opened with another subject.
+      if (state.popup === mine && mine.subject !== undefined) openPopup(state, mine.subject, mine.scope);
+    },
+    /** Requests the missing cards of what is rendered. */
+    requestCards,
+  };
+}
