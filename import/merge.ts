@@ -47,16 +47,16 @@ export type Outcome = { readonly collection: Collection; readonly name: string; 
   | { readonly kind: "changed"; readonly index: number; readonly edits: readonly FieldEdit[] }
   | { readonly kind: "kept"; readonly index: number; readonly kept: readonly KeptField[] }
   | { readonly kind: "lost"; readonly index: number }
-  /** The source has a date now, so that the entry of the profile is removed and is an activity. */
+  /** The source now has a date, so the entry moves from the profile to the activities. */
   | { readonly kind: "dated"; readonly index: number }
-  /** Another source has imported the entry before. */
+  /** Another source imported the entry earlier. */
   | { readonly kind: "same"; readonly index: number; readonly source: string }
-  /** Only a weak key says that the item is this entry. `doubt`: what is the same. */
+  /** The item matches this entry only by a weak key. `doubt`: what both have in common. */
   | { readonly kind: "joined"; readonly index: number; readonly doubt: string }
 );
 
 export interface MergeResult {
-  /** In the order in which they were merged. A changed entry with fields that the owner has edited has two outcomes. */
+  /** In merge order. An entry with both changed and kept fields has two outcomes. */
   readonly outcomes: readonly Outcome[];
   readonly state: State;
   /** The number of entries that stay deleted because the owner deleted them. */
@@ -65,7 +65,7 @@ export interface MergeResult {
   readonly warnings: readonly string[];
 }
 
-/** An item of the profile, and what its entry was recorded as. */
+/** An item that becomes an entry of the profile, and the record of that entry from an earlier import. */
 interface ProfileItem {
   readonly item: UpstreamItem;
   readonly record: StateRecord | undefined;
@@ -76,7 +76,7 @@ interface MergeRequest {
   readonly state: State;
   readonly others: readonly OtherRecord[];
   readonly upstream: Upstream;
-  /** Other origins of this source that the same run has imported before. */
+  /** Other origins of this source that the same run has already imported. */
   readonly earlierOrigins?: ReadonlySet<string> | undefined;
 }
 
@@ -96,9 +96,13 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
   };
 }
 
-/** Collections whose entries exist because others refer to them. They are never reported as gone. */
-const referredTo: ReadonlySet<Collection> = new Set(["languages", "orgs", "owner", "profile"]);
+/** Entries of these collections exist only because others need them. They are never reported as gone. */
+const neverGone: ReadonlySet<Collection> = new Set(["languages", "orgs", "owner", "profile"]);
 
+/**
+ * A three-way merge of each entry: `ours` are the fields in the data, `theirs` those that the source sends, and `base`
+ * those that it sent at the last import.
+ */
 class Merge {
   outcomes: Outcome[] = [];
   deleted = 0;
@@ -109,7 +113,7 @@ class Merge {
   private readonly items: readonly UpstreamItem[];
   private readonly index: EntryIndex;
   /** Our ids of the source's orgs and languages; undefined if the owner has deleted them. */
-  private readonly ids = new Map<string, string | undefined>();
+  private readonly ourIds = new Map<string, string | undefined>();
   /** Records of other sources, by the key of their entry. */
   private readonly others = new Map<string, readonly OtherRecord[]>();
   /** The keys of all names that entries have, or had before they were deleted. */
@@ -137,53 +141,80 @@ class Merge {
   mergeItems(): void {
     const undated: ProfileItem[] = [];
     for (const collection of collectionNames)
-      for (const item of this.withCertainFirst(collection))
+      for (const item of this.withWeakMatchesLast(collection)) {
         if (collection === "activities") undated.push(...this.mergeActivity(item));
         else this.mergeItem(item, this.request.state.records.get(item.upstreamId));
+      }
     for (const { item, record } of undated) this.mergeItem(item, record);
   }
 
-  /** Returns the items of a collection, so that a weak key takes no entry that a later item has a stronger key for. */
-  private withCertainFirst(collection: Collection): UpstreamItem[] {
+  /**
+   * Returns the items of a collection. New items that match only by a weak key come last; otherwise they could take an
+   * entry that a later item matches by a stronger one.
+   */
+  private withWeakMatchesLast(collection: Collection): UpstreamItem[] {
     const items = this.items.filter((item) => item.collection === collection);
-    const isDoubtful = (item: UpstreamItem) =>
+    const isWeakMatch = (item: UpstreamItem) =>
       !this.request.state.records.has(item.upstreamId) &&
       this.index.find(item, this.toOurFields(item))?.key?.doubt !== undefined;
-    const doubtful = new Set(items.filter(isDoubtful));
-    return [...items.filter((item) => !doubtful.has(item)), ...doubtful];
+    const weak = new Set(items.filter(isWeakMatch));
+    return [...items.filter((item) => !weak.has(item)), ...weak];
   }
 
-  /** Merges an activity, or returns the entry of the profile that it is while it has no date. */
+  /**
+   * Merges an activity. If it becomes an entry of the profile, because it has no date, the item of that entry is returned
+   * instead, to be merged after the activities.
+   */
   private mergeActivity(item: UpstreamItem): ProfileItem[] {
-    const { state } = this.request;
-    const known = state.records.get(item.upstreamId);
-    const isInProfile = known !== undefined && this.index.named(known) !== undefined;
-    const toProfile = (record: StateRecord | undefined): ProfileItem[] => {
-      const org = this.items.find(
-        ({ collection, upstreamId }) => collection === "orgs" && upstreamId === item.org,
-      );
-      return [{ item: toUndatedItem(item, org?.fields ?? {}), record }];
-    };
-    const isFound = () => this.index.find(item, this.toOurFields(item)) !== undefined;
-    if (known?.collection === "activities") this.mergeItem(item, known);
-    // The data may have it with a date, which stays.
-    else if (isUndated(item)) {
-      if (isInProfile || !isFound()) return toProfile(known);
-      this.mergeItem(item);
-    } else {
-      const former = this.findInProfile(item);
-      const entry = former && this.index.named(former.record);
-      if (former !== undefined) this.records.delete(former.upstreamId);
-      // The owner's entry stays, and gets the date.
-      if (former && entry && !isSame(entry.before, former.record.values)) return toProfile(former.record);
-      if (former && !entry && !isFound()) this.keepDeleted(item, former.record);
-      else this.mergeItem(item);
-      if (former && entry && this.records.has(item.upstreamId)) this.removeFromProfile(former.record, entry);
-    }
+    const record = this.request.state.records.get(item.upstreamId);
+    if (record?.collection !== "activities")
+      return isUndated(item) ? this.mergeUndated(item, record) : this.mergeDated(item);
+    this.mergeItem(item, record);
     return [];
   }
 
-  /** Finds the record of the entry that an activity is or was in the profile. */
+  private mergeUndated(item: UpstreamItem, record: StateRecord | undefined): ProfileItem[] {
+    const isInProfile = record !== undefined && this.index.named(record) !== undefined;
+    if (isInProfile || !this.isInData(item)) return [this.toProfileItem(item, record)];
+    // The data has this activity with a date, which stays.
+    this.mergeItem(item);
+    return [];
+  }
+
+  /** Merges an activity with a date. While it had none, it may have been imported as an entry of the profile. */
+  private mergeDated(item: UpstreamItem): ProfileItem[] {
+    const former = this.findInProfile(item);
+    if (former === undefined) {
+      this.mergeItem(item);
+      return [];
+    }
+    const { record } = former;
+    const entry = this.index.named(record);
+    this.records.delete(former.upstreamId);
+    // An entry that the owner has edited stays in the profile, and gets the date there.
+    if (entry && !isSame(entry.before, record.values)) return [this.toProfileItem(item, record)];
+    // An entry that the owner has deleted does not come back as an activity.
+    if (!entry && !this.isInData(item)) this.keepDeleted(item, record);
+    else this.mergeItem(item);
+    if (entry && this.records.has(item.upstreamId)) this.removeFromProfile(record, entry);
+    return [];
+  }
+
+  private isInData(item: UpstreamItem): boolean {
+    return this.index.find(item, this.toOurFields(item)) !== undefined;
+  }
+
+  private toProfileItem(item: UpstreamItem, record: StateRecord | undefined): ProfileItem {
+    const org = this.items.find(
+      ({ collection, upstreamId }) => collection === "orgs" && upstreamId === item.org,
+    );
+    return { item: toUndatedItem(item, org?.fields ?? {}), record };
+  }
+
+  /**
+   * Finds the record of the profile entry that an activity is, or was before it had a date. Undated items may have other ids,
+   * with numbers where they are equal: `talk`, `talk|2`, `talk|3`.
+   */
   private findInProfile({ upstreamId, undatedId = upstreamId }: UpstreamItem) {
     const { records } = this.request.state;
     const isFree = (id: string) => id === upstreamId || (!this.isSent(id) && this.records.has(id));
@@ -193,7 +224,6 @@ class Merge {
       if (record !== undefined && isUndatedCollection(record.collection) && isFree(id))
         return { upstreamId: id, record };
       if (at > 1 && record === undefined) return undefined;
-      // Entries with the same names are numbered.
       id = at === 1 ? undatedId : `${undatedId}|${at}`;
     }
   }
@@ -204,11 +234,11 @@ class Merge {
     this.outcomes.push({ kind: "dated", collection, name, title: titleOf(before) ?? collection, index });
   }
 
-  /** Merges an item with its entry. `known`: its record. */
+  /** Merges an item with its entry. `known`: the record of an earlier import of this item. */
   private mergeItem(item: UpstreamItem, known?: StateRecord): void {
     const { collection, org } = item;
-    if (org !== undefined && this.ids.get(org) === undefined && known === undefined) {
-      // The owner has deleted the org and everything of it, or it could not be used.
+    if (org !== undefined && this.ourIds.get(org) === undefined && known === undefined) {
+      // The owner has deleted the org with its activities, or the org was invalid.
       this.deleted += 1;
       return;
     }
@@ -217,31 +247,32 @@ class Merge {
     const record = known ?? match?.former?.record;
     const entry = record === undefined ? match?.entry : this.index.findRecorded(collection, record, fields);
     const isDeleted = record !== undefined && entry === undefined;
-    // The checks require the date that an undated item has here.
+    // An undated item that matches an activity is validated with the date of that activity, which the checks require.
     const { createdAt } = entry?.before ?? match?.other?.values ?? {};
-    const whole = isUndated(item) ? { ...fields, createdAt } : fields;
-    const theirs = isDeleted ? record.values : this.validate(item, whole, record);
+    const checked = isUndated(item) ? { ...fields, createdAt } : fields;
+    const theirs = isDeleted ? record.values : this.validate(item, checked, record);
     if (theirs === undefined) return;
     if (match?.former !== undefined) this.records.delete(match.former.upstreamId);
     const { origin } = this.request.upstream;
     if (entry !== undefined) this.update(item, theirs, { record, entry, key: match?.key });
     else if (isDeleted) this.keepDeleted(item, record);
+    // The owner has deleted the entry that another source imported.
     else if (match?.other) this.keepDeleted(item, { ...match.other, origin, values: theirs });
     else this.add(item, theirs);
   }
 
-  /** Returns an item's fields with our ids as references. */
+  /** Returns an item's fields with references to our orgs and languages instead of the source's. */
   private toOurFields({ fields, org, languages }: UpstreamItem, record?: StateRecord): JsonObject {
     return {
       ...fields,
-      ...(org !== undefined && { org: this.ids.get(org) ?? record?.values.org }),
+      ...(org !== undefined && { org: this.ourIds.get(org) ?? record?.values.org }),
       ...(languages !== undefined && {
-        languages: languages.flatMap((language) => this.ids.get(language) ?? []),
+        languages: languages.flatMap((language) => this.ourIds.get(language) ?? []),
       }),
     };
   }
 
-  /** Removes the fields that the checks would refuse. Returns undefined if what remains is no valid entry. */
+  /** Removes the fields that the checks would refuse. Returns undefined if the rest is not a valid entry. */
   private validate(
     item: UpstreamItem,
     fields: JsonObject,
@@ -250,6 +281,7 @@ class Merge {
     const { collection, upstreamId, wantedId } = item;
     const { complete } = this.request.upstream;
     const hasId = wantedId !== undefined;
+    // A new entry gets its id only when it is added, so the checks see an invented one.
     const valid = toValidEntry(collection, hasId ? { id: "x", ...fields } : fields);
     const title = titleOf(fields) ?? upstreamId;
     for (const defect of valid.defects) {
@@ -257,24 +289,26 @@ class Merge {
       this.warnings.push(`${title} ${loss}: ${defect}`);
     }
     if (valid.fields === undefined) return undefined;
-    const ours = [...(hasId ? ["id"] : []), ...(isUndated(item) ? ["createdAt"] : [])];
-    const theirs = omit(valid.fields, ours);
-    // An item in two files of one source keeps the values of the first. Otherwise each run would change it twice.
-    const isEarlier = record !== undefined && !record.gone && this.request.earlierOrigins?.has(record.origin);
-    if (isEarlier && collection !== "owner") return record.values;
+    const added = [...(hasId ? ["id"] : []), ...(isUndated(item) ? ["createdAt"] : [])];
+    const theirs = omit(valid.fields, added);
+    // An item that is in two files of one source keeps the values of the first file. Otherwise each run would change it
+    // twice.
+    const isAlreadyImported =
+      record !== undefined && !record.gone && this.request.earlierOrigins?.has(record.origin);
+    if (isAlreadyImported && collection !== "owner") return record.values;
     const isWhole = complete && !item.isPartial && !isUndated(item);
     return isWhole || record === undefined ? theirs : fillGaps(theirs, record.values);
   }
 
   private keepDeleted({ upstreamId }: UpstreamItem, record: StateRecord): void {
     this.records.set(upstreamId, record);
-    if (!referredTo.has(record.collection)) this.deleted += 1;
-    this.ids.set(upstreamId, this.findSuccessor(record));
+    if (!neverGone.has(record.collection)) this.deleted += 1;
+    this.ourIds.set(upstreamId, this.findSuccessor(record));
   }
 
   /**
-   * Returns the org to which the owner moved the activities of a deleted org: the most frequent one. Undefined if
-   * none is left, so that new activities of this org stay out, too.
+   * Returns the org to which the owner moved most activities of a deleted org. Undefined if the owner moved none; then
+   * new activities of the deleted org are not imported either.
    */
   private findSuccessor({ collection: deletedFrom, name }: StateRecord): string | undefined {
     if (deletedFrom !== "orgs") return undefined;
@@ -301,7 +335,7 @@ class Merge {
     const title = titleOf(entry) ?? name;
     this.index.add(collection, entry, upstreamId);
     this.namesInUse.add(keyOf(collection, name));
-    this.ids.set(upstreamId, id);
+    this.ourIds.set(upstreamId, id);
     this.record(item, name, theirs);
     this.outcomes.push({ kind: "new", collection, name, title, entry });
   }
@@ -316,37 +350,38 @@ class Merge {
     const name = nameOf(collection, ours) ?? collection;
     const place = { collection, name, title: titleOf(ours) ?? name, index };
     entry.upstreamId = upstreamId;
-    this.ids.set(upstreamId, name);
+    this.ourIds.set(upstreamId, name);
     const { edits, kept, values } = key?.keepsEntry
       ? { edits: [], kept: [], values: theirs }
       : this.compare(item, theirs, { record, ours });
     if (edits.length > 0) this.outcomes.push({ ...place, kind: "changed", edits });
     const source = this.others.get(keyOf(collection, name))?.at(-1)?.source;
-    const isSeenFirst = record === undefined && !referredTo.has(collection);
-    if (isSeenFirst && source !== undefined) this.outcomes.push({ ...place, kind: "same", source });
+    const isFirstImport = record === undefined && !neverGone.has(collection);
+    if (isFirstImport && source !== undefined) this.outcomes.push({ ...place, kind: "same", source });
     else {
       if (key?.doubt !== undefined) this.outcomes.push({ ...place, kind: "joined", doubt: key.doubt });
-      const ofOthers = kept.map((field) => this.withSource(field, place));
-      if (kept.length > 0) this.outcomes.push({ ...place, kind: "kept", kept: ofOthers });
+      const withSources = kept.map((field) => this.withSource(field, place));
+      if (kept.length > 0) this.outcomes.push({ ...place, kind: "kept", kept: withSources });
     }
     entry.after = applyEdits(ours, edits);
     this.record(item, name, values);
   }
 
-  /** Compares an item with its entry. Returns the values to record, too. */
+  /** Merges the fields of an item and its entry. Also returns the values to record. */
   private compare(
     { collection, org }: UpstreamItem,
     theirs: JsonObject,
     { record, ours }: { record: StateRecord | undefined; ours: JsonObject },
   ) {
-    // The source's activities still name the org that the owner has replaced.
+    // The owner has moved the activities of this org to another one, but the source still sends the old org.
     const isRedirected = record !== undefined && org !== undefined && this.wasReplaced(org);
     const wanted = isRedirected ? { ...theirs, org: record.values.org } : theirs;
     if (collection !== "owner")
       return { ...mergeFields({ base: record?.values ?? {}, ours, theirs: wanted }), values: wanted };
     const placeholders = findPlaceholders(ours, this.request.entries.activities.length > 0);
     const years = toYearVersions(record?.values, omit(ours, Object.keys(placeholders)), wanted);
-    // A placeholder counts as the last imported value, so that it is replaced. Fields that the source lacks stay.
+    // The sample's placeholders count as imported values, not as the owner's, so that the source replaces them. Those that
+    // it has no value for stay.
     const replaced = Object.fromEntries(
       Object.entries(placeholders).filter(([field]) => Object.hasOwn(wanted, field)),
     );
@@ -355,7 +390,7 @@ class Merge {
     return { ...merged, values: { ...wanted, ...years.recorded } };
   }
 
-  /** Adds the source of a kept value, unless it is the owner's. */
+  /** Names the other source that a kept value comes from; none if the owner wrote it. */
   private withSource(
     field: KeptField,
     { collection, name }: { collection: Collection; name: string },
@@ -363,20 +398,20 @@ class Merge {
     if (field.ours === undefined) return field;
     const hasSent = (record: StateRecord) => isSame(valueAt(record.values, field.path), field.ours);
     const other = this.others.get(keyOf(collection, name))?.find(({ record }) => hasSent(record));
-    const ofOrigin = [...this.request.state.records.values()].find(
+    const otherOrigin = [...this.request.state.records.values()].find(
       (record) =>
         record.collection === collection &&
         record.name === name &&
         record.origin !== this.request.upstream.origin &&
         hasSent(record),
     );
-    const source = other?.source ?? (ofOrigin && `${this.request.upstream.source} ${ofOrigin.origin}`);
+    const source = other?.source ?? (otherOrigin && `${this.request.upstream.source} ${otherOrigin.origin}`);
     return source === undefined ? field : { ...field, source };
   }
 
   private wasReplaced(org: string): boolean {
     const record = this.request.state.records.get(org);
-    return record !== undefined && this.ids.get(org) !== record.name;
+    return record !== undefined && this.ourIds.get(org) !== record.name;
   }
 
   private record({ upstreamId, collection }: UpstreamItem, name: string, values: JsonObject): void {
@@ -390,11 +425,11 @@ class Merge {
     return id;
   }
 
-  /** Leaves out new orgs none of whose activities was imported, because all were left out or deleted. */
+  /** Removes new orgs without activities: all of theirs were invalid, or the owner had deleted them. */
   leaveOutOrgs(): void {
     const used = new Set(this.index.lists.activities.map(({ after }) => after?.org));
     for (const org of new Set(this.items.map((item) => item.org))) {
-      const id = org === undefined ? undefined : this.ids.get(org);
+      const id = org === undefined ? undefined : this.ourIds.get(org);
       const isNew = ({ kind, collection, name }: Outcome) =>
         kind === "new" && collection === "orgs" && name === id;
       if (org === undefined || used.has(id) || !this.outcomes.some(isNew)) continue;
@@ -403,20 +438,21 @@ class Merge {
     }
   }
 
+  /** Reports, once, the entries of this origin that the source no longer has. The entries stay in the data. */
   reportGone(): void {
     for (const [upstreamId, record] of this.request.state.records) {
       const { collection, name, origin, gone } = record;
       const entry = this.index.named(record);
       const isGone = this.records.has(upstreamId) && !this.isSent(upstreamId);
-      const isReported = gone || origin !== this.request.upstream.origin || referredTo.has(collection);
-      if (!isGone || isReported || entry?.upstreamId !== upstreamId) continue;
+      const isExempt = gone || origin !== this.request.upstream.origin || neverGone.has(collection);
+      if (!isGone || isExempt || entry?.upstreamId !== upstreamId) continue;
       this.records.set(upstreamId, { ...record, gone: true });
       const { index, before } = entry;
       this.outcomes.push({ kind: "lost", collection, name, title: titleOf(before) ?? collection, index });
     }
   }
 
-  /** Renames the records of the profile's entries: their names are made of fields that may just have changed. */
+  /** Updates the names in the records of profile entries, which are made of fields that this merge may have changed. */
   renameRecords(): void {
     for (const collection of collectionNames.filter(isNamedList)) {
       const present = this.index.lists[collection].filter(({ after }) => after !== undefined);
@@ -427,9 +463,9 @@ class Merge {
       const namesByItem = new Map(present.map(({ upstreamId }, at) => [upstreamId, names[at]]));
       for (const [upstreamId, record] of this.records) {
         if (record.collection !== collection) continue;
-        // A deleted entry is none of those that have its name now.
-        const isOthersNow = !namesByItem.has(upstreamId) && names.includes(record.name);
-        const name = isOthersNow ? `${record.name}|deleted` : namesByItem.get(upstreamId);
+        // The owner has deleted this entry, and another one has its name now.
+        const isNameTaken = !namesByItem.has(upstreamId) && names.includes(record.name);
+        const name = isNameTaken ? `${record.name}|deleted` : namesByItem.get(upstreamId);
         if (name !== undefined) this.records.set(upstreamId, { ...record, name });
       }
     }
@@ -447,7 +483,7 @@ function omit(fields: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !names.includes(field)));
 }
 
-/** Puts id and title first, as in the sample. */
+/** Puts the id, the title and a few other fields first, in the same order as in the sample. */
 function inUsualOrder({
   id,
   title,
