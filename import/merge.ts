@@ -212,8 +212,8 @@ class Merge {
   }
 
   /**
-   * Finds the record of the profile entry that an activity is, or was before it had a date. Undated items may have other ids,
-   * with numbers where they are equal: `talk`, `talk|2`, `talk|3`.
+   * Finds the record of the profile entry that an activity is, or was before it had a date. Undated items may have other
+   * ids, with numbers where they are equal: `talk`, `talk|2`, `talk|3`.
    */
   private findInProfile({ upstreamId, undatedId = upstreamId }: UpstreamItem) {
     const { records } = this.request.state;

@@ -1,6 +1,7 @@
 /**
- * The question that the page asks: what is asked for, whether its text is still being typed, and what is shown for it.
- * `advance` decides what follows from an event. It is pure; the store carries out the effects.
+ * The page's current question: its filters, whether its text is still being typed, which search is on its way and which
+ * answer is shown. `advance` is a reducer: it returns the next question and the effects of an event, which the store
+ * carries out.
  */
 import type { SearchReply } from "../../worker/contract.ts";
 import { type Filters, sameFilters } from "./filters.ts";
@@ -25,39 +26,39 @@ export interface Question {
   readonly filters: Filters;
   /** The caret's place in a text that is being typed; undefined once the text is committed. */
   readonly caret?: number | undefined;
-  /** What the visitor has set before the data has come; undefined from then on. */
+  /** What the visitor has set before the data has loaded; undefined from then on. */
   readonly early?: Partial<Filters> | undefined;
-  /** What the page asks by itself: for everything, and on the page of a view for that view. */
-  readonly own: readonly Filters[];
+  /** Filters that do not count as a search: those of the plain page, and on the page of a view those of the view. */
+  readonly defaults: readonly Filters[];
   /** The newest search, until it is answered. */
   readonly asked?: Search | undefined;
   /** The filters of the shown answer. */
   readonly shown?: Filters;
   /** The answer to an unfinished text. Until the text is committed, the page keeps the previous answer, dimmed. */
   readonly pending?: Found | undefined;
-  /** The shown answer is of other data than the worker has now. */
+  /** Whether the worker's data has changed since the shown answer. */
   readonly isOutdated: boolean;
-  /** The shown search has been repeated because the worker lacked some of its rows. Once is enough. */
+  /** Whether the shown search was already repeated because the worker lacked rows of it. It is repeated only once. */
   readonly hasRefetched: boolean;
-  /** Whether the shown answer was asked for; undefined until the first one. */
+  /** Whether the shown answer is one to a search, and not of `defaults`; undefined until the first answer. */
   readonly isSearching?: boolean;
 }
 
 export type QuestionEvent =
-  /** The data has come, for the first time or again. */
-  | { kind: "loaded"; address: Filters; own: readonly Filters[] }
-  /** All data has come, where only the newest activities could be searched before. */
+  /** The data has loaded, for the first time or again. */
+  | { kind: "loaded"; address: Filters; defaults: readonly Filters[] }
+  /** The older activities have loaded. Until now only the newest could be searched. */
   | { kind: "grown" }
-  /** The worker lacks rows of the shown answer: a new one has only the newest activities. */
+  /** The worker lacks rows of the shown answer: it was restarted and has loaded only the newest activities. */
   | { kind: "missed" }
-  /** The box of the html has this text, in which something may have been typed. */
+  /** The prerendered search box has this text when the page takes over: the visitor may have typed there. */
   | { kind: "early"; query: string }
   | { kind: "typed"; query: string; caret: number }
-  /** Enter was pressed, or the box left. */
+  /** Enter was pressed, or the focus left the box. */
   | { kind: "committed" }
   /** A menu, a toggle or a button has set filters. */
   | { kind: "changed"; filters: Partial<Filters> }
-  /** Filters to show already, while it is not known yet what to ask. */
+  /** Shows new filters at once, although the search for them can only follow later: see choosing.ts. */
   | { kind: "preset"; filters: Partial<Filters> }
   /** Back, forward or a link has led to other filters. */
   | { kind: "followed"; filters: Filters }
@@ -80,31 +81,31 @@ interface Step {
 }
 
 export function createQuestion(filters: Filters): Question {
-  return { filters, early: {}, own: [], isOutdated: false, hasRefetched: false };
+  return { filters, early: {}, defaults: [], isOutdated: false, hasRefetched: false };
 }
 
 export function advance(question: Question, event: QuestionEvent): Step {
   switch (event.kind) {
     case "loaded":
-      return load(question, event.address, event.own);
+      return load(question, event.address, event.defaults);
     case "grown":
-      return repeat({ ...question, hasRefetched: false });
+      return refetch({ ...question, hasRefetched: false });
     case "missed":
-      return question.hasRefetched ? step(question) : repeat({ ...question, hasRefetched: true });
+      return question.hasRefetched ? step(question) : refetch({ ...question, hasRefetched: true });
     case "early":
-      return type(question, event.query, event.query.length);
+      return setText(question, event.query, event.query.length);
     case "typed":
-      return type(question, event.query, event.caret);
+      return setText(question, event.query, event.caret);
     case "committed":
       return commit(question);
     case "changed":
-      return edit(question, event.filters);
+      return setFilters(question, event.filters);
     case "preset":
-      return step(set(question, event.filters, question.caret));
+      return step(withFilters(question, event.filters, question.caret));
     case "followed":
-      return ask(set(question, event.filters), "address");
+      return ask(withFilters(question, event.filters), "address");
     case "answered":
-      return event.search === question.asked ? answer(question, event) : step(question);
+      return event.search === question.asked ? receive(question, event) : step(question);
     case "failed":
       if (event.search !== question.asked) return step(question);
       return step({ ...question, asked: undefined }, { kind: "fail", reason: event.reason });
@@ -113,7 +114,11 @@ export function advance(question: Question, event: QuestionEvent): Step {
 
 const step = (question: Question, ...effects: Effect[]): Step => ({ question, effects });
 
-function set({ early, filters, ...others }: Question, changes: Partial<Filters>, caret?: number): Question {
+function withFilters(
+  { early, filters, ...others }: Question,
+  changes: Partial<Filters>,
+  caret?: number,
+): Question {
   return {
     ...others,
     filters: { ...filters, ...changes },
@@ -122,65 +127,69 @@ function set({ early, filters, ...others }: Question, changes: Partial<Filters>,
   };
 }
 
+/** Searches for the filters of the question. `before`: effects that come first. */
 function ask(question: Question, origin: Origin, ...before: Effect[]): Step {
   const { filters, caret } = question;
   return search(question, { filters, origin, caret }, ...before);
 }
 
-function search(question: Question, asked: Search, ...before: Effect[]): Step {
-  return step({ ...question, asked }, ...before, { kind: "search", search: asked });
+function search(question: Question, next: Search, ...before: Effect[]): Step {
+  return step({ ...question, asked: next }, ...before, { kind: "search", search: next });
 }
 
-/** What was set early goes over the address. */
-function load(question: Question, address: Filters, own: readonly Filters[]): Step {
+/** What the visitor has set early takes precedence over the address. */
+function load(question: Question, address: Filters, defaults: readonly Filters[]): Step {
   if (question.early === undefined) return ask(question, "address");
   const filters = { ...address, ...question.early };
-  const loaded = { ...question, filters, own, early: undefined };
+  const loaded = { ...question, filters, defaults, early: undefined };
   if (sameFilters(filters, address)) return ask({ ...loaded, caret: undefined }, "address");
   return ask(loaded, "address", { kind: "write", how: "type", filters });
 }
 
-function type(question: Question, query: string, caret: number): Step {
+/** An event without a new text does nothing, such as a moved caret. */
+function setText(question: Question, query: string, caret: number): Step {
   const isSame = query === question.filters.query && question.early === undefined;
-  return isSame ? step(question) : edit(question, { query }, caret);
+  return isSame ? step(question) : setFilters(question, { query }, caret);
 }
 
-/** Sets filters and asks. With a caret they are those of a text that is being typed. */
-function edit(question: Question, changes: Partial<Filters>, caret?: number): Step {
-  const edited = set(question, changes, caret);
-  // While a text is typed, the list already shows the results of that text.
+/** Sets filters and searches for them. `caret`: only for a text that is being typed. */
+function setFilters(question: Question, changes: Partial<Filters>, caret?: number): Step {
+  const edited = withFilters(question, changes, caret);
+  // Only the first key saves the position: from the second on, the list already shows results of the typed text.
   const before: Effect[] = question.caret === undefined ? [{ kind: "savePosition" }] : [];
-  // Before the data has come, nothing can be asked. `load` asks.
+  // Nothing can be searched before the data has loaded. `load` then searches.
   if (edited.early !== undefined) return step(edited, ...before);
   const how = caret === undefined ? "commit" : "type";
   return ask(edited, "visitor", ...before, { kind: "write", how, filters: edited.filters });
 }
 
-/** A committed text is searched as it is, like a link to it. */
+/** Ends typing. A committed text is searched even if it is unfinished, like the text of a link. */
 function commit({ caret, ...question }: Question): Step {
   const { filters, early, asked, pending, shown } = question;
   if (early !== undefined) return step(question);
   const entry: Effect = { kind: "write", how: "commit", filters };
+  // The search for this text is on its way. Without a caret, its answer will be shown in any case.
   const isAsked = asked !== undefined && asked.isRepeat !== true;
-  if (isAsked) return step(withMode(question), entry);
+  if (isAsked) return step(withSearchMode(question), entry);
   if (pending !== undefined && sameFilters(pending.search.filters, filters))
     return show(question, pending, entry);
   const isShown = shown !== undefined && sameFilters(shown, filters);
-  if (caret === undefined || isShown) return step(withMode(question), entry);
+  if (caret === undefined || isShown) return step(withSearchMode(question), entry);
   return ask(question, "visitor", entry);
 }
 
-/** Asks again because the worker's data has changed. A visitor's question that was on its way stays the visitor's. */
-function repeat(question: Question): Step {
+/** Searches again because the worker's data has changed. A search that is on its way keeps its origin. */
+function refetch(question: Question): Step {
   return ask({ ...question, isOutdated: true }, question.asked?.origin ?? "data");
 }
 
-function answer(question: Question, found: Found): Step {
+/** Shows an answer. An answer to an unfinished text is kept as `pending`, while the page keeps the previous answer. */
+function receive(question: Question, found: Found): Step {
   if (found.search.isRepeat) return show(question, found);
   const { caret, shown, isOutdated } = question;
   const explain: Effect = { kind: "explain", found };
   const isUnfinished = found.reply.answer.incomplete || found.reply.unfinished === true;
-  // Without an answer before it, there is nothing to keep.
+  // Without a previous answer there is nothing to keep on the page.
   if (!isUnfinished || caret === undefined || shown === undefined) return show(question, found, explain);
   const kept = { ...question, asked: undefined, pending: found };
   if (!isOutdated) return step(kept, explain);
@@ -197,16 +206,16 @@ function show(question: Question, { search, reply }: Found, ...before: Effect[])
     isOutdated: false,
     hasRefetched: origin === "data" && question.hasRefetched,
   };
-  return step(withMode(shown), ...before, { kind: "show", found: { search, reply } });
+  return step(withSearchMode(shown), ...before, { kind: "show", found: { search, reply } });
 }
 
 /**
- * Follows the filters of the shown answer. A visitor who deletes the text may go on to type another one, so the page
- * stays as it is until the empty text is committed.
+ * Sets `isSearching` by the filters of the shown answer. A visitor who deletes the text may be about to type another one,
+ * so the page stays in search mode until the empty text is committed.
  */
-function withMode(question: Question): Question {
-  const { shown, own, caret } = question;
+function withSearchMode(question: Question): Question {
+  const { shown, defaults, caret } = question;
   if (shown === undefined) return question;
-  const isSearching = !own.some((filters) => sameFilters(filters, shown));
+  const isSearching = !defaults.some((filters) => sameFilters(filters, shown));
   return isSearching || caret === undefined ? { ...question, isSearching } : question;
 }

@@ -25,15 +25,15 @@ export interface CvStore extends Loading, Choosing {
   state: CvState;
   /** The worker's calls that do not change the state. */
   readonly client: WorkerClient;
-  /** Takes the text of the html's box, in which something may have been typed before the page was hydrated. */
+  /** Takes over the text of the prerendered search box, where the visitor may have typed before hydration. */
   setEarlyQuery(text: string): void;
   /** Reads the filters from the address after back, forward or a link. */
   followAddress(): void;
-  /** Searches for a text that is being typed. `caret`: its place in the text, by default the end. */
+  /** Searches for a text that is being typed. `caret`: an offset in the text, by default its end. */
   setQuery(text: string, caret?: number): void;
-  /** Adds the typed text to the history, and searches for it as it is. */
+  /** Ends typing: adds the text to the history, and searches for it even if it is unfinished. */
   commitQuery(): void;
-  /** Sets years, toggles or the query text, and makes an entry of the history. Settles once they are answered. */
+  /** Sets years, toggles or the query text, and adds an entry to the history. Settles once they are answered. */
   setFilters(
     filters: Partial<Omit<Filters, "useAndFilterForLanguages" | "useAndFilterForTags">>,
   ): Promise<void>;
@@ -54,7 +54,7 @@ export interface CvStore extends Loading, Choosing {
     open(subject: Subject, start?: Scope): void;
     close(): void;
   };
-  /** To be called when the worker turns out to know less than the answer that the page shows. */
+  /** Call when the worker lacks rows of the shown answer, as a restarted one does. Repeats the search. */
   reportMissingRows(): void;
 }
 
@@ -67,23 +67,23 @@ interface CvStoreRequest {
   /** The view whose document this is. */
   page?: ViewPage | undefined;
   state: CvState;
-  /** The state does not change before: hydration needs the state that the html was rendered from. */
+  /** Settles once the page is hydrated. The state must not change before, because the html was rendered from it. */
   hydrated?: Promise<void>;
 }
 
 export function createCvStore({ client, bar, page, state, hydrated }: CvStoreRequest): CvStore {
   let question = createQuestion({ ...state.filters });
   let address: Address | undefined;
-  /** The search part of the address that was read last, before there is an `Address`. */
-  let followed = bar.location.search;
-  /** The site of the newest data, which is shown together with its first answer. */
+  /** The search part of the address that was read last. Used until there is an `Address`. */
+  let lastSearchPart = bar.location.search;
+  /** The site of the loaded data. The state gets it together with the first answer of that data. */
   let site: Site | undefined;
 
-  /** Settles once the searches that follow from the event are answered. */
+  /** Settles once the searches that the event causes are answered. */
   async function handle(event: QuestionEvent) {
     const { question: next, effects } = advance(question, event);
     question = next;
-    // These may come before the page is hydrated. Their answer shows what follows from them.
+    // These two may happen before hydration, when the state must not change. Their answer updates it.
     if (event.kind !== "loaded" && event.kind !== "early") {
       Object.assign(state.filters, question.filters);
       state.dimmed = question.pending !== undefined;
@@ -109,21 +109,21 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     }
   }
 
-  async function search(asked: Search) {
-    const { filters, caret } = asked;
+  async function search(newest: Search) {
+    const { filters, caret } = newest;
     const request = { options: filters, window: firstWindow, ...(caret !== undefined && { caret }) };
     const outcome = await client.search(request);
     await hydrated;
     if (outcome.kind === "superseded") return;
-    // All of the answer is shown in one go, so that the page renders once.
+    // Nothing is awaited from here until the answer is shown, so that the page renders once.
     if (site !== undefined) state.site = ref(site);
     state.progress = undefined;
-    if (outcome.kind === "failed") await handle({ kind: "failed", search: asked, reason: outcome.reason });
-    else await handle({ kind: "answered", search: asked, reply: outcome.value });
+    if (outcome.kind === "failed") await handle({ kind: "failed", search: newest, reason: outcome.reason });
+    else await handle({ kind: "answered", search: newest, reply: outcome.value });
   }
 
   function show({ search: { filters, origin }, reply: { answer, cards, firstBlock } }: Found) {
-    // Until the first answer, the page shows the time of the build. A clock that is earlier is wrong.
+    // Until the first answer, `now` is the time of the build. A browser clock before that is wrong.
     if (state.answer === undefined) state.now = Math.max(Date.now(), state.now);
     state.first = undefined;
     state.origin = origin;
@@ -151,8 +151,9 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       site = loaded;
       const { owner } = loaded;
       address ??= new Address(bar, owner, page);
-      const own = [defaultFilters(owner), ...(page === undefined ? [] : [toViewFilters(page.view, owner)])];
-      return handle({ kind: "loaded", address: address.filters, own });
+      const viewFilters = page === undefined ? [] : [toViewFilters(page.view, owner)];
+      const defaults = [defaultFilters(owner), ...viewFilters];
+      return handle({ kind: "loaded", address: address.filters, defaults });
     },
     onWhole(whole) {
       site = whole;
@@ -174,8 +175,8 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     close: () => closePopup(state),
   };
 
-  if (hydrated === undefined) showStored(state);
-  else void hydrated.then(() => showStored(state));
+  if (hydrated === undefined) restoreStored(state);
+  else void hydrated.then(() => restoreStored(state));
 
   return {
     state,
@@ -190,10 +191,11 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     followAddress() {
       const { search } = bar.location;
       if (address === undefined) {
-        // Only the query text can be read without the data. What is typed is newer than the page's first address.
-        if (page === undefined && search !== followed)
+        // Without the data only the query text can be read from an address. An unchanged address is ignored, because text
+        // typed meanwhile is newer.
+        if (page === undefined && search !== lastSearchPart)
           void handle({ kind: "preset", filters: { query: readQuery(search) } });
-        followed = search;
+        lastSearchPart = search;
         return;
       }
       const filters = address.readExternalChange();
@@ -221,13 +223,13 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   };
 }
 
-/** Shows what an earlier page of the visit has stored. */
-function showStored(state: CvState) {
+/** Restores what earlier pages of this visit have stored. */
+function restoreStored(state: CvState) {
   state.hasPicked = hasStoredPicks();
   state.showChartsMobile = areChartsOpen();
 }
 
-/** The list of picked activities is loaded only if it is not empty. */
+/** Only looks whether there are picked activities. Their list is loaded later, and only if it is not empty. */
 function hasStoredPicks(): boolean {
   try {
     return sessionStorage.getItem(pickedKey) !== null;
@@ -236,7 +238,7 @@ function hasStoredPicks(): boolean {
   }
 }
 
-/** Shows how the worker has read the text. */
+/** Shows how the worker has parsed the text. */
 function explain(state: CvState, { search, reply: { answer, highlights } }: Found) {
   const { problems, incomplete } = answer;
   state.feedback = ref({ text: search.filters.query, highlights, problems, incomplete });
@@ -254,7 +256,7 @@ function fail(state: CvState, failure: Failure) {
   endWaiting(state, failure);
 }
 
-/** Returns undefined for a call that failed, which is reported. */
+/** Returns the answer of a call. If it failed, reports that and returns undefined. */
 async function readOrReport<T>(call: Promise<Outcome<T>>): Promise<T | undefined> {
   const outcome = await call;
   if (outcome.kind === "answered") return outcome.value;

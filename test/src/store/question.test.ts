@@ -14,7 +14,7 @@ import { toReply } from "../client/fake-worker.ts";
 
 const everything = defaultFilters({ firstYear: 2007, lastYear: 2025 });
 const view: Filters = { ...everything, query: "talk", startYear: 2020 };
-const own = [everything, view];
+const defaults = [everything, view];
 
 /** Texts that end so could become longer known ones. */
 const isUnfinished = ({ query }: Filters) => /[:+]$/.test(query);
@@ -45,7 +45,7 @@ class Page {
   }
 
   load(address: Partial<Filters> = {}): this {
-    return this.handle({ kind: "loaded", address: { ...everything, ...address }, own });
+    return this.handle({ kind: "loaded", address: { ...everything, ...address }, defaults });
   }
 
   type(query: string): this {
@@ -424,8 +424,8 @@ class Trial {
     if (!isKept) expect(question.pending).toBeUndefined();
     else expect(question.pending?.search.filters).toEqual(filters);
     expect(shown.version).toBeGreaterThanOrEqual(this.#needed);
-    const isOwn = own.some((one) => sameFilters(one, shown.filters));
-    expect(question.isSearching).toBe(!isOwn || (isTyped && wasSearching));
+    const isDefault = defaults.some((one) => sameFilters(one, shown.filters));
+    expect(question.isSearching).toBe(!isDefault || (isTyped && wasSearching));
   }
 }
 
