@@ -24,8 +24,8 @@ import { useSearchMode } from "./search-mode.ts";
 import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed, resultsId } from "./states.tsx";
 import { ResultsList } from "./years-list.tsx";
 
-/** Returns what the list is rendered from: the results of the html (`html`) until there is an `answer`. */
-function useNewest() {
+/** Returns what the list is rendered from. `html`: the prerendered results, until there is an `answer`. */
+function useNewestResults() {
   const { site, first, now, answer, answered, isSearching, origin, cards, dimmed, partial } = useSnapshot(
     useCv().state,
   );
@@ -33,8 +33,15 @@ function useNewest() {
     () =>
       answer === undefined
         ? {
-            ...{ kind: "html" as const, ...first, answered: "", isSearching: undefined },
-            ...{ origin: "address" as const, dimmed: false, site, now, partial: undefined },
+            kind: "html" as const,
+            ...first,
+            answered: "",
+            isSearching: undefined,
+            origin: "address" as const,
+            dimmed: false,
+            site,
+            now,
+            partial: undefined,
           }
         : {
             kind: "answer" as const,
@@ -52,22 +59,23 @@ function useNewest() {
   );
 }
 
-/** Shows the list of results, or in its place that it is loading, has failed or is empty. */
+/** Shows the list of results, or instead of it a skeleton, the failure, or why it is empty. */
 export function ResultsPart() {
   const { state, load } = useCv();
   const { failure, feedback, advice, hasPicked } = useSnapshot(state);
-  const newest = useNewest();
-  // Drawing the list gives way to the next key. Everything it is rendered from is deferred together.
+  const newest = useNewestResults();
+  // The next key press interrupts rendering the list. All that it is rendered from is deferred together, so that it
+  // fits.
   const shown = useDeferredValue(newest);
   useSearchMode(shown.isSearching);
   const start = useRef<HTMLDivElement>(null);
-  useStartInSight(start, shown.origin === "visitor" ? shown.answer : undefined);
+  useScrollToStart(start, shown.origin === "visitor" ? shown.answer : undefined);
   const printed = usePrinting(shown.answer);
   const isHtml = shown.kind === "html";
   const { site, answer, cards, partial } = shown;
 
   const failed = failure === undefined ? null : <ResultsFailed failure={failure} onRetry={load} />;
-  // The prerendered results can be read although loading failed.
+  // If loading failed, the prerendered results can still be read.
   const hasOnlyHtml = isHtml && failed !== null;
   if (failed !== null && !(hasOnlyHtml && answer !== undefined)) return failed;
   if (site === undefined || answer === undefined || cards === undefined)
@@ -78,7 +86,7 @@ export function ResultsPart() {
     );
   const { rows, total } = answer;
   const currentAdvice = advice?.answer === answer ? advice : undefined;
-  // The first answer is counted at once: the list in the html is its beginning, or hidden.
+  // The count of the first answer is not deferred: the prerendered list is the beginning of the new one, or hidden.
   const head = isHtml ? newest : shown;
   return (
     <>
@@ -117,7 +125,7 @@ export function ResultsPart() {
   );
 }
 
-/** Ways to more results than these. */
+/** Offers searches with more results. */
 function MoreResults({ advice }: { advice: Advice }) {
   return (
     <Controls>
@@ -143,8 +151,9 @@ function NoScriptNote({ answer: { rows, total } }: { answer: PageAnswer }) {
 }
 
 interface ListProps {
-  shown: ReturnType<typeof useNewest> & Pick<ComponentProps<typeof ResultsList>, "site" | "answer" | "cards">;
-  /** Loading has failed, so that the results of the html are all there is. */
+  shown: ReturnType<typeof useNewestResults> &
+    Pick<ComponentProps<typeof ResultsList>, "site" | "answer" | "cards">;
+  /** Whether loading has failed, so that there are only the prerendered results. */
   hasOnlyHtml: boolean;
   printed: number | undefined;
 }
@@ -154,12 +163,12 @@ function List({ shown, hasOnlyHtml, printed }: ListProps) {
   const { query } = useSnapshot(state).filters;
   const { kind, site, now, answer, answered, cards, dimmed, partial } = shown;
   const isOutdated = kind === "answer" && answered !== query;
-  // On a tall screen the footer would be in sight below a list that is about to grow.
+  // The prerendered list is about to grow. On a tall screen, the minimum height keeps the footer from moving in view.
   const hasMore = answer.rows.length < answer.total;
-  const firstLook = kind === "html" ? `${firstResultsClass} ${hasMore ? "min-h-screen" : ""}` : "";
+  const htmlClass = kind === "html" ? `${firstResultsClass} ${hasMore ? "min-h-screen" : ""}` : "";
   return (
     <div
-      className={hasOnlyHtml ? failedClass : firstLook}
+      className={hasOnlyHtml ? failedClass : htmlClass}
       // The previous list stays until the answer arrives: see scroll-anchor.ts.
       data-is-outdated={isOutdated || undefined}
     >
@@ -170,7 +179,7 @@ function List({ shown, hasOnlyHtml, printed }: ListProps) {
         items={answer.items}
         cards={cards}
         isHtml={kind === "html"}
-        // A permalink's query asks for the id of one activity.
+        // The query of a permalink is the id of one activity.
         isOneEntry={answer.total === 1 && /^id:/i.test(answered)}
         dimmed={dimmed}
         isOutdated={isOutdated}
@@ -186,11 +195,11 @@ function List({ shown, hasOnlyHtml, printed }: ListProps) {
 interface NoResultsProps {
   feedback: QueryFeedback;
   advice: Advice | undefined;
-  /** Older activities, which are still missing, may match. */
+  /** Whether older activities, which have not loaded yet, may match. */
   isSoFar: boolean;
 }
 
-/** 'Skip to results' leads here, also before the part has come that explains why there are none. */
+/** The target of 'Skip to results' if there are none. It exists before the module loads that explains why. */
 function NoResults({ feedback, advice, isSoFar }: NoResultsProps) {
   return (
     <div id={listId} tabIndex={-1} className="outline-none">
@@ -201,7 +210,7 @@ function NoResults({ feedback, advice, isSoFar }: NoResultsProps) {
   );
 }
 
-/** What is known of an empty list where the part that explains it is missing. */
+/** Shown for an empty list if the module that explains it cannot be loaded. */
 function Unexplained({ feedback: { problems } }: { feedback: QueryFeedback }) {
   return (
     <>
@@ -215,7 +224,7 @@ function Unexplained({ feedback: { problems } }: { feedback: QueryFeedback }) {
 
 interface PaperLinksProps {
   exports: PageOwner["exports"] | undefined;
-  /** False where the full CV would have no more than the short one. */
+  /** False if the full CV would contain no more than the short one. */
   hasEntries?: boolean;
 }
 
@@ -241,14 +250,15 @@ export function PaperLinks({ exports = {}, hasEntries = true }: PaperLinksProps)
   );
 }
 
-/** Marks the list while it shows the html's results and not an answer. */
+/** The class of the list while it shows the prerendered results. */
 export const firstResultsClass = "first-results";
 
 /**
- * Scrolls the list's start back under the search block when an answer comes that the visitor asked for further down:
- * what was read there is gone. After back and forward `answer` is undefined: scroll/history-scroll.ts restores those.
+ * Scrolls up to the list's start, just below the search block, when a visitor has scrolled down and then searches: what
+ * they were reading is gone. After back and forward `answer` is undefined, because scroll/history-scroll.ts restores
+ * the position.
  */
-function useStartInSight(start: RefObject<HTMLElement>, answer: PageAnswer | undefined) {
+function useScrollToStart(start: RefObject<HTMLElement>, answer: PageAnswer | undefined) {
   useLayoutEffect(() => {
     const block = document.getElementById("search");
     if (answer === undefined || start.current === null || block === null) return;
@@ -261,22 +271,22 @@ function useStartInSight(start: RefObject<HTMLElement>, answer: PageAnswer | und
 }
 
 interface ResultsHeadProps {
-  /** The count is that of the html, which a search by the address hides. */
+  /** Whether the count is the prerendered one, which CSS hides if the address has a search. */
   isFirst: boolean;
   /** Undefined until there is an answer. */
   total: number | undefined;
-  /** Undefined if the count is of everything. */
+  /** Undefined if all activities are counted. */
   partial: PartialData | undefined;
-  /** The count is for an earlier text, because the text in the box is incomplete. */
+  /** Whether the count is still that of an earlier text, because the text in the box is unfinished. */
   isDimmed: boolean;
   feedback: QueryFeedback;
-  /** What can be done with activities that were picked by hand. */
+  /** The bar with what can be done with activities that were picked by hand. */
   picked: ReactNode;
-  /** Ways to more results. They come after the count, so a phone keeps a row for them. */
+  /** Offers of more results. They appear later than the count, so a row is reserved for them on phones. */
   children: ReactNode;
 }
 
-/** A word typed at an ordinary pace causes one announcement, not one for each letter. */
+/** Long enough that typing a word at an ordinary pace causes one announcement, not one per letter. */
 const debounceMs = 500;
 
 function ResultsHead(props: ResultsHeadProps) {
@@ -286,6 +296,8 @@ function ResultsHead(props: ResultsHeadProps) {
     toStatus({ total: isFirst ? undefined : total, isPartial: partial !== undefined, isDimmed, feedback }),
     debounceMs,
   );
+  const isEmpty = total === 0 && !isDimmed && partial === undefined;
+  const hasNote = !isFirst && total !== undefined && !isEmpty;
   return (
     <div
       // Aligned with the heading of the charts, the first of which begins at the border.
@@ -309,7 +321,7 @@ function ResultsHead(props: ResultsHeadProps) {
       </h2>
       <div className="results-ways">
         {children}
-        {isFirst || total === undefined || (total === 0 && !isDimmed && partial === undefined) ? null : (
+        {hasNote ? (
           <p
             className={`text-sm text-ink-3 ${isDimmed ? "" : partial === undefined ? "results-order" : "results-part"}`}
           >
@@ -319,7 +331,7 @@ function ResultsHead(props: ResultsHeadProps) {
                 ? resultsMessages.head.newestFirst
                 : showPartial(partial)}
           </p>
-        )}
+        ) : null}
       </div>
       {picked}
       {isFirst || total === undefined || total === 0 ? null : <Download />}
@@ -330,13 +342,13 @@ function ResultsHead(props: ResultsHeadProps) {
   );
 }
 
-/** Names how much is loaded, while only the newest activities have been. */
+/** Shows how many activities have loaded, while the older ones are missing. */
 function showPartial({ count, total, share, failure }: PartialData): string {
   const { soFar, rest } = resultsMessages.head;
   return failure === undefined ? soFar(count, total, Math.floor(share * 100)) : rest(count, total);
 }
 
-/** Opens the formats in which the results can be downloaded. */
+/** The button that opens the list of download formats. */
 function Download() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -362,7 +374,7 @@ interface Status extends Pick<ResultsHeadProps, "total" | "isDimmed" | "feedback
   isPartial: boolean;
 }
 
-/** Names the problems of the text and the number of its results, which a text that is being typed may not have. */
+/** Returns the announcement for screen readers: the text's problems, then the count unless it is of an earlier text. */
 function toStatus({ total, isPartial, isDimmed, feedback }: Status): string | undefined {
   const { problems, incomplete } = feedback;
   if (total === undefined) return undefined;
