@@ -5,12 +5,12 @@ import workerUrl from "../../worker/index.ts?worker&url";
 import { takeEarlyWorker } from "./early-worker.ts";
 import { clientMessages } from "./messages.ts";
 
-/** The part of a Worker that is used here, so that tests can give one of their own. */
+/** The part of a Worker that is used here, so that tests can pass a fake. */
 export type WorkerPort = Endpoint & { terminate(): void };
 
 /**
- * How a worker failed. `unfetched`: its script never came, because it is gone or something forbids it. `hangs`: it
- * did not answer a call in time. `hangs-loading`: it did not answer while it loaded the data. `died`: all else.
+ * How a worker failed. `unfetched`: its script could not be loaded, because it is gone or blocked. `hangs`: it did not
+ * answer a call in time. `hangs-loading`: it did not answer while it loaded the data. `died`: everything else.
  */
 export interface WorkerFailure {
   kind: "unfetched" | "hangs-loading" | "hangs" | "died";
@@ -19,13 +19,15 @@ export interface WorkerFailure {
 
 interface StartedWorker {
   port: WorkerPort;
-  /** Whether its script has been fetched. Until then its silence is the network's. */
+  /** Whether its script has been fetched. Until then it cannot answer. */
   isFetched(): boolean;
-  /** The message of an error from before anyone listened. */
+  /** The message of an error that happened before this module listened. */
   failure?: string | undefined;
 }
 
-/** Starts a worker. Throws where the browser has none, or refuses to make one. */
+/**
+ * Starts a worker, or adopts the one that the html has started. Throws if the browser has no workers or refuses one.
+ */
 export function startWorker(): StartedWorker {
   try {
     const early = takeEarlyWorker(workerUrl);
@@ -38,7 +40,7 @@ export function startWorker(): StartedWorker {
   }
 }
 
-/** Browsers list the scripts of workers among the fetched resources, once they are complete. */
+/** A worker's script appears among the page's resources once it is fetched completely. */
 function isScriptFetched(): boolean {
   return performance.getEntriesByName(new URL(workerUrl, window.location.href).href).length > 0;
 }
@@ -52,15 +54,15 @@ function watch({ port, failure }: StartedWorker, onFailure: (failure: WorkerFail
   if (failure !== undefined) onFailure(toFailure(failure));
 }
 
-/** A script that cannot be fetched gives a plain event without a message. */
+/** For a script that cannot be fetched, browsers send a plain event without a message. */
 function toFailure(message: string): WorkerFailure {
   if (message === "") return { kind: "unfetched", reason: clientMessages.unstarted };
   return { kind: "died", reason: message };
 }
 
 /**
- * Checks for each call that a value has the shape of its answer. Types do not reach across messages: a worker of
- * another deploy, or a broken one, may send anything.
+ * Checks for each call whether a value looks like its answer. The compiler cannot: a worker of another deploy, or a
+ * broken one, may send anything.
  */
 export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
   translate: () => true,
@@ -100,7 +102,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** What became of a call: the answer, an error that the worker threw, or no answer because the worker failed. */
+/** The result of a call: the answer, an error that the worker threw, or no answer because the worker failed. */
 export type Reply<T> =
   | { kind: "answered"; value: T }
   | { kind: "threw"; reason: string }
@@ -111,20 +113,20 @@ interface WorkerCall<T> {
   isReply: (value: unknown) => boolean;
 }
 
-/** One started worker, which loads the data from the beginning on. */
+/** One started worker. It loads the data at once. */
 export interface Connection {
-  /** Settles with the result of the newest loading; the first one begins with the connection. */
+  /** Settles with the result of the newest `load`. The first one starts with the connection. */
   loaded(): Promise<Reply<LoadReply>>;
   /**
-   * Always settles: with the answer, when the time is over, or when the worker fails. The time in which the worker waits
-   * for the network does not count.
+   * Always settles: with the answer, at the deadline, or when the worker fails. Waiting for the network does not count
+   * as silence.
    */
   call<T>(call: WorkerCall<T>, silenceMs: number): Promise<Reply<T>>;
   /** Loads the data again, unless it is being loaded already. */
   load(): void;
   /**
-   * Loads the older blocks of data, unless they have been loaded or are loading. A refusal, or a transfer that stalls, keeps
-   * the first block.
+   * Loads the older blocks of data, unless they have loaded or are loading. If that fails or stalls, the first block
+   * can still be searched.
    */
   loadOlder(): Promise<Reply<LoadReply>>;
   cancelOlder(): void;
@@ -134,11 +136,11 @@ export interface Connection {
 export interface ConnectionOptions {
   startWorker: () => StartedWorker;
   source: DataSource;
-  /** A worker that answers nothing for this long while it loads is taken to hang. */
+  /** A worker that answers nothing for this long while it loads is considered to hang. */
   silenceMs: number;
-  /** Loading fails when no data has come for this long, and a call that is not answered within it. */
+  /** Loading fails when no data has arrived for this long. A call fails when it takes this long in total. */
   stallMs: number;
-  /** Called several times within `silenceMs` while the data comes. */
+  /** Called several times within `silenceMs` while data arrives. */
   onProgress: (progress: LoadProgress) => void;
 }
 
@@ -146,8 +148,8 @@ type WorkerState =
   | { kind: "running"; worker: StartedWorker; calls: CvWorker }
   | { kind: "failed"; failure: WorkerFailure };
 
-/** Starts a worker. One that cannot be started counts as one that failed at once. */
-function startCalls(start: () => StartedWorker) {
+/** Starts a worker and wraps its calls, so that each of them settles. A worker that cannot be started has failed. */
+function wrapWorker(start: () => StartedWorker) {
   const unanswered = new Set<(failure: WorkerFailure) => void>();
   let state: WorkerState;
   try {
@@ -160,7 +162,7 @@ function startCalls(start: () => StartedWorker) {
     state = { kind: "failed", failure: { kind: "died", reason: messageOf(error) } };
   }
 
-  /** Ends the worker; what it has not answered settles with the failure. */
+  /** Ends the worker. Its unanswered calls settle with the failure. */
   function fail(failure: WorkerFailure) {
     if (state.kind === "failed") return;
     state.worker.port.terminate();
@@ -202,19 +204,19 @@ const progressCall: WorkerCall<LoadProgress> = {
 
 export function openConnection(options: ConnectionOptions): Connection {
   const { source, stallMs } = options;
-  const worker = startCalls(options.startWorker);
+  const worker = wrapWorker(options.startWorker);
   let isLoading = false;
-  let newest: Promise<Reply<LoadReply>>;
-  let older: Promise<Reply<LoadReply>> | undefined;
+  let loading: Promise<Reply<LoadReply>>;
+  let loadingOlder: Promise<Reply<LoadReply>> | undefined;
 
   function load() {
     if (isLoading) return;
     isLoading = true;
-    older = undefined;
-    newest = follow(
+    loadingOlder = undefined;
+    loading = watchLoading(
       worker,
       (calls) => calls.load(source),
-      // The worker's requests end with it, so that another attempt does not queue behind them.
+      // Ending the worker also ends its requests, so that the next attempt does not queue behind them.
       (reason) => worker.fail({ kind: "died", reason }),
       options,
     ).finally(() => {
@@ -229,12 +231,13 @@ export function openConnection(options: ConnectionOptions): Connection {
   load();
 
   return {
-    loaded: () => newest,
+    loaded: () => loading,
     async call(call, silenceMs) {
       const silenceLimit = worker.failAfter(silenceMs, "hangs");
       const totalLimit = worker.failAfter(stallMs, "hangs");
       const polling = setInterval(async () => {
         const reply = await worker.call(progressCall);
+        // Only waiting for the network restarts the limit, not computing for too long.
         if (reply.kind === "answered" && reply.value.isFetching === true) silenceLimit.restart();
       }, silenceMs / 4);
       const reply = await worker.call(call);
@@ -244,11 +247,12 @@ export function openConnection(options: ConnectionOptions): Connection {
     },
     load,
     async loadOlder() {
-      older ??= follow(worker, (calls) => calls.loadOlder(), cancelOlder, options);
-      const mine = older;
-      const reply = await mine;
-      // The next call after a failure is a new try.
-      if (older === mine && !(reply.kind === "answered" && reply.value.ok)) older = undefined;
+      loadingOlder ??= watchLoading(worker, (calls) => calls.loadOlder(), cancelOlder, options);
+      const attempt = loadingOlder;
+      const reply = await attempt;
+      // After a failure, the next call tries again.
+      const hasFailed = reply.kind !== "answered" || !reply.value.ok;
+      if (loadingOlder === attempt && hasFailed) loadingOlder = undefined;
       return reply;
     },
     cancelOlder,
@@ -256,9 +260,12 @@ export function openConnection(options: ConnectionOptions): Connection {
   };
 }
 
-/** Loading may take as long as the network needs, provided that the worker answers meanwhile and data keeps coming. */
-function follow(
-  worker: ReturnType<typeof startCalls>,
+/**
+ * Loads, with two deadlines instead of a total one: the worker must keep answering, and data must keep arriving. So
+ * loading may take as long as the network needs.
+ */
+function watchLoading(
+  worker: ReturnType<typeof wrapWorker>,
   send: WorkerCall<LoadReply>["send"],
   onStalled: (reason: string) => void,
   { silenceMs, stallMs, onProgress }: ConnectionOptions,
@@ -271,9 +278,9 @@ function follow(
       finish({ kind: "threw", reason });
       onStalled(reason);
     });
-    // A worker that waits for the network still answers what can be answered at once. One that is gone does not.
+    // A worker that waits for the network still answers `progress`. One that has died or hangs does not.
     const polling = setInterval(async () => {
-      // Until the worker's script has come, its silence is the network's.
+      // Until the worker's script is fetched, only the network can be slow.
       if (!worker.isFetched()) return silenceLimit.restart();
       const reply = await worker.call(progressCall);
       if (reply.kind === "no-reply") return;
@@ -299,26 +306,26 @@ interface Deadline {
   stop(): void;
 }
 
-/** A deadline is counted in this many ticks. */
+/** A deadline is divided into this many ticks. */
 const ticks = 8;
 
 /**
  * Calls `onMissed` once, when the deadline has not been restarted in time. It counts ticks instead of reading the
- * clock, and none while the page is hidden, because a tab in the background gets its timers and messages late or not
- * at all. After a sleep, or when this thread was busy, only a single tick is due, and the answers that wait are
- * delivered before the next.
+ * clock: after the computer has slept, or this thread was busy, only a single tick is due, and answers that have
+ * arrived are delivered before the next one. Ticks do not count while the page is hidden, because browsers delay the
+ * timers and messages of background tabs.
  */
 function startDeadline(milliseconds: number, onMissed: () => void): Deadline {
-  let left = ticks;
+  let ticksLeft = ticks;
   const timer = setInterval(() => {
     const isHidden = typeof document !== "undefined" && document.hidden;
-    if (isHidden || --left > 0) return;
+    if (isHidden || --ticksLeft > 0) return;
     clearInterval(timer);
     onMissed();
   }, milliseconds / ticks);
   return {
     restart() {
-      left = ticks;
+      ticksLeft = ticks;
     },
     stop: () => clearInterval(timer),
   };

@@ -4,7 +4,7 @@ import { latestOnly, type Outcome } from "./latest-only.ts";
 import { clientMessages } from "./messages.ts";
 import { createSupervisor, type Deadlines } from "./supervisor.ts";
 
-/** A call of the worker as the page sees it: it settles, and a failure is a value. */
+/** A call of the worker for the page: it never rejects, because failures are values. */
 type Call<Name extends keyof CvWorker> = CvWorker[Name] extends (
   request: infer Request,
 ) => Promise<infer Answer>
@@ -12,13 +12,13 @@ type Call<Name extends keyof CvWorker> = CvWorker[Name] extends (
   : never;
 
 export interface WorkerClient {
-  /** Loads the data, or loads it again. It also starts a new worker after the last restart failed. */
+  /** Loads the data, for the first time or again. Also starts a worker again after too many failures. */
   load(options?: LoadOptions): Promise<Outcome<LoadReply>>;
-  /** Loads the older blocks of data whose first block is searched already. Stopping it keeps the first block. */
+  /** Loads the older blocks of large data. If that is aborted, the first block can still be searched. */
   loadOlder(options?: LoadOptions): Promise<Outcome<LoadReply>>;
-  /** The latest search wins, see latest-only.ts. */
+  /** Only the latest search is answered, see latest-only.ts. */
   search: Call<"search">;
-  /** Finds what a popup lists. The latest popup wins. */
+  /** Finds what a popup lists. Only the latest popup is answered. */
   searchForPopup: Call<"popup">;
   cards: Call<"cards">;
   days: Call<"days">;
@@ -41,20 +41,20 @@ interface WorkerClientOptions {
   source: DataSource;
   createWorker?: () => WorkerPort;
   deadlines?: Deadlines;
-  /** Called when the worker's script is gone, and starting it again did not help; and when the data is gone. */
+  /** Called when the data is gone, or when the worker's script is gone and restarting did not help. */
   onStale?: (reason: string) => void;
 }
 
 interface CallOptions {
-  /** A question that is not wanted any more is not asked of a new worker. */
+  /** Whether a new worker should be asked too, if this one fails. By default it is. */
   isWanted?: () => boolean;
-  /** The worker may be busy with it for long. */
+  /** Allows the worker more time than for a search. */
   mayTakeLong?: boolean;
   /** The rows that the call is about. */
   rows?: readonly number[];
 }
 
-/** No search takes a second, even on an old phone, and visitors leave after three seconds. */
+/** Searches take less than a second even on an old phone, and after three seconds visitors leave. */
 const defaultDeadlines: Deadlines = { callMs: 2_000, retryMs: 1_000, stallMs: 60_000 };
 
 export function createWorkerClient({
@@ -63,14 +63,14 @@ export function createWorkerClient({
   deadlines = defaultDeadlines,
   onStale = reportStale,
 }: WorkerClientOptions): WorkerClient {
-  const watchers = new Set<(progress: LoadProgress) => void>();
+  const progressListeners = new Set<(progress: LoadProgress) => void>();
   const supervisor = createSupervisor({
     startWorker:
       createWorker === undefined ? startWorker : () => ({ port: createWorker(), isFetched: () => true }),
     source,
     deadlines,
     onProgress(progress) {
-      for (const watch of watchers) watch(progress);
+      for (const listener of progressListeners) listener(progress);
     },
     onStale,
   });
@@ -80,27 +80,27 @@ export function createWorkerClient({
     send: (calls: CvWorker) => Promise<T>,
     { isWanted, mayTakeLong = false, rows = [] }: CallOptions = {},
   ): Promise<Outcome<T>> {
-    return supervisor.ask(async (mine, silenceMs) => {
-      const loaded = await loadRows(mine, rows);
+    return supervisor.ask(async (connection, silenceMs) => {
+      const loaded = await loadRows(connection, rows);
       if (loaded.kind !== "answered") return loaded;
       const limitMs = mayTakeLong ? deadlines.stallMs : silenceMs;
-      const reply = await mine.call({ send, isReply: isReply[name] }, limitMs);
+      const reply = await connection.call({ send, isReply: isReply[name] }, limitMs);
       if (reply.kind === "answered") supervisor.resetRestarts();
       return reply;
     }, isWanted);
   }
 
-  /** Loads with progress, until `signal` stops it. */
-  async function follow(
-    question: (connection: Connection) => Promise<Reply<LoadReply>>,
+  /** Loads and reports progress. `stop`: called when `signal` aborts. */
+  async function loadWithProgress(
+    request: (connection: Connection) => Promise<Reply<LoadReply>>,
     stop: () => void,
     { signal, onProgress }: LoadOptions = {},
   ): Promise<Outcome<LoadReply>> {
     signal?.addEventListener("abort", stop, { once: true });
-    if (onProgress !== undefined) watchers.add(onProgress);
-    const outcome = await supervisor.ask(question);
+    if (onProgress !== undefined) progressListeners.add(onProgress);
+    const outcome = await supervisor.ask(request);
     signal?.removeEventListener("abort", stop);
-    if (onProgress !== undefined) watchers.delete(onProgress);
+    if (onProgress !== undefined) progressListeners.delete(onProgress);
     return outcome;
   }
 
@@ -108,7 +108,7 @@ export function createWorkerClient({
     async load(options) {
       supervisor.reload();
       const stop = () => supervisor.stop(clientMessages.cancelled);
-      const outcome = await follow((mine) => mine.loaded(), stop, options);
+      const outcome = await loadWithProgress((connection) => connection.loaded(), stop, options);
       if (outcome.kind === "answered" && !outcome.value.ok && outcome.value.isGone) {
         const { file, reason } = outcome.value.defect;
         onStale(`${file} ${reason}`);
@@ -116,10 +116,10 @@ export function createWorkerClient({
       return outcome;
     },
     loadOlder: (options) =>
-      follow(
-        async (mine) => {
-          const loaded = await mine.loaded();
-          return loaded.kind === "answered" && loaded.value.ok ? mine.loadOlder() : loaded;
+      loadWithProgress(
+        async (connection) => {
+          const loaded = await connection.loaded();
+          return loaded.kind === "answered" && loaded.value.ok ? connection.loadOlder() : loaded;
         },
         supervisor.cancelOlder,
         options,
@@ -129,19 +129,21 @@ export function createWorkerClient({
       call("popup", (calls) => calls.popup(request), { isWanted }),
     ),
     cards: (request) => call("cards", (calls) => calls.cards(request), { rows: request.rows }),
+    // Its rows are sorted, so the last one needs the oldest data.
     days: (request) => call("days", (calls) => calls.days(request), { rows: [request.rows.at(-1) ?? 0] }),
     text: (request) => call("text", (calls) => calls.text(request), { rows: [request.row] }),
     edit: (request) => call("edit", (calls) => calls.edit(request)),
     file: (request) => call("file", (calls) => calls.file(request), { mayTakeLong: true }),
-    suggest: (request) => call("suggest", (calls) => calls.suggest(request), askedOnce),
-    advise: (request) => call("advise", (calls) => calls.advise(request), askedOnce),
+    suggest: (request) => call("suggest", (calls) => calls.suggest(request), notRetried),
+    advise: (request) => call("advise", (calls) => calls.advise(request), notRetried),
     help: (request) => call("help", (calls) => calls.help(request)),
   };
 }
 
 /**
- * Waits for the data: for the older blocks too where a call is about rows that the first block lacks. Such rows are known
- * when an earlier worker had everything. If the older blocks cannot come again, the answer lacks them.
+ * Waits for the data, including the older blocks if the call is about rows that the first block lacks. That happens
+ * after a restart: the page still shows rows that the previous worker had loaded. If the older blocks cannot be loaded
+ * again, the answer lacks these rows.
  */
 async function loadRows(connection: Connection, rows: readonly number[]): Promise<Reply<LoadReply>> {
   const loaded = await connection.loaded();
@@ -153,10 +155,12 @@ async function loadRows(connection: Connection, rows: readonly number[]): Promis
   return older.kind === "no-reply" ? older : loaded;
 }
 
-/** What only helps with a text is not asked of a new worker: the text may be what the old one failed at. */
-const askedOnce: CallOptions = { isWanted: () => false };
+/**
+ * Calls that only help with typing are not retried with a new worker, because the text may be why the old one failed.
+ */
+const notRetried: CallOptions = { isWanted: () => false };
 
-/** Reports a missing file by Vite's event for a missing chunk, so that one listener handles both. */
+/** Reports a missing file as Vite reports a missing chunk, so that one listener handles both. */
 function reportStale(reason: string) {
   const event = new Event("vite:preloadError", { cancelable: true });
   window.dispatchEvent(Object.assign(event, { payload: new Error(reason) }));
