@@ -162,8 +162,8 @@ class Merge {
   }
 
   /**
-   * Merges an activity. If it becomes an entry of the profile, because it has no date, the item of that entry is returned
-   * instead, to be merged after the activities.
+   * Merges an activity. If it becomes an entry of the profile, because it has no date, the item of that entry is
+   * returned instead, to be merged after the activities.
    */
   private mergeActivity(item: UpstreamItem): ProfileItem[] {
     const record = this.request.state.records.get(item.upstreamId);
@@ -212,8 +212,8 @@ class Merge {
   }
 
   /**
-   * Finds the record of the profile entry that an activity is, or was before it had a date. Undated items may have other
-   * ids, with numbers where they are equal: `talk`, `talk|2`, `talk|3`.
+   * Finds the record of the profile entry that an activity is, or was before it had a date. Undated items may have
+   * other ids, with numbers where they are equal: `talk`, `talk|2`, `talk|3`.
    */
   private findInProfile({ upstreamId, undatedId = upstreamId }: UpstreamItem) {
     const { records } = this.request.state;
@@ -380,8 +380,8 @@ class Merge {
       return { ...mergeFields({ base: record?.values ?? {}, ours, theirs: wanted }), values: wanted };
     const placeholders = findPlaceholders(ours, this.request.entries.activities.length > 0);
     const years = toYearVersions(record?.values, omit(ours, Object.keys(placeholders)), wanted);
-    // The sample's placeholders count as imported values, not as the owner's, so that the source replaces them. Those that
-    // it has no value for stay.
+    // The sample's placeholders count as imported values, not as the owner's, so that the source replaces them. Those
+    // that it has no value for stay.
     const replaced = Object.fromEntries(
       Object.entries(placeholders).filter(([field]) => Object.hasOwn(wanted, field)),
     );

@@ -210,8 +210,8 @@ function show(question: Question, { search, reply }: Found, ...before: Effect[])
 }
 
 /**
- * Sets `isSearching` by the filters of the shown answer. A visitor who deletes the text may be about to type another one,
- * so the page stays in search mode until the empty text is committed.
+ * Sets `isSearching` by the filters of the shown answer. A visitor who deletes the text may be about to type another
+ * one, so the page stays in search mode until the empty text is committed.
  */
 function withSearchMode(question: Question): Question {
   const { shown, defaults, caret } = question;

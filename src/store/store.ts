@@ -40,7 +40,9 @@ export interface CvStore extends Loading, Choosing {
   reset(): void;
   /** Requests the missing cards of what is rendered. */
   requestCards: CardCache["request"];
-  /** Fetches the text of an opened card, with the highlights of a view that has these tags; undefined if that failed. */
+  /**
+   * Fetches the text of an opened card, with the highlights of a view that has these tags; undefined if that failed.
+   */
   readText(row: number, tags?: readonly string[]): Promise<ActivityText | undefined>;
   /** Counts the results of a year by day; undefined if that failed. */
   countDays(request: DaysRequest): Promise<DayCounts | undefined>;
@@ -191,8 +193,8 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     followAddress() {
       const { search } = bar.location;
       if (address === undefined) {
-        // Without the data only the query text can be read from an address. An unchanged address is ignored, because text
-        // typed meanwhile is newer.
+        // Without the data only the query text can be read from an address. An unchanged address is ignored, because
+        // text typed meanwhile is newer.
         if (page === undefined && search !== lastSearchPart)
           void handle({ kind: "preset", filters: { query: readQuery(search) } });
         lastSearchPart = search;
