@@ -178,6 +178,7 @@ describe("the list", () => {
   it("keeps the active offer active where a newer list has it in another place", () => {
     const fresh = [offer("Perl ", 9, 2), ...offers];
     expect(tell(receive(withActive(0), { typed, offers: fresh, keepsPlaces: false }))).toBe("1");
+    expect(tell(receive(withActive(0), { typed, offers, keepsPlaces: false }))).toBe("0");
     expect(
       tell(receive(withActive(0), { typed, offers: [fresh[0] ?? offer("", 0, 0)], keepsPlaces: false })),
     ).toBe("open");
