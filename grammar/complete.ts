@@ -1,8 +1,8 @@
 /**
- * Completion: finds what fits at the caret of any text. First the slot is determined: between two tokens, or in a word, a
- * name, a value or a list, what a choice there replaces, and which kinds of text the slot has. Then the grammar's own
- * table decides which of them it accepts, so that completion and parser cannot disagree. The caller knows which names
- * and values exist. accept.ts makes the edit. Pure, and takes microseconds.
+ * Completion: finds what fits at the caret of any text, in two steps. First it finds the caret's slot: whether it is
+ * between two tokens, or in a word, a name, a value or a list; what a choice there replaces; and which kinds of text
+ * may fit. Then the parser's own table decides which of these kinds it accepts, so that completion and parser cannot
+ * disagree. The caller knows which names and values exist. accept.ts makes the edit. Pure, and takes microseconds.
  */
 import { isQuoted as beginsPhrase, nameOf, withoutEscapes } from "./build.ts";
 import { isComparator } from "./check.ts";
@@ -50,20 +50,20 @@ export interface Completion {
    */
   readonly from: number;
   readonly to: number;
-  /** The part of the token before the caret, without quote, escapes and `*`. Choices are matched against it. */
+  /** The part of the token before the caret, without quotes, escapes and `*`. Choices have to match it. */
   readonly prefix: string;
-  /** The field whose value is here; undefined if no value fits, or the field is unknown. */
+  /** The field whose value is at the caret; undefined if no value fits, or the field is unknown. */
   readonly field: Field | undefined;
-  /** Whether the token is quoted, closed or not. A choice is then quoted, too. */
+  /** Whether the token has an opening quote. A choice is then quoted, too. */
   readonly quoted: boolean;
   /** Whether the caret is inside `IN(…)`. */
   readonly inList: boolean;
-  /** The parts of the token before and after the span: `>=` of `>=2015`, `..2018` of `2015..2018`. */
+  /** The parts before and after the span that stay: `>=` of `>=2015`, `..2018` of `2015..2018`. */
   readonly head: string;
   readonly tail: string;
 }
 
-const nowhere = {
+const noCompletion = {
   prefix: "",
   field: undefined,
   quoted: false,
@@ -72,31 +72,36 @@ const nowhere = {
   tail: "",
 } as const satisfies Omit<Completion, "kinds" | "from" | "to">;
 
-/** The place of a caret. Tokens are represented by their types. */
+/** Where a caret is among the tokens, and what may fit there. */
 interface CaretSlot {
   readonly completion: Omit<Completion, "kinds">;
-  /** The kinds that the place has. The grammar may reject some of them. */
+  /** The kinds that may fit. The grammar may reject some of them. */
   readonly kinds: readonly CompletionKind[];
+  /** The types of the tokens before the caret's. */
   readonly before: readonly string[];
-  /** The token at the caret; empty if the caret is between tokens. */
+  /** The type of the token at the caret; empty if the caret is between tokens. */
   readonly token: readonly string[];
+  /** The types of the tokens after the caret's. */
   readonly after: readonly string[];
 }
 
 const operandKinds: readonly CompletionKind[] = ["field", "pair", "not", "minus", "open", "and", "or"];
 
 /** A text with its tokens, and the caret in it. */
-interface Spot {
+interface Input {
   readonly text: string;
   readonly caret: number;
   readonly fields: readonly Field[];
   readonly tokens: readonly Token[];
 }
 
-/** The order of the returns matters. In the examples, `|` is the caret. */
+/**
+ * Finds the slot of a caret; undefined if nothing fits there. The order of the cases matters, and the comment above
+ * each is an example, in which `|` is the caret.
+ */
 function findCaretSlot(text: string, caret: number, fields: readonly Field[]): CaretSlot | undefined {
   const { tokens } = tokenize(text);
-  const spot: Spot = { text, caret, fields, tokens };
+  const input: Input = { text, caret, fields, tokens };
   const found = tokens.findIndex((other) => endOf(other) >= caret);
   const index = found < 0 ? tokens.length : found;
   const token = tokens[index];
@@ -105,89 +110,87 @@ function findCaretSlot(text: string, caret: number, fields: readonly Field[]): C
   const caretIsAtEnd = token !== undefined && endOf(token) === caret;
 
   // language:|go
-  if (token?.type === "field" && caretIsAtEnd) return valueSlot(spot, index, tokens[index + 1]);
+  if (token?.type === "field" && caretIsAtEnd) return valueSlot(input, index, tokens[index + 1]);
   // language:|
-  if (token?.type === "emptyField" && caretIsAtEnd) return valueSlot(spot, index, undefined);
+  if (token?.type === "emptyField" && caretIsAtEnd) return valueSlot(input, index, undefined);
   // language:g|o
-  if (previous?.type === "field" && token?.type !== "list") return valueSlot(spot, index - 1, token);
-  // language: | and language: g|o: a value after a space is an error, which a choice fixes.
+  if (previous?.type === "field" && token?.type !== "list") return valueSlot(input, index - 1, token);
+  // language: | and language: g|o, where the space is an error that a choice removes
   if (previous?.type === "emptyField" && (!caretIsInside || token.type === "word"))
-    return valueSlot(spot, index - 1, caretIsInside ? token : undefined);
+    return valueSlot(input, index - 1, caretIsInside ? token : undefined);
 
-  // language:IN(| but not language:I|N(
+  // language:IN(| (but nothing fits at language:I|N( )
   if (token?.type === "list" && caretIsInside)
-    return caretIsAtEnd ? listSlot(spot, index, index + 1) : undefined;
+    return caretIsAtEnd ? listSlot(input, index, index + 1) : undefined;
   const list = openListBefore(tokens, index);
   if (list >= 0 && !(caretIsInside && token.type === "listEnd")) {
     // language:IN(g|o
-    if (token?.type !== "comma" || !caretIsInside) return listSlot(spot, list, index);
+    if (token?.type !== "comma" || !caretIsInside) return listSlot(input, list, index);
     // language:IN(go,|
-    return listSlot(spot, list, index + 1);
+    return listSlot(input, list, index + 1);
   }
 
   // fix | typo
-  if (!caretIsInside) return gapSlot(spot, index);
+  if (!caretIsInside) return gapSlot(input, index);
   switch (token.type) {
     // lang|uage:go
     case "field":
     case "emptyField":
-      return nameSlot(spot, index, token);
+      return nameSlot(input, index, token);
     // ty|po and typo|
     case "word":
     case "strayWildcard":
     case "and":
     case "or":
     case "not":
-      return tokenSlot(spot, index, token, caretIsAtEnd ? [...operandKinds, "close"] : operandKinds);
+      return tokenSlot(input, index, token, caretIsAtEnd ? [...operandKinds, "close"] : operandKinds);
     // "a phr|
     case "openQuote":
-      return tokenSlot(spot, index, token, ["pair"]);
+      return tokenSlot(input, index, token, ["pair"]);
     // "a phrase"| and "a phr|ase"
     case "quoted":
-      return caretIsAtEnd ? gapSlot(spot, index + 1) : tokenSlot(spot, index, token, ["pair"]);
+      return caretIsAtEnd ? gapSlot(input, index + 1) : tokenSlot(input, index, token, ["pair"]);
     // -| and (fix)|
     case "minus":
     case "open":
     case "close":
     case "listEnd":
-      return gapSlot(spot, index + 1);
+      return gapSlot(input, index + 1);
     default:
       return undefined;
   }
 }
 
-/** The place before the token at `index`. */
-function gapSlot({ caret, tokens }: Spot, index: number): CaretSlot {
-  const read = tokens.slice(0, index);
+/** The slot between two tokens, before the token at `index`. */
+function gapSlot({ caret, tokens }: Input, index: number): CaretSlot {
   return {
-    completion: { ...nowhere, from: caret, to: caret },
+    completion: { ...noCompletion, from: caret, to: caret },
     kinds: [...operandKinds, "close"],
-    before: typesIn(read),
+    before: typesIn(tokens.slice(0, index)),
     token: [],
     after: typesIn(tokens.slice(index)),
   };
 }
 
-/** The place in a token that a choice replaces. */
+/** The slot in a token, which a choice replaces. */
 function tokenSlot(
-  { text, caret, tokens }: Spot,
+  { text, caret, tokens }: Input,
   index: number,
   token: Token,
   kinds: readonly CompletionKind[],
 ): CaretSlot {
-  const read = tokens.slice(0, index);
   const to = choiceEnd(text, token, caret);
   const isOpen = token.type === "openQuote";
   return {
     completion: {
-      ...nowhere,
+      ...noCompletion,
       from: token.offset,
       to,
       prefix: prefixOf(token, caret),
       quoted: isQuoted(token),
     },
     kinds,
-    before: typesIn(read),
+    before: typesIn(tokens.slice(0, index)),
     token: [token.type],
     after: isOpen
       ? typesAfterQuote(text.slice(to), openListBefore(tokens, index) >= 0)
@@ -195,10 +198,10 @@ function tokenSlot(
   };
 }
 
-/** The place in the name of a pair. The value stays. */
-function nameSlot(spot: Spot, index: number, token: Token): CaretSlot {
-  const slot = tokenSlot(spot, index, token, ["field"]);
-  const { text, tokens } = spot;
+/** The slot in the name of a pair. Its value, or its whole list, stays as the completion's `tail`. */
+function nameSlot(input: Input, index: number, token: Token): CaretSlot {
+  const slot = tokenSlot(input, index, token, ["field"]);
+  const { text, tokens } = input;
   const isList = tokens[index + 1]?.type === "list";
   const listEnd = tokens.findIndex((other, at) => at > index && other.type === "listEnd");
   const last = token.type === "emptyField" ? index : isList ? listEnd : index + 1;
@@ -206,81 +209,91 @@ function nameSlot(spot: Spot, index: number, token: Token): CaretSlot {
   return { ...slot, completion: { ...slot.completion, tail: text.slice(endOf(token), end) } };
 }
 
-/** The place of the value of the field name at index `name`. The value may be missing. */
-function valueSlot(spot: Spot, name: number, value: Token | undefined): CaretSlot | undefined {
-  const { caret, tokens } = spot;
+/** The slot of a value. `name`: the index of its field name. `value`: undefined if there is none yet. */
+function valueSlot(input: Input, name: number, value: Token | undefined): CaretSlot | undefined {
+  const { caret, tokens } = input;
   const nameToken = tokens[name];
-  const field = nameToken && findField(spot.fields, nameOf(nameToken));
+  const field = nameToken && findField(input.fields, nameOf(nameToken));
   if (nameToken === undefined || field === undefined || value?.type === "list") return undefined;
   const written = value === undefined ? "" : value.text;
-  const slot = value === undefined ? gapSlot(spot, name + 1) : tokenSlot(spot, name + 1, value, []);
+  const slot = value === undefined ? gapSlot(input, name + 1) : tokenSlot(input, name + 1, value, []);
   const end = slot.completion.to;
-  const isWhole = value !== undefined && caret === endOf(value) && isValid(field, written);
-  const completion = { ...slot.completion, field, from: endOf(nameToken), to: Math.max(end, caret) };
-  const here = {
+  const isAtValidEnd = value !== undefined && caret === endOf(value) && isValid(field, written);
+  const whole = {
     ...slot,
     before: [...typesIn(tokens.slice(0, name)), "field"],
-    completion,
-    kinds: kindsOf(field, isQuoted(value), isWhole),
+    completion: { ...slot.completion, field, from: endOf(nameToken), to: Math.max(end, caret) },
+    kinds: valueKinds(field, isQuoted(value), isAtValidEnd),
   };
-  const isOrdered = field.type === "number" || field.type === "date";
-  if (value === undefined || !isOrdered || isQuoted(value)) return here;
+  if (value === undefined || !isOrdered(field) || isQuoted(value)) return whole;
+  return partSlot(whole, value, caret, isAtValidEnd);
+}
 
-  // A choice replaces the comparator, or the number or date at the caret.
-  const part = (start: number, stop: number, kinds: readonly CompletionKind[]): CaretSlot => ({
-    ...here,
-    kinds: isWhole ? [...kinds, "close"] : kinds,
+/**
+ * Narrows the slot of a number or date to its part at the caret, if it has several: `>=` or `2015` in `>=2015`, the
+ * first or the second year in `2015..2018`.
+ */
+function partSlot(
+  whole: CaretSlot,
+  { text: written, offset }: Token,
+  caret: number,
+  isAtValidEnd: boolean,
+): CaretSlot | undefined {
+  const at = caret - offset;
+  const part = (start: number, stop: number, kind: CompletionKind): CaretSlot => ({
+    ...whole,
+    kinds: isAtValidEnd ? [kind, "close"] : [kind],
     completion: {
-      ...completion,
-      from: value.offset + start,
-      to: value.offset + stop,
-      prefix: written.slice(start, Math.min(stop, caret - value.offset)),
+      ...whole.completion,
+      from: offset + start,
+      to: offset + stop,
+      prefix: written.slice(start, Math.min(stop, at)),
       head: written.slice(0, start),
       tail: written.slice(stop),
     },
   });
-  const at = caret - value.offset;
   const sign = /^[<>=]*/.exec(written)?.[0] ?? "";
   if (sign !== "") {
-    const isSign = isComparator(sign) && at >= sign.length;
-    return isSign ? part(sign.length, written.length, ["value"]) : part(0, sign.length, ["comparator"]);
+    const isAfterSign = isComparator(sign) && at >= sign.length;
+    return isAfterSign ? part(sign.length, written.length, "value") : part(0, sign.length, "comparator");
   }
   const dots = written.indexOf("..");
-  if (dots < 0) return here;
-  if (at <= dots) return part(0, dots, ["value"]);
-  return at > dots + 1 ? part(dots + 2, written.length, ["value"]) : undefined;
+  if (dots < 0) return whole;
+  if (at <= dots) return part(0, dots, "value");
+  return at > dots + 1 ? part(dots + 2, written.length, "value") : undefined;
 }
 
-function kindsOf(field: Field, quoted: boolean, isWhole: boolean): readonly CompletionKind[] {
-  const isOrdered = field.type === "number" || field.type === "date";
+const isOrdered = ({ type }: Field): boolean => type === "number" || type === "date";
+
+function valueKinds(field: Field, quoted: boolean, isAtValidEnd: boolean): readonly CompletionKind[] {
   return [
     "value",
     ...(quoted ? [] : (["list"] as const)),
-    ...(isOrdered && !quoted ? (["comparator", "range"] as const) : []),
-    ...(isWhole ? (["close"] as const) : []),
+    ...(isOrdered(field) && !quoted ? (["comparator", "range"] as const) : []),
+    ...(isAtValidEnd ? (["close"] as const) : []),
   ];
 }
 
-/** The place in the list that the token at `list` opens, at or before the token at `index`. */
-function listSlot(spot: Spot, list: number, index: number): CaretSlot | undefined {
-  const { caret, tokens, fields } = spot;
+/** The slot in a list. `list`: the index of its `IN(`. `index`: of the token at or after the caret. */
+function listSlot(input: Input, list: number, index: number): CaretSlot | undefined {
+  const { caret, tokens, fields } = input;
   const nameToken = tokens[list - 1];
   const field = nameToken && findField(fields, nameOf(nameToken));
   const token = tokens[index];
   if (field === undefined) return undefined;
-  // A value that begins at the caret is replaced, because values must not touch.
-  const isAt = token !== undefined && token.offset <= caret && isValue(token);
-  if (!isAt) {
+  // A value that begins at the caret is replaced, too: a choice must not touch it.
+  const replacesToken = token !== undefined && token.offset <= caret && isValue(token);
+  if (!replacesToken) {
     if (token !== undefined && token.offset < caret) return undefined;
-    const slot = gapSlot(spot, index);
+    const slot = gapSlot(input, index);
     return {
       ...slot,
       kinds: ["value", "comma", "listEnd"],
       completion: { ...slot.completion, field, inList: true },
     };
   }
-  const isWhole = endOf(token) === caret && isValid(field, token.text);
-  const slot = tokenSlot(spot, index, token, isWhole ? ["value", "comma", "listEnd"] : ["value"]);
+  const isAtValidEnd = endOf(token) === caret && isValid(field, token.text);
+  const slot = tokenSlot(input, index, token, isAtValidEnd ? ["value", "comma", "listEnd"] : ["value"]);
   return { ...slot, completion: { ...slot.completion, field, inList: true } };
 }
 
@@ -293,7 +306,7 @@ const isValue = ({ type }: Token): boolean =>
 
 const isQuoted = (token: Token | undefined): boolean => token !== undefined && beginsPhrase(token.text);
 
-/** Whether a written value is valid for the field. */
+/** Whether the text of a value is valid for the field. */
 function isValid(field: Field, written: string): boolean {
   return parseQuery(`${field.name}:${written}`, [field]).ok;
 }
@@ -311,21 +324,24 @@ function openListBefore(tokens: readonly Token[], index: number): number {
 const wordAhead = new RegExp(`^[^\\s${quotes}():,]*`);
 const phraseEnd = new RegExp(`[${quotes}]\\**$`);
 
-/** Returns the end of the replaced span. In an unclosed quote only the word at the caret is replaced, not all the rest. */
+/**
+ * Returns the end of the replaced span. An unclosed quote reaches to the end of the text, so only its word is replaced.
+ */
 function choiceEnd(text: string, token: Token, caret: number): number {
   if (token.type !== "openQuote") return endOf(token);
   const start = Math.max(caret, token.offset + 1);
   return start + (wordAhead.exec(text.slice(start))?.[0].length ?? 0);
 }
 
-/** Returns the types of the tokens after an unclosed quote, as if it were closed here. */
+/** Returns the types of the tokens that follow an unclosed quote if it is closed before `rest`. */
 function typesAfterQuote(rest: string, inList: boolean): readonly string[] {
   if (!inList) return typesIn(tokenize(rest).tokens);
+  // The lexer has other rules inside a list, so `rest` is tokenised as the end of one.
   const { tokens } = tokenize(`x:IN("x"${rest}`);
   return typesIn(tokens.slice(3));
 }
 
-/** Returns the part of a token before the caret, without quote, escapes and stars. */
+/** Returns the part of a token before the caret, without quotes, escapes and stars. */
 function prefixOf(token: Token, caret: number): string {
   const typed = token.text.slice(0, Math.max(0, caret - token.offset));
   if (!isQuoted(token)) return typed.replace(/[*:]+$/, "");
@@ -338,7 +354,7 @@ function prefixOf(token: Token, caret: number): string {
 /** Finds what fits at a caret. `caret`: in UTF-16 code units from the start of the text. */
 export function complete(text: string, caret: number, fields: readonly Field[] = cvFields): Completion {
   if (!hasIgnorable(text)) return completeBare(text, caret, fields);
-  // Ignorable characters around the replaced span are replaced with it.
+  // A choice also replaces the ignorable characters around its span.
   const { bare, places } = passOverIgnorable(text);
   const isBefore = (place: number) => place < caret;
   const completion = completeBare(bare, places.slice(0, -1).filter(isBefore).length, fields);
@@ -348,22 +364,22 @@ export function complete(text: string, caret: number, fields: readonly Field[] =
 
 function completeBare(text: string, caret: number, fields: readonly Field[]): Completion {
   const slot = text.length > maxQueryLength ? undefined : findCaretSlot(text, caret, fields);
-  if (slot === undefined) return { ...nowhere, kinds: new Set(), from: caret, to: caret };
+  if (slot === undefined) return { ...noCompletion, kinds: new Set(), from: caret, to: caret };
   const { completion, before, token, after } = slot;
-  const reading = readTypes(nothingRead, before);
+  const state = readTypes(nothingRead, before);
   const kinds = new Set<CompletionKind>();
-  if (reading !== undefined) {
-    // If the rest of the text is already invalid, it does not restrict the choices.
-    const rest = readTypes(reading, [...token, ...after]) === undefined ? [] : after;
+  if (state !== undefined) {
+    // If the text after the caret is invalid anyway, it does not restrict the choices.
+    const rest = readTypes(state, [...token, ...after]) === undefined ? [] : after;
     for (const kind of slot.kinds) {
-      if (fits(kind, slot, reading, rest)) kinds.add(kind);
+      if (fits(kind, slot, state, rest)) kinds.add(kind);
     }
   }
   return { ...completion, kinds };
 }
 
-/** The tokens that each kind becomes, with a word for the operand or value that has to follow. */
-const typesOf: Record<CompletionKind, readonly string[]> = {
+/** The tokens that a choice of each kind inserts, with a word for the operand or value that has to follow. */
+const insertedTypes: Record<CompletionKind, readonly string[]> = {
   field: ["field", "word"],
   pair: ["field", "word"],
   value: ["word"],
@@ -383,10 +399,11 @@ const typesOf: Record<CompletionKind, readonly string[]> = {
 /** The kinds that follow the token at the caret instead of replacing it. */
 export const appended: ReadonlySet<CompletionKind> = new Set(["close", "comma", "listEnd"]);
 
+/** Whether the parser accepts a choice between what it has read (`state`) and the `rest`. */
 function fits(
   kind: CompletionKind,
   { before, token, after }: CaretSlot,
-  reading: ParserState,
+  state: ParserState,
   rest: readonly string[],
 ): boolean {
   const [following] = after;
@@ -407,10 +424,10 @@ function fits(
       break;
   }
   const kept = appended.has(kind) ? token : [];
-  // The name at the caret keeps its value, which is the first token of the rest.
-  const own =
-    kind === "field" && (token[0] === "field" || token[0] === "emptyField") ? ["field"] : typesOf[kind];
-  return readTypes(reading, [...kept, ...own, ...rest]) !== undefined;
+  // A choice that replaces a name keeps the value, which is the first token of the rest.
+  const isName = token[0] === "field" || token[0] === "emptyField";
+  const inserted = kind === "field" && isName ? ["field"] : insertedTypes[kind];
+  return readTypes(state, [...kept, ...inserted, ...rest]) !== undefined;
 }
 
 const countOf = (type: string, types: readonly string[]): number =>
