@@ -1,4 +1,7 @@
-/** Encodes a dataset as compiled files, see format.ts, and decides how many there are. Used only by builds. */
+/**
+ * Encodes a dataset as compiled files and decides how many there are. format.ts documents the format. Used only by
+ * builds. The functions are in this order: translations; the first file, its details and the blocks; markdown; tables.
+ */
 import { isFilled, openedFields } from "../activity-fields.ts";
 import { byId, pick } from "../collections.ts";
 import type { Activity, Inline, Org } from "../cv.ts";
@@ -51,21 +54,22 @@ const activityLayout = {
   ],
   trailing: ["summary", "highlights"],
   flattened: "mergeCommit",
+  includes: () => true,
 } as const;
 
 const orgLayout = {
   leading: ["id", "name", "orgType", "repoUrl", "url", "docsUrl"],
   trailing: [],
   flattened: "",
-  takes: () => true,
+  includes: () => true,
 } as const;
 
 type Encodable = Pick<Dataset, "data" | "owner">;
 
 interface EncodeOptions {
-  /** The file of the older activities, if these are only the newest. */
+  /** The file of the older activities, if the dataset has only the newest ones. */
   older?: OlderBlocks;
-  /** Returns the name of the details file for its text. Without it there is one file. */
+  /** Returns a name for the details file, made from its text. Without it there is no details file. */
   nameDetails?: ((text: string) => string) | undefined;
 }
 
@@ -77,12 +81,12 @@ interface NamedText {
 type FirstFile = Pick<CompiledFiles, "first" | "details">;
 
 /**
- * Encodes the texts by which a translated dataset differs from the one before. `original`: the language of the texts that
- * are not translated.
+ * Encodes the texts of a translated dataset that differ from the untranslated one. `original`: the language of the
+ * latter.
  */
 export function encodeTranslation(
   { data, owner }: Encodable,
-  before: Encodable,
+  untranslated: Encodable,
   translation: DataTranslation,
   original: string,
 ): string {
@@ -97,7 +101,7 @@ export function encodeTranslation(
     summary,
     highlights,
   }));
-  const orgs = byId(before.data.orgs);
+  const orgs = byId(untranslated.data.orgs);
   return withChecksum({
     version: formatVersion,
     original,
@@ -106,26 +110,26 @@ export function encodeTranslation(
     titles: parseTitles(titled, maxTreeCharacters),
     ...encodeSimpleTexts(titled),
     orgs: data.orgs.flatMap(({ id, name }) => (orgs.get(id)?.name === name ? [] : [{ id, name }])),
-    categories: findChanged(before.data.categories, data.categories),
-    orgTypes: findChanged(before.data.orgTypes, data.orgTypes),
+    categories: findChanged(untranslated.data.categories, data.categories),
+    orgTypes: findChanged(untranslated.data.orgTypes, data.orgTypes),
   });
 }
 
-/** Returns the entries that differ from those of the same id before. */
-function findChanged<T extends { id: string }>(before: readonly T[], entries: readonly T[]): T[] {
-  const old = byId(before);
-  return entries.filter((entry) => JSON.stringify(old.get(entry.id)) !== JSON.stringify(entry));
+/** Returns the entries that are not equal to the original with the same id. */
+function findChanged<T extends { id: string }>(originals: readonly T[], entries: readonly T[]): T[] {
+  const byIds = byId(originals);
+  return entries.filter((entry) => JSON.stringify(byIds.get(entry.id)) !== JSON.stringify(entry));
 }
 
 /** Encodes everything as one file. */
 export const encodeDataset = (dataset: Encodable): string => encodeFirstFile(dataset, {}).first;
 
-/** Saving fewer characters of the first file is not worth another request. */
+/** A details file that shortens the first file by fewer characters is not worth another request. */
 const minDetails = 1_000;
 
 /**
- * Moves the fields that only opened cards show to a details file, if the first file becomes shorter. It does not if ids
- * and addresses contain commit hashes, which the first file then needs, too.
+ * Moves the fields that only opened cards show to a details file, if that shortens the first file enough. It may not:
+ * if ids contain the commit hashes, the hashes stay in the first file anyway.
  */
 export function encodeWithDetails(dataset: Encodable, options: EncodeOptions): FirstFile {
   const split = encodeFirstFile(dataset, options);
@@ -139,8 +143,8 @@ function encodeFirstFile({ data, owner }: Encodable, { older, nameDetails }: Enc
   const isDetail = (name: string) => nameDetails !== undefined && opened.has(name);
   const { table, encoded } = encodeTable(activities, {
     ...activityLayout,
-    takes: (name) => !isDetail(name),
-    listsDetails: true,
+    includes: (name) => !isDetail(name),
+    marksExcluded: true,
   });
   const details = nameDetails && encodeDetails(activities, isDetail, encoded, nameDetails);
   const file: CompiledFile = {
@@ -150,37 +154,37 @@ function encodeFirstFile({ data, owner }: Encodable, { older, nameDetails }: Enc
     owner: { ...owner },
     orgs: encodeTable(orgs, orgLayout).table,
     ...lists,
-    ...encodeExtras(activities, maxTreeCharacters),
+    ...encodeComputed(activities, maxTreeCharacters),
     activities: table,
   };
   return { first: withChecksum(file), ...(details && { details }) };
 }
 
-/** `before`: the columns of the first file, to which those of the details can refer. */
+/** `firstFile`: the columns of the first file, to which those of the details can refer. */
 function encodeDetails(
   activities: readonly Activity[],
-  takes: (name: string) => boolean,
-  before: readonly EncodedColumn[],
+  includes: (name: string) => boolean,
+  firstFile: readonly EncodedColumn[],
   toName: (text: string) => string,
 ): NamedText {
-  const { table } = encodeTable(activities, { ...activityLayout, takes }, before);
+  const { table } = encodeTable(activities, { ...activityLayout, includes }, firstFile);
   const text = withChecksum({ version: formatVersion, ...table });
   return { name: toName(text), text };
 }
 
-/** Returns the content of a file or block in addition to its table. */
-function encodeExtras(activities: readonly Activity[], maxCharacters: number) {
+/** Encodes what a build computes in advance from the activities: parsed titles and flags. */
+function encodeComputed(activities: readonly Activity[], maxCharacters: number) {
   const flags = activities.map((activity) => toFlagCode(computeFlags(activity)));
   return { titles: parseTitles(activities, maxCharacters), flags, ...encodeSimpleTexts(activities) };
 }
 
-/** Returns a line of the file of older blocks. `share`: the block's part of all activities. */
+/** Returns a line of the file of older blocks. `share`: the fraction of all activities that is in the block. */
 function encodeBlock(activities: readonly Activity[], share: number, orgs: readonly Org[]): string {
   const block: CompiledBlock = {
     version: formatVersion,
     ...(orgs.length > 0 && { orgs: encodeTable(orgs, orgLayout).table }),
-    ...encodeExtras(activities, maxTreeCharacters * share),
-    activities: encodeTable(activities, { ...activityLayout, takes: () => true }).table,
+    ...encodeComputed(activities, maxTreeCharacters * share),
+    activities: encodeTable(activities, activityLayout).table,
   };
   return withChecksum(block);
 }
@@ -190,7 +194,10 @@ function withChecksum(value: CompiledFile | CompiledBlock | CompiledDetails | Co
   return `${text}${checksumStart}${checksumOf(text, text.length)}}`;
 }
 
-/** Absent if there are no texts. */
+/**
+ * `simpleTexts`: whether the page can show all summaries and highlights without the markdown parser. Absent if there
+ * are none.
+ */
 function encodeSimpleTexts(activities: readonly Pick<Activity, "summary" | "highlights">[]): {
   simpleTexts?: boolean;
 } {
@@ -202,8 +209,8 @@ function encodeSimpleTexts(activities: readonly Pick<Activity, "summary" | "high
 }
 
 /**
- * Longer JSON, of which gzip leaves a third, costs as much as the markdown parser's 40 kB. Then the trees are omitted and
- * the page fetches the parser; otherwise it never does.
+ * The most JSON for the parsed titles. Gzip shrinks it to a third, 40 kB, which is the size of the markdown parser. If
+ * there is more, the trees are omitted and the page fetches the parser.
  */
 const maxTreeCharacters = 120_000;
 
@@ -217,20 +224,21 @@ function parseTitles(activities: readonly Pick<Activity, "title">[], maxCharacte
     if (text === undefined || seen.has(title)) continue;
     seen.add(title);
     const tree = parseInline(text);
-    if (isSimplyRead(text, tree)) continue;
+    if (canPageParse(text, tree)) continue;
     rows.push(row);
     trees.push(tree);
   }
   return { rows, trees: JSON.stringify(trees).length > maxCharacters ? [] : trees };
 }
 
-/** Returns whether the page can parse a summary or highlight without the markdown parser. */
-function isSimple(typed: string): boolean {
-  const text = findMarkup(typed, maxTextLength);
-  return text === undefined || isSimplyRead(text, parseInline(text));
+/** Whether the page can parse a summary or highlight without the markdown parser. */
+function isSimple(markdown: string): boolean {
+  const text = findMarkup(markdown, maxTextLength);
+  return text === undefined || canPageParse(text, parseInline(text));
 }
 
-function isSimplyRead(text: string, tree: readonly Inline[]): boolean {
+/** Whether the page's small parser gives the same tree as the markdown parser. */
+function canPageParse(text: string, tree: readonly Inline[]): boolean {
   return JSON.stringify(tree) === JSON.stringify(readSimpleMarkdown(text));
 }
 
@@ -243,21 +251,25 @@ const maxInOneFile = 4_000;
 /** The size of the first block. With the orgs that it names, it loads as fast as the data of a small site. */
 export const firstActivities = 500;
 
-/** About 400 kB before compression. Half the size costs 4 % more bytes; a much larger block takes longer than a frame to parse. */
+/**
+ * About 400 kB uncompressed. Half of it would cost 4 % more bytes; much larger blocks take longer than a frame to
+ * parse.
+ */
 const blockActivities = 4_000;
 
 interface CompiledFiles {
   /** The file that the page loads first: everything or the first block, without the details. */
   first: string;
-  /** The fields that only opened cards show, unless there are few. */
+  /** The fields that only opened cards show, if a file of their own is worth it. */
   details?: NamedText;
   /** The older activities with all fields, if the first file is the first block. */
   older?: NamedText;
 }
 
 /**
- * Yields after each block, so that a build can do other work in between. `nameFile` returns the name of a file for its
- * content. `onProgress` is called with the share that is done, from 0 to 1.
+ * Encodes a dataset as one file, or as a first block and a file of older blocks. Yields after each block, so that a
+ * build can do other work in between. `nameFile` returns a name made from a file's content. `onProgress` is called with
+ * the share that is done, from 0 to 1.
  */
 export function* encodeFilesInSteps(
   { data, owner }: Encodable,
@@ -269,13 +281,14 @@ export function* encodeFilesInSteps(
   if (count <= maxInOneFile) return encodeWithDetails({ data, owner }, { nameDetails });
   const activities = sortNewestFirst(data.activities);
   const newest = activities.slice(0, firstActivities);
-  const named = new Set(newest.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));
-  const laterOrgs = data.orgs.filter(({ id }) => !named.has(id));
+  const neededOrgs = new Set(newest.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));
+  const otherOrgs = data.orgs.filter(({ id }) => !neededOrgs.has(id));
   const lines: string[] = [];
   for (let from = firstActivities; from < count; from += blockActivities) {
     onProgress(from / count);
     const block = activities.slice(from, from + blockActivities);
-    lines.push(encodeBlock(block, block.length / count, from === firstActivities ? laterOrgs : []));
+    // The first of the older blocks also has the orgs that the first file does not need.
+    lines.push(encodeBlock(block, block.length / count, from === firstActivities ? otherOrgs : []));
     yield;
   }
   const text = `[\n${lines.join(",\n")}\n]\n`;
@@ -285,18 +298,18 @@ export function* encodeFilesInSteps(
     bytes: new TextEncoder().encode(text).length,
     activities: count - firstActivities,
   };
-  const orgs = data.orgs.filter(({ id }) => named.has(id));
+  const orgs = data.orgs.filter(({ id }) => neededOrgs.has(id));
   const firstBlock = { data: { ...data, activities: newest, orgs }, owner };
   return { ...encodeWithDetails(firstBlock, { older, nameDetails }), older: { name, text } };
 }
 
-/** The engine sorts in the same way, so rows of the first block are the same in the whole dataset. Equal times keep their order. */
+/** Sorts as the engine does, so that the first block's row numbers stay the same when all data has loaded. Stable. */
 function sortNewestFirst(activities: readonly Activity[]): Activity[] {
   const timed = activities.map((activity) => ({
     activity,
     time: parseTimestamp(activity.createdAt) ?? Number.NEGATIVE_INFINITY,
   }));
-  // Infinities must not be subtracted.
+  // Not by subtraction, because the difference of two infinities is NaN.
   timed.sort((one, other) => (one.time === other.time ? 0 : other.time > one.time ? 1 : -1));
   return timed.map(({ activity }) => activity);
 }
@@ -304,14 +317,14 @@ function sortNewestFirst(activities: readonly Activity[]): Activity[] {
 interface TableLayout {
   /** The first columns, to which others refer. Fields that are not listed follow. */
   leading: readonly string[];
-  /** The last columns. Data without them are encoded as if they did not exist. */
+  /** The last columns, so that the others are encoded in the same way with and without them. */
   trailing: readonly string[];
   /** The field whose object is split into a column for each of its keys. */
   flattened: string;
-  /** Whether the table includes a field. */
-  takes: (name: string) => boolean;
-  /** Whether the field sets include the fields of the details file. */
-  listsDetails?: boolean;
+  /** Whether the table has a field. The others are in another file. */
+  includes: (name: string) => boolean;
+  /** Whether the field sets contain a mark for each excluded field, see `inDetailsFile`. */
+  marksExcluded?: boolean;
 }
 
 /** A column and its values, to which later columns can refer. */
@@ -321,23 +334,24 @@ interface EncodedColumn {
   values: readonly unknown[];
 }
 
-/** `before`: columns of the same rows in another file, to which templates can refer. */
+/** `otherFile`: columns of the same rows in another file, to which templates can refer. */
 function encodeTable(
   list: readonly object[],
   layout: TableLayout,
-  before: readonly EncodedColumn[] = [],
+  otherFile: readonly EncodedColumn[] = [],
 ): { table: Table; encoded: EncodedColumn[] } {
   const { fieldSets, setOf, valuesOf } = readFields(list, layout);
-  const encoded = [...before];
+  const encoded = [...otherFile];
   for (const field of orderFields([...valuesOf.keys()], layout)) {
     const values = valuesOf.get(field) ?? [];
     encoded.push({ column: { field, ...toColumn(values, encoded) }, values });
   }
-  const columns = encoded.slice(before.length).map(({ column }) => column);
+  const columns = encoded.slice(otherFile.length).map(({ column }) => column);
   return { table: { fieldSets, fieldSetOf: setOf, columns }, encoded };
 }
 
-function readFields(list: readonly object[], { flattened, takes, listsDetails }: TableLayout) {
+/** Returns the distinct sets of fields, the index of each object's set, and the values of each field by row. */
+function readFields(list: readonly object[], { flattened, includes, marksExcluded }: TableLayout) {
   const valuesOf = new Map<string, unknown[]>();
   const sets = new Map<string, { index: number; fields: string[] }>();
   const setOf = list.map((entry, row) => {
@@ -351,10 +365,10 @@ function readFields(list: readonly object[], { flattened, takes, listsDetails }:
     };
     for (const [name, value] of Object.entries(entry)) {
       if (value === undefined) continue;
-      if (!takes(name)) {
-        if (listsDetails) fields.add(isFilled(value) ? inDetailsFile + name : inDetailsFile);
+      if (!includes(name)) {
+        if (marksExcluded) fields.add(isFilled(value) ? inDetailsFile + name : inDetailsFile);
       } else if (name !== flattened || !isFilledObject(value)) put(name, value);
-      else for (const [inner, one] of Object.entries(value)) put(`${name}.${inner}`, one);
+      else for (const [key, inner] of Object.entries(value)) put(`${name}.${key}`, inner);
     }
     const key = [...fields].join();
     const set = sets.get(key) ?? { index: sets.size, fields: [...fields] };
@@ -376,6 +390,7 @@ function orderFields(fields: readonly string[], { leading, trailing }: TableLayo
   return [...new Set([...named(leading), ...others, ...named(trailing)])];
 }
 
+/** Texts become dates or templates, other values JSON. `earlier`: the columns to which templates can refer. */
 function toColumn(
   values: readonly unknown[],
   earlier: readonly EncodedColumn[],
@@ -404,7 +419,7 @@ function toSource({ column, values }: EncodedColumn): Source[] {
   return [{ field: column.field, texts: values.map((value) => (value === undefined ? "" : String(value))) }];
 }
 
-/** Returns the distinct texts, and the index of each text if a dictionary is shorter. */
+/** Returns the distinct texts, and each text's index among them. The indexes are absent if too few texts repeat. */
 function findDistinct(texts: readonly string[]): { distinct: string[]; codes?: number[] } {
   const indexes = new Map<string, number>();
   for (const text of texts) if (!indexes.has(text)) indexes.set(text, indexes.size);
@@ -416,14 +431,14 @@ function findDistinct(texts: readonly string[]): { distinct: string[]; codes?: n
 /** Returns undefined if a text is not a date of one of the supported lengths. */
 function encodeDates(texts: readonly string[]): DateColumn | undefined {
   const steps: number[] = [];
-  let beforeMs = firstMs;
+  let previousMs = firstMs;
   for (const text of texts) {
     const ms = parseTimestamp(text);
     const unit = dateUnitMs[text.length];
     if (ms === undefined || unit === undefined || printDate(ms, text.length) !== text) return undefined;
-    // Backwards, because most rows are newest first: so most steps are small and positive.
-    steps.push(Math.floor(beforeMs / unit) - ms / unit);
-    beforeMs = ms;
+    // The previous date minus this one: rows are mostly newest first, so most steps are small and positive.
+    steps.push(Math.floor(previousMs / unit) - ms / unit);
+    previousMs = ms;
   }
   const lengths = texts.map(({ length }) => length);
   return { steps, lengths: lengths.every((length) => length === lengths[0]) ? lengths.slice(0, 1) : lengths };
@@ -438,9 +453,14 @@ interface Source {
 
 /** References to shorter values save nothing, and match by accident. */
 const minReferenceLength = 3;
+/** The same for references to the beginning of a value: `{field:6}`. */
 const minPrefixLength = 6;
 
-/** Returns a function that converts a text of a row to a template over earlier columns. */
+/**
+ * Returns a function that converts a text to a template, by replacing values of the same row in earlier columns.
+ *
+ * @example "flask/pull/1234" // "{org}/pull/{number}", if the row's org is flask and its number 1234
+ */
 function createTemplateWriter(sources: readonly Source[]): (text: string, row: number) => string {
   return (text, row) => {
     const references: { field: string; value: string }[] = [];
@@ -451,9 +471,10 @@ function createTemplateWriter(sources: readonly Source[]): (text: string, row: n
         references.push({ field, value });
     }
     references.sort((a, b) => b.value.length - a.value.length);
-    const whole = references.find(({ value }) => value.length > text.length);
-    if (whole !== undefined && text.length >= minPrefixLength) return `{${whole.field}:${text.length}}`;
-    // Literal texts and references alternate.
+    // The text is the beginning of a longer value.
+    const longer = references.find(({ value }) => value.length > text.length);
+    if (longer !== undefined && text.length >= minPrefixLength) return `{${longer.field}:${text.length}}`;
+    // Literal texts (at even indexes) and references alternate. Longer values are replaced first.
     let pieces: string[] = [text];
     for (const { field, value } of references)
       pieces = pieces.flatMap((piece, at) => (at % 2 === 1 ? piece : splitAt(piece, value, `{${field}}`)));
@@ -464,8 +485,8 @@ function createTemplateWriter(sources: readonly Source[]): (text: string, row: n
 const digitsOnly = /^\d+$/;
 
 /**
- * Splits a text at the occurrences of a value, and puts the reference between the parts. A number must be a whole word,
- * so that it is not found in a hash.
+ * Splits a text at the occurrences of a value, and inserts the reference between the parts. A number must be a whole
+ * word, because digits of a hash match it by accident.
  */
 function splitAt(text: string, value: string, reference: string): string[] {
   const isNumber = digitsOnly.test(value);
