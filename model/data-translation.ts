@@ -1,7 +1,8 @@
 /**
- * Translations of an owner's data. The folder `translations/xx/` of the data has files with the names of the data files,
- * whose entries have the ids of the originals and only the texts that differ. `of` holds the originals as they were
- * translated, so that a later change of them is noticed.
+ * Translations of an owner's data: their schemas, and functions that apply them. The folder `translations/xx/` contains
+ * files with the same names as the data files. Their entries have the ids of the originals and only the translated
+ * texts. `of` contains the originals at the time of translation, so that `vitae check` can report those that have
+ * changed since.
  */
 import { byId, pick } from "./collections.ts";
 import type { Activity, CvOptions, Langs, Owner, Profile, View } from "./cv.ts";
@@ -20,7 +21,7 @@ import { findLangs, translatedFields } from "./translated-fields.ts";
 
 type Properties = Readonly<Record<string, Schema>>;
 
-/** Picks properties and adds `of`, the originals of their texts. */
+/** Returns the schemas of these texts, and of `of`, which contains their originals. */
 function withOriginals<P extends Properties, const K extends keyof P & string>(
   properties: P,
   names: readonly K[],
@@ -78,7 +79,7 @@ const ownerTranslation = objectOf(
   [],
 );
 
-/** Entries of a profile have no ids, so `of` names the original by its field `naming`. */
+/** Returns the schema of a list of profile entries. These have no ids; `of[naming]` says which one is translated. */
 function entriesOf<P extends Properties, N extends keyof P & string, K extends keyof P & string>(
   { properties }: { readonly properties: P },
   naming: N,
@@ -111,7 +112,7 @@ const translatedProfile = objectOf(
   [],
 );
 
-/** The files of a translation, and the schemas of their entries; those of objects are of the whole file. */
+/** The files of a translation. `schema`: of an entry if the file contains an array, otherwise of the whole file. */
 export const translationFiles = {
   owner: { name: "owner.json", root: "object", required: false, schema: ownerTranslation },
   activities: { name: "activities.json", root: "array", required: false, schema: activity },
@@ -122,7 +123,7 @@ export const translationFiles = {
 
 export type TranslationFile = keyof typeof translationFiles;
 
-/** The data's texts in another language, as far as they are translated. */
+/** The translated texts of the data. */
 export interface DataTranslation {
   /** A BCP 47 tag. */
   readonly language: string;
@@ -140,8 +141,8 @@ export interface TranslatedDataset extends Dataset {
 }
 
 /**
- * Replaces the texts of a dataset that a translation has. `originalLanguage`: that of the dataset, in which the other
- * texts stay.
+ * Replaces the texts of a dataset by their translations. Texts without one stay in `originalLanguage`, the language of
+ * the dataset.
  */
 export function translateDataset(
   dataset: Dataset,
@@ -175,26 +176,28 @@ export function translateDataset(
 
 type Translation<T> = Partial<T> & { readonly of?: unknown };
 
-/** Removes what only a translation has. */
-function toTexts<T extends { readonly of?: unknown }>({ of: _, ...texts }: T): Omit<T, "of"> {
+/** Returns a translation without `of`, so that it can be spread over the original. */
+function withoutOf<T extends { readonly of?: unknown }>({ of: _, ...texts }: T): Omit<T, "of"> {
   return texts;
 }
 
 function translateList<T extends { readonly id: string }>(
   originals: readonly T[],
-  list: readonly (Translation<T> & { readonly id: string })[],
+  translations: readonly (Translation<T> & { readonly id: string })[],
 ): T[] {
-  const translations = byId(list);
-  return originals.map((original) => ({ ...original, ...toTexts(translations.get(original.id) ?? {}) }));
+  const translationsById = byId(translations);
+  return originals.map((original) => ({
+    ...original,
+    ...withoutOf(translationsById.get(original.id) ?? {}),
+  }));
 }
 
-/** A translated line without tags has those of the original in its place. */
 function translateActivity(
   original: Activity,
   translation: DataTranslation["activities"][number] | undefined,
 ): Activity {
   if (translation === undefined) return original;
-  const { highlights, ...texts } = toTexts(translation);
+  const { highlights, ...texts } = withoutOf(translation);
   return {
     ...original,
     ...texts,
@@ -202,6 +205,7 @@ function translateActivity(
   };
 }
 
+/** Adds the tags of the original lines. If the number of lines differs, they cannot be matched. */
 function tagHighlights(lines: readonly HighlightLine[], originals: readonly HighlightLine[] = []) {
   if (lines.length !== originals.length) return [...lines];
   return lines.map((line, at) => {
@@ -211,15 +215,16 @@ function tagHighlights(lines: readonly HighlightLine[], originals: readonly High
   });
 }
 
-const foreignOwnerFields = ["role", "headline", "summary", "availability"] as const;
+/** Texts that are marked with the original language where they are not translated. */
+const proseFields = ["role", "headline", "summary", "availability"] as const;
 
 function translateOwner(
   original: Owner,
   translation: DataTranslation["owner"],
   originalLanguage: string,
 ): Owner {
-  const { views: _, cv, resources = [], ...texts } = toTexts(translation);
-  // The order of a name in another script says nothing about this one's.
+  const { views: _, cv, resources = [], ...texts } = withoutOf(translation);
+  // The original's display name, with its order of first and last name, does not apply to a name in another script.
   const isRenamed = texts.firstName !== undefined || texts.lastName !== undefined;
   const { displayName, ...others } = original;
   const titles = new Map(resources.map(({ url, title }) => [url, title]));
@@ -230,7 +235,7 @@ function translateOwner(
       resources: original.resources.map(({ url, title }) => ({ url, title: titles.get(url) ?? title })),
     }),
     cv: { ...withoutLang(original.cv), ...cv },
-    langs: findLangs(translation, foreignOwnerFields, originalLanguage),
+    langs: findLangs(translation, proseFields, originalLanguage),
   };
 }
 
@@ -239,7 +244,7 @@ function translateView(
   translation: NonNullable<DataTranslation["owner"]["views"]>[number] | undefined,
   originalLanguage: string,
 ): View {
-  const { cv, ...texts } = toTexts(translation ?? { id: original.id });
+  const { cv, ...texts } = withoutOf(translation ?? { id: original.id });
   return {
     ...original,
     ...texts,
@@ -248,12 +253,15 @@ function translateView(
   };
 }
 
-/** The papers of a translation are in its language unless it names another. */
+/** Removes the language of the original's papers: those of a translation are in its own, unless it sets another. */
 function withoutLang({ lang: _, ...cv }: CvOptions = {}): CvOptions {
   return cv;
 }
 
-/** For the page, entries without a translated text have the original language as `lang`. */
+/**
+ * Replaces the texts of a profile by their translations. With `originalLanguage`, which only the page needs, entries
+ * without a translated text get it as their `lang`.
+ */
 export function translateProfile(
   original: Profile,
   translation: DataTranslation["profile"],
@@ -291,23 +299,23 @@ export function namingField(section: keyof typeof profileSections): string {
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface EntryTranslation {
-  /** The original texts. */
+  /** The original texts, among them the one that names the entry. */
   readonly of: Fields;
 }
 
 /**
- * Returns the index of the entry that each translation belongs to; -1 if there is none. Of entries with the same name,
- * the translations are in the same order.
+ * Returns the index of the entry that each translation belongs to; -1 if there is none. The first translation with a
+ * name belongs to the first entry with that name, the second to the second.
  */
 export function matchEntries(
   entries: readonly Fields[],
   translations: readonly EntryTranslation[],
   naming: string,
 ): number[] {
-  const free = new Set(entries.keys());
+  const unmatched = new Set(entries.keys());
   return translations.map(({ of }) => {
-    const found = [...free].find((at) => entries[at]?.[naming] === of[naming]) ?? -1;
-    free.delete(found);
+    const found = [...unmatched].find((at) => entries[at]?.[naming] === of[naming]) ?? -1;
+    unmatched.delete(found);
     return found;
   });
 }
@@ -321,7 +329,7 @@ function translateEntries<E extends Fields>(
   const matches = matchEntries(entries, translations, naming);
   return entries.map((entry, at) => {
     const { of: _, ...texts } = translations[matches.indexOf(at)] ?? { of: {} };
-    const isForeign = originalLanguage !== undefined && Object.keys(texts).length === 0;
-    return { ...entry, ...texts, ...(isForeign && { lang: originalLanguage }) };
+    const isUntranslated = originalLanguage !== undefined && Object.keys(texts).length === 0;
+    return { ...entry, ...texts, ...(isUntranslated && { lang: originalLanguage }) };
   });
 }
