@@ -5,7 +5,6 @@
 import { parseFeed } from "feedsmith";
 import { foldCase } from "../grammar/letters.ts";
 import { findHost } from "../model/addresses.ts";
-import { parseTimestamp } from "../model/dates.ts";
 import type { Result } from "../model/result.ts";
 import { isDay, readDay } from "./dates.ts";
 import { escapeMarkdown, htmlToPlain, htmlToText, shorten } from "./prose.ts";
@@ -17,8 +16,6 @@ export interface FeedOptions {
   readonly from: string;
   /** The id or name of the articles' org. */
   readonly org: string | undefined;
-  /** Milliseconds since 1970. */
-  readonly since: number | undefined;
   /** Records of earlier imports of feeds, by upstream id. */
   readonly known?: ReadonlyMap<string, StateRecord>;
 }
@@ -39,10 +36,7 @@ interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-export function readFeed(
-  text: string,
-  { from, org, since, known = new Map() }: FeedOptions,
-): Result<Upstream> {
+export function readFeed(text: string, { from, org, known = new Map() }: FeedOptions): Result<Upstream> {
   const feed = parse(text);
   if (feed === undefined) return { ok: false, reason: `${from} is not an Atom, RSS or JSON feed` };
   const name = org ?? (feed.title || findHost(feed.homeUrl ?? "") || findHost(from) || from);
@@ -55,13 +49,12 @@ export function readFeed(
     const { date: written = "" } = entry;
     // Dublin Core has months and years, too.
     const day = readDay(written) ?? (isDay(written.trim()) ? written.trim() : undefined);
-    const time = day === undefined ? undefined : parseTimestamp(day);
     const key = entry.id?.trim() || url;
     if (entry.title === "" || key === undefined) {
       const lack = entry.title === "" ? "title" : "address";
       const name = entry.title || shorten(entry.summary, 60) || url || key || "";
       warnings.push(`${from}: entry ${at + 1}${name && ` (${name})`} has no ${lack} and is left out`);
-    } else if (since === undefined || time === undefined || time >= since) {
+    } else {
       // Addresses, URNs and tags are globally unique, but `1` only in its feed.
       const upstreamId = key.includes(":") ? `article ${key}` : `${feedKey} ${key}`;
       const { title, date = "", summary, tags } = entry;

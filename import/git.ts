@@ -18,8 +18,6 @@ export interface GitOptions extends GitAccess {
   readonly titles: boolean;
   /** The owner's mail addresses; by default git's user.email of each repository. */
   readonly authors: readonly string[];
-  /** Milliseconds since 1970: older commits are omitted. */
-  readonly since: number | undefined;
   /** Records of earlier imports, by upstream id. */
   readonly known: ReadonlyMap<string, StateRecord>;
   show(progress: string): void;
@@ -29,7 +27,7 @@ export interface GitOptions extends GitAccess {
 const unnamed = "Private repositories";
 
 export async function importGit(options: GitOptions): Promise<Result<Upstream>> {
-  const { folders, titles, authors, since, known, show } = options;
+  const { folders, titles, authors, known, show } = options;
   const notes: string[] = [];
   const warnings: string[] = [];
   const named = new Map<string, Commit[]>();
@@ -61,15 +59,13 @@ export async function importGit(options: GitOptions): Promise<Result<Upstream>> 
       const activities = titles ? commits.map((commit) => toPatch(commit, name)) : toMonths(commits, name);
       return [toOrg(name, titles), ...activities];
     });
-  const isOld = ({ collection, fields: { createdAt } }: UpstreamItem) =>
-    since !== undefined && collection === "activities" && Date.parse(String(createdAt)) < since;
   return {
     ok: true,
     value: {
       source: "git",
       origin: "git",
-      items: items.filter((item) => !isOld(item)),
-      complete: since === undefined,
+      items,
+      complete: true,
       excluded: new Set(findOthers(known, new Set([...named.keys()].map(toOrgId)))),
       notes,
       warnings,

@@ -1,6 +1,5 @@
 /** Imports libraries from npm, crates.io and PyPI, each with its first and its newest release. */
 import * as v from "valibot";
-import { parseTimestamp } from "../model/dates.ts";
 import type { Result } from "../model/result.ts";
 import { toHomepage } from "../owner/person.ts";
 import { toLibraryTitle } from "./forge-items.ts";
@@ -14,8 +13,6 @@ export interface RegistryOptions {
   readonly from: string;
   /** The registry's address, where it is not the public one. */
   readonly apiUrl: string | undefined;
-  /** Milliseconds since 1970: older packages are omitted. */
-  readonly since: number | undefined;
   /** Records of earlier imports, by upstream id. */
   readonly known: ReadonlyMap<string, StateRecord>;
 }
@@ -58,7 +55,7 @@ interface FoundPackages {
 
 export async function importRegistry(
   { source, host, address, language, secondsBetween = 0, contact, find }: Registry,
-  { from, apiUrl = address, since, known }: RegistryOptions,
+  { from, apiUrl = address, known }: RegistryOptions,
   access: RegistryAccess,
 ): Promise<Result<Upstream>> {
   const client = new HttpClient({ ...access, host, contact: contact(from), secondsBetween });
@@ -66,7 +63,6 @@ export async function importRegistry(
   if (!found.ok) return found;
   const { packages, missing = 0, warnings = [], excluded = new Set(), origin = from } = found.value;
   const items = packages
-    .filter(({ first }) => since === undefined || (parseTimestamp(first.date) ?? since) >= since)
     .toSorted((a, b) => (a.first.date < b.first.date ? -1 : 1))
     .flatMap((one) => toItems(one, host, language?.name));
   const languages = language === undefined || items.length === 0 ? [] : [toLanguage(language)];
@@ -77,7 +73,7 @@ export async function importRegistry(
       source,
       origin,
       items: [...languages, ...items],
-      complete: missing === 0 && since === undefined,
+      complete: missing === 0,
       excluded,
       notes: [],
       warnings: [...shortfall, ...warnings],

@@ -50,28 +50,28 @@ const readers: Readonly<Record<SourceName, Reader>> = {
     return importForgejo(toForgeOptions(request), toForgeAccess(request, "FORGEJO_TOKEN"));
   },
 
-  async git({ from, folders = [from], titles = false, author = [], since, known, env, signal, show }) {
+  async git({ from, folders = [from], titles = false, author = [], known, env, signal, show }) {
     const { importGit } = await import("./git.ts");
-    return importGit({ folders, titles, authors: author, since, known, env, signal, show });
+    return importGit({ folders, titles, authors: author, known, env, signal, show });
   },
 
-  async orcid({ from, apiUrl, since, signal, show }) {
+  async orcid({ from, apiUrl, signal, show }) {
     const { importOrcid } = await import("./orcid.ts");
-    return onlySince(await importOrcid({ id: from, apiUrl }, { signal, show }), since);
+    return importOrcid({ id: from, apiUrl }, { signal, show });
   },
 
   npm: (request) => readRegistry(request, async () => (await import("./registries.ts")).npm),
   crates: (request) => readRegistry(request, async () => (await import("./registries.ts")).crates),
   pypi: (request) => readRegistry(request, async () => (await import("./registries.ts")).pypi),
 
-  async jsonresume({ from, since }) {
+  async jsonresume({ from }) {
     const decoded = await readGivenText(from);
     if (!decoded.ok) return decoded;
     const { readJsonResume } = await import("./json-resume.ts");
-    return onlySince(readJsonResume(decoded.value, from), since);
+    return readJsonResume(decoded.value, from);
   },
 
-  async feed({ from, org, since, known, signal }) {
+  async feed({ from, org, known, signal }) {
     const file = isAddress(from) ? await fetchFeed(from, signal) : await readGiven(from);
     if (!file.ok) return file;
     // Many hosts send one encoding for all files, so the feed's own declaration comes first.
@@ -79,21 +79,21 @@ const readers: Readonly<Record<SourceName, Reader>> = {
     const decoded = decodeText(file.bytes, { file: from, findDeclared });
     if (!decoded.ok) return decoded;
     const { readFeed } = await import("./feed.ts");
-    return readFeed(decoded.value, { from, org, since, known });
+    return readFeed(decoded.value, { from, org, known });
   },
 
-  async bibtex({ from, since }) {
+  async bibtex({ from }) {
     const decoded = await readGivenText(from, (start) => [findCommentedEncoding(start)]);
     if (!decoded.ok) return decoded;
     const { readBibtex } = await import("./bibtex.ts");
-    return onlySince({ ok: true, value: readBibtex(decoded.value, basename(from)) }, since);
+    return { ok: true, value: readBibtex(decoded.value, basename(from)) };
   },
 
-  async linkedin({ from, since }) {
+  async linkedin({ from }) {
     const file = await readGiven(from);
     if (!file.ok) return file;
     const { readLinkedIn } = await import("./linkedin.ts");
-    return onlySince(await readLinkedIn(file.bytes, from), since);
+    return readLinkedIn(file.bytes, from);
   },
 };
 
@@ -111,7 +111,7 @@ export async function runSource(name: string, request: SourceRequest): Promise<R
     return { ok: false, reason: messages.passwordInAddress };
   const refusal = findApiUrlError(request.apiUrl);
   if (refusal !== undefined) return { ok: false, reason: refusal };
-  return readers[source.name](request);
+  return onlySince(await readers[source.name](request), request.since);
 }
 
 /** Whether a source reads an address instead of a file. */
@@ -136,11 +136,11 @@ function toForgeAccess({ env, signal, show }: SourceRequest, variable: string): 
 }
 
 async function readRegistry(
-  { from, apiUrl, since, known, signal, show }: SourceRequest,
+  { from, apiUrl, known, signal, show }: SourceRequest,
   load: () => Promise<Registry>,
 ): Promise<Result<Upstream>> {
   const { importRegistry } = await import("./registries.ts");
-  return importRegistry(await load(), { from, apiUrl, since, known }, { signal, show });
+  return importRegistry(await load(), { from, apiUrl, known }, { signal, show });
 }
 
 /** Returns why an API address is refused. Tokens are sent only over HTTPS or to this machine. */
@@ -152,14 +152,21 @@ function findApiUrlError(given: string | undefined): string | undefined {
   return protocol === "https:" || (protocol === "http:" && isLoopback) ? undefined : messages.unsafeApi;
 }
 
-/** Omits older activities and the orgs that only they use. Other sources omit old activities themselves. */
+/**
+ * Omits older activities, and the orgs and languages that only they use. A forge does it, too: it asks for no pages of
+ * older ones.
+ */
 function onlySince(reply: Result<Upstream>, since: number | undefined): Result<Upstream> {
   if (!reply.ok || since === undefined) return reply;
   const isOld = ({ collection, fields }: UpstreamItem) =>
     collection === "activities" && (parseTimestamp(String(fields.createdAt)) ?? since) < since;
   const recent = reply.value.items.filter((item) => !isOld(item));
   const orgs = new Set(recent.map(({ org }) => org));
-  const items = recent.filter(({ collection, upstreamId }) => collection !== "orgs" || orgs.has(upstreamId));
+  const kept = recent.filter(({ collection, upstreamId }) => collection !== "orgs" || orgs.has(upstreamId));
+  const languages = new Set(kept.flatMap((item) => item.languages ?? []));
+  const items = kept.filter(
+    ({ collection, upstreamId }) => collection !== "languages" || languages.has(upstreamId),
+  );
   return { ok: true, value: { ...reply.value, items, complete: false } };
 }
 

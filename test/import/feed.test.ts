@@ -12,7 +12,7 @@ const address = "https://ilse.example/feed";
 const rss = readFileSync("test/import/golden/feed-rss/input.xml", "utf8");
 
 function read(text: string, options: Partial<FeedOptions> = {}): Upstream {
-  return accept(readFeed(text, { from: address, org: undefined, since: undefined, ...options }));
+  return accept(readFeed(text, { from: address, org: undefined, ...options }));
 }
 
 const item = (guid: string, title: string, url: string, day: number) =>

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type GitOptions, importGit } from "../../import/git.ts";
 import { countLines } from "../../import/plan.ts";
+import { runSource } from "../../import/sources.ts";
 import { readState } from "../../import/state.ts";
 import type { Upstream } from "../../import/upstream.ts";
 import { runs } from "../runs.ts";
@@ -40,7 +41,6 @@ function read(folders: readonly string[], more: Partial<GitOptions> = {}) {
     folders,
     titles: false,
     authors: [ilse],
-    since: undefined,
     known: new Map(),
     env: gitEnv,
     signal: new AbortController().signal,
@@ -209,7 +209,17 @@ describe("commits of one's own", () => {
 
   it("of a day bring no month that began before", async () => {
     createRepository(loom, three);
-    const { items, complete } = await bring([`${loom}=Acme`], { since: Date.parse("2024-03-15") });
+    const { items, complete } = accept(
+      await runSource("git", {
+        from: `${loom}=Acme`,
+        author: [ilse],
+        since: Date.parse("2024-03-15"),
+        known: new Map(),
+        env: gitEnv,
+        signal: new AbortController().signal,
+        show: () => undefined,
+      }),
+    );
     expect(items.map(({ upstreamId }) => upstreamId)).toEqual(["repository Acme", "month Acme 2024-04"]);
     expect(complete).toBe(false);
   });

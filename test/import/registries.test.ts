@@ -8,7 +8,7 @@ import { type Loopback, startLoopback } from "./loopback.ts";
 import { accept, quickAccess } from "./set-up.ts";
 import { describeSource, type LifeEntry, toEntries } from "./source-contract.ts";
 
-const defaults = { apiUrl: undefined, since: undefined, known: new Map() };
+const defaults = { apiUrl: undefined, known: new Map() };
 
 /** A registry's recorded replies, the first of which is its list and another one that of the package `loom-1`. */
 const recorded = (name: string) =>
