@@ -1,6 +1,6 @@
 /**
- * Makes a site from the built app and an owner's folder: reads, checks, compiles, exports, renders and writes. Uses
- * no bundler, so the sample takes a second or two.
+ * Makes a site from the built app and an owner's folder: reads and checks the folder, exports, compiles, renders, and
+ * writes the files. Uses no bundler, so the sample takes a second or two.
  */
 import {
   existsSync,
@@ -66,11 +66,11 @@ export interface SiteRequest {
   /** The exports of vitae.json. */
   exports?: Owner["exports"];
   progress?: TerminalProgress;
-  /** Called with the pages, before the papers and other exports are made. */
+  /** Called with the pages as soon as they are rendered, before the papers are typeset. */
   onPages?: (site: MadeSite) => void;
 }
 
-/** A site's own files by their paths below its base, without the files of the app and of the owner's folders. */
+/** The generated files by their paths below the base. The app's and the owner's files are copied in addition. */
 type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
 
 /** Defects and warnings are lines of `file:line:column: message`, or sentences. */
@@ -86,7 +86,7 @@ interface MadeSite {
   warnings: readonly string[];
 }
 
-/** Makes a site's own files. Writes nothing, and never throws for the contents of the owner's files. */
+/** Generates a site's files. Writes nothing, and never throws for the contents of the owner's files. */
 export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const { app, data, publicFolder, base, progress = silentProgress } = request;
   const inputs = readInputs(request, progress);
@@ -94,23 +94,27 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const { owner, theme, siteTheme, wordsOf } = inputs;
   const { address, published } = owner;
 
-  // Typst runs in its own thread and takes most of a second to start, so it starts first and is awaited last.
+  // Typst runs in its own thread and takes most of a second to start, so it starts first. The papers are awaited last.
   const typesetter = needsTypesetter(owner.dataset.owner, address) ? createTypesetter(data) : undefined;
   const shared = { app, data, publicFolder, base, address, wordsOf, theme, siteTheme, typesetter, progress };
-  /** Does a step for each language, one after the other. */
-  const forEach = async <T, U>(step: string, all: readonly T[], work: (one: T) => Promise<U>) => {
-    const done: U[] = [];
+  /** Runs a step for each language, one after the other. */
+  const forEachLanguage = async <T, U>(
+    step: string,
+    languages: readonly T[],
+    run: (one: T) => Promise<U>,
+  ) => {
+    const results: U[] = [];
     progress.say(step);
-    for (const one of all) done.push(await work(one));
-    return done;
+    for (const one of languages) results.push(await run(one));
+    return results;
   };
   try {
     const sites = await prepareLanguages(shared, inputs);
-    const started = await forEach("making the exports", sites, async (site) => {
+    const exporting = await forEachLanguage("making the exports", sites, async (site) => {
       return { site, exports: await startLanguageExports(shared, site) };
     });
     const { url: dataUrl, files: dataFiles } = await compileData(sites[0].dataset, { base, progress });
-    const rendered = await forEach("rendering pages", started, ({ site, exports }) =>
+    const rendered = await forEachLanguage("rendering pages", exporting, ({ site, exports }) =>
       makeLanguagePages(shared, site, { exports, sites, dataUrl }),
     );
     const languages = rendered.map(({ page }) => page);
@@ -121,24 +125,25 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     ]);
     request.onPages?.({ ok: true, files: new Map(files), published, languages, warnings: [] });
 
-    const finished = await forEach("typesetting the papers", started, ({ site, exports }) =>
+    const exported = await forEachLanguage("typesetting the papers", exporting, ({ site, exports }) =>
       finishLanguageExports(site, exports),
     );
-    for (const exports of finished) for (const [name, content] of exports.files) files.set(name, content);
-    if (app)
-      for (const [name, text] of makeHostFiles({
+    for (const exports of exported) for (const [name, content] of exports.files) files.set(name, content);
+    if (app) {
+      const hostFiles = makeHostFiles({
         base,
         hasDemo: languages[0]?.data.hasDemo !== false,
         sites: sites.map(({ language, ...site }) => ({ ...site, translation: language?.translation })),
-        changed: started[0]?.exports.changed,
+        changed: exporting[0]?.exports.changed,
         pages: new Map(rendered.flatMap(({ pages }) => [...pages])),
         style: app.manifest.style,
         views: sites[0].dataset.owner.views ?? [],
         theme: siteTheme?.head,
         entries: [...listCopied(publicFolder, published), ...[...files.keys()].map(toTopEntry)],
-      }))
-        files.set(name, text);
-    const remarks = [...sites, ...finished].flatMap((one) => one.remarks);
+      });
+      for (const [name, text] of hostFiles) files.set(name, text);
+    }
+    const remarks = [...sites, ...exported].flatMap((one) => one.remarks);
     const warnings = [...inputs.warnings, ...showRemarks(remarks)];
     return { ok: true, files, published, languages, warnings };
   } finally {
@@ -146,15 +151,15 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   }
 }
 
-/** Returns the first language's site and those of the translations. */
+/** Returns the site in the language of the data, then the site in the language of each translation. */
 async function prepareLanguages(
   shared: SharedParts,
-  { owner: { dataset, profile, translations }, original, languages }: Inputs,
+  { owner: { dataset, profile, translations }, dataLanguage, languages }: Inputs,
 ): Promise<[LanguageSite, ...LanguageSite[]]> {
   const first = await prepareLanguage(shared, {
-    tag: original,
+    tag: dataLanguage,
     folder: "",
-    language: languages.get(original),
+    language: languages.get(dataLanguage),
     dataset,
     profile,
     shownProfile: profile,
@@ -167,27 +172,27 @@ async function prepareLanguages(
         tag,
         folder: `${tag}/`,
         language: languages.get(tag),
-        dataset: translateDataset(dataset, translation, original),
+        dataset: translateDataset(dataset, translation, dataLanguage),
         profile: profile && translateProfile(profile, texts),
-        shownProfile: profile && translateProfile(profile, texts, original),
-        translated: { before: first.dataset, translation, original },
+        shownProfile: profile && translateProfile(profile, texts, dataLanguage),
+        translated: { before: first.dataset, translation, original: dataLanguage },
       }),
     );
   }
   return [first, ...others];
 }
 
-/** Makes a site and replaces a folder with it. Refused data leave the folder as it was. */
+/** Makes a site and replaces a folder with it. If the data is refused, the folder stays as it was. */
 export async function buildSite(request: SiteRequest & { app: App; out: string }): Promise<SiteReply> {
   const { app, data, publicFolder } = request;
   const site = await makeSite(request);
   if (!site.ok) return site;
-  // Replaces the target of a link.
+  // If `out` is a symbolic link, its target is replaced and the link stays.
   const target = existsSync(request.out) ? realpathSync(request.out) : resolve(request.out);
   replaceFolder(target, (out) => {
     withPathInError(request.out, () => {
       mkdirSync(dirname(out), { recursive: true });
-      // On a read-only disk, `recursive` would report that the folder is missing.
+      // Without `recursive`, which would report a read-only disk as a missing folder.
       mkdirSync(out);
     });
     writeSite(site, { app, data, publicFolder }, (name, content) =>
@@ -200,6 +205,7 @@ export async function buildSite(request: SiteRequest & { app: App; out: string }
   return site;
 }
 
+/** Writes a file, by its path below the site's folder. */
 type Write = (name: string, content: string | Uint8Array) => void;
 
 function writeSite(
@@ -207,18 +213,18 @@ function writeSite(
   { app, data, publicFolder }: Pick<SiteRequest, "data" | "publicFolder"> & { app: App },
   write: Write,
 ): void {
-  const left = new Set(languages[0]?.data.hasDemo === false ? app.manifest.demoOnly : []);
+  const omittedAssets = new Set(languages[0]?.data.hasDemo === false ? app.manifest.demoOnly : []);
   copyContents(join(app.folder, "app/assets"), "assets", (name, content) => {
-    if (!left.has(name)) write(name, content);
+    if (!omittedAssets.has(name)) write(name, content);
   });
-  for (const { name } of readNames(publicFolder)) copyContents(join(publicFolder, name), name, write, data);
+  for (const { name } of listPublic(publicFolder)) copyContents(join(publicFolder, name), name, write, data);
   for (const path of published) copyContents(join(data, path), `data/${path}`, write);
   for (const [name, content] of files) write(name, content);
 }
 
 /**
- * Copies a file or a folder without its permissions, since a package may be read-only. Follows links and skips broken
- * ones. `skipped` is a folder within it that is not copied.
+ * Copies a file or a folder, but not its permissions, because an installed package may be read-only. Follows links and
+ * skips broken ones. `skipped`: a folder inside that is not copied.
  */
 function copyContents(from: string, to: string, write: Write, skipped?: string): void {
   const found = statSync(from, { throwIfNoEntry: false });
@@ -233,23 +239,24 @@ interface Entry {
   isFolder: boolean;
 }
 
-/** Returns the entries of a public folder without the data; an empty list if it does not exist. */
-function readNames(folder: string): Entry[] {
+/** Returns the entries of a public folder without `data`; none if the folder does not exist. */
+function listPublic(folder: string): Entry[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== "data")
     .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
 }
 
-/** Returns the names that are copied to the site's root: the owner's and the app's. */
+/** Returns the files and folders at the site's root that are copied and not generated. */
 function listCopied(publicFolder: string, published: readonly string[]): Entry[] {
   return [
-    ...readNames(publicFolder),
+    ...listPublic(publicFolder),
     { name: "assets", isFolder: true },
     ...(published.length === 0 ? [] : [{ name: "data", isFolder: true }]),
   ];
 }
 
+/** Returns the entry of the site's root that a path is or is in: `assets/x.js` is in the folder `assets`. */
 function toTopEntry(path: string): Entry {
   const [name = path, ...rest] = path.split("/");
   return { name, isFolder: rest.length > 0 };
@@ -257,9 +264,9 @@ function toTopEntry(path: string): Entry {
 
 interface Inputs {
   owner: OwnerInputs;
-  /** The language of the data, as a BCP 47 tag. */
-  original: string;
-  /** Those that the site has, by their tags; undefined for English. */
+  /** A BCP 47 tag. */
+  dataLanguage: string;
+  /** The texts of each language of the site, by its tag; undefined for English. */
   languages: ReadonlyMap<string, SiteLanguage | undefined>;
   wordsOf: WordsOf;
   theme: Theme | undefined;
@@ -267,30 +274,30 @@ interface Inputs {
   warnings: readonly string[];
 }
 
-/** Reads and checks all that the owner gives. */
+/** Reads and checks everything that the owner provides: data, translations, messages and theme. */
 function readInputs(
   request: SiteRequest,
   progress: TerminalProgress,
 ): (Inputs & { ok: true }) | { ok: false; defects: readonly string[] } {
-  const { base, messages = "messages", language: original = "en" } = request;
-  const owner = readOwner({ ...request, messages, language: original }, progress);
+  const { base, messages = "messages", language: dataLanguage = "en" } = request;
+  const owner = readOwner({ ...request, messages, language: dataLanguage }, progress);
   if (!owner.ok) return owner;
-  const themed = request.theme === undefined ? undefined : readTheme(request.theme);
-  if (themed?.ok === false) return themed;
-  const theme = themed?.theme;
-  const tags = [original, ...owner.translations.map(({ language }) => language)];
-  const spoken = readLanguages([...tags, ...findPaperLanguages(owner.dataset, messages)], messages);
-  const { languages, wordsOf, defects } = spoken;
+  const themeReply = request.theme === undefined ? undefined : readTheme(request.theme);
+  if (themeReply?.ok === false) return themeReply;
+  const theme = themeReply?.theme;
+  const tags = [dataLanguage, ...owner.translations.map(({ language }) => language)];
+  const texts = readLanguages([...tags, ...findPaperLanguages(owner.dataset, messages)], messages);
+  const { languages, wordsOf, defects } = texts;
   if (defects.length > 0) return { ok: false, defects };
   return {
     ok: true,
     owner,
-    original,
+    dataLanguage,
     languages,
     wordsOf,
     theme,
     siteTheme: theme && makeSiteTheme(theme, { base, nameFile: toHashedName }),
-    warnings: [...owner.warnings, ...(themed?.warnings ?? []), ...spoken.warnings],
+    warnings: [...owner.warnings, ...(themeReply?.warnings ?? []), ...texts.warnings],
   };
 }
 
@@ -304,14 +311,14 @@ interface OwnerInputs {
   dataset: Dataset;
   profile: Profile | undefined;
   translations: readonly DataTranslation[];
-  /** The site's address with a slash at its end; undefined where it is unknown. */
+  /** The site's address with a slash at its end; undefined if it is unknown. */
   address: string | undefined;
   /** Paths of the published files of the data folder. */
   published: readonly string[];
   warnings: string[];
 }
 
-/** Reads and checks the owner's data. Refuses data with defects; if lenient, only unreadable files. */
+/** Reads and checks the owner's data. Refuses data with defects or, if `lenient`, only data with unreadable files. */
 function readOwner(
   { data, base, url, lenient = false, messages, language, exports }: OwnerRequest,
   progress: TerminalProgress,
@@ -321,18 +328,18 @@ function readOwner(
   const translated = readTranslations(data, folder, language);
   const defects = [...folder.defects, ...translated.defects].map(showLocated);
   const isUnreadable = dataset.defects.some(({ severity }) => severity === "fatal");
-  if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, defects: defects };
+  if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, defects };
   const place = findPlace({ base, url }, dataset.owner);
   if (!place.ok) return place;
   const { home, address } = place;
   const { owner, remarks } = leaveOutMissing({ ...dataset.owner, ...(exports && { exports }) });
-  // A paper with a name alone is none.
+  // A CV with nothing but a name is not made.
   const isBlank = dataset.data.activities.length === 0 && !folder.profile && !owner.summary;
   if (isBlank) owner.exports = { ...owner.exports, cv: false, docx: false };
   const files = findFolderFiles(data, folder, home);
   const warnings = [
     ...defects,
-    ...countLeftOut(dataset),
+    ...describeOmitted(dataset),
     ...[...folder.gaps, ...folder.warnings, ...translated.warnings].map(showLocated),
     ...files.warnings,
     ...remarks,
@@ -347,15 +354,15 @@ function readOwner(
 type PlaceReply =
   | {
       ok: true;
-      /** The address of the site's host, or of its owner's home page. */
+      /** The configured address or the owner's home page, on whose host the site will be. */
       home: string | undefined;
-      /** The site's address with a slash at its end; undefined where it is unknown. */
+      /** `base` on that host, with a slash at its end; undefined if the host is unknown. */
       address: string | undefined;
       remarks: readonly string[];
     }
   | { ok: false; defects: string[] };
 
-/** Finds where the site will be. */
+/** Finds the address that the site will have. */
 export function findPlace(
   { base, url }: Pick<SiteRequest, "base" | "url">,
   { homeUrl }: Pick<Owner, "homeUrl">,
@@ -373,14 +380,15 @@ function accountWarning(homeUrl: string): string {
 }
 
 /** Returns a sentence with the number of omitted entries, if there are any. */
-function countLeftOut({ defects }: Dataset): string[] {
-  const leftOut = new Set(
+function describeOmitted({ defects }: Dataset): string[] {
+  // An entry with several defects counts once.
+  const omitted = new Set(
     defects.flatMap(({ severity, file, index }) =>
       severity === "error" && index !== undefined ? `${file} ${index}` : [],
     ),
   );
-  if (leftOut.size === 0) return [];
-  return [leftOut.size === 1 ? "1 entry is left out." : `${leftOut.size} entries are left out.`];
+  if (omitted.size === 0) return [];
+  return [omitted.size === 1 ? "1 entry is left out." : `${omitted.size} entries are left out.`];
 }
 
 function findPlaceDefects(base: string, url: string | undefined): string[] {

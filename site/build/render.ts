@@ -1,8 +1,7 @@
 /**
- * Prerenders all pages, so that they can be read and printed without scripts and appear before scripts have loaded:
- * draws what a first visit shows with the app's renderer, and fills the app's template.
+ * Prerenders all pages, so that they can be read and printed without scripts and appear before scripts have loaded. The
+ * app's renderer makes the html of what a first visit shows, and the app's template is filled with it.
  */
-
 import { escapeXml } from "../../export/entries.ts";
 import type { View } from "../../model/cv.ts";
 import { toPageView } from "../../model/page-fields.ts";
@@ -24,7 +23,7 @@ import { hashInline, toPolicy } from "./host-files.ts";
 import { placeholders, replaceOnce, toLanguageAttributes, toPreload } from "./template.ts";
 import { colorBar, type SiteTheme } from "./theme.ts";
 
-/** The home page of the site in one of its languages. */
+/** The site's home page in one of its languages. */
 export interface Alternate {
   /** A BCP 47 tag. */
   tag: string;
@@ -41,19 +40,20 @@ interface PagesRequest {
   views: readonly { view: View; visit: FirstVisit; head: string }[];
   data: Omit<PageData, "prerendered" | "view">;
   profile: OwnProfile | undefined;
-  /** The site's address with a slash at its end; undefined where it is unknown. */
+  /** The site's address with a slash at its end; undefined if it is unknown. */
   address: string | undefined;
-  /** All languages of the site, the first one first; empty if it has only one or its address is unknown. */
+  /** All languages of the site, that of the data first; empty if there is only one or the site's address is unknown. */
   alternates: readonly Alternate[];
   /** Elements for the head of the home page, as html. */
   head: string;
   theme: SiteTheme | undefined;
+  /** The style element with the font of the owner's name. */
   nameFont: string | undefined;
   /** Undefined for a site in English. */
   language: SiteLanguage | undefined;
-  /** The path of the file with the language's later messages. */
+  /** The path of the file with the messages that the page needs only later. */
   laterUrl?: string | undefined;
-  /** The time of the newest change of an activity, so that two builds of the same data are equal. */
+  /** The newest change of an activity. It replaces the time of the build, so that builds of the same data are equal. */
   changed: Date;
   progress: TerminalProgress;
 }
@@ -83,11 +83,11 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
   const base = data.base.replace(/\/$/, "");
   const all = [
     ...paths.map((path) => ({ path, view: undefined, visit, head: path === "/" ? head : "" })),
-    ...views.map((own) => ({ path: viewPath(own.view.id), ...own })),
+    ...views.map((page) => ({ path: viewPath(page.view.id), ...page })),
   ];
   for (const [at, { path, view, visit, head }] of all.entries()) {
     progress.say("rendering pages", at / all.length);
-    // Only the home page and the views list results, and are in all languages.
+    // Only the home page and the views are translated. They are also the only pages that list results.
     const isTranslated = path === "/" || view !== undefined;
     const shownView = view && toPageView(view);
     const prerendered = toPrerendered(visit, path, changed.getTime(), isTranslated, profile?.profile);
@@ -123,12 +123,12 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
   return pages;
 }
 
-/** Returns a page's address with the trailing slash to which file servers redirect. */
+/** Returns a page's address with a trailing slash, because file servers redirect to that. */
 function toCanonical(address: string | undefined, path: string): string | undefined {
   return address === undefined ? undefined : new URL(`.${path}/`.replace(/\/+$/, "/"), address).href;
 }
 
-/** Returns the links to a page in all languages. Readers of other languages get the first one. */
+/** Returns the links to a page in all languages. `x-default`, for readers of other languages, is the first one. */
 function toAlternates(alternates: readonly Alternate[], path: string): string {
   const links = alternates.map(({ tag, address }) => ({ tag, href: toCanonical(address, path) ?? address }));
   const [first] = links;
@@ -151,14 +151,14 @@ interface DocumentParts {
   /** More elements for the head, as html. */
   head?: string;
   theme?: SiteTheme | undefined;
-  /** Elements for the head that the theme may override. */
+  /** Style elements that come before the theme, so that it can override them. */
   styles?: readonly string[];
   language?: SiteLanguage | undefined;
-  /** The elements of scripts for pages in several languages, or in another one than English. */
+  /** Script elements that only sites in several languages need, or in another language than English. */
   scripts?: readonly string[];
 }
 
-/** Returns a page's html. Throws if the template lacks a place for one of the parts. */
+/** Returns a page's html. Throws if the template lacks one of the placeholders. */
 export function toDocument(parts: DocumentParts): string {
   const {
     template,
@@ -184,7 +184,7 @@ export function toDocument(parts: DocumentParts): string {
   const json = `<script type="application/json" id="${pageDataId}">${toScriptText(data)}</script>`;
   const colored = theme?.barColors === undefined ? template : colorBar(template, theme.barColors);
   const worded = language === undefined ? colored : translateTemplate(colored, language);
-  // What the owner wrote comes after the placeholders and the template's own texts, because it may contain them.
+  // The owner's texts are inserted after these replacements, because they may contain the replaced strings.
   const titled = worded
     .replaceAll(placeholders.base, () => root)
     .replaceAll(placeholders.dataUrl, () => data.dataUrl)
@@ -194,7 +194,7 @@ export function toDocument(parts: DocumentParts): string {
   // Cloudflare rewrites mail addresses outside of these comments, which would break hydration:
   // developers.cloudflare.com, 'Email Address Obfuscation'.
   const html = `<!--email_off--><div id="root">${page.html}</div><!--/email_off-->`;
-  // The page's content comes last, because it may contain any text.
+  // The page's content is inserted last, because it may contain the other placeholders.
   return addPolicy(replaceOnce(filled, rootElement, [html, json, ...scripts].join("\n    ")));
 }
 
@@ -216,10 +216,11 @@ function toCall(code: string, options: unknown): string {
   return `<script>(${code})(${toScriptText(options)})</script>`;
 }
 
-/** Translates the template's own texts. */
+/** Translates the texts of the template: its language and the notices about outdated browsers and failures. */
 export function translateTemplate(html: string, { translation, html: texts }: SiteLanguage): string {
   const { outdated, outdatedHint, failed, retry } = buildMessages.html;
   const { language } = translation;
+  // The list of browsers is made by the app's build, between these two messages.
   const [, browsers = ""] = new RegExp(`${outdated} (.*) ${outdatedHint}`).exec(html) ?? [];
   const pairs = [
     ['<html lang="en"', `<html ${toLanguageAttributes(language)}`],
@@ -229,7 +230,7 @@ export function translateTemplate(html: string, { translation, html: texts }: Si
     [failed, escapeXml(texts.failed)],
     [retry, escapeXml(texts.retry)],
   ] as const;
-  return pairs.reduce((text, [english, own]) => replaceOnce(text, english, own), html);
+  return pairs.reduce((text, [english, translated]) => replaceOnce(text, english, translated), html);
 }
 
 /** @example translateBrowsers("Chrome or Edge 111, Firefox 128", "de") // "Chrome oder Edge 111, Firefox 128" */
@@ -241,14 +242,14 @@ function translateBrowsers(list: string, language: string): string {
     .join(", ");
 }
 
-/** Returns JSON that cannot end its script element. */
+/** Returns JSON for a script element. It cannot end the element, because it has no `<`. */
 export function toScriptText(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 /**
- * Inserts the policy after the character set, because it only applies to what follows. It is for hosts that do not
- * send the owner's headers.
+ * Inserts the content security policy, for hosts that do not send the site's headers. It comes right after the
+ * character set, because it applies only to what follows it.
  */
 function addPolicy(html: string): string {
   const charset = '<meta charset="utf-8" />';
