@@ -1,7 +1,7 @@
 /**
- * Converts results to a paper: plain data for a template, with sections in the order that recruiters expect, newest
- * first in each, or in the owner's. The PDF, the document for word processors and the Markdown file are made of it.
- * templates/README.md describes it for authors of templates.
+ * Converts results to a paper: plain data for a template. Its sections are in the order that recruiters expect, or in
+ * the owner's; the entries of each are newest first. The PDF, the document for word processors and the Markdown file
+ * are made from it. templates/README.md describes it for authors of templates.
  */
 import { findDistinctAddresses, toPhoneUrl } from "../model/addresses.ts";
 import { categoryNames, isCategoryId } from "../model/categories.ts";
@@ -41,12 +41,12 @@ import type { Words } from "./words.ts";
 export interface Paper {
   /** A BCP 47 tag of the headings and dates. */
   language: string;
-  /** Whether the language is written so. */
+  /** Whether the language is written from right to left. */
   isRightToLeft: boolean;
   /** The theme's accent, as `#rrggbb`. */
   accent?: string;
   size: "a4" | "us-letter";
-  /** The document's metadata, in the owner's letters whatever the fonts contain. */
+  /** The document's metadata. Unlike the text, it may contain letters that no font has. */
   document: { title: string; author: string; description: string; keywords: string };
   name: string;
   /** The name of the file with the owner's picture; empty without one. */
@@ -59,7 +59,7 @@ export interface Paper {
   contact: { text: string; url?: string }[];
   summary: { heading: string; text: string };
   sections: PaperSection[];
-  /** Notes at the end: how much is left out, and that the data are a sample. */
+  /** Notes at the end: how many entries are omitted, and that the data is a sample. */
   notes: Inline[][];
   /** A page's footer, with `{page}` and `{total}` for the numbers. */
   pageOf: string;
@@ -80,7 +80,7 @@ interface PaperRequest {
   entries: readonly Entry[];
   /** The number of results. `entries` may contain only those that could fit. */
   found: number;
-  /** The items of the paper; other entries are counted in a line. */
+  /** The items that fit the paper. A note counts the entries that do not. */
   kept: ReadonlySet<PaperItem>;
   /** The programming languages of all work, most used first. */
   programming: readonly string[];
@@ -94,8 +94,8 @@ export function toPaper(request: PaperRequest): Paper {
   const { form, data, entries, found, kept, accent, photo = "" } = request;
   const { owner, address, words } = data;
   const limits = form === "short" ? shortLimits : wholeLimits;
-  const own = { sections: data.profile?.sections, categories: data.data.categories };
-  const choice = chooseSections(form, owner.cv?.sections, own, words);
+  const available = { sections: data.profile?.sections, categories: data.data.categories };
+  const choice = chooseSections(form, owner.cv?.sections, available, words);
   const details = [...kept].filter(isDetail);
   const shown = entries
     .filter(({ activity }) => kept.has(activity))
@@ -106,11 +106,11 @@ export function toPaper(request: PaperRequest): Paper {
   const sections = choice.sections.map(({ id, heading }): PaperSection => {
     const listed = shown.filter(({ kind, category }) => choice.sectionOf(kind, category.id) === id);
     const facts = toSectionFacts(id, request, limits);
-    const toListed = (entry: Entry) => ({
+    const toPlainEntry = (entry: Entry) => ({
       ...toPaperEntry(entry, style),
       category: namesCategory(id, entry) ? toCategoryName(entry, words) : "",
     });
-    const activities = id === "work" ? toEmployers(listed, style, jobs) : listed.map(toListed);
+    const activities = id === "work" ? toEmployers(listed, style, jobs) : listed.map(toPlainEntry);
     return { id, heading, lines: facts.lines, entries: [...activities, ...facts.entries] };
   });
   const name = toFullName(owner);
@@ -135,31 +135,34 @@ export function toPaper(request: PaperRequest): Paper {
     },
     sections: sections.filter((section) => section.entries.length + section.lines.length > 0),
     notes: [
-      ...toLeftOut(found - shown.length, words, address),
+      ...toOmittedNote(found - shown.length, words, address),
       ...(owner.sample === true ? [[toText(words.sample)]] : []),
     ],
     pageOf: words.page("{page}", "{total}"),
   };
 }
 
-/** A selection has entries of all kinds, and a section's heading does not name the owner's own categories. */
+/**
+ * Whether an entry shows its category: in a selection of all kinds, and if the heading does not name the owner's own.
+ */
 function namesCategory(section: string, { category }: Entry): boolean {
   return section === "selected" || (!isCategoryId(category.id) && section !== category.id);
 }
 
-/** Returns the name in the language of the paper, unless the owner has given another. */
+/** Returns a category's name in the language of the paper, unless the owner has renamed it. */
 function toCategoryName({ category: { id, name } }: Entry, words: Words): string {
   return capitalize(isCategoryId(id) && name === categoryNames[id] ? words.categories[id] : name);
 }
 
-/** What a section lists besides activities. */
+/** What a section lists in addition to activities. */
 type Facts = Pick<PaperSection, "entries" | "lines">;
 type FactsRequest = Pick<PaperRequest, "data" | "kept" | "programming" | "patches">;
 
 function toSectionFacts(id: string, request: FactsRequest, limits: PaperLimits): Facts {
   const { data, kept, programming, patches } = request;
   const { profile, words } = data;
-  const ownLimits = kept.has("allFacts") ? wholeLimits : limits;
+  // If there is room for them, a short paper has all facts of the profile.
+  const factLimits = kept.has("allFacts") ? wholeLimits : limits;
   if (id === "openSource") {
     return {
       entries: [],
@@ -169,19 +172,19 @@ function toSectionFacts(id: string, request: FactsRequest, limits: PaperLimits):
   const part = profileParts.find((part) => part === id);
   if (part === undefined) {
     const section = kept.has(toOwnPart(id)) ? profile?.sections?.find((own) => own.id === id) : undefined;
-    const listed = (section?.entries ?? []).slice(0, ownLimits.profileLines);
+    const listed = (section?.entries ?? []).slice(0, factLimits.profileLines);
     return {
-      entries: listed.map((entry) => toOwnEntry(entry, { data, limits: ownLimits })),
+      entries: listed.map((entry) => toOwnEntry(entry, { data, limits: factLimits })),
       lines: [],
     };
   }
   if (!kept.has(part)) return { entries: [], lines: [] };
-  const lines = shortenLines(toFacts(profile, words)[part], ownLimits);
+  const lines = shortenLines(toFacts(profile, words)[part], factLimits);
   const languages = { title: words.programming, text: programming.join(", ") };
   return { entries: [], lines: part === "skills" && programming.length > 0 ? [languages, ...lines] : lines };
 }
 
-/** Lists what a short paper omits of the profile. */
+/** Lists the facts of the profile that a short paper omits, by section. */
 export function describeOmittedFacts(request: FactsRequest): LeftOut[] {
   const { data, kept } = request;
   const { owner, profile, words } = data;
@@ -204,10 +207,15 @@ export function describeOmittedFacts(request: FactsRequest): LeftOut[] {
   });
 }
 
-/** Returns the number of omitted entries; omitted lines are not mentioned. */
-function toLeftOut(entries: number, { moreAt, notListed }: Words, address: string | undefined): Inline[][] {
+/** Returns the note about omitted entries, with a link to the site. Omitted lines are not mentioned. */
+function toOmittedNote(
+  entries: number,
+  { moreAt, notListed }: Words,
+  address: string | undefined,
+): Inline[][] {
   if (entries === 0) return [];
   if (address === undefined) return [[toText(notListed(entries))]];
+  // The sentence is translated, so the place of the link is found in it.
   const shown = shortUrl(address);
   const [before = "", ...after] = moreAt(entries, shown).split(shown);
   const link: Inline = { kind: "link", href: address, children: [toText(shown)] };
