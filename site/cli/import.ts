@@ -1,7 +1,7 @@
 /**
- * `vitae import SOURCE …` imports what the owner has elsewhere into the data folder; without a source, from all
- * sources of vitae.json. Without --write it changes nothing; with it, it writes all files or none. Exits with 0 if
- * there is nothing to do, 2 if there is, 1 after an error, and 130 after Ctrl+C.
+ * `vitae import SOURCE …` imports the owner's work from elsewhere into the data folder; without a source, from all
+ * sources of vitae.json. It changes files only with --write, and then all or none. Exits with 0 after writing or if
+ * there is nothing to do, with 2 if a dry run would change something, with 1 after an error, and with 130 after Ctrl+C.
  */
 import { existsSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
@@ -43,7 +43,7 @@ import {
 import { findWriteError } from "../../owner/write-files.ts";
 import { dataOption, example, fail, openConfig, pathIn, type Session } from "./session.ts";
 
-/** The exit code of a dry run that would change something, so that scripts can ask whether there is anything new. */
+/** The exit code of a dry run that would change something, so that scripts can check for news. */
 const wouldChange = 2;
 
 interface ImportOptions extends SourceOptions {
@@ -88,7 +88,7 @@ function toFlag(name: SourceOption): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Removes tokens from all output, including errors of others. */
+/** Removes tokens from all output, including error messages of servers and libraries. */
 function withoutTokens(session: Session): Session {
   const tokens = tokenNames.flatMap((name) => session.env[name]?.trim() || []);
   const hide = (text: string) => tokens.reduce((hidden, token) => hidden.replaceAll(token, "…"), text);
@@ -109,7 +109,7 @@ async function importFrom(session: Session, request: ImportRequest): Promise<num
   const { options } = request;
   const config = openConfig(session, { data: options.data });
   if (config === undefined) return 1;
-  const listed = toList(request, config);
+  const listed = toSources(request, config);
   if (!listed.ok) return fail(session, listed.reason);
   const folder = config.data.replace(/[\\/]+$/, "") || "/";
   if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, messages.noFolder(folder));
@@ -150,8 +150,8 @@ async function runAll(
   return finish(session, fetched, options);
 }
 
-/** Returns the source of the command line, or those of vitae.json. */
-function toList(
+/** Returns the source that the command line names, or those of vitae.json. */
+function toSources(
   { source: name, what, options }: ImportRequest,
   config: Config,
 ): Result<readonly ListedSource[]> {
@@ -176,8 +176,8 @@ function toList(
   const { since } = options;
   if (since !== undefined && parseTimestamp(since) === undefined)
     return { ok: false, reason: messages.noDate(since) };
-  const own = Object.fromEntries(given.map((option) => [option, options[option]]));
-  return { ok: true, value: [{ ...own, source: source.name, from }] };
+  const givenOptions = Object.fromEntries(given.map((option) => [option, options[option]]));
+  return { ok: true, value: [{ ...givenOptions, source: source.name, from }] };
 }
 
 interface FetchedSource {
@@ -216,17 +216,17 @@ interface FinishOptions {
   readonly write: boolean;
   readonly json: boolean;
   readonly replaceSample: boolean;
-  /** Whether the sources are those of vitae.json. The report names each, and a failing one does not stop the others. */
+  /** Whether the sources are those of vitae.json. Then the report names each of them. */
   readonly isFromConfig: boolean;
 }
 
 interface MergedSource {
   readonly source: ListedSource;
-  /** The reason why nothing is imported ends with what was not written. */
+  /** The result, or a sentence with the reason why nothing of this source is imported. */
   readonly merged: Result<{ upstream: Upstream; plan: ImportPlan }>;
 }
 
-/** No awaits below: files must not change between planning and writing. */
+/** Merges, writes and reports. Not async, because the files must not change between planning and writing. */
 function finish(session: Session, fetched: readonly FetchedSource[], options: FinishOptions): number {
   const { folder, write, isFromConfig } = options;
   const opened = ImportFolder.open(folder, options.replaceSample);
@@ -248,7 +248,7 @@ function finish(session: Session, fetched: readonly FetchedSource[], options: Fi
   const failures = results.filter(({ merged }) => !merged.ok).length;
   for (const { source, merged } of results)
     if (!merged.ok) session.err(`${isFromConfig ? `${titleOf(source)}: ` : ""}${merged.reason}\n`);
-  // Keep the sample if nothing was imported.
+  // Nothing was imported, so the sample stays even with --replace-sample.
   if (failures === results.length) return 1;
 
   const files = data.files();
@@ -268,19 +268,19 @@ function finish(session: Session, fetched: readonly FetchedSource[], options: Fi
   return files.size > 0 && !write ? wouldChange : 0;
 }
 
-/** An import leaves translations as they are, so it names those whose originals it has changed or removed. */
+/** An import does not touch translations, so this lists those whose originals it has changed or removed. */
 function findOutdatedTranslations(folder: string, language: string): string[] {
   const { defects, warnings } = readTranslations(folder, readFolder(folder), language);
   return [...defects, ...warnings].map(showLocated);
 }
 
-/** Whether the new files contain a token, which a source may have sent back. */
+/** Whether the new files contain a token. A server may echo it in its reply. */
 function holdsToken({ env }: Session, files: ReadonlyMap<string, string | null>): boolean {
   const tokens = tokenNames.flatMap((name) => env[name]?.trim() || []);
   return [...files.values()].some((text) => tokens.some((token) => text?.includes(token)));
 }
 
-/** Returns a source as on the command line. */
+/** Returns a source as it is written on the command line, such as `github LOGIN`. */
 function titleOf({ source, from }: ListedSource): string {
   return [source, ...from].join(" ");
 }
@@ -337,12 +337,12 @@ function printJson({ out }: Session, results: readonly MergedSource[], report: R
   });
   const [only] = shown;
   const { sample, notes } = report;
-  const ofFolder = { ...(sample !== undefined && { sample }), ...(notes.length > 0 && { notes }), written };
-  const whole = report.isFromConfig ? { sources: shown, ...ofFolder } : { ...only, ...ofFolder };
+  const shared = { ...(sample !== undefined && { sample }), ...(notes.length > 0 && { notes }), written };
+  const whole = report.isFromConfig ? { sources: shown, ...shared } : { ...only, ...shared };
   out(`${JSON.stringify(whole, null, 2)}\n`);
 }
 
-/** Shows progress: one line that is overwritten on a terminal, or a line for each step elsewhere. */
+/** Shows progress: on a terminal as one line that is overwritten, otherwise as a line for each step. */
 function createProgress({ err }: Session, isQuiet: boolean): { show(text: string): void; end(): void } {
   const isTerminal = process.stderr.isTTY;
   let shown = false;
