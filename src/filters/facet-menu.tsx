@@ -23,7 +23,7 @@ export interface OptionLook {
   category?: CategoryIconProps;
 }
 
-/** A facet's options in the order of the data. There may be thousands, so that each is made when it is rendered. */
+/** A facet's options in the order of the data. There may be thousands, so the look of each is made on rendering. */
 export interface OptionList {
   ids: readonly string[];
   lookOf: (index: number) => OptionLook;
@@ -31,7 +31,7 @@ export interface OptionList {
 
 export interface FacetDropdownProps {
   text: FacetText;
-  /** Must be the same object as long as the options are the same. */
+  /** Must be the same object while the options are the same. */
   list: OptionList;
   /** The number of results after choosing each option, in the list's order. */
   counts: ArrayLike<number>;
@@ -55,10 +55,10 @@ export interface YearDropdownProps {
   onChoose: (year: number) => void;
 }
 
-/** The number of names that fit a button; the others are counted. */
+/** A button shows this many names and counts the others: `Go, Python +3`. */
 const maxNames = 2;
 
-/** The button's text: the facet's name, or the chosen options, with their number for screen readers. */
+/** The button's text: the facet's name, or the selected options, with their number for screen readers. */
 export function FacetLabel({ text, names }: Pick<FacetDropdownProps, "text" | "names">) {
   if (names.length === 0) return <FacetName text={text} />;
   const rest = names.length - maxNames;
@@ -77,14 +77,18 @@ export function toYearName(year: number | null, lastYear: number): string {
 const { stateChangeTypes: comboboxChange } = useCombobox;
 const { stateChangeTypes: selectChange } = useSelect;
 
-/** The most options that a menu lists, in addition to chosen ones. Typing finds the others. */
+/** The most options that a menu lists, in addition to selected ones. Typing finds the others. */
 const maxListed = 200;
 
-/** Returns the options to list, by index. Their order stays as it was on opening: none must move away under the pointer. */
+/**
+ * Returns the options, by index. They keep their order while the menu is open, so that none moves away from the
+ * pointer.
+ */
 function useOptions({ list, counts, selected, onChoose }: FacetDropdownProps) {
   const { ids, lookOf } = list;
-  const begin = () => ({ ids, ranked: rankOptions(ids, counts), selected });
-  const [opening, setOpening] = useState(begin);
+  /** The options' order and selection when the menu opens. */
+  const snapshot = () => ({ ids, ranked: rankOptions(ids, counts), selected });
+  const [opening, setOpening] = useState(snapshot);
   const ranked = useMemo(() => rankAsBefore(ids, opening), [ids, opening]);
   const find = useMemo(() => createOptionFinder(ranked, (index) => lookOf(index).name), [ranked, lookOf]);
   const idOf = (index: number) => ids[index] ?? "";
@@ -98,18 +102,18 @@ function useOptions({ list, counts, selected, onChoose }: FacetDropdownProps) {
     [ids, selected, onChoose],
   );
   return {
-    onOpen: () => setOpening(begin()),
-    /** Returns the options to list for a text, and how many more it has. */
+    onOpen: () => setOpening(snapshot()),
+    /** Returns the options to list for a text, and the number of those that are not listed. */
     findOptions(text: string): { items: number[]; rest: number } {
       const found = find(text);
-      // One that is no longer chosen stays, too.
+      // An option that was selected on opening stays listed, so that it can be selected again.
       const kept = new Set([...opening.selected, ...selected]);
       const items = found.filter((index, at) => at < maxListed || kept.has(idOf(index)));
       return { items, rest: found.length - items.length };
     },
     isSoFar,
     isSelected,
-    // Older activities, which are still loading, may have results of this option.
+    // An option without results. While older activities are loading, it may still get some.
     isDisabled: (index: number) => !counts[index] && !isSoFar && !isSelected(index),
     toggle,
   };
@@ -117,7 +121,10 @@ function useOptions({ list, counts, selected, onChoose }: FacetDropdownProps) {
 
 type FacetChange = UseComboboxStateChangeOptions<number>;
 
-/** Returns downshift's next state. `findBest` returns the option that Enter chooses for a text. */
+/**
+ * Returns downshift's next state. `turn`: returns the position that a page down (1) or up (-1) leads to. `findBest`:
+ * returns the position of the option to highlight for a text, which Enter then chooses.
+ */
 function reduceFacetMenu(
   state: UseComboboxState<number>,
   { type, changes }: FacetChange,
@@ -125,11 +132,11 @@ function reduceFacetMenu(
   findBest: (text: string) => number,
 ): FacetChange["changes"] {
   switch (type) {
-    // The input's own handler chooses: downshift reports a change in an effect, which React 18 may run twice, and
+    // The input's own handler chooses. downshift reports a selection in an effect, which React 18 may run twice, and
     // choosing twice undoes the choice.
     case comboboxChange.InputKeyDownEnter:
-    // The row's own handler chooses: after a selection downshift treats the next pointer movement as a
-    // withdrawal, reports that late, and would lose a quick second click.
+    // The row's own handler chooses. After a selection, downshift reports that it was withdrawn with the next pointer
+    // movement, late, so that a quick second click would be lost.
     case comboboxChange.ItemClick:
     case comboboxChange.InputClick:
       return state;
@@ -147,7 +154,7 @@ function reduceFacetMenu(
   }
 }
 
-/** A combobox that stays open while several options are chosen. Options are known by their index. */
+/** A combobox that stays open while several options are chosen. Its items are indexes of `list`. */
 function useFacetMenu(props: FacetDropdownProps) {
   const { text, list, counts } = props;
   const { lookOf } = list;
@@ -194,7 +201,7 @@ function useFacetMenu(props: FacetDropdownProps) {
     "aria-describedby": rest > 0 ? noteId : undefined,
     onChange(event) {
       setSearchText(event.currentTarget.value);
-      // The best match may be the first option again, to which downshift does not scroll then.
+      // downshift does not scroll if the first option is highlighted again.
       rows.current?.scrollTo(0, 0);
     },
     onKeyDown(event) {
@@ -274,7 +281,7 @@ interface FacetOptionRowProps extends Pick<OptionList, "lookOf"> {
   getItemProps: UseComboboxPropGetters<number>["getItemProps"];
   /** The number of results after choosing the option. */
   count: number;
-  /** The count is of the newest activities only. */
+  /** Whether only the newest activities are counted yet. */
   isSoFar: boolean;
   isSelected: boolean;
   isDisabled: boolean;
@@ -282,7 +289,7 @@ interface FacetOptionRowProps extends Pick<OptionList, "lookOf"> {
   onToggle: (item: number) => void;
 }
 
-/** Rendered again only if it changes: a key that moves the highlight changes two of 200. */
+/** Memoised, because a key that moves the highlight changes only two of up to 200 rows. */
 const FacetOptionRow = memo((props: FacetOptionRowProps) => {
   const { item, index, lookOf, getItemProps, count, isSoFar, isSelected, isDisabled, isHighlighted } = props;
   const { name, color, category } = lookOf(item);
@@ -331,15 +338,15 @@ export function YearMenu(props: YearDropdownProps) {
     useSelect<number>({
       items: years,
       initialIsOpen: true,
-      // downshift highlights the chosen option when it opens a menu, but not in a menu that is open initially.
+      // downshift highlights the selected option when a menu opens, but not in a menu that is open initially.
       initialHighlightedIndex: years.indexOf(value),
       isItemDisabled,
       selectedItem: value,
       itemToString: nameOf,
-      stateReducer({ highlightedIndex: from }, { type, changes }) {
+      stateReducer({ highlightedIndex: current }, { type, changes }) {
         const isDown = type === selectChange.ToggleButtonKeyDownPageDown;
         if (!isDown && type !== selectChange.ToggleButtonKeyDownPageUp) return changes;
-        return { ...changes, highlightedIndex: turnPage(from, isDown ? 1 : -1, years, isItemDisabled) };
+        return { ...changes, highlightedIndex: turnPage(current, isDown ? 1 : -1, years, isItemDisabled) };
       },
       onSelectedItemChange({ selectedItem }) {
         if (selectedItem !== null) onChoose(selectedItem);
@@ -349,7 +356,7 @@ export function YearMenu(props: YearDropdownProps) {
   useLayoutEffect(() => {
     const list = rows.current;
     const option = list?.querySelector<HTMLElement>("[aria-selected=true]");
-    // downshift has highlighted the option when there was none to scroll to.
+    // downshift highlighted the option before its row existed, so it could not scroll to it.
     if (isListed && list && option)
       list.scrollTop = option.offsetTop + option.offsetHeight - list.clientHeight;
   }, [isListed]);
