@@ -1,4 +1,4 @@
-/** Tests the page while results are asked for: it leads with them instead of with the owner. */
+/** Tests the search mode of the page: while there is a query, the results come first instead of the owner. */
 import type { Page } from "@playwright/test";
 import { measureFirstResult, windowSizes } from "../measure/page/first-result.ts";
 import { expect, test } from "./page.ts";
@@ -7,12 +7,12 @@ test.use({ isIdle: true });
 
 declare global {
   interface Window {
-    /** What moved without the visitor, and from where to where. */
+    /** Elements that moved without an action of the visitor, and from where to where. */
     moved: string[];
   }
 }
 
-/** https://wicg.github.io/layout-instability/, which TypeScript does not know. */
+/** An entry of https://wicg.github.io/layout-instability/, for which TypeScript has no type. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly sources: readonly {
@@ -22,7 +22,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-/** The sample's activities that a visitor sees without a question, and those of them whose titles have "fix". */
+/** The number of the sample's activities that the page lists without a query, and with the query `fix`. */
 const allCount = 268;
 const fixCount = 5;
 
@@ -52,7 +52,8 @@ test.describe("by a link", () => {
         const show = ({ left, top, width, height }: DOMRectReadOnly) =>
           [left, top, width, height].map(Math.round).join(" ");
         new PerformanceObserver((list) => {
-          // Words that are added next to the count move their neighbours by some thousandths.
+          // Words that are added next to the count move their neighbours a little, by some thousandths, which is
+          // allowed.
           for (const entry of list.getEntries() as LayoutShift[])
             if (entry.value > 0.004)
               for (const { node, previousRect, currentRect } of entry.sources)
@@ -68,7 +69,9 @@ test.describe("by a link", () => {
       expect(await page.evaluate(() => window.moved)).toEqual([]);
     });
 
-  test("without the page's program the owner and the list are as without a question", async ({ page }) => {
+  test("if the page's scripts cannot be loaded, the owner and the list are shown as without a query", async ({
+    page,
+  }) => {
     await page.route(/assets\/.*\.js$/, (route) => route.abort());
     await page.goto("/?q=fix");
     await expect(overview(page)).toBeVisible();
@@ -96,13 +99,13 @@ test("deleted text keeps the page as it is until the box is left; the press that
 
 test("clearing, Reset, Back and Enter in an empty box lead back to the owner", async ({ cv, page }) => {
   await cv.open();
-  const ask = async () => {
+  const search = async () => {
     await cv.box.fill("fix");
     await cv.box.press("Enter");
     await cv.expectTotal(fixCount);
     await expect(overview(page)).toBeHidden();
   };
-  const leave = [
+  const waysBack = [
     () => page.getByRole("button", { name: "Clear the search" }).click(),
     () => cv.box.press("Escape"),
     () => page.getByRole("button", { name: "Reset", exact: true }).click(),
@@ -112,9 +115,9 @@ test("clearing, Reset, Back and Enter in an empty box lead back to the owner", a
       await cv.box.press("Enter");
     },
   ];
-  for (const way of leave) {
-    await ask();
-    await way();
+  for (const goBack of waysBack) {
+    await search();
+    await goBack();
     await cv.expectTotal(allCount);
     await expect(overview(page)).toBeVisible();
   }
@@ -138,7 +141,7 @@ test("between a phone and a desktop the charts fold behind a line, and stay open
   await page.reload();
   await expect(fold).toHaveAttribute("aria-expanded", "true");
   await expect(chart).toBeVisible();
-  // Without a question the charts are above the list, and nothing folds them.
+  // Without a query the charts are above the list and cannot be folded.
   await cv.open();
   await expect(chart).toBeVisible();
   await expect(page.getByRole("button", { name: /^Charts/ })).toHaveCount(0);

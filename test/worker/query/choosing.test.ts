@@ -1,4 +1,4 @@
-/** The number beside an option is what choosing it gives: choosing as the page does it, then searching. */
+/** Tests that the count of an option in a menu is the total after choosing it, as the page does it. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultFilters, type Facet, type Filters, requiresAll, toEdit } from "../../../src/store/filters.ts";
@@ -9,7 +9,7 @@ import { dataOf, optionsOf, randomVocabulary, type Vocabulary } from "../arbitra
 import { readData, samplePath } from "../datasets.ts";
 import { activity, cv, showAll } from "../small-cv.ts";
 
-// What is refused is logged, and random queries are refused often.
+// Invalid queries are logged, and random queries are often invalid.
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const years = { firstYear: 2007, lastYear: 2025 };
 
-/** What a visitor can set: languages, categories and orgs are the text's. */
+/** Random filters that a visitor can set. Languages, categories and orgs are in the query text. */
 function filtersOf(vocabulary: Vocabulary): fc.Arbitrary<Filters> {
   return optionsOf(vocabulary).map(({ languages: _, categories: __, orgs: ___, ...options }) => ({
     ...defaultFilters(years),
@@ -29,11 +29,12 @@ function filtersOf(vocabulary: Vocabulary): fc.Arbitrary<Filters> {
 
 const dropdowns = ["languages", "categories", "orgs", "tags"] as const satisfies readonly Facet[];
 
-/** The options of a dropdown whose number is not the total that choosing them gives: empty, one hopes. */
-function findUntrue(engine: Engine, filters: Filters, facet: Facet): string[] {
+/** Returns the options of a dropdown whose count is not the total after choosing them. There should be none. */
+function findWrongCounts(engine: Engine, filters: Filters, facet: Facet): string[] {
   const { facets, selected } = engine.search(filters);
   return (facets[facet] ?? []).flatMap(({ id, count }) => {
-    // If any language is enough, an option replaces the selected ones; if all are required, it is added to them.
+    // With "all", an option is added to the selected ones. With "any", its count is that of choosing it instead of
+    // them.
     const values = requiresAll(filters, facet) ? [...new Set([...(selected[facet] ?? []), id])] : [id];
     const query = editQuery(engine, toEdit(filters, facet, values));
     const { total } = engine.search({ ...filters, query });
@@ -41,22 +42,22 @@ function findUntrue(engine: Engine, filters: Filters, facet: Facet): string[] {
   });
 }
 
-/** While a text is unfinished the page has the numbers of the text that a choice finishes, see worker/api.ts. */
+/** For an unfinished text, the page shows the counts of the text that a choice completes, see worker/api.ts. */
 const isFinished = (engine: Engine, filters: Filters) => !engine.search(filters).incomplete;
 
-/** Tries pairs of a text and a dropdown. */
+/** Checks random pairs of filters and a dropdown. */
 function assertCountsTrue(engine: Engine, vocabulary: Vocabulary, numRuns: number) {
   fc.assert(
     fc.property(filtersOf(vocabulary), fc.constantFrom(...dropdowns), (filters, facet) => {
       fc.pre(isFinished(engine, filters));
-      expect(findUntrue(engine, filters, facet)).toEqual([]);
+      expect(findWrongCounts(engine, filters, facet)).toEqual([]);
     }),
     { numRuns },
   );
 }
 
-// Half a minute at most, but machines are shared.
-describe("the number beside each option is what choosing it gives", { timeout: 300_000 }, () => {
+// It takes half a minute at most, but the machine may be busy.
+describe("the count of each option is the total after choosing it", { timeout: 300_000 }, () => {
   it("for random texts and options", () => {
     const [data] = fc.sample(dataOf({ minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 3 });
     if (data === undefined) throw new Error("no data");
@@ -106,25 +107,25 @@ describe("the number beside each option is what choosing it gives", { timeout: 3
       for (const useAndFilterForTags of [false, true]) {
         const needsAll = { useAndFilterForLanguages, useAndFilterForTags };
         const filters = { ...defaultFilters(years), ...showAll, query, ...needsAll };
-        for (const facet of dropdowns) expect(findUntrue(engine, filters, facet)).toEqual([]);
+        for (const facet of dropdowns) expect(findWrongCounts(engine, filters, facet)).toEqual([]);
       }
     }
   });
 });
 
-describe("wrong text", () => {
+describe("a text with an error", () => {
   const engine = createEngine(cv([activity({ id: "fix: one" }), activity({ id: "two", org: "corp" })]));
   const choose = (query: string) =>
     editQuery(engine, toEdit({ ...defaultFilters(years), query }, "languages", ["Python"]));
 
-  it("that finds nothing gives way to a choice, and counts as if it were not there", () => {
+  it("that finds nothing is replaced by a choice, and does not affect the counts", () => {
     const { total, facets } = engine.search({ query: "yeer:2015" });
     expect(total).toBe(0);
     expect(facets).toEqual(engine.search({}).facets);
     expect(choose("yeer:2015")).toBe("language:Python");
   });
 
-  it("that is found as it stands stays, as a phrase", () => {
+  it("that is found in a title is kept as a phrase", () => {
     expect(engine.search({ query: "fix: one" }).total).toBe(1);
     expect(choose("fix: one")).toBe('"fix: one" language:Python');
   });
