@@ -1,4 +1,4 @@
-/** Builds the engine of a dataset: columns and indexes, and the search over them. Other programs use engine.ts. */
+/** Builds the engine of a dataset: its columns and indexes, and the search over them. Other programs use engine.ts. */
 import type { WordField } from "../../grammar/fields.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
 import type { ReadField } from "../../model/activity-fields.ts";
@@ -13,14 +13,14 @@ import { createTextOf, spellAs, TitleIndex } from "../indexes/titles.ts";
 import { findItems } from "./cards.ts";
 import { Searcher } from "./search.ts";
 
-/** Dependencies that differ between data of a build and other data. */
+/** The page reads these from the compiled files; other programs compute them from the data. */
 interface EngineDependencies {
   flagsOf: FlagsOf;
   /** Reads fields that decoded activities do not have yet. */
   readField?: ReadField;
 }
 
-/** The engine without ranked counts, which the page ranks where it shows them. */
+/** An engine for queries that are already parsed. Its counts are not ranked: the page ranks those that it shows. */
 export interface ParsedEngine extends Omit<Engine, "search"> {
   /** Searches for the options' query. `parsed`: the same query, parsed by the caller. */
   searchParsed(options: Partial<SearchOptions>, parsed: ParsedQuery): PageAnswer;
@@ -29,11 +29,11 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
   /** The values that a query can name. */
   readonly values: Readonly<Record<OptionName, FacetValues>>;
   readonly optionIds: OptionIds;
-  /** Call it after descriptions are loaded. The next query that searches them reads them again. */
+  /** Call it when descriptions have loaded. The next query that searches descriptions indexes them again. */
   renewTexts(): void;
-  /** Builds the index of descriptions, like `prepare` that of titles. */
+  /** Builds the index of descriptions, as `prepare` builds that of titles. */
   prepareTexts(milliseconds: number): boolean;
-  /** Returns the distinct tokens of a field's texts, folded; none until their index is complete. See titles.ts. */
+  /** Returns the distinct folded tokens of a field's texts, see titles.ts. Empty until their index is complete. */
   tokensOf(field: WordField): readonly string[];
   /** Returns a folded word as a row's text spells it: with its accents, and words of titles in lower case. */
   spell(word: string, field: WordField, row: number): string;
@@ -41,7 +41,7 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
   today(): number;
 }
 
-/** Accepts data that is not validated, see columns.ts. Later searches do not change an answer's rows. */
+/** Accepts data that is not validated, see columns.ts. An answer's rows stay valid when other searches follow. */
 export function assembleEngine(
   data: CvData,
   dependencies: EngineDependencies,
@@ -64,7 +64,7 @@ export function* assembleInSteps(
     orgs: values.orgs.ids,
     tags: values.tags.ids,
   };
-  // Few queries search other texts than titles, so each index is created when it is first needed.
+  // Most queries search only titles, so the index of each field is created when it is first needed.
   const indexes = new Map<WordField, TitleIndex>();
   const textOf = (field: WordField) => createTextOf(field, data, activities, readField);
   const textsOf = (field: WordField): TitleIndex => {

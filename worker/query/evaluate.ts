@@ -1,7 +1,7 @@
 /**
- * Evaluates an expression: its terms become sets of rows or cells, and its operators become algebra on them.
+ * Evaluates an expression: its terms become sets of rows or cells, and its operators become algebra on these sets.
  *
- * The count next to an option ignores the filter of the option's own facet (disjunctive faceting). Matches without that
+ * The counts next to a facet's options ignore the facet's own filter (disjunctive faceting). The matches without that
  * filter are computed together with the matches, so that no part of an expression is evaluated twice.
  */
 import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
@@ -26,7 +26,7 @@ import { findFlags, findValues, valuesOf, type Wildcards } from "./referenced-va
 
 export interface Matches {
   readonly rows: Rows;
-  /** Matches without the facet's own filter; null if no filter remains. Absent if its filter makes no difference. */
+  /** The matches without a facet's own filter: null if no filter remains; absent if they are the same as `rows`. */
   readonly excludingOwnFacet: ExcludingOwnFacet;
 }
 
@@ -39,7 +39,7 @@ const ownFacetOnly: Readonly<Record<FacetName, ExcludingOwnFacet>> = {
   orgs: { orgs: null },
 };
 
-/** Evaluates an expression whose terms of the same field are already joined. */
+/** Evaluates an expression in which same-field.ts has already joined terms of the same field. */
 function evaluate(node: Expression, context: EvaluationContext): Matches {
   const { sets } = context.domain;
   switch (node.kind) {
@@ -48,7 +48,7 @@ function evaluate(node: Expression, context: EvaluationContext): Matches {
     case "or":
       return combine(matchesOf(node.items, context), (rows) => sets.union(rows));
     case "not":
-      // Negated terms are not a facet's own filter: the page does not show their values as selected.
+      // Negated terms are not a facet's own filter, because the menu does not show their values as selected.
       return matchesOfRows(sets.complement(evaluate(node.item, context).rows));
     case "term":
     case "match":
@@ -83,18 +83,17 @@ export function allOf(items: readonly Matches[], sets: RowSets): Matches {
   return combine(items, (rows) => sets.intersection(rows));
 }
 
-/** Returns matches without the facet's own filter; null if no filter remains. */
+/** Returns the matches without the facet's own filter; null if no filter remains. */
 function rowsExcludingOwnFacet({ rows, excludingOwnFacet }: Matches, facet: FacetName): Rows | null {
-  const without = excludingOwnFacet[facet];
-  return without === undefined ? rows : without;
+  const excluding = excludingOwnFacet[facet];
+  return excluding === undefined ? rows : excluding;
 }
 
 /**
- * Joins matches by AND or OR. Items that are only a facet's own filter are ignored in the matches without it.
+ * Joins matches by AND or OR. Items that are nothing but a facet's own filter drop out of the matches without it.
  *
- * @example `language:go AND fix` matches the intersection of both. Without the languages' own filter it matches `fix`,
- * because `language:go` is only that filter; without that of orgs or categories it matches the same as with it, so these
- * are absent.
+ * @example `language:go AND fix` matches the intersection of both. Without the filter of languages, `language:go` drops out
+ * and `fix` remains. There is no filter of orgs or categories, so those two are absent from `excludingOwnFacet`.
  */
 function combine(items: readonly Matches[], join: (sets: readonly Rows[]) => Rows): Matches {
   const [only] = items;
@@ -104,12 +103,12 @@ function combine(items: readonly Matches[], join: (sets: readonly Rows[]) => Row
   const excludingOwnFacet: { [facet in FacetName]?: Rows | null } = {};
   for (const facet of facetNames) {
     if (items.every((item) => item.excludingOwnFacet[facet] === undefined)) continue;
-    const left: Rows[] = [];
+    const remaining: Rows[] = [];
     for (const item of items) {
-      const without = rowsExcludingOwnFacet(item, facet);
-      if (without !== null) left.push(without);
+      const itemRows = rowsExcludingOwnFacet(item, facet);
+      if (itemRows !== null) remaining.push(itemRows);
     }
-    excludingOwnFacet[facet] = left.length === 0 ? null : join(left);
+    excludingOwnFacet[facet] = remaining.length === 0 ? null : join(remaining);
   }
   return { rows, excludingOwnFacet };
 }
@@ -130,9 +129,9 @@ export interface EvaluationContext {
   /** Returns the index of the texts that a field's terms search. */
   readonly textsOf: (field: WordField) => TitleIndex;
   readonly wildcards: Wildcards;
-  /** Whether facet counts are needed, and with them matches without each facet's own filter. */
+  /** Whether facets are counted, which needs `excludingOwnFacet`. */
   readonly needsFacets: boolean;
-  /** Called with terms that cannot be evaluated; undefined if the expression was evaluated before. */
+  /** Called with terms that cannot be evaluated; undefined if an earlier evaluation has reported them. */
   readonly onUnsupported: ((node: Term | FieldExpression) => void) | undefined;
 }
 
@@ -227,7 +226,7 @@ function presentRows(values: readonly Value[], { columns, domain: { sets } }: Ev
   );
 }
 
-/** Several names are joined by OR, like values of other fields. */
+/** `no:IN(endedAt, links)` matches rows that lack one or both, because the values of a field are joined by OR. */
 function absentRows(values: readonly Value[], context: EvaluationContext): Rows {
   const { sets } = context.domain;
   return sets.union(values.map((value) => sets.complement(presentRows([value], context))));
