@@ -48,18 +48,18 @@ export function findOption(name: SourceOption): OptionRow<unknown> {
   return sourceOptions[name];
 }
 
-/** The options of all sources. */
-const common: readonly SourceOption[] = ["since"];
-
 interface SourceRow {
   /** The placeholder of its argument in the help. */
   readonly from: string;
-  /** `file` is a file of the owner's folder, `folders` one or more folders; otherwise a name or an address. */
+  /**
+   * `file` is a file of the owner's folder, `folders` one or more folders. Otherwise a host is asked for the argument, and
+   * --api-url may name another host.
+   */
   readonly reads?: "file" | "folders";
   /** What it imports, for the help. */
   readonly brings: string;
-  /** Its own options. */
-  readonly options: readonly SourceOption[];
+  /** Its own options, beyond what all sources or all hosts have. */
+  readonly options?: readonly Exclude<SourceOption, "since" | "apiUrl">[];
   /** The environment variable with its token. */
   readonly token?: string;
 }
@@ -68,7 +68,7 @@ export const sources = {
   github: {
     from: "LOGIN",
     brings: "pull requests and libraries; GITHUB_TOKEN contains the token",
-    options: ["drafts", "own", "private", "incomplete", "apiUrl"],
+    options: ["drafts", "own", "private", "incomplete"],
     token: "GITHUB_TOKEN",
   },
   git: {
@@ -80,40 +80,36 @@ export const sources = {
   gitlab: {
     from: "LOGIN",
     brings: "merge requests, libraries and groups; GITLAB_TOKEN may contain a token",
-    options: ["drafts", "own", "private", "incomplete", "apiUrl"],
+    options: ["drafts", "own", "private", "incomplete"],
     token: "GITLAB_TOKEN",
   },
   forgejo: {
     from: "LOGIN",
     brings: "pull requests and libraries of --api-url; FORGEJO_TOKEN may contain a token",
-    options: ["drafts", "own", "private", "incomplete", "apiUrl"],
+    options: ["drafts", "own", "private", "incomplete"],
     token: "FORGEJO_TOKEN",
   },
   orcid: {
     from: "ID",
     brings: "publications, employments and educations of a public record",
-    options: ["apiUrl"],
   },
-  npm: { from: "USER", brings: "packages as libraries", options: ["apiUrl"] },
-  crates: { from: "USER", brings: "crates as libraries", options: ["apiUrl"] },
+  npm: { from: "USER", brings: "packages as libraries" },
+  crates: { from: "USER", brings: "crates as libraries" },
   pypi: {
     from: "NAME,NAME…",
     brings: "these packages as libraries; PyPI lists none of a person",
-    options: ["apiUrl"],
   },
   jsonresume: {
     from: "FILE",
     reads: "file",
     brings: "a résumé in the format of jsonresume.org",
-    options: [],
   },
   feed: { from: "URL|FILE", reads: "file", brings: "articles from Atom, RSS or JSON Feed", options: ["org"] },
-  bibtex: { from: "FILE", reads: "file", brings: "publications", options: [] },
+  bibtex: { from: "FILE", reads: "file", brings: "publications" },
   linkedin: {
     from: "ZIP",
     reads: "file",
     brings: "the person, activities and profile of LinkedIn's export",
-    options: [],
   },
 } as const satisfies Readonly<Record<string, SourceRow>>;
 
@@ -129,8 +125,11 @@ export function findSource(name: string): ({ name: SourceName } & SourceRow) | u
 
 /** Returns the sources with this option; an empty list if all have it. */
 export function ownersOf(option: SourceOption): readonly SourceName[] {
-  const hasOption = (name: SourceName) => findSource(name)?.options.includes(option) === true;
-  return common.includes(option) ? [] : sourceNames.filter(hasOption);
+  if (option === "since") return [];
+  return sourceNames.filter((name) => {
+    const { reads, options = [] }: SourceRow = sources[name];
+    return option === "apiUrl" ? reads === undefined : options.includes(option);
+  });
 }
 
 const isOption = (name: string): name is SourceOption => Object.hasOwn(sourceOptions, name);

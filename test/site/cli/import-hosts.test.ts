@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readFolder } from "../../../owner/read-folder.ts";
+import type { SourceName, sources } from "../../../owner/sources.ts";
 import { serveForgejo } from "../../import/forgejo-server.ts";
 import { serveGitLab } from "../../import/gitlab-server.ts";
 import { type Loopback, serveReplies, startLoopback } from "../../import/loopback.ts";
@@ -18,8 +19,14 @@ const host = (name: string) => ({
   serve: (server: Loopback) => serveReplies(server, recorded(name, "input.json")),
 });
 
+/** The sources that ask a host. GitHub has tests of its own: `import.test.ts` and `import-sources.test.ts`. */
+type HostName = Exclude<
+  { [Name in SourceName]: (typeof sources)[Name] extends { reads: string } ? never : Name }[SourceName],
+  "github"
+>;
+
 /** What each source reads, and what its host has. Two of them have private entries. */
-const hosts: Readonly<Record<string, { from: string; serve: (server: Loopback) => void }>> = {
+const hosts: Readonly<Record<HostName, { from: string; serve: (server: Loopback) => void }>> = {
   gitlab: {
     from: "ilse",
     serve: (server) =>
