@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { cvFields } from "../grammar/index.ts";
 import { listLanguages } from "../owner/message-files.ts";
-import { sourceNames } from "../owner/sources.ts";
+import { sourceNames, sources } from "../owner/sources.ts";
 import { chartLibraries } from "../src/chart-libraries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -73,13 +73,21 @@ describe("a table of the documentation has all", () => {
   }
 
   it.each([
-    ["sources", "docs/importing.md", sourceNames],
     ["languages", "docs/languages.md", listLanguages()],
     ["commands of this repository", "README.md", ["dev", "build", "import", "cv", "query", "bench", "pack"]],
     ["fields of queries", "docs/searching.md", cvFields.map(({ name }) => name)],
   ])("%s: %s", (_, page, names) => {
     const named = spansIn(page);
     expect(names.filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it("sources, each with what it reads", () => {
+    const text = readFileSync(join(root, "docs/importing.md"), "utf8");
+    const [, table = ""] = /^\| source \| imports \|\n(.+?)\n\n/ms.exec(text) ?? [];
+    const listed = [...table.matchAll(/^\| (`.+?`) \| /gm)].flatMap(([, cell = ""]) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, span = ""]) => span.replaceAll("\\|", "|")),
+    );
+    expect(listed.sort()).toEqual(sourceNames.map((name) => `${name} ${sources[name].from}`).sort());
   });
 
   it("folders of a room: each is named by its README", () => {

