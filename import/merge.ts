@@ -175,8 +175,8 @@ class Merge {
 
   private mergeUndated(item: UpstreamItem, record: StateRecord | undefined): ProfileItem[] {
     const isInProfile = record !== undefined && this.index.named(record) !== undefined;
-    if (isInProfile || !this.isInData(item)) return [this.toProfileItem(item, record)];
-    // The data has this activity with a date, which stays.
+    if (isInProfile || !this.hasMatch(item)) return [this.toProfileItem(item, record)];
+    // It matches an activity, which keeps its date.
     this.mergeItem(item);
     return [];
   }
@@ -194,13 +194,14 @@ class Merge {
     // An entry that the owner has edited stays in the profile, and gets the date there.
     if (entry && !isSame(entry.before, record.values)) return [this.toProfileItem(item, record)];
     // An entry that the owner has deleted does not come back as an activity.
-    if (!entry && !this.isInData(item)) this.keepDeleted(item, record);
+    if (!entry && !this.hasMatch(item)) this.keepDeleted(item, record);
     else this.mergeItem(item);
     if (entry && this.records.has(item.upstreamId)) this.removeFromProfile(record, entry);
     return [];
   }
 
-  private isInData(item: UpstreamItem): boolean {
+  /** Whether an item without a record matches an entry that is, or was, in the data. */
+  private hasMatch(item: UpstreamItem): boolean {
     return this.index.find(item, this.toOurFields(item)) !== undefined;
   }
 
