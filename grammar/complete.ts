@@ -252,11 +252,13 @@ function partSlot(
       tail: written.slice(stop),
     },
   });
+  // >|=2015, >=20|15 and the unfinished =|2015
   const sign = /^[<>=]*/.exec(written)?.[0] ?? "";
   if (sign !== "") {
     const isAfterSign = isComparator(sign) && at >= sign.length;
     return isAfterSign ? part(sign.length, written.length, "value") : part(0, sign.length, "comparator");
   }
+  // 20|15, 20|15..2018, 2015..20|18; nothing fits between the dots
   const dots = written.indexOf("..");
   if (dots < 0) return whole;
   if (at <= dots) return part(0, dots, "value");

@@ -356,6 +356,7 @@ class Merge {
       ? { edits: [], kept: [], values: theirs }
       : this.compare(item, theirs, { record, ours });
     if (edits.length > 0) this.outcomes.push({ ...place, kind: "changed", edits });
+    // The other source that has imported this entry, if there is one.
     const source = this.others.get(keyOf(collection, name))?.at(-1)?.source;
     const isFirstImport = record === undefined && !neverGone.has(collection);
     if (isFirstImport && source !== undefined) this.outcomes.push({ ...place, kind: "same", source });

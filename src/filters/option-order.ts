@@ -6,13 +6,13 @@ export function rankOptions(ids: readonly string[], counts: ArrayLike<number>): 
   const size = ids.length;
   let max = 0;
   for (let index = 0; index < size; index++) max = Math.max(max, counts[index] ?? 0);
-  // Numbers are sorted without calling anything for each pair, in a tenth of the time.
+  // Sorting numbers without a comparison function takes a tenth of the time.
   const keys = new Float64Array(size);
   for (let index = 0; index < size; index++) keys[index] = (max - (counts[index] ?? 0)) * size + index;
   return Array.from(keys.sort(), (key) => key % size);
 }
 
-/** Returns the indexes of `ids` in the order that they or their like had; those that are new come last. */
+/** Returns the indexes of `ids` in the order of an earlier list. Ids that were not in it come last. */
 export function rankAsBefore(
   ids: readonly string[],
   before: { ids: readonly string[]; ranked: number[] },
@@ -23,12 +23,15 @@ export function rankAsBefore(
   return [...new Set([...kept, ...ids.keys()])];
 }
 
-/** Returns a function that finds the options whose names contain a text, without regard to case and accents. `ranked` holds the index of each. */
+/**
+ * Returns a function that finds the options whose names contain a text, ignoring case and accents. `ranked`: the indexes
+ * of all options, in the order in which those that match are returned.
+ */
 export function createOptionFinder(
   ranked: number[],
   nameOf: (index: number) => string,
 ): (text: string) => number[] {
-  // Names are folded once, at the first letter, and a letter more is looked for in what the letters before have left.
+  // Names are folded once, at the first letter. A longer text is searched only among the matches of the shorter one.
   let folded: readonly string[] | undefined;
   let last = { text: "", found: ranked };
   return (text) => {

@@ -64,8 +64,8 @@ export function ResultsPart() {
   const { state, load } = useCv();
   const { failure, feedback, advice, hasPicked } = useSnapshot(state);
   const newest = useNewestResults();
-  // The next key press interrupts rendering the list. All that it is rendered from is deferred together, so that it
-  // fits.
+  // The next key press interrupts rendering the list. All that it is rendered from is deferred together, because it has
+  // to be of the same answer.
   const shown = useDeferredValue(newest);
   useSearchMode(shown.isSearching);
   const start = useRef<HTMLDivElement>(null);

@@ -170,8 +170,8 @@ export interface CvState {
   /** The query text that the shown answer is for. */
   answered: string;
   /**
-   * Whether the shown answer was asked for, so that the page leads with it instead of with the owner. Undefined until
-   * the first answer: the html has decided.
+   * Whether the shown answer is one to a search. Then the page begins with the results instead of the owner. Undefined
+   * until the first answer: a script of the html has decided it for the address.
    */
   isSearching: boolean | undefined;
   /** What caused the shown answer. */

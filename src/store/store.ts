@@ -85,7 +85,8 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   async function handle(event: QuestionEvent) {
     const { question: next, effects } = advance(question, event);
     question = next;
-    // These two may happen before hydration, when the state must not change. Their answer updates it.
+    // These two may happen before hydration, when the state must not change, apart from the early query itself. Their
+    // answer updates it.
     if (event.kind !== "loaded" && event.kind !== "early") {
       Object.assign(state.filters, question.filters);
       state.dimmed = question.pending !== undefined;
