@@ -125,22 +125,13 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     else await handle({ kind: "answered", search: newest, reply: outcome.value });
   }
 
-  function show({ search: { filters, origin }, reply: { answer, cards, firstBlock } }: Found) {
-    // Until the first answer, `now` is the time of the build. A browser clock before that is wrong.
-    if (state.answer === undefined) state.now = Math.max(Date.now(), state.now);
-    state.first = undefined;
-    state.origin = origin;
-    state.answer = ref(answer);
-    state.answered = filters.query;
-    state.cards = ref(list.begin({ answer, answered: filters.query }, cards, origin === "data"));
-    state.selected = ref(answer.selected);
-    endWaiting(state);
-    if (firstBlock === undefined) state.partial = undefined;
-    else if (state.partial === undefined) {
-      const total = site?.total ?? firstBlock.count;
-      state.partial = { ...firstBlock, total, share: 0, failure: undefined };
-      loading.loadOlder();
-    }
+  function show(found: Found) {
+    const { search, reply } = found;
+    const shown = { answer: reply.answer, answered: search.filters.query };
+    state.cards = ref(list.begin(shown, reply.cards, search.origin === "data"));
+    const isPartialBefore = state.partial !== undefined;
+    showAnswer(state, found, site);
+    if (state.partial !== undefined && !isPartialBefore) loading.loadOlder();
   }
 
   const failInWorker = (reason: string) => fail(state, { kind: "worker", reason });
@@ -239,6 +230,25 @@ function hasStoredPicks(): boolean {
   } catch {
     return false;
   }
+}
+
+/** Shows an answer, apart from its cards. */
+function showAnswer(
+  state: CvState,
+  { search: { filters, origin }, reply: { answer, firstBlock } }: Found,
+  site: Site | undefined,
+) {
+  // Until the first answer, `now` is the time of the build. A browser clock before that is wrong.
+  if (state.answer === undefined) state.now = Math.max(Date.now(), state.now);
+  state.first = undefined;
+  state.origin = origin;
+  state.answer = ref(answer);
+  state.answered = filters.query;
+  state.selected = ref(answer.selected);
+  endWaiting(state);
+  if (firstBlock === undefined) state.partial = undefined;
+  else
+    state.partial ??= { ...firstBlock, total: site?.total ?? firstBlock.count, share: 0, failure: undefined };
 }
 
 /** Shows how the worker has parsed the text. */
