@@ -7,8 +7,8 @@
 import { isQuoted as beginsPhrase, nameOf, withoutEscapes } from "./build.ts";
 import { isComparator } from "./check.ts";
 import { cvFields, type Field, findField } from "./fields.ts";
-import { dashes, hasIgnorable, passOverIgnorable, quotes } from "./letters.ts";
-import { maxNestingDepth, maxQueryLength, type Token, tokenize } from "./lexer.ts";
+import { hasIgnorable, passOverIgnorable, quotes } from "./letters.ts";
+import { isAfterPunctuation, maxNestingDepth, maxQueryLength, type Token, tokenize } from "./lexer.ts";
 import { parseQuery } from "./parse.ts";
 import { nothingRead, type ParserState, readTypes } from "./slr-parser.ts";
 
@@ -364,12 +364,9 @@ export function complete(text: string, caret: number, fields: readonly Field[] =
   return { ...completion, from, to: places[completion.to]! };
 }
 
-/** Dashes that the lexer passes over as punctuation. What follows them directly would make a word of both. */
-const punctuation = new RegExp(`(?<=^|[\\s(])(?:[${dashes}]{2,}|[${dashes.slice(1)}])$`);
-
 function completeBare(text: string, caret: number, fields: readonly Field[]): Completion {
-  const hasPlace = text.length <= maxQueryLength && !punctuation.test(text.slice(0, caret));
-  const slot = hasPlace ? findCaretSlot(text, caret, fields) : undefined;
+  const hasSlot = text.length <= maxQueryLength && !isAfterPunctuation(text.slice(0, caret));
+  const slot = hasSlot ? findCaretSlot(text, caret, fields) : undefined;
   if (slot === undefined) return { ...noCompletion, kinds: new Set(), from: caret, to: caret };
   const { completion, before, token, after } = slot;
   const state = readTypes(nothingRead, before);

@@ -61,16 +61,19 @@ const phrase = `${quote}(?:\\\\[\\\\${quotes}]|\\\\(?![\\\\${quotes}])|[^${quote
 const openQuote = `${quote}[^]*`;
 const termStart = "(?<=^|[\\s(])";
 
+/** Dashes that are punctuation where the text ends. A single hyphen may become a minus. */
+const finalDashes = `(?:[${dashes}]{2,}|[${dashes.slice(1)}])$`;
+
 /** The rules of each state. The first match wins. */
 export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
   main: [
     { type: "open", match: "\\(" },
     { type: "close", match: "\\)" },
     { type: "comma", match: "," },
-    // A dash between spaces is punctuation, as in `Panes - a window manager`. At the end, a hyphen may become a minus.
+    // A dash between spaces is punctuation, as in `Panes - a window manager`.
     {
       type: "white",
-      match: `\\s+|${termStart}(?:[${dashes}]+(?=[\\s)])|(?:[${dashes}]{2,}|[${dashes.slice(1)}])$)`,
+      match: `\\s+|${termStart}(?:[${dashes}]+(?=[\\s)])|${finalDashes})`,
     },
     { type: "quoted", match: phrase },
     { type: "openQuote", match: openQuote },
@@ -98,6 +101,11 @@ export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
     { type: "word", match: run },
   ],
 };
+
+const endsInPunctuation = new RegExp(termStart + finalDashes);
+
+/** Whether a text ends in dashes that are punctuation. A letter directly after them would make a word of both. */
+export const isAfterPunctuation = (text: string) => endsInPunctuation.test(text);
 
 const dangling = new RegExp(`${termStart}[${dashes}]+$`);
 

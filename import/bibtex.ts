@@ -166,7 +166,7 @@ function withoutDateOf(fields: Fields, child: Fields): Fields {
 }
 
 /**
- * Returns a function that tells whether an entry is only the book that other entries appeared in: another entry's
+ * Returns a predicate for entries that are only the book that other entries appeared in: another entry's
  * `crossref` names it, it has no authors, and none of its editors wrote all the other entries.
  */
 function createVolumeFinder(entries: readonly Entry[]): (entry: Entry) => boolean {

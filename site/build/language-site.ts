@@ -108,7 +108,7 @@ export async function prepareLanguage(
   };
 }
 
-/** Makes the files beside the pages, except the papers. */
+/** Makes the exports of a language, except the papers, which are typeset meanwhile. */
 export function startLanguageExports(shared: SharedParts, site: LanguageSite): Promise<StartedExports> {
   const { theme, progress } = shared;
   return startExports({

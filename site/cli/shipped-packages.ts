@@ -1,6 +1,6 @@
 /**
- * Lists the packages that an owner or a visitor gets: those that the code imports, those installed beside it, and all of
- * their dependencies. package.json does not tell them from the tools, because the published package bundles its
+ * Lists the packages that an owner or a visitor gets: those that the code imports, those installed with it, and all of
+ * their dependencies. package.json lists them with the tools, because the published package bundles its
  * libraries, so they are development dependencies here.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";

@@ -129,9 +129,9 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     const { search, reply } = found;
     const shown = { answer: reply.answer, answered: search.filters.query };
     state.cards = ref(list.begin(shown, reply.cards, search.origin === "data"));
-    const isPartialBefore = state.partial !== undefined;
+    const wasPartial = state.partial !== undefined;
     showAnswer(state, found, site);
-    if (state.partial !== undefined && !isPartialBefore) loading.loadOlder();
+    if (state.partial !== undefined && !wasPartial) loading.loadOlder();
   }
 
   const failInWorker = (reason: string) => fail(state, { kind: "worker", reason });

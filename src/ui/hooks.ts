@@ -44,10 +44,13 @@ export function useHydrated(): boolean {
   );
 }
 
+const wideMedia = "(width >= 48rem)";
+
 /** Whether the page has room for two columns, where the classes with `md:` hold; false in prerendered html. */
 export const useIsWide = () => useMedia(wideMedia);
+
+/** The same at the moment, outside of a component. */
 export const isWide = () => findMedia(wideMedia).matches;
-const wideMedia = "(width >= 48rem)";
 
 /** Whether a media query matches; false in prerendered html. */
 export function useMedia(query: string): boolean {
