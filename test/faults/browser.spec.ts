@@ -1,5 +1,4 @@
 import { expect, test } from "../e2e/page.ts";
-import { test as faultyTest } from "./faulty.ts";
 
 test.use({ isIdle: true });
 
@@ -39,32 +38,6 @@ for (const [what, code] of storages) {
   });
 }
 
-faultyTest(
-  "a browser that refuses to write the address any more loses no keystroke",
-  async ({ cv, page }) => {
-    await page.addInitScript(() => {
-      for (const name of ["pushState", "replaceState"] as const) {
-        const write = history[name].bind(history);
-        let writes = 0;
-        history[name] = (...given) => {
-          writes += 1;
-          if (writes > 3)
-            throw new DOMException("Too many calls to Location or History APIs", "SecurityError");
-          write(...given);
-        };
-      }
-    });
-    await cv.open();
-    for (const text of ["fix", "docs", "typo", "language:python", "language:go"]) {
-      await cv.box.fill(text);
-      await cv.box.press("Enter");
-      await page.waitForTimeout(400);
-    }
-    await expect(cv.box).toHaveValue("language:go");
-    await expect(async () => expect(await cv.total()).toBeLessThan(100)).toPass();
-  },
-);
-
 test("a query of a megabyte is told to be too long, from the address and from the box", async ({
   cv,
   page,
@@ -86,52 +59,4 @@ test("a query of a megabyte is told to be too long, from the address and from th
     document.execCommand("insertText", false, text);
   }, long);
   await expect(cv.problems.getByText("Query is too long")).toBeVisible();
-});
-
-test("an address that nobody meant does no harm", async ({ cv, page }) => {
-  // Charts load where they are in view, which is below the career.
-  await page.setViewportSize({ width: 1280, height: 1200 });
-  for (const search of [
-    "?q=%E0%A4%A",
-    "?q=%&from=%&chart=%",
-    "?chart=excel",
-    "?chart=__proto__",
-    "?q=a&q=b&%",
-  ])
-    await test.step(search, async () => {
-      await page.goto(`/${search}`);
-      await expect(cv.box).toBeVisible();
-      await expect(cv.head).toBeVisible();
-      // Without results there are no charts. The address's text may come into the box after it was cleared: its html
-      // stands there before its scripts.
-      await expect(async () => {
-        await cv.box.fill("");
-        await expect(page.getByRole("button", { name: "Drawn with Victory" })).toBeVisible({
-          timeout: 3_000,
-        });
-      }).toPass();
-    });
-});
-
-/** As many cards' dates are compared. */
-test("a storm of back and forward ends where it ends", async ({ cv, page }) => {
-  await cv.open();
-  const texts = ["fix", "docs", "typo", "python", "rust", "go"];
-  for (const text of texts) {
-    await cv.box.fill(text);
-    await cv.box.press("Enter");
-    await expect(page).toHaveURL(new RegExp(`q=${text}$`));
-  }
-  await page.evaluate(async () => {
-    for (const step of [-1, -1, -1, 1, 1, -1, -1, -1, 1, -1, 1, 1, 1, -1]) {
-      history.go(step);
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-  });
-  await page.waitForTimeout(1_000);
-  const asked = new URL(page.url()).searchParams.get("q") ?? "";
-  await expect(cv.box).toHaveValue(asked);
-  const total = await cv.total();
-  await page.reload();
-  await cv.expectTotal(total);
 });

@@ -1,16 +1,5 @@
-import { compiledData, replaceFiles, restoreFiles } from "../e2e/data-files.ts";
+import { compiledData, restoreFiles } from "../e2e/data-files.ts";
 import { expect, test } from "./faulty.ts";
-
-test("the data is one request", async ({ cv, page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    const [, name] = /\/(?:data\/|assets\/(?=data-))([\w-]+\.json)$/.exec(request.url()) ?? [];
-    if (name !== undefined) asked.push(name);
-  });
-  await cv.open();
-  await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([expect.stringMatching(/^data-[\w-]{8}\.json$/)]);
-});
 
 // test/worker/data/fetch-dataset.test.ts has more ways in which it may be broken.
 test("data that is damaged on its way is not believed: it is told, and 'Try Again' mends it", async ({
@@ -30,50 +19,6 @@ test("data that is damaged on its way is not believed: it is told, and 'Try Agai
   await faulty.retry.click();
   await cv.expectTotal(268);
   expect(faulty.documents).toBe(1);
-});
-
-test("data that the line loses is told, and 'Try Again' mends it", async ({ cv, faulty, page }) => {
-  await page.route(compiledData, (route) => route.abort("connectionreset"));
-  await page.goto("/");
-  await expect(page.getByText(/data-[\w-]{8}\.json: could not be fetched/)).toBeVisible();
-  await restoreFiles(page);
-  await faulty.retry.click();
-  await cv.expectTotal(268);
-  expect(faulty.documents).toBe(1);
-});
-
-test("duplicate ids, dangling orgs and names that objects inherit do no harm", async ({ cv, page }) => {
-  const article = { title: "An article", category: "Article", createdAt: "2015" };
-  await replaceFiles(page, {
-    activities: `[
-        ${JSON.stringify({ ...article, id: "a", org: "nobody", title: "The first" })},
-        ${JSON.stringify({ ...article, id: "a", org: "nobody", title: "The second" })},
-        ${JSON.stringify({ ...article, id: "toString", org: "hasOwnProperty" })},
-        {"__proto__": {"polluted": true}, "id": "__proto__", "org": "__proto__", "title": "t", "category": "Article",
-         "createdAt": "2014"},
-        {"id": "links", "org": "nobody", "title": "A key that the checks refuse", "category": "Article",
-         "createdAt": "2014", "links": {"__proto__": {"title": "x", "url": "https://a.example/"}}}
-      ]`,
-  });
-  await cv.open();
-  await cv.expectTotal(3);
-  await expect(page.getByText("The first")).toBeVisible();
-  await expect(page.getByText("The second")).toHaveCount(0);
-  expect(await page.evaluate("({}).polluted")).toBeUndefined();
-  await cv.box.fill("org:__proto__ OR org:toString");
-  await cv.expectTotal(1);
-});
-
-test("a slow line is waited for, with the worker that waits", async ({ cv, faulty, page }) => {
-  await faulty.beforeWorker("");
-  await page.route(compiledData, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 8_000));
-    await route.continue();
-  });
-  await page.goto("/");
-  await expect(page.getByText("Loading").first()).toBeVisible();
-  await expect(cv.head).toBeVisible({ timeout: 30_000 });
-  expect(faulty.starts).toBe(1);
 });
 
 test.describe("without a network after the first load", () => {

@@ -13,27 +13,6 @@ test.use({
   },
 });
 
-test("silence counts only while the tab is shown", async ({ cv, faulty, page }) => {
-  await faulty.beforeWorker(
-    `addEventListener("message", (event) => {
-      if (JSON.stringify(event.data).includes("poison")) event.stopImmediatePropagation();
-    });`,
-    { first: 1 },
-  );
-  await page.addInitScript(() => {
-    Object.assign(window, { isHidden: false });
-    Object.defineProperty(document, "hidden", { get: () => Reflect.get(window, "isHidden") });
-  });
-  await cv.open();
-  await page.evaluate("window.isHidden = true");
-  await cv.box.fill("poison");
-  await page.waitForTimeout(4_000);
-  expect(faulty.starts).toBe(1);
-  await page.evaluate("window.isHidden = false");
-  await expect(cv.head).toHaveText("0 results", { timeout: 30_000 });
-  expect(faulty.starts).toBe(2);
-});
-
 test("a page that comes back as it was left still searches", async ({ cv, page }) => {
   await cv.open();
   // A busy browser may load the page anew instead, which it may always do; a page that it can never keep fails here.

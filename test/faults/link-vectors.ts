@@ -6,149 +6,62 @@
 const scripts = ["javascript:alert(1)", "vbscript:msgbox(1)", "data:text/html,<script>alert(1)</script>"];
 
 /** Other schemes that start, read or embed something; each is a vector as it stands. */
-const schemes = [
-  "data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==",
-  "data:image/svg+xml,<svg onload=alert(1)>",
-  "data:application/xhtml+xml,x",
-  "data:,x",
-  "blob:https://a.example/0",
-  "file:///etc/passwd",
-  "file://host/share",
-  "filesystem:https://a.example/temporary/x",
-  "about:blank",
-  "about:srcdoc",
-  "view-source:https://a.example/",
-  "jar:https://a.example/x.jar!/x.html",
-  "feed:javascript:alert(1)",
-  "livescript:alert(1)",
-  "mocha:alert(1)",
-  "javascript1.5:alert(1)",
-  "wyciwyg://0/https://a.example/",
-  "resource://gre/x",
-  "chrome://settings/",
-  "chrome-extension://abcdef/x.html",
-  "moz-extension://abcdef/x.html",
-  "edge://settings/",
-  "ms-settings:privacy",
-  "ms-msdt:/id",
-  "ms-word:ofe|u|https://a.example/x.docx",
-  "search-ms:query=x",
-  "intent://a.example/#Intent;scheme=https;end",
-  "android-app://com.example/x",
-  "market://details?id=x",
-  "itms-services://?action=download-manifest",
-  "facetime:me@a.example",
-  "tel:+1555",
-  "sms:+1555",
-  "skype:x?call",
-  "zoommtg://a.example/join",
-  "steam://run/1",
-  "ssh://a.example",
-  "telnet://a.example",
-  "ftp://a.example/x",
-  "ws://a.example/",
-  "wss://a.example/",
-  "ldap://a.example/",
-  "smb://a.example/x",
-  "vscode://file/etc/passwd",
-  "slack://open",
-  "magnet:?xt=urn:btih:0",
-  "bitcoin:1x",
-  "web+evil:x",
-  "urn:x:y",
-  "cid:x",
-  "mid:x",
-  "javascript:",
-  "x:",
+const schemes = `
+  data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg== data:image/svg+xml,<svg/onload=alert(1)> data:,x
+  data:application/xhtml+xml,x blob:https://a.example/0 file:///etc/passwd file://host/share about:blank about:srcdoc
+  filesystem:https://a.example/temporary/x view-source:https://a.example/ jar:https://a.example/x.jar!/x.html
+  feed:javascript:alert(1) livescript:alert(1) mocha:alert(1) javascript1.5:alert(1) javascript: x:
+  wyciwyg://0/https://a.example/ resource://gre/x chrome://settings/ chrome-extension://abcdef/x.html
+  moz-extension://abcdef/x.html edge://settings/ ms-settings:privacy ms-msdt:/id search-ms:query=x
+  ms-word:ofe|u|https://a.example/x.docx intent://a.example/#Intent;scheme=https;end android-app://com.example/x
+  market://details?id=x itms-services://?action=download-manifest facetime:me@a.example tel:+1555 sms:+1555
+  skype:x?call zoommtg://a.example/join steam://run/1 ssh://a.example telnet://a.example ftp://a.example/x
+  ws://a.example/ wss://a.example/ ldap://a.example/ smb://a.example/x vscode://file/etc/passwd slack://open
+  magnet:?xt=urn:btih:0 bitcoin:1x web+evil:x urn:x:y cid:x mid:x`
+  .trim()
+  .split(/\s+/);
+
+/** What may hide a scheme from a check where it precedes it, is within it or replaces its colon. */
+const prefixes = [
+  ...["", " ", "\t", "\0", "\u0001", "\u001f", "\u007f", "\u0085", "\u00a0", "\u1680", "\u200b", "\u200e"],
+  ...["\u2028", "\u202e", "\u2060", "\ufeff", "&#1;", "&#32;", "&nbsp;", "&#65279;", "%09", "%20", "%00"],
+  ...["./", "//", "\\\\", "?", "#", "http:", "https://a.example/", "https://a.example@", "view-source:"],
+  ...["feed:", '"', "'", "<"],
+];
+const insertions = [
+  ...["\t", "\n", "\r", "\r\n", "\0", "\u00ad", "\u200d", "\\", "/**/"],
+  ...["&Tab;", "&NewLine;", "&#9;", "&#x0A;", "&#13;", "&#0;", "&zwj;"],
+];
+const colons = [
+  ...["\t:", "\n:", "\\:", ":\\", "://", ":///", ":%0a", ":\u2028", "：", "﹕", "%3a", "%253a"],
+  ...["&colon;", "&#58;", "&#x3A;", "&#0000058;", "&amp;colon;", "&amp;#58;"],
+];
+/** What each letter of the scheme may be spelled as. */
+const spellings: ((letter: string, at: number) => string)[] = [
+  (letter, at) => (at % 2 === 0 ? letter.toUpperCase() : letter),
+  (letter) => `&#${letter.charCodeAt(0)};`,
+  (letter) => `&#x${letter.charCodeAt(0).toString(16)};`,
+  (letter) => `&#${letter.charCodeAt(0)}`,
+  (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  (letter) => `%25${letter.charCodeAt(0).toString(16)}`,
+  (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0),
 ];
 
-/** Ways to hide a scheme from a check. Texts that a browser does not take for the scheme are kept as harmless. */
-const disguises: ((target: string) => string)[] = [
-  (target) => target,
-  (target) => target.toUpperCase(),
-  (target) => mapLetters(target, (letter, at) => (at % 2 === 0 ? letter.toUpperCase() : letter)),
-  (target) => ` ${target}`,
-  (target) => `\t${target}`,
-  (target) => `\u0001${target}`,
-  (target) => `\u001f${target}`,
-  (target) => `\u007f${target}`,
-  (target) => `\u0085${target}`,
-  (target) => `\u00a0${target}`,
-  (target) => `\u1680${target}`,
-  (target) => `\u200b${target}`,
-  (target) => `\u200e${target}`,
-  (target) => `\u2028${target}`,
-  (target) => `\u202e${target}`,
-  (target) => `\u2060${target}`,
-  (target) => `\ufeff${target}`,
-  (target) => `\0${target}`,
-  (target) => inScheme(target, "\t"),
-  (target) => inScheme(target, "\n"),
-  (target) => inScheme(target, "\r"),
-  (target) => inScheme(target, "\r\n"),
-  (target) => inScheme(target, "\0"),
-  (target) => inScheme(target, "\u00ad"),
-  (target) => inScheme(target, "\u200d"),
-  (target) => inScheme(target, "\\"),
-  (target) => inScheme(target, "/**/"),
-  (target) => target.replace(":", "\t:"),
-  (target) => target.replace(":", "\n:"),
-  (target) => target.replace(":", "\\:"),
-  (target) => target.replace(":", ":\\"),
-  (target) => target.replace(":", "://"),
-  (target) => target.replace(":", ":///"),
-  (target) => target.replace(":", ":%0a"),
-  (target) => target.replace(":", ":\u2028"),
-  (target) => target.replace(":", "："),
-  (target) => target.replace(":", "﹕"),
-  (target) => target.replace(":", "%3a"),
-  (target) => target.replace(":", "%253a"),
-  (target) => target.replace(":", "&colon;"),
-  (target) => target.replace(":", "&#58;"),
-  (target) => target.replace(":", "&#x3A;"),
-  (target) => target.replace(":", "&#0000058;"),
-  (target) => target.replace(":", "&amp;colon;"),
-  (target) => target.replace(":", "&amp;#58;"),
-  (target) => inScheme(target, "&Tab;"),
-  (target) => inScheme(target, "&NewLine;"),
-  (target) => inScheme(target, "&#9;"),
-  (target) => inScheme(target, "&#x0A;"),
-  (target) => inScheme(target, "&#13;"),
-  (target) => inScheme(target, "&#0;"),
-  (target) => inScheme(target, "&zwj;"),
-  (target) => `&#1;${target}`,
-  (target) => `&#32;${target}`,
-  (target) => `&nbsp;${target}`,
-  (target) => `&#65279;${target}`,
-  (target) => mapLetters(target, (letter) => `&#${letter.charCodeAt(0)};`),
-  (target) => mapLetters(target, (letter) => `&#x${letter.charCodeAt(0).toString(16)};`),
-  (target) => mapLetters(target, (letter) => `&#${letter.charCodeAt(0)}`),
-  (target) => mapLetters(target, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
-  (target) => mapLetters(target, (letter) => `%25${letter.charCodeAt(0).toString(16)}`),
-  (target) => mapLetters(target, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
-  (target) => `%09${target}`,
-  (target) => `%20${target}`,
-  (target) => `%00${target}`,
-  (target) => `./${target}`,
-  (target) => `//${target}`,
-  (target) => `\\\\${target}`,
-  (target) => `?${target}`,
-  (target) => `#${target}`,
-  (target) => `http:${target}`,
-  (target) => `https://a.example/${target}`,
-  (target) => `https://a.example@${target}`,
-  (target) => `view-source:${target}`,
-  (target) => `feed:${target}`,
-  (target) => `url(${target})`,
-  (target) => `"${target}`,
-  (target) => `'${target}`,
-  (target) => `<${target}`,
-];
+/** Hides a scheme from a check in every way. Texts that a browser does not take for the scheme are kept as harmless. */
+function disguise(target: string): string[] {
+  const [scheme = "", ...rest] = target.split(":");
+  return [
+    target.toUpperCase(),
+    `url(${target})`,
+    ...prefixes.map((prefix) => prefix + target),
+    ...insertions.map((inserted) => target.slice(0, 4) + inserted + target.slice(4)),
+    ...colons.map((colon) => target.replace(":", colon)),
+    ...spellings.map((spell) => [[...scheme].map(spell).join(""), ...rest].join(":")),
+  ];
+}
 
 /** Over 250 different targets. */
-export const targets: readonly string[] = [
-  ...new Set([...scripts.flatMap((script) => disguises.map((disguise) => disguise(script))), ...schemes]),
-];
+export const targets: readonly string[] = [...new Set([...scripts.flatMap(disguise), ...schemes])];
 
 /** All the syntax of a title that may make a link of a target, nested syntax included. */
 export const places: readonly ((target: string) => string)[] = [
@@ -167,12 +80,3 @@ export const places: readonly ((target: string) => string)[] = [
   (target) => `<img src=x onerror="${target}">`,
   (target) => `[text][1]\n\n[1]: ${target}`,
 ];
-
-function mapLetters(target: string, change: (letter: string, at: number) => string): string {
-  const [scheme = "", ...rest] = target.split(":");
-  return [[...scheme].map(change).join(""), ...rest].join(":");
-}
-
-function inScheme(target: string, inserted: string): string {
-  return target.slice(0, 4) + inserted + target.slice(4);
-}

@@ -4,54 +4,34 @@
  */
 import { expect, test } from "../e2e/page.ts";
 
+const append = (name: string, given: object, then = "") =>
+  `const made = Object.assign(document.createElement("${name}"), ${JSON.stringify(given)}); document.head.append(made); ${then}`;
+
 /** What an injected script or element would try, and the directive that stops it. */
-const attempts: [what: string, code: string, directive: string][] = [
-  ["eval", "try { eval('1') } catch {}", "script-src"],
-  ["a function made of text", "try { new Function('return 1')() } catch {}", "script-src"],
-  ["a timer made of text", "setTimeout('window.hacked = 1')", "script-src"],
-  [
-    "an inline script",
-    "document.head.append(Object.assign(document.createElement('script'), { textContent: 'window.hacked = 1' }))",
-    "script-src-elem",
-  ],
-  [
-    "an event handler's attribute",
-    "const b = document.createElement('b'); b.setAttribute('onclick', 'window.hacked = 1'); document.body.append(b); b.click()",
+const attempts: Readonly<Record<string, [code: string, directive: string]>> = {
+  eval: ["try { eval('1') } catch {}", "script-src"],
+  "a function made of text": ["try { new Function('return 1')() } catch {}", "script-src"],
+  "a timer made of text": ["setTimeout('window.hacked = 1')", "script-src"],
+  "an inline script": [append("script", { textContent: "window.hacked = 1" }), "script-src-elem"],
+  "an event handler's attribute": [
+    append("b", {}, "made.setAttribute('onclick', 'window.hacked = 1'); made.click()"),
     "script-src-attr",
   ],
-  [
-    "a javascript: link",
-    "const a = document.createElement('a'); a.href = 'javascript:window.hacked = 1'; document.body.append(a); a.click()",
+  "a javascript: link": [
+    append("a", { href: "javascript:window.hacked = 1" }, "made.click()"),
     "script-src-elem",
   ],
-  [
-    "a script from elsewhere",
-    "document.head.append(Object.assign(document.createElement('script'), { src: 'https://evil.example/x.js' }))",
-    "script-src-elem",
-  ],
-  [
-    "a style element",
-    "document.head.append(Object.assign(document.createElement('style'), { textContent: 'body { color: red }' }))",
-    "style-src-elem",
-  ],
-  ["a request elsewhere", "fetch('https://evil.example/').catch(() => {})", "connect-src"],
-  ["an image from elsewhere", "new Image().src = 'https://evil.example/x.png'", "img-src"],
-  [
-    "a frame",
-    "document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://evil.example/' }))",
-    "frame-src",
-  ],
-  [
-    "a worker made of text",
+  "a script from elsewhere": [append("script", { src: "https://evil.example/x.js" }), "script-src-elem"],
+  "a style element": [append("style", { textContent: "body { color: red }" }), "style-src-elem"],
+  "a request elsewhere": ["fetch('https://evil.example/').catch(() => {})", "connect-src"],
+  "an image from elsewhere": ["new Image().src = 'https://evil.example/x.png'", "img-src"],
+  "a frame": [append("iframe", { src: "https://evil.example/" }), "frame-src"],
+  "a worker made of text": [
     "try { new Worker(URL.createObjectURL(new Blob(['1']))) } catch {}",
     "worker-src",
   ],
-  [
-    "another base for all links",
-    "document.head.append(Object.assign(document.createElement('base'), { href: 'https://evil.example/' }))",
-    "base-uri",
-  ],
-];
+  "another base for all links": [append("base", { href: "https://evil.example/" }), "base-uri"],
+};
 
 for (const hosted of ["with headers", "with the meta element alone"] as const) {
   test.describe(hosted, () => {
@@ -73,7 +53,7 @@ for (const hosted of ["with headers", "with the meta element alone"] as const) {
         });
       }
       await page.goto("/");
-      for (const [what, code, directive] of attempts)
+      for (const [what, [code, directive]] of Object.entries(attempts))
         await test.step(what, async () => {
           refused = "";
           // Code that the test tool runs is exempt from the policy, but code that it schedules is not.
@@ -109,14 +89,6 @@ test("no other site may frame it", async ({ page, baseURL }) => {
     route.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/"></iframe>` }),
   );
   await page.goto("https://elsewhere.example/");
-  await page.waitForTimeout(500);
-  const [, frame] = page.frames();
-  await expect
-    .poll(() =>
-      frame
-        ?.locator("#root")
-        .count()
-        .catch(() => 0),
-    )
-    .toBe(0);
+  // Chromium shows a page of its own in the frame.
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
 });

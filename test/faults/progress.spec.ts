@@ -57,10 +57,3 @@ test("data that comes at last takes the place of the progress, and the focus wit
   await expect(cancel).toHaveCount(0);
   await line.stop();
 });
-
-test("data that comes soon is not said to take long", async ({ cv, page }) => {
-  await cv.open();
-  await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
-  await page.waitForTimeout(3_500);
-  await expect(page.getByText("longer than usual")).toHaveCount(0);
-});

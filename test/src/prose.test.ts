@@ -67,6 +67,27 @@ function findProse(fileName: string, source: string): string[] {
   return found;
 }
 
+/** Returns the messages that a source reads while it is loaded: those of another language come later. */
+function findReadEarly(fileName: string, source: string): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { type = "", object } = value as { type?: string; object?: { name?: string } };
+    if (/Function|^(?:Method|Property)Definition$/.test(type)) return;
+    if (type === "MemberExpression" && object?.name?.endsWith("Messages")) found.push(object.name);
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(parseSync(fileName, source).program);
+  return found;
+}
+
+it("is read when it is shown, so that it is in the page's language", () => {
+  const source = "const early = aMessages.title; const late = () => bMessages.title;";
+  expect(findReadEarly("a.ts", source)).toEqual(["aMessages"]);
+  for (const file of files.filter((name) => !name.endsWith("messages.ts")))
+    expect(findReadEarly(file, readFileSync(join(root, file), "utf8")), file).toEqual([]);
+});
+
 it("is found in elements, in the attributes that name them, and where a sentence begins", () => {
   const source = `
     const label = "The label"; const key = "Enter"; console.warn("A warning");

@@ -1,5 +1,5 @@
 /** Compares the compressed bytes of each part of a built site with its budget. Needs a build. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ensureApp } from "../../../site/build/app.ts";
@@ -67,6 +67,14 @@ const budgets: readonly Budget[] = [
   },
   { part: "charts", files: () => without(closureOf(charts), closureOf(page, ...program)), max: 9.5 },
   ...Object.entries(libraryBudgets).map(([name, max]) => library(name, max)),
+  {
+    part: "the folder, with all pages, papers and the demo",
+    files: () =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+        statSync(join(folder, name)).isFile(),
+      ),
+    max: 5_320,
+  },
 ];
 
 const rows = budgets.map(({ part, files, max }) => {

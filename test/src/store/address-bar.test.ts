@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { maxQueryLength } from "../../../grammar/lexer.ts";
 import type { View } from "../../../model/cv.ts";
 import { Address, type AddressBar } from "../../../src/store/address-bar.ts";
@@ -145,6 +145,20 @@ describe("the page of a view", () => {
     address.commit(defaults);
     expect(location).toMatchObject({ pathname: "/cv/", search: "?chart=nivo" });
   });
+});
+
+it("a browser that refuses to write the address leaves it behind, and the search goes on", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const refuse = () => {
+    throw new DOMException("Too many calls to Location or History APIs", "SecurityError");
+  };
+  const location = { pathname: "/", search: "", hash: "" };
+  const history = { state: null, pushState: refuse, replaceState: refuse };
+  const address = new Address({ location, history } as unknown as AddressBar, range);
+  address.commit({ ...defaults, query: "fix" });
+  expect(location.search).toBe("");
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
 });
 
 describe("the two together", () => {
