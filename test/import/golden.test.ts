@@ -14,6 +14,7 @@ import { afterAll, expect, it } from "vitest";
 import { runSource } from "../../import/sources.ts";
 import { readState } from "../../import/state.ts";
 import { sourceNames, sources, tokenNames } from "../../owner/sources.ts";
+import { expectGolden } from "../golden.ts";
 import { DataFolder } from "./data-folder.ts";
 import { serveReplies, startLoopback } from "./loopback.ts";
 import { zip } from "./zip.ts";
@@ -112,5 +113,5 @@ it.each(cases)("%s", async (name) => {
     .replaceAll(`${home}/`, "")
     .replaceAll(`${work}/`, "")
     .replace(/(?:http:\/\/)?127\.0\.0\.1:\d+/g, recordedHost);
-  await expect(`${shown}\n`).toMatchFileSnapshot(join(home, "result.json"));
+  await expectGolden(`${shown}\n`, join(home, "result.json"));
 });

@@ -22,6 +22,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { buildSite, makeSite, type SiteReply } from "../../../site/build/build.ts";
 import { readApp } from "../../../site/build/built-app.ts";
+import { expectGolden } from "../../golden.ts";
 
 const golden = fileURLToPath(new URL("./golden/", import.meta.url));
 const owners = readdirSync(golden).filter((name) => existsSync(join(golden, name, "data")));
@@ -97,9 +98,8 @@ describe("the site of an owner", () => {
     const lines = reply.ok ? reply.warnings : reply.defects;
     const report = lines.map((line) => line.replaceAll(work, "…").replaceAll(golden, "…/"));
     const shown = reply.ok ? show(out, owner) : "";
-    await expect(`${[reply.ok ? "built" : "refused", ...report].join("\n")}\n\n${shown}`).toMatchFileSnapshot(
-      join(golden, owner, "result.txt"),
-    );
+    const text = `${[reply.ok ? "built" : "refused", ...report].join("\n")}\n\n${shown}`;
+    await expectGolden(text, join(golden, owner, "result.txt"));
   });
 
   it("has the phone number nowhere unless the page or a file asks for it, nor what only papers need", async () => {
