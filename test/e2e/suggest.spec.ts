@@ -187,21 +187,22 @@ test("a screen reader is told what there is, and what became of it", async ({ cv
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
   await expect(cv.box).toHaveRole("combobox");
   await expect(cv.box).toHaveAccessibleName("Search this CV");
-  await type(cv, "language:pyt");
-  await expect.poll(said).toContain("1 suggestion");
+  // Fewer are found once one of the two is chosen, because a count that stays is not said again.
+  await type(cv, "language:java");
+  await expect.poll(said).toContain("2 suggestions");
   await cv.box.press("ArrowDown");
-  await expect(active(page)).toHaveAccessibleName(/^Python, \d+ results$/);
+  await expect(active(page)).toHaveAccessibleName("JavaScript, 27 results");
   await cv.box.press("Enter");
-  await expect.poll(async () => (await said()).at(-1)).toMatch(/^Found: \d+$/);
+  await expect.poll(async () => (await said()).at(-1)).toBe("Found: 27");
   await cv.box.pressSequentially("year:2015..2014");
   const fix = cv.problems.getByRole("button", { name: /^Did you mean/ });
   await fix.focus();
   await fix.press("Enter");
-  await expect(cv.box).toHaveValue("language:Python year:2014..2015");
+  await expect(cv.box).toHaveValue("language:JavaScript year:2014..2015");
   await expect(cv.box).toBeFocused();
   await expect.poll(async () => (await said()).at(-1)).toMatch(/^Found: \d+$/);
   await cv.box.press("Control+z");
-  await expect(cv.box).toHaveValue("language:Python year:2015..2014");
+  await expect(cv.box).toHaveValue("language:JavaScript year:2015..2014");
 });
 
 test("hints, what hides results and what is hidden are a press away", async ({ cv, page }) => {
