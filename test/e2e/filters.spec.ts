@@ -106,7 +106,7 @@ test("the menu of categories shows all nine, and that of years the chosen one", 
   await expect.poll(() => isWhole(cv.option(/^2007/))).toBe(true);
 });
 
-// test/worker/assist/named-years.test.ts has more texts.
+// test/corpus/assist/named-years.txt has more texts.
 test("the pills of years follow the years that the text names, and take them over", async ({ cv }) => {
   await cv.box.fill("year:2015..2020 category:patch");
   await expect(cv.dropdown(/^Start year/)).toHaveText("2015");

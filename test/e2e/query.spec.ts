@@ -35,7 +35,7 @@ test("unfinished text is a hint, and the last answer stays", async ({ cv }) => {
   await expect(cv.head).not.toHaveText(`${before} results`);
 });
 
-// test/worker/query/unfinished.test.ts has more texts, test/src/store/store.test.ts what an address holds.
+// test/corpus/assist/unfinished.txt has more texts, test/src/store/store.test.ts what an address holds.
 test("half a value is unfinished until it is whole or committed", async ({ cv, page }) => {
   await cv.open();
   const outdated = page.getByText("results of the previous text");

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -11,6 +10,7 @@ import {
   cvFields,
   parseQuery,
 } from "../../grammar/index.ts";
+import { testCases } from "../corpus/cases.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
@@ -21,15 +21,9 @@ function read(marked: string): { text: string; caret: number } {
   return { text: marked.replace(caretSign, ""), caret: marked.indexOf(caretSign) };
 }
 
-describe("what could stand at the caret", () => {
-  const corpus = readFileSync(new URL("../corpus/complete/places.txt", import.meta.url), "utf8");
-  for (const block of corpus.split(/^# /m).slice(1)) {
-    const [, title = "", marked = "", expected = ""] = /^(.*)\n(.*)\n==>\n([\s\S]*)$/.exec(block) ?? [];
-    it(title, () => {
-      const { text, caret } = read(marked);
-      expect(write(complete(text, caret))).toBe(expected.trim());
-    });
-  }
+testCases("complete/places", (marked) => {
+  const { text, caret } = read(marked);
+  return write(complete(text, caret));
 });
 
 function write({ kinds, from, to, prefix, field, head, tail, ...rest }: Completion): string {
@@ -59,61 +53,24 @@ function apply(text: string, { edit }: Acceptance): string {
   return text.slice(0, edit.start) + edit.text + text.slice(edit.start + edit.length);
 }
 
-const value = (text: string): Candidate => ({ kind: "value", value: text });
-const language: Candidate = { kind: "field", name: "language" };
+/** Choices of the corpus: `field language`, `value "Python"`, `pair language Go`, or a kind alone. */
+function toCandidate(written: string): Candidate {
+  const [, kind = "", rest = ""] = /^(\w+) ?(.*)$/.exec(written) ?? [];
+  const [, field = "", value = ""] = /^(\w+) (.*)$/.exec(rest) ?? [];
+  const of =
+    kind === "field" ? { name: rest } : kind === "comparator" ? { comparator: rest } : { value: rest };
+  return { kind, ...(kind === "pair" ? { field, value } : of) } as Candidate;
+}
+
+testCases("complete/choices", (input) => {
+  const [marked = "", written = ""] = input.split(" + ");
+  return choose(marked, toCandidate(written)) ?? "none";
+});
 
 describe("a choice", () => {
-  it.each<[string, Candidate, string | undefined]>([
-    ["la¦", language, "language:¦"],
-    ["fix la¦ docs", language, "fix language:¦ docs"],
-    ["¦fix", language, "language:¦ fix"],
-    ["-¦", language, "-language:¦"],
-    ["(¦", language, "(language:¦"],
-    ['"a"¦', language, '"a" language:¦'],
-    ["o¦rg:go", language, "language:¦go"],
-    ["o¦rg:go", { kind: "field", name: "year" }, undefined],
-    ["language:py¦", value("Python"), "language:Python ¦"],
-    ["language:p¦y fix", value("Python"), "language:Python ¦fix"],
-    ["(language:p¦y)", value("Python"), "(language:Python¦)"],
-    ["language: py¦", value("Python"), "language:Python ¦"],
-    ["org:b¦", value("Big Corp"), 'org:"Big Corp" ¦'],
-    ["org:b¦", value('a "b" \\'), 'org:"a \\"b\\" \\\\" ¦'],
-    ["org:¦", value("in"), 'org:"in" ¦'],
-    ['org:"we¦', value("weft"), 'org:"weft" ¦'],
-    ['org:"Big C¦orp fix', value("Big Corp"), 'org:"Big Corp" ¦fix'],
-    ["is:¦", value("typo"), "is:typo ¦"],
-    ["is:¦", value("funny"), undefined],
-    ["py¦", { kind: "pair", field: "language", value: "Python" }, "language:Python ¦"],
-    ['"emacs¦', { kind: "pair", field: "language", value: "Emacs Lisp" }, 'language:"Emacs Lisp" ¦'],
-    ["year:¦", { kind: "comparator", comparator: ">=" }, "year:>=¦"],
-    ["year:=>¦2015", { kind: "comparator", comparator: ">=" }, "year:>=¦2015"],
-    ["year:>=¦", value("2015"), "year:>=2015 ¦"],
-    ["year:20¦", { kind: "range", value: "2015" }, "year:2015..¦"],
-    ["year:2015..¦", value("2018"), "year:2015..2018 ¦"],
-    ["year:2015..¦", value("2012"), undefined],
-    ["year:20¦..2018 x", value("2016"), "year:2016¦..2018 x"],
-    ["createdAt:2014-0¦", value("2014-02"), "createdAt:2014-02 ¦"],
-    ["createdAt:2014-0¦", value("2014-02-30"), undefined],
-    ["language:¦", { kind: "list" }, "language:IN(¦"],
-    ["language:¦ fix", { kind: "list" }, "language:IN(¦) fix"],
-    ["language:IN(p¦", value("Python"), "language:IN(Python¦"],
-    ["language:IN(p¦, go) x", value("Emacs Lisp"), 'language:IN("Emacs Lisp"¦, go) x'],
-    ["language:IN(Python¦", { kind: "comma" }, "language:IN(Python, ¦"],
-    ["language:IN(Python¦", { kind: "listEnd" }, "language:IN(Python) ¦"],
-    ["fix ¦", { kind: "and" }, "fix AND ¦"],
-    ["fix o¦ docs", { kind: "or" }, "fix OR ¦docs"],
-    ["(a ¦)", { kind: "or" }, "(a OR ¦)"],
-    ["(a)¦(b)", { kind: "and" }, "(a) AND ¦(b)"],
-    ["fix ¦", { kind: "not" }, "fix NOT ¦"],
-    ["fix ¦", { kind: "minus" }, "fix -¦"],
-    ["fix ¦", { kind: "open" }, "fix (¦"],
-    ["(fix¦", { kind: "close" }, "(fix) ¦"],
-    ["((fix ¦) x", { kind: "close" }, "((fix )¦) x"],
-  ])("%s", (marked, candidate, expected) => expect(choose(marked, candidate)).toBe(expected));
-
   it("is none where the text would be too long", () => {
     const text = "x".repeat(1995);
-    expect(choose(`${text} ¦`, language)).toBeUndefined();
+    expect(choose(`${text} ¦`, { kind: "field", name: "language" })).toBeUndefined();
     expect(choose(`${text} ¦`, { kind: "open" })).toBe(`${text} (¦`);
   });
 

@@ -1,18 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { readdirSync } from "node:fs";
 import { type Expression, type ParsedQuery, parseQuery, type Span, type Value } from "../../grammar/index.ts";
+import { testCases } from "../corpus/cases.ts";
 
-const folder = new URL("../corpus/", import.meta.url);
-
-for (const file of readdirSync(folder).filter((name) => name.endsWith(".txt"))) {
-  describe(file.replace(".txt", ""), () => {
-    const blocks = readFileSync(new URL(file, folder), "utf8").split(/^# /m).slice(1);
-    for (const block of blocks) {
-      const [, title = "", query = "", expected = ""] = /^(.*)\n(.*)\n==>\n([\s\S]*)$/.exec(block) ?? [];
-      it(title, () => expect(write(parseQuery(query))).toBe(expected.trim()));
-    }
-  });
-}
+const files = readdirSync(new URL("../corpus/", import.meta.url)).filter((name) => name.endsWith(".txt"));
+for (const file of files) testCases(file.replace(".txt", ""), (query) => write(parseQuery(query)));
 
 function write(parsed: ParsedQuery): string {
   if (parsed.ok) return parsed.expression === null ? "nothing" : writeNode(parsed.expression, "");

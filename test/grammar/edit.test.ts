@@ -3,43 +3,24 @@ import { describe, expect, it } from "vitest";
 import { removeOperand } from "../../grammar/edit.ts";
 import { type Expression, editField, explainQuery, parseQuery } from "../../grammar/index.ts";
 import { passOverIgnorable } from "../../grammar/letters.ts";
+import { testCases } from "../corpus/cases.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
 const set = (text: string, ...values: string[]) => editField(text, { field: "language", values, join: "or" });
+const list = (text: string, ...values: string[]) => editField(text, { field: "id", values, join: "in" });
+const side = (text: string, ...values: string[]) =>
+  editField(text, { field: "language", values, join: "and" });
 
-describe("putting terms", () => {
-  it.each([
-    ["", ["Go"], "language:Go"],
-    ["", ["Go", "C"], "language:Go OR language:C"],
-    ["fix", ["Go"], "fix language:Go"],
-    ["fix", ["Go", "C"], "fix (language:Go OR language:C)"],
-    ["fix", ["Emacs Lisp"], 'fix language:"Emacs Lisp"'],
-    ["fix OR docs", ["Go"], "(fix OR docs) language:Go"],
-    ["(fix OR docs) x", ["Go"], "(fix OR docs) x language:Go"],
-    ["-language:c fix", ["Go"], "-language:c fix language:Go"],
-  ])("%s + %s", (text, values, edited) => expect(set(text, ...values)).toBe(edited));
+const read = (input: string): [string, ...string[]] => {
+  const [text = "", ...values] = input.split(" + ");
+  return [text, ...values];
+};
+testCases("grammar/edit", (input) => set(...read(input)));
+testCases("grammar/edit-list", (input) => list(...read(input)));
+testCases("grammar/edit-side-by-side", (input) => side(...read(input)));
 
-  it("side by side where all of them are meant", () => {
-    expect(editField("fix", { field: "language", values: ["Go", "C"], join: "and" })).toBe(
-      "fix language:Go language:C",
-    );
-  });
-});
-
-describe("putting a list", () => {
-  const list = (text: string, ...values: string[]) => editField(text, { field: "id", values, join: "in" });
-
-  it.each([
-    ["", ["a"], "id:a"],
-    ["", ["a", "b"], "id:IN(a,b)"],
-    ["", ["in", "x, (y)", 'the "z"', "w*"], 'id:IN(in,"x, (y)","the \\"z\\"","w*")'],
-    ["", ["in"], 'id:"in"'],
-    ["fix", ["a", "b"], "fix id:IN(a,b)"],
-    ["fix OR docs", ["a", "b"], "(fix OR docs) id:IN(a,b)"],
-    ["id:IN(a, b) fix", [], "fix"],
-  ])("%s + %j", (text, values, edited) => expect(list(text, ...values)).toBe(edited));
-
+describe("a list of values", () => {
   it("asks for the very values that are given, whatever they are spelled with", () => {
     const value = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 });
     fc.assert(
@@ -52,48 +33,6 @@ describe("putting a list", () => {
       }),
     );
   });
-});
-
-describe("replacing terms", () => {
-  it.each([
-    ["fix language:c docs", ["Go"], "fix language:Go docs"],
-    ["Language:c fix", ["Go", "C"], "(language:Go OR language:C) fix"],
-    ["a (language:c OR language:d) b", ["Go"], "a language:Go b"],
-    ["language:IN(a, b) x", ["Go"], "language:Go x"],
-    ["  fix   language:a   docs ", ["Go"], "  fix language:Go docs "],
-    ["language:Go OR fix", ["C"], "language:C fix"],
-    ["x -(y  OR  z) language:a  w", ["C"], "x -(y  OR  z) language:C w"],
-  ])("%s + %s", (text, values, edited) => expect(set(text, ...values)).toBe(edited));
-});
-
-describe("removing terms", () => {
-  it.each([
-    ["language:c", ""],
-    ["fix language:c", "fix"],
-    ["language:c AND fix", "fix"],
-    ["fix AND language:c", "fix"],
-    ["a OR language:c AND b", "a OR b"],
-    ["a AND language:c OR b", "a OR b"],
-    ["a OR language:c OR b", "a OR b"],
-    ["a ((language:c)) b", "a b"],
-    ["a (language:c OR x) b", "a (x) b"],
-    ["NOT language:c -language:d -(x language:e)", "NOT language:c -language:d -(x language:e)"],
-    ["title:language:c", '"title:language:c"'],
-  ])("%s", (text, edited) => expect(set(text)).toBe(edited));
-});
-
-describe("text that does not parse", () => {
-  it.each([
-    ["language:", "language:Go"],
-    ["fix AND", "fix language:Go"],
-    ["(fix", "(fix) language:Go"],
-    ['"fix', '"fix" language:Go'],
-    ["org:IN(a,", "org:IN(a) language:Go"],
-    ["year:>=", "language:Go"],
-    ["fix)", '"fix)" language:Go'],
-    ["AND", "language:Go"],
-    ["AND fix", '"AND fix" language:Go'],
-  ])("%s", (text, edited) => expect(set(text, "Go")).toBe(edited));
 });
 
 /** Items of the query's outermost AND. */
@@ -146,14 +85,11 @@ describe("removing an operand of an AND", () => {
     };
   };
 
-  it.each([
-    ["fix year:2015..2016", 1, "fix", "year:2015..2016"],
-    ["fix AND language:go", 0, "language:go", "fix"],
-    ["a (b OR c) d", 1, "a d", "b OR c"],
-    ["a -(b (c OR d)) e", 1, "a e", "-(b (c OR d))"],
-    ["(a b) c", 1, "(a) c", "b"],
-    ["a NOT b", 1, "a", "NOT b"],
-  ])("%s, operand %i", (text, at, left, removed) => expect(remove(text, at)).toEqual({ left, removed }));
+  testCases("grammar/remove-operand", (input) => {
+    const [text, at] = read(input);
+    const { left, removed } = remove(text, Number(at));
+    return `${left} + ${removed}`;
+  });
 
   it("leaves the others, in any text", () => {
     fc.assert(

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEdit } from "../../grammar/fix.ts";
 import { type Problem, parseQuery } from "../../grammar/index.ts";
 import { parseQuery as parseWithoutFixes } from "../../grammar/parse.ts";
+import { readInputs, testCases } from "../corpus/cases.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
@@ -19,73 +19,14 @@ function problemsOf(text: string): readonly Problem[] {
   return parsed.ok ? [] : parsed.problems;
 }
 
-describe("the likeliest fix", () => {
-  it.each([
-    ["langage:go", "Did you mean language?", "language:go"],
-    ["lagnuage:go", "Did you mean language?", "language:go"],
-    ["lang:go", "Did you mean language?", "language:go"],
-    ["repo:weft fix", "Did you mean org?", "org:weft fix"],
-    ["type:patch", "Did you mean category?", "category:patch"],
-    ["lib:weft", "Did you mean org?", "org:weft"],
-    ["kind:IN(patch, work)", "Did you mean category?", "category:IN(patch, work)"],
-    ["merged:2015", "Did you mean acceptedAt?", "acceptedAt:2015"],
-    ["categ:work", "Did you mean category?", "category:work"],
-    ["year:2018..2015 fix", "Did you mean year:2015..2018?", "year:2015..2018 fix"],
-    ["createdAt:2015-06..2015-02", "Did you mean createdAt:2015-02..2015-06?", "createdAt:2015-02..2015-06"],
-    ["year:=>2015", "Did you mean year:>=2015?", "year:>=2015"],
-    ["year:=<2015", "Did you mean year:<=2015?", "year:<=2015"],
-    ["year:=2015", "Did you mean year:2015?", "year:2015"],
-    ["*fix", "Did you mean fix?", "fix"],
-    ["fi*x", "Did you mean fix?", "fix"],
-    ["title:te*st*", "Did you mean title:test*?", "title:test*"],
-    ["fix**", "Did you mean fix*?", "fix*"],
-    ['"a b"**', 'Did you mean "a b"*?', '"a b"*'],
-    ["(fix OR docs", "Add the missing )", "(fix OR docs)"],
-    ["((fix ", "Add the missing ))", "((fix)) "],
-    ["language:IN(go", "Add the missing )", "language:IN(go)"],
-    ['"fix typo', 'Add the missing "', '"fix typo"'],
-    ['org:IN("a b', 'Add the missing "', 'org:IN("a b")'],
-    ["createdAt:2024-02-30", "Did you mean createdAt:2024-02-29?", "createdAt:2024-02-29"],
-    ["createdAt:2023-2-30", "Did you mean createdAt:2023-02-28?", "createdAt:2023-02-28"],
-    ["createdAt:>2014-13 x", "Did you mean createdAt:>2014-12?", "createdAt:>2014-12 x"],
-    ["createdAt:2014-1..2015-3", "Did you mean createdAt:2014-01..2015-3?", "createdAt:2014-01..2015-3"],
-    ["language: python", "Did you mean language:python?", "language:python"],
-    ["language:IN Python", "Did you mean language:IN(Python)?", "language:IN(Python)"],
-    ["org:IN(a b)", "Add a comma", "org:IN(a, b)"],
-    ["org:IN(a,)", "Remove the comma", "org:IN(a)"],
-    ["org:IN(a,,b)", "Remove ,", "org:IN(a,b)"],
-    ["fix)", "Remove )", "fix"],
-    ["fix AND OR docs", "Remove OR", "fix AND docs"],
-    ["fix, docs", "Remove ,", "fix docs"],
-    ["(a)(b)", "Add a space", "(a) (b)"],
-    ["is:typos", "Did you mean is:typo?", "is:typo"],
-    ["is:open", "Did you mean is:unmerged?", "is:unmerged"],
-    ["is:typ*", "Did you mean is:typo?", "is:typo"],
-    ["year:201*", "Did you mean year:2010..2019?", "year:2010..2019"],
-    ["year:2014*", "Did you mean year:2014?", "year:2014"],
-    ["year:2014-2016", "Did you mean year:2014..2016?", "year:2014..2016"],
-    ['year:"2014..2016"', "Did you mean year:2014..2016?", "year:2014..2016"],
-    ["year:2014...2016", "Did you mean year:2014..2016?", "year:2014..2016"],
-    ["year:> 2014", "Did you mean year:>2014?", "year:>2014"],
-    [":python", "Did you mean python?", "python"],
-  ])("of %s", (text, label, mended) => expect(mend(text)[0]).toEqual([label, mended]));
-
-  it.each(["colour:red", "is:funny", "year:abc", "fix -", "x:1", "createdAt:soon"])("is none of %s", (text) =>
-    expect(problemsOf(text).map(({ fixes }) => fixes)).toEqual([undefined]),
-  );
-
-  it("of a name that may stand for two fields is one of them, the other follows", () => {
-    expect(mend("lib:weft").map(([, mended]) => mended)).toEqual(["org:weft", "category:weft"]);
-  });
-});
+testCases("grammar/fixes", (text) =>
+  mend(text)
+    .map(([label, mended]) => `${label} ${mended}`)
+    .join(" | "),
+);
 
 /** The problems that the corpus has, in addition to random ones. */
-const corpus = ["problems", "messages", "unfinished"].flatMap((name) =>
-  readFileSync(new URL(`../corpus/${name}.txt`, import.meta.url), "utf8")
-    .split(/^# /m)
-    .slice(1)
-    .map((block) => block.split("\n")[1] ?? ""),
-);
+const corpus = ["problems", "messages", "unfinished"].flatMap(readInputs);
 
 function expectMended(text: string): void {
   const problems = problemsOf(text);

@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { complete } from "../../grammar/complete.ts";
-import { applyEdit, parseWithFixes } from "../../grammar/fix.ts";
 import { highlightQuery, parseQuery } from "../../grammar/index.ts";
 import { passOverIgnorable } from "../../grammar/letters.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
@@ -62,15 +61,6 @@ describe("a query with ignorable characters", { timeout: 60_000 }, () => {
     expect(problemsOf(`year:>${sign}=>2010`)).toEqual([[5, 4]]);
     expect(problemsOf(`year:2${sign}012..2010`)).toEqual([[5, 11]]);
     expect(problemsOf(`language:${sign}`)).toEqual([[0, 9]]);
-  });
-});
-
-describe("a range with a dash", () => {
-  it.each(["-", "‐", "‑", "‒", "–", "—", "―", "−"])("2015%s2018 is offered as 2015..2018", (dash) => {
-    const text = `fix year:2015${dash}2018`;
-    const parsed = parseWithFixes(text);
-    const fixes = parsed.ok ? [] : parsed.problems.flatMap(({ fixes = [] }) => fixes);
-    expect(fixes.map(({ edit }) => applyEdit(text, edit))).toEqual(["fix year:2015..2018"]);
   });
 });
 

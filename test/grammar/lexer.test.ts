@@ -4,6 +4,7 @@ import moo from "moo";
 import { describe, expect, it } from "vitest";
 import { passOverIgnorable } from "../../grammar/letters.ts";
 import { type LexerRule, lexerRules, tokenize } from "../../grammar/lexer.ts";
+import { testCases } from "../corpus/cases.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
@@ -46,22 +47,10 @@ describe("the lexer", { timeout: 60_000 }, () => {
       { numRuns: runs(5000) },
     );
   });
-
-  it.each([
-    ["fix AND docs", "word and word"],
-    ["android NOTE or", "word word or"],
-    ["title:and org:IN(or)", "field word field list word listEnd"],
-    ["-a b-c (-d", "minus word word open minus word"],
-    ["a - b – c (— d) -", "word word word open word close minus"],
-    ["-\u200ba \u200b-a AN\u00adD", "minus word minus word and"],
-    ["„a b“ «a» ”a„* language:«c»", "quoted quoted quoted field quoted"],
-    ['te*st st* "a"**', "strayWildcard word strayWildcard"],
-    ["language: :x", "emptyField nameless"],
-  ])("%s", (text, types) => {
-    expect(
-      tokenize(text)
-        .tokens.map(({ type }) => type)
-        .join(" "),
-    ).toBe(types);
-  });
 });
+
+testCases("grammar/tokens", (text) =>
+  tokenize(text)
+    .tokens.map(({ type }) => type)
+    .join(" "),
+);

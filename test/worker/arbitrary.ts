@@ -100,6 +100,13 @@ export function dataOf(size: { minLength: number; maxLength: number }): fc.Arbit
   );
 }
 
+/** The same dataset of so many activities every time. */
+export function dataOfSize(size: number): CvData {
+  const [data] = fc.sample(dataOf({ minLength: size, maxLength: size }), { numRuns: 1, seed: size });
+  if (data === undefined) throw new Error("There is no data.");
+  return data;
+}
+
 /** What queries may ask for; a dataset's own words, besides those of the random datasets. */
 export interface Vocabulary {
   words: string[];
@@ -261,8 +268,8 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
     fc.tuple(dated, day).map(([field, value]) => `${field}:${value}`),
     fc.tuple(dated, comparator, day).map(([field, sign, value]) => `${field}:${sign}${value}`),
     fc
-      .tuple(dated, year, fc.nat(6))
-      .map(([field, from, more]) => `${field}:${from}-03..${from + more}-11-30`),
+      .tuple(dated, year, fc.nat(6), fc.constantFrom("", "-11", "-11-30"))
+      .map(([field, from, more, end]) => `${field}:${from}-03..${from + more}${end}`),
     fc.tuple(dated, day).map(([field, value]) => `${field}:${value}..`),
     fc
       .tuple(dated, fc.integer({ min: 3, max: 14 }), fc.nat(24))

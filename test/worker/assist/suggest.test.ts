@@ -5,7 +5,7 @@ import type { Suggestion } from "../../../worker/contract.ts";
 import { runs } from "../../runs.ts";
 import { dataOf, optionsOf, randomVocabulary } from "../arbitrary.ts";
 import { activity, cv } from "../small-cv.ts";
-import { type Assisted, assisted, edited } from "./assist.ts";
+import { type Assisted, assisted, atCaret, edited, smallAssisted } from "./assist.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -14,91 +14,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const small = assisted(
-  cv([
-    activity({ id: "fix one table" }),
-    activity({ id: "fix two tables", createdAt: "2015-08-01" }),
-    activity({ id: "fix three", org: "tmuxp", createdAt: "2019-02-03" }),
-    activity({ id: "add four", org: "corp", createdAt: "2020" }),
-    { id: "book", title: "A book about tables", category: "Publication", org: "corp", createdAt: "2016" },
-    { id: "job", title: "A job", category: "Work", org: "corp", createdAt: "2016", endedAt: "2021-03-31" },
-  ]),
-);
+const small = smallAssisted();
 
-/** Suggests at the caret, which `|` stands for; at the end where there is none. */
 function suggest(marked: string, { assistant }: Assisted = small, limit = 20): Promise<Suggestion[]> {
-  const at = marked.indexOf("|");
-  const query = marked.replace("|", "");
-  return assistant.suggest({ options: { query }, caret: at < 0 ? query.length : at, limit });
+  const { query, caret } = atCaret(marked);
+  return assistant.suggest({ options: { query }, caret, limit });
 }
 
-const show = ({ label, count }: Suggestion) => (count === undefined ? label : `${label} ${count}`);
-const shown = async (marked: string) => (await suggest(marked)).map(show);
-
 describe("what is suggested", () => {
-  it.each([
-    [
-      "a field's name, and values of any field, by their beginnings",
-      "c",
-      ["category:", "createdAt:", "Big Corp 3"],
-    ],
-    ["organizations by their names, for one word or several", "big co", ["Big Corp 3"]],
-    ["names, after what is of the language", "t", ["title:", "text:", "tmuxp 1"]],
-    ["values by their names", 'org:"big', ["corp 3"]],
-    ["languages by their short forms", "golang", ["language:Go 3"]],
-    ["flags, without naming the field", "rel", ["is:release 0"]],
-    ["years, without naming the field", "2015", ["year:2015 2"]],
-    ["values of a field, most results first", "language:", ["Go 3", "Python 3", "HTML 2", "IN("]],
-    ["values that contain the text after those that begin with it", "category:pub", ["Publication 1"]],
-    [
-      "years that there are, newest first, and comparisons",
-      "year:",
-      ["2020 1", "2019 1", "2016 2", "2015 2", ">=", "<=", ">", "<", "IN("],
-    ],
-    ["the months of a year", "createdAt:2015", ["2015 2", "2015-08 1", "2015-05 1", "2015.. 6"]],
-    ["years of a date that only some have", "endedAt:", ["2021 1", ">=", "<=", ">", "<", "IN("]],
-    [
-      "days before today, where dates are compared",
-      "createdAt:>@today-|",
-      ["@today-30d 0", "@today-6m 0", "@today-1y 0", "@today-5y 0"],
-    ],
-    ["the end of a range", "year:2016..|", ["2020 4", "2019 3", "2016 2"]],
-    ["ids of activities, newest first", "id:fix", ["fix three 1", "fix two tables 1", "fix one table 1"]],
-    ["ids that contain the text", "id:tab", ["fix two tables 1", "fix one table 1"]],
-    ["words of titles", "title:tab", ["table 3", "tables 2"]],
-    ["other values of a list", "language:IN(Python, |", ["Go", "HTML"]],
-    ["what an operator may become", "fix o", ["org:", "OR"]],
-    ["the end of a group", "(fix |", [") 3"]],
-    ["values after a minus", "fix -org:t", ["tmuxp 2"]],
-  ])("%s: %s", async (_, marked, expected) => {
-    expect((await shown(marked)).slice(0, expected.length)).toEqual(expected);
-  });
-
-  it("says with names what ids do not", async () => {
-    const [first] = await suggest("org:corp");
-    expect(first).toMatchObject({ label: "corp", detail: "Big Corp", kind: "value" });
-  });
-
-  it("names organizations and places for plain words, whose place they take", async () => {
-    const found = assisted(
-      cv([
-        activity({ id: "one", org: "corp", location: "São Paulo, Brazil" }),
-        activity({ id: "two", title: "Fix sao", location: "São Paulo, Brazil" }),
-      ]),
-    );
-    const offers = async (query: string) =>
-      (await suggest(query, found)).map(
-        ({ label, detail, count, edit }) => `${label} · ${detail} · ${count}: ${edited(query, edit)}`,
-      );
-    expect(await offers("big co")).toEqual(["Big Corp · org · 1: org:corp "]);
-    // After a negation only the word at the caret is one of the name.
-    expect(await offers("-big co")).toEqual(["Big Corp · org · 1: -big org:corp "]);
-    expect(await offers("not big co")).toEqual(["Big Corp · org · 1: not big org:corp "]);
-    expect(await offers("fix sao pau")).toEqual([
-      'São Paulo, Brazil · location · 1: fix location:"São Paulo, Brazil" ',
-    ]);
-  });
-
   it("is put in the place of the whole word at the caret, and leaves the rest", async () => {
     const [first] = await suggest("fix pyt|h -two");
     expect(first && edited("fix pyth -two", first.edit)).toBe("fix language:Python -two");
@@ -122,10 +45,9 @@ describe("what is suggested", () => {
     expect(labels).toEqual(["2020", "2019", ">=", "<=", ">"]);
   });
 
-  it("is nothing where nothing fits", async () => expect(await suggest("fix) |")).toEqual([]));
-
   it("is examples and names without any data", async () => {
     const found = await suggest("", assisted({ activities: [], orgs: [], languages: [] }));
+    expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ kind }) => kind === "field")).toBe(true);
   });
 });

@@ -1,96 +1,29 @@
-/** Rows, their order, and data that nobody has checked. */
+/** Data that nobody has checked. */
 import { describe, expect, it } from "vitest";
-import { computeFlags } from "../../../model/flags.ts";
-import { runAtOnce } from "../../../model/slices.ts";
 import { type CvData, createEngine } from "../../../worker/engine.ts";
-import { buildColumnsInSteps, rowsBetween } from "../../../worker/indexes/columns.ts";
-import { activity, countsOf, cv, search } from "../small-cv.ts";
+import { activity, cv, search } from "../small-cv.ts";
 
-const idsOf = (data: CvData) =>
-  runAtOnce(buildColumnsInSteps(data, computeFlags)).activities.map(({ id }) => id);
-
-describe("rows", () => {
-  it("are newest first by the whole time, not the day", () => {
-    const data = cv([
-      activity({ id: "morning", createdAt: "2015-01-01T08:00:00Z" }),
-      activity({ id: "noon", createdAt: "2015-01-01T14:00:00+02:00" }),
-      activity({ id: "midnight", createdAt: "2015-01-01" }),
-    ]);
-    expect(idsOf(data)).toEqual(["noon", "morning", "midnight"]);
-  });
-
-  it("keep file order where times are equal", () => {
-    const same = ["b", "a", "c"].map((id) => activity({ id }));
-    expect(idsOf(cv([activity({ id: "old", createdAt: "2001" }), ...same]))).toEqual(["b", "a", "c", "old"]);
-  });
-
-  it("end with activities that have no date, which no range of years reaches", () => {
-    const data = cv([activity({ id: "bad", createdAt: "2015-02-30" }), activity({ id: "good" })]);
-    expect(idsOf(data)).toEqual(["good", "bad"]);
-    expect(search(data, "").ids).toEqual(["good"]);
-    expect(search(data, { startYear: -Infinity, endYear: Infinity }).ids).toEqual(["good"]);
-    expect(search(data, "NOT good").ids).toEqual([]);
-  });
-
-  it("do not change the data", () => {
-    const data = cv([activity({ id: "old", createdAt: "2001" }), activity({ id: "new" })]);
-    const before = structuredClone(data);
-    createEngine(data).search({ query: "fix" });
-    expect(data).toEqual(before);
-  });
+it("a search does not change the data", () => {
+  const data = cv([activity({ id: "old", createdAt: "2001" }), activity({ id: "new" })]);
+  const before = structuredClone(data);
+  createEngine(data).search({ query: "fix" });
+  expect(data).toEqual(before);
 });
 
-describe("rows between two years", () => {
-  const years = Int32Array.of(2016, 2015, 2015, 2013);
-
-  it.each([
-    [2015, 2015, { from: 1, to: 3 }],
-    [2014, 2016, { from: 0, to: 3 }],
-    [-Infinity, 2013, { from: 3, to: 4 }],
-    [2017, Infinity, { from: 0, to: 0 }],
-    [2014, 2014, { from: 3, to: 3 }],
-    [2015.2, 2015.8, { from: 1, to: 1 }],
-    [2016, 2015, { from: 0, to: 0 }],
-    [Number.NaN, 2015, { from: 0, to: 0 }],
-  ])("%d to %d", (low, high, expected) => {
-    expect(rowsBetween(years, low, high)).toEqual(expected);
-  });
-});
-
-describe("values of the facets", () => {
-  it("are those listed, then those only used", () => {
-    const { facets } = search(
-      { ...cv([activity({ id: "1", org: "stranger" })]), languages: [{ id: "HTML" }] },
-      "year:1999",
-    ).answer;
-    expect(countsOf(facets.languages)).toBe("HTML 0, Python 0, Go 0");
-    expect(countsOf(facets.orgs)).toBe("flask 0, tmuxp 0, corp 0, stranger 0");
-  });
-
-  it("keep the first of several with the same id", () => {
-    const first = { id: "flask", name: "First", orgType: "Company", languages: ["Go"] } as const;
-    const second = { id: "flask", name: "Second", orgType: "Company", languages: ["C"] } as const;
-    const data: CvData = {
-      ...cv([activity({ id: "1" })]),
-      orgs: [
-        { ...first, languages: ["Go"] },
-        { ...second, languages: ["C"] },
-      ],
-    };
-    expect(search(data, "org:first").ids).toEqual(["1"]);
-    expect(search(data, "org:second").ids).toEqual([]);
-    expect(search(data, "language:go").ids).toEqual(["1"]);
-    expect(search(data, "language:c").ids).toEqual([]);
-  });
-
-  it("take categories and their names from the data where it has them", () => {
-    const data: CvData = {
-      ...cv([activity({ id: "1" }), activity({ id: "2", category: "Work" })]),
-      categories: [{ id: "Patch", name: "contribution" }],
-    };
-    expect(search(data, "category:contribution").ids).toEqual(["1"]);
-    expect(countsOf(search(data, "").answer.facets.categories)).toBe("Patch 1, Work 1");
-  });
+it("of several orgs with the same id, the first counts", () => {
+  const first = { id: "flask", name: "First", orgType: "Company", languages: ["Go"] } as const;
+  const second = { id: "flask", name: "Second", orgType: "Company", languages: ["C"] } as const;
+  const data: CvData = {
+    ...cv([activity({ id: "1" })]),
+    orgs: [
+      { ...first, languages: ["Go"] },
+      { ...second, languages: ["C"] },
+    ],
+  };
+  expect(search(data, "org:first").ids).toEqual(["1"]);
+  expect(search(data, "org:second").ids).toEqual([]);
+  expect(search(data, "language:go").ids).toEqual(["1"]);
+  expect(search(data, "language:c").ids).toEqual([]);
 });
 
 describe("data that skipped validation", () => {
@@ -149,6 +82,12 @@ describe("data that skipped validation", () => {
     const engine = createEngine(JSON.parse(JSON.stringify({ activities: [patch] })));
     const count = (query: string) => engine.search({ query }).total;
     expect(["", "is:unmerged", "is:merged"].map(count)).toEqual([0, 1, 0]);
+  });
+
+  it("may have ids that are none or twice the same", () => {
+    const odd = cv([activity({ id: "a" }), activity({ id: "a" }), JSON.parse('{"id": 7}')]);
+    expect(search(odd, "id:a").ids).toEqual(["a", "a"]);
+    expect(search(odd, "id:7").ids).toEqual([]);
   });
 
   it("may lack whole lists", () => {

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+/** White space at the ends, marks, and what cannot be seen, are written as `\u0020`. */
+const unseen = /^\s+|\s+$|[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\u00a0\u202f\u2003\u3000]|[\u0300-\u036f]|\u3099|\ufe0f/gu;
+const spellUnseen = (text: string) =>
+  text.replace(unseen, (found) =>
+    found.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
+const readUnseen = (text: string) =>
+  text.replace(/\\u([0-9a-f]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** What a case's input gives; several lines where the case has them below `==>`. */
+type Answer = (input: string) => string | Promise<string>;
+
+const blocksOf = (text: string) => text.split(/^(?=# )/m).filter((block) => block.startsWith("# "));
+const inputsOf = (block: string) => block.split("\n").slice(1).filter(Boolean);
+
+/** Returns a block with the output of each of its cases. */
+async function answered(block: string, answer: Answer): Promise<string> {
+  const [title = "", input = "", sign = "", ...rest] = block.split("\n");
+  if (sign === "==>") {
+    const end = /\n*$/.exec(["", ...rest].join("\n"))?.[0] ?? "";
+    return [title, input, sign, (await answer(input)) + end].join("\n");
+  }
+  const lines: string[] = [];
+  // One after the other: some answers depend on what is asked meanwhile.
+  for (const line of [input, sign, ...rest]) {
+    const given = line.split(/ ==>(?: |$)/)[0] ?? "";
+    lines.push(line && `${given} ==> ${spellUnseen(await answer(readUnseen(given)))}`.trimEnd());
+  }
+  return [title, ...lines].join("\n");
+}
+
+/**
+ * Tests the cases of a file in this folder. A block begins with `# ` and what it is about. It has a case a line, `input
+ * ==> output`, or is one case, with `==>` on a line of its own. A missing output is written, and fails once.
+ */
+export function testCases(name: string, answer: Answer): void {
+  const file = fileURLToPath(new URL(`${name}.txt`, import.meta.url));
+  const blocks = blocksOf(readFileSync(file, "utf8"));
+  if (blocks.length === 0) throw new Error(`${name}.txt has no cases.`);
+  describe(name, () => {
+    it.each(blocks.map((block) => [block.split("\n")[0]?.slice(2), block]))("%s", async (_, block = "") => {
+      expect(inputsOf(block)).not.toEqual([]);
+      const whole = await answered(block, answer);
+      const isMissing = !/^==>\n./m.test(block) && inputsOf(block).some((line) => !line.includes(" ==>"));
+      if (isMissing)
+        writeFileSync(
+          file,
+          readFileSync(file, "utf8").replace(block, () => whole),
+        );
+      expect(whole).toBe(block);
+    });
+  });
+}
+
+/** The texts of a file's cases that are blocks. */
+export function readInputs(name: string): string[] {
+  const blocks = blocksOf(readFileSync(new URL(`${name}.txt`, import.meta.url), "utf8"));
+  return blocks.map((block) => inputsOf(block)[0] ?? "");
+}
