@@ -15,21 +15,15 @@
  *   --json              prints the figures as JSON
  */
 import { cpus, loadavg } from "node:os";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
 import { median } from "../../../worker/benchmark/run.ts";
-import { findChromium } from "../../e2e/chromium.ts";
 import { measureFirstResults } from "./first-result.ts";
-import { buildOwnSite } from "./own-site.ts";
-import { type ShapedServer, serveShaped } from "./shaped-server.ts";
+import { cpuSlowdown, screen, siteOptions, takeTurns, withSites } from "./slow-phone.ts";
 import { type Conditions, type Landmarks, type Size, type Visit, visit } from "./visit.ts";
 
 const { values } = parseArgs({
   options: {
-    site: { type: "string", multiple: true, default: [] },
-    n: { type: "string" },
-    orgs: { type: "string" },
+    ...siteOptions,
     path: { type: "string", default: "/" },
     runs: { type: "string", default: "5" },
     text: { type: "string", default: "fix" },
@@ -47,9 +41,6 @@ const { values } = parseArgs({
 
 /** The values are those of Lighthouse's slow 4G. */
 const conditions: Conditions = {
-  width: 412,
-  height: 915,
-  cpuSlowdown: 4,
   line: { latencyMs: 150, bytesPerSecond: 1_600_000 / 8 },
   restMs: Number(values.rest) * 1000,
 };
@@ -88,29 +79,18 @@ const rows: readonly Row[] = [
   { name: "filter chosen to painted, ms", of: ({ choice }) => choice, digits: 0 },
 ];
 
-async function main(): Promise<void> {
-  const folders = values.site.map((folder) => resolve(folder));
-  if (folders.length === 0) folders.push(await buildOwnSite(toNumber(values.n), toNumber(values.orgs)));
+await withSites(values, async (browser, sites) => {
   const landmarks: Landmarks = {
     ready: values.ready,
     whole: values.whole,
     box: values.box,
     filter: values.filter.split(",").map((selector) => selector.trim()),
   };
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-  });
-  const sites: { folder: string; server: ShapedServer; visits: Visit[] }[] = [];
-  for (const folder of folders) sites.push({ folder, server: await serveShaped(folder), visits: [] });
   const runs = Number(values.runs);
-  for (let run = 0; run < runs; run++) {
-    // Sites take turns, so that other work of the machine slows all of them alike.
-    for (const { folder, server, visits } of sites) {
-      process.stderr.write(`visit ${run + 1} of ${runs}: ${folder}\n`);
-      visits.push(await visit(browser, server, values.path, conditions, landmarks));
-    }
-  }
+  const visitsBySite = await takeTurns(sites, runs, ({ folder, server }, run) => {
+    process.stderr.write(`visit ${run + 1} of ${runs}: ${folder}\n`);
+    return visit(browser, server, values.path, conditions, landmarks);
+  });
   const firstResults: Awaited<ReturnType<typeof measureFirstResults>>[] = [];
   for (const { server } of sites)
     firstResults.push(
@@ -120,19 +100,17 @@ async function main(): Promise<void> {
         box: values.box,
       }),
     );
-  for (const { server } of sites) await server.close();
-  await browser.close();
 
-  const { width, height, cpuSlowdown, line } = conditions;
+  const { line } = conditions;
   const described = {
     machine: `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores`,
     load: loadavg().map((load) => Math.round(load * 10) / 10),
-    conditions: `Chromium ${browser.version()}, ${width}x${height}, CPU slowed ${cpuSlowdown} times, ${line.latencyMs} ms, ${(line.bytesPerSecond * 8) / 1e6} Mbit/s, gzip, cold cache; median of ${runs}, least to most`,
+    conditions: `Chromium ${browser.version()}, ${screen.width}x${screen.height}, CPU slowed ${cpuSlowdown} times, ${line.latencyMs} ms, ${(line.bytesPerSecond * 8) / 1e6} Mbit/s, gzip, cold cache; median of ${runs}, least to most`,
   };
   if (values.json) {
-    const figures = sites.map(({ folder, visits }, at) => ({
+    const figures = sites.map(({ folder }, at) => ({
       folder,
-      visits,
+      visits: visitsBySite[at],
       firstResults: firstResults[at],
     }));
     process.stdout.write(`${JSON.stringify({ ...described, sites: figures }, undefined, 2)}\n`);
@@ -140,7 +118,8 @@ async function main(): Promise<void> {
   }
   print(`${described.machine}; load ${described.load.join(" ")}`);
   print(described.conditions);
-  for (const [at, { folder, visits }] of sites.entries()) {
+  for (const [at, { folder }] of sites.entries()) {
+    const visits = visitsBySite[at] ?? [];
     print("");
     print(folder);
     for (const { name, of, digits } of rows) {
@@ -151,16 +130,12 @@ async function main(): Promise<void> {
     for (const { size, link, typed } of firstResults[at] ?? [])
       print(`    ${size.padEnd(31)}${link.toFixed(2).padStart(8)}${typed.toFixed(2).padStart(8)}`);
   }
-}
+});
 
 /** Turns a landmark into a selector of Playwright's: `h2/^hits$/` becomes `h2:text-matches("^hits$")`. */
 function toSelector(landmark: string): string {
   const [selector = "", pattern] = landmark.split(/\/(.*)\/$/);
   return pattern === undefined ? selector : `${selector}:text-matches(${JSON.stringify(pattern)})`;
-}
-
-function toNumber(value: string | undefined): number | undefined {
-  return value === undefined ? undefined : Number(value);
 }
 
 function describe(figures: readonly number[], wanted: number, digits: number): string {
@@ -174,5 +149,3 @@ function describe(figures: readonly number[], wanted: number, digits: number): s
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
-
-await main();

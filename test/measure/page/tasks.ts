@@ -7,18 +7,14 @@
  *   --runs 5     presses in each site
  *   --only NAME  a part of a press's name
  */
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { libraries } from "../../../src/chart-libraries.ts";
-import { findChromium } from "../../e2e/chromium.ts";
-import { buildOwnSite } from "./own-site.ts";
-import { serveShaped } from "./shaped-server.ts";
+import { openPhone, siteOptions, slowDown, takeTurns, traceTasks, withSites } from "./slow-phone.ts";
 
 const { values } = parseArgs({
   options: {
-    site: { type: "string", multiple: true, default: [] },
-    n: { type: "string" },
+    ...siteOptions,
     runs: { type: "string", default: "5" },
     only: { type: "string", default: "" },
   },
@@ -31,7 +27,6 @@ interface Press {
 }
 
 const settledMs = 1500;
-const cpuSlowdown = 4;
 
 const unfold =
   (...finds: Press["find"][]) =>
@@ -60,21 +55,8 @@ for (const library of libraries) {
   presses[library] = { path, prepare: unfold(chartsButton, chooser), find: libraryOption(library) };
 }
 
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** In microseconds. */
-  readonly dur?: number;
-}
-
 async function measure(browser: Browser, url: string, { path = "/", prepare, find }: Press) {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 915 },
-    isMobile: true,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
+  const page = await openPhone(browser);
   await page.goto(url + path);
   await page.waitForTimeout(2 * settledMs);
   await prepare?.(page);
@@ -83,36 +65,25 @@ async function measure(browser: Browser, url: string, { path = "/", prepare, fin
   const box = await target.boundingBox();
   if (box === null) throw new Error("What is to be pressed is not shown.");
   await page.waitForTimeout(settledMs);
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
-  await browser.startTracing(page, {
-    categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"],
+  await slowDown(page);
+  const tasks = await traceTasks(browser, page, "pointerdown", async () => {
+    // A press by position: a locator's own search of the page would count.
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForTimeout(3 * settledMs);
   });
-  // A press by position: a locator's own search of the page would count.
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  await page.waitForTimeout(3 * settledMs);
-  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
-  await context.close();
-  const thread = traceEvents.find(({ name }) => name === "FunctionCall" || name === "EventDispatch");
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid }) => name === "RunTask" && pid === thread?.pid && tid === thread.tid,
-  );
+  await page.context().close();
   return Math.max(...tasks.map(({ dur = 0 }) => dur / 1000));
 }
 
-const folders = values.site.map((folder) => resolve(folder));
-if (folders.length === 0)
-  folders.push(await buildOwnSite(values.n === undefined ? undefined : Number(values.n), undefined));
-const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
-const servers = await Promise.all(folders.map((folder) => serveShaped(folder)));
-const rows: Record<string, Record<string, number>> = {};
-for (const [name, press] of Object.entries(presses).filter(([name]) => name.includes(values.only))) {
-  const least = folders.map(() => Number.POSITIVE_INFINITY);
-  for (let run = 0; run < Number(values.runs); run++)
-    for (const [at, { url }] of servers.entries())
-      least[at] = Math.min(least[at] ?? 0, await measure(browser, url, press));
-  rows[name] = Object.fromEntries(folders.map((folder, at) => [folder, Math.round(least[at] ?? 0)]));
-}
-console.table(rows);
-for (const server of servers) await server.close();
-await browser.close();
+await withSites(values, async (browser, sites) => {
+  const rows: Record<string, Record<string, number>> = {};
+  for (const [name, press] of Object.entries(presses).filter(([name]) => name.includes(values.only))) {
+    const found = await takeTurns(sites, Number(values.runs), ({ server }) =>
+      measure(browser, server.url, press),
+    );
+    rows[name] = Object.fromEntries(
+      sites.map(({ folder }, at) => [folder, Math.round(Math.min(...(found[at] ?? [])))]),
+    );
+  }
+  console.table(rows);
+});

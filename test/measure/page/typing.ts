@@ -7,19 +7,15 @@
  *   --text fix    what is typed
  *   --runs 7      visits to each site; each figure is their median, with the least and the most
  */
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Browser, chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { median } from "../../../worker/benchmark/run.ts";
-import { findChromium } from "../../e2e/chromium.ts";
-import { buildOwnSite } from "./own-site.ts";
-import { serveShaped } from "./shaped-server.ts";
+import { openPhone, siteOptions, slowDown, takeTurns, traceTasks, withSites } from "./slow-phone.ts";
 import { slowestKey, watcher } from "./visit.ts";
 
 const { values } = parseArgs({
   options: {
-    site: { type: "string", multiple: true, default: [] },
-    n: { type: "string" },
+    ...siteOptions,
     text: { type: "string", default: "fix parser" },
     runs: { type: "string", default: "7" },
   },
@@ -28,18 +24,7 @@ const { values } = parseArgs({
 /** The page has rendered its whole list by then. */
 const settledMs = 4000;
 const keyIntervalMs = 150;
-const cpuSlowdown = 4;
 const longTaskMs = 50;
-
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly ts: number;
-  /** The processor time, in microseconds. */
-  readonly tdur?: number;
-  readonly args: { readonly data?: { readonly type?: string } };
-}
 
 interface Typed {
   readonly longest: number;
@@ -48,13 +33,7 @@ interface Typed {
 }
 
 async function measure(browser: Browser, url: string): Promise<Typed> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 915 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
+  const page = await openPhone(browser);
   await page.addInitScript(() => {
     window.readyLandmark = "";
     window.wholeLandmark = "";
@@ -63,26 +42,18 @@ async function measure(browser: Browser, url: string): Promise<Typed> {
   await page.goto(url);
   await page.waitForTimeout(settledMs);
   await page.getByRole("combobox").first().click();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  await slowDown(page);
   await page.waitForTimeout(settledMs / 4);
   await page.evaluate(() => {
     window.seenByVisit.events = [];
   });
-  await browser.startTracing(page, {
-    categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"],
+  const traced = await traceTasks(browser, page, "keydown", async () => {
+    await page.keyboard.type(values.text, { delay: keyIntervalMs });
+    await page.waitForTimeout(settledMs / 4);
   });
-  await page.keyboard.type(values.text, { delay: keyIntervalMs });
-  await page.waitForTimeout(settledMs / 4);
   const { events } = await page.evaluate(() => window.seenByVisit);
-  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
-  await context.close();
-  const first = traceEvents.find(
-    ({ name, args }) => name === "EventDispatch" && args.data?.type === "keydown",
-  );
-  const tasks = traceEvents
-    .filter(({ name, pid, tid }) => name === "RunTask" && pid === first?.pid && tid === first.tid)
-    .map(({ tdur = 0 }) => tdur / 1000);
+  await page.context().close();
+  const tasks = traced.map(({ tdur = 0 }) => tdur / 1000);
   return {
     longest: Math.max(...tasks),
     long: tasks.filter((ms) => ms > longTaskMs).length,
@@ -90,30 +61,22 @@ async function measure(browser: Browser, url: string): Promise<Typed> {
   };
 }
 
-const folders = values.site.map((folder) => resolve(folder));
-if (folders.length === 0)
-  folders.push(await buildOwnSite(values.n === undefined ? undefined : Number(values.n), undefined));
-const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
-const servers = await Promise.all(folders.map((folder) => serveShaped(folder)));
-const typed: Typed[][] = folders.map(() => []);
-for (let run = 0; run < Number(values.runs); run++)
-  for (const [at, { url }] of servers.entries()) typed[at]?.push(await measure(browser, url));
-for (const server of servers) await server.close();
-await browser.close();
-
 const describe = (figures: readonly number[]) => {
   const [least, middle, most] = [Math.min(...figures), median(figures), Math.max(...figures)].map(Math.round);
   return `${middle} (${least} to ${most})`;
 };
-console.table(
-  Object.fromEntries(
-    folders.map((folder, at) => [
-      folder,
-      {
-        "longest task, ms": describe(typed[at]?.map(({ longest }) => longest) ?? []),
-        "tasks over 50 ms": describe(typed[at]?.map(({ long }) => long) ?? []),
-        "slowest letter, ms": describe(typed[at]?.map(({ letter }) => letter) ?? []),
-      },
-    ]),
-  ),
-);
+await withSites(values, async (browser, sites) => {
+  const typed = await takeTurns(sites, Number(values.runs), ({ server }) => measure(browser, server.url));
+  const columns = {
+    "longest task, ms": "longest",
+    "tasks over 50 ms": "long",
+    "slowest letter, ms": "letter",
+  } as const;
+  const rows = sites.map(({ folder }, at) => [
+    folder,
+    Object.fromEntries(
+      Object.entries(columns).map(([name, key]) => [name, describe((typed[at] ?? []).map((of) => of[key]))]),
+    ),
+  ]);
+  console.table(Object.fromEntries(rows));
+});

@@ -2,12 +2,9 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import type { Line, Sent, ShapedServer } from "./shaped-server.ts";
+import { openPhone, slowDown } from "./slow-phone.ts";
 
 export interface Conditions {
-  readonly width: number;
-  readonly height: number;
-  /** How many times slower than the machine the processor is. */
-  readonly cpuSlowdown: number;
   readonly line: Line;
   /** How long the page is left alone before it is scrolled. */
   readonly restMs: number;
@@ -96,18 +93,12 @@ export async function visit(
   browser: Browser,
   server: ShapedServer,
   path: string,
-  { width, height, cpuSlowdown, line, restMs }: Conditions,
+  { line, restMs }: Conditions,
   landmarks: Landmarks,
 ): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  const page = await openPhone(browser);
+  await slowDown(page);
+  const cdp = await page.context().newCDPSession(page);
   await page.addInitScript(({ ready, whole }) => {
     window.readyLandmark = ready;
     window.wholeLandmark = whole;
@@ -157,7 +148,7 @@ export async function visit(
       choice,
     };
   } finally {
-    await context.close();
+    await page.context().close();
   }
 }
 
