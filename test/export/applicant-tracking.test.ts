@@ -4,8 +4,8 @@
  * dates in this order. Two programs read the PDF: pdf.js goes by the order in the file, poppler by the place on the page.
  */
 
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,70 +14,18 @@ import { toDocxCv } from "../../export/docx.ts";
 import { entryReader, formatSpan } from "../../export/entries.ts";
 import { createTypesetter, type Typesetter } from "../../export/typesetting.ts";
 import type { Words } from "../../export/words.ts";
-import type { Activity, Owner, Profile } from "../../model/cv.ts";
+import type { CvData, Owner, Profile } from "../../model/cv.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { isMissing } from "../machine.ts";
 import { readDocx } from "./docx-text.ts";
 import { readPdf } from "./pdf-text.ts";
 import { wordsIn } from "./words-in.ts";
 
-const owner: Owner = {
-  firstName: "Ada",
-  lastName: "Fischer-Öffner",
-  firstYear: 2007,
-  lastYear: 2025,
-  email: "ada@fi-ff.example",
-  phone: "+43 316 555 0142",
-  location: "Graz, Austria",
-  summary: "Efficient offices: first fixes, final files.",
-};
-/** Of one employer first, then two single ones; none has a list below it that would separate their dates. */
-const jobs: Activity[] = (
-  [
-    ["Chief architect", "flax", "Graz, Austria", "2022-03", undefined],
-    ["Staff engineer", "flax", "Graz, Austria", "2019-04", "2022-02"],
-    ["Senior engineer: builds", "jute", "Lyon, France", "2015-01", "2018-12"],
-    ["Engineer", "hemp", "Remote", "2012-06", "2014-12"],
-  ] as const
-).map(([title, org, location, createdAt, endedAt], at) => ({
-  id: `job${at}`,
-  category: "Work",
-  ...{ title, org, location, createdAt },
-  ...(endedAt !== undefined && { endedAt }),
-}));
-const orgs = (["Flax Offices", "Jute & Söhne", "Hemp Ltd"] as const).map((name) => ({
-  id: name.slice(0, 4).toLowerCase(),
-  name,
-  orgType: "Company" as const,
-  url: `https://${name.slice(0, 4).toLowerCase()}.example/`,
-}));
-const profile: Profile = {
-  education: [
-    {
-      institution: "Graz College",
-      studyType: "MSc",
-      area: "Linguistics",
-      startDate: "2004-10",
-      endDate: "2007-06",
-    },
-    {
-      institution: "Wien School",
-      studyType: "BSc",
-      area: "Weaving",
-      startDate: "2001-10",
-      endDate: "2004-06",
-    },
-  ],
-  skills: [{ name: "Workflow", keywords: ["offline files"] }],
-  sections: [
-    {
-      id: "talks",
-      title: "Talks",
-      entries: [{ title: "First fits", subtitle: "Loom Days", date: "2019-05" }],
-    },
-  ],
-};
-const data = { activities: jobs, orgs, languages: [], categories: [], orgTypes: [] };
+/** Of one employer first, then two single ones; no job has a list below it that would separate their dates. */
+const { owner, activities, orgs, profile } = JSON.parse(
+  readFileSync("test/export/applicant.json", "utf8"),
+) as Pick<Required<CvData>, "activities" | "orgs"> & { owner: Owner; profile: Profile };
+const data = { activities, orgs, languages: [], categories: [], orgTypes: [] };
 
 let typesetter: Typesetter;
 beforeAll(async () => {
@@ -85,14 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => typesetter.close());
 
-const hasPoppler = (() => {
-  try {
-    execFileSync("pdftotext", ["-v"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const hasPoppler = spawnSync("pdftotext", ["-v"]).status === 0;
 const isLeftOut = isMissing("poppler's pdftotext", hasPoppler);
 
 async function make(template: string, words: Words) {

@@ -4,6 +4,7 @@ import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 interface PdfPage {
   /** The text in reading order; white space is one blank. */
   text: string;
+  lines: string[];
   /** The right edge of the text that reaches furthest, in points, and that text. */
   right: number;
   furthest: string;
@@ -47,7 +48,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
     const edges = runs.map(({ str, transform, width }) => ({ str, edge: Number(transform[4]) + width }));
     const furthest = edges.reduce((most, run) => (run.edge > most.edge ? run : most), { str: "", edge: 0 });
     pages.push({
-      text: joinRuns(runs),
+      text: joinRuns(runs, " ").replace(/\s+/g, " "),
+      lines: joinRuns(runs, "\n").split("\n"),
       right: furthest.edge,
       furthest: furthest.str,
       links: annotations.flatMap(({ url }) => url ?? []),
@@ -69,11 +71,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
   };
 }
 
-function joinRuns(runs: readonly { str: string; hasEOL: boolean }[]): string {
-  return runs
-    .map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str))
-    .join("")
-    .replace(/\s+/g, " ");
+function joinRuns(runs: readonly { str: string; hasEOL: boolean }[], lineEnd: string): string {
+  return runs.map(({ str, hasEOL }) => (hasEOL ? str + lineEnd : str)).join("");
 }
 
 function findRoles(node: unknown): string[] {
