@@ -1,7 +1,20 @@
 import { expose } from "comlink";
+import { messageOf } from "../../../model/message-of.ts";
 import type { WorkerPort } from "../../../src/client/connection.ts";
-import type { WorkerClient } from "../../../src/client/worker-client.ts";
-import type { Card, CvWorker, PageAnswer, SearchReply, Site } from "../../../worker/contract.ts";
+import type { Outcome } from "../../../src/client/latest-only.ts";
+import type { Deadlines } from "../../../src/client/supervisor.ts";
+import { createWorkerClient, type WorkerClient } from "../../../src/client/worker-client.ts";
+import type {
+  Card,
+  CardsRequest,
+  CvWorker,
+  LoadReply,
+  PageAnswer,
+  PopupRequest,
+  SearchReply,
+  SearchRequest,
+  Site,
+} from "../../../worker/contract.ts";
 
 const none = new Int32Array();
 
@@ -32,6 +45,18 @@ export function toAnswer(given: Partial<PageAnswer> = {}): PageAnswer {
   };
 }
 
+export const fails = (reason: string) => async (): Promise<never> => {
+  throw new Error(reason);
+};
+
+/** What a worker has first of 20,000 activities. */
+export const firstBlock = { count: 1_000, oldestYear: 2021 };
+
+/** The refusal of a file of the data. */
+export function refuse(file: string, reason: string): LoadReply {
+  return { ok: false, defect: { file, reason, severity: "fatal" } };
+}
+
 export function toReply(given: Partial<PageAnswer> = {}): SearchReply {
   return { answer: toAnswer(given), cards: [], highlights: [] };
 }
@@ -41,27 +66,55 @@ export function toCard(row: number): Card {
   return { row, year: 2020, activity, title: [] };
 }
 
-/** A client whose calls stay unanswered, but for those that are given. */
-export function fakeClient(given: Partial<WorkerClient> = {}): WorkerClient {
-  const silent = () => never;
-  return {
-    ...{
-      load: silent,
-      loadOlder: silent,
-      search: silent,
-      searchForPopup: silent,
-      cards: silent,
-      text: silent,
-    },
-    ...{ suggest: silent, advise: silent, help: silent, file: silent, days: silent, edit: silent, ...given },
+/** What a fake worker answers. A call that throws has failed, and one that is not given stays unanswered. */
+export type Calls = Partial<CvWorker>;
+
+/**
+ * The page's client over such a worker, without ports and deadlines. It answers with the site, an answer and cards where
+ * nothing else is given, and `asked` has the requests of some calls. `own`: calls that need the client's own options.
+ */
+export function fakeClient(calls: Calls = {}, own: Partial<WorkerClient> = {}) {
+  const asked = { search: [] as SearchRequest[], popup: [] as PopupRequest[], cards: [] as CardsRequest[] };
+  const all: Calls = {
+    load: async () => ({ ok: true, site }),
+    search: async () => toReply(),
+    cards: async ({ rows }) => rows.map(toCard),
+    ...calls,
   };
+  const call =
+    <Request, Value>(answer?: (request: Request) => Promise<Value>, requests?: Request[]) =>
+    async (request: Request): Promise<Outcome<Value>> => {
+      requests?.push(request);
+      try {
+        return { kind: "answered", value: await (answer?.(request) ?? never) };
+      } catch (error) {
+        return { kind: "failed", reason: messageOf(error) };
+      }
+    };
+  const client: WorkerClient = {
+    load: () => call<unknown, LoadReply>(() => all.load?.({ url: "" }) ?? never)(undefined),
+    loadOlder: () => call<unknown, LoadReply>(all.loadOlder)(undefined),
+    search: call(all.search, asked.search),
+    searchForPopup: call(all.popup, asked.popup),
+    cards: call(all.cards, asked.cards),
+    text: call(all.text),
+    suggest: call(all.suggest),
+    advise: call(all.advise),
+    help: call(all.help),
+    file: call(all.file),
+    days: call(all.days),
+    edit: call(all.edit),
+    ...own,
+  };
+  return { ...client, asked };
 }
 
+/** The same worker behind a port, as the page's own client starts it. */
 export class FakeWorker extends EventTarget implements WorkerPort {
   isStopped = false;
   readonly #port: MessagePort;
 
-  constructor(calls: Partial<CvWorker>) {
+  constructor(calls: Calls) {
     super();
     const { port1, port2 } = new MessageChannel();
     expose({ load: async () => ({ ok: true, site }), ...calls }, port2);
@@ -81,4 +134,21 @@ export class FakeWorker extends EventTarget implements WorkerPort {
   fail(message: string) {
     this.dispatchEvent(Object.assign(new Event("error"), { message }));
   }
+}
+
+interface WorkerOptions {
+  deadlines?: Deadlines;
+  onStale?: (reason: string) => void;
+}
+
+/** The page's own client, over workers of these calls in the order in which they are started. */
+export function startWorkers(createCalls: (started: number) => Calls, options: WorkerOptions = {}) {
+  const workers: FakeWorker[] = [];
+  const createWorker = () => {
+    const worker = new FakeWorker(createCalls(workers.length));
+    workers.push(worker);
+    return worker;
+  };
+  const source = { url: "https://cv.example/data/" };
+  return { client: createWorkerClient({ source, createWorker, ...options }), workers };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { editField } from "../../../grammar/index.ts";
 import { maxQueryLength } from "../../../grammar/lexer.ts";
-import type { WorkerClient } from "../../../src/client/worker-client.ts";
 import {
   createPickedList,
   pick,
@@ -9,26 +8,22 @@ import {
   toPermalink,
   unpick,
 } from "../../../src/results/results-actions.tsx";
+import { fails, fakeClient } from "../client/fake-worker.ts";
 import { fakeStorage } from "../preferences/fake-storage.ts";
 
-type Speller = Pick<WorkerClient, "edit">;
-
-const speller: Speller = {
-  edit: async ({ options, ...edit }) => ({ kind: "answered", value: editField(options.query ?? "", edit) }),
-};
-const silent: Speller = { edit: async () => ({ kind: "failed", reason: "gone" }) };
+const speller = fakeClient({ edit: async ({ options, ...edit }) => editField(options.query ?? "", edit) });
+const silent = fakeClient({ edit: fails("gone") });
 const range = { firstYear: 2007, lastYear: 2025 };
 const home = new URL("https://ada.example/cv/");
 
 describe("the address of activities", () => {
-  it("is absolute, short and readable", async () => {
-    const query = await spellIds(speller, ["weft-412"]);
-    expect(toPermalink(query ?? "", range, home)).toBe("https://ada.example/cv/?q=id:weft-412");
-  });
-
-  it("names several in one list", async () => {
-    const query = await spellIds(speller, ["a", "b"]);
-    expect(toPermalink(query ?? "", range, home)).toBe("https://ada.example/cv/?q=id:IN(a,b)");
+  it.each([
+    [["weft-412"], "id:weft-412"],
+    [["a", "b"], "id:IN(a,b)"],
+  ])("is absolute, short and readable: %j", async (ids, query) => {
+    expect(toPermalink((await spellIds(speller, ids)) ?? "", range, home)).toBe(
+      `https://ada.example/cv/?q=${query}`,
+    );
   });
 
   it("quotes an odd id, and reads back as it", async () => {
@@ -63,13 +58,9 @@ describe("the hand-picked list", () => {
 
   it("is there after a reload, and leaves nothing behind once it is empty", async () => {
     const host = { stored: null };
-    const storage = fakeStorage(host);
-    await pick(
-      createPickedList(() => storage),
-      speller,
-      "a",
-    );
-    const reloaded = createPickedList(() => storage);
+    const load = () => createPickedList(() => fakeStorage(host));
+    await pick(load(), speller, "a");
+    const reloaded = load();
     expect(reloaded.get()).toEqual(["a"]);
     unpick(reloaded, "a");
     expect(host.stored).toBeNull();

@@ -1,37 +1,33 @@
 import { expect, it, vi } from "vitest";
-import type { WorkerClient } from "../../../src/client/worker-client.ts";
 import { type Cards, createCardCache } from "../../../src/store/card-cache.ts";
-import { toAnswer, toCard } from "../client/fake-worker.ts";
+import { type Calls, fails, fakeClient, toAnswer, toCard } from "../client/fake-worker.ts";
 
 const answer = toAnswer({ rows: Uint32Array.from({ length: 5_000 }, (_, index) => index * 2) });
 const rowAt = (position: number) => position * 2;
 
-function open(fetchCards?: WorkerClient["cards"]) {
-  const cards = vi.fn<WorkerClient["cards"]>(
-    fetchCards ?? (async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) })),
-  );
+function open(calls: Calls = {}) {
+  const client = fakeClient(calls);
   const onFailed = vi.fn();
   let drawn: Cards = new Map();
   const list = createCardCache({
-    client: { cards },
+    client,
     onCards(next) {
       drawn = next;
     },
     onFailed,
   });
   drawn = list.begin({ answer, answered: "fix" }, []);
-  return { list, cards, onFailed, has: (position: number) => drawn.has(rowAt(position)) };
+  return { list, asked: client.asked.cards, onFailed, has: (position: number) => drawn.has(rowAt(position)) };
 }
 
 it("asks for what is missing and some ahead, each once", async () => {
-  const { list, cards, has } = open();
+  const { list, asked, has } = open();
   await Promise.all([
     list.request(answer, [{ from: 0, count: 20 }]),
     list.request(answer, [{ from: 10, count: 60 }]),
   ]);
   await list.request(answer, [{ from: 0, count: 70 }]);
-  const asked = cards.mock.calls.map(([{ rows }]) => [rows[0], rows.length]);
-  expect(asked).toEqual([
+  expect(asked.map(({ rows }) => [rows[0], rows.length])).toEqual([
     [rowAt(0), 60],
     [rowAt(60), 60],
   ]);
@@ -40,9 +36,9 @@ it("asks for what is missing and some ahead, each once", async () => {
 
 it("asks again for what failed, when it is wanted again", async () => {
   let isBroken = true;
-  const { list, onFailed, has } = open(async ({ rows }) =>
-    isBroken ? { kind: "failed", reason: "no answer" } : { kind: "answered", value: rows.map(toCard) },
-  );
+  const { list, onFailed, has } = open({
+    cards: async ({ rows }) => (isBroken ? fails("no answer")() : rows.map(toCard)),
+  });
   await list.request(answer, [{ from: 0, count: 10 }]);
   expect(onFailed).toHaveBeenCalledExactlyOnceWith("no answer");
   isBroken = false;
@@ -65,18 +61,18 @@ it("keeps the list's start, what is drawn and a few hundred more, however far on
 });
 
 it("stops gathering when the list is another's", async () => {
-  const { list, cards } = open();
+  const { list, asked } = open();
   const outrun = list.prefetch(5_000);
   list.begin({ answer: toAnswer(), answered: "" }, []);
   await outrun;
-  expect(cards).toHaveBeenCalledTimes(1);
+  expect(asked).toHaveLength(1);
   expect(list.countFirst()).toBe(0);
 });
 
 it("does nothing for a list that is not the present one, and forgets all at its end", async () => {
-  const { list, cards, has } = open();
+  const { list, asked, has } = open();
   await list.request(toAnswer(), [{ from: 0, count: 10 }]);
-  expect(cards).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
   const late = list.request(answer, [{ from: 0, count: 10 }]);
   list.end();
   await late;

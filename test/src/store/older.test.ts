@@ -1,60 +1,56 @@
 /** Tests what the page knows of data whose newest activities are searched while the older ones are on their way. */
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { createWorkerClient } from "../../../src/client/worker-client.ts";
+import { describe, expect, it, vi } from "vitest";
+import type { WorkerClient } from "../../../src/client/worker-client.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import { createCvStore } from "../../../src/store/store.ts";
-import type { Card, CvWorker, LoadProgress, LoadReply } from "../../../worker/contract.ts";
-import { FakeWorker, fakeClient, site, toCard, toReply } from "../client/fake-worker.ts";
+import type { LoadReply } from "../../../worker/contract.ts";
+import {
+  type Calls,
+  fakeClient,
+  firstBlock,
+  refuse,
+  site,
+  startWorkers,
+  toCard,
+  toReply,
+} from "../client/fake-worker.ts";
+import { FakeBar, openStore } from "./open-store.ts";
 
-const firstBlock = { count: 1_000, oldestYear: 2021 };
 const wholeSite = { ...site, total: 20_000 };
-
-const bar = {
-  location: { pathname: "/", search: "", hash: "" } as Location,
-  history: { state: null, replaceState() {}, pushState() {} } as unknown as History,
-};
-
-afterEach(() => vi.restoreAllMocks());
 
 /** A store whose worker has the first block, and brings the older blocks when the test says so. */
 async function open() {
   let isWhole = false;
-  let load: { onProgress?: (progress: LoadProgress) => void; signal?: AbortSignal } = {};
+  let load: NonNullable<Parameters<WorkerClient["loadOlder"]>[0]> = {};
   let settle: (reply: LoadReply) => void = () => {};
-  const asked: string[] = [];
-  const client = fakeClient({
-    load: async () => ({ kind: "answered", value: { ok: true, site: wholeSite, firstBlock } }),
-    loadOlder(options = {}) {
-      load = options;
-      return new Promise((resolve) => {
-        settle = (value) => resolve({ kind: "answered", value });
-      });
+  const client = fakeClient(
+    {
+      load: async () => ({ ok: true, site: wholeSite, firstBlock }),
+      async search() {
+        const rows = Uint32Array.from({ length: isWhole ? 500 : 20 }, (_, row) => row);
+        return { ...toReply({ rows }), cards: [0, 1].map(toCard), ...(!isWhole && { firstBlock }) };
+      },
     },
-    search: async ({ options: { query = "" } }) => {
-      asked.push(query);
-      const rows = Uint32Array.from({ length: isWhole ? 500 : 20 }, (_, row) => row);
-      const reply = toReply({ total: rows.length, rows });
-      const cards = [0, 1].map(toCard);
-      return { kind: "answered", value: { ...reply, cards, ...(!isWhole && { firstBlock }) } };
+    {
+      loadOlder(options = {}) {
+        load = options;
+        return new Promise((resolve) => {
+          settle = (value) => resolve({ kind: "answered", value });
+        });
+      },
     },
-    cards: async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) }),
-  });
-  const state = createCvState();
-  const store = createCvStore({ client, bar, state });
-  await store.load();
+  );
+  const opened = await openStore({ client });
   await vi.waitFor(() => expect(load.onProgress).toBeDefined());
   return {
-    store,
-    state,
-    asked,
+    ...opened,
     progress: (bytes: number) => load.onProgress?.({ files: 1, filesDone: 0, bytes, expected: 1_000 }),
     isAborted: () => load.signal?.aborted,
     bring() {
       isWhole = true;
       settle({ ok: true, site: { ...wholeSite } });
     },
-    refuse: () =>
-      settle({ ok: false, defect: { file: "older.json", reason: "is damaged", severity: "fatal" } }),
+    refuse: () => settle(refuse("older.json", "is damaged")),
   };
 }
 
@@ -71,18 +67,15 @@ describe("while the older activities are on their way", () => {
   });
 
   it("they take over when they are there: the same question is asked anew, and cards that were fetched stay", async () => {
-    const { store, state, asked, bring } = await open();
+    const { store, state, queries, bring } = await open();
     store.setQuery("fix");
     await vi.waitFor(() => expect(state.answered).toBe("fix"));
-    const { answer } = state;
-    if (answer === undefined) throw new Error("There is no answer.");
-    await store.requestCards(answer, [{ from: 0, count: 20 }]);
+    await store.requestCards(state.answer ?? toReply().answer, [{ from: 0, count: 20 }]);
     expect(state.cards.has(15)).toBe(true);
     bring();
     await vi.waitFor(() => expect(state.partial).toBeUndefined());
-    expect(asked).toEqual(["", "fix", "fix"]);
-    expect(state.answer?.total).toBe(500);
-    expect(state.origin).toBe("data");
+    expect(queries()).toEqual(["", "fix", "fix"]);
+    expect(state).toMatchObject({ answer: { total: 500 }, origin: "data" });
     expect(state.cards.has(15)).toBe(true);
   });
 
@@ -92,8 +85,7 @@ describe("while the older activities are on their way", () => {
     await vi.waitFor(() =>
       expect(state.partial?.failure).toEqual({ kind: "failed", reason: "older.json is damaged" }),
     );
-    expect(state.failure).toBeUndefined();
-    expect(state.answer?.total).toBe(20);
+    expect(state).toMatchObject({ failure: undefined, answer: { total: 20 } });
     store.loadOlder();
     await vi.waitFor(() => expect(state.partial?.failure).toBeUndefined());
     bring();
@@ -115,17 +107,14 @@ describe("while the older activities are on their way", () => {
 
 /** Starts workers that have the newest 1,000 of 20,000 activities until they are told to load the rest. */
 async function openWithWorkers() {
-  const workers: FakeWorker[] = [];
   const asked: number[][] = [];
   const world = { hasRest: true, givesCards: true };
-
-  function createApi(): Partial<CvWorker> {
-    let count = firstBlock.count;
+  const createCalls = (): Calls => {
+    let { count } = firstBlock;
     return {
       load: async () => ({ ok: true, site: wholeSite, firstBlock }),
       async loadOlder() {
-        if (!world.hasRest)
-          return { ok: false, defect: { file: "older.json", reason: "is gone", severity: "fatal" } };
+        if (!world.hasRest) return refuse("older.json", "is gone");
         count = wholeSite.total;
         return { ok: true, site: wholeSite };
       },
@@ -133,23 +122,15 @@ async function openWithWorkers() {
         const rows = Uint32Array.from({ length: count }, (_, row) => row);
         return { ...toReply({ rows }), ...(count === firstBlock.count && { firstBlock }) };
       },
-      async cards({ rows }): Promise<Card[]> {
+      async cards({ rows }) {
         asked.push(rows);
         return world.givesCards ? rows.filter((row) => row < count).map(toCard) : [];
       },
     };
-  }
-
-  const client = createWorkerClient({
-    source: { url: "https://cv.example/assets/data-1.json" },
-    createWorker() {
-      const worker = new FakeWorker(createApi());
-      workers.push(worker);
-      return worker;
-    },
-  });
+  };
+  const { client, workers } = startWorkers(createCalls);
   const state = createCvState();
-  const store = createCvStore({ client, bar, state });
+  const store = createCvStore({ client, bar: new FakeBar(), state });
   await store.load();
   await vi.waitFor(() => expect(state.answer?.total).toBe(wholeSite.total));
   workers[0]?.fail("out of memory");
@@ -159,8 +140,7 @@ async function openWithWorkers() {
     /** Draws the list's end as the page does: anew whenever there are other cards to draw. */
     async draw() {
       for (let redraws = 0; redraws < 10; redraws++) {
-        const { answer, cards } = state;
-        if (answer === undefined) throw new Error("There is no answer.");
+        const { answer = toReply().answer, cards } = state;
         await store.requestCards(answer, [{ from: answer.total - 20, count: 20 }]);
         await new Promise((resolve) => setTimeout(resolve));
         if (state.cards === cards && state.answer === answer) return;
@@ -184,15 +164,11 @@ describe("a worker that dies with everything loaded", () => {
     const { state, world, asked, draw } = await openWithWorkers();
     world.hasRest = false;
     await draw();
-    await vi.waitFor(() =>
-      expect(state.partial).toMatchObject({
-        count: firstBlock.count,
-        failure: { kind: "failed", reason: "older.json is gone" },
-      }),
-    );
-    expect(state.answer?.total).toBe(firstBlock.count);
-    expect(state.cards.has(firstBlock.count - 1)).toBe(true);
-    expect(state.failure).toBeUndefined();
+    const { count } = firstBlock;
+    const failure = { kind: "failed", reason: "older.json is gone" };
+    await vi.waitFor(() => expect(state.partial).toMatchObject({ count, failure }));
+    expect(state).toMatchObject({ answer: { total: count }, failure: undefined });
+    expect(state.cards.has(count - 1)).toBe(true);
     expect(asked).toHaveLength(2);
   });
 

@@ -3,7 +3,8 @@ import { computeFlags } from "../../../model/flags.ts";
 import { createCounter } from "../../../worker/assist/counter.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { assembleEngine } from "../../../worker/query/assemble-engine.ts";
-import { activity, cv, showAll } from "../small-cv.ts";
+import { testCases } from "../../corpus/cases.ts";
+import { activity, cv, search, showAll } from "../small-cv.ts";
 
 /** One activity for each day from the end of January to the end of March 2015 and 2016. */
 const daily = cv(
@@ -14,6 +15,17 @@ const daily = cv(
     }),
   ),
 );
+
+testCases("search/days", (input) => {
+  const [time = "", day] = input.split(" ");
+  return search(daily, `createdAt:${day}`, { now: () => Date.parse(time) }).ids.join(", ");
+});
+
+it("a relative date is a text in titles", () => {
+  const data = cv([activity({ id: "a" }), activity({ id: "b", title: "@today-1d" })]);
+  for (const query of ["title:@today-1d", "@today-1d"]) expect(search(data, query).ids).toEqual(["b"]);
+});
+
 describe("an answer of yesterday", () => {
   it("is not given today, whatever is kept of it", () => {
     let now = Date.UTC(2015, 2, 31, 23, 59);
