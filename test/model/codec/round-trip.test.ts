@@ -18,11 +18,17 @@ import { encodeFiles } from "./encode-files.ts";
 
 type Compilable = Parameters<typeof encodeDataset>[0];
 
-/** Encodes and decodes a dataset, and completes all activities. */
-function roundTrip(dataset: Compilable): Compilable {
-  const reply = decodeDataset(encodeDataset(dataset));
+/** Encodes and decodes a dataset; returns the text, and what is in it. */
+function compile(dataset: Compilable) {
+  const text = encodeDataset(dataset);
+  const reply = decodeDataset(text);
   if (!reply.ok) throw new Error(`The dataset ${reply.reason}`);
-  const { data, owner, complete } = reply.value;
+  return { text, ...reply.value };
+}
+
+/** What comes back of a dataset, with all activities completed. */
+function roundTrip(dataset: Compilable): Compilable {
+  const { data, owner, complete } = compile(dataset);
   return { data: { ...data, activities: data.activities.map(complete) }, owner };
 }
 
@@ -36,16 +42,13 @@ function roundTripApart(dataset: Compilable): Compilable {
   return { data: { ...data, activities: data.activities.map(complete) }, owner };
 }
 
-function readFolder(folder: string) {
-  const reply = readDataset(readDataFolder(folder));
-  if (!reply.ok) throw new Error(reply.defect.reason);
-  return reply;
-}
-
-function inventedFolder(): Compilable {
-  const { data, owner } = readFolder(samplePath);
-  return { data: { ...data, ...generateData(3_000, 3, 400) }, owner };
-}
+const sample = readDataset(readDataFolder(samplePath));
+if (!sample.ok) throw new Error(sample.defect.reason);
+const { data, owner } = sample;
+const [first] = data.activities;
+if (first === undefined) throw new Error("The sample is empty.");
+const { summary: _, highlights: __, diffUrl: ___, mergeCommit: ____, ...bare } = first;
+const withActivities = (activities: Activity[]) => compile({ data: { ...data, activities }, owner });
 
 describe("a compiled dataset", () => {
   it("decodes to the dataset, whatever its fields hold", () => {
@@ -77,29 +80,18 @@ describe("a compiled dataset", () => {
     expect(roundTrip(dataset)).toStrictEqual(dataset);
   });
 
-  it("may be empty", () => {
-    const dataset: Compilable = {
-      data: { activities: [], orgs: [], languages: [], categories: [], orgTypes: [] },
-      owner: { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 },
-    };
-    expect(roundTrip(dataset)).toStrictEqual(dataset);
-  });
-
   it.each([
-    ["the sample", readFolder(samplePath)],
-    ["thousands of activities", inventedFolder()],
-  ])("decodes to %s", (_, { data, owner }) => {
+    ["the sample", data],
+    ["thousands of activities", { ...data, ...generateData(3_000, 3, 400) }],
+  ])("decodes to %s", (_, data) => {
     expect(roundTrip({ data, owner })).toStrictEqual({ data, owner });
     // Fields that come later are the last ones.
     expect(roundTripApart({ data, owner })).toStrictEqual({ data, owner });
   });
 
   it("holds more distinct texts than there are characters", () => {
-    const { data, owner } = readFolder(samplePath);
-    const [first] = data.activities;
-    if (first === undefined) throw new Error("The sample is empty.");
     const activities = Array.from({ length: 66_000 }, (_, at) => ({
-      ...first,
+      ...first!,
       id: `${at}`,
       org: `org ${at % 58_000}`,
     }));
@@ -108,10 +100,7 @@ describe("a compiled dataset", () => {
 });
 
 describe("activities with only the fields that searching needs", () => {
-  const { data, owner } = readFolder(samplePath);
-  const reply = decodeDataset(encodeDataset({ data, owner }));
-  if (!reply.ok) throw new Error(reply.reason);
-  const decoded = reply.value;
+  const decoded = compile({ data, owner });
 
   it.each(["", "language:python", "fix", "is:merged", "acceptedAt:2020..", "endedAt:2014..2016"])(
     "are found like whole ones: %s",
@@ -138,21 +127,14 @@ describe("activities with only the fields that searching needs", () => {
 });
 
 describe("the texts of activities", () => {
-  const { data, owner } = readFolder(samplePath);
-  const [first] = data.activities;
-  if (first === undefined) throw new Error("The sample is empty.");
-  const { summary: _, highlights: __, diffUrl: ___, mergeCommit: ____, ...bare } = first;
-
-  function compile(...texts: Pick<Activity, "summary" | "highlights">[]) {
+  function withTexts(...texts: Pick<Activity, "summary" | "highlights">[]) {
     const activities = texts.map((given, at) => ({ ...bare, id: `${at}`, ...given }));
-    const text = encodeDataset({ data: { ...data, activities }, owner });
-    const reply = decodeDataset(text);
-    if (!reply.ok) throw new Error(reply.reason);
-    return { ...reply.value, file: JSON.parse(text), activities };
+    const compiled = withActivities(activities);
+    return { ...compiled, file: JSON.parse(compiled.text), activities };
   }
 
   it("stand in the last columns, which cards do not decode", () => {
-    const { file, activities, complete, toCardActivity, data } = compile(
+    const { file, activities, complete, toCardActivity, data } = withTexts(
       { highlights: ["One", "Two"] },
       {},
       { summary: "About `it`.", highlights: [] },
@@ -166,7 +148,7 @@ describe("the texts of activities", () => {
   });
 
   it("add nothing to a file that has none", () => {
-    const { file } = compile({}, {});
+    const { file } = withTexts({}, {});
     expect(Object.keys(file)).not.toContain("simpleTexts");
     expect(JSON.stringify(file)).not.toContain("highlights");
   });
@@ -176,7 +158,7 @@ describe("the texts of activities", () => {
     [["Has `code`", "Has \\*escaped\\* stars"], false],
     [["Has [a bad link](javascript:alert)"], false],
   ])("are read without the parser where it would read no others: %j", async (lines, isSimple) => {
-    expect(compile({ summary: lines[0] ?? "", highlights: lines }).hasSimpleTexts).toBe(isSimple);
+    expect(withTexts({ summary: lines[0] ?? "", highlights: lines }).hasSimpleTexts).toBe(isSimple);
     const [summary = ""] = lines;
     expect(await toActivityText({ ...bare, summary }, isSimple, owner)).toEqual({
       summary: parseInline(summary),
@@ -185,17 +167,8 @@ describe("the texts of activities", () => {
 });
 
 describe("the markdown of titles", () => {
-  const { data, owner } = readFolder(samplePath);
-  const [first] = data.activities;
-  if (first === undefined) throw new Error("The sample is empty.");
-
-  function compileTitles(titles: readonly string[]) {
-    const activities = titles.map((title, at) => ({ ...first!, id: `${at}`, title }));
-    const text = encodeDataset({ data: { ...data, activities }, owner });
-    const reply = decodeDataset(text);
-    if (!reply.ok) throw new Error(reply.reason);
-    return { text, titleTree: reply.value.titleTree };
-  }
+  const compileTitles = (titles: readonly string[]) =>
+    withActivities(titles.map((title, at) => ({ ...first!, id: `${at}`, title })));
 
   it("is read as the parser reads it, without the parser", () => {
     const titles = data.activities.map(({ title }) => title);
