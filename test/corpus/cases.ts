@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 /** White space at the ends, marks, and what cannot be seen, are written as `\u0020`. */
-const unseen = /^\s+|\s+$|[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\u00a0\u202f\u2003\u3000]|[\u0300-\u036f]|\u3099|\ufe0f/gu;
+const unseen =
+  /^\s+|\s+$|[\p{Cf}\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00a0\u202f\u2003\u3000]|[\u0300-\u036f]|\u3099|\ufe0f/gu;
 const spellUnseen = (text: string) =>
   text.replace(unseen, (found) =>
     found.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Activity, CategoryId } from "../../model/cv.ts";
 import { computeFlags } from "../../model/flags.ts";
+import { testCases } from "../corpus/cases.ts";
 import { runs } from "../runs.ts";
 
 const patch: Activity = { id: "1", title: "", category: "Patch", org: "o", createdAt: "2020" };
@@ -14,21 +14,11 @@ function flagsOf(title: string): string {
   return raised.map(([name]) => name).join(" ");
 }
 
-/** flags.txt has titles under the flags that they raise. */
-const titles = readFileSync("test/model/flags.txt", "utf8")
-  .split(/^\[/m)
-  .flatMap((group) => {
-    const [flags = "", lines = ""] = group.split("]\n");
-    return lines.split("\n").flatMap((title) => (title === "" ? [] : [[title, flags]]));
-  });
+testCases("model/flags", flagsOf);
 
 describe("computeFlags", () => {
-  it.each(titles)("%j raises %j", (title, expected) => {
-    expect(flagsOf(title)).toBe(expected);
-  });
-
-  it.each(["", "doce\u0301", "doc\u0301"])("%j raises nothing", (title) => {
-    expect(flagsOf(title)).toBe("");
+  it("raises none for nothing", () => {
+    expect(flagsOf("")).toBe("");
   });
 
   it("reads any white space between words", () => {

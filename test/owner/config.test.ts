@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { configSchema, dataFormat, readConfig } from "../../owner/config.ts";
 import { listLanguages } from "../../owner/message-files.ts";
+import { testCases } from "../corpus/cases.ts";
 
 const root = mkdtempSync(join(tmpdir(), "config-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -72,62 +73,9 @@ describe("vitae.json", () => {
     const text = `{ "format": ${dataFormat}, "data": "mine", "base": "/cv/", "url": "https://a.example/", "theme": "slate" }`;
     expect(read(text, given).config).toMatchObject(given);
   });
+});
 
-  it.each([
-    ["{", "vitae.json:1:2: vitae.json is not JSON: close brace expected"],
-    ["[]", "vitae.json:1:1: vitae.json must be an object, not a list"],
-    ["{}", "vitae.json:1:1: format is missing"],
-    [
-      '{\n  "format": 2,\n  "Base": "/cv/"\n}',
-      'vitae.json:3:3: "Base" is not a known property; did you mean "base"?',
-    ],
-    ['{ "format": 2, "format": 2 }', 'vitae.json:1:16: "format" is written twice'],
-    [
-      '{ "format": 2, "exports": { "vcards": false } }',
-      '1:29: "vcards" is not a known property; did you mean "vcard"?',
-    ],
-    ['{ "format": 2, "exports": { "cv": "no" } }', '1:35: exports.cv must be true or false, but is "no"'],
-    [
-      '{ "format": 2, "base": "cv" }',
-      '1:24: base is "cv": a path that begins and ends with a slash is needed, such as /cv/',
-    ],
-    ['{ "format": 2, "base": "/ü/" }', '1:24: base is "/ü/": it has to be percent-encoded, as /%C3%BC/'],
-    [
-      '{ "format": 2, "base": "/100%/" }',
-      '1:24: base is "/100%/": it has to be percent-encoded, as /100%25/',
-    ],
-    ['{ "format": 2, "language": "d" }', '1:28: language is not a language tag, such as de or pt-BR: "d"'],
-    ['{ "format": 2, "url": "cv.example.org" }', "1:23: url must begin with https:// or http://"],
-    ['{ "format": 2, "sources": [{ "source": "github" }] }', "1:28: sources[0].from is missing"],
-    [
-      '{ "format": 2, "sources": [\n  { "source": "gopher", "from": "x" }] }',
-      '2:15: sources[0].source must be one of ("github" | "git" | ',
-    ],
-    [
-      '{ "format": 2, "sources": [\n  { "source": "github", "from": ["a", "b"] }] }',
-      "2:33: sources[0].from lists several; github reads one",
-    ],
-    [
-      '{ "format": 2, "sources": [\n  { "source": "feed", "from": "x", "drafts": true }] }',
-      "sources[0].drafts is only for github, gitlab, forgejo",
-    ],
-    [
-      '{ "format": 2, "sources": [{ "source": "github", "from": "x", "token": "ghp_1" }] }',
-      '1:63: "token" is not a known property',
-    ],
-    ['{ "format": "2" }', '1:13: format must be a number, but is "2"'],
-    ['{ "format": 0 }', "1:13: format is below 1"],
-    [
-      `{ "format": ${dataFormat + 1} }`,
-      "1:13: format is 3, but this version of vitae-cv reads 2. A newer one reads it: npm install vitae-cv@latest",
-    ],
-    [
-      `{ "format": ${dataFormat - 1}, "base": "/cv/" }`,
-      "1:13: format is 1, but this version of vitae-cv reads 2. An older one wrote it",
-    ],
-  ])("%s is refused: %s", (text, line) => {
-    const { config, lines } = read(text);
-    expect(config).toBeUndefined();
-    expect(lines).toEqual([expect.stringContaining(line)]);
-  });
+testCases("owner/vitae-json", (text) => {
+  const { config, lines } = read(text);
+  return config === undefined ? lines.join("; ") : "read";
 });

@@ -1,35 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { splitName, toNameParts } from "../../owner/person.ts";
+import { testCases } from "../corpus/cases.ts";
+
+testCases("owner/names", (whole) => {
+  const { firstName, lastName, ...shown } = splitName(whole);
+  return [firstName, lastName, ...Object.values(shown)].join(" | ");
+});
 
 describe("a name", () => {
-  it.each([
-    ["Ilse Varga", "Ilse", "Varga"],
-    ["  Ilse   Varga ", "Ilse", "Varga"],
-    ["Dr. Lena Vasquez", "Dr. Lena", "Vasquez"],
-    ["Prof. Dr. Lena Vasquez, PhD", "Prof. Dr. Lena", "Vasquez, PhD"],
-    ["Vasquez, Lena", "Lena", "Vasquez"],
-    ["Lena Vasquez, Dr.", "Dr. Lena", "Vasquez", "Lena Vasquez, Dr."],
-    ["Carl V. Lewis", "Carl V.", "Lewis"],
-    ["Carl V Lewis Jr.", "Carl V", "Lewis Jr."],
-    ["J. R. R. Tolkien", "J. R. R.", "Tolkien"],
-    ['William "Bill" Gates', 'William "Bill"', "Gates"],
-    ["Guido van Rossum", "Guido", "van Rossum"],
-    ["Edsger W. de la Cruz", "Edsger W.", "de la Cruz"],
-    ["Anne-Marie O’Neill-Díaz", "Anne-Marie", "O’Neill-Díaz"],
-    // Nobody can tell.
-    ["Mary Ann Smith", "Mary Ann Smith", ""],
-    ["Gabriel García Márquez", "Gabriel García Márquez", ""],
-    ["Nguyen Van Anh", "Nguyen Van Anh", ""],
-    ["Maria de Fátima Silva", "Maria de Fátima Silva", ""],
-    ["山田 太郎", "山田 太郎", ""],
-    ["Madonna", "Madonna", ""],
-    ["Dr. Who", "Dr. Who", ""],
-    ["Dr.", "Dr.", ""],
-    ["", "", ""],
-  ])("%j is split into %j and %j", (whole, firstName, lastName, displayName?: string) => {
-    expect(splitName(whole)).toEqual({ firstName, lastName, ...(displayName && { displayName }) });
-  });
-
   const lopez = { given: "María José", family: "López García" };
   it.each([
     ["Ilse", "Varga", { given: "Ilse", family: "Varga" }],

@@ -16,6 +16,7 @@ import {
   toPalette,
   toStrongPalette,
 } from "../../owner/theme.ts";
+import { testCases } from "../corpus/cases.ts";
 import { markPairs, textPairs } from "./token-pairs.ts";
 
 const work = mkdtempSync(join(tmpdir(), "theme-"));
@@ -51,63 +52,9 @@ function expectReadable(palette: Palette): void {
 
 const schemes = ["light", "dark"] as const satisfies readonly Scheme[];
 
-describe("a theme.json", () => {
-  it.each<[string, unknown, string]>([
-    ["no JSON", "{\n  radius: 3\n}", "theme.json:2:3: theme.json is not JSON: "],
-    ["a list", "[1]", "theme.json:1:1: theme.json must be an object, not a list"],
-    ["null", "null", "theme.json:1:1: theme.json must be an object, but is null"],
-    [
-      "an unknown key",
-      '{\n  "acent": {}\n}',
-      'theme.json:2:3: "acent" is not a known property; did you mean "accent"?',
-    ],
-    [
-      "a key that is written twice",
-      '{"radius": 3,\n "radius": 4}',
-      'theme.json:2:2: "radius" is written twice',
-    ],
-    ["one scheme alone", { ink: { light: "#000" } }, "theme.json:1:8: ink.dark is missing"],
-    [
-      "a colour that is none",
-      { ink: { light: "#00", dark: "#fff" } },
-      "theme.json:1:17: ink.light is neither #rrggbb",
-    ],
-    [
-      "a colour that lets light through",
-      { ink: { light: "#0008", dark: "#fff" } },
-      "theme.json:1:17: ink.light is neither",
-    ],
-    ["css in a colour", { ink: { light: "red;}*{", dark: "#fff" } }, "theme.json:1:17: ink.light is neither"],
-    ["a radius of pills", { radius: 99 }, "theme.json:1:11: radius is above 16"],
-    ["another density", { density: "dense" }, "theme.json:1:12: density must be one of"],
-    [
-      "an endless wordmark",
-      { wordmark: "x".repeat(41) },
-      "theme.json:1:13: wordmark is longer than 40 characters",
-    ],
-    ["an unknown theme to extend", { extends: "slaty" }, 'did you mean "slate"?'],
-    ["the prototype", '{"__proto__": {}}', 'theme.json:1:2: "__proto__" is not a known property'],
-    [
-      "a font elsewhere",
-      { fonts: { text: [{ file: "https://a.example/x.woff2" }] } },
-      "is not a path of a .woff2",
-    ],
-    ["a font above", { fonts: { text: [{ file: "fonts/../../x.woff2" }] } }, "is not a path of a .woff2"],
-    [
-      "a font that is absent",
-      { fonts: { text: [{ file: "x.woff2" }] } },
-      "theme.json:1:27: fonts.text[0].file is not a file",
-    ],
-    ["no font at all", { fonts: { text: [] } }, "fonts.text is empty"],
-    [
-      "css in a weight",
-      { fonts: { text: [{ file: "x.woff2", weight: "400;}" }] } },
-      "is not a weight such as 400",
-    ],
-  ])("with %s is refused", (_, theme, told) => {
-    expect(defectsOf(theme)).toEqual([expect.stringContaining(told)]);
-  });
+testCases("owner/theme", (text) => defectsOf(text).join("; ") || "read");
 
+describe("a theme.json", () => {
   it("with a font that is another file is refused", () => {
     const theme = { fonts: { headings: [{ file: "a.woff2" }] } };
     expect(defectsOf(theme, { "a.woff2": "OTTO…" })[0]).toContain("does not match its extension (wOF2)");
