@@ -1,5 +1,5 @@
 /** Holds the direction of all imports, and the shape of the tree. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -68,7 +68,7 @@ const contracts = ["model/cv.ts", "worker/contract.ts", "worker/benchmark/contra
 /** The small pure files from which the page imports values. */
 const sharedWithPage = words(`
   grammar/letters.ts grammar/print.ts
-  model/activity-fields.ts model/addresses.ts model/categories.ts model/collections.ts model/contrast.ts
+  model/activity-fields.ts model/addresses.ts model/collections.ts model/contrast.ts
   model/dates.ts model/employers.ts model/full-name.ts model/hidden-kinds.ts model/highlights.ts
   model/labels/en.ts model/labels/labels.ts model/lazy.ts model/localize.ts model/message-of.ts
   model/progress.ts model/references.ts
@@ -223,6 +223,15 @@ describe("imports", () => {
     const files = new Set(rooms.flatMap((room) => filesIn(room, codeFile)));
     const missing = imports.filter((found) => codeFile.test(found.to) && !files.has(found.to));
     expect(missing).toEqual([]);
+  });
+
+  it("are listed above as they are: each entry exists, and the page imports each file that it may", () => {
+    const entries = Object.entries(layers).flatMap(([room, lines]) =>
+      words(lines).map((entry) => join(room, entry)),
+    );
+    expect([...entries, ...contracts].filter((entry) => !existsSync(join(root, entry)))).toEqual([]);
+    const used = new Set(imports.filter(({ from }) => roomOf(from) === "src").map(({ to }) => to));
+    expect(sharedWithPage.filter((file) => !used.has(file))).toEqual([]);
   });
 
   it("make no circle", () => {
