@@ -211,6 +211,8 @@ describe("choosing", () => {
     const { store, state } = await openStore({ calls: { edit } });
     const first = store.choose("languages", ["C"]);
     expect(state.selected.languages).toEqual(["C"]);
+    // The worker is at its edit.
+    await Promise.resolve();
     store.setQuery("fix");
     await Promise.all([first, store.choose("orgs", ["weft"])]);
     expect(state.filters.query).toBe("fix language:C org:weft");

@@ -20,6 +20,7 @@ it("a run has figures for each engine, comparable, and every query in the histog
     if (result.kind !== "figures") throw new Error(`${name}: ${result.reason}`);
     expect(result.perSecond).toBeGreaterThan(0);
     expect(result.p99Ms).toBeGreaterThanOrEqual(result.medianMs);
+    expect(result.firstAnswerMs).toBeLessThanOrEqual(result.buildMs);
     expect(result.classes.map(({ of }) => of)).toEqual([...queryClasses]);
     expect(result.expressed).toBe(200);
     const counted = report.histogram.flatMap(({ counts }) => counts.filter((count) => count.name === name));

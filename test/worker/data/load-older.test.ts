@@ -148,25 +148,16 @@ function respondPartly(
 }
 
 describe("a first block and its older blocks", () => {
-  it("give the answers and the cards of all the data, once the older blocks are there", async () => {
+  it("give the answers and the cards of all the data, wherever that is kept, once the older blocks are there", async () => {
     const api = await open();
     await api.loadOlder();
-    const asked = { options: { query: "fix -is:merged" }, window };
-    expect(await search(api, asked.options)).toMatchObject(searchAll(asked.options));
+    const queries = ["", "fix -is:merged", "has:summary", "text:woven", "has:pdf", "-has:number"];
+    for (const query of queries) expect(await search(api, { query })).toMatchObject(searchAll({ query }));
     expect((await search(api)).firstBlock).toBeUndefined();
     const last = searchAll().rows.slice(-3);
     const cards = await api.cards({ rows: last, query: "" });
     expect(cards.map(({ activity }) => activity)).toEqual(engine.activities(last));
   });
-
-  it.each(["has:summary", "text:woven", "has:pdf", "-has:number"])(
-    "find by what activities have and say, wherever that is kept: %s",
-    async (query) => {
-      const api = await open();
-      await api.loadOlder();
-      expect(await search(api, { query })).toMatchObject(searchAll({ query }));
-    },
-  );
 
   it("agree on every query about years that the first block has whole", async () => {
     const firstBlock = decodeDataset(compiled.first);
@@ -217,14 +208,16 @@ describe("a first block and its older blocks", () => {
     const many = Array.from({ length: 150_000 }, (_, at) => ({ ...orgs[0]!, id: `org-${at}` }));
     const few = { ...data, activities: data.activities.slice(0, 4_100), orgs: [...orgs, ...many] };
     const { first, older } = encodeFiles({ data: few, owner }, () => olderName);
-    answerOlder = () => new Response(older?.text);
-    vi.stubGlobal("fetch", async (asked: string) =>
-      asked === url ? new Response(first) : answerOlder(null),
-    );
+    vi.stubGlobal("fetch", async (asked: string) => new Response(asked === url ? first : older?.text));
     const api = createApi();
     await api.load({ url });
     const reply = await api.loadOlder();
     expect(reply.ok && reply.site.orgs.length).toBe(few.orgs.length);
+  });
+
+  it("are one file of small data", () => {
+    const small = { data: { ...data, activities: data.activities.slice(0, 4_000) }, owner };
+    expect(encodeFiles(small, () => olderName).older).toBeUndefined();
   });
 
   it("give no advice on what the first block lacks, because the older blocks may have it", async () => {
@@ -233,11 +226,6 @@ describe("a first block and its older blocks", () => {
     expect((await api.advise(asked)).hints).toEqual([]);
     await api.loadOlder();
     expect((await api.advise(asked)).hints).not.toEqual([]);
-  });
-
-  it("are one file of small data", () => {
-    const small = { data: { ...data, activities: data.activities.slice(0, 4_000) }, owner };
-    expect(encodeFiles(small, () => olderName).older).toBeUndefined();
   });
 });
 
@@ -295,11 +283,9 @@ describe("the older blocks", () => {
   });
 
   const damaged = olderText.replace(/"sum":\d+/, '"sum":1');
+  // fetch-dataset.test.ts has what else may befall a file.
   it.each<[string, () => Response, RegExp]>([
     ["is gone", () => new Response("", { status: 404 }), /is missing/],
-    ["is refused", () => new Response("", { status: 500 }), /status 500/],
-    ["is a page", () => new Response("<!doctype html><title>Home</title>\n"), /is a web page/],
-    ["is cut off", () => new Response(olderText.slice(0, -5_000)), /is not complete/],
     [
       "is cut off between two blocks",
       () => new Response(olderText.slice(0, olderText.lastIndexOf("{"))),
@@ -329,14 +315,17 @@ describe("the older blocks", () => {
     expect((await search(api)).total).toBe(searchAll().total);
   });
 
-  it("can be cancelled, and loaded again", async () => {
+  it("can be cancelled, at once too, and loaded again", async () => {
     const api = await open();
+    const atOnce = api.loadOlder();
+    await api.cancelOlder();
+    expect(await atOnce).toMatchObject({ ok: false, defect: { reason: "was cancelled" } });
     answerOlder = (signal) =>
       respondPartly(9_000, (controller) => {
         signal?.addEventListener("abort", () => controller.error(new Error("aborted")));
       });
     const loading = api.loadOlder();
-    await vi.waitFor(async () => expect((await api.progress()).expected).toBeGreaterThan(0), patience);
+    await vi.waitFor(async () => expect((await api.progress()).bytes).toBeGreaterThan(0), patience);
     await api.cancelOlder();
     expect(await loading).toMatchObject({ ok: false, defect: { reason: "was cancelled" } });
     expect((await search(api)).firstBlock?.count).toBe(firstActivities);
@@ -345,27 +334,9 @@ describe("the older blocks", () => {
   });
 });
 
-describe("a load of the older blocks that is cancelled at once", () => {
-  it("ends, too", async () => {
-    const api = await open();
-    const loading = api.loadOlder();
-    await api.cancelOlder();
-    expect(await loading).toMatchObject({ ok: false, defect: { reason: "was cancelled" } });
-  });
-});
-
-describe("a first block that cannot be read", () => {
-  it("is told with its file, and no older blocks are asked for", async () => {
-    vi.stubGlobal("fetch", async (asked: string) => {
-      fetched.push(asked);
-      return new Response("", { status: 404 });
-    });
-    const reply = await createApi().load({ url });
-    expect(reply).toMatchObject({
-      ok: false,
-      defect: { file: "data-1.json", reason: "is missing" },
-      isGone: true,
-    });
-    expect(fetched).toEqual([url]);
-  });
+it("a first block that is gone is told as such, and no older blocks are asked for", async () => {
+  const gone = "https://cv.example/assets/gone.json";
+  const defect = { file: "gone.json", reason: "is missing" };
+  expect(await createApi().load({ url: gone })).toMatchObject({ ok: false, defect, isGone: true });
+  expect(fetched).toEqual([gone]);
 });

@@ -18,21 +18,15 @@ function sizesOf(activities: ReturnType<typeof activity>[]): number[] | undefine
 }
 
 describe("a list's folds", () => {
-  it("are four or more patches to one project in a row", () => {
-    expect(sizesOf([...patches(5, "flask", "2015-05-05"), ...patches(3, "tmuxp", "2015-04-04")])).toEqual([
-      5, 1, 1, 1,
-    ]);
-    expect(sizesOf(patches(3, "flask", "2015-05-05"))).toBeUndefined();
-  });
-
-  it("end with the year, and where something else stands between", () => {
-    expect(sizesOf([...patches(4, "flask", "2016-01-01"), ...patches(4, "flask", "2015-12-31")])).toEqual([
-      4, 4,
-    ]);
+  it("are four or more patches to one project in a row of a year, where nothing else stands between", () => {
+    const five = [...patches(5, "flask", "2015-05-05"), ...patches(3, "tmuxp", "2015-04-04")];
+    expect(sizesOf(five)).toEqual([5, 1, 1, 1]);
+    const two = [...patches(4, "flask", "2016-01-01"), ...patches(4, "flask", "2015-12-31")];
+    expect(sizesOf(two)).toEqual([4, 4]);
     const release = activity({ id: "release", category: "SoftwareLib", createdAt: "2015-05-03" });
-    expect(
-      sizesOf([...patches(4, "flask", "2015-05-04"), release, ...patches(3, "flask", "2015-05-02")]),
-    ).toEqual([4, 1, 1, 1, 1]);
+    const cut = [...patches(4, "flask", "2015-05-04"), release, ...patches(3, "flask", "2015-05-02")];
+    expect(sizesOf(cut)).toEqual([4, 1, 1, 1, 1]);
+    expect(sizesOf(patches(3, "flask", "2015-05-05"))).toBeUndefined();
     const articles = patches(6, "flask", "2015-05-05").map((one) => ({
       ...one,
       category: "Article" as const,

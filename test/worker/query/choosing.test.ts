@@ -101,12 +101,10 @@ describe("the count of each option is the total after choosing it", { timeout: 3
         activity({ id: "corp 1", org: "corp", createdAt: "2016" }),
       ]),
     );
-    for (const useAndFilterForLanguages of [false, true]) {
-      for (const useAndFilterForTags of [false, true]) {
-        const needsAll = { useAndFilterForLanguages, useAndFilterForTags };
-        const filters = { ...defaultFilters(years), ...showAll, query, ...needsAll };
-        for (const facet of dropdowns) expect(findWrongCounts(engine, filters, facet)).toEqual([]);
-      }
+    for (const of of [0, 1, 2, 3]) {
+      const needsAll = { useAndFilterForLanguages: of % 2 === 1, useAndFilterForTags: of > 1 };
+      const filters = { ...defaultFilters(years), ...showAll, query, ...needsAll };
+      for (const facet of dropdowns) expect(findWrongCounts(engine, filters, facet)).toEqual([]);
     }
   });
 });

@@ -46,64 +46,37 @@ describe("row sets", { timeout: 60_000 }, () => {
         const all = Array.from({ length: size }, (_, row) => row).filter(inWindow);
         const hasOne = new Set(one);
         const hasOther = new Set(other);
-        const check = (rows: Rows, expected: readonly number[]) => {
-          expect([...sets.list(rows)]).toEqual(expected);
-          expect(sets.count(rows)).toBe(expected.length);
-        };
+        const isOne = (row: number) => hasOne.has(row);
+        const isOther = (row: number) => hasOther.has(row);
         const a = sets.stored(inForms[0](one, size));
         const b = sets.stored(inForms[1](other, size));
         const c = sets.range(range);
         const notA = sets.complement(a);
         const notB = sets.complement(b);
-        check(
-          a,
-          all.filter((row) => hasOne.has(row)),
-        );
-        check(
-          notA,
-          all.filter((row) => !hasOne.has(row)),
-        );
-        check(
-          sets.complement(notA),
-          all.filter((row) => hasOne.has(row)),
-        );
-        check(c, all.filter(inRange));
-        check(
-          sets.complement(c),
-          all.filter((row) => !inRange(row)),
-        );
-        check(
-          sets.union([a, b]),
-          all.filter((row) => hasOne.has(row) || hasOther.has(row)),
-        );
-        check(
-          sets.union([notA, b, c]),
-          all.filter((row) => !hasOne.has(row) || hasOther.has(row) || inRange(row)),
-        );
-        check(
-          sets.intersection([a, b]),
-          all.filter((row) => hasOne.has(row) && hasOther.has(row)),
-        );
-        check(
-          sets.intersection([notA, b]),
-          all.filter((row) => !hasOne.has(row) && hasOther.has(row)),
-        );
-        check(
-          sets.intersection([notA, notB]),
-          all.filter((row) => !hasOne.has(row) && !hasOther.has(row)),
-        );
-        check(
-          sets.intersection([c, notB]),
-          all.filter((row) => inRange(row) && !hasOther.has(row)),
-        );
-        check(
-          sets.intersection([c, a, notB]),
-          all.filter((row) => inRange(row) && hasOne.has(row) && !hasOther.has(row)),
-        );
-        check(sets.intersection([c, sets.all()]), all.filter(inRange));
-        check(sets.intersection([]), all);
-        check(sets.none(), []);
-        check(sets.union([]), []);
+        const checked: [() => Rows, (row: number) => boolean][] = [
+          [() => a, isOne],
+          [() => notA, (row) => !isOne(row)],
+          [() => sets.complement(notA), isOne],
+          [() => c, inRange],
+          [() => sets.complement(c), (row) => !inRange(row)],
+          [() => sets.union([a, b]), (row) => isOne(row) || isOther(row)],
+          [() => sets.union([notA, b, c]), (row) => !isOne(row) || isOther(row) || inRange(row)],
+          [() => sets.intersection([a, b]), (row) => isOne(row) && isOther(row)],
+          [() => sets.intersection([notA, b]), (row) => !isOne(row) && isOther(row)],
+          [() => sets.intersection([notA, notB]), (row) => !isOne(row) && !isOther(row)],
+          [() => sets.intersection([c, notB]), (row) => inRange(row) && !isOther(row)],
+          [() => sets.intersection([c, a, notB]), (row) => inRange(row) && isOne(row) && !isOther(row)],
+          [() => sets.intersection([c, sets.all()]), inRange],
+          [() => sets.intersection([]), () => true],
+          [() => sets.none(), () => false],
+          [() => sets.union([]), () => false],
+        ];
+        for (const [find, holds] of checked) {
+          const rows = find();
+          const expected = all.filter(holds);
+          expect([...sets.list(rows)]).toEqual(expected);
+          expect(sets.count(rows)).toBe(expected.length);
+        }
       }),
       { numRuns: runs(150) },
     );
