@@ -3,29 +3,10 @@ import type { ForgeOptions } from "../../import/forge.ts";
 import { importForgejo } from "../../import/forgejo.ts";
 import type { Upstream } from "../../import/upstream.ts";
 import { DataFolder } from "./data-folder.ts";
-import { type FakeLife, serveForgejo } from "./forgejo-server.ts";
+import { type ForgejoLife, serveForgejo, toLife } from "./forge-server.ts";
 import { type Loopback, startLoopback } from "./loopback.ts";
 import { accept, forgeDefaults, inCollection, quickAccess } from "./set-up.ts";
-import { describeSource, type LifeEntry, secretToken, toEntries } from "./source-contract.ts";
-
-function toLife(entries: readonly LifeEntry[]): FakeLife {
-  return {
-    login: "ilse",
-    name: "Ilse Varga",
-    repositories: Array.from({ length: 7 }, (_, at) => ({
-      id: at + 1,
-      fullName: `weavers/loom-${at}`,
-      languages: { Python: 800, Rust: 180, Makefile: 20 },
-    })),
-    pulls: entries.map(({ number, title }) => ({
-      id: 1_000 + number,
-      number,
-      repository: (number % 7) + 1,
-      title,
-      mergedAt: "2021-01-01T00:00:00Z",
-    })),
-  };
-}
+import { describeSource, secretToken, toEntries } from "./source-contract.ts";
 
 describeSource({
   host: "Forgejo",
@@ -52,7 +33,7 @@ describe("what Forgejo has", () => {
   afterEach(() => server.close());
 
   const bring = async (
-    life: FakeLife,
+    life: ForgejoLife,
     options: Partial<ForgeOptions> = {},
     token: string | null = secretToken,
   ): Promise<Upstream> => {
@@ -70,14 +51,14 @@ describe("what Forgejo has", () => {
   ])("is found by the activity feed %s, which is told, and nothing is gone", async (_, token, tokenOf) => {
     const folder = new DataFolder();
     folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });
-    const life = { ...toLife(toEntries(120)), ...(tokenOf !== undefined && { tokenOf }) };
+    const life: ForgejoLife = { ...toLife(toEntries(120)), ...(tokenOf !== undefined && { tokenOf }) };
     const upstream = await bring(life, {}, token);
     expect(inCollection(upstream, "activities")).toHaveLength(120);
     expect(upstream.notes[0]).toMatch(/activity feed/);
     expect(upstream.complete).toBe(false);
     folder.import(upstream);
     // The feed forgets; a repository that it still names is read whole.
-    life.pulls = life.pulls.map((one) => ({ ...one, isForgotten: one.repository === 1 || one.number > 30 }));
+    life.isForgotten = (number, repository) => repository === 1 || number > 30;
     const later = await bring(life, {}, token);
     expect(inCollection(later, "activities").length).toBeLessThan(120);
     expect(inCollection(later, "activities").length).toBeGreaterThan(90);
@@ -91,7 +72,7 @@ describe("what Forgejo has", () => {
     let left = 1;
     server.answer = async (request) => {
       const given = await answer(request);
-      if (request.path.includes("/issues/search") && left-- > 0) life.pulls.shift();
+      if (request.path.includes("/issues/search") && left-- > 0) life.requests.shift();
       return given;
     };
     const run = () =>
@@ -110,18 +91,6 @@ describe("what Forgejo has", () => {
       ok: false,
       reason: "Forgejo's list of pull requests changed each of the 4 times that it was read; try later",
     });
-  });
-
-  it("of a repository that does not come is told, and stays as it is", async () => {
-    const folder = new DataFolder();
-    const life = toLife(toEntries(2));
-    folder.import(await bring(life));
-    life.repositories = life.repositories.map((one) => ({ ...one, isGone: one.id === 2 }));
-    const upstream = await bring(life);
-    expect(upstream.warnings).toEqual([
-      `1 pull request is left out, such as ${server.url}/weavers/loom-1/pulls/1, since Forgejo does not send the repository`,
-    ]);
-    expect(folder.import(upstream).lines).toEqual([]);
   });
 
   it("has no server of its own", async () => {

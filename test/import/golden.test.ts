@@ -10,13 +10,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { runSource } from "../../import/sources.ts";
 import { readState } from "../../import/state.ts";
 import { sourceNames, sources, tokenNames } from "../../owner/sources.ts";
 import { expectGolden } from "../golden.ts";
 import { DataFolder } from "./data-folder.ts";
-import { serveReplies, startLoopback } from "./loopback.ts";
+import { type Loopback, serveReplies, startLoopback } from "./loopback.ts";
 import { zip } from "./zip.ts";
 
 const golden = fileURLToPath(new URL("./golden/", import.meta.url));
@@ -36,15 +36,21 @@ function archive(folder: string): string {
   return join(work, "export.zip");
 }
 
-async function run(source: string, input: string, options: Record<string, unknown>, folder: DataFolder) {
-  const isHost = typeof options.from === "string";
-  const server = isHost ? await startLoopback() : undefined;
+interface Run {
+  source: string;
+  options: Record<string, unknown>;
+  folder: DataFolder;
+  /** The host that is asked, if the source asks one. */
+  server: Loopback | undefined;
+}
+
+async function run(input: string, { source, options, folder, server }: Run) {
   if (server)
     serveReplies(server, JSON.parse(readFileSync(input, "utf8").replaceAll(recordedHost, server.url)));
   const state = readState(folder.states.get(source) ?? "");
-  const reply = await runSource(source, {
+  return await runSource(source, {
     ...options,
-    from: isHost ? String(options.from) : source === "linkedin" ? archive(input) : input,
+    from: server ? String(options.from) : source === "linkedin" ? archive(input) : input,
     ...(server && { apiUrl: server.url }),
     since: typeof options.since === "string" ? Date.parse(options.since) : undefined,
     known: state.ok ? state.value.records : new Map(),
@@ -52,8 +58,6 @@ async function run(source: string, input: string, options: Record<string, unknow
     signal: new AbortController().signal,
     show: () => undefined,
   });
-  await server?.close();
-  return reply;
 }
 
 const cases = readdirSync(golden);
@@ -83,12 +87,14 @@ it.each(cases)("%s", async (name) => {
   const folder = new DataFolder();
   const owned = existsSync(join(home, "data")) ? readdirSync(join(home, "data")) : [];
   for (const file of owned) folder.write(file, readJson(join(home, "data", file)));
+  const server = typeof options.from === "string" ? await startLoopback() : undefined;
+  onTestFinished(() => server?.close());
   const imports: unknown[] = [];
   const inputs = join(golden, options.input ?? name);
   for (const file of readdirSync(inputs)
     .filter((one) => /^(?:input|later)/.test(one))
     .sort()) {
-    const reply = await run(source, join(inputs, file), options, folder);
+    const reply = await run(join(inputs, file), { source, options, folder, server });
     if (!reply.ok) {
       imports.push(reply.reason);
       continue;

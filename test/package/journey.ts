@@ -8,7 +8,8 @@ import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../e2e/chromium.ts";
 import { startFileServer } from "../faults/hosts/file-server.ts";
-import { inventPerson, startGitHub } from "../import/github-server.ts";
+import { inventLife, serveGitHub } from "../import/forge-server.ts";
+import { startLoopback } from "../import/loopback.ts";
 import { type Case, expectFiles, expectText, makeFolder, nodes, programs, root, run } from "./cases.ts";
 import type { LocalRegistry } from "./registry.ts";
 
@@ -57,7 +58,8 @@ async function travel(manager: Manager, node: { major: string; file: string }, r
     run("sh", ["-e", "-c", line], { ...options, env: { ...env, ...options.env } });
   await shell("git init -q --bare remote.git", { cwd: home });
   let cwd = home;
-  const github = await startGitHub([inventPerson("LOGIN", 40)]);
+  const github = await startLoopback();
+  serveGitHub(github, [inventLife("login", 40)]);
   try {
     for (const line of [...linesOf("Make it"), ...linesOf("Fill it"), ...linesOf("Publish it")]) {
       const [, folder] = /^cd (.*)$/.exec(line) ?? [];

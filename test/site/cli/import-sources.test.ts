@@ -12,22 +12,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readFolder } from "../../../owner/read-folder.ts";
+import { inventLife, serveGitHub } from "../../import/forge-server.ts";
 import { createRepository, gitEnv } from "../../import/git-repository.ts";
-import { type FakeGitHub, inventPerson, startGitHub } from "../../import/github-server.ts";
+import { type Loopback, startLoopback } from "../../import/loopback.ts";
 import { vitae } from "./vitae.ts";
 
-let server: FakeGitHub;
+let server: Loopback;
 let home = "";
 let root = "";
 beforeAll(async () => {
-  server = await startGitHub([]);
+  server = await startLoopback();
 });
 afterAll(() => server.close());
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "sources-"));
   root = join(home, "cv");
   mkdirSync(root);
-  server.persons = [inventPerson("ilse", 3)];
+  serveGitHub(server, [inventLife("ilse", 3)]);
   server.fault = () => undefined;
 });
 afterEach(() => rmSync(home, { recursive: true }));

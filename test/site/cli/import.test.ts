@@ -15,21 +15,22 @@ import { join, relative } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readFolder } from "../../../owner/read-folder.ts";
 import { withPathInError, writeAllOrNone, writeFile } from "../../../owner/write-files.ts";
-import { type FakeGitHub, inventPerson, startGitHub, variablesOf } from "../../import/github-server.ts";
+import { inventLife, serveGitHub, variablesOf } from "../../import/forge-server.ts";
+import { type Loopback, startLoopback } from "../../import/loopback.ts";
 import { isMissing } from "../../machine.ts";
 import { type Ended, vitae } from "./vitae.ts";
 
-let server: FakeGitHub;
+let server: Loopback;
 let home = "";
 let folder = "";
 beforeAll(async () => {
-  server = await startGitHub([]);
+  server = await startLoopback();
 });
 afterAll(() => server.close());
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "import-"));
   folder = join(home, "data");
-  server.persons = [inventPerson("ilse", 12)];
+  serveGitHub(server, [inventLife("ilse", 12)]);
   server.fault = () => undefined;
 });
 afterEach(() => rmSync(home, { recursive: true }));
@@ -123,7 +124,7 @@ describe("vitae import", () => {
 
   it("leaves every byte as it was when it fails, or when it cannot read a file that it needs", async () => {
     await github("--write");
-    server.persons = [inventPerson("ilse", 150)];
+    serveGitHub(server, [inventLife("ilse", 150)]);
     server.fault = (_, request) =>
       typeof variablesOf(request).cursor === "string" ? { status: 403 } : undefined;
     const before = snapshot(home);
@@ -218,7 +219,7 @@ describe("vitae import", () => {
     ];
     mkdirSync(join(folder, "translations/de"), { recursive: true });
     writeFileSync(join(folder, "translations/de/activities.json"), JSON.stringify(translation));
-    server.persons = [inventPerson("ilse", 13)];
+    serveGitHub(server, [inventLife("ilse", 13)]);
     const { out } = await github("--write");
     expect(out).toContain('"gone": id is not in activities.json');
     expect(JSON.parse(readFileSync(join(folder, "translations/de/activities.json"), "utf8"))).toEqual(

@@ -17,7 +17,8 @@ import { publishedSchemas } from "../../../owner/published-schemas.ts";
 import { makeSite } from "../../../site/build/build.ts";
 import { readApp } from "../../../site/build/built-app.ts";
 import { findOwnDependency } from "../../../site/cli/package-manager.ts";
-import { type FakeGitHub, inventPerson, startGitHub } from "../../import/github-server.ts";
+import { inventLife, serveGitHub } from "../../import/forge-server.ts";
+import { type Loopback, startLoopback } from "../../import/loopback.ts";
 import { vitae } from "./vitae.ts";
 
 let home = "";
@@ -239,9 +240,10 @@ function readSteps(file: string): Map<string, string> {
 }
 
 describe("the workflows", () => {
-  let github: FakeGitHub;
+  let github: Loopback;
   beforeAll(async () => {
-    github = await startGitHub([inventPerson("ilse", 3)]);
+    github = await startLoopback();
+    serveGitHub(github, [inventLife("ilse", 3)]);
   });
   afterAll(() => github.close());
 

@@ -4,13 +4,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeGitHub, inventPerson, startGitHub } from "../../import/github-server.ts";
+import { inventLife, serveGitHub } from "../../import/forge-server.ts";
+import { type Loopback, startLoopback } from "../../import/loopback.ts";
 
-let server: FakeGitHub;
+let server: Loopback;
 let home = "";
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "refresh-"));
-  server = await startGitHub([inventPerson("ilse", 3)]);
+  server = await startLoopback();
+  serveGitHub(server, [inventLife("ilse", 3)]);
 });
 afterAll(async () => {
   rmSync(home, { recursive: true });
