@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { testCases } from "../corpus/cases.ts";
 
 const root = fileURLToPath(new URL("../../src/", import.meta.url));
 /** Drawings of charts run from left to right in every language: see charts/drawing.tsx. */
@@ -45,43 +46,9 @@ function findSides(file: string, source: string): string[] {
   return [...applied, ...(source.replace(/@apply [^;]*;|\/\*.*?\*\//gs, "").match(styles) ?? [])];
 }
 
-it.each([
-  [
-    "class",
-    "a.tsx",
-    '<p className="ml-2 md:-right-1.5 text-left max-md:pl-3" />',
-    "ml-2 md:-right-1.5 text-left max-md:pl-3",
-  ],
-  [
-    "class in a style sheet",
-    "a.css",
-    ".a { @apply pr-2 border-l rounded-tl-field; }",
-    "pr-2 border-l rounded-tl-field",
-  ],
-  [
-    "property in a script",
-    "a.tsx",
-    'b.style.left = "0"; const a = { marginLeft: 1 };',
-    "style.left marginLeft",
-  ],
-  [
-    "property",
-    "a.css",
-    ".a { margin-left: 1px; right: 0; padding: 0 1px 0 2px; }",
-    "margin-left: right: padding: 0 1px 0 2px;",
-  ],
-])("is named by a %s", (_, file, source, found) => {
-  expect(findSides(file, source).join(" ")).toBe(found);
-});
-
-it("is not named by words, starts and ends", () => {
-  const source = `
-    <p className="ms-2 end-0 text-start inset-x-2 space-x-2 rounded-e-round">{left}</p>; // to the left-hand side
-    const { left, right } = place; list.scrollLeft = input.scrollLeft;`;
-  expect(findSides("a.tsx", source)).toEqual([]);
-  expect(
-    findSides("a.css", ".a { @apply ps-2; inset-inline-start: 0; text-align: start; } /* left: 0 */"),
-  ).toEqual([]);
+testCases("page/sides", (input) => {
+  const [file = "", source = ""] = input.split(" + ");
+  return findSides(file, source).join(" ");
 });
 
 it.each(files)("is not named in %s", (file) => {

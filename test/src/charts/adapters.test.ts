@@ -124,22 +124,24 @@ const lines: Record<Library, () => Drawn> = {
   },
 };
 
-describe.each(Object.entries(pies))("a pie for %s", (_, read) => {
-  it("has all slices in the spec's order, with their values and colours", () => {
+it.each(Object.entries(pies))(
+  "a pie for %s has all slices in the spec's order, with values and colours",
+  (_, read) => {
     expect(read()).toEqual(pie.slices.map(({ value, color }) => [value, color]));
-  });
-});
+  },
+);
 
-describe.each(Object.entries(lines))("a line for %s", (_, read) => {
-  it("has all points, zeros among them, the colour and the ticks of the spec", () => {
+it.each(Object.entries(lines))(
+  "a line for %s has all points, zeros among them, colour and ticks",
+  (_, read) => {
     expect(read()).toEqual({
       points: line.points.map(({ year, value }) => [year, value]),
       color: line.color,
       years: line.yearTicks,
       values: line.valueTicks,
     });
-  });
-});
+  },
+);
 
 describe("what a library says was clicked", () => {
   it("is found again, 'Other' and names that differ in a sign alone included", () => {

@@ -1,16 +1,13 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { latestOnly, type Outcome } from "../../../src/client/latest-only.ts";
 
 const answered = (value: string): Outcome<string> => ({ kind: "answered", value });
 
+const broken = () => new Error("broken");
+
 it.each([
-  [
-    "throws",
-    () => {
-      throw new Error("broken");
-    },
-  ],
-  ["rejects", () => Promise.reject(new Error("broken"))],
+  ["throws", vi.fn().mockThrow(broken())],
+  ["rejects", vi.fn().mockRejectedValue(broken())],
 ])("a question that %s has failed, and the next one is answered", async (_, fail) => {
   const ask = latestOnly<string, string>((question) =>
     question === "bad" ? fail() : Promise.resolve(answered(question)),

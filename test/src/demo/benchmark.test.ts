@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toTime } from "../../../src/demo/benchmark/messages.ts";
 import { readDevice, toReportText } from "../../../src/demo/benchmark/report.ts";
 import type { BenchmarkReport, EngineFigures } from "../../../worker/benchmark/contract.ts";
+import { testCases } from "../../corpus/cases.ts";
 
 const figures: EngineFigures = {
   kind: "figures",
@@ -19,27 +20,19 @@ const figures: EngineFigures = {
   rounds: 4,
 };
 
+const counts: BenchmarkReport["histogram"][number]["counts"] = [
+  { name: "vitae", count: 20 },
+  { name: "plain", count: 0 },
+];
 const report: BenchmarkReport = {
   size: 10_000,
   queries: 20,
   engines: [
     { name: "vitae", result: figures },
-    {
-      name: "plain",
-      result: { ...figures, perSecond: 800, timesVitae: 35.5, medianMs: 1.25, rounds: 1 },
-    },
+    { name: "plain", result: { ...figures, perSecond: 800, timesVitae: 35.5, medianMs: 1.25, rounds: 1 } },
     { name: "liqe", result: { kind: "wrong", query: "fix", reason: "3 results instead of 4" } },
   ],
-  histogram: [
-    {
-      fromMs: 0.016,
-      toMs: 0.032,
-      counts: [
-        { name: "vitae", count: 20 },
-        { name: "plain", count: 0 },
-      ],
-    },
-  ],
+  histogram: [{ fromMs: 0.016, toMs: 0.032, counts }],
   clockMs: 0.0999999,
   batchMs: 2,
   tookMs: 12_345,
@@ -47,17 +40,11 @@ const report: BenchmarkReport = {
 
 describe("the text to copy", () => {
   const device = { browser: "Firefox 150", cores: 8, memoryGb: undefined };
-  const text = toReportText({
-    report,
-    device,
-    longestPauseMs: 17.2,
-    address: "https://cv.example/demo/benchmark",
-  });
+  const address = "https://cv.example/demo/benchmark";
+  const text = toReportText({ report, device, longestPauseMs: 17.2, address });
 
   it("has the conditions, the figures in columns and what was wrong", () => {
-    expect(text).toContain(
-      "Results with 10,000 activities\nhttps://cv.example/demo/benchmark\nFirefox 150, 8 cores\n",
-    );
+    expect(text).toContain(`Results with 10,000 activities\n${address}\nFirefox 150, 8 cores\n`);
     expect(text).toMatch(/^This site +28,412 +– +27,000 – 29,000 +41,000 +21\.4\u202fµs +100\u202fµs$/m);
     expect(text).toMatch(/^Plain filtering +800 +36\u202f× .* 1\.25\u202fms /m);
     expect(text).toMatch(/^liqe +– +– /m);
@@ -73,34 +60,10 @@ describe("the text to copy", () => {
   });
 });
 
-it("times have three digits in the unit that fits", () => {
-  expect([0.000_5, 0.0214, 0.9994, 0.9996, 12.34, 999.4, 1234, 2_000_000].map((ms) => toTime(ms))).toEqual([
-    "0.500\u202fµs",
-    "21.4\u202fµs",
-    "999\u202fµs",
-    "1.00\u202fms",
-    "12.3\u202fms",
-    "999\u202fms",
-    "1.23\u202fs",
-    "2,000\u202fs",
-  ]);
-});
+testCases("page/times", (milliseconds) => toTime(Number(milliseconds)));
 
-it.each([
-  [
-    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36",
-    "Chrome 150",
-  ],
-  [
-    "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36 Edg/150.0.1.0",
-    "Edge 150",
-  ],
-  ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox 140"],
-  [
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1",
-    "Safari 19",
-  ],
-  ["Lynx", "Unknown browser"],
-])("%s is a %s", (userAgent, name) => {
-  expect(readDevice({ userAgent })).toEqual({ browser: name, cores: undefined, memoryGb: undefined });
+testCases("page/browsers", (userAgent) => {
+  const { browser, ...others } = readDevice({ userAgent });
+  expect(others).toEqual({ cores: undefined, memoryGb: undefined });
+  return browser;
 });

@@ -103,13 +103,17 @@ describe("where the page shows the results for a text", () => {
 it("finds its lists anew when more data has come, and keeps the cards that it has", async () => {
   const { show, lists, state, asked } = open();
   await show(go);
+  await lists.requestCards(state.popup.lists.all?.answer ?? toAnswer(), [{ from: 0, count: 1 }]);
   void lists.find();
   expect(state.popup).toMatchObject({ isLoading: false, lists: { all: { answer: { total: 1 } } } });
   await settle();
   expect(state.popup.lists.all?.answer.total).toBe(2);
+  expect(state.popup.lists.all?.cards.has(0)).toBe(true);
   closePopup(state);
   void lists.find();
   expect(asked.popup).toHaveLength(2);
+  await show(c);
+  expect(state.popup.lists.all?.cards.has(0)).toBe(false);
 });
 
 it("says so where the worker turns out to know less than the page shows", async () => {

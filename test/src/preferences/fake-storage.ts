@@ -12,3 +12,20 @@ export function fakeStorage(host: { stored: string | null }): TextStorage {
     },
   };
 }
+
+/** What a preference finds in a browser: its stored text, and news that something has changed. */
+export function fakeHost<More extends object>(given: { stored?: string; broken?: boolean }, more: More) {
+  const host = {
+    stored: given.stored ?? null,
+    changed: () => {},
+    storage() {
+      if (given.broken) throw new Error("storage is forbidden");
+      return fakeStorage(host);
+    },
+    watch(changed: () => void) {
+      host.changed = changed;
+    },
+    ...more,
+  };
+  return host;
+}

@@ -1,48 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { createTheme, type Scheme, type ThemeHost } from "../../../src/preferences/preferences.ts";
-import { fakeStorage } from "./fake-storage.ts";
+import { fakeHost } from "./fake-storage.ts";
 
-interface FakeHost extends ThemeHost {
-  stored: string | null;
-  dark: boolean;
-  applied: Scheme[];
-  changed: () => void;
+function open({ dark = false, ...given }: { stored?: string; dark?: boolean; broken?: boolean } = {}) {
+  const host = fakeHost(given, {
+    dark,
+    applied: [] as Scheme[],
+    systemIsDark: (): boolean => host.dark,
+    apply: (scheme: Scheme) => void host.applied.push(scheme),
+  });
+  const theme = createTheme(host satisfies ThemeHost);
+  return { host, theme };
 }
 
-function fakeHost(options: { stored?: string; dark?: boolean; broken?: boolean } = {}): FakeHost {
-  const refuse = () => {
-    if (options.broken) throw new Error("storage is forbidden");
-  };
-  const host: FakeHost = {
-    stored: options.stored ?? null,
-    dark: options.dark ?? false,
-    applied: [],
-    changed: () => undefined,
-    storage() {
-      refuse();
-      return fakeStorage(host);
-    },
-    systemIsDark: () => host.dark,
-    watch(changed) {
-      host.changed = changed;
-    },
-    apply(scheme) {
-      host.applied.push(scheme);
-    },
-  };
-  return host;
-}
-
-function startedTheme(host: ThemeHost) {
-  const theme = createTheme(host);
-  theme.start();
-  return theme;
+function start(given: Parameters<typeof open>[0] = {}) {
+  const opened = open(given);
+  opened.theme.start();
+  return opened;
 }
 
 describe("the theme", () => {
   it("is applied when it is started, and once", () => {
-    const host = fakeHost({ dark: true });
-    const theme = createTheme(host);
+    const { host, theme } = open({ dark: true });
     expect(theme.get().scheme).toBe("dark");
     expect(host.applied).toEqual([]);
     theme.start();
@@ -51,14 +30,13 @@ describe("the theme", () => {
   });
 
   it("is applied when it is chosen before it was started", () => {
-    const host = fakeHost();
-    createTheme(host).choose("dark");
+    const { host, theme } = open();
+    theme.choose("dark");
     expect(host.applied.at(-1)).toBe("dark");
   });
 
   it("follows the system while nothing is stored, live", () => {
-    const host = fakeHost({ dark: true });
-    const theme = startedTheme(host);
+    const { host, theme } = start({ dark: true });
     expect(theme.get()).toEqual({ choice: "system", scheme: "dark" });
     host.dark = false;
     host.changed();
@@ -67,19 +45,17 @@ describe("the theme", () => {
   });
 
   it("is the stored one, whatever the system prefers", () => {
-    const host = fakeHost({ stored: "light", dark: true });
-    const theme = startedTheme(host);
+    const { host, theme } = start({ stored: "light", dark: true });
     host.changed();
     expect(theme.get()).toEqual({ choice: "light", scheme: "light" });
   });
 
   it("takes a stored word that is no scheme for none", () => {
-    expect(startedTheme(fakeHost({ stored: "sepia" })).get().choice).toBe("system");
+    expect(start({ stored: "sepia" }).theme.get().choice).toBe("system");
   });
 
   it("stores an explicit choice, and System removes it", () => {
-    const host = fakeHost();
-    const theme = startedTheme(host);
+    const { host, theme } = start();
     theme.choose("dark");
     expect(host.stored).toBe("dark");
     expect(theme.get()).toEqual({ choice: "dark", scheme: "dark" });
@@ -89,15 +65,14 @@ describe("the theme", () => {
   });
 
   it("follows a choice made in another tab", () => {
-    const host = fakeHost();
-    const theme = startedTheme(host);
+    const { host, theme } = start();
     host.stored = "dark";
     host.changed();
     expect(theme.get().scheme).toBe("dark");
   });
 
   it("tells its listeners of each change, once, until they leave", () => {
-    const theme = startedTheme(fakeHost());
+    const { theme } = start();
     let heard = 0;
     const leave = theme.subscribe(() => heard++);
     theme.choose("dark");
@@ -109,8 +84,7 @@ describe("the theme", () => {
   });
 
   it("survives storage that throws, and keeps the choice while the page lives", () => {
-    const host = fakeHost({ broken: true });
-    const theme = startedTheme(host);
+    const { host, theme } = start({ broken: true });
     expect(theme.get().scheme).toBe("light");
     theme.choose("dark");
     host.changed();

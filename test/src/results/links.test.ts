@@ -57,37 +57,20 @@ describe("a card's links", () => {
     expect(texts(toCardLinks(unnumbered, undefined))).toEqual(["Patch"]);
   });
 
+  const article: Activity = {
+    ...{ id: "a", title: "On looms", category: "Article", org: "weft", createdAt: "2018" },
+    links: { read: { title: "Read", url: "https://weft.example/looms" } },
+  };
+
   it("of anything else are what was added, where it was featured, and the org's", () => {
-    const article: Activity = {
-      id: "a",
-      title: "On looms",
-      category: "Article",
-      org: "weft",
-      createdAt: "2018",
-      links: { read: { title: "Read", url: "https://weft.example/looms" } },
-      featured: { "/r/python": "https://reddit.example/1", HN: "https://hn.example/1" },
-    };
-    expect(texts(toCardLinks(article, weft))).toEqual([
-      "Read",
-      "Featured on /r/python",
-      "Featured on HN",
-      "Code",
-      "Docs",
-      "Coverage",
-    ]);
+    const featured = { "/r/python": "https://reddit.example/1", HN: "https://hn.example/1" };
+    const own = ["Read", "Featured on /r/python", "Featured on HN"];
+    expect(texts(toCardLinks({ ...article, featured }, weft))).toEqual([...own, "Code", "Docs", "Coverage"]);
   });
 
   it("keep every place where it was featured, with or without an address", () => {
-    const article: Activity = {
-      id: "a",
-      title: "On looms",
-      category: "Article",
-      org: "weft",
-      createdAt: "2018",
-      links: { read: { title: "Read", url: "https://weft.example/looms" } },
-      featured: { HN: "", "/r/python": "", "/r/django": "https://weft.example/looms" },
-    };
-    expect(toCardLinks(article, undefined).map(({ text, url }) => [text, url])).toEqual([
+    const featured = { HN: "", "/r/python": "", "/r/django": "https://weft.example/looms" };
+    expect(toCardLinks({ ...article, featured }, undefined).map(({ text, url }) => [text, url])).toEqual([
       ["Read", "https://weft.example/looms"],
       ["Featured on HN", undefined],
       ["Featured on /r/python", undefined],

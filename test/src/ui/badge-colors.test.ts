@@ -1,12 +1,7 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { badgeColors, contrast, luminance, parseHex, type Rgb, toHex } from "../../../model/contrast.ts";
-import type { Language } from "../../../model/cv.ts";
 
-const languages: Language[] = JSON.parse(
-  readFileSync(new URL("../../sample/languages.json", import.meta.url), "utf8"),
-);
 const channel = fc.integer({ min: 0, max: 255 });
 const anyColor: fc.Arbitrary<Rgb> = fc.record({ red: channel, green: channel, blue: channel });
 
@@ -22,23 +17,12 @@ function hex(text: string): Rgb {
 }
 
 describe("the colours of a badge", () => {
-  it("are readable on every language of the sample", () => {
-    for (const { id, ui } of languages) {
-      const color = parseHex(ui?.backgroundColor ?? "");
-      if (color !== undefined) expect(readable(color), id).toBeGreaterThanOrEqual(4.5);
-    }
-  });
-
-  it("are readable on any colour", () => {
-    fc.assert(fc.property(anyColor, (color) => readable(color) >= 4.5));
-  });
-
-  it("have white text below a luminance of 0.27, else black", () => {
+  it("are readable on any colour, with white text below a luminance of 0.27, else black", () => {
     fc.assert(
-      fc.property(
-        anyColor,
-        (color) => badgeColors(color).text === (luminance(color) < 0.27 ? "#ffffff" : "#000000"),
-      ),
+      fc.property(anyColor, (color) => {
+        expect(readable(color)).toBeGreaterThanOrEqual(4.5);
+        expect(badgeColors(color).text).toBe(luminance(color) < 0.27 ? "#ffffff" : "#000000");
+      }),
     );
   });
 
