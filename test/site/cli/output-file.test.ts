@@ -83,14 +83,8 @@ describe("-o", () => {
     expect(read("activities.json")).toBe(read("data/activities.json"));
   });
 
-  it("of cv refuses all endings but .pdf and .docx before it works, and writes over its own PDF alone", async () => {
+  it("of cv writes over its own PDF alone", async () => {
     const cv = (file: string, ...more: string[]) => vitae(["cv", "-o", file, ...more], { root });
-    for (const name of ["cv.doc", "cv", "data/owner.json"])
-      expect(await cv(name, "--force")).toEqual({
-        code: 1,
-        out: "",
-        err: `${name}: the name must end in .pdf or .docx\n`,
-      });
     expect((await cv("cv.pdf")).code).toBe(0);
     expect((await cv("cv.pdf")).code).toBe(0);
     write("cv.pdf", "%PDF-1.7 of another program");
