@@ -73,16 +73,3 @@ test("an address that begins with two slashes can be changed", async ({ cv, page
   await cv.box.press("Enter");
   await expect(page).toHaveURL(`${sampleUrl}/?q=table`);
 });
-
-test("a text that is too long is no part of the address, and Back leads to the search before it", async ({
-  cv,
-  page,
-}) => {
-  await cv.open("/?q=tmux");
-  await cv.box.fill("é".repeat(2001));
-  await cv.box.press("Enter");
-  await expect(cv.problems).toContainText("Query is too long");
-  await expect(page).toHaveURL(/\/$/);
-  await page.goBack();
-  await expect(cv.box).toHaveValue("tmux");
-});

@@ -27,27 +27,6 @@ async function linksOf(card: Locator, list: string): Promise<Record<string, stri
 }
 
 test.describe("what a card says", () => {
-  test("a merged patch: org, action, date, title, languages and links", async ({ cv }) => {
-    const card = await openCard(cv, "Reflow scrollback on resize");
-    await expect(card.getByRole("img", { name: "patch" }).locator("svg")).toBeVisible();
-    await expect(card.getByRole("link", { name: "Panewright" })).toHaveAttribute("href", /panewright/);
-    await expect(card.getByText("Merged", { exact: true })).toBeVisible();
-    const time = card.getByRole("time");
-    await expect(time).toHaveText("6 months ago", { useInnerText: true });
-    await expect(time).toHaveAttribute("title", "July 12, 2025");
-    await expect(card.getByRole("heading", { level: 3 })).toHaveText("Reflow scrollback on resize");
-    await expect(card.getByRole("list", { name: "Languages" }).getByRole("listitem")).toHaveText([
-      "C",
-      "Shell",
-      "Roff",
-    ]);
-    expect(await linksOf(card, "Links")).toEqual({
-      "#1018": "https://code.example/panewright/panewright/pull/1018",
-      Issue: "https://code.example/panewright/panewright/issues/1015",
-    });
-    await expect(card.getByText("+1,067 −709")).toBeHidden();
-  });
-
   // test/src/results/ has what the line, the links and the text say of every category and state.
   test("an opened card adds what the commit said and its files, the category and the org's type", async ({
     cv,
@@ -82,21 +61,6 @@ test.describe("what a card says", () => {
     const mend = await openCard(cv, "Reflow scrollback on resize");
     await mend.getByRole("button", { name: "Details" }).click();
     await expect(kind(mend, "mend")).toHaveCSS("background-color", "rgb(241, 224, 90)");
-  });
-
-  test("its title is inline markdown: code, emphasis, links; nothing else", async ({ cv }) => {
-    await cv.open(`/?${everything}`);
-    const titleOf = async (title: string) => {
-      await cv.box.fill(`"${title}"`);
-      await expect(cv.cards).toContainText([title]);
-      return cv.cards.first().getByRole("heading");
-    };
-    const code = await titleOf("takes any async iterable");
-    await expect(code.locator("code")).toHaveText("Table.from()");
-    const strong = await titleOf("was bought by Tall Heron");
-    await expect(strong.locator("strong")).toHaveText("Loom & Ladder");
-    const link = await titleOf("Core reviewer: triage on Mondays");
-    await expect(link.getByRole("link")).toHaveAttribute("href", "ircs://irc.example.org/lanternfish");
   });
 });
 
@@ -161,18 +125,11 @@ test.describe("a double click", () => {
       await page.mouse.click(5, 300);
       await card.getByRole("button", { name: "Details" }).click();
     }
-  });
-
-  test("on what an opened card adds selects it, a single click there closes the card", async ({
-    cv,
-    page,
-  }) => {
-    const card = await openCard(cv, "Reflow scrollback on resize");
+    // So it is with what an opened card adds, where a single click closes the card.
     await card.getByRole("button", { name: "Details" }).click();
     const outcome = card.getByText("Merged to project");
-    await outcome.dblclick({ position: { x: 10, y: 8 } });
-    expect(await selection(page)).toBe("Merged");
     await outcome.dblclick({ position: { x: 10, y: 8 }, delay: 60 });
+    expect(await selection(page)).toBe("Merged");
     await expect(card).toHaveAttribute("aria-expanded", "true");
     await outcome.click();
     await expect(card).toHaveAttribute("aria-expanded", "false");
@@ -247,19 +204,6 @@ test.describe("by key", () => {
       await page.keyboard.press("ArrowDown");
       await expect(cv.cards.nth(2)).toBeFocused();
     });
-  });
-
-  test("Tab reaches one card, the one last visited", async ({ cv, page }) => {
-    await cv.open();
-    await expect(page.locator("article[tabindex='0']")).toHaveCount(1);
-    await cv.cards.first().focus();
-    await page.keyboard.press("j");
-    await expect(page.locator("article[tabindex='0']")).toHaveCount(1);
-    await expect(cv.cards.nth(1)).toHaveAttribute("tabindex", "0");
-    await cv.box.focus();
-    await cv.box.fill("category:work");
-    await expect(cv.head).not.toHaveText("268 results");
-    await expect(page.locator("article[tabindex='0']")).toHaveCount(1);
   });
 
   test.describe("Tab", () => {
@@ -339,7 +283,7 @@ test.describe("by key", () => {
     const top = () => cv.cards.nth(3).evaluate((card) => Math.round(card.getBoundingClientRect().top));
     const before = await top();
     await page.keyboard.type("(");
-    await page.waitForTimeout(200);
+    await expect(page.locator(".overview")).toBeHidden();
     expect(await top()).toBe(before);
   });
 });

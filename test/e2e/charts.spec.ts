@@ -179,17 +179,6 @@ test("next to the list they follow it for Tab, as the eye does, and above it the
   await expect.poll(isAfterList).toBe(true);
 });
 
-// test/src/preferences/chart-library.test.ts has the rest of it.
-test("the chosen library is kept in the address and in storage", async ({ cv, page }) => {
-  await cv.open("/?q=fix");
-  await expectDrawn(page, "victory");
-  await choose(page, "carbon");
-  await expectDrawn(page, "carbon");
-  await expect(page).toHaveURL("/?q=fix&chart=carbon");
-  await cv.open("/");
-  await expectDrawn(page, "carbon");
-});
-
 test.describe("a chart that fails", () => {
   test.use({
     allowedErrors: /Failed to load resource|could not be loaded|dynamically imported|out of order/,

@@ -1,13 +1,10 @@
 /** Tests a page in another language than English: the sample in German. */
 
 import { schemeKey } from "../../src/store/inline-constants.ts";
-import { expect, recordShifts, test } from "./page.ts";
+import { expect, test } from "./page.ts";
 import { germanUrl, sampleUrl } from "./sites.ts";
 
 test.use({ baseURL: germanUrl });
-
-/** Words of English that no German message has. */
-const english = /\b(?:results?|search|the|and|of|newest|years?|loading|show|reset|from|is in this)\b/;
 
 test("a German page has its words from the html on, searches, and explains problems in German", async ({
   page,
@@ -35,36 +32,7 @@ test("a German page has its words from the html on, searches, and explains probl
     await expect(page.getByRole("list", { name: "Fehler im Suchtext" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Vielleicht year\?/ })).toBeVisible();
   });
-
-  await test.step("filters, an opened card and the help have no English words", async () => {
-    await box.fill("category:Publication");
-    await box.press("Enter");
-    await expect(page.getByRole("heading", { name: /^\d+ Treffer$/ })).toBeVisible();
-    await page.getByRole("button", { name: /^1 Kategorie gewählt/ }).click();
-    await expect(page.getByRole("option", { name: /Veröffentlichung/ })).toBeVisible();
-    const bar = await page.getByRole("listbox").innerText();
-    expect(bar.replaceAll("\n", " ")).not.toMatch(english);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Hilfe zur Suche" }).click();
-    const help = page.getByRole("dialog");
-    await expect(help.getByText("Titel, die das Wort enthalten")).toBeVisible();
-    const meanings = await help.locator("li span:not(:has(*))").allInnerTexts();
-    expect(meanings.join("\n")).not.toMatch(english);
-    await page.keyboard.press("Escape");
-  });
   expect(errors).toEqual([]);
-});
-
-test("a German page is accessible", async ({ cv, page }) => {
-  await page.goto("./?q=category:Publication");
-  await expect(page.getByRole("heading", { name: /^\d+ Treffer$/ })).toBeVisible();
-  await cv.expectAccessible();
-});
-
-test("an unknown address of a translation says so in its language", async ({ page }) => {
-  await page.goto("./nowhere");
-  await expect(page.getByRole("heading", { name: "Seite nicht gefunden" })).toBeVisible();
-  await expect(page).toHaveURL(`${germanUrl}nowhere`);
 });
 
 test("many languages are in a menu that closes as others do", async ({ page }) => {
@@ -147,20 +115,6 @@ test("a link leads to the page in another language, with its query, its place in
   await expect(same).toBeInViewport();
 });
 
-test("a view is the same view in the other language, and searches find translated words", async ({
-  page,
-}) => {
-  await page.goto(`${sampleUrl}/views/systems/`);
-  await page.getByRole("link", { name: "Deutsch" }).click();
-  await expect(page).toHaveURL(`${germanUrl}views/systems/`);
-  await expect(page).toHaveTitle(/^Systeme · /);
-  await page.goto("./?q=betriebssysteme");
-  const card = page.getByRole("article");
-  await expect(card).toHaveCount(1);
-  await expect(card.getByRole("heading")).not.toHaveAttribute("lang");
-  await expect(card.getByRole("heading")).toHaveText(/^Tutorin für Betriebssysteme I/);
-});
-
 test("the address of the link to another language holds the question, wherever it is copied", async ({
   page,
 }) => {
@@ -174,18 +128,6 @@ test("the address of the link to another language holds the question, wherever i
   await page.goBack();
   await expect(link).toHaveAttribute("href", /\/\?q=table$/);
 });
-
-for (const width of [360, 412])
-  test(`an address's question shifts nothing at ${width} px, also when there is more to offer`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const findShift = await recordShifts(page);
-    await page.goto("./?q=language:go");
-    await expect(page.getByRole("button", { name: /weitere ausgeblendet/ })).toBeVisible();
-    await expect(page.getByRole("article").first()).toBeVisible();
-    expect(await findShift()).toBeLessThan(0.05);
-  });
 
 test("with a question, a phone's head has the name, the role, the place and the download, each whole", async ({
   page,

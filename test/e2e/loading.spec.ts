@@ -20,37 +20,6 @@ test("an opened card whose details are gone says so, and 'Try Again' brings them
   await expect(retry).toHaveCount(0);
 });
 
-test("an opened card whose details come slowly says that they are on their way", async ({ cv, page }) => {
-  const release = await hold(page, "**/assets/details-*.json");
-  await cv.open("/?q=category:patch+is:merged");
-  const card = cv.cards.first();
-  await card.getByRole("heading").click();
-  await expect(card.getByText("Loading")).toBeVisible();
-  release();
-  await expect(card.getByRole("link", { name: /^[0-9a-f]{7}$/ })).toBeVisible();
-  await expect(card.getByText("Loading")).toHaveCount(0);
-});
-
-test("one bad activity among good ones is left out", async ({ cv, page }) => {
-  await replaceFiles(page, {
-    activities: [
-      { id: "good", title: "A good one", category: "Article", org: "nobody", createdAt: "2015-02-03" },
-      { id: "bad", title: "A bad one", category: "Article", org: "nobody", createdAt: "2015-02-30" },
-      {
-        id: "__proto__",
-        title: "An odd `one`",
-        category: "Article",
-        org: "constructor",
-        createdAt: "2014",
-      },
-    ],
-  });
-  await cv.open();
-  await cv.expectTotal(2);
-  await expect(cv.cards.first()).toContainText("nobody");
-  await cv.expectAccessible();
-});
-
 test("no activities at all are no error: the page is the owner, without a search and an empty list", async ({
   cv,
   page,

@@ -1,7 +1,6 @@
 /** Tests what holds on every page: contrast and names by axe, no sideways scrolling, long and foreign words. */
 
 import type { Locator } from "@playwright/test";
-import { compiledData, replaceFiles } from "./data-files.ts";
 import { type CvPage, expect, test } from "./page.ts";
 import { arabicUrl, germanUrl, sampleUrl } from "./sites.ts";
 
@@ -103,77 +102,6 @@ test("a text spaced as readers may want it is not cut", async ({ cv, page }) => 
   }
 });
 
-test("nothing runs out of a small window", async ({ cv, page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await cv.open(`/?${everything}`);
-  await openSomeCards(cv);
-  for (const [width, height] of [
-    [320, 640],
-    [320, 256],
-    [640, 400],
-    [768, 800],
-  ] as const)
-    await test.step(`${width} × ${height} px`, async () => {
-      await page.setViewportSize({ width, height });
-      await cv.expectNoSidewaysScroll();
-      await page.getByRole("button", { name: "Theme" }).click();
-      await cv.expectNoSidewaysScroll();
-      await expect(page.getByRole("menu")).toBeInViewport({ ratio: 1 });
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("menu")).toBeHidden();
-    });
-});
-
-test.describe("words that fit nowhere", () => {
-  const long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
-
-  test.beforeEach(async ({ page }) => {
-    await replaceFiles(page, {
-      activities: [
-        { id: "a", title: `${long} \`${long}\``, category: "Patch", org: "x", createdAt: "2015-02-03" },
-        { id: "b", title: "תיקון יישור עמודות", category: "Article", org: "y", createdAt: "2015-01-03" },
-        {
-          id: "c",
-          title: "Three",
-          category: "Acquisition",
-          org: "x",
-          acquiringOrg: "y",
-          createdAt: "2014",
-          links: { a: { title: long, url: `https://a.example/${long}` } },
-        },
-      ],
-    });
-    await replaceFiles(page, {
-      orgs: [
-        { id: "x", name: long, orgType: "Company", languages: [long, "C"], url: "https://x.example/" },
-        { id: "y", name: "חברה לדוגמה ".repeat(6).trim(), orgType: "Company", url: "https://y.example/" },
-      ],
-    });
-  });
-
-  test("break, and a title in Hebrew runs from the right, its card does not", async ({ cv, page }) => {
-    await page.setViewportSize({ width: 320, height: 800 });
-    await cv.open("/?show=unmerged");
-    await cv.expectTotal(3);
-    for (const card of await cv.cards.all()) await card.getByRole("button", { name: "Details" }).click();
-    for (const width of [320, 1280])
-      await test.step(`break at ${width} px`, async () => {
-        await page.setViewportSize({ width, height: 800 });
-        await cv.expectNoSidewaysScroll();
-        for (const card of await cv.cards.all()) {
-          const [inner, outer] = await card.evaluate(({ scrollWidth, clientWidth }) => [
-            scrollWidth,
-            clientWidth,
-          ]);
-          expect(inner).toBeLessThanOrEqual(outer ?? 0);
-        }
-      });
-    const title = cv.cards.filter({ hasText: "תיקון" }).getByRole("heading").locator("bdi");
-    await expect(title).toHaveCSS("direction", "rtl");
-    await expect(cv.cards.first()).toHaveCSS("direction", "ltr");
-  });
-});
-
 test("forced colours keep the rail, the badges, the ring and the mark", async ({ cv, page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await cv.open();
@@ -227,22 +155,5 @@ test("motion unwanted is motion off", async ({ cv, page }) => {
   await test.step("the first screen of a desktop shows the whole career and the way on", async () => {
     await expect(page.getByRole("heading", { name: "Projects and writing" })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("link", { name: "All 8 jobs" })).toBeInViewport({ ratio: 1 });
-  });
-});
-
-test.describe("data that is missing", () => {
-  test.use({ allowedErrors: /Failed to load resource|could not be shown/ });
-
-  test("is told in the same voice, in the list's place", async ({ cv, page }) => {
-    await page.route(compiledData, (route) => route.fulfill({ status: 500 }));
-    await page.goto("/");
-    const alert = page.getByRole("alert");
-    await expect(alert).toContainText(/data-[\w-]{8}\.json/);
-    // It stands right below what the page leads with.
-    const [profile, told] = await Promise.all([page.locator("#profile").boundingBox(), alert.boundingBox()]);
-    const end = (profile?.y ?? 0) + (profile?.height ?? 0);
-    expect((told?.y ?? Number.NaN) - end).toBeLessThan(60);
-    await cv.expectNoSidewaysScroll();
-    await expect(page.getByRole("contentinfo")).toBeAttached();
   });
 });

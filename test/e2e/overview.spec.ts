@@ -28,15 +28,6 @@ test("the career and what is pinned lead the page until something is asked for @
   for (const part of [experienceOf(page), highlightsOf(page)]) await expect(part).toBeVisible();
 });
 
-test("a project leads with its name, and a text with its title", async ({ cv, page }) => {
-  await cv.open();
-  const links = highlightsOf(page).getByRole("link");
-  await expect(links.filter({ hasText: "Heddle" }).first()).toHaveText(/^Heddle \(Rust\) 2019/);
-  await expect(links.filter({ hasText: "The Panes Book" })).toHaveText(
-    /^Panes, second edition: .* 2019\s*The Panes Book$/,
-  );
-});
-
 test("positions at one employer are below it, with its whole span, and each has a query of its own @phone", async ({
   cv,
   page,
@@ -106,41 +97,16 @@ test("the career leads on to all jobs, and the profile follows it, before the li
   await expect(page.locator("#profile")).toBeHidden();
 });
 
-test("Tab leads through the jobs, then on to all of them and to the highlights", async ({ cv, page }) => {
+test("the two parts are beside each other from 768 px on", async ({ cv, page }) => {
   await cv.open();
-  await expectHydrated(experienceOf(page).getByRole("link").first());
-  const expected = [
-    ...(await experienceOf(page).getByRole("link").all()),
-    ...(await highlightsOf(page).getByRole("link").all()),
-  ];
-  await expected[0]?.focus();
-  for (const link of expected.slice(1)) {
-    await page.keyboard.press("Tab");
-    await expect(link).toBeFocused();
+  for (const width of [320, 767, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await cv.expectNoSidewaysScroll();
+    const tops = [experienceOf(page), highlightsOf(page)].map((part) => part.boundingBox());
+    const [left, right] = await Promise.all(tops);
+    expect(left?.y === right?.y).toBe(width >= 768);
   }
-});
-
-test("what the page leads with is accessible and fits at any width", async ({ cv, page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  await cv.open();
-  for (const width of [320, 412, 768, 1280])
-    await test.step(`${width} px`, async () => {
-      await page.setViewportSize({ width, height: 800 });
-      await cv.expectAccessible(".overview");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      const [left, right] = await Promise.all(
-        [experienceOf(page), highlightsOf(page)].map((part) => part.boundingBox()),
-      );
-      // Beside each other from 768 px on.
-      expect(left?.y === right?.y).toBe(width >= 768);
-    });
-});
-
-test("an address that asks for results shows neither", async ({ cv, page }) => {
-  for (const address of ["/?q=weft", "/?from=2015"]) {
-    await cv.open(address);
-    await expect(page.locator(".overview")).toBeHidden();
-  }
+  await cv.expectAccessible(".overview");
 });
 
 test.describe("on the way from another page", () => {

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { languages, popup, unfoldCharts } from "./charts.ts";
-import { type CvPage, expect, hold, test } from "./page.ts";
+import { type CvPage, expect, test } from "./page.ts";
 
 const badge = (cv: CvPage, language: string) =>
   cv.cards.getByRole("button", { name: language, exact: true }).first();
@@ -224,33 +224,6 @@ test("it is no higher than the screen lets it be", async ({ cv, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await cv.expectNoSidewaysScroll();
   await cv.expectAccessible("dialog");
-});
-
-// test/faults/deploy.spec.ts has a dialog whose own program is missing.
-test.describe("a list that does not come", () => {
-  test.use({ allowedErrors: /Failed to load resource|could not be loaded|dynamically imported/ });
-
-  test("because what finds it is missing is awaited, then told in the dialog, and 'Try Again' gets it", async ({
-    cv,
-    page,
-  }) => {
-    // A missing part reloads the page once, but never without a network.
-    await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
-    const finder = "**/assistant-*.js";
-    await page.route(finder, (route) => route.fulfill({ status: 404 }));
-    const release = await hold(page, finder);
-    await cv.open("/?from=2019");
-    await badge(cv, "Python").click();
-    const dialog = popup(page);
-    await expect(dialog.getByText("Loading")).toBeVisible();
-    await cv.expectAccessible("dialog");
-    release();
-    await expect(dialog.getByRole("heading", { name: "The list could not be shown" })).toBeVisible();
-    await cv.expectAccessible("dialog");
-    await page.unroute(finder);
-    await dialog.getByRole("button", { name: "Try Again" }).click();
-    await expect(dialog.getByRole("article").first()).toBeVisible();
-  });
 });
 
 test("the second press of a double press on what closes the popup meets nothing below it @phone", async ({

@@ -178,11 +178,3 @@ test("an address that asks for something never shows other results, and nothing 
   await expect(cv.cards.first()).toContainText("Python");
   expect(await findShift()).toBeLessThan(0.01);
 });
-
-test("at 600 px nothing moves while the page builds itself", async ({ cv, page }) => {
-  await page.setViewportSize({ width: 600, height: 900 });
-  const findShift = await recordShifts(page);
-  await cv.open();
-  await page.waitForTimeout(1_500);
-  expect(await findShift()).toBeLessThan(0.01);
-});

@@ -58,14 +58,6 @@ function findFamilies(page: Page): Promise<string[]> {
   });
 }
 
-test("a selection says on paper what it is one of", async ({ cv, page }) => {
-  await cv.open("/?q=language:python&from=2012&to=2018");
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText(/^Selected from the whole CV:/)).toContainText(
-    "language:python from 2012 to 2018",
-  );
-});
-
 /** Returns the texts of the controls that paper would show. A language is a fact, although it can be pressed. */
 function findPrintedButtons(page: Page): Promise<string[]> {
   return page
@@ -180,14 +172,6 @@ test("what is searched for is printed to the last result, two lines or three eac
         );
       expect(text).toContain(`1 / ${pages.length}`);
     });
-});
-
-test("the typeset CV can be downloaded before the page's program has come", async ({ page }) => {
-  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-  await page.goto("/");
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download CV" }).click();
-  expect((await download).suggestedFilename()).toBe("Ilse Varga, CV.pdf");
 });
 
 test.describe("a long list", { tag: "@more" }, () => {

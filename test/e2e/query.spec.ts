@@ -59,13 +59,6 @@ test("half a value is unfinished until it is whole or committed", async ({ cv, p
   await expect(cv.head).not.toHaveText(/^0 /);
 });
 
-test("a link to an unfinished text is answered as it stands", async ({ cv, page }) => {
-  await cv.open("/?q=language:");
-  await expect(cv.problems).toBeVisible();
-  await expect(page.locator("h2#results")).toHaveText(/^\d results?$/);
-  await expect(page.getByText("results of the previous text")).toBeHidden();
-});
-
 test("wrong text is told under the box, each problem leading to its place", { tag: "@phone" }, async ({
   cv,
   page,
@@ -139,36 +132,6 @@ test("the clear button empties the box and keeps the focus in it", { tag: "@phon
   await page.getByRole("button", { name: "Clear the search" }).click();
   await expect(cv.box).toHaveValue("");
   await expect(cv.box).toBeFocused();
-});
-
-test("tags, words of descriptions and words that nothing has lead on", async ({ cv, page }) => {
-  await cv.open("/?q=heddel");
-  await test.step("a slip is offered its word", async () => {
-    await cv.expectTotal(0);
-    await cv.expectAccessible();
-    await page.getByRole("button", { name: /^Did you mean heddle\? \d+ results$/ }).click();
-    await expect(cv.box).toHaveValue("heddle");
-    await expect(cv.cards.first()).toContainText(/heddle/i);
-  });
-  await test.step("what descriptions alone have is one press away", async () => {
-    await cv.box.fill("build");
-    await cv.expectTotal(9);
-    await page.getByRole("button", { name: "1 more in descriptions" }).click();
-    await expect(cv.box).toHaveValue("text:build");
-    await cv.expectTotal(10);
-  });
-  await test.step("a tag of an opened card opens all that have it", async () => {
-    await cv.box.fill("tag:unicode createdAt:<@today");
-    const first = cv.cards.first();
-    await expect(first).toContainText("a test string and its stories");
-    await first.getByRole("button", { name: "Details" }).click();
-    await cv.expectAccessible();
-    await first.getByRole("link", { name: "unicode" }).click();
-    const popup = page.getByRole("dialog");
-    await expect(popup).toContainText("unicode");
-    await expect(popup.getByRole("article")).toHaveCount(5);
-    await cv.expectAccessible();
-  });
 });
 
 test("an unfinished text of an address is said to be one, and no fix without results is offered", async ({

@@ -86,9 +86,3 @@ test("where the browser refuses the clipboard, the address is there to copy by h
   await expect(card).toHaveAttribute("aria-expanded", "true");
   await cv.expectAccessible("main article:first-of-type");
 });
-
-test("an unknown id is told", async ({ cv, page }) => {
-  await cv.open("/?q=id:nobody");
-  // It is told under the box and in the list's place.
-  await expect(page.getByText('No activity "nobody"').first()).toBeVisible();
-});

@@ -64,20 +64,6 @@ test.describe("from medium screens", () => {
     await expect(years(page).getByRole("listitem").first()).toContainText("no results");
   });
 
-  test("a year typed into the address is gone to", async ({ cv, page }) => {
-    await cv.open();
-    for (const name of ["2012", "2018", "2010"])
-      await test.step(name, async () => {
-        await page.evaluate((year) => {
-          location.hash = year;
-        }, name);
-        await cv.expectYearAtTop(name);
-        await expect(current(page)).toHaveText(new RegExp(`^${name}`));
-      });
-    await page.goBack();
-    await cv.expectYearAtTop("2018");
-  });
-
   test.describe("while the results before it are drawn", () => {
     test.use({ isIdle: true });
 

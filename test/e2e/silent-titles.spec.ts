@@ -1,6 +1,5 @@
 /** What the list's place shows where titles have nothing: descriptions, names, places, the profile, and other readings. */
-import { expect, test } from "./page.ts";
-import { germanUrl } from "./sites.ts";
+import { expect, hold, test } from "./page.ts";
 
 test("what titles lack is found in names, descriptions and the profile", { tag: "@phone" }, async ({
   cv,
@@ -38,66 +37,33 @@ test("what titles lack is found in names, descriptions and the profile", { tag: 
     await expect(entry).toBeInViewport();
     await expect(entry).toBeFocused();
   });
-  await test.step("a heading of the profile is a place, too", async () => {
-    await cv.box.fill("education");
-    await expect(page.getByRole("region", { name: "In the profile" }).getByRole("link")).toHaveText(
-      "Education",
-    );
-  });
 });
 
-test("it is searched in the page's language", async ({ page }) => {
-  await page.goto(`${germanUrl}?q=österreich graz`);
-  await expect(page.locator("h2#results")).toHaveText("0 Treffer");
-  const elsewhere = page.getByRole("region", { name: /^In Beschreibungen/ });
-  await expect(elsewhere.getByRole("article")).toHaveCount(2);
-  await expect(elsewhere.locator("mark").first()).toHaveText("Graz");
-  await page.locator("#search input[type=search]").fill("ausbildung");
-  await expect(page.getByRole("region", { name: "Im Profil · 1" })).toContainText("Ausbildung");
-});
-
-test("offers: what is hidden first, then names and corrections", { tag: "@phone" }, async ({ cv, page }) => {
+// test/worker/assist/ has what is offered for which words.
+test("offers: what is hidden, then names; a press takes one, next to results too", { tag: "@phone" }, async ({
+  cv,
+  page,
+}) => {
   const offers = page.locator("#list").getByRole("button", { name: /results?$/ });
   await cv.open("/?q=language:python fix");
   await expect(offers).toHaveText(["Show 4 hidden results", "Without fix: 100 results"]);
   await offers.first().click();
   await cv.expectTotal(4);
-  await test.step("words that name something", async () => {
-    await cv.open("/?q=rust 2019");
-    await expect(offers.first()).toHaveText("language:Rust year:2019: 4 results");
-    await offers.first().click();
-    await expect(cv.box).toHaveValue("language:Rust year:2019");
-    await cv.expectTotal(4);
-  });
-  await test.step("are named next to results, too", async () => {
-    await cv.box.fill("python");
-    await cv.box.press("Control+Enter");
-    await cv.expectTotal(9);
-    await page.getByRole("button", { name: "language:Python 100" }).click();
-    await cv.expectTotal(100);
-  });
-  await test.step("typing errors in names and places", async () => {
-    await cv.box.fill("treasurer budapst");
-    await expect(offers.first()).toHaveText("Did you mean treasurer Budapest? 1 result");
-    await cv.box.fill("Quiet Oter");
-    await expect(offers.first()).toHaveText("Did you mean Quiet Otter? 4 results");
-  });
-  await test.step("nothing that is typed already", async () => {
-    await cv.box.fill("graz");
-    await expect(page.getByRole("region", { name: /^In descriptions/ })).toBeVisible();
-    await expect(page.getByRole("button", { name: /Did you mean/ })).toHaveCount(0);
-  });
+  await cv.box.fill("rust 2019");
+  await expect(offers.first()).toHaveText("language:Rust year:2019: 4 results");
+  await offers.first().click();
+  await expect(cv.box).toHaveValue("language:Rust year:2019");
+  await cv.expectTotal(4);
+  await cv.box.fill("python");
+  await cv.box.press("Control+Enter");
+  await page.getByRole("button", { name: "language:Python 100" }).click();
+  await cv.expectTotal(100);
+  await cv.box.fill("Quiet Oter");
+  await expect(offers.first()).toHaveText("Did you mean Quiet Otter? 4 results");
 });
 
 test("descriptions that are still loading are announced", async ({ cv, page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/details/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, /details/);
   await cv.open("/?q=treasurer budapest");
   await cv.expectTotal(0);
   const note = page.getByText("Searching descriptions, positions and places …");
@@ -105,15 +71,4 @@ test("descriptions that are still loading are announced", async ({ cv, page }) =
   release();
   await expect(note).toBeHidden();
   await expect(page.getByRole("region", { name: /^In descriptions/ }).getByRole("article")).toHaveCount(1);
-});
-
-test("a name is suggested for the words that begin it", async ({ cv, page }) => {
-  await cv.open();
-  await cv.box.pressSequentially("quiet ot");
-  const option = page.getByRole("option", { name: "Quiet Otter Labs, org, 4 results" });
-  await expect(option).toBeVisible();
-  await cv.box.press("ArrowDown");
-  await cv.box.press("Enter");
-  await expect(cv.box).toHaveValue("org:quiet-otter ");
-  await cv.expectTotal(4);
 });

@@ -31,20 +31,6 @@ for (const [what, pattern] of [
   });
 }
 
-test("little moves while the page builds itself", { tag: "@phone" }, async ({ cv, page }) => {
-  const releases = [await hold(page, program), await hold(page, compiledData)];
-  const findShift = await recordShifts(page);
-  await page.goto("/");
-  await expect(cv.box).toBeVisible();
-  for (const release of releases) {
-    await page.waitForTimeout(300);
-    release();
-  }
-  await expect(cv.head).toBeVisible();
-  await page.waitForTimeout(1_500);
-  expect(await findShift()).toBeLessThan(0.02);
-});
-
 test("little moves when an early text is answered", { tag: "@phone" }, async ({ cv, page }) => {
   const findShift = await recordShifts(page);
   // What is found may fill the window, or nothing may be found.

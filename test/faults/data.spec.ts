@@ -13,8 +13,13 @@ test("data that is damaged on its way is not believed: it is told, and 'Try Agai
     await route.fulfill({ response, body: text.replace("Zero-copy static", "Nero-copy static") });
   });
   await page.goto("/");
-  await expect(page.getByText(/data-[\w-]{8}\.json: is damaged/)).toBeVisible();
+  const alert = page.getByRole("alert").filter({ hasText: /data-[\w-]{8}\.json: is damaged/ });
+  await expect(alert).toBeVisible();
+  // It stands right below what the page leads with.
+  const [profile, told] = await Promise.all([page.locator("#profile").boundingBox(), alert.boundingBox()]);
+  expect((told?.y ?? Number.NaN) - (profile?.y ?? 0) - (profile?.height ?? 0)).toBeLessThan(60);
   await cv.expectAccessible();
+  await cv.expectNoSidewaysScroll();
   await restoreFiles(page);
   await faulty.retry.click();
   await cv.expectTotal(268);

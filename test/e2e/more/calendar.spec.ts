@@ -12,67 +12,51 @@ const popup = (page: Page) => page.getByRole("dialog");
 const toCharts = (page: Page) => page.locator("#charts").scrollIntoViewIfNeeded();
 const unfold = (page: Page) => page.getByRole("button", { name: "Activity by day" });
 
-test.describe("the calendar", () => {
-  test.use({ viewport: { width: 1024, height: 900 } });
+test("it is asked for once it is unfolded, counts the days of the search, is walked by arrows, and opens a day", async ({
+  cv,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await cv.open();
+  await toCharts(page);
+  await expect(unfold(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(panel(page)).toHaveCount(0);
+  await unfold(page).click();
+  await expect(days(page)).toHaveCount(365);
+  await panel(page).getByRole("combobox", { name: "Year of the calendar" }).selectOption("2016");
+  await expect(days(page)).toHaveCount(366);
+  await expect(grid(page)).toHaveAccessibleName(/^2016 by day: \d+ days with contributions/);
 
-  test("is asked for once it is unfolded, has every day of a year and a popup of each", async ({
-    cv,
-    page,
-  }) => {
-    await cv.open();
-    await toCharts(page);
-    await expect(unfold(page)).toHaveAttribute("aria-expanded", "false");
-    await expect(panel(page)).toHaveCount(0);
-    await unfold(page).click();
-    await expect(days(page)).toHaveCount(365);
+  // One stop of Tab; test/src/charts/calendar.test.ts has where each arrow leads.
+  const stop = grid(page).locator("[tabindex='0']");
+  await expect(stop).toHaveCount(1);
+  await stop.focus();
+  const id = (await stop.getAttribute("data-day")) ?? "";
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator(`[data-day="${id}"]`)).toBeFocused();
+  const readout = panel(page).getByText(/: \d+ contributions?|: 1 contribution/);
+  await expect(readout).toBeVisible();
+  expect(await readout.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect(popup(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(`[data-day="${id}"]`)).toBeFocused();
 
-    await panel(page).getByRole("combobox", { name: "Year of the calendar" }).selectOption("2016");
-    await expect(days(page)).toHaveCount(366);
-    await expect(grid(page)).toHaveAccessibleName(/^2016 by day: \d+ days with contributions/);
-    const first = page.locator("rect[role=gridcell]:not(.calendar-level-0)").first();
-    const name = (await first.getAttribute("aria-label")) ?? "";
-    await first.click();
-    await expect(popup(page)).toHaveAccessibleName(new RegExp(`${name.split(":")[0]}`));
-    const count = Number(/: (\d+)/.exec(name)?.[1]);
-    await expect(popup(page).getByRole("article")).toHaveCount(count);
-    await popup(page).getByRole("button", { name: "Apply as filter" }).click();
-    await expect(page).toHaveURL(/createdAt/);
-  });
+  await panel(page).getByRole("button", { name: "Show as table" }).click();
+  await panel(page).getByRole("row").nth(1).getByRole("button").click();
+  await expect(popup(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await cv.expectAccessible("#charts");
+  await panel(page).getByRole("button", { name: "Show as chart" }).click();
 
-  test("is walked by arrows from one stop of Tab, says the day, and Enter opens it", async ({ cv, page }) => {
-    await cv.open();
-    await toCharts(page);
-    await unfold(page).click();
-    await expect(grid(page).locator("[tabindex='0']")).toHaveCount(1);
-    const stop = grid(page).locator("[tabindex='0']");
-    await stop.focus();
-    const id = (await stop.getAttribute("data-day")) ?? "";
-    await page.keyboard.press("ArrowLeft");
-    const before = new Date(Date.parse(id) - 7 * 86_400_000).toISOString().slice(0, 10);
-    await expect(page.locator(`[data-day="${before}"]`)).toBeFocused();
-    await page.keyboard.press("ArrowRight");
-    const readout = panel(page).getByText(/: \d+ contributions?|: 1 contribution/);
-    await expect(readout).toBeVisible();
-    expect(await readout.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
-    await page.keyboard.press("Enter");
-    await expect(popup(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.locator(`[data-day="${id}"]`)).toBeFocused();
-  });
-
-  test("follows the search, and lists its days in a table", async ({ cv, page }) => {
-    await cv.open("/?q=category:Article");
-    await page.getByRole("button", { name: /^Charts/ }).click();
-    await unfold(page).click();
-    const years = await panel(page).getByRole("option").allTextContents();
-    await panel(page).getByRole("button", { name: "Show as table" }).click();
-    const row = panel(page).getByRole("row").nth(1);
-    await expect(row).toContainText(years[0] ?? "");
-    await row.getByRole("button").click();
-    await expect(popup(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await cv.expectAccessible("#charts");
-  });
+  const first = page.locator("rect[role=gridcell]:not(.calendar-level-0)").first();
+  const name = (await first.getAttribute("aria-label")) ?? "";
+  await first.click();
+  await expect(popup(page)).toHaveAccessibleName(new RegExp(`${name.split(":")[0]}`));
+  await expect(popup(page).getByRole("article")).toHaveCount(Number(/: (\d+)/.exec(name)?.[1]));
+  await popup(page).getByRole("button", { name: "Apply as filter" }).click();
+  await expect(page).toHaveURL(/createdAt/);
 });
 
 test("axe finds no fault in the calendar, and nothing scrolls sideways", { tag: "@phone" }, async ({

@@ -1,7 +1,7 @@
 /** Tests the demo area: every address renders its sample, with real data and with edge cases. */
 import type { Page } from "@playwright/test";
 import { findPaths } from "../../../site/build/renderer.tsx";
-import { demoPages, plainPages } from "../../../src/demo/demo-frame.tsx";
+import { plainPages } from "../../../src/demo/demo-frame.tsx";
 import { parameters } from "../../../src/routes.ts";
 import { expect, test } from "../page.ts";
 
@@ -146,22 +146,6 @@ test("what is applied narrows the sample and can be taken back", async ({ cv: _,
   await expect(page.getByText("Narrowed to")).toContainText("language:Python");
   await page.getByRole("button", { name: "Reset filters" }).click();
   await expect(page.getByText("Narrowed to")).toHaveCount(0);
-});
-
-test("one leafs through the pages, and the main page leads to the benchmark alone", async ({ cv, page }) => {
-  await page.goto("/demo");
-  for (const { title } of demoPages.slice(1, 4)) {
-    await page.getByRole("link", { name: /^Next / }).click();
-    await expectPage(page, title);
-  }
-  await page.getByRole("link", { name: /^Previous / }).click();
-  await expectPage(page, demoPages[2]?.title ?? "");
-  await cv.open();
-  await expect(page.locator('a[href*="/demo"]')).toHaveCount(1);
-  await expect(page.getByRole("link", { name: "Search benchmark" })).toHaveAttribute(
-    "href",
-    "/demo/benchmark",
-  );
 });
 
 test("the front page is a gallery whose pictures are drawn by the parts themselves, out of reach", async ({

@@ -1,127 +1,58 @@
-/** Tests that no text makes a page wider than its window: a site of data whose every text holds a long word. */
-import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import type { Server } from "node:http";
-import { join } from "node:path";
-import { promisify } from "node:util";
+/**
+ * Tests that no text of the data or of the box makes the page wider than a narrow window, in what opens and in what is
+ * said: `npm run check:pairs` has such data on every page.
+ */
 import type { Page } from "@playwright/test";
-import { serveSite } from "../../../site/build/serve.ts";
-import { type CvPage, expect, test } from "../page.ts";
-import { buildFolder } from "../sites.ts";
+import { compiledData, replaceFiles } from "../data-files.ts";
+import { expect, test } from "../page.ts";
 
 const word = "m".repeat(200);
 /** No text of the data has it. */
 const unknown = "x".repeat(200);
+const url = `https://a.example/${word}`;
+const domain = `${"m".repeat(60)}.${"m".repeat(60)}.example`;
+const org = (id: string, name: string) => ({ id, name, orgType: "Company", languages: [word, "C"], url });
 
-/** Texts of these keys have a form of their own, or name what the program knows. */
-const kept =
-  /^(?:\$schema|category|orgType|.*(?:At|Date)|date|oid|abbreviatedOid|icon|backgroundColor|color|domain|email|query|featured)$/;
-
-/** Gives every text in the data the long word. Equal texts stay equal, so that references still lead somewhere. */
-function lengthen(value: unknown, key = ""): unknown {
-  if (kept.test(key)) return value;
-  if (typeof value === "string") return /^https?:/.test(value) ? `${value}/${word}` : `${value}${word}`;
-  if (Array.isArray(value)) return value.map((each) => lengthen(each, key));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, lengthen(each, name)]));
-}
-
-const read = (name: string) => JSON.parse(readFileSync(`test/sample/${name}.json`, "utf8"));
-
-function writeLongData(folder: string) {
-  mkdirSync(folder, { recursive: true });
-  const write = (name: string, content: unknown) =>
-    writeFileSync(join(folder, `${name}.json`), JSON.stringify(content));
-  // The options of papers are names of the program.
-  const { views, cv: _, ...owner } = read("owner");
-  write("owner", {
-    ...Object(lengthen(owner)),
-    // PDFs of these texts take a minute, and test/export/cv-pdf.test.ts has them.
-    exports: { cv: false },
-    email: `${"m".repeat(60)}@${"m".repeat(60)}.example`,
-    domain: `${"m".repeat(60)}.${"m".repeat(60)}.example`,
-    phone: `+${"4".repeat(200)}`,
-    page: { phone: true },
-    // Their ids are parts of addresses, and their queries have to find something.
-    views: views.map((view: { id: string }) => ({
-      ...Object(lengthen(view)),
-      id: view.id,
-      query: "is:merged",
-    })),
-  });
-  const texts = {
-    subtitle: word,
-    text: `${word} \`${word}\``,
-    highlights: [word, `\`${word}\``],
-    keywords: [word],
-  };
-  const { sections, ...profile } = read("profile");
-  write("profile", {
-    ...Object(lengthen(profile)),
-    sections: sections.map((section: { id: string; entries: object[] }) => ({
-      ...Object(lengthen(section)),
-      id: section.id,
-      entries: section.entries.map((entry) => ({ ...Object(lengthen(entry)), ...texts })),
-    })),
-  });
-  write("orgs", lengthen(read("orgs")));
-  write("languages", lengthen(read("languages")));
-  // The ids of these are the program's own.
-  for (const name of ["org-types", "categories"])
-    write(
-      name,
-      read(name).map((kind: { id: string }) => ({ ...Object(lengthen(kind)), id: kind.id })),
-    );
-  write("activities", [
-    {
-      id: `everything${word}`,
-      title: `${word} **${word}**`,
-      category: "Patch",
-      org: `weft${word}`,
-      createdAt: "2025-12-30",
-      acceptedAt: "2025-12-31",
-      number: 1,
-      qaUrl: `https://a.example/${word}`,
-      diffUrl: `https://a.example/${word}.diff`,
-      mergeCommit: {
-        oid: "9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58",
-        messageHeadline: word,
-        url: `https://a.example/${word}`,
-      },
-      links: { long: { title: word, url: `https://a.example/${word}` } },
-      position: word,
-      summary: `${word} \`${word}\` [${word}](https://a.example/${word})`,
-      highlights: [word, `\`${word}\``],
-      tags: [word, `second${word}`],
-      authors: [word, `Second ${word}`],
-      citation: { journal: word, volume: word, number: word, pages: word, publisher: word, month: word },
+test.beforeEach(({ page }) =>
+  replaceFiles(page, {
+    owner: {
+      ...{ firstName: word, lastName: word, firstYear: 2007, lastYear: 2025, headline: word, role: word },
+      ...{ location: word, summary: word, domain, email: `m@${domain}`, homeUrl: url, resources: [] },
     },
-    ...read("activities").map((activity: unknown) => lengthen(activity)),
-  ]);
-}
-
-let site: { server: Server; url: string };
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  const [data, folder] = [buildFolder("long-data"), buildFolder("long")];
-  writeLongData(data);
-  await promisify(execFile)("npx", ["tsx", "site/cli/main.ts", "build", "--out", folder], {
-    env: { ...process.env, NODE_ENV: "production", CV_DATA: data },
-  });
-  site = await serveSite(folder, 0);
-});
-
-test.afterAll(() => {
-  site.server.close();
-});
+    languages: [{ id: word, ui: { backgroundColor: "#3572A5" } }],
+    orgs: [org("x", word), org("y", "חברה לדוגמה ".repeat(6).trim())],
+    activities: [
+      {
+        ...{
+          id: "everything",
+          title: `${word} **${word}**`,
+          category: "Patch",
+          org: "x",
+          number: 1,
+        },
+        ...{ createdAt: "2025-12-30", acceptedAt: "2025-12-31", qaUrl: url, diffUrl: `${url}.diff` },
+        mergeCommit: { oid: "9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58", messageHeadline: word, url },
+        links: { long: { title: word, url } },
+        ...{
+          position: word,
+          summary: `${word} \`${word}\` [${word}](${url})`,
+          highlights: [word, `\`${word}\``],
+        },
+        ...{ tags: [word, `second${word}`], authors: [word, `Second ${word}`] },
+        citation: { journal: word, volume: word, number: word, pages: word, publisher: word, month: word },
+      },
+      { id: "hebrew", title: "תיקון יישור עמודות", category: "Article", org: "y", createdAt: "2015-01-03" },
+      { id: "c", title: "Three", category: "Acquisition", org: "x", acquiringOrg: "y", createdAt: "2014" },
+    ],
+  }),
+);
 
 /** Texts that are cut with an ellipsis, lie under the search box, or scroll in a row of their own. */
 const cutOnPurpose = ".truncate, .searching .hero-lead, .site-title, .query-field, .link-row";
 
-/** Expects that no text reaches beyond the window, at the widths of two phones and a desktop. */
+/** Expects that no text reaches beyond the window, at the widths of a phone and of a desktop. */
 async function expectToFit(page: Page, what: string): Promise<void> {
-  for (const width of [320, 412, 1280])
+  for (const width of [320, 1280])
     await test.step(`${what} at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
       const wide = await page.evaluate((cutOnPurpose) => {
@@ -143,21 +74,12 @@ async function expectToFit(page: Page, what: string): Promise<void> {
     });
 }
 
-async function open(cv: CvPage, path = ""): Promise<void> {
-  await cv.page.goto(site.url + path);
-  await expect(cv.head).toBeVisible();
-  await expect(cv.page.locator(".first-results")).toHaveCount(0);
-}
-
-// The site is built once, by the one worker that runs them all.
-test.describe.configure({ mode: "default" });
-
-test("the pages, open cards, the popup and the menus fit", async ({ cv, page }) => {
-  await open(cv);
-  await expect(page.locator('a[href^="tel:+444"]')).toBeVisible();
+test("open cards, the popup and the menus fit", async ({ cv, page }) => {
+  await cv.open();
   await expectToFit(page, "the page");
+  await expect(page.getByRole("button", { name: "Theme" })).toBeInViewport({ ratio: 1 });
 
-  await open(cv, `?q=id:everything${word}`);
+  await cv.open("/?q=id:everything");
   await expect(page.getByText("Commit:")).toBeVisible();
   await page.getByRole("button", { name: "Add to list" }).click();
   await expectToFit(page, "an open card");
@@ -165,7 +87,7 @@ test("the pages, open cards, the popup and the menus fit", async ({ cv, page }) 
   await expect(page.getByRole("dialog").getByRole("article")).toBeVisible();
   await expectToFit(page, "the popup");
 
-  await open(cv, `?q=org:weft${word}`);
+  await cv.open("/?q=org:x");
   for (const name of [/^Language/, /^1 selected orgs/, /^Tag/]) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await cv.openToggles();
@@ -174,12 +96,19 @@ test("the pages, open cards, the popup and the menus fit", async ({ cv, page }) 
     await expectToFit(page, `the menu ${name}`);
     await page.keyboard.press("Escape");
   }
-  await open(cv, "views/systems/");
-  await expectToFit(page, "a view");
 });
 
-test("what is typed fits, and what is said about it", async ({ cv, page }) => {
-  await open(cv);
+test("a title in Hebrew runs from the right, its card does not", async ({ cv }) => {
+  await cv.open("/?q=id:hebrew");
+  await expect(cv.cards.getByRole("heading").locator("bdi")).toHaveCSS("direction", "rtl");
+  await expect(cv.cards).toHaveCSS("direction", "ltr");
+});
+
+test("what is typed fits, and what is said about it, which leaves room for the list", async ({
+  cv,
+  page,
+}) => {
+  await cv.open();
   for (const text of ["m", "language:", "org:"]) {
     await cv.box.fill(text);
     await expect(page.getByRole("option").first()).toBeVisible();
@@ -187,12 +116,11 @@ test("what is typed fits, and what is said about it", async ({ cv, page }) => {
   }
   const [problems, hints] = [cv.problems, page.getByRole("list", { name: "Hints about the search text" })];
   for (const [text, said] of [
-    [unknown, page.getByText("No title contains")],
     [unknown.repeat(9), page.getByText("No title contains")],
     [`${unknown} ${unknown}`, page.getByText("No title contains all")],
-    [`language:python${word.slice(1)}n`, hints],
-    [`org:weft${word} ${unknown}`, page.getByRole("button", { name: /^Without/ })],
-    [`${word}:${word}`, problems],
+    [`language:${word.slice(1)}n`, hints],
+    [`org:x ${unknown}`, page.getByRole("button", { name: /^Without/ })],
+    [`${unknown.repeat(9)}:`, problems],
     [`is:${word}`, problems],
     [`created:${word}`, problems],
     [`) ${word}`, problems],
@@ -201,16 +129,9 @@ test("what is typed fits, and what is said about it", async ({ cv, page }) => {
     await cv.box.fill(text);
     await cv.box.press("Enter");
     await expect(said.first()).toBeVisible();
-    await expectToFit(page, text.replaceAll(word, "…"));
+    await expectToFit(page, text.slice(0, 20));
   }
-});
-
-test("a message that repeats a long text leaves room for the list", async ({ cv, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await open(cv);
-  await cv.box.fill(`${unknown.repeat(9)}:`);
-  await cv.box.press("Enter");
-  await expect(cv.problems).toBeVisible();
   expect((await page.getByRole("search").boundingBox())?.height).toBeLessThan(200);
 });
 
@@ -218,11 +139,11 @@ test.describe("a failure", () => {
   test.use({ allowedErrors: /could not be shown|Failed to load resource/ });
 
   test("fits", async ({ page }) => {
-    await page.goto(`${site.url}${word}/${word}`);
+    await page.goto(`/${word}/${word}`);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expectToFit(page, "an address that leads nowhere");
-    await page.route("**/assets/data-*.json", (route) => route.fulfill({ body: `{"${word}": ${word}` }));
-    await page.goto(site.url);
+    await page.route(compiledData, (route) => route.fulfill({ body: `{"${word}": ${word}` }));
+    await page.goto("/");
     await expect(page.getByRole("alert")).toBeVisible();
     await expectToFit(page, "data that cannot be read");
   });
