@@ -217,21 +217,34 @@ export const test = base.extend<Options & { cv: CvPage }>({
 
 export { expect };
 
-/**
- * Records what moves by itself on the pages that are opened from now on. Returns a function that sums up the layout
- * shifts of the page that is open.
- */
-export async function recordShifts(page: Page): Promise<() => Promise<number>> {
+export interface Shifts {
+  sum: number;
+  /** The elements that moved most, each with its shift and from where to where it moved. */
+  parts: string[];
+}
+
+/** Records what moves by itself on the pages that are opened from now on. Returns a function that reads it. */
+export async function recordShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
-    let shift = 0;
+    const shifts: Shifts = { sum: 0, parts: [] };
+    Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ("value" in entry && !("hadRecentInput" in entry && entry.hadRecentInput))
-          shift += Number(entry.value);
+      for (const entry of list.getEntries()) {
+        if (!("value" in entry) || ("hadRecentInput" in entry && entry.hadRecentInput)) continue;
+        const value = Number(entry.value);
+        shifts.sum += value;
+        const sources: unknown[] = "sources" in entry && Array.isArray(entry.sources) ? entry.sources : [];
+        for (const source of sources.slice(0, 2)) {
+          const [node, from, to] = ["node", "previousRect", "currentRect"].map((key) =>
+            Reflect.get(Object(source), key),
+          );
+          const name = node instanceof Element ? node.outerHTML.slice(0, 60) : "";
+          shifts.parts.push(`${value.toFixed(3)} ${name} from ${from?.y} to ${to?.y}`);
+        }
+      }
     }).observe({ type: "layout-shift", buffered: true });
-    Object.assign(window, { findShift: () => shift });
   });
-  return () => page.evaluate<number>("findShift()");
+  return () => page.evaluate<Shifts>("shifts");
 }
 
 /** Waits until a link is the program's: until then the browser follows it by itself, with the focus at the page's start. */

@@ -1,5 +1,4 @@
 /** Tests the sections of the profile, and the text of opened cards. */
-import { replaceFiles } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 
 const headings = [
@@ -33,12 +32,6 @@ test("the profile is above the results, gives way to a question, and loads no pr
   const [list, profile, footer] = [await bottom("#list"), await bottom("#profile"), await bottom("#footer")];
   expect(list.top).toBeGreaterThanOrEqual(profile.bottom);
   expect(footer.top).toBeGreaterThanOrEqual(list.bottom);
-  const study = page.locator("#profile li", { hasText: "Computational Linguistics" });
-  await expect(study).toContainText("Oct 2004 – Jun 2007");
-  await expect(study.getByRole("link")).toHaveAttribute("href", "https://college.example/");
-  const talk = page.locator("#section-talks li");
-  await expect(talk).toHaveText(/^Columns that fit\s· Prompt Days, Graz\s· May 2019$/);
-  await expect(talk.getByRole("link", { name: "Columns that fit" }).locator("em")).toHaveText("fit");
   await cv.expectAccessible("#profile");
   await cv.expectNoSidewaysScroll();
   expect(programs.filter((url) => url.includes("profile"))).toEqual([]);
@@ -85,17 +78,6 @@ test.describe("an opened card", () => {
     await page.emulateMedia({ media: null });
     await cv.box.fill("median build");
     await cv.expectTotal(0);
-  });
-
-  test("keeps markup in a summary as text, and links nowhere it must not", async ({ cv, page }) => {
-    const summary = "<img src=x onerror=alert(1)> [go](javascript:alert(2)) \\*stars\\*";
-    const activity = { id: "a", title: "A", category: "Work", org: "weft", createdAt: "2024-05", summary };
-    await replaceFiles(page, { activities: [activity] });
-    await cv.open();
-    const card = cv.cards.first();
-    await card.getByRole("button", { name: "Details" }).click();
-    await expect(card.getByText("<img src=x onerror=alert(1)> go *stars*")).toBeVisible();
-    await expect(card.locator("[data-details] p a, [data-details] img")).toHaveCount(0);
   });
 });
 

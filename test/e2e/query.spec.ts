@@ -35,30 +35,6 @@ test("unfinished text is a hint, and the last answer stays", async ({ cv }) => {
   await expect(cv.head).not.toHaveText(`${before} results`);
 });
 
-// test/corpus/assist/unfinished.txt has more texts, test/src/store/store.test.ts what an address holds.
-test("half a value is unfinished until it is whole or committed", async ({ cv, page }) => {
-  await cv.open();
-  const outdated = page.getByText("results of the previous text");
-  await cv.box.fill("language:p");
-  await expect(outdated).toBeVisible();
-  await cv.expectTotal(268);
-  await cv.box.pressSequentially("ython");
-  await cv.expectTotal(100);
-
-  // Committed, it is searched for as it stands, and mended with a press.
-  await cv.box.fill("language:p");
-  await expect(outdated).toBeVisible();
-  await cv.box.press("Enter");
-  await cv.expectTotal(0);
-  await expect(outdated).toBeHidden();
-  const hints = page.getByRole("list", { name: "Hints about the search text" });
-  await hints
-    .getByRole("button", { name: /\d+ results?$/ })
-    .first()
-    .click();
-  await expect(cv.head).not.toHaveText(/^0 /);
-});
-
 test("wrong text is told under the box, each problem leading to its place", { tag: "@phone" }, async ({
   cv,
   page,

@@ -49,7 +49,7 @@ test("offers: what is hidden, then names; a press takes one, next to results too
   await expect(offers).toHaveText(["Show 4 hidden results", "Without fix: 100 results"]);
   await offers.first().click();
   await cv.expectTotal(4);
-  await cv.box.fill("rust 2019");
+  await cv.open("/?q=rust 2019");
   await expect(offers.first()).toHaveText("language:Rust year:2019: 4 results");
   await offers.first().click();
   await expect(cv.box).toHaveValue("language:Rust year:2019");

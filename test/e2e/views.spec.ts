@@ -44,20 +44,6 @@ test("a view leads with its own words and answers its query, and becomes the hom
   });
 });
 
-test("an opened card has a view's highlights on its page alone", async ({ cv }) => {
-  for (const [address, count] of [
-    ["/views/systems/", 1],
-    ["/?q=id:work-quiet-otter", 2],
-  ] as const) {
-    await cv.open(address);
-    const card = cv.cards.filter({ hasText: "Lead of developer tools" });
-    if ((await card.getAttribute("aria-expanded")) !== "true")
-      await card.getByRole("button", { name: "Details" }).click();
-    await expect(card.getByText(/^Runs the team behind/)).toBeVisible();
-    await expect(card.locator("[data-details] ul.list-disc > li")).toHaveCount(count);
-  }
-});
-
 test("a view's page that is back at its place is the visitor's again", async ({ cv, page }) => {
   await cv.open("/views/systems/");
   await expect.poll(() => cv.cards.count()).toBeGreaterThan(8);
@@ -95,23 +81,6 @@ test("in a view's document the home page leads with its own jobs and highlights"
   await expect(page).toHaveURL(/\/views\/systems\/$/);
   await expect(overview).toBeVisible();
   await expect.poll(() => overview.getByRole("link").allInnerTexts()).not.toEqual(led);
-});
-
-test("a view that there is not is no page", async ({ page }) => {
-  await page.goto("/views/nobody/");
-  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-  test("the html of a view holds its words, its query and its newest results", async ({ page }) => {
-    await page.goto("/views/writing/");
-    await expect(page.getByText("Writer about terminals, panes and tables")).toBeVisible();
-    await expect(page.locator("#search input[type=search]")).toHaveValue("category:IN(Article,Publication)");
-    await expect(page.locator("article").first()).toBeVisible();
-    for (const file of ["views/writing.pdf", "views/writing.atom"])
-      expect((await page.request.get(`/${file}`)).status(), file).toBe(200);
-  });
 });
 
 test("typing on a view's page begins a search at the first letter, as on the home page", async ({

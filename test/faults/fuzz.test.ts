@@ -1,66 +1,19 @@
 /**
- * Passes random texts to the parser and data files with random damage to the loader: 20,000 of each in `npm
- * test`, a million with `npm run fuzz`.
+ * Passes data files with random damage to the loader: 1,000 in `npm test`, a million with `npm run fuzz`, which passes as
+ * many random texts to the parser (test/grammar/parse.test.ts).
  */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { parseQuery } from "../../grammar/index.ts";
-import { tokenize } from "../../grammar/lexer.ts";
-import { parseTokens } from "../../grammar/slr-parser.ts";
 import { type FileTexts, readDataset } from "../../model/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { anyText, validText } from "../grammar/arbitrary.ts";
 import { runs } from "../runs.ts";
 import { smallFiles } from "./small-files.ts";
 
-const times = Number(process.env.FUZZ_RUNS ?? runs(10_000));
-
-vi.setConfig({ testTimeout: 60_000 + times * 10 });
-
-/** A machine that is busy with other work decides nothing by day: what hangs meets the time limit of the test. */
-const slowMs = process.env.FUZZ_RUNS === undefined ? Infinity : 50;
-
-/** Returns the shortest time of three, so that other work of the machine is not measured. */
-function timeOf(work: () => void): number {
-  let shortest = Infinity;
-  for (let attempt = 0; attempt < 3 && shortest >= slowMs; attempt += 1) {
-    const startedAt = performance.now();
-    work();
-    shortest = Math.min(shortest, performance.now() - startedAt);
-  }
-  return shortest;
-}
+const times = runs(10_000);
 
 // Each query that cannot be parsed is logged.
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
-
-describe("random texts", () => {
-  const data = readDataset(smallFiles);
-  const engine = createEngine(data.ok ? data.data : { activities: [], orgs: [], languages: [] });
-
-  it.each([
-    ["raw", fc.oneof(fc.string({ unit: "binary", maxLength: 200 }), anyText)],
-    ["grammar-aware", validText],
-    [
-      "grammar-aware and damaged",
-      fc.tuple(validText, fc.nat(), fc.string({ unit: "binary", maxLength: 3 })).map(([text, at, junk]) => {
-        const cut = at % (text.length + 1);
-        return text.slice(0, cut) + junk + text.slice(cut + (at % 3));
-      }),
-    ],
-  ])("that are %s: never a throw, never two parses, never 50 ms of `npm run fuzz`", (_, texts) => {
-    fc.assert(
-      fc.property(texts, (text) => {
-        expect(timeOf(() => parseQuery(text))).toBeLessThan(slowMs);
-        const { tokens, touching } = tokenize(text);
-        if (touching.length === 0 && tokens.length <= 200) expect(parseTokens(tokens).length).toBeLessThan(2);
-        if (text.length % 8 === 0) engine.search({ query: text });
-      }),
-      { numRuns: Math.ceil(times / 3) },
-    );
-  });
-});
 
 describe("damaged data files", () => {
   type File = keyof FileTexts;

@@ -1,6 +1,6 @@
 /** What a check of the package stands on: a folder that goes away, programs that are run, and what they must leave. */
-import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, realpathSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -80,4 +80,41 @@ export function expectText(text: string, pattern: RegExp): void {
 export function expectFiles(folder: string, names: readonly string[], there = true): void {
   const wrong = names.filter((name) => existsSync(join(folder, name)) !== there);
   if (wrong.length > 0) throw new Error(`${folder} ${there ? "lacks" : "has"} ${wrong.join(", ")}.`);
+}
+
+/** Returns the one tarball of a package in a folder. */
+export function findTarball(folder: string, name: string): string {
+  const [found, ...others] = readdirSync(folder).filter(
+    (file) => file.startsWith(`${name}-`) && file.endsWith(".tgz"),
+  );
+  if (found === undefined || others.length > 0) throw new Error(`${folder} needs one tarball of ${name}.`);
+  return join(folder, found);
+}
+
+/** Runs a command that serves a site until its page has been fetched. */
+export async function visit(
+  line: string,
+  { cwd, env }: { cwd: string; env?: Record<string, string> },
+): Promise<void> {
+  const server = spawn("sh", ["-c", `exec ${line}`], {
+    cwd,
+    env: { ...process.env, ...env },
+    detached: true,
+  });
+  try {
+    let printed = "";
+    server.stderr.on("data", (chunk) => {
+      printed += String(chunk);
+    });
+    for await (const chunk of server.stdout) {
+      printed += String(chunk);
+      if (/http:\S+\n/.test(printed)) break;
+    }
+    const [address] = /http:\S+/.exec(printed) ?? [];
+    if (address === undefined) throw new Error(`$ ${line}\n${printed}`);
+    expectText(await (await fetch(address)).text(), /<h1/);
+  } finally {
+    // Package managers run it in processes of their own.
+    if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid);
+  }
 }

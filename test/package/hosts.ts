@@ -5,43 +5,48 @@ import { type Case, expectFiles, expectText, root, run } from "./cases.ts";
 
 const page = readFileSync(join(root, "docs/publishing.md"), "utf8");
 
+/** The lines that the page has each host run, what the host tells the build, and what the built files then hold. */
+const hosts: Readonly<
+  Record<string, { lines: RegExp; env: Record<string, string>; holds: Record<string, RegExp> }>
+> = {
+  "GitLab Pages": {
+    lines: /\n {2}script:\n((?: {4}- .*\n)+)/,
+    env: { CI_PAGES_URL: "https://ilse.pages.example/cv" },
+    holds: {
+      "index.html": /(?:src|href)="\/cv\/assets\//,
+      "sitemap.xml": /<loc>https:\/\/ilse\.pages\.example\/cv\/<\/loc>/,
+    },
+  },
+  Netlify: {
+    lines: /\ncommand = "(.*)"\npublish = "dist"\n/,
+    env: { URL: "https://ilse.netlify.example" },
+    holds: {
+      "sitemap.xml": /<loc>https:\/\/ilse\.netlify\.example\/<\/loc>/,
+      _headers: /Content-Security-Policy/,
+    },
+  },
+  Cloudflare: {
+    lines: /The build command is `([^`]*)`/,
+    env: { CV_URL: "https://ilse.pages.example" },
+    holds: {
+      "sitemap.xml": /<loc>https:\/\/ilse\.pages\.example\/<\/loc>/,
+      _headers: /Content-Security-Policy/,
+    },
+  },
+};
+
 /** `install` makes an owner's folder in which the package is installed. */
 export function hostCases(install: (name: string) => Promise<string>): Case[] {
-  const build = async (name: string, lines: readonly string[], env: Record<string, string>) => {
-    const folder = await install(name);
-    expectText(lines.join("\n"), /vitae build/);
-    for (const line of lines) await run("sh", ["-e", "-c", line], { cwd: folder, env });
-    expectFiles(join(folder, "dist"), ["index.html", "404.html", "feed.atom", "cv.pdf"]);
-    return (file: string) => readFileSync(join(folder, "dist", file), "utf8");
-  };
-  return [
-    {
-      name: "publishing on GitLab Pages",
-      async check() {
-        const [, script = ""] = /\n {2}script:\n((?: {4}- .*\n)+)/.exec(page) ?? [];
-        const lines = script.split("\n").flatMap((line) => /^ {4}- (.*)$/.exec(line)?.[1] ?? []);
-        const read = await build("gitlab", lines, { CI_PAGES_URL: "https://ilse.pages.example/cv" });
-        expectText(read("index.html"), /(?:src|href)="\/cv\/assets\//);
-        expectText(read("sitemap.xml"), /<loc>https:\/\/ilse\.pages\.example\/cv\/<\/loc>/);
-      },
+  return Object.entries(hosts).map(([name, { lines, env, holds }]) => ({
+    name: `publishing on ${name}`,
+    async check() {
+      const folder = await install(name);
+      const [, script = ""] = lines.exec(page) ?? [];
+      expectText(script, /vitae build/);
+      await run("sh", ["-e", "-c", script.replace(/^ {4}- /gm, "")], { cwd: folder, env });
+      expectFiles(join(folder, "dist"), ["index.html", "404.html", "feed.atom", "cv.pdf"]);
+      for (const [file, text] of Object.entries(holds))
+        expectText(readFileSync(join(folder, "dist", file), "utf8"), text);
     },
-    {
-      name: "publishing on Netlify",
-      async check() {
-        const [, command = ""] = /\ncommand = "(.*)"\npublish = "dist"\n/.exec(page) ?? [];
-        const read = await build("netlify", [command], { URL: "https://ilse.netlify.example" });
-        expectText(read("sitemap.xml"), /<loc>https:\/\/ilse\.netlify\.example\/<\/loc>/);
-        expectText(read("_headers"), /Content-Security-Policy/);
-      },
-    },
-    {
-      name: "publishing on Cloudflare",
-      async check() {
-        const [, command = ""] = /The build command is `([^`]*)`/.exec(page) ?? [];
-        const read = await build("cloudflare", [command], { CV_URL: "https://ilse.pages.example" });
-        expectText(read("sitemap.xml"), /<loc>https:\/\/ilse\.pages\.example\/<\/loc>/);
-        expectText(read("_headers"), /Content-Security-Policy/);
-      },
-    },
-  ];
+  }));
 }

@@ -2,15 +2,21 @@
  * Goes the way that docs/start.md describes, word for word, from an empty folder to a deployed site: with each package
  * manager on each version of Node.
  */
-import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { chromium } from "@playwright/test";
-import { findChromium } from "../e2e/chromium.ts";
-import { startFileServer } from "../faults/hosts/file-server.ts";
 import { inventLife, serveGitHub } from "../import/forge-server.ts";
 import { startLoopback } from "../import/loopback.ts";
-import { type Case, expectFiles, expectText, makeFolder, nodes, programs, root, run } from "./cases.ts";
+import {
+  type Case,
+  expectFiles,
+  expectText,
+  makeFolder,
+  nodes,
+  programs,
+  root,
+  run,
+  visit,
+} from "./cases.ts";
 import type { LocalRegistry } from "./registry.ts";
 
 type Manager = "npm" | "pnpm" | "yarn";
@@ -87,7 +93,7 @@ async function travel(manager: Manager, node: { major: string; file: string }, r
   await shell(install, { cwd: runner, env: { CI: "true", YARN_ENABLE_IMMUTABLE_INSTALLS: "true" } });
   await shell(build, { cwd: runner, env: address });
   expectFiles(join(runner, "dist"), ["index.html", "cv.pdf", "card.png", "feed.atom", "sitemap.xml"]);
-  await searchDeployed(home, join(runner, "dist"));
+  expectText(await shell(spell("npx vitae query org:loom-3", manager), { cwd: runner }), /^[56] results$/m);
 }
 
 /** The programs and the settings of a shell in which a person follows the page. */
@@ -123,62 +129,4 @@ export function makeEnvironment(home: string, node: string, registry: string): R
     YARN_ENABLE_TELEMETRY: "0",
     YARN_ENABLE_IMMUTABLE_INSTALLS: "false",
   };
-}
-
-/** Runs a server until its site has been fetched. */
-async function visit(
-  line: string,
-  { cwd, env }: { cwd: string; env: Record<string, string> },
-): Promise<void> {
-  const server = spawn("sh", ["-c", `exec ${line}`], {
-    cwd,
-    env: { ...process.env, ...env },
-    detached: true,
-  });
-  try {
-    let printed = "";
-    server.stderr.on("data", (chunk) => {
-      printed += String(chunk);
-    });
-    for await (const chunk of server.stdout) {
-      printed += String(chunk);
-      if (/http:\S+\n/.test(printed)) break;
-    }
-    const [address] = /http:\S+/.exec(printed) ?? [];
-    if (address === undefined) throw new Error(`$ ${line}\n${printed}`);
-    expectText(await (await fetch(address)).text(), /<h1/);
-  } finally {
-    // Package managers run it in processes of their own.
-    if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid);
-  }
-}
-
-/** Serves the deployed site below its path from a server of files, and asks a query in a browser. */
-async function searchDeployed(home: string, site: string): Promise<void> {
-  const top = join(home, "host");
-  mkdirSync(top);
-  symlinkSync(site, join(top, "REPOSITORY"));
-  const host = {
-    name: "Pages",
-    kind: "plain",
-    build: { base: "/REPOSITORY/", root: top, folder: site },
-    port: 0,
-  } as const;
-  const server = await startFileServer(host);
-  const browser = await chromium.launch({ executablePath: findChromium() });
-  try {
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("The host has no port.");
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${address.port}/REPOSITORY/`);
-    await page.getByRole("combobox", { name: "Search this CV" }).fill("org:loom-3");
-    await page
-      .locator("h2#results")
-      .filter({ hasText: /^[56] results$/ })
-      .waitFor();
-  } finally {
-    await browser.close();
-    server.closeAllConnections();
-    server.close();
-  }
 }

@@ -4,10 +4,21 @@
  * contain one, and with a folder its tarballs instead of new ones. Its tools are installed by `npm install`: `npm ci`
  * refuses every lock file that npm writes of pnpm 12, whose programs for other systems it leaves out.
  */
-import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Case, expectFiles, expectText, makeFolder, programs, root, run, tools, work } from "./cases.ts";
+import {
+  type Case,
+  expectFiles,
+  expectText,
+  findTarball,
+  makeFolder,
+  programs,
+  root,
+  run,
+  tools,
+  work,
+} from "./cases.ts";
 import { createCases } from "./create.ts";
 import { hostCases } from "./hosts.ts";
 import { journeys } from "./journey.ts";
@@ -26,15 +37,8 @@ async function main(): Promise<void> {
   const folder = values.packed === undefined ? makeFolder("packed") : resolve(root, values.packed);
   if (values.packed === undefined)
     await run("npm", ["run", "-s", "pack", "--", "--out", folder], { cwd: root });
-  const find = (start: string) => {
-    const [name, ...others] = readdirSync(folder).filter(
-      (name) => name.startsWith(start) && name.endsWith(".tgz"),
-    );
-    if (name === undefined || others.length > 0) throw new Error(`${folder} needs one tarball of ${start}….`);
-    return join(folder, name);
-  };
-  const tarball = find("vitae-cv-");
-  const creator = find("create-vitae-cv-");
+  const tarball = findTarball(folder, "vitae-cv");
+  const creator = findTarball(folder, "create-vitae-cv");
   const registry = await startRegistry([tarball, creator]);
 
   const cases = [
@@ -164,7 +168,7 @@ parseQuery("", [{ name: "author", type: "text" }]);
 `;
 
 function installCases(tarball: string): Case[] {
-  const { pnpm, yarn } = programs;
+  const { yarn } = programs;
   return [
     {
       name: "npm, without the optional packages",
@@ -185,22 +189,6 @@ function installCases(tarball: string): Case[] {
         const found = await run("ls", ["node_modules"], { cwd: folder });
         if (/^(?:vite|rolldown|esbuild|tailwindcss|typescript|react)$/m.test(found)) throw new Error(found);
         return measure(folder, 60);
-      },
-    },
-    {
-      name: "pnpm, isolated",
-      async check() {
-        const folder = await init(tarball, "pnpm");
-        const words = [
-          "add",
-          tarball,
-          "--store-dir",
-          join(work, "pnpm-store"),
-          "--config.node-linker=isolated",
-        ];
-        await run(process.execPath, [pnpm, ...words], { cwd: folder });
-        await run("node_modules/.bin/vitae", ["build"], { cwd: folder });
-        expectFiles(join(folder, "dist"), made);
       },
     },
     {

@@ -2,25 +2,22 @@
  * `npm run check:package-short` goes an owner's way with the packed files, on one version of Node and with npm: each
  * command and each topic of the documentation, and each source that is read from this machine. It needs the registry.
  */
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zip } from "../import/zip.ts";
-import { expectFiles, expectText, makeFolder, root, run, work } from "./cases.ts";
+import { expectFiles, expectText, findTarball, makeFolder, root, run, visit, work } from "./cases.ts";
 
 const golden = join(root, "test/import/golden");
+const program = "node_modules/vitae-cv/bin/vitae.mjs";
+const serve = (command: string) => `node ${program} ${command} --port 0`;
 
 async function main(): Promise<void> {
   const packed = makeFolder("packed");
   await run("npm", ["run", "-s", "pack", "--", "--out", packed], { cwd: root });
-  const tarballOf = (name: string) =>
-    join(
-      packed,
-      readdirSync(packed).find((file) => file.startsWith(`${name}-`) && file.endsWith(".tgz")) ?? "",
-    );
   const home = makeFolder("home");
   const npx = (name: string, ...words: string[]) =>
-    run("npm", ["exec", "--yes", "--package", tarballOf(name), "--", ...words], { cwd: home });
+    run("npm", ["exec", "--yes", "--package", findTarball(packed, name), "--", ...words], { cwd: home });
 
   await step("create-vitae-cv from its tarball", async () => {
     expectText(
@@ -34,8 +31,7 @@ async function main(): Promise<void> {
   });
   const cv = join(home, "cv");
   await step("npm install", () => run("npm", ["install", "--no-audit", "--no-fund"], { cwd: cv }));
-  const vitae = (words: readonly string[]) =>
-    run(process.execPath, ["node_modules/vitae-cv/bin/vitae.mjs", ...words], { cwd: cv });
+  const vitae = (words: readonly string[]) => run(process.execPath, [program, ...words], { cwd: cv });
 
   await step("docs/start.md, Before the first release, word for word", async () => {
     const page = readFileSync(join(root, "docs/start.md"), "utf8");
@@ -45,7 +41,7 @@ async function main(): Promise<void> {
     // The last line is a server.
     const lines = block.trim().split("\n");
     await run("sh", ["-e", "-c", lines.slice(0, -1).join("\n")], { cwd: clone });
-    await visit("preview", join(clone, "my-cv"));
+    await visit(serve("preview"), { cwd: join(clone, "my-cv") });
   });
 
   const topics = [...readFileSync(join(root, "docs/README.md"), "utf8").matchAll(/^\| \[([\w-]+)\.md\]/gm)];
@@ -85,7 +81,8 @@ async function main(): Promise<void> {
     await vitae(["cv", "-o", "a.docx"]);
     expectFiles(cv, ["a.pdf", "a.docx"]);
   });
-  for (const command of ["dev", "preview"]) await step(`vitae ${command}`, () => visit(command, cv));
+  for (const command of ["dev", "preview"])
+    await step(`vitae ${command}`, () => visit(serve(command), { cwd: cv }));
 
   const archive = join(golden, "linkedin-whole-person/input");
   const files = readdirSync(archive, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
@@ -133,23 +130,6 @@ async function step(name: string, check: () => Promise<unknown>): Promise<void> 
     throw error;
   }
   console.log(`pass  ${name} (${((performance.now() - startedMs) / 1000).toFixed(0)} s)`);
-}
-
-/** Runs a server until its page has been fetched. */
-async function visit(command: string, cwd: string): Promise<void> {
-  const words = ["node_modules/vitae-cv/bin/vitae.mjs", command, "--port", "0"];
-  const server = spawn(process.execPath, words, { cwd });
-  try {
-    let printed = "";
-    for await (const chunk of server.stdout) {
-      printed += String(chunk);
-      if (/http:\S+/.test(printed)) break;
-    }
-    const [address = ""] = /http:\S+/.exec(printed) ?? [];
-    expectText(await (await fetch(address)).text(), /<h1/);
-  } finally {
-    server.kill();
-  }
 }
 
 try {

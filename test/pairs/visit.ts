@@ -14,7 +14,7 @@ import { toViewSearch } from "../../owner/views.ts";
 import { buildMessages, inLanguage, pageMessages } from "../../site/languages/page-messages.ts";
 import { readLanguage } from "../../site/languages/translation.ts";
 import { uiMessages } from "../../src/ui/messages.ts";
-import { CvPage } from "../e2e/page.ts";
+import { CvPage, recordShifts } from "../e2e/page.ts";
 import { Reference } from "../worker/reference.ts";
 import { type BuiltSite, faultyText, ofSample, withoutNasty } from "./site-files.ts";
 
@@ -106,33 +106,6 @@ function findForeignTexts(language: string, messages: string): ReadonlySet<strin
   return texts;
 }
 
-interface Shifts {
-  sum: number;
-  parts: string[];
-}
-
-/** Records what moves by itself on a page, with the elements that move most. */
-function recordShifts(): void {
-  const shifts: Shifts = { sum: 0, parts: [] };
-  Object.assign(window, { shifts });
-  const describe = (source: unknown): string => {
-    if (typeof source !== "object" || source === null || !("node" in source)) return "";
-    const { node } = source;
-    const name = node instanceof Element ? `${node.localName}#${node.id}.${node.getAttribute("class")}` : "";
-    const [from, to] = ["previousRect", "currentRect"].map((key) => Reflect.get(source, key));
-    return `${name.slice(0, 60)} from ${from?.y} to ${to?.y}`;
-  };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (!("value" in entry) || ("hadRecentInput" in entry && entry.hadRecentInput)) continue;
-      shifts.sum += Number(entry.value);
-      const sources: unknown[] = "sources" in entry && Array.isArray(entry.sources) ? entry.sources : [];
-      for (const source of sources.slice(0, 2))
-        shifts.parts.push(`${Number(entry.value).toFixed(3)} ${describe(source)}`);
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-}
-
 interface Visit {
   browser: Browser;
   url: string;
@@ -166,14 +139,14 @@ export async function* visitPage(visit: Visit, question: Question): AsyncGenerat
         console.error(`The policy refuses ${effectiveDirective} ${blockedURI}`);
       });
     });
-    await page.addInitScript(recordShifts);
+    const findShifts = await recordShifts(page);
     const response = await page.goto(url + question.path);
     if (response?.status() !== (isUnknown ? 404 : 200)) yield `The status is ${response?.status()}.`;
     await page.locator("html.app-ready").waitFor({ state: "attached" });
     yield* compareAnswer(page, visit, question);
     yield* checkPage(page, visit, site.language, question.name === "nothing");
     if (question.name === "nothing") yield* await findLeftOut(page, visit);
-    const { sum, parts } = await page.evaluate<Shifts>("shifts");
+    const { sum, parts } = await findShifts();
     // Only the worker knows the problems of an address's text; their line then comes between the box and the results.
     if (sum > (question.name === "a wrong text" ? 0.1 : 0.05))
       yield `Its parts shift by ${sum.toFixed(3)}: ${parts.join("; ")}`;
