@@ -91,6 +91,17 @@ test.describe("when they come", () => {
   const isChartCodeUrl = (url: URL) => isChartCode(url.href);
 });
 
+test("without the demo area there is one library, whatever the address asks for", async ({ cv, page }) => {
+  await page.route("**/?chart=*", async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('{"base":"/",', '{"base":"/","hasDemo":false,');
+    await route.fulfill({ response, body: html });
+  });
+  await cv.open("/?chart=plotly");
+  await expectDrawn(page, "victory");
+  await expect(chooser(page)).toHaveCount(0);
+});
+
 test.describe("without a mouse", () => {
   test("legend, years and tables are reached and lead to the activities", async ({ cv, page }) => {
     await cv.open();

@@ -185,61 +185,65 @@ for (const library of libraries) {
   });
 }
 
-test("on a phone they come when they are asked for; all of them fit it, and a finger meets their points", {
-  tag: "@phone",
-}, async ({ cv, page, isMobile }) => {
-  test.skip(!isMobile, "above");
-  test.slow();
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (isChartCode(request.url())) asked.push(request.url());
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true });
+
+  test("they come when they are asked for; all of them fit it, and a finger meets their points", async ({
+    cv,
+    page,
+  }) => {
+    test.slow();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (isChartCode(request.url())) asked.push(request.url());
+    });
+    await cv.open();
+    await page.waitForTimeout(1_800);
+    expect(asked).toEqual([]);
+    await unfoldCharts(page);
+    for (const width of [320, 360, 412])
+      await test.step(`the legend's names are whole at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 915 });
+        await expectDrawn(page, "victory");
+        const cut = await legend(page).evaluateAll((rows) =>
+          rows
+            .flatMap((row) => [...row.querySelectorAll("span")])
+            .filter(
+              ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+                // A line's height is rounded on its own; a line that is cut off has 16 px.
+                scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+            )
+            .map(({ textContent }) => textContent),
+        );
+        expect(cut).toEqual([]);
+        // The words are not broken letter by letter either.
+        const name = legend(page).getByText("TypeScript", { exact: true });
+        expect((await name.boundingBox())?.height).toBeLessThan(20);
+        await cv.expectNoSidewaysScroll();
+      });
+    for (const library of libraries)
+      await test.step(library, async () => {
+        await choose(page, library);
+        await expectDrawn(page, library);
+        expect(await offCentre(page, library)).toBeLessThan(1);
+        await cv.expectNoSidewaysScroll();
+        // The labels of the first and the last year are not cut off.
+        const place = await years(page).boundingBox();
+        const boxes = await drawing(page, "line", library)
+          .locator("text")
+          .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().toJSON()));
+        for (const box of boxes.filter(({ width }) => width > 0)) {
+          expect(box.x).toBeGreaterThanOrEqual(place?.x ?? Infinity);
+          expect(box.x + box.width).toBeLessThanOrEqual((place?.x ?? 0) + (place?.width ?? 0));
+        }
+        await years(page).scrollIntoViewIfNeeded();
+        await expectReach(
+          page,
+          library,
+          (x, y) => page.touchscreen.tap(x, y),
+          () => popup(page).getByRole("button", { name: "Close" }).tap(),
+        );
+      });
+    await cv.expectAccessible("#charts");
   });
-  await cv.open();
-  await page.waitForTimeout(1_800);
-  expect(asked).toEqual([]);
-  await unfoldCharts(page);
-  for (const width of [320, 360, 412])
-    await test.step(`the legend's names are whole at ${width} px`, async () => {
-      await page.setViewportSize({ width, height: 915 });
-      await expectDrawn(page, "victory");
-      const cut = await legend(page).evaluateAll((rows) =>
-        rows
-          .flatMap((row) => [...row.querySelectorAll("span")])
-          .filter(
-            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-              // A line's height is rounded on its own; a line that is cut off has 16 px.
-              scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
-          )
-          .map(({ textContent }) => textContent),
-      );
-      expect(cut).toEqual([]);
-      // The words are not broken letter by letter either.
-      const name = legend(page).getByText("TypeScript", { exact: true });
-      expect((await name.boundingBox())?.height).toBeLessThan(20);
-      await cv.expectNoSidewaysScroll();
-    });
-  for (const library of libraries)
-    await test.step(library, async () => {
-      await choose(page, library);
-      await expectDrawn(page, library);
-      expect(await offCentre(page, library)).toBeLessThan(1);
-      await cv.expectNoSidewaysScroll();
-      // The labels of the first and the last year are not cut off.
-      const place = await years(page).boundingBox();
-      const boxes = await drawing(page, "line", library)
-        .locator("text")
-        .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().toJSON()));
-      for (const box of boxes.filter(({ width }) => width > 0)) {
-        expect(box.x).toBeGreaterThanOrEqual(place?.x ?? Infinity);
-        expect(box.x + box.width).toBeLessThanOrEqual((place?.x ?? 0) + (place?.width ?? 0));
-      }
-      await years(page).scrollIntoViewIfNeeded();
-      await expectReach(
-        page,
-        library,
-        (x, y) => page.touchscreen.tap(x, y),
-        () => popup(page).getByRole("button", { name: "Close" }).tap(),
-      );
-    });
-  await cv.expectAccessible("#charts");
 });
