@@ -20,22 +20,14 @@ const counts = (...values: number[]) => values.map((count, index) => ({ id: `lan
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe("the shares of languages", () => {
-  it("name up to six languages, each by itself", () => {
-    const { named, others } = toLanguageShares(counts(6, 5, 4, 3, 2, 1));
-    expect(named).toHaveLength(6);
-    expect(others).toEqual([]);
-  });
-
-  it("gather the rest from seven on, so that 'Other' is never one language alone", () => {
-    const { named, others } = toLanguageShares(counts(7, 6, 5, 4, 3, 2, 1));
-    expect(named.map(({ value }) => value)).toEqual([7, 6, 5, 4, 3]);
-    expect(others.map(({ value }) => value)).toEqual([2, 1]);
-  });
-
-  it("name more where there is room for more rows", () => {
-    const { named, others } = toLanguageShares(counts(9, 8, 7, 6, 5, 4, 3, 2, 1, 1), 9);
-    expect(named.map(({ value }) => value)).toEqual([9, 8, 7, 6, 5, 4, 3, 2]);
-    expect(others.map(({ value }) => value)).toEqual([1, 1]);
+  it.each([
+    ["six, each by itself", undefined, [6, 5, 4, 3, 2, 1], []],
+    ["five from seven on, so that 'Other' is never one alone", undefined, [7, 6, 5, 4, 3], [2, 1]],
+    ["more where there is room for more rows", 9, [9, 8, 7, 6, 5, 4, 3, 2], [1, 1]],
+  ])("name %s", (_, room, named, others) => {
+    const shares = toLanguageShares(counts(...named, ...others), room);
+    expect(shares.named.map(({ value }) => value)).toEqual(named);
+    expect(shares.others.map(({ value }) => value)).toEqual(others);
   });
 
   it("leave out what nothing is written in", () => {
@@ -84,41 +76,30 @@ describe("a pie", () => {
   });
 });
 
-describe("the points of a line", () => {
-  it("are every year from the first to the last, and zero where nothing happened", () => {
-    const years = [
-      { year: 2012, count: 3 },
-      { year: 2015, count: 1 },
-    ];
-    expect(toPoints(years)).toEqual([
-      { year: 2012, value: 3 },
-      { year: 2013, value: 0 },
-      { year: 2014, value: 0 },
-      { year: 2015, value: 1 },
-    ]);
-  });
-
-  it("are none for no results", () => {
-    expect(toPoints([])).toEqual([]);
-  });
+it("the points of a line are every year from the first to the last, and zero where nothing happened", () => {
+  const years = [
+    { year: 2012, count: 3 },
+    { year: 2014, count: 1 },
+  ];
+  const points = toPoints(years).map(({ year, value }) => [year, value]);
+  expect(points).toEqual([
+    [2012, 3],
+    [2013, 0],
+    [2014, 1],
+  ]);
+  expect(toPoints([])).toEqual([]);
 });
 
 describe("the form of the years", () => {
   const formOf = (...values: number[]) =>
     toYearsForm(values.map((value, at) => ({ year: 2010 + at, value })));
 
-  it("is bars for up to four years with results, however far apart", () => {
-    expect(formOf(7)).toBe("bars");
-    expect(formOf(1, 0, 0, 0, 0, 3, 1, 0, 9)).toBe("bars");
-  });
-
-  it("is a sentence where no year has more than one", () => {
-    expect(formOf(1, 1, 0, 1, 1, 0, 1)).toBe("sentence");
-  });
-
-  it("is else a line", () => {
-    expect(formOf(1, 1, 0, 1, 1, 2)).toBe("line");
-  });
+  it.each([
+    ["bars", "for up to four years with results, however far apart", [1, 0, 0, 0, 0, 3, 1, 0, 9]],
+    ["bars", "for one year", [7]],
+    ["sentence", "where no year has more than one", [1, 1, 0, 1, 1, 0, 1]],
+    ["line", "else", [1, 1, 0, 1, 1, 2]],
+  ])("is %s %s", (form, _, values) => expect(formOf(...values)).toBe(form));
 });
 
 describe("a line", () => {

@@ -20,8 +20,8 @@ function linesOf(profile: Sections["profile"], more: Partial<Sections> = {}): st
     .slice(1)
     .map((html) =>
       html
-        .replace(/^[^>]*>|<[^>]+>/g, " ")
-        .replace(/[\s·]+/g, " ")
+        .replace(/^[^>]*>|<[^>]+>|[\s·]+/g, " ")
+        .replace(/ +/g, " ")
         .trim(),
     );
 }
@@ -33,14 +33,14 @@ describe("the sections of the profile", () => {
         skills: [{ name: "Weaving", level: "Expert", keywords: ["looms", "shuttles"] }, { name: "Knots" }],
         education: [
           {
-            institution: "College",
-            url: "https://college.example/",
-            area: "Linguistics",
-            studyType: "MSc",
-            startDate: "2004-10",
-            endDate: "2007",
-            score: "1.3",
-            courses: ["Typography"],
+            ...{ institution: "College", url: "https://college.example/", area: "Linguistics" },
+            ...{
+              studyType: "MSc",
+              startDate: "2004-10",
+              endDate: "2007",
+              score: "1.3",
+              courses: ["Typography"],
+            },
           },
           { institution: "Academy", area: "Dyes", startDate: "2024-03-01" },
           { institution: "School", endDate: "1999-06" },
@@ -107,12 +107,9 @@ describe("sections of the owner's own", () => {
     title: "Talks",
     entries: [
       {
-        title: "Columns that **fit**",
-        subtitle: "Terminal Days",
-        date: "2019-05",
-        text: "How to `measure`.",
+        ...{ title: "Columns that **fit**", subtitle: "Terminal Days", date: "2019-05" },
+        ...{ text: "How to `measure`.", keywords: ["unicode", "width"] },
         highlights: ["With slides.", { text: "In *Rust*.", tags: ["rust"] }],
-        keywords: ["unicode", "width"],
       },
       { title: "Looms", startDate: "2020-01", highlights: [], keywords: [] },
       { title: "Yarn", startDate: "2018", endDate: "2019" },
@@ -154,13 +151,8 @@ describe("sections of the owner's own", () => {
 
   it("do no harm, whatever their texts are", () => {
     const hostile = "<img src=x onerror=alert(1)> [go](javascript:alert(2))";
-    const entry = {
-      title: hostile,
-      subtitle: hostile,
-      text: hostile,
-      highlights: [hostile],
-      keywords: [hostile],
-    };
+    const lists = { highlights: [hostile], keywords: [hostile] };
+    const entry = { title: hostile, subtitle: hostile, text: hostile, ...lists };
     const html = draw({}, show([{ id: "page-data", title: hostile, entries: [entry] }]));
     expect(html).not.toMatch(/<img|javascript:alert\(2\)"|id="page-data"/);
   });

@@ -12,9 +12,7 @@ import {
 
 describe("a long list", () => {
   it("begins with ten results", () => {
-    expect([...firstChunks(0)]).toEqual([]);
-    expect([...firstChunks(5)]).toEqual([0]);
-    expect([...firstChunks(20_000)]).toEqual([0, 1]);
+    expect([0, 5, 20_000].map((total) => [...firstChunks(total)])).toEqual([[], [0], [0, 1]]);
   });
 
   it("grows until it is whole, up to 300 results", () => {
@@ -128,26 +126,19 @@ describe("a list that goes on where the shown one ends", () => {
   const rows = Uint32Array.from([2, 3, 5, 7]);
 
   it("is told from one that begins otherwise", () => {
-    expect(isBeginning(rows, Uint32Array.from([2, 3, 5, 7, 11]))).toBe(true);
-    expect(isBeginning(rows, rows.slice())).toBe(true);
-    expect(isBeginning(rows, Uint32Array.from([2, 3, 5]))).toBe(false);
-    expect(isBeginning(rows, Uint32Array.from([2, 3, 4, 5, 7]))).toBe(false);
+    const lists = [[2, 3, 5, 7, 11], [...rows], [2, 3, 5], [2, 3, 4, 5, 7]];
+    const found = lists.map((list) => isBeginning(rows, Uint32Array.from(list)));
+    expect(found).toEqual([true, true, false, false]);
   });
 
   it("keeps the measured heights, but not that of a last piece that has grown", () => {
     const box = { querySelector: () => ({ getBoundingClientRect: () => ({ top: 0, bottom: 90 }) }) };
-    const before = createHeights(
-      Uint32Array.from({ length: 7 }, (_, at) => at),
-      [{ from: 0, count: 7 }],
-    );
+    const rowsTo = (length: number) => Uint32Array.from({ length }, (_, at) => at);
+    const before = createHeights(rowsTo(7), [{ from: 0, count: 7 }]);
     before.measure(0, box);
     before.measure(1, box);
     expect(before.of({ from: 0, count: 7 })).toBe("calc(180px + 0 * var(--card-height))");
-    const after = createHeights(
-      Uint32Array.from({ length: 20 }, (_, at) => at),
-      [{ from: 0, count: 20 }],
-      before,
-    );
+    const after = createHeights(rowsTo(20), [{ from: 0, count: 20 }], before);
     expect(after.of({ from: 0, count: 10 })).toBe("calc(90px + 5 * var(--card-height))");
   });
 });

@@ -35,12 +35,9 @@ describe("readAddress", () => {
     });
   });
 
-  it("gives defaults for what is not there", () => {
-    expect(read("")).toEqual(defaults);
-    expect(read("?")).toEqual(defaults);
-  });
-
   it.each([
+    "",
+    "?",
     "?from=1066&to=3000",
     "?from=2018&to=2015",
     "?from=2015.5",
@@ -48,7 +45,7 @@ describe("readAddress", () => {
     "?from=&to=&show=&match=",
     "?show=everything,,TYPOS&match=some",
     "?__proto__=1&constructor=2",
-  ])("gives defaults for nonsense: %s", (search) => {
+  ])("gives defaults for what is not there and for nonsense: %s", (search) => {
     expect(read(search)).toEqual(defaults);
   });
 
@@ -56,26 +53,30 @@ describe("readAddress", () => {
     expect(read("?q=fix%0Adocs%0D%0Atypo%0D")).toMatchObject({ query: "fix docs typo " });
   });
 
-  it("takes malformed percent signs as they are", () => {
-    expect(read("?q=100%&from=%E0%A4%A").query).toBe("100%");
-    expect(read("?q=%zz").query).toBe("%zz");
-  });
-
-  it("takes the first of several", () => {
-    expect(read("?q=a&q=b").query).toBe("a");
-  });
+  it.each([
+    ["malformed percent signs as they are", "?q=100%&from=%E0%A4%A", "100%"],
+    ["other malformed ones too", "?q=%zz", "%zz"],
+    ["the first of several", "?q=a&q=b", "a"],
+  ])("takes %s", (_, search, query) => expect(read(search).query).toBe(query));
 });
 
 describe("writeAddress", () => {
-  it("leaves defaults out", () => {
-    expect(write({})).toBe("");
-  });
-
-  it("keeps a query readable", () => {
-    expect(write({ query: 'language:IN(c,c++) "a b" -x/y' })).toBe(
+  it.each<[string, Partial<Filters>, string, string]>([
+    ["leaves defaults out", {}, "", ""],
+    [
+      "keeps a query readable",
+      { query: 'language:IN(c,c++) "a b" -x/y' },
+      "",
       "?q=language:IN(c,c%2B%2B)+%22a+b%22+-x/y",
-    );
-  });
+    ],
+    [
+      "leaves others' parameters as they were written",
+      { query: "new" },
+      "?chart=nivo&q=old&x=a%20b&%&from=2010&flag",
+      "?q=new&chart=nivo&x=a%20b&%&flag",
+    ],
+    ["replaces its own under any spelling", {}, "?%71=old&q=older", ""],
+  ])("%s", (_, filters, before, search) => expect(write(filters, before)).toBe(search));
 
   it("writes every parameter in one order", () => {
     const search = write({
@@ -90,19 +91,9 @@ describe("writeAddress", () => {
     expect(search).toBe("?q=fix&from=2015&to=2018&show=typos,unmerged&match=all&tags=all");
   });
 
-  it("leaves others' parameters as they were written", () => {
-    expect(write({ query: "new" }, "?chart=nivo&q=old&x=a%20b&%&from=2010&flag")).toBe(
-      "?q=new&chart=nivo&x=a%20b&%&flag",
-    );
-  });
-
   it("leaves a text out that the grammar refuses for its length", () => {
     expect(read(write({ query: "x".repeat(maxQueryLength) })).query).toHaveLength(maxQueryLength);
     expect(write({ query: "x".repeat(maxQueryLength + 1), startYear: 2015 })).toBe("?from=2015");
-  });
-
-  it("replaces its own under any spelling", () => {
-    expect(write({}, "?%71=old&q=older")).toBe("");
   });
 });
 

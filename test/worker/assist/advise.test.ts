@@ -48,12 +48,16 @@ it("problems are the answer's, and fixes and readings have the counts of the tex
   forAny([20, 20], async ({ engine, assistant }, options) => {
     const { query = "" } = options;
     const answer = engine.search(options);
-    const { problems, hints, readings = [] } = await assistant.advise({ options });
+    const { problems, hints, readings = [], inDescriptions } = await assistant.advise({ options });
     const places = (list: typeof problems) => list.map(({ code, start }) => [code, start]);
     expect(places(problems)).toEqual(places(answer.problems));
     for (const { fixes, kind } of hints)
       if (kind === "without-term") expect([answer.total, fixes.length]).toEqual([0, 1]);
     expect(readings.length).toBeLessThanOrEqual(3);
+    if (inDescriptions !== undefined) {
+      const withDescriptions = engine.search({ ...options, query: inDescriptions.label });
+      expect(withDescriptions.total).toBe(answer.total + inDescriptions.count);
+    }
     for (const { edit, label } of readings) expect(edit.text).toBe(label);
     for (const { edit, count } of [...hints.flatMap(({ fixes }) => fixes), ...readings]) {
       const after = engine.search({ ...options, query: edited(query, edit) });

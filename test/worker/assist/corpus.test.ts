@@ -142,7 +142,7 @@ const job = activity({
   org: "corp",
   position: "Treasurer",
   location: "Budapest, Hungary",
-  summary: `Kept **books** for ${"many ".repeat(40)}clubs, and don’t ask ${"how ".repeat(60)}`,
+  summary: `Kept **books** for ${"several ".repeat(25)}clubs, and don’t ask ${"how ".repeat(60)}`,
   highlights: ["A [line](https://x.example/) of ﬁgures"],
 });
 const sketch = (tokens: readonly Inline[] = []) =>

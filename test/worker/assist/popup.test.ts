@@ -1,18 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Activity, Org } from "../../../model/cv.ts";
-import { computeFlags } from "../../../model/flags.ts";
+import type { Org } from "../../../model/cv.ts";
 import { findPopup } from "../../../worker/assist/popup.ts";
 import type { PopupRequest, Subject } from "../../../worker/contract.ts";
-import { assembleEngine } from "../../../worker/query/assemble-engine.ts";
-import { withTexts } from "../../../worker/query/text-engine.ts";
+import { activity, cv, tagged } from "../small-cv.ts";
+import { assisted } from "./assist.ts";
 
 const orgs: Org[] = [
   { id: "weft", name: "Weft", orgType: "Open Source", languages: ["Go", "C"] },
   { id: "loom", name: "Loom", orgType: "Open Source", languages: ["C"] },
 ];
-const patch = (id: string, title: string, org: string, year: number): Activity => ({
-  ...{ id, title, org, category: "Patch", createdAt: `${year}-01-01`, acceptedAt: `${year}-01-02` },
-});
+const patch = (id: string, title: string, org: string, year: number) =>
+  activity({ id, title, org, createdAt: `${year}-01-01` });
 /** Newest first, so that each has its place in the list as its row. */
 const activities = [
   patch("0", "Fix the loader", "weft", 2019),
@@ -21,8 +19,7 @@ const activities = [
   patch("3", "Mend the heddle", "weft", 2016),
   patch("4", "Release 1.0", "weft", 2015),
 ];
-const data = { activities, orgs, languages: [{ id: "Go" }, { id: "C" }] };
-const engine = withTexts(assembleEngine(data, { flagsOf: computeFlags }));
+const { engine } = assisted({ activities, orgs, languages: [{ id: "Go" }, { id: "C" }] });
 
 const options = { startYear: 2007, endYear: 2025 };
 const go: Subject = { kind: "language", id: "Go" };
@@ -97,5 +94,13 @@ describe("a popup", () => {
     expect(find({ subject: go, answered: "loader" }).text?.rows).toEqual([0]);
     expect(find({ subject: go, answered: "the loader)" }).text?.rows).toEqual([]);
     expect(warn).not.toHaveBeenCalled();
+  });
+
+  it("lists what has a tag, and applies it as a filter", () => {
+    const subject: Subject = { kind: "tag", id: "open data" };
+    const request = { subject, options: { query: "two" }, window: { from: 0, count: 9 } };
+    const { all, appliedTotal } = findPopup(assisted(cv(tagged)).engine, request);
+    expect(all).toMatchObject({ query: 'tag:"open data"', list: { total: 1 } });
+    expect(appliedTotal).toBe(1);
   });
 });
