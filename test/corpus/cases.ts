@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 /** White space at the ends, marks, and what cannot be seen, are written as `\u0020`. */
@@ -15,7 +14,14 @@ const readUnseen = (text: string) =>
 /** What a case's input gives; several lines where the case has them below `==>`. */
 type Answer = (input: string) => string | Promise<string>;
 
-const blocksOf = (text: string) => text.split(/^(?=# )/m).filter((block) => block.startsWith("# "));
+function readBlocks(file: URL): string[] {
+  const blocks = readFileSync(file, "utf8")
+    .split(/^(?=# )/m)
+    .filter((block) => block.startsWith("# "));
+  if (blocks.length === 0) throw new Error(`${file} has no cases.`);
+  return blocks;
+}
+
 const inputsOf = (block: string) => block.split("\n").slice(1).filter(Boolean);
 
 /** Returns a block with the output of each of its cases. */
@@ -39,18 +45,18 @@ async function answered(block: string, answer: Answer): Promise<string> {
  * ==> output`, or is one case, with `==>` on a line of its own. A missing output is written, and fails once.
  */
 export function testCases(name: string, answer: Answer): void {
-  const file = fileURLToPath(new URL(`${name}.txt`, import.meta.url));
-  const blocks = blocksOf(readFileSync(file, "utf8"));
-  if (blocks.length === 0) throw new Error(`${name}.txt has no cases.`);
+  const file = new URL(`${name}.txt`, import.meta.url);
+  const blocks = readBlocks(file);
   describe(name, () => {
     it.each(blocks.map((block) => [block.split("\n")[0]?.slice(2), block]))("%s", async (_, block = "") => {
       expect(inputsOf(block)).not.toEqual([]);
       const whole = await answered(block, answer);
       const isMissing = !/^==>\n./m.test(block) && inputsOf(block).some((line) => !line.includes(" ==>"));
+      const text = readFileSync(file, "utf8");
       if (isMissing)
         writeFileSync(
           file,
-          readFileSync(file, "utf8").replace(block, () => whole),
+          text.replace(block, () => whole),
         );
       expect(whole).toBe(block);
     });
@@ -59,6 +65,5 @@ export function testCases(name: string, answer: Answer): void {
 
 /** The texts of a file's cases that are blocks. */
 export function readInputs(name: string): string[] {
-  const blocks = blocksOf(readFileSync(new URL(`${name}.txt`, import.meta.url), "utf8"));
-  return blocks.map((block) => inputsOf(block)[0] ?? "");
+  return readBlocks(new URL(`${name}.txt`, import.meta.url)).map((block) => inputsOf(block)[0] ?? "");
 }

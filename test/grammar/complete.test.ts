@@ -110,6 +110,16 @@ function candidatesFor({ kinds, field }: Completion): Candidate[] {
   });
 }
 
+/** What can be chosen at a caret, and the text after each choice. */
+function choicesAt(text: string, caret: number) {
+  const completion = complete(text, caret);
+  return candidatesFor(completion).flatMap((candidate) => {
+    const acceptance = accept(text, completion, candidate);
+    if (acceptance === undefined) return [];
+    return [{ candidate, ...acceptance, edited: apply(text, acceptance) }];
+  });
+}
+
 /** Whether nothing is wrong with a text that more text at its end could not mend. */
 function isSound(text: string): boolean {
   const parsed = parseQuery(text);
@@ -124,20 +134,16 @@ function finish(text: string, caret: number): string | undefined {
   let now = { text, caret };
   for (let step = 0; step < 80; step++) {
     if (parseQuery(now.text).ok) return now.text;
-    const completion = complete(now.text, now.caret);
-    const kind = finishers.find((wanted) => completion.kinds.has(wanted));
-    const candidates = candidatesFor(completion).filter((candidate) => candidate.kind === kind);
-    const acceptance = candidates
-      .map((candidate) => accept(now.text, completion, candidate))
-      .find((made) => made !== undefined && isFurther(now, made));
-    if (acceptance === undefined) return undefined;
-    now = { text: apply(now.text, acceptance), caret: acceptance.caret };
+    const { kinds } = complete(now.text, now.caret);
+    const kind = finishers.find((wanted) => kinds.has(wanted));
+    const made = choicesAt(now.text, now.caret)
+      .filter(({ candidate }) => candidate.kind === kind)
+      .find((choice) => choice.caret > now.caret || choice.edited !== now.text);
+    if (made === undefined) return undefined;
+    now = { text: made.edited, caret: made.caret };
   }
   return undefined;
 }
-
-const isFurther = (now: { text: string; caret: number }, made: Acceptance) =>
-  made.caret > now.caret || apply(now.text, made) !== now.text;
 
 // A second or two at most, but machines are shared.
 describe("offers", { timeout: 60_000 }, () => {
@@ -149,12 +155,8 @@ describe("offers", { timeout: 60_000 }, () => {
         (whole, share) => {
           const text = whole.slice(0, Math.round(whole.length * share));
           fc.pre(isSound(text));
-          const completion = complete(text, text.length);
-          for (const candidate of candidatesFor(completion)) {
-            const acceptance = accept(text, completion, candidate);
-            if (acceptance === undefined) continue;
-            const edited = apply(text, acceptance);
-            expect(acceptance.caret).toBe(edited.length);
+          for (const { candidate, caret, edited } of choicesAt(text, text.length)) {
+            expect(caret).toBe(edited.length);
             if (!isSound(edited)) throw new Error(`${text} + ${JSON.stringify(candidate)} = ${edited}`);
           }
         },
@@ -167,14 +169,9 @@ describe("offers", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(validText, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
         const caret = Math.round(text.length * share);
-        const completion = complete(text, caret);
-        for (const candidate of candidatesFor(completion)) {
-          const acceptance = accept(text, completion, candidate);
-          if (acceptance === undefined) continue;
-          const edited = apply(text, acceptance);
-          if (finish(edited, acceptance.caret) === undefined) {
+        for (const { candidate, edited, caret: after } of choicesAt(text, caret)) {
+          if (finish(edited, after) === undefined)
             throw new Error(`${text} at ${caret} + ${JSON.stringify(candidate)} = ${edited}`);
-          }
         }
       }),
       { numRuns: runs(500) },
@@ -187,15 +184,11 @@ describe("offers", { timeout: 60_000 }, () => {
         let text = "";
         let caret = 0;
         for (const pick of picks) {
-          const completion = complete(text, caret);
-          const made = candidatesFor(completion).flatMap((candidate) => {
-            const acceptance = accept(text, completion, candidate);
-            return acceptance === undefined ? [] : [acceptance];
-          });
-          const acceptance = made[pick % made.length];
-          if (acceptance === undefined) throw new Error(`nothing at ${caret} of ${text}`);
-          text = apply(text, acceptance);
-          caret = acceptance.caret;
+          const made = choicesAt(text, caret);
+          const chosen = made[pick % made.length];
+          if (chosen === undefined) throw new Error(`nothing at ${caret} of ${text}`);
+          text = chosen.edited;
+          caret = chosen.caret;
           if (!isSound(text)) throw new Error(text);
         }
         expect(finish(text, caret)).toBeDefined();
@@ -208,13 +201,10 @@ describe("offers", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(anyText, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
         const caret = Math.round(text.length * share);
-        const completion = complete(text, caret);
-        const { from, to } = completion;
+        const { from, to } = complete(text, caret);
         expect(from).toBeLessThanOrEqual(caret);
         expect(to).toBeGreaterThanOrEqual(caret);
-        for (const candidate of candidatesFor(completion)) {
-          const { edit } = accept(text, completion, candidate) ?? {};
-          if (edit === undefined) continue;
+        for (const { edit } of choicesAt(text, caret)) {
           expect(edit.start).toBeGreaterThanOrEqual(from);
           expect(edit.start + edit.length).toBeLessThanOrEqual(to);
         }

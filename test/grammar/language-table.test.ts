@@ -44,6 +44,8 @@ describe("the language's table", () => {
     expect(Object.keys(flagTable)).toEqual([...flagNames]);
   });
 
+  it("has examples", () => expect(examples.length).toBeGreaterThan(20));
+
   it("leaves examples out for which the data has nothing", () => {
     expect(toExample("language:{language} {word}", { ...samples, language: "" })).toBeUndefined();
     expect(toExample("{constructor}", samples)).toBeUndefined();

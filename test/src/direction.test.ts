@@ -51,6 +51,12 @@ testCases("page/sides", (input) => {
   return findSides(file, source).join(" ");
 });
 
+it("may be named only in files that there are", () => {
+  expect(files.map((file) => file.replaceAll("\\", "/"))).toEqual(
+    expect.arrayContaining(Object.keys(allowed)),
+  );
+});
+
 it.each(files)("is not named in %s", (file) => {
   expect(findSides(file, readFileSync(join(root, file), "utf8"))).toEqual(
     allowed[file.replaceAll("\\", "/")] ?? [],

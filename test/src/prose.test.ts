@@ -100,7 +100,9 @@ it.each(files.filter((file) => !file.endsWith("messages.ts")))("is not in %s", (
 });
 
 it("is one object in one file of each feature, and in another where the controls bring texts of it later", () => {
-  for (const file of files.filter((name) => /^src\/.*messages\.ts$/.test(name))) {
+  const found = files.filter((name) => /^src\/.*messages\.ts$/.test(name));
+  expect(found.length).toBeGreaterThan(5);
+  for (const file of found) {
     expect(file).toMatch(/^src\/[\w-]+\/(?:controls-)?messages\.ts$/);
     const objects = readFileSync(join(root, file), "utf8").match(/^export const \w+Messages\b/gm);
     expect(objects, file).toHaveLength(1);

@@ -120,6 +120,7 @@ const isFine = (text: string) => {
 
 describe("any suggestion, at any caret of any text", () => {
   it("leaves a text that is valid or unfinished up to the caret, with the count of its own search", async () => {
+    let offered = 0;
     await fc.assert(
       fc.asyncProperty(
         dataOf({ minLength: 30, maxLength: 30 }),
@@ -134,6 +135,7 @@ describe("any suggestion, at any caret of any text", () => {
             const caret = Math.round(query.length * share);
             const list = await assistant.suggest({ options, caret, limit: 12 });
             expect(list.length).toBeLessThanOrEqual(12);
+            offered += list.length;
             const counts = list.map(({ count }) => count);
             expect(
               counts.includes(0) ? counts.slice(counts.indexOf(0)).every((count) => count === 0) : true,
@@ -155,6 +157,7 @@ describe("any suggestion, at any caret of any text", () => {
       ),
       { numRuns: runs(25, 10) },
     );
+    expect(offered).toBeGreaterThan(0);
   });
 
   it("can be taken, one after the other", async () => {
