@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { problemMessages } from "../../grammar/problems.ts";
 import { encodeDataset } from "../../model/codec/encode.ts";
-import type { Activity } from "../../model/cv.ts";
+import type { Activity, Inline } from "../../model/cv.ts";
 import { createApi } from "../../worker/api.ts";
 
 const org = { id: "weft", name: "Weft", orgType: "Open Source" } as const;
@@ -36,6 +36,16 @@ async function load(activities: Activity[] = data.activities) {
   expect(await api.load({ url })).toMatchObject({ ok: true });
   return api;
 }
+
+/** Inline markdown in one line. */
+const sketch = (tokens: readonly Inline[] = []): string =>
+  tokens
+    .map((token) => {
+      if (token.kind === "text") return token.text;
+      const name = token.kind === "link" ? token.href : token.kind;
+      return `<${name} ${"children" in token ? sketch(token.children) : token.text}>`;
+    })
+    .join("");
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -96,25 +106,12 @@ describe("the worker's calls", () => {
 
   it("the text of a card comes as inline markdown, without empty lines and forbidden links", async () => {
     const api = await load();
-    expect(await api.text({ row: 1 })).toEqual({
-      summary: [
-        { kind: "text", text: "Wove " },
-        { kind: "em", children: [{ kind: "text", text: "cloth" }] },
-        { kind: "text", text: " and " },
-        { kind: "link", href: "https://weft.example/", children: [{ kind: "text", text: "more" }] },
-        { kind: "text", text: "." },
-      ],
-      highlights: [
-        [
-          { kind: "text", text: "Made " },
-          { kind: "code", text: "looms" },
-        ],
-        [
-          { kind: "text", text: "A *real* star, <b>no</b> element, " },
-          { kind: "link", href: "", children: [{ kind: "text", text: "no link" }] },
-        ],
-      ],
-    });
+    const { summary, highlights } = await api.text({ row: 1 });
+    expect([summary, ...(highlights ?? [])].map(sketch)).toEqual([
+      "Wove <em cloth> and <https://weft.example/ more>.",
+      "Made <code looms>",
+      "A *real* star, <b>no</b> element, < no link>",
+    ]);
   });
 
   it("the text of a card on a view's page has the highlights of the view's tags", async () => {

@@ -1,4 +1,5 @@
 /** A dataset small enough to know by heart; each test adds what it is about. */
+import { readFileSync } from "node:fs";
 import {
   type Activity,
   type Answer,
@@ -31,35 +32,17 @@ export function cv(activities: Activity[]): CvData {
   return { activities, orgs, languages: [{ id: "Go" }, { id: "HTML" }, { id: "Python" }] };
 }
 
-/** Activities with tags, places and descriptions. */
-export const tagged = [
-  activity({ id: "python talk", title: "Python for all", createdAt: "2020", tags: ["Python", "Talk"] }),
-  activity({ id: "course", createdAt: "2019", tags: ["teaching", "talk"], org: "corp" }),
-  activity({ id: "two words", createdAt: "2018", tags: ["open data", "talk", "TALK"] }),
-  activity({ id: "none", createdAt: "2017" }),
-  activity({ id: "empty", createdAt: "2016", tags: [] }),
-];
-export const places = [
-  activity({ id: "remote", createdAt: "2020", location: "Remote" }),
-  activity({ id: "graz", createdAt: "2019", location: "Graz, Austria" }),
-  activity({ id: "vienna", createdAt: "2018", location: "Vienna, Austria" }),
-  activity({ id: "moved", createdAt: "2017", location: "Vienna, Austria" }),
-  activity({ id: "title", title: "Graz", createdAt: "2016" }),
-  activity({ id: "blank", createdAt: "2015", location: "" }),
-];
-export const described = [
-  activity({
-    id: "talk",
-    title: "Kubernetes for all",
-    createdAt: "2020",
-    tags: ["kubernetes"],
-    summary: "On Kubernetes",
-  }),
-  activity({ id: "job", createdAt: "2019", org: "corp", summary: "Moved a *fleet* to Kubernetes" }),
-  activity({ id: "list", createdAt: "2018", highlights: ["First the fleet", "Then Kubernetes clusters"] }),
-  activity({ id: "other", createdAt: "2017" }),
-  activity({ id: "led", createdAt: "2016", position: "Head of weaving", summary: "Looms" }),
-];
+/** A dataset of the corpus. Its activities without a category are merged patches; the others have what is given. */
+export function readCv(name: string): CvData {
+  const { activities, ...others } = JSON.parse(
+    readFileSync(new URL(`../corpus/${name}.json`, import.meta.url), "utf8"),
+  );
+  const whole = activities.map((given: Activity) => {
+    const { acceptedAt: _, ...bare } = activity(given);
+    return given.category === undefined ? activity(given) : { ...bare, ...given };
+  });
+  return { ...cv(whole), ...others };
+}
 
 export const showAll = {
   showCodeStyleTweaks: true,

@@ -6,7 +6,6 @@ import type { TextEdit } from "../../../worker/contract.ts";
 import type { CvData } from "../../../worker/engine.ts";
 import { assembleEngine } from "../../../worker/query/assemble-engine.ts";
 import { type TextEngine, withTexts } from "../../../worker/query/text-engine.ts";
-import { activity, cv } from "../small-cv.ts";
 
 export interface Assisted {
   engine: TextEngine;
@@ -29,15 +28,3 @@ export function atCaret(marked: string): { query: string; caret: number } {
   const query = marked.replace("|", "");
   return { query, caret: at < 0 ? query.length : at };
 }
-
-export const smallAssisted = () =>
-  assisted(
-    cv([
-      activity({ id: "fix one table" }),
-      activity({ id: "fix two tables", createdAt: "2015-08-01" }),
-      activity({ id: "fix three", org: "tmuxp", createdAt: "2019-02-03" }),
-      activity({ id: "add four", org: "corp", createdAt: "2020" }),
-      { id: "book", title: "A book about tables", category: "Publication", org: "corp", createdAt: "2016" },
-      { id: "job", title: "A job", category: "Work", org: "corp", createdAt: "2016", endedAt: "2021-03-31" },
-    ]),
-  );

@@ -6,63 +6,10 @@ import { toFoundText } from "../../../worker/assist/found-text.ts";
 import type { Hint, Suggestion } from "../../../worker/contract.ts";
 import { isUnfinished } from "../../../worker/query/unfinished.ts";
 import { testCases } from "../../corpus/cases.ts";
-import { activity, cv, described, orgs, places, tagged } from "../small-cv.ts";
-import { type Assisted, assisted, atCaret, edited, smallAssisted } from "./assist.ts";
+import { activity, cv, orgs, readCv } from "../small-cv.ts";
+import { type Assisted, assisted, atCaret, edited } from "./assist.ts";
 
-const otter = { id: "labs", name: "Quiet Otter Labs", orgType: "Company", languages: ["C++"] } as const;
-
-const advised = assisted(
-  cv([
-    activity({ id: "fix one" }),
-    activity({ id: "fix two", org: "tmuxp", createdAt: "2019" }),
-    activity({ id: "add three", org: "corp", createdAt: "2020" }),
-    activity({ id: "typo", title: "Correct spelling" }),
-    activity({ id: "typo and docs", title: "Fix typo in README" }),
-    activity({ id: "docs", title: "Add changelog entry" }),
-    { id: "open", title: "open", category: "Patch", org: "corp", createdAt: "2015" },
-    { id: "book", title: "A book", category: "Publication", org: "corp", createdAt: "2015" },
-  ]),
-);
-
-/** Words of titles and descriptions that others may be slips of. */
-const slips = assisted({
-  ...cv([
-    activity({ id: "one", title: "Deploy on Kubernetes, twice" }),
-    activity({ id: "two", title: "kubernetes operators", createdAt: "2019" }),
-    activity({ id: "three", title: "A table of Größen" }),
-    activity({ id: "hidden", title: "Fix typo in parser" }),
-    activity({ id: "cable", title: "Cable" }),
-    activity({
-      id: "job",
-      title: "Money",
-      position: "Treasurer",
-      location: "Budapest, Hungary",
-      org: "labs",
-    }),
-    activity({ id: "fish", title: "Fish", summary: "About the Lanternfísh and the lanternfísh" }),
-    activity({ id: "place", title: "A place", location: "Graz" }),
-  ]),
-  orgs: [...orgs, { ...otter, languages: [] }],
-});
-
-/** Names and years that plain words may stand for. */
-const names = assisted({
-  ...cv([
-    activity({ id: "one", title: "Port to Go", org: "corp", createdAt: "2019", location: "Graz, Austria" }),
-    activity({ id: "two", title: "Python notes", createdAt: "2019", tags: ["Tables"] }),
-    activity({ id: "three", title: "Fix tables", createdAt: "2016", location: "Graz, Austria" }),
-    activity({ id: "four", title: "Fix typo", createdAt: "2016" }),
-    activity({ id: "five", title: "A prize", category: "Publication", org: "labs" }),
-  ]),
-  orgs: [...orgs, { ...otter, languages: ["C++"] }],
-});
-
-const saoPaulo = assisted(
-  cv([
-    activity({ id: "one", org: "corp", location: "São Paulo, Brazil" }),
-    activity({ id: "two", title: "Fix sao", location: "São Paulo, Brazil" }),
-  ]),
-);
+const read = (name: string) => assisted(readCv(name));
 
 /** Prints each hint with its place, its fixes, their counts and the texts that they make. */
 const showHints = (query: string, hints: readonly Hint[]) =>
@@ -81,22 +28,22 @@ function testAdvice(name: string, { assistant }: Assisted, show: (query: string,
   testCases(`assist/${name}`, async (query) => show(query, await assistant.advise({ options: { query } })));
 }
 
-testAdvice("hints", advised, (query, { hints }) => showHints(query, hints));
-testAdvice("slips", slips, (query, { hints }) =>
+testAdvice("hints", read("assist/hints"), (query, { hints }) => showHints(query, hints));
+testAdvice("slips", read("assist/slips"), (query, { hints }) =>
   showHints(
     query,
     hints.filter(({ kind }) => kind === "unknown-word"),
   ),
 );
-testAdvice("tag-hints", assisted(cv(tagged)), (query, { hints }) => showHints(query, hints));
-testAdvice("place-hints", assisted(cv(places)), (query, { hints }) => showHints(query, hints.slice(0, 1)));
-testAdvice("hidden-kinds", advised, (_, { hiddenByDefault: { count, kinds } }) =>
+testAdvice("tag-hints", read("search/tags"), (query, { hints }) => showHints(query, hints));
+testAdvice("place-hints", read("search/places"), (query, { hints }) => showHints(query, hints.slice(0, 1)));
+testAdvice("hidden-kinds", read("assist/hints"), (_, { hiddenByDefault: { count, kinds } }) =>
   [count, ...kinds].join(" "),
 );
-testAdvice("readings", names, (_, { readings = [] }) =>
+testAdvice("readings", read("assist/readings"), (_, { readings = [] }) =>
   readings.map(({ label, count }) => `${label} ${count}`).join(", "),
 );
-testAdvice("descriptions", assisted(cv(described)), (_, { inDescriptions }) =>
+testAdvice("descriptions", read("search/descriptions"), (_, { inDescriptions }) =>
   inDescriptions === undefined ? "" : `${inDescriptions.label} ${inDescriptions.count}`,
 );
 
@@ -114,10 +61,10 @@ function testSuggestions(name: string, { assistant }: Assisted, showsText = fals
   });
 }
 
-testSuggestions("suggestions", smallAssisted());
-testSuggestions("tag-suggestions", assisted(cv(tagged)));
-testSuggestions("place-suggestions", assisted(cv(places)));
-testSuggestions("names", saoPaulo, true);
+testSuggestions("suggestions", read("assist/suggestions"));
+testSuggestions("tag-suggestions", read("search/tags"));
+testSuggestions("place-suggestions", read("search/places"));
+testSuggestions("names", read("assist/names"), true);
 
 testCases("assist/named-years", (text) => {
   const parsed = parseQuery(text);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Org } from "../../../model/cv.ts";
 import { findPopup } from "../../../worker/assist/popup.ts";
 import type { PopupRequest, Subject } from "../../../worker/contract.ts";
-import { activity, cv, tagged } from "../small-cv.ts";
+import { activity, readCv } from "../small-cv.ts";
 import { assisted } from "./assist.ts";
 
 const orgs: Org[] = [
@@ -99,7 +99,7 @@ describe("a popup", () => {
   it("lists what has a tag, and applies it as a filter", () => {
     const subject: Subject = { kind: "tag", id: "open data" };
     const request = { subject, options: { query: "two" }, window: { from: 0, count: 9 } };
-    const { all, appliedTotal } = findPopup(assisted(cv(tagged)).engine, request);
+    const { all, appliedTotal } = findPopup(assisted(readCv("search/tags")).engine, request);
     expect(all).toMatchObject({ query: 'tag:"open data"', list: { total: 1 } });
     expect(appliedTotal).toBe(1);
   });

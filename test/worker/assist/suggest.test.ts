@@ -4,8 +4,8 @@ import { parseQuery } from "../../../grammar/index.ts";
 import type { Suggestion } from "../../../worker/contract.ts";
 import { runs } from "../../runs.ts";
 import { dataOf, optionsOf, randomVocabulary } from "../arbitrary.ts";
-import { activity, cv } from "../small-cv.ts";
-import { type Assisted, assisted, atCaret, edited, smallAssisted } from "./assist.ts";
+import { activity, cv, readCv } from "../small-cv.ts";
+import { type Assisted, assisted, atCaret, edited } from "./assist.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const small = smallAssisted();
+const small = assisted(readCv("assist/suggestions"));
 
 function suggest(marked: string, { assistant }: Assisted = small, limit = 20): Promise<Suggestion[]> {
   const { query, caret } = atCaret(marked);
