@@ -49,6 +49,7 @@ export function addCommits(folder: string, commits: Iterable<FakeCommit>): void 
       write(`M 100644 inline ${name}\ndata ${Buffer.byteLength(text)}\n${text}\n`);
     isFirst = false;
   }
+  if (isFirst) return;
   execFileSync("git", ["-C", folder, "fast-import", "--quiet"], {
     env: gitEnv,
     input: Buffer.concat(parts),

@@ -2,9 +2,10 @@
  * Imports each folder of golden/ into a data folder, and compares what comes of it with the folder's result.json, which
  * a person has read. `npx vitest run import/golden -u` writes the results again.
  *
- * A folder is named after its source and its case. `input` is what the source reads: a file, the files of an archive, or
- * a host's replies by request. `later` and `later2` are imported after it. options.json has the options of the command,
- * and may name the case whose input is read instead; data/ has what the owner has already.
+ * A folder is named after its source and its case. `input` is what the source reads: a file, the files of an archive, a
+ * host's replies by request, or commits by the repository that gets them. `later` and `later2` are imported after it.
+ * options.json has the options of the command, and may name the case whose input is read instead; data/ has what the
+ * owner has already.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +17,7 @@ import { readState } from "../../import/state.ts";
 import { sourceNames, sources, tokenNames } from "../../owner/sources.ts";
 import { expectGolden } from "../golden.ts";
 import { DataFolder } from "./data-folder.ts";
+import { addCommits, createRepository, type FakeCommit, gitEnv } from "./git-repository.ts";
 import { type Loopback, serveReplies, startLoopback } from "./loopback.ts";
 import { zip } from "./zip.ts";
 
@@ -36,25 +38,57 @@ function archive(folder: string): string {
   return join(work, "export.zip");
 }
 
+interface GivenCommit extends Omit<FakeCommit, "seconds" | "title"> {
+  time: string;
+  title: string | { latin1: string };
+}
+
+/** Adds the commits of an input to its repositories. */
+function commit(input: string, root: string): void {
+  for (const [name, commits] of Object.entries<GivenCommit[]>(readJson(input))) {
+    if (!existsSync(join(root, name))) createRepository(join(root, name), []);
+    addCommits(
+      join(root, name),
+      commits.map(({ time, title, ...more }) => ({
+        ...more,
+        seconds: Date.parse(time) / 1_000,
+        title: typeof title === "string" ? title : Buffer.from(title.latin1, "latin1"),
+      })),
+    );
+  }
+}
+
 interface Run {
   source: string;
-  options: Record<string, unknown>;
+  options: { from?: string | string[]; since?: string };
   folder: DataFolder;
+  /** Where the case may write. */
+  root: string;
   /** The host that is asked, if the source asks one. */
   server: Loopback | undefined;
 }
 
-async function run(input: string, { source, options, folder, server }: Run) {
-  if (server)
+/** Makes what the source reads, and returns the options that name it. */
+function prepare(input: string, { source, options, root, server }: Run) {
+  const { from = "" } = options;
+  if (server) {
     serveReplies(server, JSON.parse(readFileSync(input, "utf8").replaceAll(recordedHost, server.url)));
+    return { from: String(from), apiUrl: server.url };
+  }
+  if (source !== "git") return { from: source === "linkedin" ? archive(input) : input };
+  commit(input, root);
+  return { from: "", folders: [from].flat().map((one) => join(root, one)) };
+}
+
+async function run(input: string, asked: Run) {
+  const { source, options, folder } = asked;
   const state = readState(folder.states.get(source) ?? "");
   return await runSource(source, {
     ...options,
-    from: server ? String(options.from) : source === "linkedin" ? archive(input) : input,
-    ...(server && { apiUrl: server.url }),
-    since: typeof options.since === "string" ? Date.parse(options.since) : undefined,
+    ...prepare(input, asked),
+    since: options.since === undefined ? undefined : Date.parse(options.since),
     known: state.ok ? state.value.records : new Map(),
-    env: Object.fromEntries(tokenNames.map((token) => [token, "secret"])),
+    env: { ...gitEnv, ...Object.fromEntries(tokenNames.map((token) => [token, "secret"])) },
     signal: new AbortController().signal,
     show: () => undefined,
   });
@@ -62,8 +96,8 @@ async function run(input: string, { source, options, folder, server }: Run) {
 
 const cases = readdirSync(golden);
 
-it("each source has a case; git, which reads repositories, has tests of its own", () => {
-  expect(sourceNames.filter((name) => !cases.some((one) => one.startsWith(`${name}-`)))).toEqual(["git"]);
+it("each source has a case", () => {
+  expect(sourceNames.filter((name) => !cases.some((one) => one.startsWith(`${name}-`)))).toEqual([]);
 });
 
 it("each source that asks a host is tried by the contract, in the test that imports it", () => {
@@ -87,14 +121,15 @@ it.each(cases)("%s", async (name) => {
   const folder = new DataFolder();
   const owned = existsSync(join(home, "data")) ? readdirSync(join(home, "data")) : [];
   for (const file of owned) folder.write(file, readJson(join(home, "data", file)));
-  const server = typeof options.from === "string" ? await startLoopback() : undefined;
+  const root = join(work, name);
+  const server = "reads" in Object(sources)[source] ? undefined : await startLoopback();
   onTestFinished(() => server?.close());
   const imports: unknown[] = [];
   const inputs = join(golden, options.input ?? name);
   for (const file of readdirSync(inputs)
     .filter((one) => /^(?:input|later)/.test(one))
     .sort()) {
-    const reply = await run(join(inputs, file), { source, options, folder, server });
+    const reply = await run(join(inputs, file), { source, options, folder, root, server });
     if (!reply.ok) {
       imports.push(reply.reason);
       continue;
@@ -117,6 +152,7 @@ it.each(cases)("%s", async (name) => {
   const result = { imports, ...Object.fromEntries(texts) };
   const shown = JSON.stringify(result, null, 2)
     .replaceAll(`${home}/`, "")
+    .replaceAll(`${root}/`, "")
     .replaceAll(`${work}/`, "")
     .replace(/(?:http:\/\/)?127\.0\.0\.1:\d+/g, recordedHost);
   await expectGolden(`${shown}\n`, join(home, "result.json"));
