@@ -8,7 +8,6 @@ import {
   toPolicy,
   toRedirectsFile,
   toRobotsFile,
-  toSitemap,
 } from "../../../site/build/host-files.ts";
 import { allPages } from "../../../src/router/all-pages.ts";
 import { headersFor, readHeaders, readRewrites } from "../../faults/hosts/rules.ts";
@@ -115,49 +114,6 @@ it("_redirects rewrites the app's addresses and nothing else", () => {
     expect(targetOf(path)).toBe("/cv/");
   for (const path of ["/cv/", "/demo", "/cv/demos", "/cv/demo/charts/excel", "/cv/data/x", "/cv/assets/x.js"])
     expect(targetOf(path)).toBeUndefined();
-});
-
-it("nginx's example quotes every value and names the base", () => {
-  const config = toNginxConfig(site);
-  expect(config).toContain("location /cv/ {");
-  expect(config).toContain("location = /cv {");
-  expect(toNginxConfig({ ...site, base: "/" })).not.toContain("return 301");
-  for (const line of config.split("\n").filter((found) => found.startsWith("add_header")))
-    expect(line).toMatch(/^add_header [\w-]+ (?:\$cv_caching|"[^"$]*") always;$/);
-});
-
-it("robots.txt names a sitemap only with the site's address", () => {
-  expect(toRobotsFile("/cv/", undefined, true)).toBe("User-agent: *\nDisallow: /cv/demo\nAllow: /cv/\n");
-  expect(toRobotsFile("/", "https://a.example/", true)).toContain("Sitemap: https://a.example/sitemap.xml\n");
-});
-
-it("nginx names the type of each file that is made beside the page", () => {
-  for (const { name, type } of outputs)
-    for (const path of [`/cv/${name}`, `/cv/de/${name}`])
-      expect(toNginxConfig(site)).toContain(`location = ${path} { types { } default_type ${type}; `);
-});
-
-it("a sitemap says when the data was changed, where that is known", () => {
-  const sites = [{ tag: "en", address: "https://a.example/it&b/" }];
-  expect(toSitemap(sites, new Date("2024-05-06T07:08:09Z"))).toContain(
-    "<loc>https://a.example/it&#38;b/</loc><lastmod>2024-05-06</lastmod></url>",
-  );
-  expect(toSitemap(sites, undefined)).not.toContain("lastmod");
-});
-
-it("a sitemap lists each page in all languages, with the others", () => {
-  const sites = [
-    { tag: "en", address: "https://a.example/" },
-    { tag: "de", address: "https://a.example/de/" },
-  ];
-  const map = toSitemap(sites, undefined, [{ id: "x" }]);
-  const [, ...urls] = map.split("<url>");
-  const links = (path: string) =>
-    sites.map(({ tag, address }) => `hreflang="${tag}" href="${address}${path}"/>`);
-  for (const [at, path] of ["", "", "views/x/", "views/x/"].entries())
-    for (const link of links(path)) expect(urls[at]).toContain(link);
-  expect(urls).toHaveLength(4);
-  expect(urls[3]).toContain("<loc>https://a.example/de/views/x/</loc>");
 });
 
 it("views of translations are served without their slash, too", () => {

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Activity, Org } from "../../../model/cv.ts";
 import { listLanguages } from "../../../owner/message-files.ts";
 import { toUsedCard, toUsedSite } from "../../../site/build/first-visit.ts";
-import { hashInline } from "../../../site/build/host-files.ts";
 import { toDocument, translateTemplate } from "../../../site/build/render.ts";
 import { findPaths, renderPage } from "../../../site/build/renderer.tsx";
 import { placeholders } from "../../../site/build/template.ts";
@@ -81,17 +80,6 @@ describe("a page's document", () => {
     expect(JSON.parse(json)).toEqual(data);
   });
 
-  it("names the app's files and the data below its base, under a policy that knows its scripts", () => {
-    const html = toDocument(parts);
-    expect(html).toContain('<script src="/cv/a.js"></script><script>load("/cv/assets/data-1.json")</script>');
-    const [hash = ""] = hashInline(html).scripts;
-    expect(
-      /<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(
-        html,
-      )?.[1],
-    ).toContain(hash);
-  });
-
   it.each(['<div id="root"></div>', placeholders.head, '<meta charset="utf-8" />'])(
     "is not made of a template that lacks %s",
     (place) => {
@@ -100,14 +88,19 @@ describe("a page's document", () => {
   );
 });
 
+// React's development build warns of each layout effect.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+const first: FirstResults = { total: 1, years: [[2015, 1]], cards: [card], pinned: [] };
+const render = (own: Partial<Prerendered> = {}, more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
+  renderPage({
+    ...{ base: "", profile: undefined, view: undefined },
+    prerendered: { ...prerendered, first, ...own },
+    ...more,
+  });
+
 it("counts no filter before anybody has set one", async () => {
-  const first: FirstResults = { total: 1, years: [[2015, 1]], cards: [card], pinned: [] };
-  const home = { base: "", prerendered: { ...prerendered, first }, profile: undefined, view: undefined };
-  // React's development build warns of each layout effect.
-  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
-  const { html } = await renderPage(home);
-  errors.mockRestore();
-  expect(html).toContain('aria-label="Options"');
+  expect((await render()).html).toContain('aria-label="Options"');
 });
 
 it.each([
@@ -117,24 +110,15 @@ it.each([
   [{ role: "Weaver" }, "Weaver"],
   [{}, ""],
 ])("what an owner has of role, headline and place has dots only between: %j", async (person, line) => {
-  const first: FirstResults = { total: 1, years: [[2015, 1]], cards: [card], pinned: [] };
   const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2010, lastYear: 2020, ...person };
-  const home = { ...prerendered, first, site: { ...site, owner } };
-  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
-  const { html } = await renderPage({ base: "", prerendered: home, profile: undefined, view: undefined });
-  errors.mockRestore();
+  const { html } = await render({ site: { ...site, owner } });
   const [, below = ""] = /<h1[^>]*>.*?<\/h1>(.*?)<(?!\/?(?:p|span|bdi)\b)/s.exec(html) ?? [];
   expect(below.replace(/<[^>]*>/g, "")).toBe(line);
 });
 
 it("each page has a title and a description of its own", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
   const paths = ["/demo", "/demo/colors", "/demo/charts/nivo/flex/tablet"];
-  const pages = await Promise.all(
-    paths.map((path) =>
-      renderPage({ base: "", prerendered: { ...prerendered, path }, profile: undefined, view: undefined }),
-    ),
-  );
+  const pages = await Promise.all(paths.map((path) => render({ path })));
   expect(new Set(pages.flatMap(({ title, description }) => [title, description])).size).toBe(6);
 });
 
@@ -187,16 +171,11 @@ describe("what goes along is what a closed card shows", () => {
 });
 
 it("the first answer ends where its cards do", () => {
-  const first: FirstResults = {
-    total: 9,
-    years: [
-      [2015, 4],
-      [2014, 5],
-    ],
-    cards: [card],
-    pinned: [],
-  };
-  expect(toFirstAnswer(first)).toMatchObject({
+  const years: [number, number][] = [
+    [2015, 4],
+    [2014, 5],
+  ];
+  expect(toFirstAnswer({ ...first, total: 9, years })).toMatchObject({
     total: 9,
     years: [
       { year: 2015, count: 4, start: 0 },
@@ -283,23 +262,6 @@ function toPseudo(messages: object): object {
 }
 
 describe("a page in another language", () => {
-  beforeEach(() => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-  });
-
-  const first: FirstResults = {
-    total: 12,
-    years: [[2015, 12]],
-    cards: [card],
-    pinned: [],
-  };
-  const toRequest = (path: string) => ({
-    base: "",
-    prerendered: { ...prerendered, path, first },
-    profile: undefined,
-    view: undefined,
-  });
-
   /** Returns the texts of a page that have words and are not the owner's. */
   const findTexts = (page: string) =>
     [
@@ -314,8 +276,8 @@ describe("a page in another language", () => {
     const { texts, defects } = compareMessages(toPseudo(pageMessages), "en");
     expect(defects).toEqual([]);
     const translation = { language: "en", thousands: ",", texts: splitTexts(texts).first };
-    const { html, title } = await renderPage({ ...toRequest(path), translation });
-    const english = await renderPage(toRequest(path));
+    const { html, title } = await render({ path }, { translation });
+    const english = await render({ path });
     expect(findTexts(html).filter((text) => !/[[\]]/.test(text))).toEqual([]);
     expect(title).toContain("[");
     expect(findTexts(english.html).some((text) => text.includes("["))).toBe(false);
@@ -326,8 +288,8 @@ describe("a page in another language", () => {
     async (name) => {
       const reply = readLanguage(name, "none");
       const translation = reply.ok ? reply.language?.translation : undefined;
-      const { html } = await renderPage({ ...toRequest("/"), translation });
-      const english = new Set(findTexts((await renderPage(toRequest("/"))).html));
+      const { html } = await render({}, { translation });
+      const english = new Set(findTexts((await render()).html));
       const own = new Set(Object.values(translation?.texts ?? {}).flat());
       const shared = findTexts(html).filter((text) => english.has(text) && !own.has(text));
       expect(shared).toEqual([]);
@@ -336,19 +298,14 @@ describe("a page in another language", () => {
 });
 
 describe("what the html leaves to the page", () => {
-  beforeEach(() => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-  });
-  afterEach(() => vi.restoreAllMocks());
   const running = {
     ...card,
     activity: { ...card.activity, category: "Work" as const, createdAt: "2021-09-01" },
   };
-  const first: FirstResults = {
-    total: 1,
+  const working: FirstResults = {
+    ...first,
     years: [[2021, 1]],
     cards: [running],
-    pinned: [],
     career: {
       query: "category:Work",
       total: 2,
@@ -365,14 +322,11 @@ describe("what the html leaves to the page", () => {
       ],
     },
   };
-  const render = async (own: Partial<Prerendered>, more: { hasDemo?: false } = {}) => {
-    const visit = { ...prerendered, now: Date.UTC(2024, 3), first, ...own };
-    return (await renderPage({ base: "", prerendered: visit, profile: undefined, view: undefined, ...more }))
-      .html;
-  };
+  const htmlOf = async (own: Partial<Prerendered>, more: { hasDemo?: false } = {}) =>
+    (await render({ now: Date.UTC(2024, 3), first: working, ...own }, more)).html;
 
   it("is what depends on the day on which it is read: how long a job has lasted, and the year", async () => {
-    const html = await render({ site: { ...site, owner: { ...site.owner, copyrightFrom: 2018 } } });
+    const html = await htmlOf({ site: { ...site, owner: { ...site.owner, copyrightFrom: 2018 } } });
     expect(html).toContain("Lead");
     expect(html).toContain("© 2018. ");
     expect(html).not.toMatch(/\d yr/);
@@ -380,9 +334,9 @@ describe("what the html leaves to the page", () => {
   });
 
   it("is the search where there is nothing to find: owner, profile and papers are the page", async () => {
-    const html = await render({
+    const html = await htmlOf({
       site: { ...site, total: 0 },
-      first: { ...first, total: 0, cards: [], years: [] },
+      first: { ...working, total: 0, cards: [], years: [] },
     });
     expect(html).toContain('id="owner"');
     expect(html).toContain("cv.docx");
@@ -393,8 +347,8 @@ describe("what the html leaves to the page", () => {
   });
 
   it("is the link to a demo area that the page's language has not", async () => {
-    expect(await render({})).toContain("/demo/benchmark");
-    expect(await render({}, { hasDemo: false })).not.toContain("/demo");
+    expect(await htmlOf({})).toContain("/demo/benchmark");
+    expect(await htmlOf({}, { hasDemo: false })).not.toContain("/demo");
   });
 });
 

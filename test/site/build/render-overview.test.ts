@@ -59,26 +59,21 @@ function toSource({
   return { data, owner: { ...owner, ...(pinned && { pinned }), ...more }, engine, search, answer };
 }
 
-const find = (pinned?: string[]) => findPinned(toSource(pinned && { pinned }));
-
 describe("the projects and writing that the page leads with", () => {
-  it("are what the owner pins, in that order, without jobs and ids that nothing has", async () => {
-    expect((await find(["p1", "nobody", "old-job", "book"])).map(({ query }) => query)).toEqual([
-      "id:p1",
-      "id:book",
-    ]);
-  });
-
-  it("are four at most", async () => {
-    expect(await find(["p1", "p2", "job", "lib", "book", "p1"])).toHaveLength(4);
-  });
-
-  it("are none if the owner pins nothing", async () => {
-    expect(await find([])).toEqual([]);
+  it.each([
+    [
+      "what the owner pins, in that order, without jobs and ids that nothing has",
+      ["p1", "nobody", "old-job", "book"],
+      ["id:p1", "id:book"],
+    ],
+    ["four at most", ["p1", "p2", "job", "lib", "book", "p1"], ["id:p1", "id:p2", "id:lib", "id:book"]],
+    ["none if the owner pins nothing", [], []],
+  ])("are %s", async (_, pinned, queries) => {
+    expect((await findPinned(toSource({ pinned }))).map(({ query }) => query)).toEqual(queries);
   });
 
   it("are else the newest library and publication, and the largest project", async () => {
-    expect(await find()).toEqual([
+    expect(await findPinned(toSource())).toEqual([
       { query: "id:lib", category: "SoftwareLib", icon: "L", name: "x", title: "Lib 1.0", from: 2016 },
       {
         query: "id:book",
@@ -126,20 +121,27 @@ describe("the career that the page leads with", () => {
     });
   });
 
-  it("has a job that still runs before a newer one that is over", async () => {
-    const activities: Activity[] = [
-      { id: "new", title: "New", createdAt: "2022", endedAt: "2023", ...job },
-      { id: "running", title: "Running", createdAt: "2012", ...job },
-    ];
-    expect(await findPositions({ activities, groupPositions: false })).toEqual(["Running", "New"]);
-  });
-
-  it("has the order of the paper: what began last, whenever it was entered", async () => {
-    const activities: Activity[] = [
-      { id: "entered-last", title: "B", createdAt: "2020", startedAt: "2009", endedAt: "2010", ...job },
-      { id: "entered-first", title: "A", createdAt: "2012", startedAt: "2011", endedAt: "2013", ...job },
-    ];
-    expect(await findPositions({ activities, groupPositions: false })).toEqual(["A", "B"]);
+  it.each<[string, Partial<Activity>, Partial<Activity>]>([
+    [
+      "a job that still runs before a newer one that is over",
+      { createdAt: "2012" },
+      { createdAt: "2022", endedAt: "2023" },
+    ],
+    [
+      "what began last, whenever it was entered, as on paper",
+      { createdAt: "2012", startedAt: "2011", endedAt: "2013" },
+      { createdAt: "2020", startedAt: "2009", endedAt: "2010" },
+    ],
+    [
+      "a job that still runs before one whose end nobody knows",
+      { createdAt: "2012" },
+      { createdAt: "2022", endUnknown: true },
+    ],
+  ])("has %s", async (_, first, second) => {
+    const activities = [second, first].map((given, at): Activity => {
+      return { id: `${at}`, title: given === first ? "First" : "Second", createdAt: "", ...job, ...given };
+    });
+    expect(await findPositions({ activities, groupPositions: false })).toEqual(["First", "Second"]);
   });
 
   it("has five jobs at most, a pinned one among them, and counts all", async () => {
@@ -151,19 +153,14 @@ describe("the career that the page leads with", () => {
     expect(career?.total).toBe(8);
   });
 
-  it("calls a job by its position, else by its title up to the first colon", async () => {
-    const positionOf = async (fields: Pick<Activity, "title"> & Partial<Activity>) => {
-      const [position] = await findPositions({
-        activities: [{ id: "j", createdAt: "2012", ...job, ...fields }],
-      });
-      return position;
-    };
-    expect(await positionOf({ title: "Minding the shop", position: "Clerk: nights" })).toBe("Clerk: nights");
-    expect(await positionOf({ title: "**Clerk**: nights: and days" })).toBe("Clerk");
-    expect(await positionOf({ title: ": nights" })).toBe(": nights");
-    expect([...((await positionOf({ title: "X", position: "👩‍💻".repeat(400) })) ?? "")].length).toBeLessThan(
-      200,
-    );
+  it.each([
+    [{ title: "Minding the shop", position: "Clerk: nights" }, /^Clerk: nights$/],
+    [{ title: "**Clerk**: nights: and days" }, /^Clerk$/],
+    [{ title: ": nights" }, /^: nights$/],
+    [{ title: "X", position: "👩‍💻".repeat(400) }, /^.{1,199}$/u],
+  ])("calls a job by its position, else by its title up to the first colon: %j", async (fields, position) => {
+    const activities = [{ id: "j", createdAt: "2012", ...job, ...fields }];
+    expect(await findPositions({ activities })).toEqual([expect.stringMatching(position)]);
   });
 
   it("counts the owner's own categories that count as work, and asks for all of them", async () => {
