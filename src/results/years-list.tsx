@@ -48,6 +48,7 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
   useEffect(() => {
     const onHashChange = () => {
       hasScrolledToHash = false;
+      hasVisitorMoved = false;
       if (listRef.current !== null) scrollToHashPlace(listRef.current, isGrowing);
     };
     window.addEventListener("hashchange", onHashChange);
@@ -146,35 +147,40 @@ const YearResults = memo(({ group, isSoFar, ...feed }: YearResultsProps) => {
 
 let hasScrolledToHash = false;
 
+/** Since the place in the address was first looked for. */
+let hasVisitorMoved = false;
+
 /**
  * Scrolls once to each place in the address whose position the list decides: a year in it, or a part of the page behind
  * it. The browser has looked for it before there were results. While results are still on their way (`isGrowing`), a
- * year that is not there yet is waited for, and a place behind the list is gone to again. After a reload, or on the way
- * back from another site, the place that was left counts, which may be far below the year's heading.
+ * year that is not there yet is waited for, and a place behind the list is gone to again. A visitor who moves the page
+ * meanwhile stays there. After a reload, or on the way back from another site, the place that was left counts, which
+ * may be far below the year's heading.
  */
 function scrollToHashPlace(list: HTMLElement, isGrowing: boolean): void {
   const id = window.location.hash.slice(1);
-  if (id !== "" && !hasScrolledToHash && !isRestoringScroll()) {
-    const place = document.getElementById(id);
-    const isMovedByList =
-      place !== null && (list.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    // If the controls cannot be loaded, the page stays at its top.
-    if (isMovedByList)
-      controls.load().then(
-        ({ goToAnchor }) => goToAnchor(id),
-        () => {},
-      );
-    if (isGrowing && !list.contains(place)) {
-      for (const name of userScrollEvents)
-        window.addEventListener(name, cancelHashScroll, { once: true, passive: true });
-      return;
-    }
+  if (id === "" || hasScrolledToHash || hasVisitorMoved || isRestoringScroll()) {
+    hasScrolledToHash = true;
+    return;
   }
-  hasScrolledToHash = true;
+  for (const name of userScrollEvents)
+    window.addEventListener(name, stopHashScroll, { once: true, passive: true });
+  const place = document.getElementById(id);
+  const isMovedByList =
+    place !== null && (list.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  // If the controls cannot be loaded, the page stays at its top.
+  if (isMovedByList)
+    controls.load().then(
+      ({ goToAnchor }) => {
+        if (!hasVisitorMoved) goToAnchor(id);
+      },
+      () => {},
+    );
+  hasScrolledToHash = !isGrowing || list.contains(place);
 }
 
-function cancelHashScroll(): void {
-  hasScrolledToHash = true;
+function stopHashScroll(): void {
+  hasVisitorMoved = true;
 }
 
 function useHasScrolled(): boolean {

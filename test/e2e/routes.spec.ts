@@ -432,6 +432,23 @@ test.describe("the place on a page", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   });
 
+  test("is the visitor's where the page has been scrolled before it could go to the year of the address", async ({
+    cv,
+    page,
+  }) => {
+    const release = await hold(page, "**/assets/controls-*.js");
+    await page.goto("/#2015");
+    await expect(cv.head).toBeVisible();
+    await expect(page.locator("main .first-results")).toHaveCount(0);
+    await page.mouse.move(300, 400);
+    await page.mouse.wheel(0, 700);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+    release();
+    // Only what comes then knows which result is in sight.
+    await expect.poll(() => stored(page)).toContain('"result":');
+    expect(await page.evaluate(() => scrollY)).toBe(700);
+  });
+
   test("is that where one has read on from the year of the address", async ({ cv, page }) => {
     await cv.open("/#2015");
     await cv.expectYearAtTop("2015");
