@@ -1,4 +1,3 @@
-import { inflateSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { toCard } from "../../export/card.ts";
 import { showRemarks } from "../../export/remarks.ts";
@@ -6,23 +5,6 @@ import { Glyphs } from "../../export/typesetting.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { exportFolder, owner, writeFolder } from "./sample.ts";
 import { wordsIn } from "./words-in.ts";
-
-/** The width and the height of a PNG, and its pixels as they are filtered and compressed. */
-function readPng(bytes: Uint8Array): { width: number; height: number; pixels: Buffer } {
-  const png = Buffer.from(bytes);
-  expect(png.subarray(1, 4).toString()).toBe("PNG");
-  const parts: Buffer[] = [];
-  for (let at = 8; at < png.length; ) {
-    const length = png.readUInt32BE(at);
-    if (png.toString("latin1", at + 4, at + 8) === "IDAT") parts.push(png.subarray(at + 8, at + 8 + length));
-    at += 12 + length;
-  }
-  return {
-    width: png.readUInt32BE(16),
-    height: png.readUInt32BE(20),
-    pixels: inflateSync(Buffer.concat(parts)),
-  };
-}
 
 /** Draws the card alone, which a folder without a CV does quickest. */
 async function cardOf(given: Record<string, unknown>) {
@@ -34,13 +16,18 @@ async function cardOf(given: Record<string, unknown>) {
 }
 
 it("is 1200 by 630 and has the name on it, the same bytes each time", async () => {
-  const { card } = await cardOf({ headline: "Developer" });
-  const again = (await cardOf({ headline: "Developer" })).card;
-  const other = (await cardOf({ headline: "Developer", firstName: "Eve" })).card;
-  if (card === undefined || again === undefined || other === undefined) throw new Error("There is no card.");
-  expect(readPng(card)).toMatchObject({ width: 1200, height: 630 });
-  expect(Buffer.from(again).equals(card)).toBe(true);
-  expect(readPng(other).pixels.equals(readPng(card).pixels)).toBe(false);
+  const [card, again, other] = await Promise.all(
+    ["Ada", "Ada", "Eve"].map(async (firstName) => (await cardOf({ headline: "Developer", firstName })).card),
+  );
+  if (card === undefined) throw new Error("There is no card.");
+  const png = Buffer.from(card);
+  expect([png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+    "PNG",
+    1200,
+    630,
+  ]);
+  expect(again).toEqual(card);
+  expect(other).not.toEqual(card);
 });
 
 it("is named in the head by its absolute address", async () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type FeedOptions, readFeed } from "../../import/feed.ts";
 import { runSource } from "../../import/sources.ts";
-import { emptyState, readState, writeState } from "../../import/state.ts";
 import { toId, type Upstream } from "../../import/upstream.ts";
 import { DataFolder } from "./data-folder.ts";
 import { startLoopback } from "./loopback.ts";
@@ -21,72 +20,14 @@ const item = (guid: string, title: string, url: string, day: number) =>
 const feedOf = (items: readonly string[]) =>
   `<rss version="2.0"><channel><title>Notes</title><link>https://ilse.example/</link>${items.join("")}</channel></rss>`;
 
-describe("entries of a feed that share an id", () => {
-  const items = [
-    ...[1, 1, 2].map((day) => item("a", "Same", "same", day)),
-    ...[3, 4, 5].map((day) => item("b", `At ${day}`, `at-${day}`, day)),
-    ...[6, 7, 8].map((day) => item("c", `Titled ${day}`, "one-page", day)),
-  ];
-  const idsOf = (folder: DataFolder) =>
-    new Map(folder.list("activities.json").map(({ id, title, createdAt }) => [`${title} ${createdAt}`, id]));
-
-  it("are one where they say the same, and else several, in whatever order they come", () => {
-    const folder = new DataFolder();
-    folder.import(readKnown(feedOf(items), folder));
-    expect(folder.list("activities.json").map(({ title }) => title)).toEqual([
-      ...["Titled 8", "Titled 7", "Titled 6", "At 5", "At 4", "At 3", "Same"],
-    ]);
-    const ids = idsOf(folder);
-    expect(ids.size).toBe(7);
-    expect(folder.list("activities.json").at(-1)).toMatchObject({
-      title: "Same",
-      createdAt: "2024-03-01",
-    });
-    for (const order of [
-      items,
-      items.toReversed(),
-      items.filter((_, at) => at % 2 === 0),
-      items.slice(4, 5),
-    ]) {
-      expect(folder.import(readKnown(feedOf(order), folder)).lines).toEqual([]);
-    }
-    const other = new DataFolder();
-    other.import(readKnown(feedOf(items.toReversed()), other));
-    expect(idsOf(other)).toEqual(ids);
-  });
-
-  it("leave alone an entry that had the id for itself before, and take a new title of one", () => {
-    const folder = new DataFolder();
-    folder.import(readKnown(feedOf(items.slice(3, 4)), folder));
-    const all = folder.import(readKnown(feedOf(items.slice(3, 6).toReversed()), folder));
-    expect(all.lines.map(({ kind, title }) => [kind, title])).toEqual([
-      ["new", "At 5"],
-      ["new", "At 4"],
-    ]);
-    const edited = folder.import(readKnown(feedOf([item("b", "Anew", "at-4", 4)]), folder));
-    expect(edited.lines.map(({ details }) => details)).toEqual([['title: "At 4" → "Anew"']]);
-    expect(folder.import(readKnown(feedOf([item("b", "Sixth", "at-6", 6)]), folder)).lines).toMatchObject([
-      { kind: "new", title: "Sixth" },
-    ]);
-  });
-
-  const readKnown = (text: string, folder: DataFolder) => {
-    const state = readState(folder.states.get("feed") ?? writeState(emptyState));
-    if (!state.ok) throw new Error(state.reason);
-    return read(text, { known: state.value.records });
-  };
-});
-
-describe("the title of an entry", () => {
-  it("may have a million characters, of which its id takes 80 and no half one", () => {
-    const long = feedOf([item("a", `${"-.".repeat(500_000)}x`, "a", 1), item("b", "🧶".repeat(300), "b", 2)]);
-    const ids = read(long).items.map(({ wantedId = "" }) => wantedId);
-    expect(ids.every((id) => id.length <= 80 && !/\p{Surrogate}/u.test(id))).toBe(true);
-    expect(toId(`${"a".repeat(79)}e\u0301`)).toBe(`${"a".repeat(79)}é`);
-    expect(toId(`${"𝒂".repeat(60)}`)).toBe("𝒂".repeat(40));
-    expect(toId(`x${"𝒂".repeat(60)}`)).toBe(`x${"𝒂".repeat(39)}`);
-    expect(toId(`${"क".repeat(79)}क्षि`)).toBe("क".repeat(79));
-  });
+it("the title of an entry may have a million characters, of which its id takes 80 and no half one", () => {
+  const long = feedOf([item("a", `${"-.".repeat(500_000)}x`, "a", 1), item("b", "🧶".repeat(300), "b", 2)]);
+  const ids = read(long).items.map(({ wantedId = "" }) => wantedId);
+  expect(ids.every((id) => id.length <= 80 && !/\p{Surrogate}/u.test(id))).toBe(true);
+  expect(toId(`${"a".repeat(79)}e\u0301`)).toBe(`${"a".repeat(79)}é`);
+  expect(toId(`${"𝒂".repeat(60)}`)).toBe("𝒂".repeat(40));
+  expect(toId(`x${"𝒂".repeat(60)}`)).toBe(`x${"𝒂".repeat(39)}`);
+  expect(toId(`${"क".repeat(79)}क्षि`)).toBe("क".repeat(79));
 });
 
 it("a feed that has moved, or is read from a copy, doubles nothing", () => {

@@ -50,17 +50,6 @@ function patches(host: Host, list: readonly { number: number; fields?: JsonObjec
   return inventUpstream([loom, ...items], { source: host });
 }
 
-it("files that begin with a byte order mark are edited, and the mark stays", () => {
-  const folder = begin();
-  folder.write("activities.json", []);
-  for (const [file, text] of folder.texts) folder.texts.set(file, `\uFEFF${text}`);
-  folder.import(patches("github", [{ number: 1 }]));
-  const text = folder.texts.get("activities.json") ?? "";
-  expect(text[0]).toBe("\uFEFF");
-  expect(JSON.parse(text.slice(1))).toHaveLength(1);
-  expect(folder.plan(patches("github", [{ number: 1 }])).files.size).toBe(0);
-});
-
 it("whatever owner and source do, every edit survives", () => {
   const text = fc.constantFrom("a", "b", "c");
   const maybe = fc.option(fc.constantFrom("2017", "2018"), { nil: undefined });

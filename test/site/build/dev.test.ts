@@ -1,5 +1,5 @@
 /** Tests the development server over an owner's folder that is edited while it runs. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
@@ -98,13 +98,6 @@ describe("in development", () => {
     await eventually(async () => expect(await readPage()).toContain(told));
     writeOwner();
     await eventually(async () => expect((await readData()).activities).toHaveLength(1));
-  });
-
-  it("a byte order mark is no fault", async () => {
-    for (const name of ["owner.json", "activities.json"])
-      write(name, `\ufeff${readFileSync(join(data, name), "utf8")}`);
-    write("activities.json", `\ufeff${JSON.stringify([activity, { ...activity, id: "marked" }])}`);
-    await eventually(async () => expect((await readData()).activities).toHaveLength(2));
   });
 
   it("a template that cannot be set is a defect on the page, and the server goes on", async () => {
