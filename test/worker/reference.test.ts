@@ -1,9 +1,7 @@
 /** Random queries and options: the engine answers what the plain reference answers, in every particular. */
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cvFields } from "../../grammar/fields.ts";
-import { defaultCategories } from "../../model/categories.ts";
-import { decodeDataset } from "../../model/codec/decode.ts";
 import { encodeDataset } from "../../model/codec/encode.ts";
 import { computeFlags } from "../../model/flags.ts";
 import { generateData } from "../../worker/benchmark/workload.ts";
@@ -27,16 +25,11 @@ import {
   randomVocabulary,
   type Vocabulary,
 } from "./arbitrary.ts";
+import { decodeEngine, silenceWarnings, toWhole } from "./compiled.ts";
 import { readData, samplePath } from "./datasets.ts";
 import { Reference } from "./reference.ts";
 
-// What is refused is logged, and random queries are refused often.
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+silenceWarnings();
 
 /**
  * `compiled`: the engine reads the data from the compiled file, as on the live site. `indexed`: the titles have their
@@ -53,19 +46,7 @@ const settings = engineOptions.flatMap((options) => [
   { options, indexed: false, compiled: true },
 ]);
 
-/** Returns the file that the build encodes. */
-function compile(data: CvData): string {
-  const whole = { categories: [...defaultCategories], orgTypes: [], ...data };
-  const owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
-  return encodeDataset({ data: whole, owner });
-}
-
-/** Returns the engine of the dataset that a page has, which is decoded. */
-function compiledEngine(file: string, options: EngineOptions) {
-  const decoded = decodeDataset(file);
-  if (!decoded.ok) throw new Error(decoded.reason);
-  return toEngine(withTexts(assembleEngine(decoded.value.data, decoded.value, options)));
-}
+const compile = (data: CvData) => encodeDataset(toWhole(data));
 
 /** Both, on the same data; each answers in a form that can be compared. */
 function pair(
@@ -74,7 +55,7 @@ function pair(
   reference: Reference = new Reference(data, options),
   file: string = compiled ? compile(data) : "",
 ) {
-  const engine = compiled ? compiledEngine(file, options) : createEngine(data, options);
+  const engine = compiled ? toEngine(decodeEngine(file, options).engine) : createEngine(data, options);
   if (indexed) engine.prepare(Infinity);
   return (search: Partial<SearchOptions>) => {
     const { rows, problems: _, incomplete: __, ...answer } = engine.search(search);

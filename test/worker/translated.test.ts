@@ -1,8 +1,7 @@
 /** A site in another language: the engine over the shared data and the texts of the translation answers as a plain one. */
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { defaultCategories, defaultOrgTypes } from "../../model/categories.ts";
-import { decodeDataset } from "../../model/codec/decode.ts";
+import { expect, it } from "vitest";
+import { defaultOrgTypes } from "../../model/categories.ts";
 import { encodeDataset, encodeTranslation } from "../../model/codec/encode.ts";
 import { decodeTranslation } from "../../model/codec/translate.ts";
 import { type DataTranslation, translateDataset } from "../../model/data-translation.ts";
@@ -12,21 +11,12 @@ import { assembleEngine } from "../../worker/query/assemble-engine.ts";
 import { withTexts } from "../../worker/query/text-engine.ts";
 import { runs } from "../runs.ts";
 import { dataOf, optionsOf, randomVocabulary } from "./arbitrary.ts";
+import { decodeEngine, silenceWarnings, toWhole } from "./compiled.ts";
 import { Reference } from "./reference.ts";
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+silenceWarnings();
 
-const owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
-
-function toDataset(data: CvData): Dataset {
-  const whole = { categories: [...defaultCategories], orgTypes: [], ...data };
-  return { data: whole, owner, views: [], defects: [] };
-}
+const toDataset = (data: CvData): Dataset => ({ ...toWhole(data), views: [], defects: [] });
 
 /** Words of other titles, so that queries find them, and markdown that the page cannot parse by itself. */
 const texts = fc.constantFrom(
@@ -73,10 +63,10 @@ function toTranslation(data: CvData, texts: readonly object[]): DataTranslation 
 /** Decodes what a page in the other language loads. */
 function decodeTranslated(dataset: Dataset, translation: DataTranslation) {
   const translated = translateDataset(dataset, translation, "en");
-  const file = decodeDataset(encodeDataset(dataset));
+  const { dataset: file } = decodeEngine(encodeDataset(dataset));
   const own = decodeTranslation(encodeTranslation(translated, dataset, translation, "en"));
-  if (!file.ok || !own.ok) throw new Error("The files cannot be decoded.");
-  return { translated, decoded: own.value(file.value), file: file.value };
+  if (!own.ok) throw new Error("The texts cannot be decoded.");
+  return { translated, decoded: own.value(file), file };
 }
 
 it("finds what a plain engine over the translated activities finds, by the flags of the originals", {
@@ -125,12 +115,11 @@ it("has the names of categories and types of organizations that the page's langu
     categories: dataset.data.categories.map((category) => ({ ...category, name: `${category.id}!` })),
     orgTypes: [{ id: "Company" as const, name: "Firma" }],
   };
-  const before = { ...dataset, data: { ...dataset.data, orgTypes: [...defaultOrgTypes] } };
-  const translated = { ...before, data: { ...before.data, ...named } };
-  const file = decodeDataset(encodeDataset(before));
-  const own = decodeTranslation(encodeTranslation(translated, before, toTranslation(before.data, []), "en"));
-  if (!file.ok || !own.ok) throw new Error("The files cannot be decoded.");
-  const { categories, orgTypes } = own.value(file.value).data;
+  const translated = { ...dataset, data: { ...dataset.data, ...named } };
+  const texts = encodeTranslation(translated, dataset, toTranslation(dataset.data, []), "en");
+  const own = decodeTranslation(texts);
+  if (!own.ok) throw new Error("The texts cannot be decoded.");
+  const { categories, orgTypes } = own.value(decodeEngine(encodeDataset(dataset)).dataset).data;
   expect(categories).toEqual(named.categories);
   expect(orgTypes).toEqual([...named.orgTypes, ...defaultOrgTypes.slice(1)]);
 });

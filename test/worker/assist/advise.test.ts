@@ -1,17 +1,13 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { HiddenKind, SearchOptions } from "../../../worker/contract.ts";
 import { runs } from "../../runs.ts";
 import { dataOf, optionsOf, randomVocabulary } from "../arbitrary.ts";
+import { silenceWarnings } from "../compiled.ts";
 import { showAll } from "../small-cv.ts";
 import { type Assisted, assisted, edited } from "./assist.ts";
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+silenceWarnings();
 
 type Options = Partial<SearchOptions>;
 

@@ -1,18 +1,14 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parseQuery } from "../../../grammar/index.ts";
 import type { Suggestion } from "../../../worker/contract.ts";
 import { runs } from "../../runs.ts";
 import { dataOf, optionsOf, randomVocabulary } from "../arbitrary.ts";
+import { silenceWarnings } from "../compiled.ts";
 import { activity, cv, readCv } from "../small-cv.ts";
 import { type Assisted, assisted, atCaret, edited } from "./assist.ts";
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+silenceWarnings();
 
 const small = assisted(readCv("assist/suggestions"));
 

@@ -1,20 +1,15 @@
 /** Tests the benchmark's queries, and the engine's answers to them at sizes that take it through all its branches. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findDifference, unfiltered, VitaeAnswer } from "../../../worker/benchmark/engines.ts";
 import { createPlain } from "../../../worker/benchmark/plain.ts";
 import { createWorkload, generateData, queryClasses } from "../../../worker/benchmark/workload.ts";
 import { createEngine } from "../../../worker/engine.ts";
+import { silenceWarnings } from "../compiled.ts";
 
 /** Sizes around the 32 bits of a bitset word, and one with more rows than cells. */
 const sizes = [0, 1, 31, 32, 33, 63, 64, 65, 700, 6000];
 
-// A key press within a word often leaves no valid query, which the engine logs.
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+silenceWarnings();
 
 describe("the workload", { timeout: 60_000 }, () => {
   it("is the same for the same data, with the same number of each class", () => {

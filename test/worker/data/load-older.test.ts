@@ -1,11 +1,9 @@
 /** Tests data whose newest activities are loaded first: through the worker's calls, over a host that answers as a test says. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { defaultCategories, defaultOrgTypes } from "../../../model/categories.ts";
 import { decodeDataset } from "../../../model/codec/decode.ts";
 import { encodeTranslation, firstActivities } from "../../../model/codec/encode.ts";
 import { formatVersion } from "../../../model/codec/format.ts";
-import type { Owner } from "../../../model/cv.ts";
 import { type DataTranslation, translateDataset } from "../../../model/data-translation.ts";
 import { hiddenKinds } from "../../../model/hidden-kinds.ts";
 import { createApi } from "../../../worker/api.ts";
@@ -14,23 +12,18 @@ import type { Answer, CvWorker, SearchOptions } from "../../../worker/contract.t
 import { createEngine } from "../../../worker/engine.ts";
 import { encodeFiles } from "../../model/codec/encode-files.ts";
 import { optionsOf, randomVocabulary } from "../arbitrary.ts";
+import { owner, toWhole } from "../compiled.ts";
 
-const owner: Owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
 const { activities, orgs, languages } = generateData(6_000);
 // Not in the order of their dates, and with many equal ones.
-const data = {
-  activities: activities
-    .map((activity, at) => ({
-      ...activity,
-      createdAt: activity.createdAt.slice(0, 10),
-      ...(at % 90 === 45 && { summary: "Woven at night." }),
-    }))
-    .reverse(),
-  orgs,
-  languages,
-  categories: [...defaultCategories],
-  orgTypes: [...defaultOrgTypes],
-};
+const scattered = activities
+  .map((activity, at) => ({
+    ...activity,
+    createdAt: activity.createdAt.slice(0, 10),
+    ...(at % 90 === 45 && { summary: "Woven at night." }),
+  }))
+  .reverse();
+const { data } = toWhole({ activities: scattered, orgs, languages });
 const olderName = "older-4ef0.json";
 const compiled = encodeFiles({ data, owner }, (kind) => (kind === "older" ? olderName : "details.json"));
 const { older } = compiled;

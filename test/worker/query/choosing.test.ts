@@ -1,21 +1,16 @@
 /** Tests that the count of an option in a menu is the total after choosing it, as the page does it. */
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { defaultFilters, type Facet, type Filters, requiresAll, toEdit } from "../../../src/store/filters.ts";
 import { editQuery } from "../../../worker/assist/popup.ts";
 import { createEngine, type Engine } from "../../../worker/engine.ts";
 import { runs } from "../../runs.ts";
 import { dataOfSize, optionsOf, randomVocabulary, type Vocabulary } from "../arbitrary.ts";
+import { silenceWarnings } from "../compiled.ts";
 import { readData, samplePath } from "../datasets.ts";
 import { activity, cv, showAll } from "../small-cv.ts";
 
-// Invalid queries are logged, and random queries are often invalid.
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+silenceWarnings();
 
 const years = { firstYear: 2007, lastYear: 2025 };
 

@@ -1,13 +1,10 @@
-/** `has:` and `no:`, from the first answer on, wherever a field is kept. */
+/** What is found in compiled files, wherever a field is kept: `has:` and `no:` from the first answer on. */
 import { describe, expect, it } from "vitest";
 import { presenceNames } from "../../../grammar/fields.ts";
-import { decodeDataset } from "../../../model/codec/decode.ts";
 import { encodeDataset, encodeWithDetails } from "../../../model/codec/encode.ts";
 import type { Activity, CvData } from "../../../model/cv.ts";
-import { defaultOwner } from "../../../model/dataset.ts";
 import { createEngine } from "../../../worker/engine.ts";
-import { assembleEngine } from "../../../worker/query/assemble-engine.ts";
-import { withTexts } from "../../../worker/query/text-engine.ts";
+import { decodeEngine, toWhole } from "../compiled.ts";
 import { readData, samplePath } from "../datasets.ts";
 import { activity, cv, showAll } from "../small-cv.ts";
 
@@ -26,20 +23,30 @@ describe("of compiled files", () => {
     ["of some activities", cv(filled)],
     ["of the sample", readData(samplePath)],
   ])("are told before what only opened cards show has come: %s", (_, data: CvData) => {
-    const whole = { data: { categories: [], orgTypes: [], ...data }, owner: defaultOwner(data.activities) };
+    const whole = toWhole(data);
     const split = encodeWithDetails(whole, { nameDetails: () => "details.json" });
     const plain = createEngine(data);
     for (const text of [split.first, encodeDataset(whole)]) {
-      const decoded = decodeDataset(text);
-      if (!decoded.ok) throw new Error(decoded.reason);
-      expect(decoded.value.details === undefined).toBe(text !== split.first);
-      const compiled = withTexts(assembleEngine(decoded.value.data, decoded.value));
+      const { dataset, engine } = decodeEngine(text);
+      expect(dataset.details === undefined).toBe(text !== split.first);
       for (const name of presenceNames) {
         for (const query of [`has:${name}`, `no:${name}`])
-          expect(compiled.search({ query, ...showAll }).rows).toEqual(
-            plain.search({ query, ...showAll }).rows,
-          );
+          expect(engine.search({ query, ...showAll }).rows).toEqual(plain.search({ query, ...showAll }).rows);
       }
     }
   });
+});
+
+it("words of descriptions are read from the file of details once it has come", () => {
+  const long = "words that is long enough for a file of its own";
+  const many = Array.from({ length: 40 }, (_, at) =>
+    activity({ id: `a${at}`, summary: `A paragraph of ${at} ${long}` }),
+  );
+  const { first, details } = encodeWithDetails(toWhole(cv(many)), { nameDetails: () => "details.json" });
+  const { dataset, engine } = decodeEngine(first);
+  const total = () => engine.search({ query: "text:paragraph", ...showAll }).total;
+  for (let time = 0; time < 3; time++) expect(total()).toBe(0);
+  expect(dataset.details?.take(details?.text ?? "")).toBeUndefined();
+  engine.renewTexts();
+  for (let time = 0; time < 3; time++) expect(total()).toBe(40);
 });
