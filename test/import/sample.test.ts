@@ -1,9 +1,14 @@
-/** Tests that taking the invented sample out leaves what its new owner has typed already. */
+/**
+ * Takes the invented sample out of each folder of samples/, and compares what is left with result.txt, which a person
+ * has read. `npx vitest run import/sample -u` writes the results again. edits.json has the sample's folder and what its
+ * new owner has typed into it: by file a whole text, or pairs of what is replaced by what.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
 import { hashSample, holdsSample, takeOutSample } from "../../import/sample.ts";
-import { accept } from "./set-up.ts";
+import { expectGolden } from "../golden.ts";
 
 const readTexts = (folder: string) =>
   new Map(
@@ -25,147 +30,33 @@ describe("the hashes of the samples", () => {
   });
 });
 
-describe("taking out the sample", () => {
-  let texts = new Map<string, string>();
-  beforeEach(() => {
-    texts = readTexts("site/cli/init/sample/data");
-  });
+const golden = fileURLToPath(new URL("./samples/", import.meta.url));
 
-  function edit(file: string, ...changes: [from: string, to: string][]): void {
-    for (const [from, to] of changes) {
-      const text = texts.get(file) ?? "";
-      expect(text).toContain(from);
-      texts.set(file, text.replace(from, to));
-    }
-  }
-
-  const take = () => {
-    const { texts: left, report } = accept(takeOutSample(texts));
-    const read = (file: string) => JSON.parse(left.get(file) ?? "null");
-    return { left, report, read };
-  };
-
-  it("leaves empty lists of a sample that is as it was shipped, in whatever order its keys are", () => {
-    edit(
-      "activities.json",
-      ['"id": "teaching-2019",', ""],
-      ['"endedAt": "2021"', '"endedAt": "2021", "id": "teaching-2019"'],
-    );
-    const { left, report } = take();
-    expect(Object.fromEntries(left)).toEqual({
-      "activities.json": "[]\n",
-      "orgs.json": "[]\n",
-      "languages.json": "[]\n",
-    });
-    expect(report.kept).toEqual([]);
-    expect(report.removed).toMatchObject({
-      "languages.json": ["Python", "TypeScript"],
-      "profile.json": ["skills: Terminals", "education: Graz Example College", "spokenLanguages: German"],
-    });
-    expect(report.removed["activities.json"]).toHaveLength(6);
-  });
-
-  it("leaves the owner's name, headline, education and job, with what they refer to, byte for byte", () => {
-    edit("owner.json", ["Ada", "Jane"], ["Writes tools that untangle text", "Builds bridges"]);
-    edit("profile.json", ["Graz Example College", "Trento"]);
-    edit("activities.json", ["Engineer for the tools of other teams", "Staff engineer"]);
-    const { left, report, read } = take();
-    expect(left.get("owner.json")).toBe(`{
-  "$schema": "../node_modules/vitae-cv/schemas/owner.schema.json",
-  "firstName": "Jane",
-  "lastName": "Sample",
-  "headline": "Builds bridges"
+interface Edits {
+  folder: string;
+  files: Record<string, string | [from: string, to: string][]>;
 }
-`);
-    expect(read("profile.json")).toEqual({
-      $schema: expect.any(String),
-      education: [{ institution: "Trento", studyType: "MSc", endDate: "2019-06" }],
-    });
-    expect(left.get("activities.json")).toBe(`[
-  {
-    "id": "work-spindle-2021",
-    "title": "Staff engineer",
-    "category": "Work",
-    "org": "spindle",
-    "location": "Graz, Austria",
-    "createdAt": "2021-09",
-    "endedAt": "2025-12"
+
+it.each(readdirSync(golden))("taking out the sample leaves of %s", async (name) => {
+  const { folder, files }: Edits = JSON.parse(readFileSync(join(golden, name, "edits.json"), "utf8"));
+  const texts = readTexts(folder);
+  for (const [file, changes] of Object.entries(files)) {
+    let text = texts.get(file) ?? "";
+    for (const [from, to] of typeof changes === "string" ? [] : changes) {
+      expect(text).toContain(from);
+      text = text.replace(from, to);
+    }
+    texts.set(file, typeof changes === "string" ? changes : text);
   }
-]
-`);
-    expect(read("orgs.json")).toEqual([expect.objectContaining({ id: "spindle" })]);
-    expect(read("languages.json")).toEqual([]);
-    const differs = "it differs from the sample";
-    expect(report.kept.map(({ file, line, name, reason }) => [`${file}:${line}`, name, reason])).toEqual([
-      ["activities.json:39", "work-spindle-2021", differs],
-      ["orgs.json:17", "spindle", "work-spindle-2021 refers to it"],
-      ["owner.json:3", "firstName", differs],
-      ["owner.json:4", "lastName", differs],
-      ["owner.json:5", "headline", differs],
-      ["profile.json:4", "education: Trento", differs],
-    ]);
-    expect(report.removed["owner.json"]).toEqual([
-      "summary",
-      "location",
-      "homeUrl",
-      "codeUrl",
-      "domain",
-      "firstYear",
-      "lastYear",
-    ]);
-  });
-
-  it("leaves an org that is the owner's with its languages, and a list without the sample's entries", () => {
-    edit("orgs.json", ['"name": "Loom"', '"name": "My loom"']);
-    edit("profile.json", ['"skills": [', '"skills": [{ "name": "Knots" }, ']);
-    edit("owner.json", ['"sample": true', '"sample": true, "pinned": ["loom-2023", "mine"]']);
-    const { read } = take();
-    expect(read("orgs.json")).toEqual([expect.objectContaining({ name: "My loom" })]);
-    expect(read("languages.json")).toEqual([expect.objectContaining({ id: "Python" })]);
-    expect(read("profile.json").skills).toEqual([{ name: "Knots" }]);
-    expect(read("owner.json").pinned).toEqual(["mine"]);
-  });
-
-  it("takes the sample's translations out with it, and leaves the owner's own", () => {
-    texts = readTexts("test/sample");
-    const [owner, activities] = ["translations/de/owner.json", "translations/de/activities.json"];
-    expect(takeTranslations()).toEqual([]);
-    edit("owner.json", ["Lead engineer, developer tools", "Baker"]);
-    edit(owner, ["Leitende Entwicklerin, Entwicklerwerkzeuge", "Bäckerin"]);
-    edit(activities, ["Tide Times und seine", "Tide Times und viele"]);
-    const own = JSON.stringify({ id: "mine", title: "Meins", of: { title: "Mine" } });
-    texts.set(activities, (texts.get(activities) ?? "").replace("[", `[${own},`));
-    texts.set(
-      "translations/fr/profile.json",
-      '{ "skills": [{ "of": { "name": "Knots" }, "name": "Nœuds" }] }',
-    );
-    expect(takeTranslations()).toEqual([owner, activities, "translations/fr/profile.json"].toSorted());
-    const { read } = take();
-    expect(read(activities)).toEqual([JSON.parse(own)]);
-    expect(read(owner)).toEqual({
-      role: "Bäckerin",
-      of: expect.objectContaining({ role: expect.any(String) }),
-    });
-  });
-
-  const takeTranslations = () => [...take().left.keys()].filter((name) => name.includes("/")).toSorted();
-
-  it("puts a placeholder for the name that goes while other fields stay, which an import replaces", () => {
-    edit("owner.json", ["Graz, Austria", "Trento"]);
-    const { read } = take();
-    expect(read("owner.json")).toEqual({
-      $schema: expect.any(String),
-      firstName: "Your",
-      lastName: "Name",
-      location: "Trento",
-    });
-  });
-
-  it("names the place where a file is no JSON, and takes nothing out", () => {
-    texts.set("profile.json", '{ "skills": [ }');
-    expect(takeOutSample(texts)).toEqual({
-      ok: false,
-      reason: "profile.json:1:15: is not JSON: value expected",
-    });
-  });
+  const taken = takeOutSample(texts);
+  const lines = taken.ok
+    ? [
+        ...[...taken.value.texts].map(([file, text]) =>
+          text === texts.get(file) ? `==== ${file}, as it was` : `==== ${file}\n${text}`,
+        ),
+        ...Object.entries(taken.value.report.removed).map(([file, one]) => `- ${file}: ${one.join(", ")}`),
+        ...taken.value.report.kept.map((one) => `= ${one.file}:${one.line} ${one.name}: ${one.reason}`),
+      ]
+    : [taken.reason];
+  await expectGolden(`${lines.join("\n")}\n`, join(golden, name, "result.txt"));
 });

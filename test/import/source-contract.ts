@@ -42,55 +42,50 @@ export function toEntries(count: number, title = (number: number) => `Mend the c
 
 export const secretToken = "token-neverprinted0123456789";
 
-/** Faults that pass, each with what is said if it stays. */
-const faults = (host: string): { name: string; fault: Fault; reason: RegExp }[] => [
-  {
-    name: "a line that is cut before the reply",
-    fault: { cut: "before" },
-    reason: /^The connection failed \(.+\), 6 times$/,
-  },
-  {
-    name: "a line that is cut within the reply",
-    fault: { cut: "within" },
-    reason: /^The connection failed \(.+\), 6 times$/,
-  },
-  {
-    name: "a page of an intermediary that calls it a reply",
-    fault: { status: 200, body: "<html>" },
-    reason: new RegExp(`^${host}'s reply is not JSON, 6 times$`),
-  },
-  ...[500, 502, 503, 504].map((status) => ({
-    name: `status ${status}`,
-    fault: { status },
-    reason: new RegExp(`^${host} failed \\(status ${status}\\), 6 times$`),
-  })),
-];
+interface PassingFault {
+  name: string;
+  fault: Fault;
+  /** What is said if it stays. */
+  reason: RegExp;
+}
+
+const faults = (host: string): PassingFault[] => {
+  const lineFailed = /^The connection failed \(.+\), 6 times$/;
+  return [
+    { name: "a line that is cut before the reply", fault: { cut: "before" }, reason: lineFailed },
+    { name: "a line that is cut within the reply", fault: { cut: "within" }, reason: lineFailed },
+    {
+      name: "a page of an intermediary that calls it a reply",
+      fault: { status: 200, body: "<html>" },
+      reason: new RegExp(`^${host}'s reply is not JSON, 6 times$`),
+    },
+    ...[500, 502, 503, 504].map((status) => {
+      const reason = new RegExp(`^${host} failed \\(status ${status}\\), 6 times$`);
+      return { name: `status ${status}`, fault: { status }, reason };
+    }),
+  ];
+};
 
 const inSeconds = (seconds: number) => String(Math.round(Date.now() / 1_000) + seconds);
+const dateIn = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
 
-/** Limits, each with the seconds of the pause that it asks for. */
-const limits: { name: string; fault: () => Fault; seconds: number | RegExp }[] = [
-  {
-    name: "with a number of seconds",
-    fault: () => ({ status: 429, headers: { "retry-after": "7" } }),
-    seconds: 7,
-  },
-  {
-    name: "with a date",
-    fault: () => ({ status: 503, headers: { "retry-after": new Date(Date.now() + 60_000).toUTCString() } }),
-    seconds: /5\d|60/,
-  },
-  { name: "without a time", fault: () => ({ status: 429 }), seconds: 60 },
-  {
-    name: "with a share that is used up",
-    fault: () => ({ status: 429, headers: { "ratelimit-remaining": "0", "ratelimit-reset": inSeconds(60) } }),
-    seconds: /5\d|6[01]/,
-  },
-  {
-    name: "as a refusal, with a time from now",
-    fault: () => ({ status: 403, headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9" } }),
-    seconds: 9,
-  },
+/** Limits by what they are: the status, the headers, and the seconds of the pause that they ask for. */
+const limits: [name: string, status: number, headers: () => Record<string, string>, seconds: string][] = [
+  ["with a number of seconds", 429, () => ({ "retry-after": "7" }), "7"],
+  ["with a date", 503, () => ({ "retry-after": dateIn(60) }), "(?:5\\d|60)"],
+  ["without a time", 429, () => ({}), "60"],
+  [
+    "with a share that is used up",
+    429,
+    () => ({ "ratelimit-remaining": "0", "ratelimit-reset": inSeconds(60) }),
+    "(?:5\\d|6[01])",
+  ],
+  [
+    "as a refusal, with a time from now",
+    403,
+    () => ({ "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9" }),
+    "9",
+  ],
 ];
 
 export const oddTitles = [
@@ -212,15 +207,13 @@ export function describeSource(source: TriedSource): void {
   });
 
   describe("limits", () => {
-    it.each(limits)("that ask for a pause are kept to: $name", async ({ fault, seconds }) => {
+    it.each(limits)("that ask for a pause are kept to: %s", async (_, status, headers, seconds) => {
       source.serve(server, toEntries(1));
-      server.fault = (index) => (index === 0 ? fault() : undefined);
+      server.fault = (index) => (index === 0 ? { status, headers: headers() } : undefined);
       expect(activitiesOf(await bring())).toHaveLength(1);
-      const wanted = typeof seconds === "number" ? String(seconds) : `(?:${seconds.source})`;
+      const end = "\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC";
       expect(shown.join("\n")).toMatch(
-        new RegExp(
-          `${host} asks for a pause of ${wanted} s; continuing at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC`,
-        ),
+        new RegExp(`${host} asks for a pause of ${seconds} s; continuing at ${end}`),
       );
     });
 

@@ -12,7 +12,6 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { hiddenKinds } from "../../../model/hidden-kinds.ts";
 import { vitae } from "./vitae.ts";
 
 describe("vitae", () => {
@@ -55,35 +54,6 @@ describe("vitae", () => {
     const told = await vitae(["check"], broken);
     expect(told).toMatchObject({ code: 1, err: "This text cannot be printed.\n" });
     expect((await vitae(["check", "--debug"], broken)).err).toMatch(/\n\s+at .*check\.ts/);
-  });
-});
-
-describe("vitae query", () => {
-  it("takes Any and All and the hidden kinds as the page's address does", async () => {
-    const totalOf = async (...words: string[]): Promise<number> =>
-      JSON.parse((await vitae(["query", ...words, "--json"])).out).total;
-    const tags = 'tag:builds tag:"conference talk"';
-    expect(await totalOf(tags, "--tags", "all")).toBe(1);
-    expect(await totalOf(tags)).toBeGreaterThan(1);
-    const languages = "language:IN(python,html)";
-    const [anyOf, allOf] = [
-      await totalOf(languages, "--match", "any"),
-      await totalOf(languages, "--match", "all"),
-    ];
-    expect(allOf).toBeLessThan(anyOf);
-    const kinds = hiddenKinds.map(({ name }) => name).join(",");
-    expect(await totalOf("fix", "--show", kinds)).toBe(await totalOf("fix", "--all"));
-    expect(await totalOf("fix", "--show", "typos")).toBeGreaterThan(await totalOf("fix"));
-  });
-
-  it("prints the count and the matches, and with --all the hidden ones, too", async () => {
-    const { out } = await vitae(["query", "language:python", "table"]);
-    const [head = "", ...lines] = out.trimEnd().split("\n");
-    const [, shown, hidden] =
-      /^(\d+) results \((\d+) more hidden by default; --all shows them\)$/.exec(head) ?? [];
-    expect(lines).toHaveLength(Number(shown));
-    const all = await vitae(["query", "language:python", "table", "--all"]);
-    expect(all.out).toMatch(new RegExp(`^${Number(shown) + Number(hidden)} results\n`));
   });
 });
 

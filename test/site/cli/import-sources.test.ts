@@ -131,23 +131,4 @@ describe("all sources of vitae.json", () => {
     const none = await run("--write");
     expect([none.code, none.out]).toEqual([1, ""]);
   });
-
-  it("write no token, even one that a source sends back", async () => {
-    writeFileSync(join(root, "papers.bib"), book.replace("Panes", `Panes ${secret}`));
-    list({ source: "bibtex", from: "papers.bib" });
-    const ended = await run("--write");
-    expect([ended.code, ended.err]).toEqual([1, expect.stringContaining("contain a token")]);
-    expect(existsSync(join(root, "data"))).toBe(false);
-  });
-
-  it("that are faulty in vitae.json are named with their place, and none is asked", async () => {
-    const asked = server.seen.length;
-    list(github(), { source: "github", from: ["a", "b"] });
-    const { code, err } = await run();
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/vitae\.json:1:\d+: sources\[1\]\.from lists several/),
-    ]);
-    expect(server.seen).toHaveLength(asked);
-  });
 });
