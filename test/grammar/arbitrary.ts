@@ -68,22 +68,27 @@ const operand = fc.oneof(
   fc.constantFrom("has:pdf", "no:endedAt", "NO:summary", "has:IN(links,number)"),
 );
 
+/** Operands joined, negated and in parentheses. `weight`: how often one stands alone. */
+export function nested(operand: fc.Arbitrary<string>, weight = 1): fc.Arbitrary<string> {
+  return fc.letrec<{ query: string; item: string }>((tie) => ({
+    item: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      { weight, arbitrary: operand },
+      tie("query").map((query) => `(${query})`),
+      tie("item").map((item) => `NOT ${item}`),
+      tie("query").map((query) => `-(${query})`),
+      operand.map((text) => `-${text}`),
+    ),
+    query: fc
+      .tuple(
+        tie("item"),
+        fc.array(fc.tuple(fc.constantFrom(" ", "  ", " AND ", " and ", " OR ", " or "), tie("item")), {
+          maxLength: 3,
+        }),
+      )
+      .map(([first, rest]) => first + rest.map(([operator, item]) => operator + item).join("")),
+  })).query;
+}
+
 /** Texts that are valid by construction. */
-export const validText: fc.Arbitrary<string> = fc.letrec<{ query: string; item: string }>((tie) => ({
-  item: fc.oneof(
-    { depthSize: "small", withCrossShrink: true },
-    operand,
-    tie("query").map((query) => `(${query})`),
-    tie("item").map((item) => `NOT ${item}`),
-    tie("query").map((query) => `-(${query})`),
-    operand.map((text) => `-${text}`),
-  ),
-  query: fc
-    .tuple(
-      tie("item"),
-      fc.array(fc.tuple(fc.constantFrom(" ", "  ", " AND ", " and ", " OR ", " or "), tie("item")), {
-        maxLength: 3,
-      }),
-    )
-    .map(([first, rest]) => first + rest.map(([operator, item]) => operator + item).join("")),
-})).query;
+export const validText = nested(operand);

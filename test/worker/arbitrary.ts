@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { flagNames, presenceNames } from "../../grammar/fields.ts";
 import type { Activity, CategoryId, CvData, EngineOptions, Org, SearchOptions } from "../../worker/engine.ts";
-import { anyText } from "../grammar/arbitrary.ts";
+import { anyText, nested } from "../grammar/arbitrary.ts";
 
 const orgs: Org[] = [
   { id: "flask", name: "Flask", orgType: "Open Source", languages: ["Python", "HTML"] },
@@ -260,22 +260,7 @@ export function withInvisible(text: fc.Arbitrary<string>): fc.Arbitrary<string> 
 
 /** Mostly valid. */
 export function queryOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
-  const operand = operandOf(vocabulary);
-  const valid = fc.letrec<{ query: string; item: string }>((tie) => ({
-    item: fc.oneof(
-      { depthSize: "small", withCrossShrink: true },
-      { weight: 5, arbitrary: operand },
-      operand.map((text) => `-${text}`),
-      tie("query").map((query) => `(${query})`),
-      tie("query").map((query) => `NOT (${query})`),
-    ),
-    query: fc
-      .tuple(
-        tie("item"),
-        fc.array(fc.tuple(fc.constantFrom(" ", " ", " AND ", " OR "), tie("item")), { maxLength: 3 }),
-      )
-      .map(([first, rest]) => first + rest.map(([operator, item]) => operator + item).join("")),
-  })).query;
+  const valid = nested(operandOf(vocabulary), 5);
   return fc.oneof(
     { weight: 1, arbitrary: fc.constantFrom("", "  ") },
     { weight: 12, arbitrary: valid },

@@ -46,7 +46,7 @@ const toKey = (name: string): Key => {
   return { key: parts.at(-1) ?? "", altKey, ctrlKey, metaKey, shiftKey } as Key;
 };
 
-/** A reply comes, whose offers may move. */
+/** A reply comes. Its offers keep no places, unless the pointer is over the list. */
 const arrive = (
   state: Combobox,
   reply: Omit<Parameters<typeof receive>[1], "keepsPlaces">,
@@ -66,7 +66,9 @@ const states: Record<string, Combobox> = {
 };
 testCases("page/combobox-keys", (input) => {
   const [from = "", key = ""] = input.split(" + ");
-  const { next, isTaken, accepted } = press(states[from] ?? shown, toKey(key), typed);
+  const state = states[from];
+  if (state === undefined) throw new Error(`There is no state '${from}'.`);
+  const { next, isTaken, accepted } = press(state, toKey(key), typed);
   const accepts = accepted === undefined ? [] : [`accepts ${accepted.label}`];
   return [tell(next), ...(isTaken ? ["taken"] : []), ...accepts].join(", ");
 });
