@@ -37,9 +37,7 @@ type NearleyToken = Token & { readonly value: string };
 function allParses(tokens: readonly NearleyToken[]): unknown[] {
   const feed = [...tokens];
   const lexer = {
-    next: () => {
-      return feed.shift();
-    },
+    next: () => feed.shift(),
     reset: () => {},
     save: () => ({ line: 0, col: 0, state: "" }),
     formatError: () => "",

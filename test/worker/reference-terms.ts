@@ -4,36 +4,12 @@ import type { Activity, SearchOptions } from "../../worker/engine.ts";
 
 export type Leaf = Extract<Expression, { kind: "term" }> | FieldExpression;
 
-export function leavesOf(node: Expression): Leaf[] {
-  switch (node.kind) {
-    case "and":
-    case "or":
-      return node.items.flatMap(leavesOf);
-    case "not":
-      return leavesOf(node.item);
-    case "term":
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      return [node];
-  }
-}
-
-export function positiveLeavesOf(node: Expression): Leaf[] {
-  switch (node.kind) {
-    case "and":
-    case "or":
-      return node.items.flatMap(positiveLeavesOf);
-    case "not":
-      return [];
-    case "term":
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      return [node];
-  }
+/** The terms of an expression, or only those that are not negated. */
+export function leavesOf(node: Expression, isPositive = false): Leaf[] {
+  if (node.kind === "and" || node.kind === "or")
+    return node.items.flatMap((item) => leavesOf(item, isPositive));
+  if (node.kind === "not") return isPositive ? [] : leavesOf(node.item);
+  return [node];
 }
 
 /** What a text asks for with the positive terms of a field struck out; null for everything. */
@@ -51,21 +27,10 @@ function unwrap(node: Expression): Expression {
 }
 
 function without(node: Expression, field: string): Expression | null {
-  switch (node.kind) {
-    case "and":
-    case "or": {
-      const items = node.items.map((item) => without(item, field)).filter((item) => item !== null);
-      return items.length === 0 ? null : { ...node, items };
-    }
-    case "not":
-    case "term":
-      return node;
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      return node.field === field ? null : node;
-  }
+  if (node.kind === "not" || node.kind === "term") return node;
+  if (node.kind !== "and" && node.kind !== "or") return node.field === field ? null : node;
+  const items = node.items.map((item) => without(item, field)).filter((item) => item !== null);
+  return items.length === 0 ? null : { ...node, items };
 }
 
 /** The field whose other terms in the same AND this one is an alternative to. */

@@ -26,7 +26,6 @@ import {
   joinedField,
   leavesOf,
   needsAll,
-  positiveLeavesOf,
   struck,
   valuesOf,
   yearOf,
@@ -156,7 +155,7 @@ export class Reference {
   /** `lifted` leaves a facet's own selection out. */
   #filter(expression: Expression | null, options: SearchOptions, lifted?: FacetName): Activity[] {
     const ignoresOptions = expression !== null && leavesOf(expression).some((leaf) => leaf.kind !== "term");
-    const positive = expression === null ? [] : positiveLeavesOf(expression);
+    const positive = expression === null ? [] : leavesOf(expression, true);
     const names = (flag: string) =>
       positive.some(
         (leaf) =>
@@ -214,26 +213,15 @@ export class Reference {
 
   #matches(node: Expression, activity: Activity, options: SearchOptions): boolean {
     const matches = (item: Expression) => this.#matches(item, activity, options);
-    switch (node.kind) {
-      case "and": {
-        return node.items.every((item) => {
-          const field = joinedField(item, options);
-          if (field === undefined) return matches(item);
-          return node.items.some((other) => joinedField(other, options) === field && matches(other));
-        });
-      }
-      case "or":
-        return node.items.some(matches);
-      case "not":
-        return !matches(node.item);
-      case "term":
-        return this.#titleMatches(node.value, activity);
-      case "match":
-      case "in":
-      case "compare":
-      case "range":
-        return this.#fieldMatches(node, activity);
-    }
+    if (node.kind === "or") return node.items.some(matches);
+    if (node.kind === "not") return !matches(node.item);
+    if (node.kind === "term") return this.#titleMatches(node.value, activity);
+    if (node.kind !== "and") return this.#fieldMatches(node, activity);
+    return node.items.every((item) => {
+      const field = joinedField(item, options);
+      if (field === undefined) return matches(item);
+      return node.items.some((other) => joinedField(other, options) === field && matches(other));
+    });
   }
 
   #textMatches(value: Value, activity: Activity): boolean {
@@ -406,7 +394,7 @@ export class Reference {
   }
 
   #selected(facet: FacetName, expression: Expression | null): string[] {
-    const values = (expression === null ? [] : positiveLeavesOf(expression)).flatMap((leaf) =>
+    const values = (expression === null ? [] : leavesOf(expression, true)).flatMap((leaf) =>
       leaf.kind !== "term" && leaf.field === fieldOf[facet] ? valuesOf(leaf) : [],
     );
     const named = values.filter(({ wildcard }) => !wildcard || this.#engineOptions.wildcards !== "reject");

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { maxQueryLength } from "../../../grammar/lexer.ts";
+import { recordOf } from "../../../model/collections.ts";
 import type { View } from "../../../model/cv.ts";
+import { hiddenKindOptions } from "../../../model/hidden-kinds.ts";
 import { Address, type AddressBar } from "../../../src/store/address-bar.ts";
 import {
   defaultFilters,
@@ -158,11 +160,7 @@ describe("the two together", () => {
     .record({
       query: fc.string({ unit: "grapheme" }),
       years: fc.tuple(year, year),
-      showTypos: fc.boolean(),
-      showDocImprovements: fc.boolean(),
-      showCodeStyleTweaks: fc.boolean(),
-      showReleases: fc.boolean(),
-      showUnmerged: fc.boolean(),
+      ...recordOf(hiddenKindOptions, () => fc.boolean()),
       useAndFilterForLanguages: fc.boolean(),
       useAndFilterForTags: fc.boolean(),
     })

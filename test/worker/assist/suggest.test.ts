@@ -54,6 +54,12 @@ describe("suggestions for a text that has changed meanwhile", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => (now += 10));
   }
+  const fresh = () => {
+    const { assistant, engine } = assisted(cv([activity({ id: "fix" })]));
+    const ask = (query: string, startYear = 2007) =>
+      assistant.suggest({ options: { query, startYear }, caret: query.length, limit: 9 });
+    return { assistant, ask, search: vi.spyOn(engine, "searchParsed") };
+  };
   const countsOf = (list: readonly Suggestion[]) => list.filter(({ count }) => count !== undefined).length;
 
   it("are all counted, in slices between which others are answered", async () => {
@@ -70,12 +76,10 @@ describe("suggestions for a text that has changed meanwhile", () => {
 
   it("are no longer counted once others are asked for", async () => {
     slowly();
-    const older = suggest("language:|", assisted(cv([activity({ id: "fix" })])));
-    expect(countsOf(await older)).toBe(3);
-    const { assistant, engine } = assisted(cv([activity({ id: "fix" })]));
-    const search = vi.spyOn(engine, "searchParsed");
-    const stale = assistant.suggest({ options: { query: "org:" }, caret: 4, limit: 9 });
-    const newer = assistant.suggest({ options: { query: "language:" }, caret: 9, limit: 9 });
+    expect(countsOf(await fresh().ask("language:"))).toBe(3);
+    const { ask, search } = fresh();
+    const stale = ask("org:");
+    const newer = ask("language:");
     expect(countsOf(await stale)).toBeLessThan(2);
     expect(countsOf(await newer)).toBe(3);
     expect(search.mock.calls.length).toBeLessThan(6);
@@ -83,28 +87,24 @@ describe("suggestions for a text that has changed meanwhile", () => {
 
   it("are no longer counted once another text is searched for", async () => {
     slowly();
-    const { assistant } = assisted(cv([activity({ id: "fix" })]));
-    const same = assistant.suggest({ options: { query: "org:" }, caret: 4, limit: 9 });
+    const { assistant, ask } = fresh();
+    const same = ask("org:");
     assistant.searched("org:");
     expect(countsOf(await same)).toBe(3);
-    const other = assistant.suggest({ options: { query: "language:" }, caret: 9, limit: 9 });
+    const other = ask("language:");
     assistant.searched("fix");
     expect(countsOf(await other)).toBeLessThan(2);
   });
 
   it("are counted once only, as long as the options are the same", async () => {
-    const { assistant, engine } = assisted(cv([activity({ id: "fix" })]));
-    const ask = (startYear: number) =>
-      assistant.suggest({ options: { query: "language:", startYear }, caret: 9, limit: 9 });
-    const search = vi.spyOn(engine, "searchParsed");
-    const first = await ask(2007);
+    const { ask, search } = fresh();
+    const first = await ask("language:");
     const asked = search.mock.calls.length;
     expect(asked).toBe(3);
-    expect(await ask(2007)).toEqual(first);
+    expect(await ask("language:")).toEqual(first);
     expect(search).toHaveBeenCalledTimes(asked);
-    expect((await ask(2020)).slice(0, 3).map(({ count }) => count)).not.toEqual(
-      first.map(({ count }) => count),
-    );
+    const counts = (list: readonly Suggestion[]) => list.slice(0, 3).map(({ count }) => count);
+    expect(counts(await ask("language:", 2020))).not.toEqual(counts(first));
     expect(search).toHaveBeenCalledTimes(asked * 2);
   });
 });

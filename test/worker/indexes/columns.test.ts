@@ -1,6 +1,6 @@
 /** Data that nobody has checked. */
 import { describe, expect, it } from "vitest";
-import { type CvData, createEngine } from "../../../worker/engine.ts";
+import { createEngine, type Org } from "../../../worker/engine.ts";
 import { activity, cv, search } from "../small-cv.ts";
 
 it("a search does not change the data", () => {
@@ -11,19 +11,15 @@ it("a search does not change the data", () => {
 });
 
 it("of several orgs with the same id, the first counts", () => {
-  const first = { id: "flask", name: "First", orgType: "Company", languages: ["Go"] } as const;
-  const second = { id: "flask", name: "Second", orgType: "Company", languages: ["C"] } as const;
-  const data: CvData = {
-    ...cv([activity({ id: "1" })]),
-    orgs: [
-      { ...first, languages: ["Go"] },
-      { ...second, languages: ["C"] },
-    ],
-  };
-  expect(search(data, "org:first").ids).toEqual(["1"]);
-  expect(search(data, "org:second").ids).toEqual([]);
-  expect(search(data, "language:go").ids).toEqual(["1"]);
-  expect(search(data, "language:c").ids).toEqual([]);
+  const named = (name: string, language: string): Org => ({
+    id: "flask",
+    name,
+    orgType: "Company",
+    languages: [language],
+  });
+  const data = { ...cv([activity({ id: "1" })]), orgs: [named("First", "Go"), named("Second", "C")] };
+  for (const query of ["org:first", "language:go"]) expect(search(data, query).ids).toEqual(["1"]);
+  for (const query of ["org:second", "language:c"]) expect(search(data, query).ids).toEqual([]);
 });
 
 describe("data that skipped validation", () => {
@@ -43,42 +39,22 @@ describe("data that skipped validation", () => {
 
   it("does no harm", () => {
     const engine = createEngine(broken);
-    const queries = [
-      "",
-      "odd",
-      "category:odd",
-      "org:__proto__ OR org:constructor",
-      "language:python",
-      "category:proto",
-      "-endedAt:<2030",
-    ];
-    const found = queries.map((query) => {
-      const { rows } = engine.search({ query, showUnmerged: true });
-      return engine
-        .activities(rows)
-        .map(({ id }) => id)
-        .join(", ");
-    });
-    expect(found).toEqual([
-      "no title, odd, proto",
-      "odd",
-      "odd",
-      "odd, proto",
-      "no title",
-      "proto",
-      "no title, odd, proto",
-    ]);
+    for (const [query, expected] of [
+      ["", "no title, odd, proto"],
+      ["odd", "odd"],
+      ["category:odd", "odd"],
+      ["org:__proto__ OR org:constructor", "odd, proto"],
+      ["language:python", "no title"],
+      ["category:proto", "proto"],
+      ["-endedAt:<2030", "no title, odd, proto"],
+    ] as const) {
+      const found = engine.activities(engine.search({ query, showUnmerged: true }).rows);
+      expect([query, found.map(({ id }) => id).join(", ")]).toEqual([query, expected]);
+    }
   });
 
   it("may say by null that a patch is not accepted", () => {
-    const patch = {
-      id: "open",
-      title: "x",
-      category: "Patch",
-      org: "flask",
-      createdAt: "2015",
-      acceptedAt: null,
-    };
+    const patch = { ...activity({ id: "open" }), acceptedAt: null };
     const engine = createEngine(JSON.parse(JSON.stringify({ activities: [patch] })));
     const count = (query: string) => engine.search({ query }).total;
     expect(["", "is:unmerged", "is:merged"].map(count)).toEqual([0, 1, 0]);
@@ -91,11 +67,7 @@ describe("data that skipped validation", () => {
   });
 
   it("may lack whole lists", () => {
-    expect(createEngine(JSON.parse("{}")).search({ query: "fix" }).total).toBe(0);
-    expect(
-      createEngine(
-        JSON.parse('{ "activities": {}, "orgs": 5, "languages": "x", "categories": null }'),
-      ).search().total,
-    ).toBe(0);
+    const wrong = '{ "activities": {}, "orgs": 5, "languages": "x", "categories": null }';
+    for (const data of ["{}", wrong]) expect(createEngine(JSON.parse(data)).search().total).toBe(0);
   });
 });
