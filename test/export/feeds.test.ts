@@ -1,51 +1,22 @@
 import { readFileSync } from "node:fs";
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { toPermalink } from "../../export/entries.ts";
 import { parseQuery } from "../../grammar/index.ts";
-import { address, type Exports, exportFolder, exportSample, textOf, writeFolder } from "./sample.ts";
+import { address, exportFolder, exportSample, textOf, writeFolder } from "./sample.ts";
 
 const readJson = (folder: string, name: string): unknown =>
   JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8"));
 
-describe("the feeds of the sample", () => {
-  let made: Exports;
-  beforeAll(async () => {
-    made = await exportSample();
-  });
-
-  it("are read back by another program, with the newest 50 that are no patches", () => {
-    const atom = parseAtomFeed(textOf(made, "feed.atom"));
-    const json = parseJsonFeed(textOf(made, "feed.json"));
-    expect(atom.entries).toHaveLength(50);
-    expect(json.items).toHaveLength(50);
-    expect(atom.entries?.map(({ id }) => id)).toEqual(json.items?.map(({ id }) => id));
-    expect(json.items?.flatMap(({ tags = [] }) => tags)).not.toContain("patch");
-    expect(atom.entries?.[0]?.title?.value).toContain("Eighteen years of dotfiles");
-  });
-
-  it("name themselves and the page by absolute addresses", () => {
-    const atom = parseAtomFeed(textOf(made, "feed.atom"));
-    expect(atom.links).toEqual([
-      { href: `${address}feed.atom`, rel: "self", type: "application/atom+xml" },
-      { href: address, rel: "alternate", type: "text/html" },
-    ]);
-    const json = parseJsonFeed(textOf(made, "feed.json"));
-    expect(json).toMatchObject({ feed_url: `${address}feed.json`, home_page_url: address });
-    const urls = json.items?.flatMap(({ url = "", external_url = address }) => [url, external_url]) ?? [];
-    for (const url of urls) expect(url).toMatch(/^https:\/\//);
-    for (const entry of atom.entries ?? [])
-      for (const { href } of entry.links ?? []) expect(href).toMatch(/^https:\/\//);
-  });
-
-  it("have unique tags as ids, and the newest entry's time as theirs", () => {
-    const atom = parseAtomFeed(textOf(made, "feed.atom"));
-    const ids = atom.entries?.map(({ id }) => id) ?? [];
-    expect(new Set(ids).size).toBe(50);
-    for (const id of [atom.id, ...ids]) expect(id).toMatch(/^tag:ilse-varga\.example,\d{4}:cv\/[\w%.~-]+$/);
-    const times = atom.entries?.map(({ updated }) => updated ?? "") ?? [];
-    expect(atom.updated).toBe([...times].sort().at(-1));
-  });
+it("the feeds of the sample are read back by another program, with the newest 50 that are no patches", async () => {
+  const made = await exportSample();
+  const atom = parseAtomFeed(textOf(made, "feed.atom"));
+  const json = parseJsonFeed(textOf(made, "feed.json"));
+  const ids = atom.entries?.map(({ id }) => id) ?? [];
+  expect(new Set(ids).size).toBe(50);
+  expect(json.items?.map(({ id }) => id)).toEqual(ids);
+  expect(json.items?.flatMap(({ tags = [] }) => tags)).not.toContain("patch");
+  expect(atom.entries?.[0]?.title?.value).toContain("Eighteen years of dotfiles");
 });
 
 it("a build of a later year makes the same bytes of the same data", async () => {
