@@ -30,6 +30,8 @@ test("a first visit asks for few files, all from here, and once for the data", a
   await expect(page.locator(".first-results")).toHaveCount(0);
   expect(asked.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([]);
   expect(asked.filter((url) => /\/data[-/]/.test(url))).toHaveLength(1);
+  // The style sheet is in the html, and no part that comes later brings it once more.
+  expect(asked.filter((url) => /\/index-[\w-]+\.css$/.test(url))).toEqual([]);
 });
 
 test("of a typed text's results ten are rendered first, and the rest follows", async ({ cv, page }) => {

@@ -188,8 +188,7 @@ test.describe("back to top", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await cv.open();
     await page.evaluate(() => window.scrollTo(0, 2000));
-    await page.getByRole("button", { name: "Back to top" }).focus();
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Back to top" }).press("Enter");
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 });

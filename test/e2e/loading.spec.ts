@@ -1,4 +1,3 @@
-import { replaceFiles } from "./data-files.ts";
 import { expect, hold, test } from "./page.ts";
 
 // The page logs the errors that it shows, and Chromium logs what it could not load.
@@ -18,20 +17,6 @@ test("an opened card whose details are gone says so, and 'Try Again' brings them
   await retry.click();
   await expect(card.getByRole("link", { name: /^[0-9a-f]{7}$/ })).toBeVisible();
   await expect(retry).toHaveCount(0);
-});
-
-test("no activities at all are no error: the page is the owner, without a search and an empty list", async ({
-  cv,
-  page,
-}) => {
-  await replaceFiles(page, { activities: [] });
-  await page.goto("/");
-  await expect(page.getByRole("search")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1, name: "Ilse Varga" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Download CV/ })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Skills" })).toBeVisible();
-  await expect(page.locator("#results, #list, #charts")).toHaveCount(0);
-  await cv.expectAccessible();
 });
 
 test("filters wait where they will stand", async ({ cv, page }) => {

@@ -130,17 +130,23 @@ test("forced colours keep the rail, the badges, the ring and the mark", async ({
     await cv.box.press("Enter");
   });
 
-  await test.step("and show which option of suggestions and menus is marked", async () => {
+  await test.step("and show which option of suggestions and menus is marked, and which disabled", async () => {
     const marked = page.getByRole("option").and(page.locator(".marked-option"));
     await cv.box.fill("la");
     await expect(page.getByRole("option").first()).toBeVisible();
     await cv.box.press("ArrowDown");
     await expect(marked).toHaveCSS("outline", /solid 2px$/);
-    await cv.box.fill("");
+    await cv.open("/?q=org:weft&from=2015&to=2018");
+    const gray = await page.evaluate(() => {
+      document.documentElement.style.color = "GrayText";
+      return getComputedStyle(document.documentElement).color;
+    });
+    const disabled = page.getByRole("option").and(page.locator("[aria-disabled=true]")).first();
     for (const name of [/^Language/, /^Start year/]) {
       await cv.dropdown(name).click();
       await page.keyboard.press("ArrowDown");
       await expect(marked).toHaveCSS("outline", /solid 2px$/);
+      await expect(disabled.locator("span").last()).toHaveCSS("color", gray);
       await page.keyboard.press("Escape");
     }
   });

@@ -62,7 +62,7 @@ test("the career leads on to all jobs, and the profile follows it, before the li
   await cv.open();
   await expectHydrated(experienceOf(page).getByRole("link").first());
   const tops = await page.evaluate(() =>
-    [".overview", "#profile", "#results"].map(
+    [".overview", "#profile", "#results", "#list", "#footer"].map(
       (part) => document.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN,
     ),
   );
@@ -83,22 +83,6 @@ test("the two parts are beside each other from 768 px on", async ({ cv, page }) 
     expect(left?.y === right?.y).toBe(width >= 768);
   }
   await cv.expectAccessible(".overview");
-});
-
-test.describe("on the way from another page", () => {
-  test.use({ allowedErrors: /status of 404/ });
-
-  test("the home page leads with them too", async ({ cv, page }) => {
-    for (const address of ["/demo/typography", "/no-such-page"])
-      await test.step(address, async () => {
-        await page.goto(address);
-        await expect(page.locator("html.app-ready")).toBeAttached();
-        await page.getByRole("link", { name: "Ilse Varga's CV · Home" }).click();
-        await expect(cv.head).toBeVisible();
-        await expect(experienceOf(page)).toBeVisible();
-        await expect(highlightsOf(page)).toBeVisible();
-      });
-  });
 });
 
 test("a view leads with its own jobs, and its link finds those alone", async ({ cv, page }) => {

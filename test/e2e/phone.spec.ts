@@ -1,48 +1,37 @@
 import { expect, test } from "./page.ts";
 
-for (const width of [320, 412]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 915 }, hasTouch: true, isMobile: true });
-
-    test("nothing overflows, with the options open too", async ({ cv, page }) => {
-      await cv.open("/?q=language:python");
-      await cv.expectNoSidewaysScroll();
-      await cv.expectAccessible();
-      await cv.unfold();
-      await cv.expectNoSidewaysScroll();
-      await cv.dropdown(/^1 selected languages/).click();
-      await cv.expectNoSidewaysScroll();
-      await expect(page.getByRole("option").first()).toBeInViewport();
-    });
-
-    test("the career begins on the first screen, and what is touched is at least 44 px high", async ({
-      cv,
-      page,
-    }) => {
-      await cv.open();
-      await expect(page.getByRole("region", { name: "Experience" }).getByRole("link").first()).toBeInViewport(
-        { ratio: 1 },
+for (const width of [320, 412])
+  test(`at ${width} px nothing overflows, the career begins on the first screen, and targets are 44 px high`, async ({
+    cv,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 915 });
+    await cv.open();
+    const firstJob = page.getByRole("region", { name: "Experience" }).getByRole("link").first();
+    await expect(firstJob).toBeInViewport({ ratio: 1 });
+    await cv.box.fill("fix colour:red");
+    await expect(cv.problems).toBeVisible();
+    await cv.unfold();
+    const low = await page
+      .getByRole("search")
+      .locator("button:visible, input:visible, label:visible:not(.sr-only)")
+      .evaluateAll((all) =>
+        all
+          // A checkbox is tapped by its label.
+          .filter((target) => target.matches("label") || target.closest("label") === null)
+          .filter((target) => target.getBoundingClientRect().height < 44)
+          .map((target) => target.outerHTML.slice(0, 120)),
       );
-      await cv.box.fill("fix colour:red");
-      await expect(cv.problems).toBeVisible();
-      await cv.unfold();
-      const targets = page
-        .getByRole("search")
-        .locator("button:visible, input:visible, label:visible:not(.sr-only)");
-      const low: string[] = [];
-      for (const target of await targets.all()) {
-        const box = await target.boundingBox();
-        const isInLabel = await target.evaluate((element) => element.closest("label") !== null);
-        const isLabel = await target.evaluate((element) => element.tagName === "LABEL");
-        // A checkbox is tapped by its label.
-        if (isInLabel && !isLabel) continue;
-        if ((box?.height ?? 0) < 44)
-          low.push(await target.evaluate((element) => element.outerHTML.slice(0, 120)));
-      }
-      expect(low).toEqual([]);
-    });
+    expect(low).toEqual([]);
+
+    await cv.open("/?q=language:python");
+    await cv.expectNoSidewaysScroll();
+    await cv.expectAccessible();
+    await cv.unfold();
+    await cv.dropdown(/^1 selected languages/).click();
+    await cv.expectNoSidewaysScroll();
+    await expect(page.getByRole("option").first()).toBeInViewport();
   });
-}
 
 test("filters that cover the list change no style of what is behind them until a key leads there", async ({
   cv,
@@ -187,4 +176,35 @@ test("the ring of the theme's button is in the window", async ({ cv, page }) => 
     ];
   });
   expect((right ?? 0) + (offset ?? 0)).toBeLessThan(412);
+});
+
+test("nothing in the head has to be scrolled to sideways with letters of twice the size", async ({
+  cv,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      document.documentElement.style.fontSize = "200%";
+    });
+  });
+  await cv.open();
+  await cv.expectNoSidewaysScroll();
+  const controls = page.getByRole("banner").locator("a:not([href^='#']):visible, button:visible");
+  for (const control of await controls.all()) await expect(control).toBeInViewport({ ratio: 1 });
+  for (const name of ["Options", "Charts"]) {
+    const button = page.getByRole("button", { name, exact: true });
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  const field = await page.locator(".query-field").boundingBox();
+  expect(field?.width).toBeGreaterThan(200);
+  expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThan(360 - 16);
+  await cv.unfold();
+  await cv.dropdown(/^Language/).tap();
+  const name = await cv
+    .option(/^Python/)
+    .getByText("Python")
+    .boundingBox();
+  expect(name?.width).toBeGreaterThan(100);
 });

@@ -92,21 +92,6 @@ test("a card that is opened before the data has come tells what it has once that
   await expect(card.getByRole("list", { name: "Project" }).getByRole("link")).not.toHaveCount(0);
 });
 
-test("the style sheet is in the html, and no part that comes later brings it once more", async ({
-  cv,
-  page,
-}) => {
-  const sheets: string[] = [];
-  page.on("request", (request) => {
-    if (/\/index-[\w-]+\.css$/.test(request.url())) sheets.push(request.url());
-  });
-  await cv.open();
-  await expect(cv.dropdown(/^Language/)).toBeEnabled();
-  await cv.cards.first().getByRole("button", { name: "Details" }).click();
-  await expect(cv.cards.first()).toContainText("Opened pull request");
-  expect(sheets).toEqual([]);
-});
-
 test("the worker and its data are asked for before the page's program has come", async ({ cv, page }) => {
   const release = await hold(page, programs);
   const data = page.waitForRequest("**/assets/data-*.json");

@@ -5,15 +5,12 @@ import { largeUrl } from "./sites.ts";
 
 const formats = ["A4", "Letter"];
 
-test("on paper there are the owner, the contact, the jobs and the highlights, and no controls", {
+test("on paper there are the contact spelled out, one family of type, and no controls", {
   tag: "@phone",
 }, async ({ cv, page }) => {
   await cv.open();
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { level: 1, name: "Ilse Varga" })).toBeVisible();
   await expect(page.getByText("ilse@ilse-varga.example")).toBeVisible();
-  for (const name of ["Experience", "Projects and writing", "Education"])
-    await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(page.getByText("All 268 entries are on the page, https://ilse-varga.example/.")).toBeVisible();
   for (const part of [cv.head, cv.cards.first(), page.getByRole("banner"), cv.box])
     await expect(part).toBeHidden();

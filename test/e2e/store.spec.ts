@@ -1,35 +1,29 @@
 /** Tests what the page does before its scripts and its data have loaded, and when they fail to load. */
 
 import type { Page } from "@playwright/test";
-import { compiledData } from "./data-files.ts";
 import { expect, hold, recordShifts, test } from "./page.ts";
 
 const program = "**/assets/app-*.js";
 
-for (const [what, pattern] of [
-  ["the data", compiledData],
-  ["the app", program],
-] as const) {
-  test(`what is typed before ${what} has come is kept and searched for`, async ({ cv, page }) => {
-    const release = await hold(page, pattern);
-    await page.goto("/?q=fix&from=2010");
-    await expect(page.getByRole("banner")).toBeVisible();
-    await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
-    await expect(cv.box).toHaveValue("fix");
-    await page.keyboard.press("/");
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.type("language:python");
-    // A highlighted copy hides the box's own text once the app has come.
-    if (pattern === program) await expect(cv.box).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
-    await cv.expectAccessible();
-    release();
-    await expect(cv.head).toBeVisible();
-    await expect(cv.box).toHaveValue("language:python");
-    await expect(cv.box).toBeFocused();
-    await expect(page).toHaveURL(/\?q=language:python&from=2010$/);
-    await expect(cv.cards.first()).toContainText("Python");
-  });
-}
+// test/src/store/store.test.ts has the same before the data have come.
+test("what is typed before the app has come is kept and searched for", async ({ cv, page }) => {
+  const release = await hold(page, program);
+  await page.goto("/?q=fix&from=2010");
+  await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
+  await expect(cv.box).toHaveValue("fix");
+  await page.keyboard.press("/");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("language:python");
+  // A highlighted copy hides the box's own text once the app has come.
+  await expect(cv.box).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
+  await cv.expectAccessible();
+  release();
+  await expect(cv.head).toBeVisible();
+  await expect(cv.box).toHaveValue("language:python");
+  await expect(cv.box).toBeFocused();
+  await expect(page).toHaveURL(/\?q=language:python&from=2010$/);
+  await expect(cv.cards.first()).toContainText("Python");
+});
 
 test("little moves when an early text is answered", { tag: "@phone" }, async ({ cv, page }) => {
   const findShifts = await recordShifts(page);

@@ -16,10 +16,9 @@ const storages: [what: string, code: string][] = [
     "with corrupt values",
     `localStorage.setItem("color-scheme", '{"dark');
      localStorage.setItem("cv-preferred-chart", "%E0%A4%A");
-     sessionStorage.setItem("redirect-path", "//evil.example/");
+     sessionStorage.setItem("redirect-path", "javascript:alert(1)");
      sessionStorage.setItem("reloaded-for", "\\u0000");`,
   ],
-  ["with a path of another scheme", `sessionStorage.setItem("redirect-path", "javascript:alert(1)");`],
 ];
 
 for (const [what, code] of storages) {

@@ -1,4 +1,4 @@
-import { compiledData, restoreFiles } from "../e2e/data-files.ts";
+import { compiledData } from "../e2e/data-files.ts";
 import { expect, test } from "./faulty.ts";
 
 // test/worker/data/fetch-dataset.test.ts has more ways in which it may be broken.
@@ -20,7 +20,7 @@ test("data that is damaged on its way is not believed: it is told, and 'Try Agai
   expect((told?.y ?? Number.NaN) - (profile?.y ?? 0) - (profile?.height ?? 0)).toBeLessThan(60);
   await cv.expectAccessible();
   await cv.expectNoSidewaysScroll();
-  await restoreFiles(page);
+  await page.unroute(compiledData);
   await faulty.retry.click();
   await cv.expectTotal(268);
   expect(faulty.documents).toBe(1);

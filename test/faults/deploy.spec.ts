@@ -1,5 +1,5 @@
 /** Tests a page of an old deploy on a host that has only the new one. */
-import { compiledData, restoreFiles } from "../e2e/data-files.ts";
+import { compiledData } from "../e2e/data-files.ts";
 import { expect, test } from "./faulty.ts";
 
 const demoChunk = "**/assets/demo-page-*.js";
@@ -53,7 +53,7 @@ test("data that stays gone is told after one reload, and 'Try Again' mends it", 
   await page.goto("/");
   await expect.poll(() => faulty.documents).toBe(2);
   await expect(page.getByText(/data-[\w-]{8}\.json/)).toBeVisible();
-  await restoreFiles(page);
+  await page.unroute(compiledData);
   await faulty.retry.click();
   await cv.expectTotal(268);
   expect(faulty.documents).toBe(2);

@@ -7,9 +7,10 @@ import { writeInventedData } from "../measure/page/invented-data.ts";
 import type { Row } from "./rows.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const here = (name: string) => join(root, "test/pairs", name);
 const fonts = join(root, "node_modules/@expo-google-fonts/source-sans-3");
 
-/** Texts that must be in no file of a site. */
+/** Texts of nasty-resume.json that must be in no file of a site. That résumé tries to get out of every format, too. */
 export const secrets = ["+43 316 555 0199", "Hidden Lane 7", "Postcode 8099", "hidden.photo"];
 
 const years = { firstYear: 2009, lastYear: 2025 };
@@ -76,62 +77,6 @@ const folders: Readonly<Record<Exclude<Row["data"], "sample" | "large" | "nasty"
   },
 };
 
-/** A résumé that tries to get out of every format it is written into, with what must stay private. */
-const nastyResume = {
-  basics: {
-    name: "</script><b>Ada</b> {0} __base__",
-    label: "<!--head--> & \"quoted\" 'Engineer' $& \\",
-    email: "ada@loom.example",
-    phone: secrets[0],
-    image: `https://ada.example/${secrets[3]}.jpg`,
-    url: "javascript:alert(1)",
-    summary: "<img src=x onerror=alert(1)> [link](javascript:alert(2)) ]]> `code` #set text(red)\n\n= Title",
-    location: { address: secrets[1], postalCode: secrets[2], city: "Graz", countryCode: "AT" },
-    profiles: [
-      { network: "Loom", username: 'a"><script>alert(3)</script>', url: "https://loom.example/?a=1&b=<2>" },
-    ],
-  },
-  work: [
-    {
-      ...{
-        name: 'O\'Loom "& Co"',
-        position: "*Lead* _of_ [nothing](data:text/html,x)",
-        startDate: "2019-03",
-      },
-      ...{
-        summary: "=cmd|' /C calc'!A0",
-        highlights: ["@import <i>1</i>", "END:VCARD\r\nBEGIN:VCARD", "\u0000\u001b[31m"],
-      },
-    },
-    { name: "__proto__", position: "constructor", startDate: "2012-01", endDate: "2019-02" },
-  ],
-  projects: [
-    {
-      name: "](x) <script>",
-      description: 'language:IN( " OR',
-      startDate: "2014-05",
-      url: "https://loom.example/a b",
-    },
-  ],
-  publications: [{ name: "{\\LaTeX} % # & \\input{x}", publisher: "toString", releaseDate: "2016-07" }],
-  skills: [{ name: "C++ & <C#>", keywords: ["a,b;c", "\\n"] }],
-  languages: [{ language: "English", fluency: "<b>Native</b>" }],
-};
-
-const dutch = {
-  layout: { frame: { siteTitle: "Cv van {0}" }, hero: { pdf: "Cv downloaden" } },
-  search: { label: "Zoeken", box: "Zoek in dit cv", example: "bijv. {0}" },
-  ui: { counts: { results: { one: "1 resultaat", other: "{#0} resultaten" } } },
-};
-
-const theme = {
-  extends: "slate",
-  accent: { light: "#8a2f78", dark: "#e39ad3" },
-  radius: 12,
-  density: "airy",
-  wordmark: "ada/loom",
-};
-
 const resume = join(root, "test/import/golden/jsonresume-all-sections/input.json");
 const bibtex = join(root, "test/import/golden/bibtex-fields/input.bib");
 const feed = join(root, "test/import/golden/feed-atom/input.xml");
@@ -194,8 +139,7 @@ export async function makeFolder(folder: string, row: Row, run: RunVitae): Promi
     write("data/owner.json", { ...ada, firstYear: 2007 });
   } else if (row.data === "nasty") {
     cpSync(join(root, "site/cli/init/empty/data"), data, { recursive: true });
-    write("nasty.json", nastyResume);
-    await run("import", "jsonresume", join(folder, "nasty.json"), "--write");
+    await run("import", "jsonresume", here("nasty-resume.json"), "--write");
   } else {
     const files = { activities: [], orgs: [], languages: [], ...folders[row.data] };
     for (const [name, value] of Object.entries(files)) write(`data/${name}.json`, value);
@@ -215,13 +159,13 @@ export async function makeFolder(folder: string, row: Row, run: RunVitae): Promi
     write(`data/translations/${tag}/owner.json`, { headline: `Headline ${tag}` });
   }
 
-  if (row.language === "own") write("messages/nl.json", dutch);
+  if (row.language === "own") cpSync(here("dutch-messages.json"), join(folder, "messages/nl.json"));
   if (row.fonts === "own") {
     mkdirSync(join(data, "fonts"));
     cpSync(join(fonts, "400Regular/SourceSans3_400Regular.ttf"), join(data, "fonts/own.ttf"));
   }
   if (row.theme === "own") {
-    write("theme.json", theme);
+    cpSync(here("theme.json"), join(folder, "theme.json"));
     write("style.css", ":root { --radius-m: 3px }\n");
   }
   write("public/favicon.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>\n');

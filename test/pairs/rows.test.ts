@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { secrets } from "./folder.ts";
 import { allPairs, makeRows, pairsOf, readRow, showRow } from "./rows.ts";
 
 const rowsOfOne = makeRows(1);
@@ -19,4 +21,9 @@ it("a row can be repeated by its text", () => {
   for (const row of rowsOfOne) expect(readRow(showRow(row))).toEqual(row);
   expect(() => readRow("data=jobs langauge=de")).toThrow("langauge");
   expect(() => readRow("data=job")).toThrow("data can be");
+});
+
+it("what must be in no file of a site is in the résumé that is imported", () => {
+  const resume = readFileSync("test/pairs/nasty-resume.json", "utf8");
+  for (const secret of secrets) expect(resume).toContain(secret);
 });

@@ -138,16 +138,6 @@ test("the data is chosen by link and kept from sample to sample", async ({ cv: _
   await expect(page.getByRole("toolbar").getByRole("button")).toHaveCount(19);
 });
 
-test("what is applied narrows the sample and can be taken back", async ({ cv: _, page }) => {
-  await page.goto("/demo/charts/victory/current");
-  await page.getByRole("button", { name: /^Python: / }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Apply as filter" }).click();
-  await expect(heading(page, "Chart: Victory, Current")).toBeFocused();
-  await expect(page.getByText("Narrowed to")).toContainText("language:Python");
-  await page.getByRole("button", { name: "Reset filters" }).click();
-  await expect(page.getByText("Narrowed to")).toHaveCount(0);
-});
-
 test("the front page is a gallery whose pictures are drawn by the parts themselves, out of reach", async ({
   cv: _,
   page,

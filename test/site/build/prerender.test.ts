@@ -333,6 +333,29 @@ describe("what the html leaves to the page", () => {
     expect(html).not.toContain("2024");
   });
 
+  it("is not whose page it is: the bar and the footer link the addresses, of which none is there more than three times", async () => {
+    const [homeUrl, codeUrl, networkUrl] = [
+      "https://ada.example/",
+      "https://code.example/a",
+      "https://net.example/a",
+    ];
+    const links = { homeUrl, codeUrl, networkUrl, email: "ada@ada.example", domain: "ada.example" };
+    const resources = [{ title: "Puzzles", url: "https://kata.example/" }];
+    const owner = { ...site.owner, ...links, resources, sample: true } as const;
+    const { html } = await render({ site: { ...site, owner } });
+    const [header = "", footer = ""] = ["header", "footer"].map(
+      (name) => new RegExp(`<${name}\\b.*?</${name}>`, "s").exec(html)?.[0],
+    );
+    const addressesOf = (part: string) =>
+      Array.from(part.matchAll(/href="(https:[^"]*)"/g), ([, href]) => href);
+    expect(addressesOf(header)).toEqual([homeUrl, networkUrl]);
+    expect(header).toMatch(/target="_blank"[^>]*rel="[^"]*noopener/);
+    expect(addressesOf(footer)).toEqual([codeUrl, networkUrl, homeUrl, "https://kata.example/"]);
+    expect(footer).toMatch(/All rights reserved.*Sample data/s);
+    for (const href of [homeUrl, codeUrl, networkUrl, `mailto:${links.email}`])
+      expect(html.split(`href="${href}"`).length - 1, href).toBeOneOf([1, 2, 3]);
+  });
+
   it("is the search where there is nothing to find: owner, profile and papers are the page", async () => {
     const html = await htmlOf({
       site: { ...site, total: 0 },

@@ -149,14 +149,17 @@ describe("an owner's own words", () => {
   });
 
   it("are asked for in a terminal, except for what options say", async () => {
-    const answers = ["cv", "Weaves", "githb ilse", "github ilse"];
+    const answers = ["cv", "Ilse Varga", "Weaves", "githb ilse", "github ilse"];
     const asked: string[] = [];
     const ask = async (question: string) => {
       asked.push(question);
       return answers.shift() ?? "";
     };
-    const { code, out } = await vitae(["init", "--ask", "--name", "Ilse Varga"], { root: home, ask });
-    expect([code, asked.length, answers]).toEqual([0, 4, []]);
+    const { code, out } = await vitae(["init", "--ask"], { root: home, ask });
+    expect([code, asked.length, answers]).toEqual([0, 5, []]);
+    const given = ["--name", "Ilse Varga", "--headline", "Weaves", "--source", "github ilse"];
+    await vitae(["init", "other", "--ask", ...given], { root: home, ask });
+    expect(asked).toHaveLength(5);
     expect(out).toContain('did you mean "github"?');
     expect(out).toContain("# with GITHUB_TOKEN");
     expect(read("data/owner.json")).toMatchObject({ firstName: "Ilse", headline: "Weaves" });
