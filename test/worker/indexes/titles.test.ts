@@ -72,6 +72,9 @@ describe("any text", { timeout: 60_000 }, () => {
     for (const wanted of ["i", "it", "7", "69", "fix", " f", "m 3 o", "of 12", "x"]) {
       expect(find(titles, anywhere(wanted))).toEqual(has(wanted));
     }
+    // A word starts with the first of several tokens, or none does.
+    expect(find(titles, { text: "item 3 of 3", at: "word-start" })).toEqual(has("item 3 of 3"));
+    expect(find(titles, { text: "tem 3 of 3", at: "word-start" })).toEqual([]);
   });
 });
 
