@@ -152,6 +152,9 @@ const presence = fc.oneof(
   fc.constantFrom(...presenceNames),
 );
 
+const someOf = (values: readonly string[]) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
+
 function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
   const word = fc.constantFrom(...vocabulary.words);
   const part = fc.tuple(word, fc.nat(4)).map(([text, length]) => [...text].slice(0, length + 1).join(""));
@@ -181,22 +184,14 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
     phrase,
     wildcard,
     { weight: 8, arbitrary: facetTerm },
-    fc
-      .uniqueArray(fc.constantFrom(...vocabulary.languages), { minLength: 1, maxLength: 3 })
-      .map((values) => `language:IN(${values.join(",")})`),
-    fc
-      .uniqueArray(fc.constantFrom(...vocabulary.orgs), { minLength: 1, maxLength: 3 })
-      .map((values) => `org:in(${values.join(", ")})`),
+    someOf(vocabulary.languages).map((values) => `language:IN(${values.join(",")})`),
+    someOf(vocabulary.orgs).map((values) => `org:in(${values.join(", ")})`),
     { weight: 3, arbitrary: fc.constantFrom(...tagged).map((tag) => `tag:${tag}`) },
     fc.constantFrom(...tagged).map((tag) => `TAG:${tag.replaceAll('"', "").split(" ")[0]?.slice(0, 2)}*`),
-    fc
-      .uniqueArray(fc.constantFrom(...tagged), { minLength: 1, maxLength: 3 })
-      .map((values) => `tag:IN(${values.join(",")})`),
+    someOf(tagged).map((values) => `tag:IN(${values.join(",")})`),
     fc.constantFrom(...vocabulary.ids).map((id) => `id:${id}`),
     fc.constantFrom(...vocabulary.ids).map((id) => `id:${id.slice(0, 2)}*`),
-    fc
-      .uniqueArray(fc.constantFrom(...vocabulary.ids), { minLength: 1, maxLength: 3 })
-      .map((ids) => `id:IN(${ids.join(", ")})`),
+    someOf(vocabulary.ids).map((ids) => `id:IN(${ids.join(", ")})`),
     fc
       .constantFrom("search", "SEARCH", "sea*", "100%", '"10"*', "İSTANBUL", "i*", "ΣΟΦΟΣ", "nothing")
       .map((tag) => `tag:${tag}`),

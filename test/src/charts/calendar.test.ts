@@ -45,20 +45,18 @@ describe("the calendar", () => {
     ]);
   });
 
-  it("is walked by arrows within the year", () => {
-    expect(
-      ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "a"].map((key) =>
-        findNextDay("2024-01-03", key),
-      ),
-    ).toEqual(["2024-01-02", "2024-01-04", undefined, "2024-01-10", "2024-01-01", "2024-12-31", undefined]);
-  });
-
-  it("is walked from the right to the left where the page is written so", () => {
-    expect(
-      ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home"].map((key) =>
-        findNextDay("2024-01-10", key, true),
-      ),
-    ).toEqual(["2024-01-09", "2024-01-11", "2024-01-17", "2024-01-03", "2024-01-01"]);
+  it.each([
+    ["from the left", false, "2024-01-03", ["2024-01-02", "2024-01-04", undefined, "2024-01-10"]],
+    [
+      "from the right, as the page is written",
+      true,
+      "2024-01-10",
+      ["2024-01-09", "2024-01-11", "2024-01-17", "2024-01-03"],
+    ],
+  ])("is walked by arrows within the year %s", (_, isFromRight, day, expected) => {
+    const keys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "a"];
+    const reached = keys.map((key) => findNextDay(day, key, isFromRight));
+    expect(reached).toEqual([...expected, "2024-01-01", "2024-12-31", undefined]);
   });
 
   it("asks for a day, a month or a year", () => {

@@ -25,13 +25,12 @@ describe("waiting", () => {
     return { pending, done };
   }
 
-  it("says nothing for a second", async () => {
-    expect(await wait(999)).toEqual({ pending: undefined, done: 999 });
-  });
-
-  it("says it for half a second at least", async () => {
-    expect(await wait(1_100)).toEqual({ pending: 1_000, done: 1_500 });
-    expect(await wait(3_000)).toEqual({ pending: 1_000, done: 3_000 });
+  it.each([
+    [999, { pending: undefined, done: 999 }],
+    [1_100, { pending: 1_000, done: 1_500 }],
+    [3_000, { pending: 1_000, done: 3_000 }],
+  ])("says nothing for a second, and then says it for half a second at least: %i", async (loadMs, told) => {
+    expect(await wait(loadMs)).toEqual(told);
   });
 
   it("passes a failure on", async () => {
