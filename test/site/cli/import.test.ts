@@ -228,19 +228,6 @@ describe("vitae import", () => {
     expect(await vitae(["check"], { root })).toMatchObject({ code: 0 });
   });
 
-  it("says what is missing where no source brings an owner, as the checks do then", async () => {
-    await vitae(["init", "cv"], { root: home });
-    const root = join(home, "cv");
-    writeFileSync(join(root, "papers.bib"), "@book{a, title={Panes}, publisher={Weft}, year={2014}}");
-    const { out } = await vitae(["import", "bibtex", "papers.bib", "--replace-sample", "--write"], { root });
-    expect(out).toContain('warning: owner.json is missing, so the page is "A Developer\'s CV": write');
-    expect(existsSync(join(root, "data/owner.json"))).toBe(false);
-    expect(await vitae(["check"], { root })).toMatchObject({
-      code: 1,
-      out: expect.stringMatching(/data\/owner\.json:1:1: owner\.json is missing, .*"firstName"/),
-    });
-  });
-
   it("puts what a source knows in the place of an empty start's name and years, and never of the owner's", async () => {
     const start = async (name: string, edit: (owner: string) => string) => {
       const root = join(home, name);
