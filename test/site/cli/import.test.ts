@@ -174,7 +174,7 @@ describe("vitae import", () => {
     expect(readFolder(folder).defects).toEqual([]);
     expect(JSON.parse(readFileSync(join(folder, "activities.json"), "utf8"))).toHaveLength(12);
     expect(JSON.parse(readFileSync(join(folder, "owner.json"), "utf8"))).not.toHaveProperty("sample");
-    expect(readdirSync(folder)).not.toEqual(expect.arrayContaining(["profile.json", "translations"]));
+    for (const gone of ["profile.json", "translations"]) expect(readdirSync(folder)).not.toContain(gone);
     expect(Object.keys(snapshot(folder))).toContain(join(folder, "schema", "activities.schema.json"));
     expect(JSON.stringify(snapshot(folder))).not.toContain("ilse-varga.example");
     expect(await vitae(["check", "--data", folder])).toMatchObject({ code: 0 });
