@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { readFolder } from "../../../owner/read-folder.ts";
 import type { SourceName, sources } from "../../../owner/sources.ts";
 import { type Loopback, serveReplies, startLoopback } from "../../import/loopback.ts";
@@ -32,28 +32,6 @@ const hosts: Readonly<Record<HostName, { from: string; serve: (server: Loopback)
   pypi: host("pypi-packages"),
 };
 
-const env = { GITLAB_TOKEN: secretToken, FORGEJO_TOKEN: secretToken };
-const servers = new Map<string, Loopback>();
-let home = "";
-let folder = "";
-beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), "import-hosts-"));
-  folder = join(home, "data");
-  mkdirSync(folder);
-  writeFileSync(join(folder, "owner.json"), '{ "firstName": "Ilse", "lastName": "Varga" }\n');
-  for (const [name, { serve }] of Object.entries(hosts)) {
-    const server = await startLoopback();
-    serve(server);
-    servers.set(name, server);
-  }
-});
-afterEach(async () => {
-  rmSync(home, { recursive: true });
-  for (const server of servers.values()) await server.close();
-});
-
-const urlOf = (name: string) => servers.get(name)?.url ?? "";
-
 function textsBelow(root: string): string {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -61,34 +39,35 @@ function textsBelow(root: string): string {
 }
 
 it("vitae import runs all that vitae.json lists, and the second time there is nothing to do", async () => {
-  const sources = Object.entries(hosts).map(([source, { from }]) => ({
-    source,
-    from,
-    apiUrl: urlOf(source),
-  }));
+  const home = mkdtempSync(join(tmpdir(), "import-hosts-"));
+  onTestFinished(() => rmSync(home, { recursive: true }));
+  const folder = join(home, "data");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "owner.json"), '{ "firstName": "Ilse", "lastName": "Varga" }\n');
+  const sources: object[] = [];
+  for (const [source, { from, serve }] of Object.entries(hosts)) {
+    const server = await startLoopback();
+    onTestFinished(() => server.close());
+    serve(server);
+    sources.push({ source, from, apiUrl: server.url });
+  }
   writeFileSync(join(home, "vitae.json"), JSON.stringify({ format: 2, data: "data", sources }));
-  const first = await vitae(["import", "--write"], { env, root: home });
+  const run = () =>
+    vitae(["import", "--write"], {
+      env: { GITLAB_TOKEN: secretToken, FORGEJO_TOKEN: secretToken },
+      root: home,
+    });
+  const first = await run();
   expect([first.code, first.err]).toEqual([0, expect.not.stringContaining("rror")]);
   // Three requests of both forges are the same.
   expect(JSON.parse(readFileSync(join(folder, "activities.json"), "utf8"))).toHaveLength(13);
   expect(readFolder(folder).defects).toEqual([]);
   const states = readdirSync(join(home, ".vitae", "states", "data"));
-  expect(states.sort()).toEqual(
+  expect(states.toSorted()).toEqual(
     Object.keys(hosts)
       .map((name) => `${name}.json`)
-      .sort(),
+      .toSorted(),
   );
   expect(textsBelow(home) + first.out + first.err).not.toMatch(new RegExp(`${secretToken}|secret|cellar`));
-  expect((await vitae(["import", "--write"], { env, root: home })).code).toBe(0);
-});
-
-it("a host that fails costs nothing that was there, and what it says is printed without the token", async () => {
-  const words = ["import", "gitlab", "ilse", "--api-url", urlOf("gitlab"), "--data", folder, "--write"];
-  await vitae(words, { env });
-  const before = textsBelow(home);
-  const server = servers.get("gitlab");
-  if (server !== undefined) server.fault = () => ({ status: 451, body: { message: `No ${secretToken}` } });
-  const failed = await vitae(words, { env });
-  expect([failed.code, failed.err]).toEqual([1, expect.stringMatching(/refuses: No … \(status 451\)/)]);
-  expect(textsBelow(home)).toBe(before);
+  expect((await run()).code).toBe(0);
 });
