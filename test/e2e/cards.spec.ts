@@ -56,11 +56,17 @@ test.describe("what a card says", () => {
     for (const [name, color] of Object.entries(paints))
       await expect(kind(card, name)).toHaveCSS("background-color", color);
     await replaceFiles(page, {
-      categories: [{ id: "Patch", name: "mend", ui: { backgroundColor: "#f1e05a", color: "#4b2e00" } }],
+      categories: [
+        { id: "Patch", name: "mend", ui: { icon: "🪡", backgroundColor: "#f1e05a", color: "#4b2e00" } },
+      ],
     });
     const mend = await openCard(cv, "Reflow scrollback on resize");
     await mend.getByRole("button", { name: "Details" }).click();
     await expect(kind(mend, "mend")).toHaveCSS("background-color", "rgb(241, 224, 90)");
+    await expect(mend.locator(".card-icon")).toHaveText("🪡");
+    await cv.unfold();
+    await cv.dropdown(/^Category/).click();
+    await expect(cv.option(/mend/)).toContainText("🪡");
   });
 });
 

@@ -1,9 +1,8 @@
-/** Tests what surrounds the list: the top bar, the owner, the footer and 'back to top'. */
+/** Tests what surrounds the list: the top bar, the search block that sticks, and 'back to top'. */
 import { expect, test } from "./page.ts";
 
-const now = new Date("2026-01-15T12:00:00Z");
-
-test.beforeEach(async ({ page }) => page.clock.setFixedTime(now));
+// The list is drawn whole, and the charts, while the page is idle.
+test.use({ isIdle: true });
 
 // The golden pages in test/site/build have what the bar and the footer say and link.
 test("the top bar stays, and has the title, the domain and the network's name where there is room", {

@@ -84,13 +84,3 @@ test("the two parts are beside each other from 768 px on", async ({ cv, page }) 
   }
   await cv.expectAccessible(".overview");
 });
-
-test("a view leads with its own jobs, and its link finds those alone", async ({ cv, page }) => {
-  await cv.open("/views/systems/");
-  await expectHydrated(experienceOf(page).getByRole("link").first());
-  const all = experienceOf(page).getByRole("link", { name: /^All \d+ jobs$/ });
-  const count = Number.parseInt((await all.innerText()).slice("All ".length), 10);
-  await all.click();
-  await expect(cv.box).toHaveValue("language:IN(C,Rust) category:Work");
-  await cv.expectTotal(count);
-});

@@ -53,19 +53,20 @@ export class CvPage {
     await expect(heading).toBeInViewport({ ratio: 1 });
   }
 
-  /** Opens the filters, which a phone collapses behind a button. */
-  async unfold(): Promise<void> {
-    const button = this.page.getByRole("button", { name: /^Options/ });
+  /** Presses a button that opens something, where it is shown and has not been pressed. */
+  async #open(name: RegExp): Promise<void> {
+    const button = this.page.getByRole("button", { name });
     if ((await button.isVisible()) && (await button.getAttribute("aria-expanded")) === "false")
       await button.click();
   }
 
+  /** Opens the filters, which a phone collapses behind a button. */
+  unfold = () => this.#open(/^Options/);
+
   /** Opens the toggles, which a desktop puts behind one more button. */
   async openToggles(): Promise<void> {
     await this.unfold();
-    const more = this.page.getByRole("button", { name: /^More/ });
-    if ((await more.isVisible()) && (await more.getAttribute("aria-expanded")) === "false")
-      await more.click();
+    await this.#open(/^More/);
   }
 
   /** Finds a dropdown's button by the dropdown's name or its selection. */
@@ -78,14 +79,10 @@ export class CvPage {
   }
 
   /**
-   * Checks the whole page, or the selected part only, since a long list takes long. The page has no frames, so axe runs
-   * in it at once (`legacy`) instead of in pieces that a second page puts together, and what passed is not described:
-   * the same rules on the same elements in a third of the time. Cards beyond the first five are made as those are;
-   * look.spec.ts has every card of the newest years checked. They stand empty meanwhile, because axe reads the whole
-   * document, whatever part of it is checked.
-   *
-   * Deciding the contrast of every text takes nine tenths of the time. By day it is done where it is asked for, in both
-   * themes; at night everywhere.
+   * Checks the whole page, or the selected part only. The page has no frames, so axe runs in it at once (`legacy`), and
+   * what passed is not described: a third of the time. Cards beyond the first five are made as those are, and stand
+   * empty meanwhile, because axe reads the whole document; look.spec.ts has every card of the newest years checked.
+   * Deciding the contrast of every text takes nine tenths of the time: it is done where it is asked for, and at night.
    */
   async expectAccessible(
     within = "html",

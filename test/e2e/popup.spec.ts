@@ -191,10 +191,6 @@ test("it says so when there is nothing to list", async ({ cv, page }) => {
   const dialog = popup(page);
   expect(await countOf(dialog)).toBe(0);
   await expect(dialog).toContainText("No results with the years and kinds that this page shows.");
-  await expect(dialog.getByRole("article")).toHaveCount(0);
-  await cv.expectAccessible("dialog");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
 });
 
 test("it does not outlive the list that it was opened from: back closes it", async ({ cv, page }) => {

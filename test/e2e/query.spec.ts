@@ -60,19 +60,6 @@ test("wrong text is told under the box, each problem leading to its place", { ta
   await expect(cv.head).toBeVisible();
 });
 
-test("an empty list says once that it is empty, then why and what helps", { tag: "@phone" }, async ({
-  cv,
-  page,
-}) => {
-  await cv.open("/?q=language:pyhton fix");
-  await cv.expectTotal(0);
-  await expect(page.locator("#list p").first()).toHaveText('No language "pyhton" is in this CV.');
-  await expect(page.getByRole("status").filter({ hasText: "Found: 0" })).toHaveCount(1);
-  await page.getByRole("button", { name: /^Without language:pyhton: \d+ results$/ }).click();
-  await expect(cv.box).toHaveValue("fix");
-  await expect(cv.cards.first()).toBeVisible();
-});
-
 test("the slash key focuses the box and Escape clears it", async ({ cv, page }) => {
   await cv.open("/?q=fix");
   await page.keyboard.press("/");

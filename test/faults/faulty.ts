@@ -46,10 +46,6 @@ export class FaultyPage {
     });
   }
 
-  async mendWorker(): Promise<void> {
-    await this.page.unroute(workerScript);
-  }
-
   async expectWrong(): Promise<void> {
     // Three restarts of a worker that hangs take ten seconds of the page's own timer, which a busy machine stretches.
     await expect(this.wrong).toBeVisible({ timeout: 60_000 });

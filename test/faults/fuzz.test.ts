@@ -47,21 +47,8 @@ describe("damaged data files", () => {
 
   /** Puts any value in the place of any other. */
   const strange = fc.oneof(
-    fc.constantFrom(
-      null,
-      true,
-      0,
-      -1,
-      Number.MAX_VALUE,
-      "",
-      "x",
-      [],
-      {},
-      [[]],
-      "__proto__",
-      "2024-02-30",
-      "javascript:x",
-    ),
+    fc.constantFrom(null, true, 0, -1, Number.MAX_VALUE, [], {}, [[]]),
+    fc.constantFrom("", "x", "__proto__", "2024-02-30", "javascript:x"),
     fc.jsonValue({ maxDepth: 2 }),
   );
   const swap = fc.tuple(fc.nat(), strange).map(([at, value]) => (text: string) => {

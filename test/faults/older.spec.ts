@@ -1,7 +1,7 @@
 /** Tests browsers older than the page supports: the html can be read, whatever fails to start. */
 import type { Page, Route } from "@playwright/test";
 import { readBaseline } from "../../site/build/inline-scripts.ts";
-import { expect, test } from "./faulty.ts";
+import { expect, test, workerScript } from "./faulty.ts";
 
 const program = "**/assets/index-*.js";
 const note = (page: Page) => page.getByText("Searching needs a newer browser");
@@ -88,7 +88,7 @@ test("a worker that cannot start costs the search, not the newest results", asyn
   await expect(cv.cards.first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Details" })).toHaveCount(0);
   await cv.expectAccessible();
-  await faulty.mendWorker();
+  await page.unroute(workerScript);
   await faulty.retry.click();
   await expect(cv.head).toBeVisible();
   await expect(cv.box).toHaveValue("fix");

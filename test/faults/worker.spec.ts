@@ -1,4 +1,4 @@
-import { expect, test } from "./faulty.ts";
+import { expect, test, workerScript } from "./faulty.ts";
 
 // What only a browser does to a worker; test/src/client/worker-client.test.ts has every other failure, and how soon it is noticed.
 test.describe.configure({ timeout: 120_000 });
@@ -26,7 +26,7 @@ test.describe("a worker's script", () => {
       expect(faulty.documents).toBeLessThanOrEqual(2);
       expect(faulty.starts).toBeLessThanOrEqual(8);
       await cv.expectAccessible();
-      await faulty.mendWorker();
+      await page.unroute(workerScript);
       await faulty.retry.click();
       await cv.expectTotal(268);
     });

@@ -1,6 +1,5 @@
 /** Tests the oldest supported browsers, as far as a new one can stand for them. */
-
-import { chartLibraries } from "../../../src/chart-libraries.ts";
+import { choose, expectDrawn, libraries } from "../charts.ts";
 import { expect, test } from "../page.ts";
 import { sampleFolder } from "../sites.ts";
 import { findYounger, takeAway } from "../younger.ts";
@@ -55,12 +54,9 @@ test("nothing that is younger than they is needed: search, filters, cards, popup
   await expect(page).toHaveURL(/#\d{4}$/);
   await page.getByRole("button", { name: "Back to top" }).click();
 
-  for (const [id, { name: library }] of Object.entries(chartLibraries)) {
-    await page.getByRole("button", { name: /^Drawn with / }).click();
-    await page.getByRole("menuitemradio", { name: library }).click();
-    await expect(page.getByRole("button", { name: `Drawn with ${library}` })).toBeVisible();
-    for (const kind of ["pie", "line"])
-      await expect(page.locator(`[data-chart=${kind}][data-library=${id}] svg path`).first()).toBeAttached();
+  for (const library of libraries) {
+    await choose(page, library);
+    await expectDrawn(page, library);
   }
 
   await cv.cards.getByRole("button", { name: "Python", exact: true }).first().click();
