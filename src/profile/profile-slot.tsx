@@ -27,10 +27,13 @@ function LazyProfile() {
   return <OwnersProfile fetched={fetched} />;
 }
 
-/** Loads the profile if there is no prerendered html: in development, and after navigation from another page. */
+/**
+ * Loads the profile if there is no prerendered html: in development, and after navigation from another page. A place on
+ * the page that is gone back to is held until it has come, because it moves the results.
+ */
 function AwaitedProfile() {
   useEffect(profileModule.preload, []);
-  return null;
+  return <span data-awaited="" hidden />;
 }
 
 /**

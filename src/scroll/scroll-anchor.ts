@@ -49,7 +49,7 @@ export function holdScrollPosition(position: ScrollPosition, onEnd: () => void):
     const now = performance.now();
     stillFrames += 1;
     if (isLoading()) loadingAt = now;
-    if (!isAnswered() || moveTo(position) || !isReached(position)) {
+    if (isAwaiting() || moveTo(position) || !isReached(position)) {
       movedAt = now;
       stillFrames = 0;
     }
@@ -81,8 +81,8 @@ function isReached({ y, result }: ScrollPosition): boolean {
   return result.at < 0 ? findTopResult()?.dataset.activity !== undefined : findCard(result) !== null;
 }
 
-/** The list of the search before may hold the same result, elsewhere, until the answer comes. */
-const isAnswered = () => document.querySelector("main [data-is-outdated]") === null;
+/** The list of the search before may hold the same result, elsewhere, and what comes above the list moves it. */
+const isAwaiting = () => document.querySelector("main :is([data-is-outdated], [data-awaited])") !== null;
 
 /** The list is the beginning that the html came with, or its older results are still to come. */
 const isLoading = () => document.querySelector("main :is(.first-results, [data-growing])") !== null;

@@ -411,6 +411,21 @@ test.describe("the place on a page", () => {
       expect(time - (times[index - 1] ?? -1e9)).toBeGreaterThan(95);
   });
 
+  test("is kept for back where the profile above the results comes late", async ({ cv, page }) => {
+    const release = await hold(page, "**/assets/profile-*.json");
+    await cv.open();
+    const place = await scrollToCard(page, 1);
+    await go(page, "/demo");
+    await expect(heading(page, "Demo")).toBeFocused();
+    await page.goBack();
+    await expect(cv.cards.first()).toBeVisible();
+    // Longer than a place has to stay as it is until it counts as reached.
+    await page.waitForTimeout(1_500);
+    release();
+    await expect(page.locator("#profile")).toBeAttached();
+    await expectScrollPosition(page, place);
+  });
+
   test("is the visitor's where the page has been scrolled before it could go to the year of the address", async ({
     cv,
     page,
