@@ -4,7 +4,7 @@
  * packages, because it runs before they are installed, and it prints nothing if there is nothing to do.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,8 @@ import {
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const lock = join(root, "package-lock.json");
-const stamp = join(root, "node_modules", ".vitae-installed");
+/** What npm writes last, whoever runs it; an interrupted install leaves none. */
+const installed = join(root, "node_modules", ".package-lock.json");
 
 /** Output goes to stderr, because stdout belongs to the command that follows. */
 const run = (command, args, options = {}) =>
@@ -26,14 +27,11 @@ const run = (command, args, options = {}) =>
 
 const isOnPath = (name) => findOnPath([name]) !== undefined;
 
-/** The stamp is a copy of the lock file that was installed; an interrupted install leaves none. */
 function installPackages() {
-  const wanted = readFileSync(lock, "utf8");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
   console.error("Installing the packages (this takes about half a minute) …");
   const { command, args, options } = npmCommand(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   run(command, args, options);
-  writeFileSync(stamp, wanted);
 }
 
 const isRoot = process.getuid?.() === 0;
