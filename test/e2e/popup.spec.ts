@@ -231,6 +231,8 @@ test("the second press of a double press on what closes the popup meets nothing 
     await test.step(name, async () => {
       await cv.open("/?q=org:weft");
       await cv.cards.nth(3).getByRole("list", { name: "Languages" }).getByRole("button").first().click();
+      // Its results have come: they move the buttons.
+      await expect(page.getByRole("dialog").getByRole("article").first()).toBeVisible();
       const button = page.getByRole("dialog").getByRole("button", { name, exact: true });
       const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       const place = [x + width / 2, y + height / 2] as const;
