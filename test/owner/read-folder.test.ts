@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
 import { readTranslations } from "../../owner/data-translations.ts";
 import { readFolder, showLocated } from "../../owner/read-folder.ts";
+import { expectGolden } from "../golden.ts";
 
 const golden = fileURLToPath(new URL("./golden/", import.meta.url));
 const cases = readdirSync(golden).filter((name) => name !== "common");
@@ -36,7 +37,7 @@ it.each(cases)("%s", async (name) => {
   const notes = translated.notes.map((note) => `note: ${note}`);
   const lines = [...[...read.defects, ...translated.defects].map(showLocated), ...hints, ...notes];
   const text = lines.map((line) => `${line.replaceAll(`${folder}/`, "")}\n`).join("");
-  await expect(text || "no problems\n").toMatchFileSnapshot(join(golden, name, "result.txt"));
+  await expectGolden(text || "no problems\n", join(golden, name, "result.txt"));
 });
 
 it.each([
