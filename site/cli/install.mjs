@@ -4,7 +4,7 @@
  * packages, because it runs before they are installed, and it prints nothing if there is nothing to do.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,7 @@ import {
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const lock = join(root, "package-lock.json");
-/** What npm writes last, whoever runs it; an interrupted install leaves none. */
+/** npm lists here what it has installed, whoever runs it; an interrupted install leaves none. */
 const installed = join(root, "node_modules", ".package-lock.json");
 
 /** Output goes to stderr, because stdout belongs to the command that follows. */
@@ -27,8 +27,18 @@ const run = (command, args, options = {}) =>
 
 const isOnPath = (name) => findOnPath([name]) !== undefined;
 
+/** Packages for other systems are optional. */
+function hasPackages() {
+  if (!existsSync(installed)) return false;
+  const [wanted, found] = [lock, installed].map((file) => JSON.parse(readFileSync(file, "utf8")).packages);
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === "" || (path in found ? found[path].version === version : optional === true),
+  );
+}
+
 function installPackages() {
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  if (hasPackages()) return;
   console.error("Installing the packages (this takes about half a minute) …");
   const { command, args, options } = npmCommand(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   run(command, args, options);
