@@ -252,11 +252,11 @@ function partSlot(
       tail: written.slice(stop),
     },
   });
-  // >|=2015, >=20|15 and the unfinished =|2015
+  // >|=2015, >=20|15 and the unfinished =|2015; nothing fits in =20|15
   const sign = /^[<>=]*/.exec(written)?.[0] ?? "";
   if (sign !== "") {
-    const isAfterSign = isComparator(sign) && at >= sign.length;
-    return isAfterSign ? part(sign.length, written.length, "value") : part(0, sign.length, "comparator");
+    if (isComparator(sign) && at >= sign.length) return part(sign.length, written.length, "value");
+    return at <= sign.length ? part(0, sign.length, "comparator") : undefined;
   }
   // 20|15, 20|15..2018, 2015..20|18; nothing fits between the dots
   const dots = written.indexOf("..");
