@@ -18,7 +18,7 @@ import {
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const lock = join(root, "package-lock.json");
-/** npm lists here what it has installed, whoever runs it; an interrupted install leaves none. */
+/** The list that npm writes at the end of each install. An interrupted install leaves none. */
 const installed = join(root, "node_modules", ".package-lock.json");
 
 /** Output goes to stderr, because stdout belongs to the command that follows. */
@@ -27,7 +27,7 @@ const run = (command, args, options = {}) =>
 
 const isOnPath = (name) => findOnPath([name]) !== undefined;
 
-/** Packages for other systems are optional. */
+/** Whether all packages of the lock file are installed. Optional ones, such as those for other systems, may be missing. */
 function hasPackages() {
   if (!existsSync(installed)) return false;
   const [wanted, found] = [lock, installed].map((file) => JSON.parse(readFileSync(file, "utf8")).packages);

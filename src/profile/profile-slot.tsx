@@ -28,8 +28,8 @@ function LazyProfile() {
 }
 
 /**
- * Loads the profile if there is no prerendered html: in development, and after navigation from another page. A place on
- * the page that is gone back to is held until it has come, because it moves the results.
+ * Loads the profile if there is no prerendered html: in development, and after navigation from another page. The
+ * marker keeps a restored scroll position held until the profile has come, because the profile moves the results.
  */
 function AwaitedProfile() {
   useEffect(profileModule.preload, []);

@@ -147,7 +147,7 @@ const YearResults = memo(({ group, isSoFar, ...feed }: YearResultsProps) => {
 
 let hasScrolledToHash = false;
 
-/** Since the place in the address was first looked for. */
+/** Whether the visitor has moved the page since the place in the address was first looked for. */
 let hasVisitorMoved = false;
 
 /**

@@ -81,7 +81,7 @@ function isReached({ y, result }: ScrollPosition): boolean {
   return result.at < 0 ? findTopResult()?.dataset.activity !== undefined : findCard(result) !== null;
 }
 
-/** The list of the search before may hold the same result, elsewhere, and what comes above the list moves it. */
+/** The previous search's list, still shown, may have the result elsewhere; what is yet to come above the list moves it. */
 const isAwaiting = () => document.querySelector("main :is([data-is-outdated], [data-awaited])") !== null;
 
 /** The list is the beginning that the html came with, or its older results are still to come. */

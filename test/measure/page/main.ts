@@ -18,7 +18,7 @@ import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { median } from "../../../worker/benchmark/run.ts";
 import { measureFirstResults } from "./first-result.ts";
-import { cpuSlowdown, screen, siteOptions, takeTurns, withSites } from "./slow-phone.ts";
+import { cpuSlowdown, phoneViewport, siteOptions, takeTurns, withSites } from "./slow-phone.ts";
 import { type Conditions, type Landmarks, type Size, type Visit, visit } from "./visit.ts";
 
 const { values } = parseArgs({
@@ -105,7 +105,7 @@ await withSites(values, async (browser, sites) => {
   const described = {
     machine: `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores`,
     load: loadavg().map((load) => Math.round(load * 10) / 10),
-    conditions: `Chromium ${browser.version()}, ${screen.width}x${screen.height}, CPU slowed ${cpuSlowdown} times, ${line.latencyMs} ms, ${(line.bytesPerSecond * 8) / 1e6} Mbit/s, gzip, cold cache; median of ${runs}, least to most`,
+    conditions: `Chromium ${browser.version()}, ${phoneViewport.width}x${phoneViewport.height}, CPU slowed ${cpuSlowdown} times, ${line.latencyMs} ms, ${(line.bytesPerSecond * 8) / 1e6} Mbit/s, gzip, cold cache; median of ${runs}, least to most`,
   };
   if (values.json) {
     const figures = sites.map(({ folder }, at) => ({

@@ -6,7 +6,7 @@ import { buildOwnSite } from "./own-site.ts";
 import { type ShapedServer, serveShaped } from "./shaped-server.ts";
 
 export const cpuSlowdown = 4;
-export const screen = { width: 412, height: 915 };
+export const phoneViewport = { width: 412, height: 915 };
 
 /** The options that choose the sites. */
 export const siteOptions = {
@@ -60,7 +60,7 @@ export async function takeTurns<T>(
 
 /** Opens a page as a phone has it, at its full speed. */
 export async function openPhone(browser: Browser): Promise<Page> {
-  return browser.newPage({ viewport: screen, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  return browser.newPage({ viewport: phoneViewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
 }
 
 export async function slowDown(page: Page): Promise<void> {
