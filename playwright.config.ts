@@ -11,8 +11,8 @@ const reuseExistingServer = !isCi;
 
 /** Builds into the tests' own folder, because `dist` is the developer's. */
 function serve(folder: string, index: number, isBuilt = false): string {
-  const preview = `tsx site/cli/main.ts preview ${folder} --port ${portOf(index)}`;
-  return isBuilt ? preview : `tsx site/cli/main.ts build --out ${folder} && ${preview}`;
+  const preview = `tsx node/cli/main.ts preview ${folder} --port ${portOf(index)}`;
+  return isBuilt ? preview : `tsx node/cli/main.ts build --out ${folder} && ${preview}`;
 }
 
 /** The data is checked and compiled before a server starts, on a machine that may be busy. */

@@ -2,10 +2,10 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { readConfig } from "./owner/config.ts";
-import { devPlugin } from "./site/build/dev-plugin.ts";
-import { grammarPlugin } from "./site/build/grammar-plugin.ts";
-import { inlineScriptsPlugin, readBaseline } from "./site/build/inline-scripts.ts";
+import { devPlugin } from "./node/build/dev-plugin.ts";
+import { grammarPlugin } from "./node/build/grammar-plugin.ts";
+import { inlineScriptsPlugin, readBaseline } from "./node/build/inline-scripts.ts";
+import { readConfig } from "./node/owner/config.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -27,7 +27,7 @@ function readBase(): string {
   return reply.config.base;
 }
 
-/** The app, which knows no owner and no path: site/build/build.ts makes a site of it and of an owner's data. */
+/** The app, which knows no owner and no path: node/build/build.ts makes a site of it and of an owner's data. */
 export default defineConfig(({ command }) => ({
   // Chunks and the worker find each other beside themselves, so that one built app serves any path.
   base: command === "serve" ? readBase() : "./",

@@ -1,4 +1,4 @@
-// The types of the table that site/build/grammar-plugin.ts generates: a declaration needs a file of its own.
+// The types of the table that node/build/grammar-plugin.ts generates: a declaration needs a file of its own.
 import type { ParseTable } from "./slr-parser.ts";
 
 export const types: ParseTable["types"];

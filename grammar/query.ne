@@ -1,6 +1,6 @@
 # The form and precedence of a query; build.ts creates the nodes. The rules are layered and left-recursive, and none
 # is nullable, so that parsing takes linear time and every accepted text has exactly one parse.
-# site/build/grammar-plugin.ts compiles it to query.generated.js.
+# node/build/grammar-plugin.ts compiles it to query.generated.js.
 
 query       -> either                        {% id %}
 

@@ -1,5 +1,5 @@
 /**
- * An SLR(1) parser for the table that site/build/grammar-plugin.ts generates from the grammar. nearley's own parser tracks
+ * An SLR(1) parser for the table that node/build/grammar-plugin.ts generates from the grammar. nearley's own parser tracks
  * all parses of a text; a grammar with such a table has at most one parse for each text.
  */
 import type { SyntaxNode } from "./build.ts";

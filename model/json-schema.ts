@@ -1,6 +1,6 @@
 /**
  * Validates values with JSON Schemas, reports defects in plain words, and infers TypeScript types from the schemas. The
- * same objects are published for editors, see owner/published-schemas.ts. Supports the draft-07 keywords that the
+ * same objects are published for editors, see node/owner/published-schemas.ts. Supports the draft-07 keywords that the
  * data files need. Rules that no keyword expresses well are functions, which `JSON.stringify` omits.
  */
 import { distance } from "../grammar/nearest-names.ts";

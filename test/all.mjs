@@ -9,7 +9,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { npmCommand } from "../site/cli/programs.mjs";
+import { npmCommand } from "../node/cli/programs.mjs";
 
 const stages = [
   ["check:size", "check:types", "check:style", "check:data", "check:licences"],

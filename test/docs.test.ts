@@ -6,9 +6,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { dataFormat } from "../owner/config.ts";
-import { publishedSchemas } from "../owner/published-schemas.ts";
-import { vitae } from "./site/cli/vitae.ts";
+import { dataFormat } from "../node/owner/config.ts";
+import { publishedSchemas } from "../node/owner/published-schemas.ts";
+import { vitae } from "./node/cli/vitae.ts";
 
 const pages = readdirSync("docs").filter((name) => name !== "README.md");
 const read = (name: string) => readFileSync(join("docs", name), "utf8");

@@ -63,7 +63,7 @@ const across = (from: string, to: string) =>
 const show = ({ from, to }: Import) => `${from} -> ${to}`;
 
 /** The contracts are what the page may know of the workers. */
-const contracts = ["model/cv.ts", "worker/contract.ts", "worker/benchmark/contract.ts"];
+const contracts = ["model/cv.ts", "worker/contract.ts", "bench/in-page/contract.ts"];
 
 /** The small pure files from which the page imports values. */
 const sharedWithPage = words(`
@@ -177,7 +177,7 @@ describe("imports", () => {
     );
     expect(others.map(show).sort()).toEqual([
       "src/client/connection.ts -> worker/index.ts?worker&url",
-      "src/demo/benchmark/use-benchmark.ts -> worker/benchmark/index.ts?worker&url",
+      "src/demo/benchmark/use-benchmark.ts -> bench/in-page/index.ts?worker&url",
     ]);
   });
 

@@ -4,8 +4,8 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { cvFields } from "../grammar/index.ts";
-import { listLanguages } from "../owner/message-files.ts";
-import { sourceNames, sources } from "../owner/sources.ts";
+import { listLanguages } from "../node/owner/message-files.ts";
+import { sourceNames, sources } from "../node/owner/sources.ts";
 import { chartLibraries } from "../src/chart-libraries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

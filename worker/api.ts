@@ -1,10 +1,14 @@
 /** The calls that the worker answers. The first answer needs only this chunk; most other calls load assistant.ts. */
 import { transfer } from "comlink";
+import type { ElsewhereRows } from "../engine/assist/advise.ts";
+import type { ParsedEngine } from "../engine/query/assemble-engine.ts";
+import { toCards } from "../engine/query/cards.ts";
+import { toHighlightTerms } from "../engine/query/query-text.ts";
+import { isUnfinished } from "../engine/query/unfinished.ts";
 import { foldLetters } from "../grammar/letters.ts";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
 import { markMatches, toInline } from "../model/markdown.ts";
-import type { ElsewhereRows } from "./assist/advise.ts";
 import type {
   Advice,
   AdviceRequest,
@@ -16,10 +20,6 @@ import type {
   SearchReply,
   SearchRequest,
 } from "./contract.ts";
-import type { ParsedEngine } from "./query/assemble-engine.ts";
-import { toCards } from "./query/cards.ts";
-import { toHighlightTerms } from "./query/query-text.ts";
-import { isUnfinished } from "./query/unfinished.ts";
 import { Session } from "./session.ts";
 
 /** Advice without counts of descriptions is returned if they load longer. */
@@ -73,7 +73,7 @@ export function createApi(): CvWorker {
     async file({ options, format }) {
       const { withTexts } = await session.loadAssistant();
       // With the parser of markdown, which is 40 kB and which most visits do not need.
-      const { toResultFile } = await import("./files/result-files.ts");
+      const { toResultFile } = await import("../engine/files/result-files.ts");
       const whole = await session.loadOlder();
       if (!whole.ok) throw new Error(whole.defect.reason);
       await session.loadDetails();

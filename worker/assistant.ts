@@ -2,12 +2,11 @@
  * The worker's second chunk: everything that typing, popups, opened cards, the calendar, files and older blocks need. The
  * worker loads it after its first answer.
  */
-import type { Activity, CvData } from "../model/cv.ts";
-import { millisecondsPerDay } from "../model/dates.ts";
-import { type Advise, createAdvise } from "./assist/advise.ts";
-import { createCounter } from "./assist/counter.ts";
-import { createHelp, findExamples, listWords } from "./assist/help.ts";
-import { createSuggester, maxValues } from "./assist/suggest.ts";
+
+import { type Advise, createAdvise } from "../engine/assist/advise.ts";
+import { createCounter } from "../engine/assist/counter.ts";
+import { createHelp, findExamples, listWords } from "../engine/assist/help.ts";
+import { createSuggester, maxValues } from "../engine/assist/suggest.ts";
 import {
   createDates,
   createIdSearch,
@@ -15,19 +14,21 @@ import {
   createTextLists,
   type Known,
   readNamedValues,
-} from "./assist/values.ts";
+} from "../engine/assist/values.ts";
+import { everything } from "../engine/query/hidden-kinds.ts";
+import type { TextEngine } from "../engine/query/text-engine.ts";
+import type { Activity, CvData } from "../model/cv.ts";
+import { millisecondsPerDay } from "../model/dates.ts";
 import type { CvWorker, DayCounts } from "./contract.ts";
-import { everything } from "./query/hidden-kinds.ts";
-import type { TextEngine } from "./query/text-engine.ts";
 
+export { toActivityText } from "../engine/assist/activity-text.ts";
+export { addFoundTexts } from "../engine/assist/found-text.ts";
+export { translateMessages } from "../engine/assist/messages.ts";
+export { editQuery, findPopup } from "../engine/assist/popup.ts";
+export { withTexts } from "../engine/query/text-engine.ts";
 export { finish } from "../grammar/edit.ts";
 export { explainRefusal } from "../grammar/parse.ts";
-export { toActivityText } from "./assist/activity-text.ts";
-export { addFoundTexts } from "./assist/found-text.ts";
-export { translateMessages } from "./assist/messages.ts";
-export { editQuery, findPopup } from "./assist/popup.ts";
 export { fetchWhole } from "./data/load-older.ts";
-export { withTexts } from "./query/text-engine.ts";
 
 export interface Assistant extends Pick<CvWorker, "suggest" | "help"> {
   readonly advise: Advise;

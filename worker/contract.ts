@@ -88,7 +88,7 @@ export interface OptionCounts {
 export interface PageAnswer extends Omit<Answer, "facets" | "charts" | "selected">, OptionCounts {
   selected: Required<Answer["selected"]>;
   /**
-   * The items of the list if runs of patches are folded, see worker/query/cards.ts: the index in `rows` of each item's
+   * The items of the list if runs of patches are folded, see engine/query/cards.ts: the index in `rows` of each item's
    * start, then the number of rows. Absent if each result is an item.
    */
   items?: Uint32Array;
@@ -259,7 +259,7 @@ export interface SearchReply {
   /** The part of the data that was searched; absent if all of it was. */
   firstBlock?: FirstBlock;
   /**
-   * The text is probably incomplete, see worker/query/unfinished.ts: its last word may become a field's name, as in
+   * The text is probably incomplete, see engine/query/unfinished.ts: its last word may become a field's name, as in
    * `languag`, or the caret is at the end of the beginning of a known value, as in `language:pyt`. Meanwhile the page keeps
    * the last answer.
    */
@@ -475,7 +475,7 @@ export interface CvWorker {
   /** Returns an empty object if the activity has no text. */
   text(request: TextRequest): Promise<ActivityText>;
   edit(request: EditRequest): Promise<string>;
-  /** Returns all results as a file, see worker/files/result-files.ts. BibTeX is empty if no result is a publication. */
+  /** Returns all results as a file, see engine/files/result-files.ts. BibTeX is empty if no result is a publication. */
   file(request: FileRequest): Promise<string>;
   /** Prefix matches are first, then others, each by count. Those without results are last. */
   suggest(request: SuggestRequest): Promise<Suggestion[]>;

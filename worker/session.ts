@@ -3,6 +3,8 @@
  * of the program.
  */
 
+import { assembleEngine, type ParsedEngine } from "../engine/query/assemble-engine.ts";
+import { toSite } from "../engine/query/cards.ts";
 import type { Precomputed } from "../model/codec/decode.ts";
 import { fromFlagCode } from "../model/codec/format.ts";
 import type { TranslateDataset } from "../model/codec/translate.ts";
@@ -15,8 +17,6 @@ import type { Assistant } from "./assistant.ts";
 import type { DataSource, FirstBlock, LoadProgress, LoadReply, Site } from "./contract.ts";
 import { fetchDataset, fetchDetails, startProgress } from "./data/fetch-data.ts";
 import type { OlderLoading } from "./data/load-older.ts";
-import { assembleEngine, type ParsedEngine } from "./query/assemble-engine.ts";
-import { toSite } from "./query/cards.ts";
 
 /** A key press waits for at most one slice of indexing: less than a frame of 16 ms. */
 const sliceMs = 6;

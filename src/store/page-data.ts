@@ -132,7 +132,7 @@ export interface RenderRequest extends Pick<PageData, "hasDemo" | "languages"> {
   translation?: Translation | undefined;
 }
 
-/** What site/build/renderer.tsx exports for the build of a site. */
+/** What node/build/renderer.tsx exports for the build of a site. */
 export interface Renderer {
   /** Lists the addresses of all pages, below the base; redirects are not among them. */
   findPaths(): string[];

@@ -1,4 +1,4 @@
-import { findChromiumBrowser, findOnPath, headlessShell } from "../../site/cli/programs.mjs";
+import { findChromiumBrowser, findOnPath, headlessShell } from "../../node/cli/programs.mjs";
 
 /** Returns the Chromium of CHROMIUM_PATH, a headless shell on the PATH, or a browser. Throws where there is none. */
 export function findChromium(): string {

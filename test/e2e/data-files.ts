@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { encodeDataset } from "../../model/codec/encode.ts";
 import { type FileTexts, readDataset } from "../../model/dataset.ts";
-import { readDataFolder } from "../../owner/data-file.ts";
+import { readDataFolder } from "../../node/owner/data-file.ts";
 import { sampleData } from "./sites.ts";
 
 /** The compiled data file. */

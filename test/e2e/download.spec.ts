@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { vitae } from "../site/cli/vitae.ts";
+import { vitae } from "../node/cli/vitae.ts";
 import { expect, test } from "./page.ts";
 
 /** Returns the file that the command line writes of the same query. */

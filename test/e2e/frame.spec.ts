@@ -4,7 +4,7 @@ import { expect, test } from "./page.ts";
 // The list is drawn whole, and the charts, while the page is idle.
 test.use({ isIdle: true });
 
-// The golden pages in test/site/build have what the bar and the footer say and link.
+// The golden pages in test/node/build have what the bar and the footer say and link.
 test("the top bar stays, and has the title, the domain and the network's name where there is room", {
   tag: "@phone",
 }, async ({ cv, page, isMobile }) => {

@@ -28,7 +28,7 @@ test("the career and what is pinned lead the page until something is asked for @
   for (const part of [experienceOf(page), highlightsOf(page)]) await expect(part).toBeVisible();
 });
 
-// test/site/build/render-overview.test.ts has what each link says and asks.
+// test/node/build/render-overview.test.ts has what each link says and asks.
 test("a job, a position at an employer and a highlight open their card, and back leads to them", async ({
   cv,
   page,

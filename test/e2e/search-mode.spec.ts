@@ -1,6 +1,6 @@
 /** Tests the search mode of the page: while there is a query, the results come first instead of the owner. */
 import type { Page } from "@playwright/test";
-import { measureFirstResult, windowSizes } from "../measure/page/first-result.ts";
+import { measureFirstResult, windowSizes } from "../../bench/page/first-result.ts";
 import { expect, test } from "./page.ts";
 
 test.use({ isIdle: true });

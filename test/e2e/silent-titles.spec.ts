@@ -39,7 +39,7 @@ test("what titles lack is found in names, descriptions and the profile", { tag: 
   });
 });
 
-// test/worker/assist/ has what is offered for which words.
+// test/engine/assist/ has what is offered for which words.
 test("offers: what is hidden, then names; a press takes one, next to results too", { tag: "@phone" }, async ({
   cv,
   page,

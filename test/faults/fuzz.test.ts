@@ -4,8 +4,8 @@
  */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createEngine } from "../../engine/index.ts";
 import { type FileTexts, readDataset } from "../../model/dataset.ts";
-import { createEngine } from "../../worker/engine.ts";
 import { runs } from "../runs.ts";
 import { smallFiles } from "./small-files.ts";
 

@@ -30,7 +30,7 @@ describe("the audit", () => {
     const PATH = [folder, process.env.PATH].join(delimiter);
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ["--import", "tsx", join(root, "site/cli/check-audit.ts"), ...words],
+      ["--import", "tsx", join(root, "node/cli/check-audit.ts"), ...words],
       { cwd: root, encoding: "utf8", env: { ...process.env, PATH, npm_execpath: "" } },
     );
     return { status, told: stdout + stderr };

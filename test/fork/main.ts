@@ -41,10 +41,10 @@ try {
     });
   symlinkSync(join(root, "node_modules"), join(fork, "node_modules"), "junction");
   rmSync(join(fork, "public/data"), { recursive: true });
-  cpSync(join(root, "site/cli/init/sample/data"), join(fork, "public/data"), { recursive: true });
+  cpSync(join(root, "node/cli/init/sample/data"), join(fork, "public/data"), { recursive: true });
 
   for (const command of ["check", "build"])
-    await run(fork, "tsx/dist/cli.mjs", ["site/cli/main.ts", command]);
+    await run(fork, "tsx/dist/cli.mjs", ["node/cli/main.ts", command]);
   const html = readFileSync(join(fork, "dist/index.html"), "utf8");
   if (!html.includes("Ada Sample") || html.includes("Ilse")) throw new Error("The page is not the fork's.");
   const tests = process.env.NIGHTLY === undefined ? readingTests : [];

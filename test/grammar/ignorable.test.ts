@@ -5,8 +5,8 @@ import { complete } from "../../grammar/complete.ts";
 import { highlightQuery, parseQuery } from "../../grammar/index.ts";
 import { passOverIgnorable } from "../../grammar/letters.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
+import { invisible, withInvisible } from "../engine/arbitrary.ts";
 import { runs } from "../runs.ts";
-import { invisible, withInvisible } from "../worker/arbitrary.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
 /** The parsed text with each span as what it covers, without ignorable characters. */

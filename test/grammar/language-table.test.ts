@@ -1,6 +1,7 @@
 /** The language's table, from which the help, the completion and the documentation are made. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { createEngine } from "../../engine/index.ts";
 import { cvFields, flagNames, parseQuery } from "../../grammar/index.ts";
 import {
   fieldTable,
@@ -11,8 +12,7 @@ import {
   toExample,
   toMarkdownTable,
 } from "../../grammar/language-table.ts";
-import { createEngine } from "../../worker/engine.ts";
-import { readData, samplePath } from "../worker/datasets.ts";
+import { readData, samplePath } from "../engine/datasets.ts";
 
 /** What the documentation shows of the sample's data. */
 const samples: Samples = {

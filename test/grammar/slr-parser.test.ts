@@ -11,7 +11,7 @@ import {
   compileGrammar,
   type GrammarRule,
   readGrammar,
-} from "../../site/build/grammar-plugin.ts";
+} from "../../node/build/grammar-plugin.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 

@@ -1,14 +1,14 @@
 /** Each field of an activity is where its row says, and nowhere else: tried with the example of its schema. */
 
 import { describe, expect, it } from "vitest";
-import { entryReader } from "../../export/entries.ts";
-import { toPaper } from "../../export/paper.ts";
+import { toActivityText, toCardActivity } from "../../engine/assist/activity-text.ts";
+import { toCsv } from "../../engine/files/result-files.ts";
+import { textsOf } from "../../engine/indexes/titles.ts";
 import type { Activity } from "../../model/cv.ts";
-import { englishWords } from "../../site/languages/words.ts";
-import { toActivityText, toCardActivity } from "../../worker/assist/activity-text.ts";
-import { toCsv } from "../../worker/files/result-files.ts";
-import { textsOf } from "../../worker/indexes/titles.ts";
-import { owner } from "../export/sample.ts";
+import { entryReader } from "../../node/export/entries.ts";
+import { toPaper } from "../../node/export/paper.ts";
+import { englishWords } from "../../node/languages/words.ts";
+import { owner } from "../node/export/sample.ts";
 import { changes, marked, optional, orgs, whole } from "./whole-activity.ts";
 
 const named = new Map(orgs.map(({ id, name }) => [id, name]));

@@ -72,7 +72,7 @@ const ofPatch = (fields: object) => ({ activities: fileOf([{ ...patch, ...fields
 const ofWeft = (fields: object) => ({ orgs: fileOf([{ ...weft, ...fields }]) });
 const job: Category = { id: "Work", name: "job", ui: { icon: "🧰" } };
 
-/** The rest of a dataset is read where a part is wrong; test/owner/golden has the words for it. */
+/** The rest of a dataset is read where a part is wrong; test/node/owner/golden has the words for it. */
 it.each<[string, Partial<FileTexts>, object, string[]]>([
   ["no activity", { activities: textFile("[]"), owner: missing }, { activities: [] }, []],
   ["optional files that are missing", optional(missing), defaults, []],

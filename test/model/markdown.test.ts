@@ -6,8 +6,8 @@ import { isAllowedLink } from "../../model/addresses.ts";
 import type { Inline } from "../../model/cv.ts";
 import { markMatches, toInline } from "../../model/markdown.ts";
 import { testCases } from "../corpus/cases.ts";
+import { fold } from "../engine/reference-terms.ts";
 import { runs } from "../runs.ts";
-import { fold } from "../worker/reference-terms.ts";
 
 /** Targets of links: such as browsers may follow, such as they must not, and those spelled in odd ways. */
 const links: Record<"kept" | "refused" | "disguised", string[]> = JSON.parse(

@@ -1,4 +1,4 @@
-/** `npm create vitae-cv@latest`, as a script runs it; test/site/cli/init.test.ts has what a person is asked. */
+/** `npm create vitae-cv@latest`, as a script runs it; test/node/cli/init.test.ts has what a person is asked. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Case, expectText, makeFolder, nodes, run } from "./cases.ts";

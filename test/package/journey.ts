@@ -4,8 +4,8 @@
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { inventLife, serveGitHub } from "../import/forge-server.ts";
-import { startLoopback } from "../import/loopback.ts";
+import { inventLife, serveGitHub } from "../node/import/forge-server.ts";
+import { startLoopback } from "../node/import/loopback.ts";
 import {
   type Case,
   expectFiles,

@@ -5,10 +5,10 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { zip } from "../import/zip.ts";
+import { zip } from "../node/import/zip.ts";
 import { expectFiles, expectText, findTarball, makeFolder, root, run, visit, work } from "./cases.ts";
 
-const golden = join(root, "test/import/golden");
+const golden = join(root, "test/node/import/golden");
 const program = "node_modules/vitae-cv/bin/vitae.mjs";
 const serve = (command: string) => `node ${program} ${command} --port 0`;
 

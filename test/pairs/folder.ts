@@ -2,8 +2,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { writeInventedData } from "../../bench/page/invented-data.ts";
 import { sampleData } from "../e2e/sites.ts";
-import { writeInventedData } from "../measure/page/invented-data.ts";
 import type { Row } from "./rows.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -77,9 +77,9 @@ const folders: Readonly<Record<Exclude<Row["data"], "sample" | "large" | "nasty"
   },
 };
 
-const resume = join(root, "test/import/golden/jsonresume-all-sections/input.json");
-const bibtex = join(root, "test/import/golden/bibtex-fields/input.bib");
-const feed = join(root, "test/import/golden/feed-atom/input.xml");
+const resume = join(root, "test/node/import/golden/jsonresume-all-sections/input.json");
+const bibtex = join(root, "test/node/import/golden/bibtex-fields/input.bib");
+const feed = join(root, "test/node/import/golden/feed-atom/input.xml");
 
 const imports: Readonly<Record<Row["imported"], readonly (readonly string[])[]>> = {
   no: [],
@@ -138,7 +138,7 @@ export async function makeFolder(folder: string, row: Row, run: RunVitae): Promi
     writeInventedData(5_000, data);
     write("data/owner.json", { ...ada, firstYear: 2007 });
   } else if (row.data === "nasty") {
-    cpSync(join(root, "site/cli/init/empty/data"), data, { recursive: true });
+    cpSync(join(root, "node/cli/init/empty/data"), data, { recursive: true });
     await run("import", "jsonresume", here("nasty-resume.json"), "--write");
   } else {
     const files = { activities: [], orgs: [], languages: [], ...folders[row.data] };

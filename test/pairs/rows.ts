@@ -3,7 +3,7 @@
  * combination would need a million sites; nearly all faults of combinations need only two values.
  */
 
-import { createRandom, type Random } from "../../worker/benchmark/workload.ts";
+import { createRandom, type Random } from "../../bench/in-page/workload.ts";
 
 export const choices = {
   data: ["sample", "none", "headline", "jobs", "large", "nasty", "emoji", "long-words"],

@@ -6,8 +6,8 @@ import addFormats from "ajv-formats";
 import { XMLValidator } from "fast-xml-parser";
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { Parser } from "htmlparser2";
-import { readDocx } from "../export/docx-text.ts";
-import { readPdf } from "../export/pdf-text.ts";
+import { readDocx } from "../node/export/docx-text.ts";
+import { readPdf } from "../node/export/pdf-text.ts";
 import { secrets } from "./folder.ts";
 
 const resumeSchema = JSON.parse(readFileSync("node_modules/@jsonresume/schema/schema.json", "utf8"));

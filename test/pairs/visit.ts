@@ -8,14 +8,14 @@ import { type Dataset, readDataset } from "../../model/dataset.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { isObject } from "../../model/json-schema.ts";
 import { toPlain } from "../../model/markdown-parser.ts";
-import { readDataFolder, readProfileFile } from "../../owner/data-file.ts";
-import { readTranslations } from "../../owner/data-translations.ts";
-import { toViewSearch } from "../../owner/views.ts";
-import { buildMessages, inLanguage, pageMessages } from "../../site/languages/page-messages.ts";
-import { readLanguage } from "../../site/languages/translation.ts";
+import { buildMessages, inLanguage, pageMessages } from "../../node/languages/page-messages.ts";
+import { readLanguage } from "../../node/languages/translation.ts";
+import { readDataFolder, readProfileFile } from "../../node/owner/data-file.ts";
+import { readTranslations } from "../../node/owner/data-translations.ts";
+import { toViewSearch } from "../../node/owner/views.ts";
 import { uiMessages } from "../../src/ui/messages.ts";
 import { CvPage, recordShifts } from "../e2e/page.ts";
-import { Reference } from "../worker/reference.ts";
+import { Reference } from "../engine/reference.ts";
 import { type BuiltSite, faultyText, ofSample, withoutNasty } from "./site-files.ts";
 
 /** The site's data in each of its languages, the first one first. */
@@ -91,7 +91,7 @@ export function findQuestions({ data, owner, views }: Dataset, hasViews: boolean
 
 /** Returns the English messages that a language has in its own words. Short ones may be words of the data. */
 function findForeignTexts(language: string, messages: string): ReadonlySet<string> {
-  const file = [join(messages, `${language}.json`), `site/messages/${language}.json`].find((path) =>
+  const file = [join(messages, `${language}.json`), `node/languages/messages/${language}.json`].find((path) =>
     existsSync(path),
   );
   const texts = new Set<string>();

@@ -1,10 +1,10 @@
 /** Datasets as a site compiles them, and engines of them. */
 import { afterEach, beforeEach, vi } from "vitest";
+import type { CvData, EngineOptions } from "../../engine/index.ts";
+import { assembleEngine } from "../../engine/query/assemble-engine.ts";
+import { withTexts } from "../../engine/query/text-engine.ts";
 import { defaultCategories, defaultOrgTypes } from "../../model/categories.ts";
 import { decodeDataset } from "../../model/codec/decode.ts";
-import type { CvData, EngineOptions } from "../../worker/engine.ts";
-import { assembleEngine } from "../../worker/query/assemble-engine.ts";
-import { withTexts } from "../../worker/query/text-engine.ts";
 
 export const owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
 

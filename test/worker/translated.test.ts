@@ -1,18 +1,18 @@
 /** A site in another language: the engine over the shared data and the texts of the translation answers as a plain one. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { type CvData, toEngine } from "../../engine/index.ts";
+import { assembleEngine } from "../../engine/query/assemble-engine.ts";
+import { withTexts } from "../../engine/query/text-engine.ts";
 import { defaultOrgTypes } from "../../model/categories.ts";
 import { encodeDataset, encodeTranslation } from "../../model/codec/encode.ts";
 import { decodeTranslation } from "../../model/codec/translate.ts";
 import { type DataTranslation, translateDataset } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import { type CvData, toEngine } from "../../worker/engine.ts";
-import { assembleEngine } from "../../worker/query/assemble-engine.ts";
-import { withTexts } from "../../worker/query/text-engine.ts";
+import { dataOf, optionsOf, randomVocabulary } from "../engine/arbitrary.ts";
+import { Reference } from "../engine/reference.ts";
 import { runs } from "../runs.ts";
-import { dataOf, optionsOf, randomVocabulary } from "./arbitrary.ts";
 import { decodeEngine, silenceWarnings, toWhole } from "./compiled.ts";
-import { Reference } from "./reference.ts";
 
 silenceWarnings();
 

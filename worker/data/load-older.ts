@@ -2,6 +2,8 @@
  * Loads the older activities of a large dataset and builds the engine over all of them. It works in slices, between
  * which the engine of the first block answers.
  */
+
+import { assembleInSteps, type ParsedEngine } from "../../engine/query/assemble-engine.ts";
 import {
   type DecodedActivities,
   type DecodedDataset,
@@ -17,7 +19,6 @@ import type { Activity, Defect, Org } from "../../model/cv.ts";
 import type { Result } from "../../model/result.ts";
 import { runInSlices, type Steps } from "../../model/slices.ts";
 import type { LoadProgress, LoadReply } from "../contract.ts";
-import { assembleInSteps, type ParsedEngine } from "../query/assemble-engine.ts";
 import { type FetchFile, fetchText } from "./fetch-data.ts";
 
 /** The state of loading older activities. */

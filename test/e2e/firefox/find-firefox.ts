@@ -1,4 +1,4 @@
-import { findFirefoxBrowser } from "../../../site/cli/programs.mjs";
+import { findFirefoxBrowser } from "../../../node/cli/programs.mjs";
 
 /** Returns the Firefox of FIREFOX_PATH, or that of this machine. Throws where there is none. */
 export function findFirefox(): string {

@@ -37,7 +37,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `npx tsx site/cli/main.ts preview ${site} --port ${port}`,
+    command: `npx tsx node/cli/main.ts preview ${site} --port ${port}`,
     cwd: fileURLToPath(new URL("../../..", import.meta.url)),
     url,
   },

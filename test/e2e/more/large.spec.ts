@@ -34,7 +34,7 @@ test("thousands of activities fit into a small page", async ({ cv, page }) => {
   const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
   expect(nodes).toBeLessThanOrEqual(1500);
 
-  // By now the cards for print have been fetched. test/measure/page/visit.ts goes on measuring for a minute.
+  // By now the cards for print have been fetched. bench/page/visit.ts goes on measuring for a minute.
   const onPaper = () =>
     page.evaluate(() => {
       window.dispatchEvent(new Event("beforeprint"));

@@ -10,8 +10,8 @@ if (sample === undefined) throw new Error("The tests of each change have no site
 const largeData = buildFolder("large-data");
 const largeFolder = buildFolder("large");
 const arabicFolder = buildFolder("arabic");
-const build = "tsx site/cli/main.ts build --out";
-const preview = "tsx site/cli/main.ts preview";
+const build = "tsx node/cli/main.ts build --out";
+const preview = "tsx node/cli/main.ts preview";
 const server = { ...sample, cwd: fileURLToPath(new URL("../../../", import.meta.url)) };
 
 /**
@@ -40,7 +40,7 @@ export default defineConfig({
     },
     {
       ...server,
-      command: `tsx test/measure/page/invented-data.ts ${largeCount} ${largeData} --orgs ${largeOrgCount} --no-pdf && ${build} ${largeFolder} && ${preview} ${largeFolder} --port ${portOf(7)}`,
+      command: `tsx bench/page/invented-data.ts ${largeCount} ${largeData} --orgs ${largeOrgCount} --no-pdf && ${build} ${largeFolder} && ${preview} ${largeFolder} --port ${portOf(7)}`,
       url: largeUrl,
       env: { CV_DATA: largeData },
     },

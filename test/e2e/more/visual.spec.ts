@@ -4,8 +4,8 @@
  * and those of the READMEs.
  */
 import { fileURLToPath } from "node:url";
-import { listShippedThemes, readTheme } from "../../../owner/theme.ts";
-import { makeSiteTheme } from "../../../site/build/theme.ts";
+import { makeSiteTheme } from "../../../node/build/theme.ts";
+import { listShippedThemes, readTheme } from "../../../node/owner/theme.ts";
 import { type CvPage, expect, test as pageTest } from "../page.ts";
 
 const fontsFile = fileURLToPath(new URL("../pictures/fonts.conf", import.meta.url));

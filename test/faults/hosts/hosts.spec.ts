@@ -1,4 +1,4 @@
-import { outputs } from "../../../export/outputs.ts";
+import { outputs } from "../../../node/export/outputs.ts";
 import { expect, test } from "../../e2e/page.ts";
 import { isMissing } from "../../machine.ts";
 import { hosts, toUrl } from "./hosts.ts";

@@ -15,7 +15,7 @@ async function build({ base, folder }: Build) {
   if (base === "/" && builtSample !== undefined) return;
   // The test runner has set NODE_ENV, which would change the build.
   const env = { ...process.env, NODE_ENV: "production", CV_BASE: base };
-  await run("npx", ["tsx", "site/cli/main.ts", "build", "--out", folder], { cwd: root, env });
+  await run("npx", ["tsx", "node/cli/main.ts", "build", "--out", folder], { cwd: root, env });
 }
 
 export default async function start() {

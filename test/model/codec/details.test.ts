@@ -1,12 +1,12 @@
 /** Tests the file of what only opened cards show: through the worker's calls, over a host that answers as a test says. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toActivityText } from "../../../engine/assist/activity-text.ts";
+import { createEngine } from "../../../engine/index.ts";
 import { openedFields } from "../../../model/activity-fields.ts";
 import { readDataset } from "../../../model/dataset.ts";
-import { readDataFolder } from "../../../owner/data-file.ts";
+import { readDataFolder } from "../../../node/owner/data-file.ts";
 import { createApi } from "../../../worker/api.ts";
-import { toActivityText } from "../../../worker/assist/activity-text.ts";
-import { createEngine } from "../../../worker/engine.ts";
-import { samplePath } from "../../worker/datasets.ts";
+import { samplePath } from "../../engine/datasets.ts";
 import { encodeFiles } from "./encode-files.ts";
 
 const dataset = readDataset(readDataFolder(samplePath));

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { generateData } from "../../../bench/in-page/workload.ts";
+import { toActivityText } from "../../../engine/assist/activity-text.ts";
+import { createEngine } from "../../../engine/index.ts";
 import { decodeDataset } from "../../../model/codec/decode.ts";
 import { encodeDataset } from "../../../model/codec/encode.ts";
 import type { Activity } from "../../../model/cv.ts";
@@ -7,12 +10,9 @@ import { readDataset } from "../../../model/dataset.ts";
 import { computeFlags } from "../../../model/flags.ts";
 import { findMarkup } from "../../../model/markdown.ts";
 import { parseInline } from "../../../model/markdown-parser.ts";
-import { readDataFolder } from "../../../owner/data-file.ts";
-import { toActivityText } from "../../../worker/assist/activity-text.ts";
-import { generateData } from "../../../worker/benchmark/workload.ts";
-import { createEngine } from "../../../worker/engine.ts";
+import { readDataFolder } from "../../../node/owner/data-file.ts";
+import { samplePath } from "../../engine/datasets.ts";
 import { runs } from "../../runs.ts";
-import { samplePath } from "../../worker/datasets.ts";
 import { anyData, anyOwner } from "./arbitrary.ts";
 import { encodeFiles } from "./encode-files.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createOptionFinder, rankAsBefore, rankOptions } from "../../../src/filters/option-order.ts";
-import { fold } from "../../worker/reference-terms.ts";
+import { fold } from "../../engine/reference-terms.ts";
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
 

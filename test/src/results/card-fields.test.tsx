@@ -1,6 +1,7 @@
 /** A card, open, shows each field that its row of activity-fields.ts marks for it. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
+import { toActivityText, toCardActivity } from "../../../engine/assist/activity-text.ts";
 import type { Activity } from "../../../model/cv.ts";
 import { readSimpleMarkdown } from "../../../model/markdown.ts";
 import { LoadedDetails } from "../../../src/results/card-details.tsx";
@@ -9,7 +10,6 @@ import { CardView } from "../../../src/results/card-view.tsx";
 import { createInertStore } from "../../../src/store/inert-store.ts";
 import { CvContext } from "../../../src/store/provider.tsx";
 import { createCvState } from "../../../src/store/state.ts";
-import { toActivityText, toCardActivity } from "../../../worker/assist/activity-text.ts";
 import { changes, marked, optional, orgs } from "../../model/whole-activity.ts";
 
 const now = Date.UTC(2026, 0, 1);

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { toActivityText } from "../../../engine/assist/activity-text.ts";
 import type { Activity } from "../../../model/cv.ts";
 import { describeCitation } from "../../../model/references.ts";
 import { CardText } from "../../../src/results/card-details.tsx";
-import { toActivityText } from "../../../worker/assist/activity-text.ts";
 
 const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2007, lastYear: 2025 };
 const paper: Activity = { id: "a", title: "A", category: "Publication", org: "looms", createdAt: "2020" };

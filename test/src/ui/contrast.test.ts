@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contrast, parseHex } from "../../../model/contrast.ts";
-import { defaultSeeds, stateColors } from "../../../owner/theme.ts";
-import { markPairs, papers, textPairs as themedPairs } from "../../owner/token-pairs.ts";
+import { defaultSeeds, stateColors } from "../../../node/owner/theme.ts";
+import { markPairs, papers, textPairs as themedPairs } from "../../node/owner/token-pairs.ts";
 
 const css = readFileSync(new URL("../../../src/styles.css", import.meta.url), "utf8");
 const tokens = new Map(

@@ -1,17 +1,17 @@
 /** Tests data whose newest activities are loaded first: through the worker's calls, over a host that answers as a test says. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { generateData } from "../../../bench/in-page/workload.ts";
+import { createEngine } from "../../../engine/index.ts";
 import { decodeDataset } from "../../../model/codec/decode.ts";
 import { encodeTranslation, firstActivities } from "../../../model/codec/encode.ts";
 import { formatVersion } from "../../../model/codec/format.ts";
 import { type DataTranslation, translateDataset } from "../../../model/data-translation.ts";
 import { hiddenKinds } from "../../../model/hidden-kinds.ts";
 import { createApi } from "../../../worker/api.ts";
-import { generateData } from "../../../worker/benchmark/workload.ts";
 import type { Answer, CvWorker, SearchOptions } from "../../../worker/contract.ts";
-import { createEngine } from "../../../worker/engine.ts";
+import { optionsOf, randomVocabulary } from "../../engine/arbitrary.ts";
 import { encodeFiles } from "../../model/codec/encode-files.ts";
-import { optionsOf, randomVocabulary } from "../arbitrary.ts";
 import { owner, toWhole } from "../compiled.ts";
 
 const { activities, orgs, languages } = generateData(6_000);

@@ -1,0 +1,56 @@
+/** Runs in a worker of the browser: loads the data as the page's worker does, and asks it. */
+import { createApi } from "../../worker/api.ts";
+import { unfiltered } from "../in-page/engines.ts";
+
+export interface Figures {
+  /** Until the newest block can be searched, and until all can. */
+  readonly firstMs: number;
+  readonly wholeMs: number;
+  /** Until the title index, which is built in slices between answers, is complete. */
+  readonly indexedMs: number;
+  readonly total: number;
+  readonly times: readonly number[];
+}
+
+interface Asked {
+  readonly first: string;
+  readonly texts: readonly string[];
+}
+
+const restTimers = 30;
+const restMs = 3;
+
+addEventListener("message", ({ data }: MessageEvent<Asked>) => {
+  measure(data).then((figures) => postMessage(figures), reportError);
+});
+
+async function measure({ first, texts }: Asked): Promise<Figures> {
+  const api = createApi();
+  const ask = (query: string) =>
+    api.search({ options: { query, ...unfiltered }, window: { from: 0, count: 50 } });
+  const start = performance.now();
+  await api.load({ url: first });
+  await ask("");
+  const firstMs = performance.now() - start;
+  await api.loadOlder();
+  const { answer } = await ask("");
+  const wholeMs = performance.now() - start;
+  await rest();
+  const indexedMs = performance.now() - start;
+  const times: number[] = [];
+  for (const text of texts) {
+    const asked = performance.now();
+    await ask(text);
+    times.push(performance.now() - asked);
+  }
+  return { firstMs, wholeMs, indexedMs, total: answer.total, times };
+}
+
+/** Waits until timers come in time one after the other: nothing is computed in slices any more. */
+async function rest(): Promise<void> {
+  for (let calm = 0; calm < restTimers; ) {
+    const start = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    calm = performance.now() - start < 10 + restMs ? calm + 1 : 0;
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * `npm run bench:browser` measures up to which size a page serves: it loads generated activities in a worker of
+ * Chromium, from files as the site's build makes them, and asks the benchmark's queries with all counts and the newest
+ * fifty results.
+ *
+ *   --n 1000000         the number of activities
+ *   --orgs 1000         of so many orgs
+ */
+import { cpus, loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { build } from "vite";
+import { encodeFilesInSteps } from "../../model/codec/encode.ts";
+import { runAtOnce } from "../../model/slices.ts";
+import { grammarPlugin } from "../../node/build/grammar-plugin.ts";
+import { type Files, inChromium } from "../engine/in-chromium.ts";
+import { quantile } from "../in-page/run.ts";
+import { createWorkload, generateData } from "../in-page/workload.ts";
+import type { Figures } from "./asked.ts";
+
+const { values } = parseArgs({
+  options: { n: { type: "string", default: "1000000" }, orgs: { type: "string", default: "1000" } },
+});
+
+const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2007, lastYear: 2025 };
+const perClass = 40;
+/** As many activities as the words of a workload are read from. */
+const sample = 100_000;
+
+async function main(): Promise<void> {
+  const [size, orgs] = [Number(values.n), Number(values.orgs)];
+  const data = { ...generateData(size, 1, orgs), categories: [], orgTypes: [] };
+  const { first, details, older } = runAtOnce(encodeFilesInSteps({ data, owner }, (kind) => `${kind}.json`));
+  const named = [{ name: "first.json", text: first }, details, older].filter((file) => file !== undefined);
+  const texts = createWorkload(generateData(Math.min(size, sample), 1, orgs), perClass).map(
+    ({ text }) => text,
+  );
+  const files: Files = {
+    ...(await bundleWorker()),
+    ...Object.fromEntries(named.map(({ name, text }) => [`/${name}`, ["application/json", text] as const])),
+  };
+  const { figures, heapMb } = await inChromium(files, async (page) => {
+    const figures = await page.evaluate(
+      (texts) =>
+        new Promise<Figures>((resolve, reject) => {
+          const worker = new Worker("/asked.js", { type: "module" });
+          worker.onmessage = ({ data }) => resolve(data);
+          worker.onerror = ({ message }) => reject(new Error(message));
+          worker.postMessage({ first: new URL("/first.json", location.href).href, texts });
+        }),
+      texts,
+    );
+    // Is refused where a browser keeps no process for the page alone.
+    const heapMb = await page.evaluate(async () => {
+      const measure: unknown = Reflect.get(performance, "measureUserAgentSpecificMemory");
+      if (typeof measure !== "function") return undefined;
+      try {
+        const { bytes }: { bytes: number } = await measure.call(performance);
+        return bytes / 1e6;
+      } catch {
+        return undefined;
+      }
+    });
+    return { figures, heapMb };
+  });
+  const { firstMs, wholeMs, indexedMs, total, times } = figures;
+  if (total !== size) throw new Error(`It has found ${total} of ${size} activities.`);
+  const megabytes = named.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0) / 1e6;
+  const show = (figure: number) => figure.toFixed(1);
+  console.log(
+    `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores, load ${show(loadavg()[0] ?? 0)}, ${new Date().toISOString().slice(0, 10)}`,
+  );
+  console.log(`${size} activities of ${orgs} orgs, ${show(megabytes)} MB of files before compression`);
+  console.log(`searchable, newest block  ${show(firstMs)} ms`);
+  console.log(`searchable, all           ${show(wholeMs)} ms`);
+  console.log(`titles indexed            ${show(indexedMs)} ms`);
+  console.log(`memory                    ${heapMb === undefined ? "not told" : `${show(heapMb)} MB`}`);
+  console.log(
+    `a query, p50 and p99      ${show(quantile(times, 0.5))} and ${show(quantile(times, 0.99))} ms, of ${times.length}`,
+  );
+}
+
+async function bundleWorker(): Promise<Files> {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    plugins: [grammarPlugin()],
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL("asked.ts", import.meta.url)),
+        output: { entryFileNames: "asked.js" },
+      },
+    },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  if (result === undefined || !("output" in result)) throw new Error("Nothing was built.");
+  return Object.fromEntries(
+    result.output.flatMap((file) =>
+      file.type === "chunk" ? [[`/${file.fileName}`, ["text/javascript", file.code] as const]] : [],
+    ),
+  );
+}
+
+await main();

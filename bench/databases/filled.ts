@@ -1,0 +1,117 @@
+/** Databases that are filled with generated activities once and asked as often as one likes. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type SchemaTable, type Tables, tableOrder, toTables } from "../../engine/sql/index.ts";
+import type { CvData } from "../../model/cv.ts";
+import { type Database, openDuckDb, openPostgres } from "../../node/databases/drivers.ts";
+import { openChdb } from "../../test/engine/sql/engines/chdb.ts";
+import { createRandom, generateData } from "../in-page/workload.ts";
+import { type Execute, fill, type RowFile, writeFiles } from "./bulk.ts";
+import { findServer, startServer } from "./postgres-server.ts";
+
+const driverRoot = fileURLToPath(new URL("../../test/engine/sql/engines/", import.meta.url));
+const orgs = 1000;
+const tags = 200;
+const chunk = 100_000;
+
+/** Generates activities, of which every second one has one to three tags. */
+export function generateTagged(count: number, seed: number): CvData {
+  const data = generateData(count, seed, orgs);
+  const random = createRandom(seed);
+  for (const activity of data.activities) {
+    if (random.next() < 0.5) continue;
+    const found = Array.from({ length: 1 + random.integer(3) }, () => `tag ${random.zipf(tags) + 1}`);
+    activity.tags = [...new Set(found)];
+  }
+  return data;
+}
+
+/** Generates the rows in parts, since ten million activities do not fit into memory at once. */
+function* generateParts(size: number): Generator<Partial<Tables>> {
+  const first = generateData(1, 1, orgs);
+  for (let from = 0; from < size; from += chunk) {
+    const { activities } = generateTagged(Math.min(chunk, size - from), from + 1);
+    for (const [at, activity] of activities.entries()) activity.id = `a${from + at}`;
+    const tables = toTables({ ...first, activities });
+    const moved = (rows: Tables[SchemaTable]) =>
+      rows.map(([dataIndex, ...rest]) => [from + Number(dataIndex), ...rest]);
+    const [activity, activityTag] = [moved(tables.activity), moved(tables.activityTag)];
+    // The first part has all orgs and tags, and the languages and categories.
+    yield from === 0 ? { ...tables, activity, activityTag } : { activity, activityTag };
+    process.stderr.write(`\r${Math.min(size, from + chunk)} of ${size} activities`);
+  }
+  process.stderr.write("\n");
+}
+
+/** Writes the rows, unless a run before this one has done so, and returns the files in the order of the tables. */
+function writeRows(size: number, folder: string): RowFile[] {
+  const done = join(folder, "complete");
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(done)) {
+    for (const _ of writeFiles(generateParts(size), folder));
+    writeFileSync(done, "");
+  }
+  const names = readdirSync(folder);
+  return tableOrder().flatMap((table) =>
+    names.filter((name) => name.startsWith(`${table}-`)).map((name) => ({ table, path: join(folder, name) })),
+  );
+}
+
+/** Room in memory, pages of a disk without heads, few rows from each worker, and plans that are run, not compiled. */
+const postgresSettings = [
+  "shared_buffers=4GB",
+  "work_mem=256MB",
+  "maintenance_work_mem=1GB",
+  "max_wal_size=8GB",
+  "random_page_cost=1.1",
+  "parallel_tuple_cost=0.01",
+  "jit=off",
+];
+
+const openers = {
+  duckdb: (folder: string) => openDuckDb(join(folder, "cv.duckdb"), driverRoot, false),
+  async postgres(folder: string) {
+    const programs = findServer();
+    if (programs === undefined) throw new Error("no server of PostgreSQL is installed");
+    const server = await startServer(programs, postgresSettings, folder);
+    const database = await openPostgres(server.address, driverRoot);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await server.stop();
+      },
+    };
+  },
+  async clickhouse(folder: string) {
+    const database = await openChdb(folder);
+    if (database === undefined) throw new Error("chdb is not installed");
+    return database;
+  },
+} as const satisfies Record<string, (folder: string) => Promise<Database & { execute: Execute }>>;
+
+export type BulkDatabase = keyof typeof openers;
+
+export function isBulkDatabase(name: string): name is BulkDatabase {
+  return Object.hasOwn(openers, name);
+}
+
+/** Opens a database of so many activities, and fills it unless a run before this one has done so. */
+export async function openFilled(
+  name: BulkDatabase,
+  size: number,
+  folder: string,
+): Promise<{ database: Database; filledSeconds: number }> {
+  const own = join(folder, String(size), name);
+  const filled = join(folder, String(size), `${name}.seconds`);
+  mkdirSync(own, { recursive: true });
+  const files = existsSync(filled) ? [] : writeRows(size, join(folder, String(size), "rows"));
+  const database = await openers[name](own);
+  if (!existsSync(filled)) {
+    const start = performance.now();
+    await fill(name, files, database.execute);
+    writeFileSync(filled, String((performance.now() - start) / 1000));
+  }
+  return { database, filledSeconds: Number(readFileSync(filled, "utf8")) };
+}

@@ -1,0 +1,108 @@
+/**
+ * `npm run bench:databases` measures what one person's query takes in databases that are larger than a page: the
+ * newest fifty results, their number and all counts, one statement after the other. The drivers are those of
+ * test/engine/sql/engines/. The databases have to find the same numbers.
+ *
+ *   --n 10000000                        the number of generated activities
+ *   --on duckdb,postgres,clickhouse     the databases; PostgreSQL's server has to be installed
+ *   --rounds 3                          how often each query is asked
+ *   --queries 4                         the number of queries of each class
+ *   --folder DIR                        where the data are kept: what is filled there is asked again, and never
+ *                                       filled twice; needs about 1.5 kB for each activity. By default a folder that
+ *                                       is removed at the end
+ */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { everything } from "../../engine/query/hidden-kinds.ts";
+import { toPlainTerm } from "../../engine/query/query-text.ts";
+import { toQuestion, toStatements } from "../../engine/sql/index.ts";
+import { parseQuery } from "../../grammar/parse.ts";
+import type { Database } from "../../node/databases/drivers.ts";
+import { quantile } from "../in-page/run.ts";
+import { createWorkload } from "../in-page/workload.ts";
+import { generateTagged, isBulkDatabase, openFilled } from "./filled.ts";
+
+const { values } = parseArgs({
+  options: {
+    n: { type: "string", default: "10000000" },
+    on: { type: "string", default: "duckdb,postgres,clickhouse" },
+    rounds: { type: "string", default: "3" },
+    queries: { type: "string", default: "4" },
+    folder: { type: "string" },
+  },
+});
+
+const size = Number(values.n);
+const rounds = Number(values.rounds);
+const listed = 50;
+/** As many activities as the words of a workload are read from. */
+const sample = 100_000;
+
+/** Asks for a whole answer; returns the number of results. */
+async function ask(database: Database, text: string): Promise<number> {
+  const parsed = parseQuery(text);
+  const expression = parsed.ok ? parsed.expression : toPlainTerm(text);
+  const question = toQuestion(expression, { ...everything, today: 0 });
+  const reply = toStatements(question, { dialect: database.dialect, limit: listed });
+  if (!reply.ok) throw new Error(reply.refusal.message);
+  const { results, total, counts } = reply.statements;
+  await database.run(results);
+  const [counted] = await database.run(total);
+  for (const { statement } of counts) await database.run(statement);
+  return Number(counted?.total);
+}
+
+interface AskedQuery {
+  readonly of: string;
+  readonly text: string;
+}
+
+function listQueries(): AskedQuery[] {
+  const queries = createWorkload(generateTagged(sample, 1), Number(values.queries));
+  const tagged = ['tag:"tag 1"', 'tag:"tag 150" fix', 'tag:IN("tag 3","tag 90")', '-tag:"tag 2"'];
+  return [...queries, ...tagged.map((text) => ({ of: "tags", text }))];
+}
+
+async function measure(name: string, queries: readonly AskedQuery[], folder: string): Promise<string> {
+  if (!isBulkDatabase(name)) throw new Error(`There is no ${name} here.`);
+  const { database, filledSeconds } = await openFilled(name, size, folder);
+  const times = new Map<string, number[]>();
+  const totals: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const { of, text } of queries) {
+      const asked = performance.now();
+      totals.push(await ask(database, text));
+      times.set(of, [...(times.get(of) ?? []), performance.now() - asked]);
+    }
+  }
+  await database.close();
+  const line = (label: string, found: readonly number[]) =>
+    `${label.padEnd(20)} ${quantile(found, 0.5).toFixed(0).padStart(8)} ${quantile(found, 0.99).toFixed(0).padStart(8)}`;
+  console.log(
+    `\n${name}: ${size} activities, filled in ${filledSeconds.toFixed(0)} s; milliseconds, p50 and p99`,
+  );
+  for (const [of, found] of times) console.log(line(of, found));
+  console.log(line("all", [...times.values()].flat()));
+  return totals.join();
+}
+
+console.log(
+  `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}`,
+);
+const queries = listQueries();
+const folder =
+  values.folder === undefined ? mkdtempSync(join(tmpdir(), "vitae-databases-")) : resolve(values.folder);
+// The account of PostgreSQL's server has to pass.
+if (values.folder === undefined) chmodSync(folder, 0o755);
+const found = new Map<string, string>();
+try {
+  for (const name of values.on.split(",")) found.set(name, await measure(name, queries, folder));
+} finally {
+  if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+}
+if (new Set(found.values()).size > 1) {
+  console.error("The databases have found different numbers of results.");
+  process.exitCode = 1;
+}

@@ -1,0 +1,24 @@
+/**
+ * flexsearch: its full-text index for titles, as its documentation builds one for beginnings of words
+ * (github.com/nextapps-de/flexsearch, "Tokenizer" and "Resolution": a resolution of 1 disables scoring).
+ */
+import flexsearch from "flexsearch";
+import type { Contestant } from "../../in-page/engines.ts";
+import { createWordEngine, lacksAllButWords, wordsOf } from "./word-engine.ts";
+
+export const contestant: Contestant = {
+  name: "flexsearch",
+  lacks: lacksAllButWords,
+  titleMatching: "word-prefix",
+  create: (data) =>
+    createWordEngine(data, (documents) => {
+      const index = new flexsearch.Index({
+        tokenize: "forward",
+        resolution: 1,
+        cache: false,
+        encode: wordsOf,
+      });
+      for (const { row, title } of documents) index.add(row, title);
+      return (text) => Array.from(index.search(text, { limit: documents.length }), Number);
+    }),
+};

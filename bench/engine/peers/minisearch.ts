@@ -1,0 +1,24 @@
+/**
+ * minisearch: its full-text index for titles, as its documentation searches prefixes
+ * (lucaong.github.io/minisearch, "Search options": prefix, combineWith).
+ */
+import MiniSearch from "minisearch";
+import type { Contestant } from "../../in-page/engines.ts";
+import { createWordEngine, lacksAllButWords, wordsOf } from "./word-engine.ts";
+
+export const contestant: Contestant = {
+  name: "minisearch",
+  lacks: lacksAllButWords,
+  titleMatching: "word-prefix",
+  create: (data) =>
+    createWordEngine(data, (documents) => {
+      const index = new MiniSearch({
+        fields: ["title"],
+        idField: "row",
+        tokenize: wordsOf,
+        searchOptions: { prefix: true, combineWith: "AND" },
+      });
+      index.addAll(documents);
+      return (text) => index.search(text).map(({ id }) => id);
+    }),
+};

@@ -1,0 +1,107 @@
+/**
+ * Orama: its full-text index, filters, facets and sorting, as its documentation uses them (docs.orama.com, "Filters",
+ * "Facets", "Sorting"). A facet without its own filter takes a search of its own.
+ */
+import { create, insertMultiple, search } from "@orama/orama";
+import type { BenchAnswer, Contestant, CountMap } from "../../in-page/engines.ts";
+import { type FacetName, facetNames, readQuestion, toDocuments } from "../../in-page/plain.ts";
+import { type Conjunction, toConjunction } from "./questions.ts";
+import { wordsOf } from "./word-engine.ts";
+
+/** Of each facet, the property that is filtered by (names in lower case) and the one that is counted (ids). */
+const properties = {
+  languages: { name: "language", id: "languageId" },
+  categories: { name: "category", id: "categoryId" },
+  orgs: { name: "org", id: "orgId" },
+} as const;
+
+const schema = {
+  title: "string",
+  language: "enum[]",
+  languageId: "enum[]",
+  category: "enum",
+  categoryId: "enum",
+  org: "enum",
+  orgId: "enum",
+  year: "number",
+  row: "number",
+} as const;
+
+export const contestant: Contestant = {
+  name: "orama",
+  lacks: "finds beginnings of words only, one text a query; none under OR or NOT, and no nesting",
+  titleMatching: "word-prefix",
+  expresses: ({ text }) => toConjunction(readQuestion(text).expression) !== undefined,
+  async create(data) {
+    const documents = toDocuments(data);
+    const tokenizer = { language: "english", normalizationCache: new Map(), tokenize: wordsOf };
+    const db = create({ schema, components: { tokenizer } });
+    const rows = documents.map(({ row, title, year, names, languages, category, org }) => ({
+      ...{ row, title, year, language: [...names.languages], languageId: [...languages] },
+      ...{ category: names.categories[0], categoryId: category, org: names.orgs[0], orgId: org },
+    }));
+    await insertMultiple(db, rows, rows.length);
+    const everyYear = [...new Set(documents.map(({ year }) => year))].map((year) => ({
+      from: year,
+      to: year,
+    }));
+    const ofAll = { limit: documents.length };
+
+    const ask = (wanted: Conjunction, counted: readonly FacetName[], limit: number) => {
+      const { ids, titles, years } = wanted;
+      const { languages, categories, orgs } = ids;
+      return search(db, {
+        term: titles.join(" "),
+        properties: ["title"],
+        threshold: 0,
+        limit,
+        sortBy: { property: "row", order: "ASC" },
+        where: {
+          ...(languages && { language: { containsAny: [...languages] } }),
+          ...(categories && { category: { in: [...categories] } }),
+          ...(orgs && { org: { in: [...orgs] } }),
+          ...(years && { year: { between: [years.from, years.to] } }),
+        },
+        facets: {
+          ...Object.fromEntries(counted.map((facet) => [properties[facet].id, ofAll])),
+          ...(limit > 0 && { year: { ranges: everyYear } }),
+        },
+      });
+    };
+
+    return {
+      search() {
+        throw new Error("orama is asked by searchLater.");
+      },
+      async searchLater(text): Promise<BenchAnswer> {
+        const { expression, withoutOwnFilter } = readQuestion(text);
+        const wanted = toConjunction(expression);
+        if (wanted === undefined) throw new Error("orama cannot express this.");
+        const { hits, facets = {} } = await ask(wanted, facetNames, documents.length);
+        const countOf = async (facet: FacetName): Promise<CountMap> => {
+          const rest = withoutOwnFilter[facet];
+          if (rest === undefined) return facets[properties[facet].id]?.values ?? {};
+          const conjunction = toConjunction(rest);
+          if (conjunction === undefined) throw new Error("orama cannot express this.");
+          const { facets: others = {} } = await ask(conjunction, [facet], 0);
+          return others[properties[facet].id]?.values ?? {};
+        };
+        return {
+          ids: hits.map(({ document }) => document.row),
+          counts: {
+            languages: await countOf("languages"),
+            categories: await countOf("categories"),
+            orgs: await countOf("orgs"),
+            shownLanguages: facets.languageId?.values ?? {},
+            years: byFirstYear(facets.year?.values ?? {}),
+          },
+        };
+      },
+    };
+  },
+};
+
+/** Names each range of a year, such as `2015-2015`, by the year. */
+function byFirstYear(ranges: Readonly<Record<string, number>>): CountMap {
+  return new Map(Object.entries(ranges).map(([range, count]) => [range.slice(0, 4), count]));
+}

@@ -1,0 +1,72 @@
+/** Queries as conditions joined by AND, for peers that can filter by nothing else. */
+import type { Expression } from "../../../grammar/ast.ts";
+import {
+  type Condition,
+  conditionPredicate,
+  type Document,
+  type FacetName,
+  toCondition,
+} from "../../in-page/plain.ts";
+
+/** Filters that all have to match: the wanted ids of facets, and all the rest as predicates. */
+export interface Filters {
+  readonly ids: { readonly [facet in FacetName]?: readonly string[] };
+  readonly predicates: readonly ((document: Document) => boolean)[];
+}
+
+/** Returns undefined for an expression that is no conjunction. */
+export function toFilters(expression: Expression | null): Filters | undefined {
+  const ids: { [facet in FacetName]?: readonly string[] } = {};
+  const predicates: ((document: Document) => boolean)[] = [];
+  const items = expression === null ? [] : expression.kind === "and" ? expression.items : [expression];
+  for (const item of items) {
+    const isNegated = item.kind === "not";
+    const condition = isNegated ? toCondition(item.item) : (toAlternatives(item) ?? toCondition(item));
+    if (condition === undefined) return undefined;
+    const matches = conditionPredicate(condition, "substring");
+    if (isNegated) predicates.push((document) => !matches(document));
+    else if (condition.kind === "facet") ids[condition.facet] = condition.ids;
+    else predicates.push(matches);
+  }
+  return { ids, predicates };
+}
+
+/** Joins terms of one facet under an OR into one condition. */
+function toAlternatives(node: Expression): Condition | undefined {
+  if (node.kind !== "or") return undefined;
+  const ids: string[] = [];
+  let facet: FacetName | undefined;
+  for (const condition of node.items.map(toCondition)) {
+    if (condition?.kind !== "facet" || (facet !== undefined && condition.facet !== facet)) return undefined;
+    facet = condition.facet;
+    ids.push(...condition.ids);
+  }
+  return facet && { kind: "facet", facet, ids };
+}
+
+/** What engines take that filter by facets and years and find words: nothing else may be under OR or NOT. */
+export interface Conjunction {
+  readonly ids: { readonly [facet in FacetName]?: readonly string[] };
+  readonly titles: readonly string[];
+  readonly years?: { readonly from: number; readonly to: number };
+}
+
+/** Returns undefined for any other expression. */
+export function toConjunction(expression: Expression | null): Conjunction | undefined {
+  const ids: { [facet in FacetName]?: readonly string[] } = {};
+  const titles: string[] = [];
+  let years: Conjunction["years"];
+  const items = expression === null ? [] : expression.kind === "and" ? expression.items : [expression];
+  for (const item of items) {
+    const condition = toAlternatives(item) ?? toCondition(item);
+    if (condition === undefined) return undefined;
+    if (condition.kind === "facet") ids[condition.facet] = condition.ids;
+    else if (condition.kind === "years") years = condition;
+    // A text with a space begins no word.
+    else if (/[^\p{L}\p{N}]/u.test(condition.text)) return undefined;
+    else titles.push(condition.text);
+  }
+  // With two texts, Orama takes two words that begin with the same one for both.
+  if (titles.length > 1) return undefined;
+  return { ids, titles, ...(years && { years }) };
+}

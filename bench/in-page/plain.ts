@@ -1,0 +1,265 @@
+/**
+ * The plain way: Array.filter and counting. It is slow, and short enough to be trusted: every answer is compared with
+ * its. Engines without a parser or counts of their own have its readings of queries and its counts.
+ */
+
+import { type Bounds, readNumber, toBounds } from "../../engine/query/plan.ts";
+import { toPlainTerm } from "../../engine/query/query-text.ts";
+import { joinSameField } from "../../engine/query/same-field.ts";
+import type { Expression, Value } from "../../grammar/ast.ts";
+import { foldLetters } from "../../grammar/letters.ts";
+import { parseQuery } from "../../grammar/parse.ts";
+import type { CvData } from "../../model/cv.ts";
+import { shortFormsOf } from "../../model/language-names.ts";
+import type { BenchAnswer, Contestant, Counts, TitleMatching } from "./engines.ts";
+
+export function createPlain(titleMatching: TitleMatching): Contestant {
+  return {
+    name: "Array.filter",
+    titleMatching,
+    create(data) {
+      const documents = toDocuments(data);
+      return {
+        search: (text) =>
+          answerByCounting(text, (expression) => documents.filter(toPredicate(expression, titleMatching))),
+      };
+    },
+  };
+}
+
+type Predicate = (document: Document) => boolean;
+
+function toPredicate(node: Expression | null, titleMatching: TitleMatching): Predicate {
+  if (node === null) return () => true;
+  switch (node.kind) {
+    case "and": {
+      const items = node.items.map((item) => toPredicate(item, titleMatching));
+      return (document) => items.every((matches) => matches(document));
+    }
+    case "or": {
+      const items = node.items.map((item) => toPredicate(item, titleMatching));
+      return (document) => items.some((matches) => matches(document));
+    }
+    case "not": {
+      const matches = toPredicate(node.item, titleMatching);
+      return (document) => !matches(document);
+    }
+    case "term":
+    case "match":
+    case "in":
+    case "compare":
+    case "range": {
+      const condition = toCondition(node);
+      if (condition === undefined) throw new Error(`the workload asks for no ${node.kind} of this kind`);
+      return conditionPredicate(condition, titleMatching);
+    }
+  }
+}
+
+export function conditionPredicate(condition: Condition, titleMatching: TitleMatching): Predicate {
+  switch (condition.kind) {
+    case "facet": {
+      const { facet } = condition;
+      const ids = new Set(condition.ids);
+      return ({ names }) => names[facet].some((id) => ids.has(id));
+    }
+    case "title":
+      return titleMatching === "substring"
+        ? ({ title }) => title.includes(condition.text)
+        : ({ title }) => hasWordPrefix(title, condition.text);
+    case "years":
+      return ({ year }) => year >= condition.from && year <= condition.to;
+  }
+}
+
+/** Splits words as the engines that match prefixes do: at anything but letters and digits. */
+function hasWordPrefix(title: string, text: string): boolean {
+  return title.split(/[^\p{L}\p{N}]+/u).some((word) => word !== "" && word.startsWith(text));
+}
+
+/** An activity as a flat object, for engines without columns of their own. */
+export interface Document {
+  /** The index in the data, which is newest first. */
+  readonly row: number;
+  /** In lower case. */
+  readonly title: string;
+  readonly org: string;
+  readonly category: string;
+  readonly languages: readonly string[];
+  readonly year: number;
+  /** The ids in lower case, for comparing, and the short forms of languages. */
+  readonly names: Readonly<Record<FacetName, readonly string[]>>;
+}
+
+/** The engines of a run share the documents: a million objects for each would be a benchmark of the garbage collector. */
+const documentsOf = new WeakMap<CvData, readonly Document[]>();
+
+export function toDocuments(data: CvData): readonly Document[] {
+  let documents = documentsOf.get(data);
+  if (documents === undefined) {
+    documents = createDocuments(data);
+    documentsOf.set(data, documents);
+  }
+  return documents;
+}
+
+function createDocuments({ activities, orgs }: CvData): Document[] {
+  const languagesOf = new Map(orgs.map(({ id, languages }) => [id, languages ?? []]));
+  const none: readonly string[] = [];
+  // Activities of an org and category share their names; separate lists would fill a phone's memory at a million.
+  const namesByKey = new Map<string, Document["names"]>();
+  const namesOf = (org: string, category: string) => {
+    const key = `${category} ${org}`;
+    let names = namesByKey.get(key);
+    if (names === undefined) {
+      names = {
+        languages: (languagesOf.get(org) ?? none).flatMap((id) => [foldLetters(id), ...shortFormsOf(id)]),
+        categories: [foldLetters(category)],
+        orgs: [foldLetters(org)],
+      };
+      namesByKey.set(key, names);
+    }
+    return names;
+  };
+  return activities.map(({ title, org, category, createdAt }, row) => ({
+    row,
+    title: foldLetters(title),
+    org,
+    category,
+    languages: languagesOf.get(org) ?? none,
+    year: Number(createdAt.slice(0, 4)),
+    names: namesOf(org, category),
+  }));
+}
+
+/** The documents to count a facet by, where those without the facet's own filter are others than the result. */
+type FacetDocuments = { readonly [facet in FacetName]?: readonly Document[] };
+
+export function countDocuments(found: readonly Document[], withoutOwnFilter: FacetDocuments): Counts {
+  const { languages, categories, orgs } = withoutOwnFilter;
+  const shownLanguages = countBy(found, (document) => document.languages);
+  return {
+    shownLanguages,
+    years: countBy(found, ({ year }) => [year]),
+    languages: languages ? countBy(languages, (document) => document.languages) : shownLanguages,
+    categories: countBy(categories ?? found, ({ category }) => [category]),
+    orgs: countBy(orgs ?? found, ({ org }) => [org]),
+  };
+}
+
+function countBy<Key extends string | number>(
+  documents: readonly Document[],
+  keysOf: (document: Document) => readonly Key[],
+): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const document of documents) {
+    for (const key of keysOf(document)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/**
+ * Answers for engines that find and do not count. `select` returns the documents of an expression, newest first; it
+ * is called for the result and for each facet without its own filter, and the documents are counted one by one.
+ */
+export function answerByCounting(
+  text: string,
+  select: (expression: Expression | null) => readonly Document[],
+): BenchAnswer {
+  const { expression, withoutOwnFilter } = readQuestion(text);
+  const found = select(expression);
+  const others: { [facet in FacetName]?: readonly Document[] } = {};
+  for (const facet of facetNames) {
+    const without = withoutOwnFilter[facet];
+    if (without !== undefined) others[facet] = select(without);
+  }
+  return { ids: found.map(({ row }) => row), counts: countDocuments(found, others) };
+}
+
+export const facetFields = { languages: "language", categories: "category", orgs: "org" } as const;
+
+export type FacetName = keyof typeof facetFields;
+
+export const facetNames = ["languages", "categories", "orgs"] as const satisfies readonly FacetName[];
+
+interface Question {
+  /** Same-field terms are joined. Null means all activities. */
+  readonly expression: Expression | null;
+  /** For each facet that the query filters by, the expression without that filter. */
+  readonly withoutOwnFilter: { readonly [facet in FacetName]?: Expression | null };
+}
+
+/** Takes text that cannot be parsed for one plain term, as the page does. */
+export function readQuestion(text: string): Question {
+  const parsed = parseQuery(text);
+  const expression = parsed.ok
+    ? parsed.expression && joinSameField(parsed.expression, ["is"])
+    : toPlainTerm(text);
+  const withoutOwnFilter: { [facet in FacetName]?: Expression | null } = {};
+  if (expression === null) return { expression, withoutOwnFilter };
+  for (const facet of facetNames) {
+    const left = without(expression, facetFields[facet]);
+    if (left !== expression) withoutOwnFilter[facet] = left;
+  }
+  return { expression, withoutOwnFilter };
+}
+
+/** Removes a field's terms, except those under a NOT. Returns the node itself if nothing changed, null if nothing is left. */
+function without(node: Expression, field: string): Expression | null {
+  switch (node.kind) {
+    case "and":
+    case "or": {
+      const items = node.items.map((item) => without(item, field));
+      if (items.every((item, at) => item === node.items[at])) return node;
+      const left = items.filter((item) => item !== null);
+      return left.length === 0 ? null : { ...node, items: left };
+    }
+    case "not":
+    case "term":
+      return node;
+    case "match":
+    case "in":
+    case "compare":
+    case "range":
+      return node.field === field ? null : node;
+  }
+}
+
+/** A single condition, in a form that every engine can be asked in. */
+export type Condition =
+  | { readonly kind: "facet"; readonly facet: FacetName; readonly ids: readonly string[] }
+  | { readonly kind: "title"; readonly text: string }
+  | { readonly kind: "years"; readonly from: number; readonly to: number };
+
+/** Returns undefined for what the workload does not ask: dates, flags and wildcards. Texts are folded. */
+export function toCondition(node: Expression): Condition | undefined {
+  switch (node.kind) {
+    case "term":
+      return node.value.wildcard ? undefined : { kind: "title", text: foldLetters(node.value.text) };
+    case "match":
+    case "in":
+    case "compare":
+    case "range": {
+      if (node.field === "year") return toYears(toBounds(node, readNumber));
+      const values = node.kind === "match" ? [node.value] : node.kind === "in" ? node.values : [];
+      return toFacetCondition(node.field, values);
+    }
+    case "and":
+    case "or":
+    case "not":
+      return undefined;
+  }
+}
+
+function toFacetCondition(field: string, values: readonly Value[]): Condition | undefined {
+  const facet = facetNames.find((name) => facetFields[name] === field);
+  if (facet === undefined || values.some(({ wildcard }) => wildcard)) return undefined;
+  return { kind: "facet", facet, ids: values.map(({ text }) => foldLetters(text)) };
+}
+
+function toYears(bounds: readonly Bounds[] | undefined): Condition | undefined {
+  const [only, ...others] = bounds ?? [];
+  return only === undefined || others.length > 0
+    ? undefined
+    : { kind: "years", from: only.low, to: only.high };
+}

@@ -1,0 +1,19 @@
+/**
+ * Installs the packages of a folder that has a package.json of its own, where they are missing or older than its
+ * lock file: `node bench/install-beside.mjs bench/engine`. Only the programs in that folder need them.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { npmCommand } from "../node/cli/programs.mjs";
+
+const folder = process.argv[2];
+if (folder === undefined) throw new Error("Which folder? node bench/install-beside.mjs test/bench");
+const stamp = join(folder, "node_modules", ".installed");
+const wanted = readFileSync(join(folder, "package-lock.json"), "utf8");
+if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
+  // npm's output goes to stderr, because stdout carries the figures.
+  const { command, args, options } = npmCommand(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  execFileSync(command, args, { cwd: folder, stdio: ["ignore", 2, 2], ...options });
+  writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,304 @@
+/**
+ * Advice on a query after its answer is shown: fixes of errors, corrections of values and words that nothing matches, the
+ * term that excludes all results, matches in descriptions, and hidden kinds.
+ */
+
+import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
+import { removeOperand } from "../../grammar/edit.ts";
+import { addFixes, applyEdit } from "../../grammar/fix.ts";
+import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
+import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
+import { hiddenKinds } from "../../model/hidden-kinds.ts";
+import type { Advice, AdviceRequest, Fix, HiddenByDefault, Hint, NamedYears } from "../../worker/contract.ts";
+import { everything } from "../query/hidden-kinds.ts";
+import { readNumber, toBounds } from "../query/plan.ts";
+import { valuesOf, visitTerms } from "../query/referenced-values.ts";
+import type { Counter, Options } from "./counter.ts";
+import { assistMessages, describeUnknown } from "./messages.ts";
+import { onlyPlainWordsOf, plainWordsOf, reword } from "./plain-words.ts";
+import { findReadings } from "./readings.ts";
+import { hintAtUnknownWords, prepareInSlices, type SlipHint } from "./slips.ts";
+import { findValueSource, type Known, type NamedValue } from "./values.ts";
+
+/** More would not fit into a line. */
+const maxFixes = 3;
+
+/** The results that an empty list shows from descriptions. */
+const maxElsewhere = 20;
+
+/** `words`: the plain words, which the texts of the results are marked with. */
+export interface ElsewhereRows {
+  readonly rows: Uint32Array;
+  readonly words: readonly string[];
+}
+
+/** Advice whose results elsewhere are still rows. */
+interface WorkedAdvice extends Omit<Advice, "elsewhere"> {
+  elsewhere?: ElsewhereRows;
+}
+
+export type Advise = (request: AdviceRequest) => Promise<WorkedAdvice>;
+
+export function createAdvise(known: Known, counter: Counter): Advise {
+  let newest: AdviceRequest | undefined;
+  return (request) => {
+    newest = request;
+    return new Adviser(known, counter, request.options, () => newest === request).advise();
+  };
+}
+
+/** Advises on one text. */
+class Adviser {
+  readonly #known: Known;
+  readonly #counter: Counter;
+  readonly #options: Options;
+  readonly #query: string;
+  /** Whether no later request has replaced this one. */
+  readonly #isNewest: () => boolean;
+
+  constructor(known: Known, counter: Counter, options: Options, isNewest: () => boolean) {
+    this.#known = known;
+    this.#counter = counter;
+    this.#options = options;
+    this.#query = options.query ?? "";
+    this.#isNewest = isNewest;
+  }
+
+  async advise(): Promise<WorkedAdvice> {
+    const parsed = parseQuery(this.#query);
+    const hiddenByDefault = this.#hiddenByDefault(parsed);
+    if (parsed.ok)
+      return { problems: [], hiddenByDefault, ...(await this.#adviseOnValid(parsed.expression)) };
+    const problems = [];
+    for (const problem of addFixes(this.#query, parsed.problems)) {
+      const { fixes } = problem;
+      problems.push(fixes === undefined ? problem : { ...problem, fixes: await this.#countFixes(fixes) });
+    }
+    return { problems, hints: [], hiddenByDefault };
+  }
+
+  async #adviseOnValid(
+    expression: Expression | null,
+  ): Promise<Omit<WorkedAdvice, "problems" | "hiddenByDefault">> {
+    const inDescriptions = await this.#findInDescriptions(expression);
+    const readings = await this.#countReadings(expression);
+    const hints = await this.#findHints(expression);
+    const years = findNamedYears(expression);
+    const isEmpty = this.#count() === 0;
+    const plainWords = isEmpty ? onlyPlainWordsOf(expression) : undefined;
+    return {
+      hints,
+      ...(inDescriptions && { inDescriptions }),
+      ...(readings.length > 0 && { readings }),
+      ...(plainWords && { plainWords }),
+      ...(isEmpty && inDescriptions && { elsewhere: this.#findElsewhere(inDescriptions.label, expression) }),
+      ...(years && { years }),
+    };
+  }
+
+  #count(text = this.#query): number | undefined {
+    return this.#counter.count(this.#options, text);
+  }
+
+  #countAll(texts: readonly string[]) {
+    return this.#counter.countAll(this.#options, texts, this.#isNewest);
+  }
+
+  /** Returns the edit that replaces the whole text. */
+  #replaceBy(text: string): Pick<Required<Fix>, "label" | "edit"> {
+    return { label: text, edit: { start: 0, length: this.#query.length, text } };
+  }
+
+  /** Adds the number of results to each fix that makes a complete query. */
+  async #countFixes(fixes: readonly Fix[]): Promise<Fix[]> {
+    const counts = await this.#countAll(fixes.map(({ edit }) => applyEdit(this.#query, edit)));
+    return fixes.map((fix, at) => {
+      const count = counts[at];
+      return count === undefined ? fix : { ...fix, count };
+    });
+  }
+
+  /** Finds the query that also searches descriptions for the plain words. */
+  async #findInDescriptions(expression: Expression | null): Promise<Advice["inDescriptions"]> {
+    const words = plainWordsOf(expression);
+    if (words.length === 0) return undefined;
+    await prepareInSlices(this.#known.engine.prepareTexts);
+    if (!this.#isNewest()) return undefined;
+    const label = applyEdit(this.#query, reword(this.#query, words, { field: "text" }).edit);
+    const count = (this.#count(label) ?? 0) - (this.#count() ?? 0);
+    return count <= 0 ? undefined : { ...this.#replaceBy(label), count };
+  }
+
+  /** Lists the first results of the query that also searches descriptions. */
+  #findElsewhere(label: string, expression: Expression | null): ElsewhereRows {
+    const { rows } = this.#known.engine.searchParsed({ ...this.#options, query: label }, parseQuery(label));
+    const words = plainWordsOf(expression).map(({ text }) => text);
+    return { rows: rows.slice(0, maxElsewhere), words };
+  }
+
+  async #countReadings(expression: Expression | null): Promise<Required<Fix>[]> {
+    const texts = findReadings(this.#query, expression, this.#known);
+    const counts = await this.#countAll(texts);
+    return texts
+      .map((text, at) => ({ ...this.#replaceBy(text), count: counts[at] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .slice(0, maxFixes);
+  }
+
+  /** Returns the first fix of each candidate that has results. */
+  async #firstThatFind(candidates: SlipHint["candidates"]): Promise<Fix[]> {
+    const found: Fix[] = [];
+    for (const fixes of candidates) {
+      const [first] = (await this.#countFixes(fixes)).filter(({ count = 0 }) => count > 0);
+      if (first !== undefined) found.push(first);
+      if (found.length === maxFixes) break;
+    }
+    return found;
+  }
+
+  async #countHint(hint: Hint): Promise<Hint> {
+    const fixes = await this.#countFixes(hint.fixes);
+    return { ...hint, fixes: fixes.filter(({ count = 0 }) => count > 0).slice(0, maxFixes) };
+  }
+
+  /** Hints at unknown values; and if there are no results, at unknown words, or at the term that excludes the most. */
+  async #findHints(expression: Expression | null): Promise<Hint[]> {
+    const hints: Hint[] = [];
+    for (const hint of hintAtUnknownValues(expression, this.#known)) hints.push(await this.#countHint(hint));
+    // A correction makes the hint to remove the term unnecessary.
+    if (hints.some(({ fixes }) => fixes.length > 0) || this.#count() !== 0) return hints;
+    let isCorrected = false;
+    for (const { candidates, ...hint } of await hintAtUnknownWords(
+      this.#query,
+      expression,
+      this.#known.engine,
+    )) {
+      // The last hint corrects all words together, which is only needed if no word by itself is enough.
+      if (isCorrected && hints.some(({ start }) => start === hint.start)) continue;
+      const fixes = await this.#firstThatFind(candidates);
+      // Without a correction the hint adds nothing: the page already shows that there are no results.
+      if (fixes.length > 0) hints.push({ ...hint, fixes });
+      isCorrected ||= fixes.length > 0;
+    }
+    let best: Hint | undefined;
+    for (const hint of hintAtTerms(this.#query, expression)) {
+      const counted = await this.#countHint(hint);
+      if ((counted.fixes[0]?.count ?? 0) > (best?.fixes[0]?.count ?? 0)) best = counted;
+    }
+    return best === undefined ? hints : [...hints, best];
+  }
+
+  #hiddenByDefault(parsed: ParsedQuery): HiddenByDefault {
+    if (!parsed.ok && parsed.incomplete) return { count: 0, kinds: [] };
+    const searched = parseAsSearched(this.#query, parsed);
+    return findHiddenByDefault(
+      (shown) => this.#known.engine.searchParsed(shown, searched).total,
+      this.#options,
+    );
+  }
+}
+
+/** The maximum number of near values per hint; more would be guesses. */
+const maxNearest = 6;
+
+/** Returns a hint for each value of language, category, org or id that does not exist. */
+function hintAtUnknownValues(expression: Expression | null, known: Known): Hint[] {
+  const hints: Hint[] = [];
+  visitTerms(expression, (term) => {
+    if (term.kind === "term") return;
+    for (const value of valuesOf(term) ?? []) {
+      const nearest = findValueSource(term.field)?.nearest?.(value, known);
+      if (nearest !== undefined) hints.push(hintAtUnknown(term, value, nearest.slice(0, maxNearest)));
+    }
+  });
+  return hints;
+}
+
+function hintAtUnknown(
+  { field }: FieldExpression,
+  { text, wildcard, span }: Value,
+  nearest: readonly NamedValue[],
+): Hint {
+  const { start, length } = span;
+  const written = wildcard ? `${text}*` : text;
+  return {
+    kind: "unknown-value",
+    message: describeUnknown(field, written),
+    start,
+    length,
+    fixes: nearest.map(({ id, name }) => {
+      const spelled = spellFieldValue({ text: id });
+      return { label: name, edit: { start, length, text: spelled } };
+    }),
+  };
+}
+
+/** The maximum number of terms that are tried. */
+const maxTerms = 30;
+
+/**
+ * Returns a hint to remove each term that all results must match. A text of one term has none, because the page has a
+ * button that empties the box.
+ */
+function hintAtTerms(text: string, expression: Expression | null): Hint[] {
+  if (expression?.kind !== "and") return [];
+  return expression.items.slice(0, maxTerms).map(({ span }) => {
+    const { edit, removed } = removeOperand(text, span);
+    const { start, length } = removed;
+    const label = assistMessages.withoutTerm(text.slice(start, start + length));
+    return { kind: "without-term", message: label, start, length, fixes: [{ label, edit }] };
+  });
+}
+
+/**
+ * Returns the years to which the text's own `year` terms limit all results; infinite if an end is open, undefined if
+ * there are none. Terms below an OR or a NOT are ignored.
+ */
+export function findNamedYears(expression: Expression | null): NamedYears | undefined {
+  const items = expression === null ? [] : expression.kind === "and" ? expression.items : [expression];
+  const bounds = items.flatMap((item) => (isOfYear(item) ? (toBounds(item, readNumber) ?? []) : []));
+  if (bounds.length === 0) return undefined;
+  // As in the search, years and closed ranges are joined by OR, and open ranges by AND.
+  const isClosed = ({ low, high }: NamedYears) => Number.isFinite(low) && Number.isFinite(high);
+  const closed = bounds.filter(isClosed);
+  const open = bounds.filter((one) => !isClosed(one));
+  const hull =
+    closed.length === 0
+      ? []
+      : [
+          {
+            low: Math.min(...closed.map(({ low }) => low)),
+            high: Math.max(...closed.map(({ high }) => high)),
+          },
+        ];
+  return {
+    low: Math.max(...[...hull, ...open].map(({ low }) => low)),
+    high: Math.min(...[...hull, ...open].map(({ high }) => high)),
+  };
+}
+
+function isOfYear(node: Expression): node is FieldExpression {
+  return "field" in node && node.field === "year";
+}
+
+/**
+ * Finds how many matches are excluded because their kind is hidden by default, and which kinds exclude them. A match of
+ * several kinds needs all of their options, so a kind excludes matches if fewer are found without its option than with
+ * all of them.
+ */
+export function findHiddenByDefault(total: (options: Options) => number, options: Options): HiddenByDefault {
+  const shown = { ...options, ...everything };
+  const all = total(shown);
+  const count = all - total(options);
+  if (count === 0) return { count, kinds: [] };
+  const kinds = hiddenKinds
+    .map(({ option }) => option)
+    .filter((kind) => !options[kind] && total({ ...shown, [kind]: false }) < all);
+  return { count, kinds };
+}
+
+/** Parses an invalid text as the phrase that is searched, so that the engine does not warn for each count. */
+export function parseAsSearched(text: string, parsed: ParsedQuery): ParsedQuery {
+  if (parsed.ok) return parsed;
+  return parseQuery(spellTerm({ text: text.trim() }));
+}

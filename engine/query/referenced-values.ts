@@ -1,0 +1,111 @@
+/** The values that a query names. The page shows them as selected. Naming the flag of a hidden kind shows the kind. */
+import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
+import { type FlagName, flagNames } from "../../grammar/fields.ts";
+import type { EngineOptions } from "../../worker/contract.ts";
+import { type FacetValues, type OptionName, optionsOfField } from "../indexes/facet-values.ts";
+import { mayBeRelative } from "./plan.ts";
+
+export type Wildcards = NonNullable<EngineOptions["wildcards"]>;
+
+export interface ReferencedValues {
+  /** Whether there is a term with a field, negated or not. */
+  hasFieldTerm: boolean;
+  /** Whether a term outside of NOT names activities by id. */
+  namesIds: boolean;
+  /** The flags in terms outside of NOT. */
+  readonly flags: FlagName[];
+  /** The values in terms outside of NOT, as indices, with duplicates. */
+  readonly values: Readonly<Record<OptionName, number[]>>;
+  /** The options in which a term outside of NOT names an unknown value. */
+  readonly unknown: OptionName[];
+  /** Whether a value may be a relative date, which has to be resolved. */
+  mayBeRelative: boolean;
+}
+
+interface Lookup {
+  readonly values: Readonly<Record<OptionName, FacetValues>>;
+  readonly wildcards: Wildcards;
+}
+
+export function findReferencedValues(expression: Expression | null, lookup: Lookup): ReferencedValues {
+  const referenced: ReferencedValues = {
+    hasFieldTerm: false,
+    namesIds: false,
+    flags: [],
+    values: { languages: [], categories: [], orgs: [], tags: [] },
+    unknown: [],
+    mayBeRelative: false,
+  };
+  visitTerms(expression, (term, isNegated) => {
+    if (term.kind === "term") return;
+    referenced.hasFieldTerm = true;
+    if (mayBeRelative(term)) referenced.mayBeRelative = true;
+    if (!isNegated) collectValues(term, lookup, referenced);
+  });
+  return referenced;
+}
+
+/** Calls `visit` for each term in reading order. A term is negated if it is inside a NOT at any depth. */
+export function visitTerms(
+  node: Expression | null,
+  visit: (term: Term | FieldExpression, isNegated: boolean) => void,
+  isNegated = false,
+): void {
+  switch (node?.kind) {
+    case undefined:
+      return;
+    case "and":
+    case "or":
+      for (const item of node.items) visitTerms(item, visit, isNegated);
+      return;
+    case "not":
+      visitTerms(node.item, visit, true);
+      return;
+    case "term":
+    case "match":
+    case "in":
+    case "compare":
+    case "range":
+      visit(node, isNegated);
+  }
+}
+
+function collectValues(
+  node: FieldExpression,
+  { values, wildcards }: Lookup,
+  referenced: ReferencedValues,
+): void {
+  if (node.field === "id") referenced.namesIds = true;
+  const options = optionsOfField.get(node.field);
+  for (const value of valuesOf(node) ?? []) {
+    if (node.field === "is") referenced.flags.push(...findFlags(value));
+    if (options === undefined) continue;
+    const found = findValues(values[options], value, wildcards);
+    for (const index of found) referenced.values[options].push(index);
+    if (found.length === 0) referenced.unknown.push(options);
+  }
+}
+
+/** Returns the values of a term; undefined for comparisons and ranges. */
+export function valuesOf(node: Term | FieldExpression): readonly Value[] | undefined {
+  switch (node.kind) {
+    case "term":
+    case "match":
+      return [node.value];
+    case "in":
+      return node.values;
+    case "compare":
+    case "range":
+      return undefined;
+  }
+}
+
+/** Returns the indices of the facet values that a query value names. */
+export function findValues(values: FacetValues, value: Value, wildcards: Wildcards): readonly number[] {
+  if (!value.wildcard) return values.named(value.text);
+  return wildcards === "prefix" ? values.namedFrom(value.text) : [];
+}
+
+export function findFlags(value: Value): readonly FlagName[] {
+  return value.wildcard ? [] : flagNames.filter((name) => name === value.text.toLowerCase());
+}

@@ -1,0 +1,258 @@
+/**
+ * Turns matches into the rows of the answer, and counts them for the options of filters and for the charts. Rows are
+ * touched at most once: what only the cells decide is counted without touching rows, and a set with most rows is counted
+ * by the missing rows. Counts are typed arrays, which the page gets without a copy and ranks where it shows them.
+ */
+
+import type { OptionCounts } from "../../worker/contract.ts";
+import type { Columns } from "../indexes/columns.ts";
+import { type FacetName, facetNames } from "../indexes/facet-values.ts";
+import type { RowSets } from "../sets/row-sets.ts";
+import type { Rows } from "../sets/rows.ts";
+import type { Matches } from "./evaluate.ts";
+import { createGroupCounter, type GroupCounter, sumOf } from "./group-counts.ts";
+
+/** What is counted for options: rows, or cells with their numbers of rows. */
+type Counted = CountedCells | CountedRows;
+
+interface CountedCells {
+  readonly kind: "cells";
+  /** The number of rows of each cell. Only the listed cells count. */
+  readonly counts: Int32Array;
+  readonly cells: Int32Array;
+}
+
+interface CountedRows {
+  readonly kind: "rows";
+  /** Null means all rows of the window. */
+  readonly rows: Rows | null;
+}
+
+const allRows: Counted = { kind: "rows", rows: null };
+
+export interface Results {
+  /** The memory is transferred to the page, because copying would take longer than most searches. */
+  readonly rows: Uint32Array;
+  /** The results, for counting. */
+  readonly shown: Counted;
+  /** Matches without each facet's own filter, if that makes a difference. */
+  readonly excludingOwnFacet: { readonly [facet in FacetName]?: Counted };
+}
+
+/** What collecting results from cells needs: the rows' sets and the cells'. */
+interface CellSets {
+  readonly sets: RowSets;
+  readonly cellSets: RowSets;
+  /** The number of rows of each cell in the window. */
+  readonly counts: Int32Array;
+}
+
+/** Collects matches that only cells decide. `toRows` evaluates the same on rows, and is called only if needed. */
+export function collectByCells(
+  matches: Matches,
+  { sets, cellSets, counts }: CellSets,
+  toRows: () => Rows,
+): Results {
+  const toCounted = (cells: Rows): CountedCells => ({ kind: "cells", counts, cells: cellSets.list(cells) });
+  const shown = toCounted(matches.rows);
+  const excludingOwnFacet = countedExcludingOwnFacet(matches, (cells) =>
+    cells === null ? allRows : toCounted(cells),
+  );
+  const total = sumOf(counts, shown.cells);
+  const isAll = total === sets.window.to - sets.window.from;
+  const rows = sets.ownList(total === 0 ? sets.none() : isAll ? sets.all() : toRows(), total);
+  return { rows, shown, excludingOwnFacet };
+}
+
+/** Collects from matches on rows, which works for every query. */
+export function collectByRows(matches: Matches, sets: RowSets): Results {
+  const rows = sets.ownList(matches.rows);
+  return {
+    rows,
+    shown: { kind: "rows", rows: withList(matches.rows, rows) },
+    excludingOwnFacet: countedExcludingOwnFacet(matches, (found) => ({ kind: "rows", rows: found })),
+  };
+}
+
+function countedExcludingOwnFacet(
+  matches: Matches,
+  toCounted: (matched: Rows | null) => Counted,
+): Results["excludingOwnFacet"] {
+  const counted: { [facet in FacetName]?: Counted } = {};
+  for (const facet of facetNames) {
+    const matched = matches.excludingOwnFacet[facet];
+    if (matched !== undefined) counted[facet] = toCounted(matched);
+  }
+  return counted;
+}
+
+/** Adds the list of rows to a set of bits, because a list is faster to count. */
+function withList(rows: Rows, listed: Uint32Array): Rows {
+  if (rows.kind !== "bits" || rows.list !== undefined) return rows;
+  return { kind: "bits", bits: rows.bits, list: new Int32Array(listed.buffer, 0, listed.length) };
+}
+
+/** The number of rows of each value. The last element counts rows without a value. */
+type ValueCounts = Int32Array;
+
+/** A grouping of rows by org or by category, and the group of each cell. */
+interface Grouping {
+  readonly counter: GroupCounter;
+  readonly ofCell: Uint32Array;
+}
+
+/** Counts whose rows are similar to others. */
+interface Base {
+  readonly counted: Counted;
+  readonly counts: ValueCounts;
+}
+
+/** Returns a function that counts results for all options except tags, which are counted row by row (facet-values.ts). */
+export function createFacetCounter(columns: Columns, sets: RowSets): (results: Results) => OptionCounts {
+  const { cells, values } = columns;
+  const orgs: Grouping = { counter: createGroupCounter(columns.byOrg, sets), ofCell: cells.org };
+  const categories: Grouping = {
+    counter: createGroupCounter(columns.byCategory, sets),
+    ofCell: cells.category,
+  };
+  const cellCounter = createGroupCounter(cells, sets);
+  const addLanguages = createLanguageCounter(columns);
+  /** All cells, with sums of sets that are counted by cell. */
+  const allCells: CountedCells = {
+    kind: "cells",
+    counts: new Int32Array(cells.size),
+    cells: Int32Array.from({ length: cells.size }, (_, cell) => cell),
+  };
+  /** Counts of the results, from which those of a facet without its own filter are derived. */
+  const shownOrgs = new Int32Array(values.orgs.size + 1);
+  const shownCategories = new Int32Array(values.categories.size + 1);
+  const orgsOfLanguages = new Int32Array(values.orgs.size + 1);
+
+  /** Counts the results by org and by category: by cell first, unless there are fewer rows than cells. */
+  function countShown(shown: Counted, byOrg: ValueCounts, byCategory: ValueCounts): void {
+    let counted = shown;
+    if (shown.kind === "rows" && shown.rows !== null && sets.count(shown.rows) > cells.size) {
+      cellCounter.count(shown.rows, allCells.counts);
+      counted = allCells;
+    }
+    countBy(orgs, counted, byOrg);
+    countBy(categories, counted, byCategory);
+  }
+
+  return ({ shown, excludingOwnFacet }) => {
+    const { languages: ofLanguages, categories: ofCategories, orgs: ofOrgs } = excludingOwnFacet;
+    const { byOrg, byCategory, languages, shownLanguages, tags } = allocateCounts(columns);
+    const byShownOrg = ofOrgs === undefined ? byOrg : shownOrgs.fill(0);
+    const byShownCategory = ofCategories === undefined ? byCategory : shownCategories.fill(0);
+    countShown(shown, byShownOrg, byShownCategory);
+    addLanguages(shown, byShownOrg, shownLanguages);
+    const base = { counted: shown, counts: byShownOrg };
+    if (ofOrgs !== undefined) countBy(orgs, ofOrgs, byOrg, base);
+    if (ofCategories !== undefined)
+      countBy(categories, ofCategories, byCategory, { counted: shown, counts: byShownCategory });
+    if (ofLanguages !== undefined) {
+      countBy(orgs, ofLanguages, orgsOfLanguages.fill(0), base);
+      addLanguages(ofLanguages, orgsOfLanguages, languages);
+    }
+    return {
+      facets: {
+        languages: ofLanguages === undefined ? shownLanguages : languages,
+        categories: byCategory.subarray(0, -1),
+        orgs: byOrg.subarray(0, -1),
+        tags,
+      },
+      shownLanguages,
+    };
+  };
+}
+
+/** Counts rows or cells by org or by category. `base`: a similar set whose counts are known. */
+function countBy({ counter, ofCell }: Grouping, counted: Counted, into: ValueCounts, base?: Base): void {
+  if (counted.kind === "cells") addUp(counted, ofCell, into);
+  else if (base?.counted.kind === "rows" && base.counted.rows !== null)
+    counter.countLike(base.counted.rows, base.counts, counted.rows, into);
+  else counter.count(counted.rows, into);
+}
+
+/** All counts share one buffer, because allocating and transferring four takes longer than counting a small dataset. */
+function allocateCounts({ values, tags }: Columns) {
+  const categoriesStart = values.orgs.size + 1;
+  const languagesStart = categoriesStart + values.categories.size + 1;
+  const shownStart = languagesStart + values.languages.size;
+  const tagsStart = shownStart + values.languages.size;
+  const counts = new Int32Array(tagsStart + tags.values.size);
+  return {
+    byOrg: counts.subarray(0, categoriesStart),
+    byCategory: counts.subarray(categoriesStart, languagesStart),
+    languages: counts.subarray(languagesStart, shownStart),
+    shownLanguages: counts.subarray(shownStart, tagsStart),
+    tags: counts.subarray(tagsStart),
+  };
+}
+
+/** Finding the org of a row or cell takes as long as iterating over this many orgs. */
+const fewPerOrg = 24;
+
+/** Returns a function that counts languages from counts of orgs. `counted`: the elements that were counted by org. */
+function createLanguageCounter({ orgLanguages, cells, byOrg: orgGroups, values }: Columns) {
+  /** Orgs with the same languages. There are far fewer distinct lists than orgs. */
+  const orgsOf = new Map<string, number[]>();
+  for (const [org, languages] of orgLanguages.entries()) {
+    const orgs = orgsOf.get(languages.join());
+    if (orgs === undefined) orgsOf.set(languages.join(), [org]);
+    else orgs.push(org);
+  }
+  const groups = Array.from(orgsOf.values(), (orgs) => ({
+    languages: orgLanguages[orgs[0]!]!,
+    orgs: Int32Array.from(orgs),
+  }));
+
+  /** Returns the distinct orgs of few rows or cells; undefined if iterating over all orgs is faster. */
+  function toFewOrgs(counted: Counted): Set<number> | undefined {
+    const isOfCells = counted.kind === "cells";
+    const list = isOfCells ? counted.cells : counted.rows?.kind === "list" ? counted.rows.list : undefined;
+    if (list === undefined || list.length * fewPerOrg > values.orgs.size) return undefined;
+    const orgOf = isOfCells ? cells.org : orgGroups.ofRow;
+    const found = new Set<number>();
+    for (const rowOrCell of list) found.add(orgOf[rowOrCell]!);
+    return found;
+  }
+
+  return (counted: Counted, byOrg: ValueCounts, into: Int32Array): void => {
+    const few = toFewOrgs(counted);
+    if (few !== undefined) {
+      for (const org of few) {
+        const count = byOrg[org]!;
+        for (const language of orgLanguages[org] ?? []) into[language]! += count;
+      }
+      return;
+    }
+    for (let at = 0; at < groups.length; at++) {
+      const { languages, orgs } = groups[at]!;
+      const count = sumOf(byOrg, orgs);
+      for (const language of languages) into[language]! += count;
+    }
+  };
+}
+
+/**
+ * Sums the counts of the listed cells by each cell's value. Neighbours often have the same value, and an addition waits
+ * for the previous one to the same element, so the four quarters of the list are processed in turn.
+ */
+function addUp({ counts, cells }: CountedCells, valueOfCell: Uint32Array, into: ValueCounts): void {
+  const quarter = cells.length >> 2;
+  for (let a = 0, b = quarter, c = b + quarter, d = c + quarter; a < quarter; a++, b++, c++, d++) {
+    const one = cells[a]!;
+    const two = cells[b]!;
+    const three = cells[c]!;
+    const four = cells[d]!;
+    into[valueOfCell[one]!]! += counts[one]!;
+    into[valueOfCell[two]!]! += counts[two]!;
+    into[valueOfCell[three]!]! += counts[three]!;
+    into[valueOfCell[four]!]! += counts[four]!;
+  }
+  for (let at = quarter << 2; at < cells.length; at++) {
+    const cell = cells[at]!;
+    into[valueOfCell[cell]!]! += counts[cell]!;
+  }
+}

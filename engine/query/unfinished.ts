@@ -1,0 +1,94 @@
+/**
+ * Detects whether a text that is being typed is probably incomplete. The page then keeps its last answer instead of
+ * briefly showing no results. The parser and the engine are not affected.
+ */
+import type { FieldExpression, Value } from "../../grammar/ast.ts";
+import { type CvFieldName, cvFields } from "../../grammar/fields.ts";
+import type { ParsedQuery } from "../../grammar/parse.ts";
+import { readQuery } from "../../grammar/read.ts";
+import type { SearchOptions } from "../../worker/contract.ts";
+import { everything } from "./hidden-kinds.ts";
+import { visitTerms } from "./referenced-values.ts";
+
+/** The part of the engine that is needed here. */
+interface Searching {
+  searchParsed(options: Partial<SearchOptions>, parsed: ParsedQuery): { readonly total: number };
+}
+
+interface Typed {
+  options: Partial<SearchOptions>;
+  /** The options' query, parsed. */
+  parsed: ParsedQuery;
+  /** In UTF-16 code units from the start of the query. */
+  caret: number;
+  /** The number of results. */
+  total: number;
+}
+
+export function isUnfinished(engine: Searching, typed: Typed): boolean {
+  return isValueBegun(engine, typed) || (typed.total === 0 && isFieldBegun(engine, typed));
+}
+
+/** Whether the caret is at the end of a value without results that is the beginning of a value of the data. */
+function isValueBegun(engine: Searching, { options: { query = "" }, parsed, caret }: Typed): boolean {
+  let isBegun = false;
+  const has = (expression: FieldExpression) =>
+    engine.searchParsed(everything, { ok: true, expression }).total > 0;
+  visitTerms(parsed.ok ? parsed.expression : null, (term) => {
+    if (term.kind === "term") return;
+    for (const value of writtenValues(term)) {
+      const { start, length } = value.span;
+      // A closing quote or a `*` ends the value.
+      if (start + length !== caret || value.wildcard || query[caret - 1] === '"') continue;
+      const match = { ...term, kind: "match", value } as const;
+      const begun = beginningWith(match);
+      if (begun !== undefined && !has(match) && has(begun)) isBegun = true;
+    }
+  });
+  return isBegun;
+}
+
+function writtenValues(term: FieldExpression): readonly Value[] {
+  switch (term.kind) {
+    case "match":
+    case "compare":
+      return [term.value];
+    case "in":
+      return term.values;
+    case "range":
+      return [term.from, term.to];
+  }
+}
+
+/** The string fields that have a list of values. */
+const withPrefix: ReadonlySet<string> = new Set(
+  cvFields.filter((field) => field.type === "string" && !("hasWords" in field)).map(({ name }) => name),
+);
+
+/** Returns a term for all values that begin with the given one; undefined if the field has no list of values. */
+function beginningWith({
+  field,
+  value,
+  span,
+}: FieldExpression & { kind: "match" }): FieldExpression | undefined {
+  if (withPrefix.has(field)) return { kind: "match", field, value: { ...value, wildcard: true }, span };
+  if (field !== ("year" satisfies CvFieldName) || !/^\d{1,3}$/.test(value.text)) return undefined;
+  const filled = (digit: string) => ({ ...value, text: value.text.padEnd(4, digit) });
+  return { kind: "range", field, from: filled("0"), to: filled("9"), span };
+}
+
+/**
+ * Whether a text without results may be the beginning of a field's term. While a visitor types `language:`, `languag` is
+ * not a search for that word: it is the beginning of a field's name, and the text has results without it. And
+ * `language: fix` lacks only the value that is about to be inserted.
+ */
+function isFieldBegun(engine: Searching, { options, parsed }: Typed): boolean {
+  const { query = "" } = options;
+  if (!parsed.ok) return parsed.problems.every(({ code }) => code === "value-missing");
+  const word = /(?:^|[\s(])-?([a-z]+)$/i.exec(query)?.[1]?.toLowerCase();
+  if (word === undefined || !cvFields.some(({ name }) => name.toLowerCase().startsWith(word))) return false;
+  const before = query.slice(0, -word.length);
+  // A text that ends in an operator is removed together with the word.
+  const read = readQuery(before);
+  return !read.ok || engine.searchParsed({ ...options, query: before }, read).total > 0;
+}

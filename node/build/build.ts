@@ -1,0 +1,403 @@
+/**
+ * Makes a site from the built app and an owner's folder: reads and checks the folder, exports, compiles, renders, and
+ * writes the files. Uses no bundler, so the sample takes a second or two.
+ */
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { parseUrl } from "../../model/addresses.ts";
+import type { Owner, Profile } from "../../model/cv.ts";
+import { type DataTranslation, translateDataset, translateProfile } from "../../model/data-translation.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { leaveOutMissing, needsTypesetter } from "../export/exports.ts";
+import { showRemarks } from "../export/remarks.ts";
+import { createTypesetter } from "../export/typesetting.ts";
+import type { WordsOf } from "../export/words.ts";
+import { readLanguages, type SiteLanguage } from "../languages/translation.ts";
+import { findBaseError } from "../owner/config.ts";
+import { findPaperLanguages } from "../owner/cv-options.ts";
+import { readTranslations } from "../owner/data-translations.ts";
+import { findFolderFiles } from "../owner/folder-files.ts";
+import { findSiteUrl } from "../owner/person.ts";
+import { readFolder, showLocated } from "../owner/read-folder.ts";
+import { readTheme, type Theme } from "../owner/theme.ts";
+import { replaceFolder, withPathInError } from "../owner/write-files.ts";
+import type { App } from "./built-app.ts";
+import { compileData, toHashedName } from "./compiled-data.ts";
+import { makeHostFiles } from "./host-files.ts";
+import {
+  finishLanguageExports,
+  type LanguageSite,
+  makeLanguagePages,
+  prepareLanguage,
+  type SharedParts,
+  type SitePage,
+  startLanguageExports,
+} from "./language-site.ts";
+import { silentProgress, type TerminalProgress } from "./terminal-progress.ts";
+import { makeSiteTheme, type SiteTheme } from "./theme.ts";
+
+export interface SiteRequest {
+  /** Without the built app, no pages are rendered: Vite serves the app's modules in development. */
+  app?: App | undefined;
+  /** The owner's data folder. */
+  data: string;
+  /** A folder with other files of the site: icons, pictures. */
+  publicFolder: string;
+  /** The site's path on its host, with a slash at both ends. */
+  base: string;
+  /** The site's address; by default the owner's home page. */
+  url?: string | undefined;
+  /** The name of a shipped theme, or the path of a theme.json; by default the page's own look. */
+  theme?: string | undefined;
+  /** The language of the page, as a BCP 47 tag; English by default. */
+  language?: string;
+  /** The folder of the owner's own messages. */
+  messages?: string;
+  /** Omits entries with defects, with a warning, instead of refusing the data. */
+  lenient?: boolean;
+  /** The exports of vitae.json. */
+  exports?: Owner["exports"];
+  progress?: TerminalProgress;
+  /** Called with the pages as soon as they are rendered, before the papers are typeset. */
+  onPages?: (site: MadeSite) => void;
+}
+
+/** The generated files by their paths below the base. The app's and the owner's files are copied in addition. */
+type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
+
+/** Defects and warnings are lines of `file:line:column: message`, or sentences. */
+export type SiteReply = MadeSite | { ok: false; defects: readonly string[] };
+
+interface MadeSite {
+  ok: true;
+  files: SiteFiles;
+  /** Paths of the files of the data folder to copy. */
+  published: readonly string[];
+  /** Parts of a page's html in each language, for a server that renders no pages. */
+  languages: readonly SitePage[];
+  warnings: readonly string[];
+}
+
+/** Generates a site's files. Writes nothing, and never throws for the contents of the owner's files. */
+export async function makeSite(request: SiteRequest): Promise<SiteReply> {
+  const { app, data, publicFolder, base, progress = silentProgress } = request;
+  const inputs = readInputs(request, progress);
+  if (!inputs.ok) return inputs;
+  const { owner, theme, siteTheme, wordsOf } = inputs;
+  const { address, published } = owner;
+
+  // Typst runs in its own thread and takes most of a second to start, so it starts first. The papers are awaited last.
+  const typesetter = needsTypesetter(owner.dataset.owner, address) ? createTypesetter(data) : undefined;
+  const shared = { app, data, publicFolder, base, address, wordsOf, theme, siteTheme, typesetter, progress };
+  /** Runs a step for each language, one after the other. */
+  const forEachLanguage = async <T, U>(
+    step: string,
+    languages: readonly T[],
+    run: (one: T) => Promise<U>,
+  ) => {
+    const results: U[] = [];
+    progress.say(step);
+    for (const one of languages) results.push(await run(one));
+    return results;
+  };
+  try {
+    const sites = await prepareLanguages(shared, inputs);
+    const exporting = await forEachLanguage("making the exports", sites, async (site) => {
+      return { site, exports: await startLanguageExports(shared, site) };
+    });
+    const { url: dataUrl, files: dataFiles } = await compileData(sites[0].dataset, { base, progress });
+    const rendered = await forEachLanguage("rendering pages", exporting, ({ site, exports }) =>
+      makeLanguagePages(shared, site, { exports, sites, dataUrl }),
+    );
+    const languages = rendered.map(({ page }) => page);
+    const files = new Map([
+      ...dataFiles,
+      ...(siteTheme?.files ?? []),
+      ...rendered.flatMap((pages) => [...pages.files]),
+    ]);
+    request.onPages?.({ ok: true, files: new Map(files), published, languages, warnings: [] });
+
+    const exported = await forEachLanguage("typesetting the papers", exporting, ({ site, exports }) =>
+      finishLanguageExports(site, exports),
+    );
+    for (const exports of exported) for (const [name, content] of exports.files) files.set(name, content);
+    if (app) {
+      const hostFiles = makeHostFiles({
+        base,
+        hasDemo: languages[0]?.data.hasDemo !== false,
+        sites: sites.map(({ language, ...site }) => ({ ...site, translation: language?.translation })),
+        changed: exporting[0]?.exports.changed,
+        pages: new Map(rendered.flatMap(({ pages }) => [...pages])),
+        style: app.manifest.style,
+        views: sites[0].dataset.owner.views ?? [],
+        theme: siteTheme?.head,
+        entries: [...listCopied(publicFolder, published), ...[...files.keys()].map(toTopEntry)],
+      });
+      for (const [name, text] of hostFiles) files.set(name, text);
+    }
+    const remarks = [...sites, ...exported].flatMap((one) => one.remarks);
+    const warnings = [...inputs.warnings, ...showRemarks(remarks)];
+    return { ok: true, files, published, languages, warnings };
+  } finally {
+    await (await typesetter)?.close();
+  }
+}
+
+/** Returns the site in the language of the data, then the site in the language of each translation. */
+async function prepareLanguages(
+  shared: SharedParts,
+  { owner: { dataset, profile, translations }, dataLanguage, languages }: Inputs,
+): Promise<[LanguageSite, ...LanguageSite[]]> {
+  const first = await prepareLanguage(shared, {
+    tag: dataLanguage,
+    folder: "",
+    language: languages.get(dataLanguage),
+    dataset,
+    profile,
+    shownProfile: profile,
+  });
+  const others: LanguageSite[] = [];
+  for (const translation of translations) {
+    const { language: tag, profile: texts } = translation;
+    others.push(
+      await prepareLanguage(shared, {
+        tag,
+        folder: `${tag}/`,
+        language: languages.get(tag),
+        dataset: translateDataset(dataset, translation, dataLanguage),
+        profile: profile && translateProfile(profile, texts),
+        shownProfile: profile && translateProfile(profile, texts, dataLanguage),
+        translated: { before: first.dataset, translation, original: dataLanguage },
+      }),
+    );
+  }
+  return [first, ...others];
+}
+
+/** Makes a site and replaces a folder with it. If the data is refused, the folder stays as it was. */
+export async function buildSite(request: SiteRequest & { app: App; out: string }): Promise<SiteReply> {
+  const { app, data, publicFolder } = request;
+  const site = await makeSite(request);
+  if (!site.ok) return site;
+  // If `out` is a symbolic link, its target is replaced and the link stays.
+  const target = existsSync(request.out) ? realpathSync(request.out) : resolve(request.out);
+  replaceFolder(target, (out) => {
+    withPathInError(request.out, () => {
+      mkdirSync(dirname(out), { recursive: true });
+      // Without `recursive`, which would report a read-only disk as a missing folder.
+      mkdirSync(out);
+    });
+    writeSite(site, { app, data, publicFolder }, (name, content) =>
+      withPathInError(join(request.out, name), () => {
+        mkdirSync(dirname(join(out, name)), { recursive: true });
+        writeFileSync(join(out, name), content);
+      }),
+    );
+  });
+  return site;
+}
+
+/** Writes a file, by its path below the site's folder. */
+type Write = (name: string, content: string | Uint8Array) => void;
+
+function writeSite(
+  { files, published, languages }: Extract<SiteReply, { ok: true }>,
+  { app, data, publicFolder }: Pick<SiteRequest, "data" | "publicFolder"> & { app: App },
+  write: Write,
+): void {
+  const omittedAssets = new Set(languages[0]?.data.hasDemo === false ? app.manifest.demoOnly : []);
+  copyContents(join(app.folder, "app/assets"), "assets", (name, content) => {
+    if (!omittedAssets.has(name)) write(name, content);
+  });
+  for (const { name } of listPublic(publicFolder)) copyContents(join(publicFolder, name), name, write, data);
+  for (const path of published) copyContents(join(data, path), `data/${path}`, write);
+  for (const [name, content] of files) write(name, content);
+}
+
+/**
+ * Copies a file or a folder, but not its permissions, because an installed package may be read-only. Follows links and
+ * skips broken ones. `skipped`: a folder inside that is not copied.
+ */
+function copyContents(from: string, to: string, write: Write, skipped?: string): void {
+  const found = statSync(from, { throwIfNoEntry: false });
+  if (found === undefined || (skipped !== undefined && resolve(from) === resolve(skipped))) return;
+  if (found.isDirectory()) {
+    for (const name of readdirSync(from)) copyContents(join(from, name), join(to, name), write, skipped);
+  } else write(to, readFileSync(from));
+}
+
+interface Entry {
+  name: string;
+  isFolder: boolean;
+}
+
+/** Returns the entries of a public folder without `data`; none if the folder does not exist. */
+function listPublic(folder: string): Entry[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== "data")
+    .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+}
+
+/** Returns the files and folders at the site's root that are copied and not generated. */
+function listCopied(publicFolder: string, published: readonly string[]): Entry[] {
+  return [
+    ...listPublic(publicFolder),
+    { name: "assets", isFolder: true },
+    ...(published.length === 0 ? [] : [{ name: "data", isFolder: true }]),
+  ];
+}
+
+/** Returns the entry of the site's root that a path is or is in: `assets/x.js` is in the folder `assets`. */
+function toTopEntry(path: string): Entry {
+  const [name = path, ...rest] = path.split("/");
+  return { name, isFolder: rest.length > 0 };
+}
+
+interface Inputs {
+  owner: OwnerInputs;
+  /** A BCP 47 tag. */
+  dataLanguage: string;
+  /** The texts of each language of the site, by its tag; undefined for English. */
+  languages: ReadonlyMap<string, SiteLanguage | undefined>;
+  wordsOf: WordsOf;
+  theme: Theme | undefined;
+  siteTheme: SiteTheme | undefined;
+  warnings: readonly string[];
+}
+
+/** Reads and checks everything that the owner provides: data, translations, messages and theme. */
+function readInputs(
+  request: SiteRequest,
+  progress: TerminalProgress,
+): (Inputs & { ok: true }) | { ok: false; defects: readonly string[] } {
+  const { base, messages = "messages", language: dataLanguage = "en" } = request;
+  const owner = readOwner({ ...request, messages, language: dataLanguage }, progress);
+  if (!owner.ok) return owner;
+  const themeReply = request.theme === undefined ? undefined : readTheme(request.theme);
+  if (themeReply?.ok === false) return themeReply;
+  const theme = themeReply?.theme;
+  const tags = [dataLanguage, ...owner.translations.map(({ language }) => language)];
+  const texts = readLanguages([...tags, ...findPaperLanguages(owner.dataset, messages)], messages);
+  const { languages, wordsOf, defects } = texts;
+  if (defects.length > 0) return { ok: false, defects };
+  return {
+    ok: true,
+    owner,
+    dataLanguage,
+    languages,
+    wordsOf,
+    theme,
+    siteTheme: theme && makeSiteTheme(theme, { base, nameFile: toHashedName }),
+    warnings: [...owner.warnings, ...(themeReply?.warnings ?? []), ...texts.warnings],
+  };
+}
+
+interface OwnerRequest extends Pick<SiteRequest, "data" | "base" | "url" | "lenient" | "exports"> {
+  messages: string;
+  /** The language of the data. */
+  language: string;
+}
+
+interface OwnerInputs {
+  dataset: Dataset;
+  profile: Profile | undefined;
+  translations: readonly DataTranslation[];
+  /** The site's address with a slash at its end; undefined if it is unknown. */
+  address: string | undefined;
+  /** Paths of the published files of the data folder. */
+  published: readonly string[];
+  warnings: string[];
+}
+
+/** Reads and checks the owner's data. Refuses data with defects or, if `lenient`, only data with unreadable files. */
+function readOwner(
+  { data, base, url, lenient = false, messages, language, exports }: OwnerRequest,
+  progress: TerminalProgress,
+): (OwnerInputs & { ok: true }) | { ok: false; defects: string[] } {
+  const folder = readFolder(data, progress, messages);
+  const { dataset } = folder;
+  const translated = readTranslations(data, folder, language);
+  const defects = [...folder.defects, ...translated.defects].map(showLocated);
+  const isUnreadable = dataset.defects.some(({ severity }) => severity === "fatal");
+  if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, defects };
+  const place = findPlace({ base, url }, dataset.owner);
+  if (!place.ok) return place;
+  const { home, address } = place;
+  const { owner, remarks } = leaveOutMissing({ ...dataset.owner, ...(exports && { exports }) });
+  // A CV with nothing but a name is not made.
+  const isBlank = dataset.data.activities.length === 0 && !folder.profile && !owner.summary;
+  if (isBlank) owner.exports = { ...owner.exports, cv: false, docx: false };
+  const files = findFolderFiles(data, folder, home);
+  const warnings = [
+    ...defects,
+    ...describeOmitted(dataset),
+    ...[...folder.gaps, ...folder.warnings, ...translated.warnings].map(showLocated),
+    ...files.warnings,
+    ...remarks,
+    ...place.remarks,
+  ];
+  const { published } = files;
+  const { translations } = translated;
+  const { profile } = folder;
+  return { ok: true, dataset: { ...dataset, owner }, profile, translations, address, published, warnings };
+}
+
+type PlaceReply =
+  | {
+      ok: true;
+      /** The configured address or the owner's home page, on whose host the site will be. */
+      home: string | undefined;
+      /** `base` on that host, with a slash at its end; undefined if the host is unknown. */
+      address: string | undefined;
+      remarks: readonly string[];
+    }
+  | { ok: false; defects: string[] };
+
+/** Finds the address that the site will have. */
+export function findPlace(
+  { base, url }: Pick<SiteRequest, "base" | "url">,
+  { homeUrl }: Pick<Owner, "homeUrl">,
+): PlaceReply {
+  const defects = findPlaceDefects(base, url);
+  if (defects.length > 0) return { ok: false, defects };
+  const home = findSiteUrl(url, homeUrl);
+  const address = home === undefined || parseUrl(home) === undefined ? undefined : new URL(base, home).href;
+  const isAccount = home === undefined && homeUrl !== undefined;
+  return { ok: true, home, address, remarks: isAccount ? [accountWarning(homeUrl)] : [] };
+}
+
+function accountWarning(homeUrl: string): string {
+  return `homeUrl of owner.json, ${homeUrl}, is an account, so it is not used as the site's address: set "url" in vitae.json or CV_URL.`;
+}
+
+/** Returns a sentence with the number of omitted entries, if there are any. */
+function describeOmitted({ defects }: Dataset): string[] {
+  // An entry with several defects counts once.
+  const omitted = new Set(
+    defects.flatMap(({ severity, file, index }) =>
+      severity === "error" && index !== undefined ? `${file} ${index}` : [],
+    ),
+  );
+  if (omitted.size === 0) return [];
+  return [omitted.size === 1 ? "1 entry is left out." : `${omitted.size} entries are left out.`];
+}
+
+function findPlaceDefects(base: string, url: string | undefined): string[] {
+  const defects: string[] = [];
+  const baseError = findBaseError(base);
+  if (baseError !== undefined) defects.push(`The base is ${JSON.stringify(base)}: ${baseError}.`);
+  if (url !== undefined && parseUrl(url) === undefined)
+    defects.push(
+      `The site's address is ${JSON.stringify(url)}: an absolute address is needed, such as CV_URL=https://cv.example.org/.`,
+    );
+  return defects;
+}

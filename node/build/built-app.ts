@@ -1,0 +1,39 @@
+/** The built app that a site is made of: the package's, or the repository's, which is built when its sources have changed. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Renderer } from "../../src/store/page-data.ts";
+import { packagedApp } from "../owner/program-files.ts";
+import type { AppManifest } from "./app.ts";
+
+/** A built app, with its files' paths below the site's base. */
+export interface App {
+  /** The folder that holds `app`, whose assets are copied into each site, and `render`. */
+  folder: string;
+  manifest: AppManifest;
+  /** The html that every page is made of. */
+  template: string;
+}
+
+/** Reads an app that was built into a folder. */
+export function readApp(folder: string): App {
+  const read = (name: string) => readFileSync(join(folder, "app", name), "utf8");
+  return {
+    folder,
+    manifest: JSON.parse(read("manifest.json")),
+    template: read("page.html"),
+  };
+}
+
+export async function loadRenderer({ folder }: App): Promise<Renderer> {
+  return import(pathToFileURL(join(folder, "render/renderer.mjs")).href);
+}
+
+/** Returns the package's app; in the repository, the app of the sources as they are, which is built where it is not. */
+export async function findApp(): Promise<App> {
+  if (packagedApp !== undefined) return readApp(packagedApp);
+  // The bundler of the package must see this itself in order to leave out the import.
+  if (typeof __vitaeIsPackage__ !== "undefined") throw new Error("The package has lost its app.");
+  const { ensureApp } = await import("./app.ts");
+  return readApp(await ensureApp());
+}

@@ -1,0 +1,123 @@
+/** Compiles the data, the translations and the profile to the files that the page loads, with hashes in their names. */
+import { createHash } from "node:crypto";
+import { basename, dirname } from "node:path";
+import { gzipSync } from "node:zlib";
+import { encodeFilesInSteps, encodeTranslation } from "../../model/codec/encode.ts";
+import type { Owner, Profile } from "../../model/cv.ts";
+import type { DataTranslation } from "../../model/data-translation.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { toPageOwner } from "../../model/page-fields.ts";
+import { toImagePath } from "../../model/profile.ts";
+import { runInSlices } from "../../model/slices.ts";
+import type { OwnProfile } from "../../src/store/page-data.ts";
+import type { Words } from "../export/words.ts";
+import { findImageFile } from "../owner/data-file.ts";
+import { toShownSection } from "./own-sections.ts";
+import type { TerminalProgress } from "./terminal-progress.ts";
+
+/** Most hosts compress .json files, but some never do and others stop at 8 or 10 MB. */
+const packedBytes = 1_000_000;
+
+/** Browsers cache files in assets/ forever. */
+export function toHashedName(kind: string, ending: string, content: string | Uint8Array): string {
+  const hash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
+  return `assets/${kind}-${hash}.${ending}`;
+}
+
+function toJsonName(kind: string, text: string): string {
+  return toHashedName(kind, text.length > packedBytes ? `json${packedEnding}` : "json", text);
+}
+
+export interface Compiled {
+  /** The path on the host of the first file to load. */
+  url: string;
+  files: readonly (readonly [name: string, content: string | Uint8Array])[];
+}
+
+/** Files with this ending are gzip, which the page unpacks. */
+const packedEnding = ".gz";
+
+const pack = (name: string, text: string) => (name.endsWith(packedEnding) ? gzipSync(text) : text);
+
+/** The longest time that replies of the typesetter's thread wait. */
+const sliceMs = 50;
+
+/** `base`: the site's path on its host. */
+interface CompileRequest {
+  base: string;
+  progress: TerminalProgress;
+}
+
+/** Compiles the data. The first file names the others, which are in the same folder. */
+export async function compileData(
+  { data, owner }: Pick<Dataset, "data" | "owner">,
+  { base, progress }: CompileRequest,
+): Promise<Compiled> {
+  const toBesideName = (kind: string, text: string) => basename(toJsonName(kind, text));
+  const encoding = encodeFilesInSteps({ data, owner: toPageOwner(owner) }, toBesideName, (share) =>
+    progress.say("compiling the data", share),
+  );
+  const { first, details, older } = await runInSlices(encoding, sliceMs);
+  const name = toJsonName("data", first);
+  const besides = [details, older].filter((file) => file !== undefined);
+  return {
+    url: base + name,
+    files: [
+      [name, pack(name, first)],
+      ...besides.map((file) => [`${dirname(name)}/${file.name}`, pack(file.name, file.text)] as const),
+    ],
+  };
+}
+
+/** A dataset in another language, and the one that it translates. */
+export interface TranslatedTexts {
+  readonly dataset: Pick<Dataset, "data" | "owner">;
+  readonly before: Pick<Dataset, "data" | "owner">;
+  readonly translation: DataTranslation;
+  /** The language of the texts that are not translated. */
+  readonly original: string;
+}
+
+/** Compiles the texts of a translation. */
+export function compileTexts(
+  { dataset, before, translation, original }: TranslatedTexts,
+  base: string,
+): Compiled {
+  const owner = toPageOwner(dataset.owner);
+  const text = encodeTranslation({ data: dataset.data, owner }, before, translation, original);
+  const name = toJsonName("texts", text);
+  return { url: base + name, files: [[name, pack(name, text)]] };
+}
+
+interface ProfileRequest {
+  profile: Profile;
+  data: string;
+  publicFolder: string;
+  base: string;
+  /** The path from the page's base to the site's: `../` in a translation's folder. */
+  toRoot: string;
+  owner: Pick<Owner, "page">;
+  words: Words;
+}
+
+/** Compiles profile.json. */
+export function compileProfile({
+  profile: { image, references: _, sections = [], ...profile },
+  data,
+  publicFolder,
+  base,
+  toRoot,
+  owner,
+  words,
+}: ProfileRequest): Compiled & { own: OwnProfile } {
+  const path = image === undefined || !owner.page?.photo ? undefined : toImagePath(image);
+  const isFound = path !== undefined && findImageFile(path, data, publicFolder) !== undefined;
+  const own = {
+    profile,
+    ...(sections.length > 0 && { sections: sections.map((section) => toShownSection(section, words)) }),
+    ...(isFound && { imagePath: toRoot + path }),
+  };
+  const text = JSON.stringify(own);
+  const name = toJsonName("profile", text);
+  return { own, url: base + name, files: [[name, text]] };
+}

@@ -1,0 +1,93 @@
+/**
+ * Serves an owner's site over Vite's development server. Vite adds only the program's own modules: data, exports and
+ * theme come from the site that dev-server.ts keeps in memory, and pages are not prerendered.
+ */
+import type { Plugin } from "vite";
+import { isViewPath } from "../../src/routes.ts";
+import { type PageData, pageDataId } from "../../src/store/page-data.ts";
+import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
+import type { Config } from "../owner/config.ts";
+import { answerFile, isExport, toDefectsPage, watchSite } from "./dev-server.ts";
+import type { SitePage } from "./language-site.ts";
+import { toScriptText, translateTemplate } from "./render.ts";
+import { colorBar } from "./theme.ts";
+
+interface DevPluginOptions {
+  /** The owner's folder, which holds vitae.json. */
+  root: string;
+  read: () => { ok: true; config: Config } | { ok: false; defects: readonly string[] };
+}
+
+export function devPlugin({ root, read }: DevPluginOptions): Plugin {
+  let base = "/";
+  let onDefects = (_text: string) => {};
+  let reload = () => {};
+  const watched = watchSite(
+    {
+      root,
+      read() {
+        const reply = read();
+        // Vite keeps the base that it has started with.
+        return reply.ok ? { ok: true, site: { ...reply.config, base } } : reply;
+      },
+      onMade: (reply) => {
+        if (!reply.ok) onDefects(`The data has defects:\n${reply.defects.join("\n")}`);
+      },
+    },
+    () => reload(),
+  );
+  return {
+    name: "vitae-dev",
+    apply: "serve",
+    configResolved({ logger, base: resolved }) {
+      base = resolved;
+      onDefects = (text) => logger.error(text);
+    },
+    configureServer(server) {
+      reload = () => server.ws.send({ type: "full-reload" });
+      server.middlewares.use(async (request, response, next) => {
+        const path = (request.url ?? "/").replace(/\?.*/s, "");
+        const site = await (isExport(path) ? watched.find(path) : watched.current());
+        if (!site.ok || !path.startsWith(base)) return next();
+        response.setHeader("Cache-Control", "no-store");
+        answerFile(site, path.slice(base.length), request, response, next);
+      });
+    },
+    closeBundle: () => watched.close(),
+    transformIndexHtml: {
+      order: "pre",
+      async handler(html, { originalUrl = base }) {
+        const site = await watched.current();
+        if (!site.ok) return toDefectsPage(site.defects);
+        const { pathname } = new URL(originalUrl, "http://localhost");
+        const [first] = site.languages;
+        const found = site.languages.findLast(({ data }) => pathname.startsWith(data.base)) ?? first;
+        if (found === undefined) return html;
+        const { data, views, head, barColors, language } = found;
+        const path = `/${pathname.slice(data.base.length)}`;
+        const view = views.find((one) => isViewPath(path, one));
+        const page: PageData = { ...data, ...(view && { view }) };
+        const json = `<script type="application/json" id="${pageDataId}">${toScriptText(page)}</script>`;
+        const worded = language === undefined ? html : translateTemplate(html, language);
+        const colored = barColors === undefined ? worded : colorBar(worded, barColors);
+        // Vite's client puts the app's styles at the end of the head, and the theme's must come after them.
+        return colored.replace(
+          '<div id="root"></div>',
+          (rootElement) => `${head}${rootElement}\n    ${json}${toLanguageScript(found)}`,
+        );
+      },
+    },
+  };
+}
+
+/** Returns the script that translates the page's messages before its own scripts run. */
+function toLanguageScript({ language, data }: SitePage): string {
+  const options: PageLanguageOptions = { translation: language?.whole };
+  return `
+    <script type="module">
+      import { startPageLanguage } from "/src/ui/page-language.ts";
+      import { startLanguageSwitch } from "/src/ui/language-switch.ts";
+      startPageLanguage(${toScriptText(options)});
+      startLanguageSwitch(${toScriptText(data.base)});
+    </script>`;
+}

@@ -1,0 +1,146 @@
+import { toCardActivity } from "../../engine/assist/activity-text.ts";
+import { createCounter } from "../../engine/assist/counter.ts";
+import { findPlaceholder } from "../../engine/assist/help.ts";
+import { toEngine } from "../../engine/index.ts";
+import { assembleEngine } from "../../engine/query/assemble-engine.ts";
+import { toCards, toSite } from "../../engine/query/cards.ts";
+import { type TextEngine, withTexts } from "../../engine/query/text-engine.ts";
+import type { Org, View } from "../../model/cv.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { computeFlags, type FlagsOf } from "../../model/flags.ts";
+import { toInline } from "../../model/markdown.ts";
+import { toPageOwner } from "../../model/page-fields.ts";
+import { findOrgUrl } from "../../model/references.ts";
+import type { OwnProfile, Prerendered } from "../../src/store/page-data.ts";
+import type { Answer, Card, Career, OptionIds, Pinned, Site } from "../../worker/contract.ts";
+import { toViewOwner, toViewSearch } from "../owner/views.ts";
+import { findCareer, findPinned, type OverviewSource } from "./overview.ts";
+
+/**
+ * The number of results in the home page's html. They start at the end of the first screen, below the career, and
+ * suffice until the rest has loaded. Each costs 0.4 kB.
+ */
+export const prerenderedCards = 4;
+
+/** What a visitor sees first: the site, the results of an empty query and their first cards. */
+export interface FirstVisit {
+  site: Site;
+  answer: Pick<Answer, "total" | "years">;
+  /** The list's items that start within the cards, as in a `PageAnswer`. */
+  items?: number[] | undefined;
+  cards: Card[];
+  pinned: Pinned[];
+  career?: Career | undefined;
+  /** An example query for the empty search box; undefined if no query finds anything. */
+  placeholder?: string | undefined;
+}
+
+/** Returns the data that a page is rendered from. Only the home page and views list results. */
+export function toPrerendered(
+  visit: FirstVisit,
+  path: string,
+  now: number,
+  listsResults: boolean,
+  profile?: OwnProfile["profile"],
+): Prerendered {
+  const { site, answer, items, cards, pinned, career, placeholder } = visit;
+  const page = { path, now, ...(placeholder !== undefined && { placeholder }) };
+  if (!listsResults) return { ...page, site: toUsedSite(site, []) };
+  return {
+    ...page,
+    site: toUsedSite(site, cards),
+    first: {
+      total: answer.total,
+      years: answer.years.map(({ year, count }) => [year, count]),
+      ...(items && { items }),
+      cards: cards.map(toUsedCard),
+      pinned,
+      ...(career && { career }),
+      ...((profile?.spokenLanguages ?? []).length > 0 && { hasSpokenLanguages: true }),
+    },
+  };
+}
+
+/** Keeps only what a closed card shows. The rest is loaded with the data. */
+export function toUsedCard({ activity, hasMore: _, ...card }: Card): Card {
+  const { mergeCommit, diffUrl, ...rest } = activity;
+  // `card.title` holds the title in its parsed form.
+  return { ...card, activity: { ...rest, title: "" } };
+}
+
+/** Keeps only what these closed cards show. The rest is loaded with the data. */
+export function toUsedSite(site: Site, cards: readonly Card[]): Site {
+  const activities = cards.map(({ activity }) => activity);
+  const orgIds = new Set(activities.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));
+  const linkedIds = new Set(activities.flatMap(({ org, category }) => (category === "Patch" ? [] : org)));
+  const orgs = site.orgs.filter(({ id }) => orgIds.has(id));
+  const languageIds = new Set(orgs.flatMap(({ languages = [] }) => languages));
+  const categoryIds = new Set<string>(activities.map(({ category }) => category));
+  return {
+    owner: site.owner,
+    orgs: orgs.map((org) => (linkedIds.has(org.id) ? org : toPatchOrg(org))),
+    languages: site.languages.filter(({ id }) => languageIds.has(id)),
+    categories: site.categories
+      .filter(({ id }) => categoryIds.has(id))
+      .map(({ ui: { icon } = {}, ...category }) => ({
+        ...category,
+        ...(icon !== undefined && { ui: { icon } }),
+      })),
+    orgTypes: [],
+    optionIds: { languages: [], categories: [], orgs: [], tags: [] },
+    total: site.total,
+  };
+}
+
+/** A patch shows the org's name with one link, and its languages. */
+function toPatchOrg(org: Org): Org {
+  const { id, name, orgType, languages } = org;
+  const url = findOrgUrl(org);
+  return { id, name, orgType, ...(languages && { languages }), ...(url !== undefined && { url }) };
+}
+
+/** The html has no filters, so it needs no options. */
+const noOptions: OptionIds = { languages: [], categories: [], orgs: [], tags: [] };
+
+/** Creates the engine for a build. */
+export function assembleBuildEngine(
+  { data }: Pick<Dataset, "data">,
+  flagsOf: FlagsOf = computeFlags,
+): TextEngine {
+  return withTexts(assembleEngine(data, { flagsOf }));
+}
+
+interface FirstVisitSource extends Pick<Dataset, "data" | "owner">, Pick<OverviewSource, "langsOf"> {
+  engine: TextEngine;
+}
+
+/** Returns what a visitor sees first on the home page or a view's. */
+export async function findFirstVisit(
+  { engine: parsedEngine, langsOf, ...dataset }: FirstVisitSource,
+  cardCount: number,
+  view?: View,
+) {
+  const engine = toEngine(parsedEngine);
+  const { firstYear: startYear, lastYear: endYear } = dataset.owner;
+  const search = view === undefined ? { query: "", startYear, endYear } : toViewSearch(dataset.owner, view);
+  const answer = engine.search(search);
+  const rows = answer.rows.subarray(0, cardCount);
+  const cards = await toCards(rows, engine.activities(rows).map(toCardActivity), toInline, langsOf);
+  // Patches are grouped only without a query.
+  const folded = view === undefined ? parsedEngine.findItems(answer) : undefined;
+  const items = folded?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);
+  const owner = view === undefined ? dataset.owner : toViewOwner(dataset.owner, view);
+  const source = { data: dataset.data, owner, engine, answer, search, langsOf };
+  const [career, pinned] = await Promise.all([findCareer(source), findPinned(source)]);
+  const sources = { engine: parsedEngine, counter: createCounter(parsedEngine) };
+  const placeholder = findPlaceholder(sources, { startYear, endYear });
+  return {
+    site: toSite({ data: dataset.data, owner: toPageOwner(dataset.owner) }, noOptions),
+    answer,
+    items: items && [...items],
+    cards,
+    pinned,
+    career,
+    placeholder,
+  };
+}

@@ -1,0 +1,274 @@
+/**
+ * Makes the pages and exports of a site in one of its languages. Data, scripts and fonts are shared by all languages of
+ * the site; translations have their own texts and are in folders named by their languages, such as `/de/`.
+ */
+
+import { toEngine } from "../../engine/index.ts";
+import type { TextEngine } from "../../engine/query/text-engine.ts";
+import { categoryNames, orgTypeNames } from "../../model/categories.ts";
+import type { Activity, Profile, View } from "../../model/cv.ts";
+import type { TranslatedDataset } from "../../model/data-translation.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { computeFlags } from "../../model/flags.ts";
+import { type PageView, toPageView } from "../../model/page-fields.ts";
+import type { PageData } from "../../src/store/page-data.ts";
+import { findPaperWords, leaveOutUnsettable } from "../export/cv-pdf.ts";
+import { type StartedExports, startExports } from "../export/exports.ts";
+import { isWanted } from "../export/outputs.ts";
+import { type Remark, inFolder as remarkInFolder } from "../export/remarks.ts";
+import type { Typesetter } from "../export/typesetting.ts";
+import type { Words, WordsOf } from "../export/words.ts";
+import type { SiteLanguage } from "../languages/translation.ts";
+import type { Theme } from "../owner/theme.ts";
+import { type App, loadRenderer } from "./built-app.ts";
+import {
+  type Compiled,
+  compileProfile,
+  compileTexts,
+  type TranslatedTexts,
+  toHashedName,
+} from "./compiled-data.ts";
+import { assembleBuildEngine, findFirstVisit, prerenderedCards } from "./first-visit.ts";
+import { makeNameFont } from "./name-font.ts";
+import { type Alternate, renderPages } from "./render.ts";
+import type { TerminalProgress } from "./terminal-progress.ts";
+import { type SiteTheme, withWordmark } from "./theme.ts";
+
+/** What a site's languages share. */
+export interface SharedParts {
+  app: App | undefined;
+  /** The owner's data folder. */
+  data: string;
+  publicFolder: string;
+  /** The site's path on its host, with a slash at both ends. */
+  base: string;
+  /** The address of the first language's home page; undefined where it is unknown. */
+  address: string | undefined;
+  wordsOf: WordsOf;
+  theme: Theme | undefined;
+  siteTheme: SiteTheme | undefined;
+  typesetter: Promise<Typesetter> | undefined;
+  progress: TerminalProgress;
+}
+
+/** The site in one of its languages. */
+export interface LanguageSite {
+  /** A BCP 47 tag. */
+  tag: string;
+  /** The folder below the site's base: empty for the first language, then `de/`. */
+  folder: string;
+  /** The address of this language's home page; undefined where it is unknown. */
+  address: string | undefined;
+  /** Undefined for English. */
+  language: SiteLanguage | undefined;
+  words: Words;
+  /** Returns the words of the language that a paper has in place of the site's. */
+  wordsOf: WordsOf;
+  /** In this language, as far as it is translated. */
+  dataset: Dataset | TranslatedDataset;
+  engine: TextEngine;
+  /** The compiled texts of a translation. */
+  texts: Compiled | undefined;
+  profile: Profile | undefined;
+  /** The same for the page, with the languages of entries that are not translated. */
+  shownProfile: Profile | undefined;
+  remarks: readonly Remark[];
+}
+
+interface LanguageRequest
+  extends Pick<LanguageSite, "tag" | "folder" | "language" | "profile" | "shownProfile"> {
+  /** In this language, without what its build adds. */
+  dataset: LanguageSite["dataset"];
+  /** What it translates; undefined for the first language. */
+  translated?: Omit<TranslatedTexts, "dataset">;
+}
+
+/** Names in the site's language what the owner has not named, and leaves out papers that no font can set. */
+export async function prepareLanguage(
+  { base, address, wordsOf, theme, typesetter }: SharedParts,
+  { dataset: read, translated, ...request }: LanguageRequest,
+): Promise<LanguageSite> {
+  const { tag, folder, language, profile } = request;
+  const words = wordsOf(tag);
+  // What owner.json says of papers is about those of the first language.
+  const own = translated === undefined ? wordsOf : () => words;
+  const named = inSiteLanguage(read, language);
+  const texts = { ...named, words: findPaperWords(named, words, own), profile };
+  const { owner, remarks } = await leaveOutUnsettable(texts, typesetter);
+  const dataset = withWordmark({ ...named, owner }, theme?.wordmark);
+  return {
+    ...request,
+    words,
+    wordsOf: own,
+    dataset,
+    address: address === undefined ? undefined : new URL(folder, address).href,
+    engine: assembleBuildEngine(dataset, toFlagsOf((translated?.before ?? read).data.activities)),
+    texts: translated && compileTexts({ dataset, ...translated }, base),
+    remarks: remarks.map((remark) => remarkInFolder(remark, folder)),
+  };
+}
+
+/** Makes the exports of a language, except the papers, which are typeset meanwhile. */
+export function startLanguageExports(shared: SharedParts, site: LanguageSite): Promise<StartedExports> {
+  const { theme, progress } = shared;
+  return startExports({
+    ...site,
+    folder: shared.data,
+    base: shared.base + site.folder,
+    engine: toEngine(site.engine),
+    palette: theme?.palettes?.light,
+    fonts: theme?.fonts,
+    typesetter: shared.typesetter,
+    onProgress: (file) => progress.say(site.folder + file),
+  });
+}
+
+/** Waits for the papers. Returns the exports by their paths below the site's base. */
+export async function finishLanguageExports({ folder }: LanguageSite, { finish }: StartedExports) {
+  const exported = await finish();
+  const files = [...exported.files, ...exported.views.flatMap((view) => [...view.files])];
+  return {
+    files: inFolder(folder, files),
+    remarks: exported.remarks.map((remark) => remarkInFolder(remark, folder)),
+  };
+}
+
+interface PagesRequest {
+  exports: StartedExports;
+  /** The path of the compiled data on the host. */
+  dataUrl: string;
+  /** The site in all its languages, this one too. */
+  sites: readonly LanguageSite[];
+}
+
+/** Parts of a page's html, for a server that renders no pages. */
+export interface SitePage {
+  data: PageData;
+  views: readonly PageView[];
+  /** Elements of the head: the font of the name, and the theme's. */
+  head: string;
+  barColors: SiteTheme["barColors"];
+  language: SiteLanguage | undefined;
+}
+
+/** Returns the html files by their paths below the site's base, without the app none, and with the files they load. */
+export async function makeLanguagePages(
+  shared: SharedParts,
+  site: LanguageSite,
+  { exports, dataUrl, sites }: PagesRequest,
+) {
+  const { app, theme, siteTheme, progress } = shared;
+  const { folder, dataset, language, words, shownProfile } = site;
+  const { owner } = dataset;
+  const nameFont = await makeNameFont({ owner, theme });
+  const toRoot = "../".repeat(folder.split("/").length - 1);
+  const profile = shownProfile && compileProfile({ ...shared, profile: shownProfile, toRoot, owner, words });
+  const laterText = language && JSON.stringify(language.later);
+  const later = laterText && { name: toHashedName("messages", "json", laterText), text: laterText };
+  // The demo area is in English.
+  const hasDemo = folder === "" && isWanted(owner, "demo");
+  const others = sites
+    .filter((other) => other !== site)
+    .map((other) => ({ tag: other.tag, name: nameLanguage(other.tag), base: shared.base + other.folder }));
+  const data: PageData = {
+    base: shared.base + folder,
+    dataUrl: site.texts === undefined ? dataUrl : `${dataUrl}#${site.texts.url}`,
+    ...(profile && { profileUrl: profile.url }),
+    ...(hasDemo ? {} : { hasDemo }),
+    ...(others.length > 0 && { languages: others }),
+  };
+  const rendered =
+    app &&
+    (await renderPages({
+      renderer: await loadRenderer(app),
+      app,
+      root: shared.base,
+      ...(await findVisits(site, exports)),
+      data,
+      profile: profile?.own,
+      address: site.address,
+      alternates: findAlternates(sites),
+      head: exports.head,
+      theme: siteTheme,
+      nameFont,
+      language,
+      laterUrl: later && shared.base + later.name,
+      changed: exports.changed,
+      progress,
+    }));
+  const pages = inFolder(folder, rendered ?? []);
+  const page: SitePage = {
+    data,
+    views: dataset.views.map(toPageView),
+    head: (nameFont ?? "") + (siteTheme?.head ?? ""),
+    barColors: siteTheme?.barColors,
+    language,
+  };
+  return {
+    page,
+    pages,
+    files: new Map([
+      ...(site.texts?.files ?? []),
+      ...(profile?.files ?? []),
+      ...pages,
+      ...(later ? [[later.name, later.text] as const] : []),
+    ]),
+  };
+}
+
+/** Finds what a visitor sees first on the home page and on each view's. */
+async function findVisits({ dataset, engine }: LanguageSite, { views }: StartedExports) {
+  const langsOf = "langsOf" in dataset ? dataset.langsOf : undefined;
+  const visitOf = (view?: View) => findFirstVisit({ ...dataset, engine, langsOf }, prerenderedCards, view);
+  return {
+    visit: await visitOf(),
+    views: await Promise.all(
+      views.map(async ({ view, head }) => ({ view, head, visit: await visitOf(view) })),
+    ),
+  };
+}
+
+/** Returns the home pages of all languages; none if there is only one, or if their addresses are unknown. */
+function findAlternates(sites: readonly LanguageSite[]): Alternate[] {
+  if (sites.length === 1) return [];
+  return sites.flatMap(({ tag, address }) => (address === undefined ? [] : [{ tag, address }]));
+}
+
+function inFolder<T>(folder: string, files: Iterable<readonly [string, T]>): Map<string, T> {
+  return new Map(Array.from(files, ([name, content]) => [folder + name, content]));
+}
+
+/** Returns a language's own name. @example nameLanguage("de") // "Deutsch" */
+function nameLanguage(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
+
+/** A translation keeps the flags of its originals, which are computed from English words. */
+function toFlagsOf(originals: readonly Activity[]) {
+  const byId = new Map(originals.map((activity) => [activity.id, activity]));
+  return (activity: Activity) => computeFlags(byId.get(activity.id) ?? activity);
+}
+
+/** Names the categories and types of organizations that the owner has not named. */
+function inSiteLanguage<T extends Dataset>(dataset: T, language: SiteLanguage | undefined): T {
+  if (language === undefined) return dataset;
+  const { data } = dataset;
+  const categories = data.categories && rename(data.categories, categoryNames, language.categories);
+  const orgTypes = data.orgTypes && rename(data.orgTypes, orgTypeNames, language.orgTypes);
+  return { ...dataset, data: { ...data, ...(categories && { categories }), ...(orgTypes && { orgTypes }) } };
+}
+
+type Names = Readonly<Record<string, string>>;
+
+/** Gives entries that have their English names those of a language. */
+function rename<T extends { id: string; name: string }>(
+  entries: readonly T[],
+  english: Names,
+  own: Names,
+): T[] {
+  return entries.map((entry) => {
+    const { [entry.id]: name } = own;
+    return name !== undefined && entry.name === english[entry.id] ? { ...entry, name } : entry;
+  });
+}

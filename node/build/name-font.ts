@@ -1,0 +1,100 @@
+/// <reference path="./subset-font.d.ts" />
+/**
+ * Creates the font of the owner's name and of the years: a subset of the paper's font with only these letters, some 3 kB,
+ * which are in the html, so that the first paint has them. Without it the system's serif is used.
+ */
+import { readFileSync } from "node:fs";
+import type { Owner } from "../../model/cv.ts";
+import { toFullName } from "../../model/full-name.ts";
+import { findNameFont, findOptional } from "../owner/program-files.ts";
+import type { Theme } from "../owner/theme.ts";
+
+interface NameFontRequest {
+  owner: Owner;
+  theme: Theme | undefined;
+  /** Whether the package that subsets fonts is installed. */
+  isInstalled?: boolean;
+}
+
+const digits = "0123456789";
+
+/** The limit for the first visit; longer names use the system's serif. */
+const maxBytes = 5_500;
+
+/** Kerning and combining accents. Old-style figures and others would triple the size. */
+const keepFeatures = ["kern", "ccmp", "locl", "mark", "mkmk"] as const;
+
+/**
+ * Returns a style element for the head of every page, since the app changes pages without loading. Undefined if the theme
+ * has a font for headings, if the font lacks the name's script, or without the package.
+ */
+export async function makeNameFont({
+  owner,
+  theme,
+  isInstalled = findOptional("subsetFont") !== undefined,
+}: NameFontRequest): Promise<string | undefined> {
+  if (!isInstalled || hasOwnHeadings(theme)) return undefined;
+  const font = readFileSync(findNameFont());
+  const known = readCodePoints(font);
+  const name = toFullName(owner);
+  const letters = [...new Set(name + name.normalize("NFC"))].filter((letter) => known.has(toCode(letter)));
+  if (!letters.some((letter) => /\p{L}/u.test(letter))) return undefined;
+  const drawn = [...new Set([...letters, ...digits])];
+  const { default: subsetFont } = await import("subset-font");
+  const content = await subsetFont(font, drawn.join(""), { targetFormat: "woff2", keepFeatures });
+  if (content.length > maxBytes) return undefined;
+  const data = Buffer.from(content).toString("base64");
+  const face = `@font-face{font-family:name;font-weight:600;font-display:block;src:url(data:font/woff2;base64,${data});unicode-range:${toRanges(drawn)}}`;
+  // Paper has one family.
+  return `<style>${face}@media screen{:root{--name-font:name,var(--serif)}}</style>`;
+}
+
+/** A style sheet may set the headings' font, too. */
+function hasOwnHeadings(theme: Theme | undefined): boolean {
+  return theme?.fonts?.headings !== undefined || /--serif\b/.test(theme?.styleSheet ?? "");
+}
+
+const toCode = (letter: string) => letter.codePointAt(0) ?? 0;
+
+/** Returns the value of `unicode-range`, so that other letters do not load the font. */
+function toRanges(letters: readonly string[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const code of letters.map(toCode).sort((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run?.[1] === code - 1) run[1] = code;
+    else runs.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16);
+  return runs
+    .map(([first, last]) => (first === last ? `u+${hex(first)}` : `u+${hex(first)}-${hex(last)}`))
+    .join();
+}
+
+/**
+ * Returns the code points below U+10000 of an OpenType font, because the subsetter silently omits missing ones.
+ * Throws for a font without a format 4 map, which all text fonts have.
+ */
+function readCodePoints(font: Buffer): Set<number> {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + 16 * at);
+  const cmap = tables.find((at) => font.toString("latin1", at, at + 4) === "cmap");
+  const start = cmap === undefined ? 0 : font.readUInt32BE(cmap + 8);
+  const maps = Array.from({ length: cmap === undefined ? 0 : font.readUInt16BE(start + 2) }, (_, at) => {
+    return start + font.readUInt32BE(start + 4 + 8 * at + 4);
+  });
+  const map = maps.find((at) => font.readUInt16BE(at) === 4);
+  if (map === undefined) throw new Error("The font of the name has no map of segments.");
+  const doubled = font.readUInt16BE(map + 6);
+  const found = new Set<number>();
+  for (let segment = 0; segment < doubled; segment += 2) {
+    const last = font.readUInt16BE(map + 14 + segment);
+    const first = font.readUInt16BE(map + 16 + doubled + segment);
+    const delta = font.readUInt16BE(map + 16 + 2 * doubled + segment);
+    const place = map + 16 + 3 * doubled + segment;
+    const offset = font.readUInt16BE(place);
+    for (let code = first; code <= last && code < 0xffff; code++) {
+      const glyph = offset === 0 ? code + delta : font.readUInt16BE(place + offset + 2 * (code - first));
+      if (glyph % 0x10000 !== 0) found.add(code);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,205 @@
+/** What a page leads with: the career, and what the owner has pinned or, without that, the newest of each kind. */
+
+import { parseQuery } from "../../grammar/index.ts";
+import { spellValue } from "../../grammar/print.ts";
+import type { Precomputed } from "../../model/codec/decode.ts";
+import { byId } from "../../model/collections.ts";
+import type { Activity, CategoryId, CvData, Owner } from "../../model/cv.ts";
+import { parseTimestamp, yearOf } from "../../model/dates.ts";
+import { groupByEmployer, type JobDates, spanOfJobs } from "../../model/employers.ts";
+import { toInline } from "../../model/markdown.ts";
+import { toPlainText } from "../../model/markdown-parser.ts";
+import type { Answer, Career, Employer, Engine, Job, Pinned } from "../../worker/contract.ts";
+import { compareEntries, type Entry, entryReader, isRunningJob, kindReader } from "../export/entries.ts";
+import { englishWords } from "../languages/words.ts";
+
+/** @example toLang("en") // { lang: "en" } */
+const toLang = (lang: string | undefined) => (lang === undefined ? {} : { lang });
+
+/** As many as fit on a first screen next to four highlights. */
+const maxJobs = 5;
+const maxPinned = 4;
+/** The page cuts longer positions. */
+const maxPositionLength = 140;
+
+/** The newest of each category, until there are enough. */
+const sought: readonly CategoryId[] = ["SoftwareLib", "SoftwareApp", "Publication", "Article", "Website"];
+
+export interface OverviewSource {
+  data: Required<CvData>;
+  owner: Owner;
+  engine: Engine;
+  /** The page's initial search and its answer. */
+  search: { query: string; startYear: number; endYear: number };
+  answer: Answer;
+  /** As that of a decoded dataset. */
+  langsOf?: Precomputed["langsOf"] | undefined;
+}
+
+/** Returns the jobs in the order of the papers, including pinned ones. Undefined without a job. */
+export async function findCareer({
+  data,
+  owner,
+  engine,
+  search,
+  answer,
+  langsOf,
+}: OverviewSource): Promise<Career | undefined> {
+  const kindOf = kindReader(data.categories);
+  // A query with a field overrides the chosen categories, so the results are filtered.
+  const jobs = engine.activities(answer.rows).filter((activity) => kindOf(activity) === "Work");
+  if (jobs.length === 0) return undefined;
+  const all = jobs.map(entryReader(data, { words: englishWords })).sort(compareEntries);
+  const categories = [...new Set(jobs.map(({ category }) => category))];
+  const pinned = all.filter(({ id }) => owner.pinned?.includes(id));
+  const chosen = new Set([...new Set([...all.filter(isRunningJob), ...pinned, ...all])].slice(0, maxJobs));
+  const toPosition = async (job: Entry) => ({
+    query: toQuery("id", job.id),
+    position: await findPosition(job.activity),
+    ...toLang(langsOf?.(job.activity)[job.activity.position === undefined ? "title" : "position"]),
+    ...toMonths(job),
+  });
+  /** Returns the shortest of three queries that finds these jobs and nothing else. */
+  const toEmployerQuery = (group: readonly Entry[]): string => {
+    const ids = group.map(({ id }) => id);
+    const ofOrg = toQuery("org", group[0]?.activity.org ?? "");
+    const findsThese = (query: string) => {
+      const found = engine.activities(engine.search({ ...search, query }).rows);
+      return found.length === ids.length && found.every(({ id }) => ids.includes(id));
+    };
+    const queries = [ofOrg, `${ofOrg} ${toCategoryQuery(categories)}`];
+    return queries.find(findsThese) ?? toListQuery("id", ids);
+  };
+  const toEmployer = async (group: readonly Entry[]): Promise<Job | Employer | undefined> => {
+    const shown = group.filter((job) => chosen.has(job));
+    const [first] = shown;
+    if (first === undefined) return undefined;
+    const { name } = first.org;
+    if (shown.length === 1) return { ...(await toPosition(first)), name };
+    const positions = await Promise.all(shown.map(toPosition));
+    const total = group.length === shown.length ? {} : { total: group.length };
+    return { query: toEmployerQuery(group), name, ...toMonths(spanOfJobs(group)), positions, ...total };
+  };
+  const groups =
+    owner.groupPositions === false
+      ? all.map((job) => [job])
+      : groupByEmployer(all, (job) => ({ ...job, org: job.activity.org }));
+  return {
+    jobs: (await Promise.all(groups.map(toEmployer))).filter((job) => job !== undefined),
+    total: all.length,
+    query: narrow(search.query, toCategoryQuery(categories)),
+  };
+}
+
+/** Returns the position: the given one, or the title up to its first colon. */
+async function findPosition({ position, title }: Activity): Promise<string> {
+  const text = position ?? toPlainText(await toInline(title));
+  const [name = "", ...rest] = position === undefined ? text.split(":") : [text];
+  const told = [...(name.trim() === "" ? [name, ...rest].join(":") : name).trim()];
+  return told.length > maxPositionLength ? `${told.slice(0, maxPositionLength).join("")}…` : told.join("");
+}
+
+/** By ids, which are the same in all languages. */
+function toCategoryQuery(ids: readonly string[]): string {
+  const [first = "", ...others] = ids;
+  return others.length === 0 ? toQuery("category", first) : toListQuery("category", ids);
+}
+
+function toListQuery(field: string, texts: readonly string[]): string {
+  return `${field}:IN(${texts.map((text) => spellValue(text, { quoted: false, inList: true })).join(",")})`;
+}
+
+/** Returns the intersection of two queries. */
+function narrow(query: string, also: string): string {
+  const parsed = parseQuery(query);
+  if (!parsed.ok || parsed.expression === null) return also;
+  return `${parsed.expression.kind === "or" ? `(${query})` : query} ${also}`;
+}
+
+export async function findPinned({
+  data,
+  owner,
+  engine,
+  search,
+  answer,
+  langsOf,
+}: OverviewSource): Promise<Pinned[]> {
+  const orgs = byId(data.orgs);
+  const icons = new Map<string, string | undefined>(data.categories.map(({ id, ui }) => [id, ui?.icon]));
+  const iconOf = (category: string) => {
+    const icon = icons.get(category);
+    return icon === undefined ? {} : { icon };
+  };
+  const kindOf = kindReader(data.categories);
+  const orgNameOf = (id: string) => orgs.get(id)?.name ?? id;
+  const toPinned = async (activity: Activity): Promise<Pinned> => {
+    const { id, category, org, title, createdAt } = activity;
+    const to = endOf(activity);
+    const kind = kindOf(activity);
+    const lasts = kind === "Volunteer";
+    const isTitled = kind === "Article" || kind === "Publication";
+    return {
+      query: toQuery("id", id),
+      category,
+      ...iconOf(category),
+      name: orgNameOf(org),
+      // The whole entry is a link, so links in its title become text.
+      title: toPlainText(await toInline(title)),
+      ...toLang(langsOf?.(activity).title),
+      ...(isTitled && { isTitled }),
+      from: toYear(lasts ? startOf(activity) : createdAt),
+      ...(lasts && to !== undefined && { to: toYear(to) }),
+      ...(lasts && to === undefined && !activity.endUnknown && { to: null }),
+    };
+  };
+  if (owner.pinned !== undefined) {
+    const activities = byId(data.activities);
+    const found = owner.pinned.flatMap((id) => activities.get(id) ?? []);
+    // Jobs are listed separately.
+    const others = found.filter((activity) => kindOf(activity) !== "Work");
+    return Promise.all(others.slice(0, maxPinned).map(toPinned));
+  }
+  // The project's link searches the whole project, not only the view's part.
+  const project =
+    search.query === ""
+      ? answer.facets.orgs.find(({ id, count }) => count > 1 && orgs.get(id)?.orgType === "Open Source")
+      : undefined;
+  const results = engine.activities(answer.rows);
+  const newest = sought.flatMap((kind) => results.find((activity) => kindOf(activity) === kind) ?? []);
+  const room = project === undefined ? maxPinned : maxPinned - 1;
+  const pinned = await Promise.all(newest.slice(0, room).map(toPinned));
+  if (project === undefined) return pinned;
+  const query = toQuery("org", project.id);
+  const { years } = engine.search({ ...search, query });
+  const name = orgNameOf(project.id);
+  const from = years.at(-1)?.year ?? owner.firstYear;
+  return [
+    ...pinned,
+    { query, category: "Patch", ...iconOf("Patch"), name, title: name, from, count: project.count },
+  ];
+}
+
+function toQuery(field: string, text: string): string {
+  return `${field}:${spellValue(text, { quoted: false, inList: false })}`;
+}
+
+function startOf({ startedAt, createdAt }: Activity): string {
+  return startedAt ?? createdAt;
+}
+
+/** By the specification, acceptedAt ends work and volunteering, too. */
+function endOf({ endedAt, acceptedAt }: Activity): string | undefined {
+  return endedAt ?? acceptedAt;
+}
+
+const toYear = (date: string) => yearOf(parseTimestamp(date) ?? 0);
+
+function toMonths({ from, to }: JobDates): Pick<Job, "from" | "to"> {
+  return { from: toMonth(from), ...(to !== undefined && { to: to && toMonth(to) }) };
+}
+
+/** A year stays a year. */
+function toMonth(date: string): string {
+  if (date.length === "2018".length) return date;
+  return new Date(parseTimestamp(date) ?? 0).toISOString().slice(0, "2018-11".length);
+}

@@ -1,0 +1,259 @@
+/**
+ * Prerenders all pages, so that they can be read and printed without scripts and appear before scripts have loaded. The
+ * app's renderer makes the html of what a first visit shows, and the app's template is filled with it.
+ */
+
+import type { View } from "../../model/cv.ts";
+import { toPageView } from "../../model/page-fields.ts";
+import { isDemoPath, viewPath } from "../../src/routes.ts";
+import {
+  type OwnProfile,
+  type PageData,
+  type PrerenderedPage,
+  pageDataId,
+  type Renderer,
+} from "../../src/store/page-data.ts";
+import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
+import { escapeXml } from "../export/entries.ts";
+import { buildMessages } from "../languages/page-messages.ts";
+import type { SiteLanguage } from "../languages/translation.ts";
+import type { App } from "./built-app.ts";
+import { type FirstVisit, toPrerendered } from "./first-visit.ts";
+import { hashInline, toPolicy } from "./host-files.ts";
+import { placeholders, replaceOnce, toLanguageAttributes, toPreload } from "./template.ts";
+import type { TerminalProgress } from "./terminal-progress.ts";
+import { colorBar, type SiteTheme } from "./theme.ts";
+
+/** The site's home page in one of its languages. */
+export interface Alternate {
+  /** A BCP 47 tag. */
+  tag: string;
+  address: string;
+}
+
+interface PagesRequest {
+  app: App;
+  /** The site's path on its host. Translations are in folders below it. */
+  root: string;
+  renderer: Renderer;
+  visit: FirstVisit;
+  /** Each view with its first visit and elements for the head. */
+  views: readonly { view: View; visit: FirstVisit; head: string }[];
+  data: Omit<PageData, "prerendered" | "view">;
+  profile: OwnProfile | undefined;
+  /** The site's address with a slash at its end; undefined if it is unknown. */
+  address: string | undefined;
+  /** All languages of the site, that of the data first; empty if there is only one or the site's address is unknown. */
+  alternates: readonly Alternate[];
+  /** Elements for the head of the home page, as html. */
+  head: string;
+  theme: SiteTheme | undefined;
+  /** The style element with the font of the owner's name. */
+  nameFont: string | undefined;
+  /** Undefined for a site in English. */
+  language: SiteLanguage | undefined;
+  /** The path of the file with the messages that the page needs only later. */
+  laterUrl?: string | undefined;
+  /** The newest change of an activity. It replaces the time of the build, so that builds of the same data are equal. */
+  changed: Date;
+  progress: TerminalProgress;
+}
+
+/** Returns the html files by their paths below the base. */
+export async function renderPages(request: PagesRequest): Promise<Map<string, string>> {
+  const {
+    app,
+    renderer,
+    root,
+    visit,
+    views,
+    data,
+    alternates,
+    profile,
+    address,
+    head,
+    theme,
+    nameFont,
+    language,
+    changed,
+  } = request;
+  const { laterUrl = "", progress } = request;
+  const { manifest, template } = app;
+  const paths = renderer.findPaths().filter((path) => data.hasDemo !== false || !isDemoPath(path));
+  const pages = new Map<string, string>();
+  const base = data.base.replace(/\/$/, "");
+  const all = [
+    ...paths.map((path) => ({ path, view: undefined, visit, head: path === "/" ? head : "" })),
+    ...views.map((page) => ({ path: viewPath(page.view.id), ...page })),
+  ];
+  for (const [at, { path, view, visit, head }] of all.entries()) {
+    progress.say("rendering pages", at / all.length);
+    // Only the home page and the views are translated. They are also the only pages that list results.
+    const isTranslated = path === "/" || view !== undefined;
+    const shownView = view && toPageView(view);
+    const prerendered = toPrerendered(visit, path, changed.getTime(), isTranslated, profile?.profile);
+    const page = await renderer.renderPage({
+      base,
+      prerendered,
+      profile,
+      view: shownView,
+      ...(data.hasDemo !== undefined && { hasDemo: data.hasDemo }),
+      languages: data.languages,
+      translation: language?.translation,
+    });
+    const html = toDocument({
+      template,
+      root,
+      page,
+      data: { ...data, ...(shownView && { view: shownView }), prerendered },
+      canonical: toCanonical(address, path),
+      preloads: isTranslated ? [] : manifest.demo,
+      head: isTranslated ? [toAlternates(alternates, path), head].filter(Boolean).join("\n    ") : head,
+      theme,
+      styles: nameFont === undefined ? [] : [nameFont],
+      language,
+      scripts: [
+        ...(language || data.dataUrl.includes("#")
+          ? [toTranslationScript(manifest, language, laterUrl)]
+          : []),
+        ...(data.languages ? [toCall(manifest.languageSwitch, data.base)] : []),
+      ],
+    });
+    pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), html);
+  }
+  return pages;
+}
+
+/** Returns a page's address with a trailing slash, because file servers redirect to that. */
+function toCanonical(address: string | undefined, path: string): string | undefined {
+  return address === undefined ? undefined : new URL(`.${path}/`.replace(/\/+$/, "/"), address).href;
+}
+
+/** Returns the links to a page in all languages. `x-default`, for readers of other languages, is the first one. */
+function toAlternates(alternates: readonly Alternate[], path: string): string {
+  const links = alternates.map(({ tag, address }) => ({ tag, href: toCanonical(address, path) ?? address }));
+  const [first] = links;
+  return [...links, ...(first === undefined ? [] : [{ ...first, tag: "x-default" }])]
+    .map(({ tag, href }) => `<link rel="alternate" hreflang="${tag}" href="${escapeXml(href)}" />`)
+    .join("\n    ");
+}
+
+interface DocumentParts {
+  /** The app's html, with an empty root element. */
+  template: string;
+  /** The site's path on its host, below which the app's files are. */
+  root: string;
+  page: PrerenderedPage;
+  data: PageData;
+  /** The page's address for search engines; undefined if the site's address is unknown. */
+  canonical: string | undefined;
+  /** The paths below the base of scripts and style sheets that only this page needs. */
+  preloads: readonly string[];
+  /** More elements for the head, as html. */
+  head?: string;
+  theme?: SiteTheme | undefined;
+  /** Style elements that come before the theme, so that it can override them. */
+  styles?: readonly string[];
+  language?: SiteLanguage | undefined;
+  /** Script elements that only sites in several languages need, or in another language than English. */
+  scripts?: readonly string[];
+}
+
+/** Returns a page's html. Throws if the template lacks one of the placeholders. */
+export function toDocument(parts: DocumentParts): string {
+  const {
+    template,
+    root,
+    page,
+    data,
+    canonical,
+    preloads,
+    head = "",
+    theme,
+    styles = [],
+    language,
+    scripts = [],
+  } = parts;
+  const links = [
+    ...styles,
+    ...(theme === undefined || theme.head === "" ? [] : [theme.head]),
+    ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeXml(canonical)}" />`]),
+    ...preloads.map((file) => toPreload(root + file)),
+    ...(head === "" ? [] : [head]),
+  ];
+  const rootElement = '<div id="root"></div>';
+  const json = `<script type="application/json" id="${pageDataId}">${toScriptText(data)}</script>`;
+  const colored = theme?.barColors === undefined ? template : colorBar(template, theme.barColors);
+  const worded = language === undefined ? colored : translateTemplate(colored, language);
+  // The owner's texts are inserted after these replacements, because they may contain the replaced strings.
+  const titled = worded
+    .replaceAll(placeholders.base, () => root)
+    .replaceAll(placeholders.dataUrl, () => data.dataUrl)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.title)}</title>`)
+    .replace(/(?<=<meta name="description" content=")[^"]*/, () => escapeXml(page.description));
+  const filled = replaceOnce(titled, placeholders.head, links.join("\n    "));
+  // Cloudflare rewrites mail addresses outside of these comments, which would break hydration:
+  // developers.cloudflare.com, 'Email Address Obfuscation'.
+  const html = `<!--email_off--><div id="root">${page.html}</div><!--/email_off-->`;
+  // The page's content is inserted last, because it may contain the other placeholders.
+  return addPolicy(replaceOnce(filled, rootElement, [html, json, ...scripts].join("\n    ")));
+}
+
+/** Returns the script that translates the page's messages before its own scripts run, see src/ui/page-language.ts. */
+function toTranslationScript(
+  { pageLanguage }: App["manifest"],
+  language: SiteLanguage | undefined,
+  laterUrl: string,
+): string {
+  const options: PageLanguageOptions = {
+    translation: language?.translation,
+    laterUrl,
+  };
+  return toCall(pageLanguage, options);
+}
+
+/** Returns an inline script that calls a function. */
+function toCall(code: string, options: unknown): string {
+  return `<script>(${code})(${toScriptText(options)})</script>`;
+}
+
+/** Translates the texts of the template: its language and the notices about outdated browsers and failures. */
+export function translateTemplate(html: string, { translation, html: texts }: SiteLanguage): string {
+  const { outdated, outdatedHint, failed, retry } = buildMessages.html;
+  const { language } = translation;
+  // The list of browsers is made by the app's build, between these two messages.
+  const [, browsers = ""] = new RegExp(`${outdated} (.*) ${outdatedHint}`).exec(html) ?? [];
+  const pairs = [
+    ['<html lang="en"', `<html ${toLanguageAttributes(language)}`],
+    [browsers, escapeXml(translateBrowsers(browsers, language))],
+    [outdated, escapeXml(texts.outdated)],
+    [outdatedHint, escapeXml(texts.outdatedHint)],
+    [failed, escapeXml(texts.failed)],
+    [retry, escapeXml(texts.retry)],
+  ] as const;
+  return pairs.reduce((text, [english, translated]) => replaceOnce(text, english, translated), html);
+}
+
+/** @example translateBrowsers("Chrome or Edge 111, Firefox 128", "de") // "Chrome oder Edge 111, Firefox 128" */
+function translateBrowsers(list: string, language: string): string {
+  const or = new Intl.ListFormat(language, { type: "disjunction" });
+  return list
+    .split(", ")
+    .map((browsers) => or.format(browsers.split(" or ")))
+    .join(", ");
+}
+
+/** Returns JSON for a script element. It cannot end the element, because it has no `<`. */
+export function toScriptText(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/**
+ * Inserts the content security policy, for hosts that do not send the site's headers. It comes right after the
+ * character set, because it applies only to what follows it.
+ */
+function addPolicy(html: string): string {
+  const charset = '<meta charset="utf-8" />';
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(html), "meta")}" />`;
+  return replaceOnce(html, charset, `${charset}\n    ${meta}`);
+}

@@ -1,0 +1,26 @@
+/** The placeholders of the app's html template, which the app's build leaves and the rendering of a site fills. */
+import { isRightToLeft } from "../owner/direction.ts";
+
+export const placeholders = {
+  /** The site's path on its host, with a slash at both ends. */
+  base: "__base__",
+  /** The path of the compiled data on its host. */
+  dataUrl: "__dataUrl__",
+  /** A page's own elements of the head. */
+  head: "<!--head-->",
+} as const;
+
+/** Returns the link that fetches a script early, or a style sheet. */
+export const toPreload = (href: string) =>
+  `<link rel="${href.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="${href}" />`;
+
+/** Throws where the place is not in the html. */
+export function replaceOnce(html: string, place: string, part: string): string {
+  if (!html.includes(place)) throw new Error(`The page's template has no ${place}.`);
+  return html.replace(place, () => part);
+}
+
+/** @example toLanguageAttributes("ar") // 'lang="ar" dir="rtl"' */
+export function toLanguageAttributes(tag: string): string {
+  return `lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}`;
+}

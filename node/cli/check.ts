@@ -1,0 +1,164 @@
+/** `vitae check [DIR]` prints each defect of a data folder with its place, and what keeps exports from being made. */
+import type { Command } from "commander";
+import { createEngine } from "../../engine/index.ts";
+import { toFullName } from "../../model/full-name.ts";
+import { findPlace } from "../build/build.ts";
+import { withWordmark } from "../build/theme.ts";
+import { findMissing } from "../export/card.ts";
+import { findPaperWords, leaveOutUnsettable, needsFonts } from "../export/cv-pdf.ts";
+import { leaveOutMissing, remarkOn } from "../export/exports.ts";
+import { isWanted } from "../export/outputs.ts";
+import { type Remark, showRemarks } from "../export/remarks.ts";
+import { createTypesetter } from "../export/typesetting.ts";
+import type { WordsOf } from "../export/words.ts";
+import { readLanguages } from "../languages/translation.ts";
+import type { Config, GivenConfig } from "../owner/config.ts";
+import { findPaperLanguages } from "../owner/cv-options.ts";
+import { readTranslations } from "../owner/data-translations.ts";
+import { findFolderFiles } from "../owner/folder-files.ts";
+import { type OwnerFolder, readFolder, showLocated } from "../owner/read-folder.ts";
+import { readTheme } from "../owner/theme.ts";
+import { toViewOwner } from "../owner/views.ts";
+import { example, fail, openData, type Session, siteOptions } from "./session.ts";
+
+interface CheckOptions extends GivenConfig {
+  json: boolean;
+}
+
+export function define(command: Command, session: Session): void {
+  command.argument("[dir]", "the data folder, as --data");
+  for (const [flags, text] of siteOptions) command.option(flags, text);
+  command
+    .option("--json", "print the report as JSON", false)
+    .addHelpText("after", example("vitae check", "vitae check --data cvs/ilse/data --json"))
+    .action((dir: string | undefined, { json, ...given }: CheckOptions) =>
+      session.end(
+        dir !== undefined && given.data !== undefined
+          ? fail(session, "Name the data folder once: as an argument, or with --data.", 2)
+          : check(session, { ...given, data: dir ?? given.data }, json),
+      ),
+    );
+}
+
+async function check(session: Session, given: GivenConfig, isJson: boolean): Promise<number> {
+  const config = openData(session, given);
+  if (config === undefined) return 1;
+  const { data: folder } = config;
+  const progress = session.startProgress(`Checking ${folder}`);
+  const read = readFolder(folder, progress, config.messages);
+  progress.end();
+  const translated = readTranslations(folder, read, config.language);
+  const theme = config.theme === undefined ? undefined : readTheme(config.theme);
+  const tags = [
+    config.language,
+    ...translated.translations.map(({ language }) => language),
+    ...findPaperLanguages(read.dataset, config.messages),
+  ];
+  const spoken = readLanguages(tags, config.messages);
+  const place = findPlace(config, read.dataset.owner);
+  const errors = [
+    ...[...read.gaps, ...read.defects, ...translated.defects].map(showLocated),
+    ...(theme?.ok === false ? theme.defects : []),
+    ...spoken.defects,
+    ...(place.ok ? [] : place.defects),
+  ];
+  const warnings = [
+    ...[...read.warnings, ...translated.warnings].map(showLocated),
+    ...findFolderFiles(folder, read, config.url).warnings,
+    ...(theme?.ok ? theme.warnings : []),
+    ...spoken.warnings,
+  ];
+  // The data are not wrong because of these. With errors there is no site.
+  const notes =
+    errors.length === 0 && place.ok
+      ? [
+          ...translated.notes,
+          ...place.remarks,
+          ...(await findMissingExports(config, read, {
+            address: place.address,
+            wordsOf: spoken.wordsOf,
+            wordmark: theme?.ok ? theme.theme.wordmark : undefined,
+          })),
+        ]
+      : [];
+  const { activities, orgs, languages } = read.dataset.data;
+  const counts = { activities: activities.length, orgs: orgs.length, languages: languages.length };
+  const code = errors.length > 0 ? 1 : 0;
+  if (isJson)
+    session.out(`${JSON.stringify({ data: folder, errors, warnings, notes, ...counts }, null, 2)}\n`);
+  else {
+    for (const error of errors) session.out(`${error}\n`);
+    for (const warning of warnings) session.out(`warning: ${warning}\n`);
+    for (const note of notes) session.out(`note: ${note}\n`);
+    const { activities, orgs, languages } = counts;
+    const listed = [
+      count(activities, "activity", "activities"),
+      count(orgs, "org", "orgs"),
+      count(languages, "language", "languages"),
+      warnings.length === 0 ? "no problems" : count(warnings.length, "warning", "warnings"),
+    ];
+    if (code === 0) session.note(`${folder}: ${listed.join(", ")}\n`);
+  }
+  return code;
+}
+
+function count(number: number, one: string, several: string): string {
+  return `${number} ${number === 1 ? one : several}`;
+}
+
+interface SitePlace {
+  address: string | undefined;
+  wordsOf: WordsOf;
+  wordmark: string | undefined;
+}
+
+/**
+ * Returns sentences about exports that the build would leave out: for lack of an address, of an optional package, or of
+ * a font with the owner's letters.
+ */
+async function findMissingExports(
+  { data: folder, language, exports }: Config,
+  { dataset, profile }: OwnerFolder,
+  { address, wordsOf, wordmark }: SitePlace,
+): Promise<string[]> {
+  const asked = { ...dataset.owner, ...(exports && { exports }) };
+  const installed = leaveOutMissing(asked);
+  const { owner } = withWordmark({ ...dataset, owner: installed.owner }, wordmark);
+  const words = wordsOf(language);
+  const texts = {
+    ...{ ...dataset, owner, profile },
+    words: findPaperWords({ owner, views: dataset.views }, words, wordsOf),
+  };
+  const remarks: Remark[] = remarkOn(owner, address);
+  const show = (more: readonly Remark[] = []) => [
+    ...installed.remarks,
+    ...showRemarks([...remarks, ...more]),
+  ];
+  const cards = isWanted(owner, "card")
+    ? [
+        { file: "card.png", owner },
+        ...dataset.views.map((view) => ({ file: `views/${view.id}.png`, owner: toViewOwner(owner, view) })),
+      ]
+    : [];
+  const isPlain = ({ owner }: (typeof cards)[number]) =>
+    latin.test(
+      `${Object.values(words.figures).map((label) => label(2))}${toFullName(owner)}${owner.headline ?? ""}${owner.wordmark ?? ""}`,
+    );
+  // Loading the fonts takes most of a second.
+  if (cards.every(isPlain) && !(isWanted(owner, "cv") && needsFonts(texts))) return show();
+  const typesetter = await createTypesetter(folder);
+  try {
+    const settable = await leaveOutUnsettable(texts, typesetter);
+    const answer = createEngine(dataset.data).search({ query: "" });
+    const missingCards = cards.flatMap(({ file, owner }): Remark[] => {
+      const letters = findMissing({ owner, words, address, answer }, typesetter.glyphs);
+      return letters.length > 0 ? [{ kind: "card", file, letters }] : [];
+    });
+    return show([...settable.remarks, ...missingCards]);
+  } finally {
+    await typesetter.close();
+  }
+}
+
+/** Texts that the shipped fonts can set without a look into them. */
+const latin = /^[\u0020-\u017f]*$/;

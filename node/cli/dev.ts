@@ -1,0 +1,44 @@
+/**
+ * `vitae dev` serves the site and makes it again when a data file is saved. Developers of the program use `npm run
+ * dev`, which is Vite.
+ */
+import { once } from "node:events";
+import type { Command } from "commander";
+import { findApp } from "../build/built-app.ts";
+import { startDevServer } from "../build/dev-server.ts";
+import { type GivenConfig, readConfig } from "../owner/config.ts";
+import { example, givenConfig, portOption, type Session, siteOptions } from "./session.ts";
+
+interface DevOptions extends GivenConfig {
+  port: number;
+}
+
+export function define(command: Command, session: Session): void {
+  for (const [flags, text] of siteOptions) command.option(flags, text);
+  command
+    .addOption(portOption(session))
+    .addHelpText("after", example("vitae dev --port 8080"))
+    .action(({ port, ...given }: DevOptions) => session.end(dev(session, port, given)));
+}
+
+async function dev(session: Session, port: number, given: GivenConfig): Promise<number> {
+  const { root, out, err, note, signal } = session;
+  const app = await findApp();
+  const server = await startDevServer({
+    port,
+    root,
+    read() {
+      const reply = readConfig(root, givenConfig(session, given));
+      return reply.ok ? { ok: true, site: { ...reply.config, app } } : reply;
+    },
+    onMade(reply, ms) {
+      if (!reply.ok) return err(`The data has defects:\n${reply.defects.join("\n")}\n`);
+      for (const warning of reply.warnings) err(`warning: ${warning}\n`);
+      note(`The site was built in ${(ms / 1000).toFixed(1)} s.\n`);
+    },
+  });
+  out(`The site is at ${server.origin}${server.base}\n`);
+  if (!signal.aborted) await once(signal, "abort");
+  server.close();
+  return 0;
+}

@@ -1,0 +1,190 @@
+/** `vitae init [DIR]` creates an owner's folder: data and one dependency. `npm create vitae-cv` is `vitae init --ask`. */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { suggest } from "../../model/json-schema.ts";
+import type { Result } from "../../model/result.ts";
+import { editObject, type FieldChange } from "../owner/edit-json.ts";
+import { splitName } from "../owner/person.ts";
+import { findProgramFolder, programFolder, readVersion } from "../owner/program-files.ts";
+import { findSource, type SourceName, sourceNames } from "../owner/sources.ts";
+import { writeAllOrNone } from "../owner/write-files.ts";
+import { findOwnDependency, findPackageManager, spellCommand, spellCommands } from "./package-manager.ts";
+import { example, fail, pathIn, type Session } from "./session.ts";
+
+interface InitOptions {
+  empty: boolean;
+  ask: boolean;
+  name?: string;
+  headline?: string;
+  source?: string;
+}
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument("[dir]", "the folder, which must be empty or not exist; by default the current one")
+    .option("--empty", "start with empty lists instead of a small sample", false)
+    .option("--name <name>", "your name, for the heading")
+    .option("--headline <text>", "one line about your work")
+    .option(
+      "--source <words>",
+      "the source to import from, such as 'github LOGIN'; it starts with empty lists",
+    )
+    .option("--ask", "ask for what no option gives, in a terminal", false)
+    .addHelpText(
+      "after",
+      example("vitae init my-cv", "vitae init my-cv --name 'Ilse Varga' --source 'github ilse'"),
+    )
+    .action((dir: string | undefined, options: InitOptions) => session.end(init(session, dir, options)));
+}
+
+async function init(session: Session, givenDir: string | undefined, options: InitOptions): Promise<number> {
+  const { dir = ".", ...given } = options.ask
+    ? await askFor(session, givenDir, options)
+    : { ...options, dir: givenDir };
+  const source = given.source === undefined ? undefined : readSource(given.source);
+  if (source?.ok === false) return fail(session, `--source: ${source.reason}`, 2);
+  const folder = pathIn(session, dir);
+  if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, `${dir} is not a folder.`);
+  const found = existsSync(folder) ? readdirSync(folder).filter((name) => name !== ".git") : [];
+  if (found.length > 0)
+    return fail(session, `${dir} is not empty, so nothing was written. It contains ${list(found)}.`);
+  const manager = findPackageManager(session.env);
+  const { spec, tarball } = findOwnDependency(programFolder, readVersion());
+  // The first import would have to remove the sample.
+  const isEmpty = given.empty || source !== undefined;
+  const files = new Map<string, string | Uint8Array>([
+    ...["common", isEmpty ? "empty" : "sample"].flatMap((name) => readTemplates(name)),
+    ...(manager.name === "yarn" ? yarnFiles : []),
+    ...(tarball === undefined ? [] : [[tarball.to, readFileSync(tarball.from)] as const]),
+  ]);
+  const edit = (name: string, changes: readonly FieldChange[]) =>
+    files.set(name, editObject(String(files.get(name)), changes));
+  edit("package.json", [
+    { path: ["dependencies", "vitae-cv"], after: spec },
+    // The workflows install with Corepack, which reads it.
+    ...(manager.version === undefined
+      ? []
+      : [{ path: ["packageManager"], after: `${manager.name}@${manager.version}` }]),
+  ]);
+  edit("data/owner.json", toOwnerChanges(given));
+  if (source !== undefined) edit("vitae.json", [{ path: ["sources"], after: [source.value] }]);
+  files.set("README.md", spellCommands(manager, String(files.get("README.md"))));
+  const written = writeAllOrNone(new Map([...files].map(([name, content]) => [join(folder, name), content])));
+  if (!written.ok) return fail(session, `${written.reason}. No file was written.`);
+  const enter = dir === "." ? "" : `cd ${quoteForShell(dir)} && `;
+  const dev = `  ${spellCommand(manager, "dev")}`;
+  const { token } = source === undefined ? {} : (findSource(source.value.source) ?? {});
+  const load =
+    source === undefined
+      ? `  ${spellCommand(manager, `import github LOGIN${isEmpty ? "" : " --replace-sample"} --write`)}`
+      : `  ${spellCommand(manager, "import --write")}${token === undefined ? "" : `    # with ${token}: \`vitae help importing\``}`;
+  session.note(
+    [
+      `${dir} contains what a site needs: ${readdirSync(folder)
+        .filter((name) => name !== ".git")
+        .toSorted()
+        .join(", ")}.`,
+      "Next:",
+      ...(isEmpty && given.name === undefined ? ["  write your name and years into data/owner.json"] : []),
+      `  ${enter}${manager.name} install`,
+      ...(source === undefined ? [dev, load] : [load, dev]),
+      "",
+    ].join("\n"),
+  );
+  return 0;
+}
+
+/** Returns the changes of owner.json. A person who gives a name does not keep the addresses of the invented one. */
+function toOwnerChanges({ name = "", headline = "" }: InitOptions): FieldChange[] {
+  const isNamed = name.trim() !== "";
+  const { firstName, lastName, displayName = "" } = splitName(name);
+  const given = {
+    firstName,
+    lastName,
+    displayName,
+    headline: headline.trim(),
+  };
+  const invented = [
+    "lastName",
+    "$comment",
+    "headline",
+    "summary",
+    "location",
+    "homeUrl",
+    "codeUrl",
+    "domain",
+  ];
+  return Object.entries({
+    ...(isNamed && Object.fromEntries(invented.map((key) => [key, undefined]))),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")),
+  }).map(([key, after]) => ({ path: [key], after }));
+}
+
+/** Reads the words after `vitae import`: `github ilse`. */
+function readSource(words: string): Result<{ source: SourceName; from: string }> {
+  const [, name = "", from = ""] = /^\s*(\S*)\s*(.*?)\s*$/.exec(words) ?? [];
+  const source = findSource(name);
+  if (source === undefined)
+    return {
+      ok: false,
+      reason: `${JSON.stringify(name)} is no source${suggest(name, sourceNames) || "."} The sources are ${sourceNames.join(", ")}.`,
+    };
+  if (from === "")
+    return { ok: false, reason: `${name} needs ${source.from}, such as '${name} ${source.from}'.` };
+  return { ok: true, value: { source: source.name, from } };
+}
+
+/** Asks in the terminal for what no option gives. Without a terminal, nothing is asked. */
+async function askFor(
+  { ask, out }: Session,
+  dir: string | undefined,
+  options: InitOptions,
+): Promise<InitOptions & { dir: string | undefined }> {
+  if (ask === undefined) return { ...options, dir };
+  const folder = dir ?? ((await ask("Folder (my-cv): ")).trim() || "my-cv");
+  const name = options.name ?? (await ask("Your name: "));
+  const headline = options.headline ?? (await ask("One line about your work (Enter skips it): "));
+  let { source } = options;
+  while (source === undefined) {
+    const words = (await ask("Import from, such as 'github LOGIN' (Enter skips it): ")).trim();
+    if (words === "") break;
+    const read = readSource(words);
+    if (read.ok) source = words;
+    else out(`${read.reason}\n`);
+  }
+  return { ...options, dir: folder, name, headline, ...(source !== undefined && { source }) };
+}
+
+/**
+ * Yarn's own way of linking leaves no node_modules, where the data's schemas are. An empty lock file keeps Yarn from taking
+ * the folder for a part of a project above it.
+ */
+const yarnFiles = [
+  [".yarnrc.yml", "nodeLinker: node-modules\n"],
+  ["yarn.lock", ""],
+] as const;
+
+/** Returns the files of a template folder by their paths in the owner's folder. */
+function readTemplates(name: string): [string, string][] {
+  const from = join(findProgramFolder("initTemplates"), name);
+  return readdirSync(from, { recursive: true, encoding: "utf8" })
+    .filter((path) => statSync(join(from, path)).isFile())
+    .map((path) => {
+      const text = readFileSync(join(from, path), "utf8");
+      // npm would apply a .gitignore in the package.
+      return [path === "gitignore" ? ".gitignore" : path, text];
+    });
+}
+
+/** The number of file names in a message. */
+const maxNames = 8;
+
+function list(names: readonly string[]): string {
+  const shown = names.toSorted().slice(0, maxNames).join(", ");
+  return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
+}
+
+function quoteForShell(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}

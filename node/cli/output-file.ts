@@ -1,0 +1,284 @@
+/**
+ * Writes the files of `-o FILE`: formats by extension, and protection of existing files. A file of an earlier run may
+ * be replaced, another one only with --force, and files of a data folder never. Commands check that before they start
+ * to work.
+ */
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { fromBufferPromise } from "yauzl";
+import { startOfCsv, toJsonFile, toResultFile } from "../../engine/files/result-files.ts";
+import { cvFields, type Problem } from "../../grammar/index.ts";
+import type { Activity } from "../../model/cv.ts";
+import { dataFiles } from "../../model/data-files.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { messageOf } from "../../model/message-of.ts";
+import { profileFile } from "../../model/profile.ts";
+import { madeBy } from "../../model/references.ts";
+import type { FileFormat } from "../../worker/contract.ts";
+import { entryReader } from "../export/entries.ts";
+import { readWords } from "../languages/translation.ts";
+import { type Config, configName } from "../owner/config.ts";
+import { writeFile } from "../owner/write-files.ts";
+import { fail, pathIn, type Session } from "./session.ts";
+
+export const forceOption = ["--force", "overwrite a file that no earlier run has written", false] as const;
+
+interface Output {
+  /** The path as given. */
+  file: string;
+  /** The data folder of this run. */
+  data: string;
+  force: boolean;
+}
+
+const dataNames = new Set<string>([...Object.values(dataFiles).map(({ name }) => name), profileFile.name]);
+
+/** Returns the reason why the file must not be written; undefined if it may. */
+export async function findOverwriteError(
+  session: Session,
+  { file, data, force }: Output,
+): Promise<string | undefined> {
+  const path = pathIn(session, file);
+  const found = existsSync(path) ? statSync(path) : undefined;
+  if (found?.isDirectory()) return `${file} is a folder. Name a file in it`;
+  const target = toTarget(path);
+  const name = basename(target).toLowerCase();
+  const isInData = isInDataFolder(dirname(target), toTarget(data));
+  if (name === configName || (isInData && dataNames.has(name)))
+    return `${file} is one of the files that the site is built from, which -o never overwrites. Name another file`;
+  // A pipe or a device is not replaced.
+  if (found === undefined || !found.isFile() || found.size === 0 || (await isOurs(target))) return undefined;
+  if (isInData)
+    return `${file} is in the data folder and was not written by an earlier run, so it is not overwritten. Name another file`;
+  return force
+    ? undefined
+    : `${file} already exists and was not written by an earlier run. Name another file, or add --force to replace it`;
+}
+
+/** Resolves links and the file system's spelling of a path. */
+function toTarget(path: string): string {
+  if (existsSync(path)) return realpathSync.native(path);
+  const absolute = resolve(path);
+  return dirname(absolute) === absolute ? absolute : join(toTarget(dirname(absolute)), basename(absolute));
+}
+
+const requiredNames = Object.values(dataFiles).flatMap(({ name, required }) => (required ? [name] : []));
+
+/** Whether a folder is the data folder of this run, looks like another one, or is inside of one. */
+function isInDataFolder(folder: string, data: string): boolean {
+  if (folder === data || requiredNames.every((name) => existsSync(join(folder, name)))) return true;
+  return dirname(folder) !== folder && isInDataFolder(dirname(folder), data);
+}
+
+/** Whether the file's content is marked as made by an earlier run. */
+async function isOurs(path: string): Promise<boolean> {
+  const bytes = readFileSync(path);
+  switch (extname(path).toLowerCase()) {
+    case ".csv":
+      return bytes.toString().startsWith(startOfCsv);
+    case ".json":
+      return !dataNames.has(basename(path).toLowerCase()) && isOurJson(bytes.toString());
+    case ".bib":
+      return bytes.toString().startsWith(`% ${madeBy}\n`);
+    case ".md":
+      return bytes.toString().includes(`\n<!-- ${madeBy} -->`);
+    case ".docx":
+      return (await readCoreProperties(bytes)).includes(`<cp:keywords>${madeBy}<`);
+    case ".pdf":
+      return bytes.toString("latin1").includes(`/Keywords (${madeBy})`);
+    default:
+      return false;
+  }
+}
+
+/** JSON cannot contain a mark, so the text must be exactly ours. */
+function isOurJson(text: string): boolean {
+  try {
+    const activities: Activity[] = JSON.parse(text);
+    return Array.isArray(activities) && toJsonFile(activities) === text;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the keywords part of a .docx; an empty text for other files. */
+async function readCoreProperties(bytes: Buffer): Promise<string> {
+  try {
+    const archive = await fromBufferPromise(bytes, { lazyEntries: true });
+    for await (const entry of archive.eachEntry()) {
+      if (entry.fileName !== "docProps/core.xml" || entry.uncompressedSize > maxPropertiesBytes) continue;
+      const chunks: Buffer[] = [];
+      for await (const chunk of await archive.openReadStreamPromise(entry))
+        if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+      return Buffer.concat(chunks).toString();
+    }
+  } catch {
+    // Not a zip archive.
+  }
+  return "";
+}
+
+const maxPropertiesBytes = 100_000;
+
+const formats = {
+  ".csv": "csv",
+  ".json": "json",
+  ".bib": "bibtex",
+  ".md": "markdown",
+  ".docx": "docx",
+} as const satisfies Record<string, FileFormat | "markdown" | "docx">;
+
+type Ending = keyof typeof formats;
+
+const endings = Object.keys(formats)
+  .join(", ")
+  .replace(/, (?=[^,]*$)/, " or ");
+
+export const outputOption = [
+  "--out <file>",
+  `or -o: write the results to a file that ends in ${endings}`,
+] as const;
+
+/** Returns undefined for an unknown extension. */
+export function findFileFormat(file: string): (typeof formats)[Ending] | undefined {
+  const ending = extname(file).toLowerCase();
+  return isEnding(ending) ? formats[ending] : undefined;
+}
+
+function isEnding(ending: string): ending is Ending {
+  return Object.hasOwn(formats, ending);
+}
+
+export function noFileFormat(file: string): string {
+  return `${file}: the file's extension decides the format, and must be ${endings}`;
+}
+
+interface FileOfResults {
+  /** The path as given. */
+  file: string;
+  format: (typeof formats)[Ending];
+  /** The text of the query. */
+  text: string;
+  activities: readonly Activity[];
+  /** Of the owner; undefined for the CVs of several people, whose results are in English. */
+  config: Pick<Config, "language" | "messages"> | undefined;
+}
+
+/** Returns the exit code. */
+export async function writeResults(
+  session: Session,
+  { data, owner }: Pick<Dataset, "data" | "owner">,
+  { file, format, text, activities, config }: FileOfResults,
+): Promise<number> {
+  const { language = "en", messages = "" } = config ?? {};
+  const spoken = readWords(language, messages);
+  if (!spoken.ok) return fail(session, spoken.reason);
+  const { value: words } = spoken;
+  const asked = { owner, asked: text, words };
+  const make = async (): Promise<string | Uint8Array> => {
+    switch (format) {
+      case "markdown": {
+        const { toMarkdownResults } = await import("../export/markdown.ts");
+        return toMarkdownResults(asked, activities, entryReader(data, { words }));
+      }
+      case "docx": {
+        const { toDocxResults } = await import("../export/docx.ts");
+        return toDocxResults(asked, activities, entryReader(data, { words }));
+      }
+      default:
+        return toResultFile(format, { data, owner }, activities);
+    }
+  };
+  try {
+    const content = await make();
+    if (format === "bibtex" && content === "")
+      return fail(
+        session,
+        `${file} is not written: none of the ${activities.length} results is a publication`,
+      );
+    const written = writeFile(pathIn(session, file), content);
+    if (!written.ok) return fail(session, written.reason);
+  } catch (error) {
+    return fail(session, `${file}: ${messageOf(error)}`);
+  }
+  session.note(`${file}: ${activities.length} ${activities.length === 1 ? "result" : "results"}\n`);
+  return 0;
+}
+
+/** The fields in a line of results. */
+export type ReportedActivity = Pick<Activity, "id" | "createdAt" | "category" | "org" | "title">;
+
+interface FoundReport {
+  readonly query: string;
+  /** Newest first. */
+  readonly activities: readonly ReportedActivity[];
+  /** The number of matches that are hidden by default. */
+  readonly hidden: number;
+}
+
+export function printFound(
+  { out }: Session,
+  { query, activities, hidden }: FoundReport,
+  asJson: boolean,
+): void {
+  const total = activities.length;
+  if (asJson) {
+    out(`${JSON.stringify({ query, total, hidden, ids: activities.map(({ id }) => id) })}\n`);
+    return;
+  }
+  const more = hidden > 0 ? ` (${hidden} more hidden by default; --all shows them)` : "";
+  out(`${total} ${total === 1 ? "result" : "results"}${more}\n`);
+  // The ids of several people's activities are PERSON/ID.
+  const people = activities.map(({ id }) => /^[^/]+(?=\/)/.exec(id)?.[0] ?? "");
+  const width = people.includes("") ? 0 : Math.max(...people.map((person) => person.length));
+  for (const [at, activity] of activities.entries())
+    out(`${width === 0 ? "" : `${people[at]?.padEnd(width)}  `}${toLine(activity)}\n`);
+}
+
+export function printProblems(
+  { out }: Session,
+  query: string,
+  { problems, incomplete }: { readonly problems: readonly Problem[]; readonly incomplete: boolean },
+  asJson: boolean,
+): void {
+  if (asJson) out(`${JSON.stringify({ query, incomplete, problems })}\n`);
+  else for (const problem of problems) out(`${underline(query, problem)}\n`);
+}
+
+function toLine({ createdAt, category, org, title }: ReportedActivity): string {
+  return [createdAt.slice(0, 10).padEnd(10), category.padEnd(11), org, title].join("  ");
+}
+
+/** Returns the message, and what is allowed in its place. */
+function explainProblem(text: string, { code, message, start }: Problem): string[] {
+  if (code === "field-unknown")
+    return [message, `The fields are ${cvFields.map(({ name }) => name).join(", ")}`];
+  const name = /([A-Za-z][\w-]*):[^:\s]*$/.exec(text.slice(0, start))?.[1]?.toLowerCase();
+  const field = cvFields.find((one) => one.name === name);
+  if (code !== "boolean-invalid" || field === undefined) return [message];
+  if (field.type !== "flag") return [message, `${name}: takes true or false`];
+  return [`${name}: takes ${(field.values ?? []).join(", ")}`];
+}
+
+function underline(text: string, problem: Problem): string {
+  const { start, length, fixes = [] } = problem;
+  // Tabs and line ends would shift the carets.
+  const line = text.replace(/\s/g, " ");
+  const sentences = [...explainProblem(text, problem), ...fixes.map(({ label }) => label)];
+  // A question needs no full stop, nor does the last sentence.
+  const explained = sentences.join(". ").replaceAll("?. ", "? ");
+  const indent = " ".repeat(columnsOf(line.slice(0, start)));
+  const carets = "^".repeat(Math.max(1, columnsOf(line.slice(start, start + length))));
+  return `${line}\n${indent}${carets} ${explained}`;
+}
+
+/** East Asian letters and emoji. */
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+/** Returns a text's width in terminal columns: two for wide letters, none for marks. */
+function columnsOf(text: string): number {
+  let columns = 0;
+  for (const letter of text) columns += /\p{M}/u.test(letter) ? 0 : wide.test(letter) ? 2 : 1;
+  return columns;
+}

@@ -1,0 +1,381 @@
+/** Typesets the CV of a query's results within a number of pages, and omits what no font can set. */
+
+import { otherAuthors } from "../../model/authors.ts";
+import type { Activity, CvData, Inline, Owner, Profile, View } from "../../model/cv.ts";
+import { toFullName } from "../../model/full-name.ts";
+import { toPlainText } from "../../model/markdown-parser.ts";
+import type { Engine } from "../../worker/contract.ts";
+import { defaultTemplate } from "../owner/data-file.ts";
+import { type Entry, type ExportData, formatMonth, kindReader } from "./entries.ts";
+import { isWanted, withoutPdfs } from "./outputs.ts";
+import { describeOmittedFacts, type Paper, toPaper } from "./paper.ts";
+import type { PaperEntry } from "./paper-entries.ts";
+import {
+  describeLeftOut,
+  type LeftOut,
+  type PaperItem,
+  rankDetails,
+  rankForPaper,
+  rankParts,
+  shortLimits,
+} from "./paper-parts.ts";
+import { chooseSections, type PaperForm, type PatchCount } from "./paper-sections.ts";
+import type { Photo } from "./photo.ts";
+import type { Remark } from "./remarks.ts";
+import type { Glyphs, Sheet, Typesetter } from "./typesetting.ts";
+import type { Words, WordsOf } from "./words.ts";
+
+/** Patches are many and small: feeds and papers list larger entries. */
+export const defaultQuery = "-category:Patch";
+
+/** Recruiters read two pages. */
+export const defaultMaxPages = 2;
+
+/** The full CV's limit, some thousand entries. */
+export const maxFullPages = 30;
+
+/** What a CV is made of. `cv` of the owner contains how it is set: sections, template, pages. */
+export interface CvSource {
+  data: ExportData;
+  engine: Engine;
+  toEntry: (activity: Entry["activity"]) => Entry;
+  /** The query of its results; by default the owner's or the common one. */
+  query?: string | undefined;
+  /** The theme's accent, as `#rrggbb`; by default the template's. */
+  accent?: string | undefined;
+  /** The owner's picture, if the CV has one; the typesetter has it, too. */
+  photo?: Photo | undefined;
+}
+
+export interface CvRequest extends CvSource {
+  /**
+   * All entries by section, without the last ones beyond the limit of pages; or, if these are too many, the short
+   * form, with no more of each than is read.
+   */
+  form: PaperForm;
+  /** By default the owner's. */
+  maxPages?: number | undefined;
+}
+
+export interface CvPdf {
+  pdf: Uint8Array;
+  /** What it was made of, for the document with the same content. */
+  paper: Paper;
+  /** Titles of entries that are omitted because no font has their letters. */
+  unset: readonly string[];
+  /** The letters of what is omitted for them. */
+  letters: ReadonlySet<string>;
+  /** The pictures and signs that are left out or respelled. */
+  signs: ReadonlySet<string>;
+  pages: number;
+  shown: number;
+  found: number;
+  /** Lines of entries and sections that are omitted for lack of room. */
+  leftOut: readonly LeftOut[];
+}
+
+/** An entry takes two lines, so no page has room for more. */
+const maxEntriesPerPage = 34;
+/** Nor for more characters, including markup. Typesetting takes time by length. */
+const maxCharactersPerPage = 20_000;
+/** A selection has at most so many. */
+const maxSelectedPerPage = 12;
+/** Only the first guess, for a short paper. */
+const likelyPartsPerPage = 16;
+/**
+ * Each attempt typesets the whole paper. After so many attempts, or with so little space left, the best result is
+ * used.
+ */
+const maxAttempts = 6;
+const nearEnough = 0.02;
+/** Halving takes more attempts. */
+const maxUnevenAttempts = 10;
+/** The share of the pages by which a proportional guess may be off. */
+const maxMiss = 1 / 4;
+/** Languages of the work to list as a skill. */
+const maxProgrammingLanguages = 10;
+
+export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Promise<CvPdf> {
+  const { form, data } = request;
+  const { maxPages = defaultMaxPages, template = defaultTemplate } = { ...data.owner.cv, ...request };
+  const room = maxPages * maxEntriesPerPage;
+  const letters = new Set<string>();
+  const canSet = (text: string) => {
+    const lacking = typesetter.glyphs.findUnset(text);
+    for (const letter of lacking) letters.add(letter);
+    return lacking.length === 0;
+  };
+  const { entries, found, unset, partsOf, toPaperOf, describeOmitted } = readCv(request, room, canSet);
+  const planForm = (form: PaperForm, max = Number.POSITIVE_INFINITY) => {
+    const parts = partsOf(form, max);
+    const paperOf = (kept: number) => toPaperOf(parts.slice(0, kept), form);
+    const set = (kept: number) => typesetter.set(paperOf(kept), template);
+    return { parts, paperOf, set };
+  };
+  const whole = planForm("whole");
+  const short = planForm("short", maxPages * maxSelectedPerPage);
+  const mayFit = () =>
+    found <= room &&
+    JSON.stringify(whole.paperOf(whole.parts.length)).length <= maxPages * maxCharactersPerPage;
+  const all = form === "whole" || mayFit() ? await whole.set(whole.parts.length) : undefined;
+  const fitsWhole = all !== undefined && all.pages <= maxPages;
+  const { parts, set } = form === "whole" || fitsWhole ? whole : short;
+  const tried = all && parts === whole.parts ? { kept: parts.length, sheet: all } : undefined;
+  const { kept, sheet } = await fitParts(parts.length, maxPages, set, tried);
+  const keptParts = new Set(parts.slice(0, kept));
+  const shown = entries.filter(({ activity }) => keptParts.has(activity));
+  const leftOut =
+    parts === short.parts
+      ? [...describeLeftOut(shown, keptParts, shortLimits), ...describeOmitted(keptParts)]
+      : [];
+  const paper = toPaperOf(parts.slice(0, kept), parts === short.parts ? "short" : "whole");
+  const { pages, signs } = sheet;
+  const pdf = await sheet.toPdf();
+  return { pdf, paper, pages, shown: shown.length, found, leftOut, unset, letters, signs };
+}
+
+/** Finds the parts of the CV by rank; of a long list at most `most` entries. */
+export function readCv(request: CvSource, max: number, canSet: (text: string) => boolean = () => true) {
+  const { data, engine, toEntry, accent, photo } = request;
+  const { owner } = data;
+  const query = request.query ?? owner.cvQuery ?? defaultQuery;
+  const years = { startYear: owner.firstYear, endYear: owner.lastYear };
+  const answer = engine.search({ query, ...years });
+  const kindOf = kindReader(data.data.categories);
+  const own = { sections: data.profile?.sections, categories: data.data.categories };
+  const { sectionOf } = chooseSections("short", owner.cv?.sections, own);
+  const listedActivities = engine
+    .activities(answer.rows)
+    .filter((activity) => sectionOf(kindOf(activity), activity.category) !== undefined);
+  const all = engine.search(years);
+  const read = readMost(request, listedActivities, max, toEntry);
+  const entries = read.filter(({ text, org, buyer }) => [text, org.name, buyer?.name ?? ""].every(canSet));
+  const unset = read.filter((entry) => !entries.includes(entry)).map(({ text }) => text);
+  const programming = all.charts.languages.slice(0, maxProgrammingLanguages).map(({ id }) => id);
+  const patches = query === defaultQuery ? countPatches(request) : undefined;
+  const found = listedActivities.length;
+  const listed = entries.map(({ activity }) => activity);
+  const partsOf = (form: PaperForm, maxSelected: number): PaperItem[] => {
+    const own = (data.profile?.sections ?? []).map(({ id }) => id);
+    const parts = rankParts(listed, { kindOf, pinned: owner.pinned, maxSelected, own });
+    if (form === "whole") return parts;
+    const byActivity = new Map(entries.map((entry) => [entry.activity, entry]));
+    const ranked = parts.flatMap((part) => (typeof part === "string" ? [] : (byActivity.get(part) ?? [])));
+    return [...parts, ...rankDetails(ranked, shortLimits), "allFacts"];
+  };
+  const common = { data, programming, patches };
+  const toPaperOf = (items: readonly PaperItem[], form: PaperForm) => {
+    const kept = new Set(items);
+    return withoutUnset(
+      toPaper({ ...common, form, entries, found, kept, accent, photo: photo?.name }),
+      canSet,
+    );
+  };
+  const describeOmitted = (kept: ReadonlySet<PaperItem>) => describeOmittedFacts({ ...common, kept });
+  return { entries, found, unset, partsOf, toPaperOf, describeOmitted };
+}
+
+/**
+ * Returns the content of a paper that nothing typesets, for where Typst is not installed or no font has the letters: of
+ * a short one as many parts as its pages are likely to hold.
+ */
+export function guessPaper(request: CvSource, form: PaperForm = "short"): Paper {
+  const { maxPages = defaultMaxPages } = request.data.owner.cv ?? {};
+  const { partsOf, toPaperOf } = readCv(request, maxPages * maxEntriesPerPage);
+  const parts = partsOf(form, maxPages * maxSelectedPerPage);
+  return toPaperOf(form === "whole" ? parts : parts.slice(0, maxPages * likelyPartsPerPage), form);
+}
+
+/** Reads only as many entries as fit. */
+function readMost(
+  { data }: CvSource,
+  activities: readonly Activity[],
+  max: number,
+  toEntry: CvSource["toEntry"],
+): Entry[] {
+  if (activities.length <= max) return activities.map(toEntry);
+  const kept = new Set(
+    rankForPaper(activities, kindReader(data.data.categories), data.owner.pinned).slice(0, max),
+  );
+  return activities.filter((activity) => kept.has(activity)).map(toEntry);
+}
+
+function countPatches({ engine, data }: CvSource): PatchCount {
+  const { firstYear: startYear, lastYear: endYear } = data.owner;
+  const { total, rows, years } = engine.search({ query: "category:Patch", startYear, endYear });
+  const names = new Map(data.data.orgs.map(({ id, name }) => [id, name]));
+  const projects = new Map<string, PatchCount["projects"][number]>();
+  // Years are newest first, so the first one of a project is its last.
+  for (const { year, start, count } of years)
+    for (const { org } of engine.activities(rows.subarray(start, start + count))) {
+      const known = projects.get(org) ?? { name: names.get(org) ?? org, count: 0, from: year, to: year };
+      projects.set(org, { ...known, count: known.count + 1, from: year });
+    }
+  return {
+    total,
+    projects: [...projects.values()].sort((one, other) => other.count - one.count),
+  };
+}
+
+/** A sheet, and the number of its parts. */
+interface Fitted {
+  kept: number;
+  sheet: Sheet;
+}
+
+/**
+ * Finds the greatest number of parts that fits, in few attempts: each returns how many pages it fills, with a
+ * fraction, for a proportional next guess. Where one part is much longer than the others, such a guess is far off, and
+ * the remaining range is halved instead. If not even the head fits, returns only that.
+ */
+async function fitParts(
+  count: number,
+  maxPages: number,
+  set: (kept: number) => Promise<Sheet>,
+  first?: Fitted,
+): Promise<Fitted> {
+  let fits: Fitted | undefined;
+  let tooMany: Fitted | undefined;
+  let isUneven = false;
+  for (let attempt = 0; attempt < (isUneven ? maxUnevenAttempts : maxAttempts); attempt++) {
+    const low = fits?.kept ?? -1;
+    const high = tooMany?.kept ?? count + 1;
+    if (high - low <= 1 || (fits !== undefined && maxPages - fits.sheet.filled < nearEnough)) break;
+    const guess: number | undefined = isUneven
+      ? Math.floor((low + high) / 2)
+      : guessParts(fits, tooMany, maxPages);
+    const kept = Math.min(high - 1, Math.max(low + 1, guess ?? maxPages * likelyPartsPerPage));
+    const tried = attempt === 0 && first ? first : { kept, sheet: await set(kept) };
+    isUneven ||= guess === kept && Math.abs(tried.sheet.filled - maxPages) > maxPages * maxMiss;
+    if (tried.sheet.pages <= maxPages) fits = tried;
+    else tooMany = tried;
+  }
+  return fits ?? { kept: 0, sheet: await set(0) };
+}
+
+/** Interpolates the number of parts between two attempts, or in proportion to one. */
+function guessParts(
+  fits: Fitted | undefined,
+  tooMany: Fitted | undefined,
+  maxPages: number,
+): number | undefined {
+  const [one, other] = [fits ?? { kept: 0, sheet: { filled: 0 } }, tooMany ?? fits];
+  if (other === undefined) return undefined;
+  if (other === one) return Math.ceil((one.kept * maxPages) / one.sheet.filled);
+  const share = (maxPages - one.sheet.filled) / (other.sheet.filled - one.sheet.filled);
+  return one.kept + Math.floor(share * (other.kept - one.kept));
+}
+
+interface CvTexts {
+  /** The languages of the papers. */
+  words: readonly Words[];
+  data: Required<CvData>;
+  owner: Owner;
+  profile: Profile | undefined;
+  views?: readonly View[];
+}
+
+/** Returns the texts that a CV requires: its headings, the person, the jobs and the schools; and all others. */
+function collectTexts({ words, data, owner, profile, views = [] }: CvTexts) {
+  const kindOf = kindReader(data.categories);
+  const orgs = new Map(data.orgs.map(({ id, name }) => [id, name]));
+  const toText = ({ title, position = "", org }: Activity) =>
+    [title, position, orgs.get(org) ?? org].join(" ");
+  const { role = "", headline = "", summary = "", availability = "" } = owner;
+  const jobs = data.activities.filter((activity) => kindOf(activity) === "Work");
+  const others = data.activities.filter((activity) => !["Work", "Patch"].includes(kindOf(activity)));
+  const schools = profile?.education ?? [];
+  return {
+    needed: [
+      ...words.flatMap((own) => [...Object.values(own.sections), own.present, formatMonth("2020-01", own)]),
+      ...[toFullName(owner), role, headline, summary, availability],
+      ...views.flatMap((view) => [view.headline ?? "", view.summary ?? ""]),
+      ...schools.flatMap(({ institution, area = "", studyType = "" }) => [institution, area, studyType]),
+      ...jobs.map(toText),
+    ],
+    others: others.map(toText),
+  };
+}
+
+/** The largest share of entries that a CV may lack. */
+const maxShare = 1 / 4;
+
+/** Letters of scripts that the shipped fonts lack. */
+const foreignLetter =
+  /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{N}]/u;
+
+/** Whether fonts must be loaded to check the CV, which takes most of a second. */
+export function needsFonts(texts: CvTexts): boolean {
+  const { needed, others } = collectTexts(texts);
+  return [...needed, ...others].some((text) => foreignLetter.test(text));
+}
+
+/** Returns the missing letters that prevent the CV; empty if it can be made. */
+export function findUnsettable(texts: CvTexts, glyphs: Glyphs): string[] {
+  const { needed, others } = collectTexts(texts);
+  const lacking = needed.flatMap((text) => glyphs.findUnset(text));
+  if (lacking.length > 0) return [...new Set(lacking)];
+  const left = others.map((text) => glyphs.findUnset(text)).filter((letters) => letters.length > 0);
+  return left.length > others.length * maxShare ? [...new Set(left.flat())] : [];
+}
+
+/** Returns the words of all papers; `words` are those of the site. */
+export function findPaperWords(
+  { owner, views }: Pick<CvTexts, "owner" | "views">,
+  words: Words,
+  wordsOf: WordsOf,
+): Words[] {
+  const tags = [owner.cv, ...(views ?? []).map(({ cv }) => ({ ...owner.cv, ...cv }))].map((cv) => cv?.lang);
+  return [...new Set(tags)].map((tag) => (tag === undefined ? words : wordsOf(tag)));
+}
+
+/** Disables the PDFs and the links to them if no font of the typesetter has the letters of the CV. */
+export async function leaveOutUnsettable(
+  texts: CvTexts,
+  typesetter: PromiseLike<Pick<Typesetter, "glyphs">> | Pick<Typesetter, "glyphs"> | undefined,
+): Promise<{ owner: Owner; remarks: Remark[] }> {
+  const { owner } = texts;
+  const started = isWanted(owner, "cv") && needsFonts(texts) ? await typesetter : undefined;
+  const letters = started === undefined ? [] : findUnsettable(texts, started.glyphs);
+  if (letters.length === 0) return { owner, remarks: [] };
+  return {
+    owner: withoutPdfs(owner),
+    remarks: ["cv.pdf", "cv-full.pdf"].map((file) => ({ kind: "unsettable", file, letters })),
+  };
+}
+
+/** Omits from a paper what the fonts cannot set: whole lines, facts and links, never parts. */
+function withoutUnset(paper: Paper, canSet: (text: string) => boolean): Paper {
+  const canSetAll = (parts: readonly Inline[]) => canSet(toPlainText(parts));
+  const toSettable = (entry: PaperEntry): PaperEntry => ({
+    ...entry,
+    keywords: entry.keywords.filter(canSet),
+    links: entry.links.filter(({ text }) => canSet(text)),
+    authors: withOthers(entry.authors, canSetAll),
+    citation: canSet(entry.citation) ? entry.citation : "",
+    summary: canSetAll(entry.summary) ? entry.summary : [],
+    highlights: entry.highlights.filter(canSetAll),
+    positions: entry.positions.map(toSettable),
+  });
+  return {
+    ...paper,
+    contact: paper.contact.filter(({ text }) => canSet(text)),
+    sections: paper.sections.map((section) => ({
+      ...section,
+      entries: section.entries.filter(({ title, org }) => canSetAll(title) && canSet(org)).map(toSettable),
+      lines: section.lines
+        .filter(({ title, detail = "" }) => canSet(title) && canSet(detail))
+        .map(({ text, ...line }) => ({
+          ...line,
+          text: text !== undefined && canSet(text) ? text : undefined,
+        })),
+    })),
+  };
+}
+
+/** Counts authors whose names cannot be set among the unnamed ones. */
+function withOthers(names: Inline[][], canSet: (name: readonly Inline[]) => boolean): Inline[][] {
+  const settable = names.filter(canSet);
+  const isWhole = settable.length === names.length || toPlainText(settable.at(-1) ?? []) === otherAuthors;
+  return isWhole ? settable : [...settable, [{ kind: "text", text: otherAuthors }]];
+}

@@ -1,0 +1,426 @@
+/**
+ * Writes documents for word processors, with real headings and lists: the CV, and the results of a query. The same data
+ * make the same bytes.
+ */
+import type { ISectionOptions, Paragraph, ParagraphChild } from "docx";
+import { unzipSync, type Zippable, zipSync } from "fflate";
+import type { Activity, Inline, Owner } from "../../model/cv.ts";
+import { toFullName } from "../../model/full-name.ts";
+import { toPlainText } from "../../model/markdown-parser.ts";
+import { madeBy } from "../../model/references.ts";
+import { isRightToLeft, letterFromRight, signedWord } from "../owner/direction.ts";
+import { optionalPackages } from "../owner/program-files.ts";
+import type { Theme } from "../owner/theme.ts";
+import { describeResults, type ReadEntry, unspellable, yearOfActivity } from "./entries.ts";
+import type { Paper } from "./paper.ts";
+import { type PaperEntry, toResultEntry } from "./paper-entries.ts";
+import type { PaperLine } from "./paper-sections.ts";
+import type { Photo } from "./photo.ts";
+import type { Words } from "./words.ts";
+
+type Library = typeof import("docx");
+type Level = Library["HeadingLevel"]["HEADING_2" | "HEADING_3"];
+
+interface CvDocument {
+  /** Those of the theme. */
+  fonts?: Theme["fonts"];
+  photo?: Photo | undefined;
+  /** The date of the document: when the data were last changed. */
+  changed: Date;
+}
+
+/** Writes a CV with the content of its PDF. Throws if the library is not installed. */
+export async function toDocxCv(paper: Paper, { fonts, photo, changed }: CvDocument): Promise<Uint8Array> {
+  const library = await loadDocx();
+  const { HeadingLevel } = library;
+  const isFromRight = paper.isRightToLeft;
+  const write = createWriter(library, toFontNames(fonts), isFromRight);
+  const { name, role, headline, availability, contact, summary, sections, notes } = paper;
+  const plain = (text: string) => (text === "" ? [] : [write.paragraph(write.text(text))]);
+  const heading = (text: string) => write.heading(HeadingLevel.HEADING_1, write.text(text));
+  const picture = photo === undefined ? [] : [toPicture(library, photo, name, isFromRight)];
+  const children = [
+    write.heading(HeadingLevel.TITLE, [...picture, ...write.text(name)]),
+    ...plain(role),
+    ...plain(headline),
+    write.paragraph(
+      contact.flatMap(({ text, url }, at) => [
+        ...(at === 0 ? [] : write.text(" · ")),
+        ...write.link(text, url),
+      ]),
+    ),
+    ...(summary.text + availability === "" || summary.heading === "" ? [] : [heading(summary.heading)]),
+    ...plain(summary.text),
+    ...plain(availability),
+    ...sections.flatMap(({ heading: title, lines, entries }) => [
+      heading(title),
+      ...lines.map(write.line),
+      ...entries.flatMap((entry) => write.entry(entry, HeadingLevel.HEADING_2)),
+    ]),
+    ...notes.map((note) => write.paragraph(write.inlines(note, { italics: true }))),
+  ];
+  const { title, author, description } = paper.document;
+  return pack(library, {
+    ...{ title, author, description, language: paper.language, fonts: toFontNames(fonts), changed },
+    section: { properties: { page: pages[paper.size] }, children },
+  });
+}
+
+interface ResultsDocument {
+  owner: Owner;
+  /** The query of these results. */
+  asked: string;
+  words: Words;
+}
+
+/** Writes results, newest first. Throws if the library is not installed. */
+export async function toDocxResults(
+  { owner, asked, words }: ResultsDocument,
+  activities: readonly Activity[],
+  toEntry: ReadEntry,
+): Promise<Uint8Array> {
+  const library = await loadDocx();
+  const { HeadingLevel } = library;
+  const fonts = toFontNames();
+  const write = createWriter(library, fonts, isRightToLeft(words.language));
+  const name = toFullName(owner);
+  let year: number | undefined;
+  const children = [
+    write.heading(HeadingLevel.TITLE, write.text(name)),
+    write.paragraph(write.text(describeResults(activities.length, asked, words))),
+    ...activities.flatMap((activity) => {
+      const own = yearOfActivity(activity);
+      const isNew = own !== year;
+      year = own;
+      const ofYear = write.heading(HeadingLevel.HEADING_1, write.text(String(own)));
+      const data = { owner, words, address: undefined, keepsRelativeLinks: true };
+      const entry = toResultEntry(toEntry(activity), data);
+      return [...(isNew ? [ofYear] : []), ...write.entry(entry, HeadingLevel.HEADING_2)];
+    }),
+  ];
+  const changed = new Date(Date.UTC(owner.lastYear, 0, 1));
+  return pack(library, {
+    ...{ title: name, author: name, description: "", language: words.language, fonts, changed },
+    section: { children },
+  });
+}
+
+/** Sizes in twentieths of a point; the margins are those of the PDF, 2 cm. */
+const margin = { top: 1021, bottom: 1134, left: 1134, right: 1134 };
+const pages = {
+  a4: { size: { width: 11906, height: 16838 }, margin },
+  "us-letter": { size: { width: 12240, height: 15840 }, margin },
+};
+
+interface FontNames {
+  text: string;
+  headings: string;
+  code: string;
+}
+
+/** Fonts that word processors have or replace by similar ones. */
+const families = { sans: "Calibri", serif: "Georgia", mono: "Consolas" } as const;
+
+/** A theme's font files have names only inside, and readers do not have them; the page's families replace them. */
+function toFontNames({ text, headings, code }: NonNullable<Theme["fonts"]> = {}): FontNames {
+  return {
+    text: families[typeof text === "string" ? text : "sans"],
+    headings: families[typeof headings === "string" ? headings : "serif"],
+    code: families[typeof code === "string" ? code : "mono"],
+  };
+}
+
+async function loadDocx(): Promise<Library> {
+  try {
+    return await import("docx");
+  } catch (error) {
+    const { name } = optionalPackages.docx;
+    throw new Error(`.docx files need ${name}: npm install --include=optional installs it.`, {
+      cause: error,
+    });
+  }
+}
+
+interface PackedDocument {
+  title: string;
+  author: string;
+  description: string;
+  language: string;
+  fonts: FontNames;
+  changed: Date;
+  section: ISectionOptions;
+}
+
+const bullets = "bullets";
+/** In twentieths of a point. */
+const indented = { paragraph: { indent: { left: 360, hanging: 260 } } };
+
+/** Sizes of fonts are in half points, distances in twentieths of a point. */
+async function pack(library: Library, document: PackedDocument): Promise<Uint8Array> {
+  const { Document, LevelFormat, Packer, UnderlineType } = library;
+  const { title, author, description, language, fonts, changed, section } = document;
+  const ofHeading = (size: number, before: number, after = 40, font = fonts.headings) => ({
+    run: { font, size, bold: true, color: "1a1a1a" },
+    paragraph: { spacing: { before, after }, keepNext: true },
+  });
+  const packed = await Packer.toBuffer(
+    new Document({
+      ...{ creator: author, lastModifiedBy: author, title, description, keywords: madeBy },
+      styles: {
+        default: {
+          document: {
+            run: { font: fonts.text, size: 21, language: toLanguage(language) },
+            paragraph: { spacing: { after: 60 } },
+          },
+          // Employers and projects are links; underlined ones would be all that a page shows.
+          hyperlink: { run: { color: "0f5f5c", underline: { type: UnderlineType.NONE } } },
+          title: ofHeading(52, 0, 120),
+          heading1: ofHeading(28, 320, 100),
+          heading2: ofHeading(22, 180, 20, fonts.text),
+          heading3: ofHeading(21, 120, 20, fonts.text),
+        },
+        paragraphStyles: [{ id: "Normal", name: "Normal", quickFormat: true }],
+      },
+      numbering: {
+        config: [
+          {
+            reference: bullets,
+            levels: [{ level: 0, format: LevelFormat.BULLET, text: "•", style: indented }],
+          },
+        ],
+      },
+      sections: [section],
+    }),
+  );
+  return toReproducible(packed, changed);
+}
+
+/** Documents name the languages of three kinds of script; Latin words break as those of their own kind do. */
+function toLanguage(tag: string) {
+  if (isRightToLeft(tag)) return { bidirectional: tag };
+  const { script = "" } = new Intl.Locale(tag).maximize();
+  return ["Jpan", "Hans", "Hant", "Kore"].includes(script) ? { eastAsia: tag } : { value: tag };
+}
+
+/** The earliest time of a ZIP file; a file has it in local time, so it is the same everywhere. */
+const zipEpoch = new Date(1980, 0, 1);
+
+/** Replaces what the library makes of the clock: the document's dates, and those of the files in it. */
+function toReproducible(document: Uint8Array, changed: Date): Uint8Array {
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  const unzipped = unzipSync(document);
+  const time = `${changed.toISOString().slice(0, 19)}Z`;
+  const files: Zippable = {};
+  for (const [name, bytes] of Object.entries(unzipped)) {
+    if (name.endsWith("/")) continue;
+    const isText = /\.(?:xml|rels)$/.test(name);
+    const toText = () => decoder.decode(bytes).replace(/(?<=<dcterms:\w+[^>]*>)[^<]+/g, time);
+    files[name] = isText ? encoder.encode(toText()) : bytes;
+  }
+  return zipSync(files, { mtime: zipEpoch });
+}
+
+/** The longer side of a picture, in pixels of 1/96 inch. */
+const pictureSize = 100;
+/** The picture's place from the page's edges, in English Metric Units: 914,400 are an inch. */
+const pixel = 9525;
+
+/** The picture is at the end of the first line, which is on the left if the text begins on the right. */
+function toPicture(
+  library: Library,
+  { type, bytes, width, height }: Photo,
+  name: string,
+  isFromRight: boolean,
+): ParagraphChild {
+  const { HorizontalPositionAlign, HorizontalPositionRelativeFrom, ImageRun } = library;
+  const { VerticalPositionRelativeFrom, TextWrappingSide, TextWrappingType } = library;
+  const ratio = pictureSize / Math.max(width, height);
+  return new ImageRun({
+    type,
+    data: bytes,
+    transformation: { width: Math.round(width * ratio), height: Math.round(height * ratio) },
+    altText: { title: name, description: name, name },
+    floating: {
+      horizontalPosition: {
+        relative: HorizontalPositionRelativeFrom.MARGIN,
+        align: HorizontalPositionAlign[isFromRight ? "LEFT" : "RIGHT"],
+      },
+      verticalPosition: { relative: VerticalPositionRelativeFrom.MARGIN, offset: 0 },
+      margins: { [isFromRight ? "right" : "left"]: 12 * pixel },
+      wrap: { type: TextWrappingType.SQUARE, side: TextWrappingSide[isFromRight ? "RIGHT" : "LEFT"] },
+    },
+  });
+}
+
+/** How a part of a text looks. */
+interface Look {
+  bold?: boolean;
+  italics?: true;
+  strike?: true;
+}
+
+/** A number such as that of a telephone, which runs from left to right; a span of years does not. */
+const phoneNumber = /^[+#]?[\p{N} ()./-]+$/u;
+const letter = /\p{L}/u;
+
+/**
+ * Creates a function that makes links. They are fields and no elements around their texts, because simple readers, as
+ * those of applicant tracking systems are, read only the runs directly in a paragraph and would miss the employers. The
+ * library writes fields only for page numbers.
+ */
+function createLinker({ TextRun, XmlComponent }: Library) {
+  class FieldRun extends TextRun {
+    constructor(...parts: readonly XmlPart[]) {
+      super({});
+      this.root.push(...parts);
+    }
+  }
+
+  class XmlPart extends XmlComponent {
+    constructor(name: string, attributes: Readonly<Record<string, string>>, text: readonly string[] = []) {
+      super(name);
+      this.root.push({ _attr: attributes }, ...text);
+    }
+  }
+
+  const fieldChar = (type: "begin" | "separate" | "end") =>
+    new XmlPart("w:fldChar", { "w:fldCharType": type });
+
+  return (run: ParagraphChild, url: string): ParagraphChild[] => {
+    const target = clean(url).replace(/["\\]/g, encodeURIComponent);
+    const instruction = new XmlPart("w:instrText", { "xml:space": "preserve" }, [`HYPERLINK "${target}"`]);
+    return [
+      new FieldRun(fieldChar("begin"), instruction, fieldChar("separate")),
+      run,
+      new FieldRun(fieldChar("end")),
+    ];
+  };
+}
+
+function clean(text: string): string {
+  return text.replace(unspellable, "");
+}
+
+/** Writes what paragraphs consist of. */
+function createRuns(library: Library, fonts: FontNames, isFromRight: boolean) {
+  const { TextRun } = library;
+  const toLink = createLinker(library);
+
+  /** A name in Latin letters stays in its own direction, and so does a telephone number. */
+  function run(plain: string, look: Look & { font?: string; style?: string } = {}): ParagraphChild {
+    const isLeft = letter.test(plain) ? !letterFromRight.test(plain) : phoneNumber.test(plain);
+    const rightToLeft = isFromRight && !isLeft;
+    return new TextRun({ text: clean(plain), ...(rightToLeft && { rightToLeft }), ...look });
+  }
+
+  function text(plain: string, look: Look = {}): ParagraphChild[] {
+    if (plain === "") return [];
+    if (!isFromRight || !letterFromRight.test(plain)) return [run(plain, look)];
+    // Signs stay on their side of a number or a name in runs of their own.
+    const words = [...plain.matchAll(signedWord)];
+    const ends = [0, ...words.flatMap(({ 0: word, index }) => [index, index + word.length]), plain.length];
+    return ends
+      .slice(1)
+      .flatMap((end, at) => plain.slice(ends[at], end) || [])
+      .map((part) => run(part, look));
+  }
+
+  function link(name: string, url: string | undefined): ParagraphChild[] {
+    return url === undefined ? text(name) : toLink(run(name, { style: "Hyperlink" }), url);
+  }
+
+  function inlines(parts: readonly Inline[], look: Look = {}): ParagraphChild[] {
+    return parts.flatMap((part) => inline(part, look));
+  }
+
+  /** A link within a text becomes its words, since a document may not nest links. */
+  function inline(part: Inline, look: Look): ParagraphChild[] {
+    switch (part.kind) {
+      case "text":
+        return text(part.text, look);
+      case "code":
+        return [run(part.text, { font: fonts.code, ...look })];
+      case "link":
+        return inlines(part.children, look);
+      case "em":
+        return inlines(part.children, { ...look, italics: true });
+      case "strong":
+        return inlines(part.children, { ...look, bold: true });
+      case "strike":
+        return inlines(part.children, { ...look, strike: true });
+    }
+  }
+
+  return { text, link, inlines };
+}
+
+function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) {
+  const { HeadingLevel, Paragraph } = library;
+  const { text, link, inlines } = createRuns(library, fonts, isFromRight);
+  const direction = isFromRight ? { bidirectional: true } : {};
+
+  /** Programs that read styles expect every paragraph to have one. */
+  function paragraph(children: ParagraphChild[]): Paragraph {
+    return new Paragraph({ ...direction, style: "Normal", children });
+  }
+
+  function heading(
+    level: Library["HeadingLevel"]["TITLE" | "HEADING_1"] | Level,
+    children: ParagraphChild[],
+  ) {
+    return new Paragraph({ ...direction, heading: level, children });
+  }
+
+  function entry(written: PaperEntry, level: Level): Paragraph[] {
+    const { authors, summary, highlights, positions } = written;
+    const facts = toFacts(written);
+    const names = authors.flatMap((name, at) => [...(at === 0 ? [] : text(", ")), ...inlines(name)]);
+    return [
+      heading(level, toHeading(written)),
+      ...[names, facts, inlines(summary)].filter((parts) => parts.length > 0).map(paragraph),
+      ...highlights.map(
+        (line) =>
+          new Paragraph({
+            ...direction,
+            style: "ListParagraph",
+            numbering: { reference: bullets, level: 0 },
+            children: inlines(line),
+          }),
+      ),
+      ...positions.flatMap((position) => entry(position, HeadingLevel.HEADING_3)),
+    ];
+  }
+
+  /** A job's position is bold, and the rest of its title is not. */
+  function toHeading({ job, title, orgUrl, positions }: PaperEntry): ParagraphChild[] {
+    if (positions.length > 0) return link(toPlainText(title), orgUrl);
+    if (job === undefined || job.rest.length === 0) return inlines(job?.position ?? title);
+    return [
+      ...inlines(job.position),
+      ...inlines([{ kind: "text", text: ": " }, ...job.rest], { bold: false }),
+    ];
+  }
+
+  /** What it is, who and where, when, and what else is known, in the order of the PDF. */
+  function toFacts(entry: PaperEntry): ParagraphChild[] {
+    const { category, org, orgUrl, dates, length, citation, keywords, links } = entry;
+    const facts = [
+      text(category),
+      org === "" ? [] : link(org, orgUrl),
+      ...[dates, length, citation, keywords.join(", ")].map((fact) => text(fact)),
+      links.flatMap(({ text: name, url }, at) => [...(at === 0 ? [] : text(", ")), ...link(name, url)]),
+    ].filter((fact) => fact.length > 0);
+    return facts.flatMap((fact, at) => [...(at === 0 ? [] : text(" · ")), ...fact]);
+  }
+
+  function line({ title, detail, dates, text: more, url }: PaperLine): Paragraph {
+    const detailed = detail === undefined ? "" : ` (${detail})`;
+    const dated = dates === undefined ? "" : `, ${dates}`;
+    const rest = more === undefined ? "" : `: ${more}`;
+    const name = url === undefined ? text(title, { bold: true }) : link(title, url);
+    return paragraph([...name, ...text(detailed + dated + rest)]);
+  }
+
+  return { paragraph, heading, text, link, inlines, entry, line };
+}

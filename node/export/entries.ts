@@ -1,0 +1,356 @@
+/**
+ * Converts activities and the profile to entries for all exports: resolves titles, orgs, dates and links once. Writes
+ * Markdown and XML texts.
+ */
+import { printQuery } from "../../grammar/index.ts";
+import { fieldsMarked } from "../../model/activity-fields.ts";
+import { findDistinctAddresses } from "../../model/addresses.ts";
+import { categoryTable, findKind } from "../../model/categories.ts";
+import { byId } from "../../model/collections.ts";
+import type {
+  Activity,
+  Category,
+  CategoryId,
+  CvData,
+  Inline,
+  Owner,
+  Profile,
+  TitledLink,
+} from "../../model/cv.ts";
+import { parseTimestamp, yearOf } from "../../model/dates.ts";
+import { selectHighlights } from "../../model/highlights.ts";
+import { readInline, toPlainText } from "../../model/markdown-parser.ts";
+import { findProgress } from "../../model/progress.ts";
+import { findOrgUrl } from "../../model/references.ts";
+import type { Words } from "./words.ts";
+
+interface Named {
+  name: string;
+  url?: string;
+}
+
+export interface Entry {
+  activity: Activity;
+  id: string;
+  category: Category;
+  /** Which of the nine categories it counts as. */
+  kind: CategoryId;
+  title: Inline[];
+  /** The title without markup. */
+  text: string;
+  org: Named;
+  /** Short texts that follow the org's name, such as a place. */
+  orgLine: readonly string[];
+  /** The buyer, of an acquisition. */
+  buyer?: Named;
+  languages: readonly string[];
+  /** What happened, in the language of the labels; a date follows. */
+  action: string;
+  /** Its day, month or year, as precise as the data. */
+  from: string;
+  /** The end of a job or the like; null if unknown, absent while it is ongoing. */
+  to?: string | null;
+  /** Whether it is a period: work and volunteering are. */
+  isSpan: boolean;
+  links: TitledLink[];
+  /** A paragraph, and lines below it. */
+  summary?: Inline[];
+  highlights: Inline[][];
+  /** The start of createdAt, in milliseconds since 1970. */
+  created: number;
+  /** The time of its last change, in milliseconds since 1970, never that of a build. */
+  updated: number;
+}
+
+/** The input of all exports. */
+export interface ExportData {
+  data: Required<CvData>;
+  owner: Owner;
+  profile?: Profile | undefined;
+  /** The language of the words that are not the owner's. */
+  words: Words;
+  /** The site's address with a slash at its end; undefined where it is unknown. */
+  address: string | undefined;
+  /** Relative links stay as they are where the address is unknown, in files next to the page. */
+  keepsRelativeLinks?: boolean;
+  /** Of the highlights with tags, those with one of these are shown; all if there are none. */
+  tags?: readonly string[] | undefined;
+}
+
+export type ReadEntry = (activity: Activity) => Entry;
+
+export type KindOf = (activity: Pick<Activity, "category">) => CategoryId;
+
+/** Returns a function that returns which of the nine categories an activity counts as. */
+export function kindReader(categories: readonly Category[] = []): KindOf {
+  const own = byId(categories);
+  return ({ category }) => findKind(category, own.get(category));
+}
+
+/**
+ * Returns a function that converts an activity to an entry. Entries are larger than activities, so exports convert
+ * only those they use.
+ */
+export function entryReader(
+  { orgs, categories }: Required<CvData>,
+  { words, tags }: { words: Words; tags?: readonly string[] | undefined },
+): ReadEntry {
+  const orgsById = byId(orgs);
+  const categoriesById = byId(categories);
+  const toNamed = (id: string): Named => {
+    const org = orgsById.get(id);
+    const url = org && findOrgUrl(org);
+    return { name: org?.name ?? id, ...(url !== undefined && { url }) };
+  };
+  return (activity) => {
+    const { id, category, org, acquiringOrg } = activity;
+    const title = readInline(activity.title);
+    const own = categoriesById.get(category);
+    const dates = toDates(activity, own, words);
+    // A job is called by its position.
+    const isProject = categoryTable[dates.kind].resumeSection === "projects";
+    return {
+      activity,
+      id,
+      category: own ?? { id: category, name: category },
+      title,
+      text: toPlainText(title),
+      org: toNamed(org),
+      orgLine: [
+        ...(isProject ? [activity.position ?? []].flat() : []),
+        ...fieldsMarked("org-line").flatMap((field) => activity[field] ?? []),
+      ],
+      ...(acquiringOrg !== undefined && { buyer: toNamed(acquiringOrg) }),
+      languages: orgsById.get(org)?.languages ?? [],
+      ...dates,
+      links: toLinks(activity, words),
+      ...(activity.summary !== undefined && { summary: readInline(activity.summary) }),
+      highlights: selectHighlights(activity.highlights, tags).map(readInline),
+      created: toTime(activity.createdAt),
+      updated: lastChange(activity),
+    };
+  };
+}
+
+function toDates(
+  activity: Activity,
+  own: Category | undefined,
+  { actions, closed }: Words,
+): Pick<Entry, "kind" | "action" | "from" | "to" | "isSpan"> {
+  const { acceptedAt, closedAt } = activity;
+  const { kind, state, isSpan, start, end } = findProgress(activity, own);
+  if (kind === "Patch") {
+    const action = { ...actions.Patch, closed }[state];
+    return { kind, action, from: acceptedAt ?? closedAt ?? start, isSpan };
+  }
+  const { open, done = open } = own?.action ?? actions[kind];
+  const action = state === "open" ? open : done;
+  return { kind, action, from: start, isSpan, ...(isSpan && end !== undefined && { to: end }) };
+}
+
+/** Compares entries by the order of the page's career and all papers: ongoing jobs, then the latest start. */
+export function compareEntries(one: Entry, other: Entry): number {
+  return Number(isRunningJob(other)) - Number(isRunningJob(one)) || toTime(other.from) - toTime(one.from);
+}
+
+export function isRunningJob({ kind, to }: Pick<Entry, "kind" | "to">): boolean {
+  return kind === "Work" && to === undefined;
+}
+
+/** Returns the UTC year of an activity on the page. */
+export function yearOfActivity({ createdAt }: Activity): number {
+  return yearOf(toTime(createdAt));
+}
+
+/** An end may be in the future and is no change. */
+function lastChange({ createdAt, acceptedAt, closedAt }: Activity): number {
+  return Math.max(...[createdAt, acceptedAt, closedAt].map((date) => toTime(date ?? createdAt)));
+}
+
+function toTime(date: string): number {
+  return parseTimestamp(date) ?? 0;
+}
+
+/** Returns distinct links: the patch, those of the data, and places that featured it. */
+function toLinks(
+  { qaUrl, number, diffUrl, links = {}, featured = {} }: Activity,
+  { patch, pullRequest, diff, featured: describe }: Words,
+): TitledLink[] {
+  const all = [
+    { title: number === undefined ? patch : pullRequest(number), url: qaUrl ?? "" },
+    { title: diff, url: diffUrl ?? "" },
+    ...Object.values(links),
+    ...Object.entries(featured).map(([place, url]) => ({ title: describe(place), url })),
+  ];
+  const distinct = new Set(findDistinctAddresses(all.map(({ url }) => url)));
+  return all.filter(({ url }) => url !== "" && distinct.delete(url));
+}
+
+/** Returns the address at which the page shows only this activity. */
+export function toPermalink(address: string, id: string): string {
+  const span = { start: 0, length: 0 };
+  const query = printQuery({ kind: "match", field: "id", value: { text: id, wildcard: false, span }, span });
+  return `${address}?q=${encodeURIComponent(query)}`;
+}
+
+/** Returns the time of the newest change, or the first day of the CV's last year if there are no activities. */
+export function newestChange(activities: readonly Activity[], { lastYear }: Owner): Date {
+  const newest = activities.reduce(
+    (latest, activity) => Math.max(latest, lastChange(activity)),
+    Number.NEGATIVE_INFINITY,
+  );
+  return new Date(Number.isFinite(newest) ? newest : Date.UTC(lastYear, 0, 1));
+}
+
+const precisions = ["year", "month", "day"] as const;
+
+/** The precision of a date: a year, a month, a day. */
+type Precision = 0 | 1 | 2;
+
+interface DateStyle {
+  /** A BCP 47 tag. */
+  language: string;
+  /** The highest precision, which the data may not reach. */
+  precision?: Precision;
+  /** Long or short names of months: 'January 2022', 'Jan 2022'. */
+  month?: MonthStyle;
+}
+
+type MonthStyle = "long" | "short";
+
+export function formatDate(
+  date: string,
+  { language, precision: maxPrecision = 2, month = "long" }: DateStyle,
+): string {
+  const own = date.length === 4 ? 0 : date.length === 7 ? 1 : 2;
+  const precision = Math.min(own, maxPrecision);
+  const key = `${precision} ${month} ${language}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    const styles = { year: "numeric", month, day: "numeric" } as const;
+    const parts = precisions.slice(0, precision + 1).map((part) => [part, styles[part]]);
+    // Dates are those of the data in every language, and digits those of the page.
+    const common = { calendar: "gregory", numberingSystem: "latn", timeZone: "UTC" };
+    format = new Intl.DateTimeFormat(language, { ...Object.fromEntries(parts), ...common });
+    formats.set(key, format);
+  }
+  return format.format(toTime(date));
+}
+
+/** Creating a format takes twenty times as long as using it, and a large CV has many dates. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** @example 'Merged May 4, 2018', 'Working there since 2018' or 'Worked there, 2018 – 2020' */
+export function describeDates(entry: Entry, { language, since }: Words): string {
+  const { action, category, kind, from, to, isSpan } = entry;
+  const start = formatDate(from, { language });
+  const isOngoing = isSpan && to === undefined && category.action === undefined;
+  if (isOngoing && (kind === "Work" || kind === "Volunteer")) return since[kind](start);
+  if (!isSpan || to === undefined) return `${action} ${start}`;
+  return `${action}, ${to === null ? start : `${start} – ${formatDate(to, { language })}`}`;
+}
+
+/** Describes results, newest first. `asked` is their query. @example '5 results of: table, newest first.' */
+export function describeResults(count: number, asked: string, words: Words): string {
+  const results = words.results(count);
+  const query = asked.trim();
+  return query === "" ? words.newestFirst(results) : words.newestFirstOf(results, query);
+}
+
+/** Dates in CVs are months at most, with short names: 'Jan 2022'. */
+export function formatMonth(date: string, { language }: Words): string {
+  return formatDate(date, { language, precision: 1, month: "short" });
+}
+
+/** `to` is absent while it is ongoing, and null if it is unknown. @example 'Jan 2022 – present' */
+export function formatSpan(from: string, to: string | null | undefined, words: Words): string {
+  const start = formatMonth(from, words);
+  if (to === null) return start;
+  const end = to === undefined ? words.present : formatMonth(to, words);
+  return start === end ? start : `${start} – ${end}`;
+}
+
+/** Returns an address without its scheme. */
+export function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
+}
+
+const signs = { em: "*", strong: "**", strike: "~~" } as const;
+
+/** Returns Markdown that parses to the same text. */
+export function toMarkdownText(inlines: readonly Inline[]): string {
+  return inlines.map(toMarkdownPart).join("");
+}
+
+function toMarkdownPart(part: Inline): string {
+  switch (part.kind) {
+    case "text":
+      return escapeMarkdown(part.text);
+    case "code":
+      return toCodeSpan(part.text);
+    case "link":
+      return part.href === ""
+        ? toMarkdownText(part.children)
+        : toMarkdownLink(toMarkdownText(part.children), part.href);
+    case "em":
+    case "strong":
+    case "strike":
+      return signs[part.kind] + toMarkdownText(part.children) + signs[part.kind];
+  }
+}
+
+/** Escapes what Markdown and its common extensions would read as markup within a line. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/[\\`*_~[\]<>|]|&(?=#?\w+;)/g, "\\$&")
+    .replace(/^(\d+)(?=[.)](?:\s|$))/, "$1\\")
+    .replace(/^(?=(?:#{1,6}|[-+])(?:\s|$)|=+$|-{3})/, "\\");
+}
+
+/** `text` is Markdown. The address is escaped. */
+export function toMarkdownLink(text: string, url: string): string {
+  return `[${text}](${url.replace(/[\s()<>\\]/g, (character) => encodeURIComponent(character).replace(/[()]/g, toHex))})`;
+}
+
+const toHex = (character: string) => `%${character.charCodeAt(0).toString(16)}`;
+
+/** The fence is longer than any run of backticks in the code. */
+function toCodeSpan(code: string): string {
+  const longest = Math.max(0, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const room = /^`|`$|^ .*\S.* $/.test(code) ? " " : "";
+  return fence + room + code + room + fence;
+}
+
+const tags = { em: "em", strong: "strong", strike: "s" } as const;
+
+export function toHtmlText(inlines: readonly Inline[]): string {
+  return inlines.map(toHtmlPart).join("");
+}
+
+function toHtmlPart(part: Inline): string {
+  switch (part.kind) {
+    case "text":
+      return escapeXml(part.text);
+    case "code":
+      return `<code>${escapeXml(part.text)}</code>`;
+    case "link":
+      return part.href === ""
+        ? toHtmlText(part.children)
+        : `<a href="${escapeXml(part.href)}">${toHtmlText(part.children)}</a>`;
+    case "em":
+    case "strong":
+    case "strike":
+      return `<${tags[part.kind]}>${toHtmlText(part.children)}</${tags[part.kind]}>`;
+  }
+}
+
+/** Escapes a text for an element or a quoted attribute. XML cannot represent most control characters. */
+export function escapeXml(text: string): string {
+  return text.replace(unspellable, "").replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Characters that are invalid in XML 1.0 even if escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are control characters.
+export const unspellable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

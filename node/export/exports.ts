@@ -1,0 +1,299 @@
+/** Makes all exports of a site in one language. The build writes them. */
+import type { Activity, ExportKey, Owner, Profile, View } from "../../model/cv.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import type { Answer, Engine } from "../../worker/contract.ts";
+import { findOptional, optionalPackages } from "../owner/program-files.ts";
+import type { Palette, Theme } from "../owner/theme.ts";
+import { toViewOwner, toViewSearch } from "../owner/views.ts";
+import { drawCard, findMissing, loadTakumi, toCard } from "./card.ts";
+import { type CvSource, defaultQuery } from "./cv-pdf.ts";
+import {
+  compareEntries,
+  type Entry,
+  type ExportData,
+  entryReader,
+  kindReader,
+  newestChange,
+} from "./entries.ts";
+import { type Feed, maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
+import { toLlmsText, toMarkdownCv } from "./markdown.ts";
+import { findOutputs, isWanted, type OutputName, outputs, withoutPdfs } from "./outputs.ts";
+import { findPaperPaths, makePapers, type PaperFormats } from "./papers.ts";
+import type { Remark } from "./remarks.ts";
+import { toResume } from "./resume.ts";
+import { toHead, toVcard, toViewHead } from "./structured-data.ts";
+import { readFonts, type Typesetter } from "./typesetting.ts";
+import type { Words, WordsOf } from "./words.ts";
+
+interface ExportRequest {
+  dataset: Pick<Dataset, "data" | "owner" | "views">;
+  engine: Engine;
+  /** The language of the site. */
+  words: Words;
+  /** Returns the words of the language that a paper has in place of the site's. */
+  wordsOf: WordsOf;
+  profile: Profile | undefined;
+  /** The folder with the owner's fonts and templates. */
+  folder: string;
+  /** The site's address with a slash at its end; undefined where it is unknown. */
+  address: string | undefined;
+  /** The site's path on its host, with a slash at both ends. */
+  base: string;
+  /** The theme's light colours, for the card and the paper. */
+  palette?: Palette | undefined;
+  /** The theme's fonts, for the document. */
+  fonts?: Theme["fonts"] | undefined;
+  /** A typesetter of the folder, which the caller closes; undefined if none is needed (`needsTypesetter`). */
+  typesetter: Promise<Typesetter> | undefined;
+  onProgress?: (file: string) => void;
+}
+
+type Content = string | Uint8Array;
+
+interface Exports {
+  files: ReadonlyMap<OutputName, Content>;
+  views: readonly ViewExports[];
+  remarks: readonly Remark[];
+}
+
+/** What pages need, while the papers, which take longest, are still being made. */
+export interface StartedExports {
+  views: readonly Pick<ViewExports, "view" | "head">[];
+  /** Elements for the head of the home page. */
+  head: string;
+  /** When the newest activity was changed. */
+  changed: Date;
+  /** Waits for the papers. */
+  finish: () => Promise<Exports>;
+}
+
+/** A view's exports: its files by their paths below the base, and elements for its page's head. */
+interface ViewExports {
+  view: View;
+  files: ReadonlyMap<string, Content>;
+  head: string;
+}
+
+/** Makes all files except the papers, which another thread typesets meanwhile. */
+export async function startExports(request: ExportRequest): Promise<StartedExports> {
+  const { dataset, onProgress } = request;
+  const source = readSource(request);
+  const { wanted, formats, changed, remarks } = source;
+  const making = startPapers(source);
+  const files = new Map<OutputName, Content>();
+  const findMade = () => new Set([...wanted.filter(isPaper), ...files.keys()]);
+  for (const name of wanted) {
+    if (isPaper(name)) continue;
+    onProgress?.(name);
+    const content = await makers[name](source, findMade());
+    if (content !== undefined) files.set(name, content);
+  }
+  const views: ViewExports[] = [];
+  for (const view of dataset.views) {
+    onProgress?.(`views/${view.id}`);
+    views.push(await makeView(source, view));
+  }
+  const finish = async (): Promise<Exports> => {
+    const papers = await making;
+    const ofPaths = <T extends string>(paths: readonly T[]) =>
+      paths.flatMap((path): [T, Uint8Array][] => {
+        const content = papers.files.get(path);
+        return content === undefined ? [] : [[path, content]];
+      });
+    return {
+      files: new Map([...files, ...ofPaths(wanted.filter(isPaper))]),
+      views: views.map((own) => ({
+        ...own,
+        files: new Map([...ofPaths(findPaperPaths(formats, own.view)), ...own.files]),
+      })),
+      remarks: [...remarks, ...papers.remarks],
+    };
+  };
+  return { views, head: makeHead(source, findMade()), changed, finish };
+}
+
+/** What all exports of a request are made of. */
+interface ExportSource extends Omit<ExportRequest, "onProgress"> {
+  exportData: ExportData;
+  /** All activities that the owner shows, newest first, and the search that found them. */
+  activities: readonly Activity[];
+  all: Answer;
+  changed: Date;
+  read: (activity: Activity) => Entry;
+  wanted: readonly OutputName[];
+  formats: PaperFormats;
+  /** Receives what could not be made. */
+  remarks: Remark[];
+}
+
+function readSource(request: ExportRequest): ExportSource {
+  const { dataset, engine, profile, address, words } = request;
+  const { data, owner } = dataset;
+  const all = engine.search({ query: "", startYear: owner.firstYear, endYear: owner.lastYear });
+  const activities = engine.activities(all.rows);
+  const wanted = findOutputs(owner, address).map(({ name }) => name);
+  return {
+    ...request,
+    exportData: { data, owner, words, address, profile },
+    activities,
+    all,
+    changed: newestChange(activities, owner),
+    read: entryReader(data, { words }),
+    wanted,
+    formats: { pdf: wanted.includes("cv.pdf"), docx: wanted.includes("cv.docx") },
+    remarks: remarkOn(owner, address),
+  };
+}
+
+function startPapers(source: ExportSource): ReturnType<typeof makePapers> {
+  const { owner, views } = source.dataset;
+  const toSource = (cvOwner: Owner, tags?: readonly string[]) => toCvSource(source, cvOwner, tags);
+  const making = makePapers({ ...source, owner, views, toSource });
+  // An error reaches those who await the promise.
+  making.catch(() => {});
+  return making;
+}
+
+function toCvSource(
+  { dataset, engine, palette, words: siteWords, wordsOf, exportData }: ExportSource,
+  owner: Owner,
+  tags?: readonly string[],
+): CvSource {
+  const words = owner.cv?.lang === undefined ? siteWords : wordsOf(owner.cv.lang);
+  return {
+    data: { ...exportData, owner, tags, words },
+    engine,
+    toEntry: entryReader(dataset.data, { words, tags }),
+    accent: palette?.accent,
+  };
+}
+
+/** `made`: the names of the files that there are so far, and of the papers. */
+type Maker = (
+  source: ExportSource,
+  made: ReadonlySet<OutputName>,
+) => Content | undefined | Promise<Content | undefined>;
+
+const makers: Readonly<Record<Exclude<OutputName, PaperName>, Maker>> = {
+  "card.png": (source) => makeCard(source, "card.png", source.dataset.owner, source.all),
+  "index.md": (source) => {
+    const { data, toEntry } = toCvSource(source, source.dataset.owner);
+    return toMarkdownCv(data, source.activities, toEntry);
+  },
+  "llms.txt": ({ exportData, activities, read, base }, made) =>
+    toLlmsText(exportData, activities, read, { base, made }),
+  "resume.json": ({ exportData, activities, read }) =>
+    `${JSON.stringify(toResume(exportData, activities, read), null, 2)}\n`,
+  "vcard.vcf": ({ exportData, changed }) => toVcard(exportData, changed),
+  "feed.atom": makeFeed(toAtomFeed),
+  "feed.json": makeFeed(toJsonFeed),
+};
+
+function makeFeed(toFeed: (feed: Feed, entries: readonly Entry[]) => string): Maker {
+  return ({ dataset, engine, read, exportData, address }) => {
+    if (address === undefined) return undefined;
+    const { feedQuery: query = defaultQuery, firstYear: startYear, lastYear: endYear } = dataset.owner;
+    const rows = engine.search({ query, startYear, endYear }).rows.subarray(0, maxFeedEntries);
+    return toFeed({ ...exportData, address }, engine.activities(rows).map(read));
+  };
+}
+
+/** Returns undefined, and remarks on it, if no font has the card's letters. */
+async function makeCard(
+  { words, address, palette, typesetter, folder, remarks }: ExportSource,
+  file: string,
+  owner: Owner,
+  answer: Answer,
+): Promise<Uint8Array | undefined> {
+  const started = await typesetter;
+  if (started === undefined) return undefined;
+  const card = { owner, words, address, answer, palette };
+  const letters = findMissing(card, started.glyphs);
+  if (letters.length === 0) return drawCard(toCard(card, started.glyphs), readFonts(folder));
+  remarks.push({ kind: "card", file, letters });
+  return undefined;
+}
+
+async function makeView(source: ExportSource, view: View): Promise<ViewExports> {
+  const { dataset, engine, exportData, words, address, base, wanted, formats, read } = source;
+  const owner = toViewOwner(dataset.owner, view);
+  const answer = engine.search(toViewSearch(dataset.owner, view));
+  const files = new Map<string, Content>();
+  const cardFile = `views/${view.id}.png`;
+  const card = wanted.includes("card.png") ? await makeCard(source, cardFile, owner, answer) : undefined;
+  if (card !== undefined) files.set(cardFile, card);
+  if (view.feed === true && address !== undefined) {
+    const file = `views/${view.id}.atom`;
+    const entries = engine.activities(answer.rows.subarray(0, maxFeedEntries)).map(read);
+    const feed = { ...exportData, owner, address };
+    files.set(file, toAtomFeed(feed, entries, { title: view.title, file, page: `views/${view.id}/` }));
+  }
+  const made = new Set([...findPaperPaths(formats, view), ...files.keys()]);
+  return { view, files, head: toViewHead({ view, owner, words, address, base, made }) };
+}
+
+function makeHead(source: ExportSource, made: ReadonlySet<OutputName>): string {
+  const { dataset, exportData, base, all, activities, changed, read } = source;
+  const kindOf = kindReader(dataset.data.categories);
+  const jobs = activities
+    .filter((activity) => kindOf(activity) === "Work")
+    .map(read)
+    .sort(compareEntries);
+  const { languages } = all.charts;
+  return toHead({ ...exportData, base, languages, changed, jobs, made });
+}
+
+/** Whether Typst is needed, which also checks the card's fonts. */
+export function needsTypesetter(owner: Owner, address: string | undefined): boolean {
+  return findOutputs(owner, address).some(({ key }) => key === "cv" || key === "card");
+}
+
+type PaperName = "cv.pdf" | "cv-full.pdf" | "cv.docx";
+
+function isPaper(name: OutputName): name is PaperName {
+  return name === "cv.pdf" || name === "cv-full.pdf" || name === "cv.docx";
+}
+
+/** Returns why exports that need the site's address are not made. */
+export function remarkOn(owner: Owner, address: string | undefined): Remark[] {
+  if (address !== undefined || !isWanted(owner, "feeds")) return [];
+  const text =
+    "The feeds, the sitemap and the tags for previews are left out, because they need the site's address: set url in vitae.json, or homeUrl in owner.json.";
+  return [{ kind: "text", text }];
+}
+
+/** Whether each optional package can be used. The card uses Typst to check its fonts' characters. */
+function findInstalled() {
+  const typst = findOptional("typst") !== undefined;
+  return { typst, takumi: loadTakumi() !== undefined, docx: findOptional("docx") !== undefined };
+}
+
+/**
+ * Disables the exports that cannot be made, and the links to them. Returns a remark for the owner if a wanted one is
+ * missing.
+ */
+export function leaveOutMissing(
+  owner: Owner,
+  installed = findInstalled(),
+): { owner: Owner; remarks: string[] } {
+  const needs: Partial<Record<ExportKey, readonly (keyof typeof installed)[]>> = {
+    cv: ["typst"],
+    card: ["typst", "takumi"],
+    docx: ["docx"],
+  };
+  const lacking = (key: ExportKey) => (needs[key] ?? []).filter((part) => !installed[part]);
+  const left = outputs.filter(({ key }) => isWanted(owner, key) && lacking(key).length > 0);
+  if (left.length === 0) return { owner, remarks: [] };
+  const packages = [...new Set(left.flatMap(({ key }) => lacking(key)))].map(
+    (part) => optionalPackages[part].name,
+  );
+  const names = left.map(({ name }) => name).join(" and ");
+  const off = Object.fromEntries(left.map(({ key }) => [key, false]));
+  const made = { ...owner, exports: { ...owner.exports, ...off } };
+  return {
+    owner: left.some(({ key }) => key === "cv") ? withoutPdfs(made) : made,
+    remarks: [
+      `${names} and the links to ${left.length === 1 ? "it" : "them"} are left out, because ${packages.join(" and ")} cannot be used here: npm install --include=optional installs what makes them.`,
+    ],
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * Writes the newest results of the owner's query as Atom 1.0 and JSON Feed 1.1. Independent of the time of the build:
+ * the same data makes the same bytes.
+ */
+import { generateAtomFeed } from "feedsmith";
+import { otherAuthors, toAuthorNames } from "../../model/authors.ts";
+import { toFullName } from "../../model/full-name.ts";
+import {
+  describeDates,
+  type Entry,
+  type ExportData,
+  escapeXml,
+  newestChange,
+  toHtmlText,
+  toPermalink,
+  unspellable,
+} from "./entries.ts";
+import type { Words } from "./words.ts";
+
+/** Feed readers fetch it often, so it is short; the page has the rest. */
+export const maxFeedEntries = 50;
+
+export interface Feed extends ExportData {
+  /** A feed takes no relative addresses. */
+  address: string;
+}
+
+interface FeedItem {
+  id: string;
+  url: string;
+  externalUrl: string | undefined;
+  title: string;
+  html: string;
+  published: Date;
+  updated: Date;
+  tags: string[];
+  /** By default the feed's author. */
+  authors: { name: string }[];
+}
+
+/** `file` and `page` are the feed's and its page's paths below the site's address. */
+export function toAtomFeed(
+  feed: Feed,
+  entries: readonly Entry[],
+  { title, file, page }: { title?: string; file: string; page: string } = { file: "feed.atom", page: "" },
+): string {
+  const { owner, address, words } = feed;
+  const name = words.cvTitle(toFullName(owner));
+  const xml = generateAtomFeed({
+    id: toTag(address, page === "" ? "feed" : file),
+    title: toText(title === undefined ? name : `${title} · ${name}`),
+    ...(owner.headline !== undefined && { subtitle: toText(owner.headline) }),
+    updated: newestChange(
+      entries.slice(0, maxFeedEntries).map(({ activity }) => activity),
+      owner,
+    ),
+    authors: [{ name: toFullName(owner), uri: address }],
+    links: [
+      { rel: "self", type: "application/atom+xml", href: address + file },
+      { rel: "alternate", type: "text/html", href: address + page },
+    ],
+    xml: { lang: words.language },
+    entries: toItems(feed, entries).map((item) => ({
+      id: item.id,
+      title: toText(item.title),
+      published: item.published,
+      updated: item.updated,
+      links: [
+        { rel: "alternate", type: "text/html", href: item.url },
+        ...(item.externalUrl === undefined ? [] : [{ rel: "related", href: item.externalUrl }]),
+      ],
+      ...(item.authors.length > 0 && { authors: item.authors }),
+      categories: item.tags.map((term) => ({ term })),
+      content: { type: "html", value: item.html },
+    })),
+  });
+  // The library adds line breaks around texts, which readers would show in titles.
+  const isPadded = /\n\s*(<!\[CDATA\[)|(\]\]>)\n\s*(?=<\/)/g;
+  return xml.replace(unspellable, "").replace(isPadded, "$1$2");
+}
+
+function toText(value: string) {
+  return { type: "text", value } as const;
+}
+
+export function toJsonFeed(feed: Feed, entries: readonly Entry[]): string {
+  const { owner, address, words } = feed;
+  const json = {
+    version: "https://jsonfeed.org/version/1.1",
+    title: words.cvTitle(toFullName(owner)),
+    home_page_url: address,
+    feed_url: `${address}feed.json`,
+    ...(owner.headline !== undefined && { description: owner.headline }),
+    language: words.language,
+    authors: [{ name: toFullName(owner), url: address }],
+    items: toItems(feed, entries).map((item) => ({
+      id: item.id,
+      url: item.url,
+      ...(item.externalUrl !== undefined && { external_url: item.externalUrl }),
+      title: item.title,
+      content_html: item.html,
+      date_published: item.published,
+      date_modified: item.updated,
+      ...(item.authors.length > 0 && { authors: item.authors }),
+      tags: item.tags,
+    })),
+  };
+  return `${JSON.stringify(json, null, 2)}\n`;
+}
+
+function toItems({ address, words }: Feed, entries: readonly Entry[]): FeedItem[] {
+  return entries.slice(0, maxFeedEntries).map((entry) => {
+    const { id, created, text, category, languages, links, updated } = entry;
+    return {
+      id: toTag(address, id),
+      url: toPermalink(address, id),
+      externalUrl: links[0]?.url,
+      title: text,
+      html: toHtml(entry, words),
+      published: new Date(created),
+      updated: new Date(updated),
+      tags: [category.name, ...languages],
+      authors: toAuthorNames(entry.activity)
+        .filter((name) => name !== otherAuthors)
+        .map((name) => ({ name })),
+    };
+  });
+}
+
+function toHtml(entry: Entry, words: Words): string {
+  const { title, org, buyer, links } = entry;
+  const linked = ({ name, url }: Entry["org"]) =>
+    url === undefined ? escapeXml(name) : `<a href="${escapeXml(url)}">${escapeXml(name)}</a>`;
+  const by = buyer === undefined ? "" : ` ${words.acquiredBy} ${linked(buyer)}`;
+  const list = links
+    .map((link) => `<li><a href="${escapeXml(link.url)}">${escapeXml(link.title)}</a></li>`)
+    .join("");
+  return [
+    `<p>${toHtmlText(title)}</p>`,
+    `<p>${linked(org)}: ${escapeXml(describeDates(entry, words))}${by}</p>`,
+    list === "" ? "" : `<ul>${list}</ul>`,
+  ].join("");
+}
+
+/**
+ * Returns a `tag:` id (RFC 4151) that does not change with titles, dates and links. Its date must be one on which the
+ * owner had the address, and is constant so that edits do not make old entries new.
+ */
+function toTag(address: string, id: string): string {
+  const { hostname, pathname } = new URL(address);
+  const place = pathname === "/" ? "" : `${pathname.slice(1)}`;
+  return `tag:${hostname},${tagYear}:${place}${encodeURIComponent(id)}`;
+}
+
+const tagYear = 2026;

@@ -1,0 +1,223 @@
+/** Writes the CV as Markdown (index.md) for terminals, readers without scripts and programs, and llms.txt. */
+import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
+import type { Activity, Inline, Owner } from "../../model/cv.ts";
+import { toFullName } from "../../model/full-name.ts";
+import { madeBy } from "../../model/references.ts";
+import {
+  compareEntries,
+  describeResults,
+  type Entry,
+  type ExportData,
+  escapeMarkdown,
+  formatDate,
+  kindReader,
+  type ReadEntry,
+  shortUrl,
+  toMarkdownLink,
+  toMarkdownText,
+  yearOfActivity,
+} from "./entries.ts";
+import { findAlternates, type OutputName } from "./outputs.ts";
+import { toPaper } from "./paper.ts";
+import { type PaperEntry, toEmployers, toResultEntry } from "./paper-entries.ts";
+import { rankForPaper, toOwnPart, wholeLimits } from "./paper-parts.ts";
+import { chooseSections, type PaperLine, profileParts } from "./paper-sections.ts";
+import type { Words } from "./words.ts";
+
+/** The number of entries with all details, besides jobs. Years list the others. */
+const inFull = 100;
+/** The jobs in llms.txt. */
+const maxJobs = 10;
+/** The entries of each year, so that 75,000 activities stay readable. */
+const maxPerYear = 500;
+
+/**
+ * `activities` are all activities, newest first. The sections are those of the full CV; patches and what is beyond the
+ * limit follow by year.
+ */
+export function toMarkdownCv(data: ExportData, activities: readonly Activity[], toEntry: ReadEntry): string {
+  const { profile, words } = data;
+  // References are left out of papers unless the owner names them; this is a file of all there is.
+  const owner = { ...data.owner, cv: { sections: ["*", "references"], ...data.owner.cv } };
+  const kindOf = kindReader(data.data.categories);
+  const own = { sections: profile?.sections, categories: data.data.categories };
+  const { sectionOf } = chooseSections("whole", owner.cv?.sections, own, words);
+  const listed = activities.filter((activity) => {
+    const kind = kindOf(activity);
+    return kind !== "Patch" && sectionOf(kind, activity.category) !== undefined;
+  });
+  const jobs = listed.filter((activity) => kindOf(activity) === "Work").length;
+  const full = new Set(rankForPaper(listed, kindOf, owner.pinned).slice(0, jobs + inFull));
+  const paper = toPaper({
+    form: "whole",
+    data: { ...data, owner, keepsRelativeLinks: true },
+    entries: listed.filter((activity) => full.has(activity)).map(toEntry),
+    found: full.size,
+    kept: new Set([
+      ...full,
+      ...profileParts,
+      ...(profile?.sections ?? []).map(({ id }) => toOwnPart(id)),
+      "allFacts" as const,
+    ]),
+    programming: [],
+    patches: undefined,
+  });
+  const rest = groupByYear(activities.filter((activity) => !full.has(activity)));
+  return joinBlocks([
+    ...toIntroduction({ ...data, owner }),
+    ...paper.sections.flatMap(({ heading, lines, entries }) => [
+      `## ${escapeMarkdown(heading)}`,
+      [...lines.map(toLine), ...entries.map((entry) => toItem(entry))].join("\n"),
+    ]),
+    ...(rest.length === 0 ? [] : [`## ${words.byYear}`]),
+    ...rest.flatMap(([year, ofYear]) => [
+      `### ${year}`,
+      ofYear
+        .slice(0, maxPerYear)
+        .map((activity) => toShortItem(toEntry(activity), words))
+        .join("\n"),
+      ofYear.length > maxPerYear ? words.earlier(ofYear.length - maxPerYear) : "",
+    ]),
+  ]);
+}
+
+/** `asked` is the query of these results. */
+export function toMarkdownResults(
+  { owner, asked, words }: { owner: Owner; asked: string; words: Words },
+  activities: readonly Activity[],
+  toEntry: ReadEntry,
+): string {
+  return joinBlocks([
+    `# ${escapeMarkdown(toFullName(owner))}`,
+    escapeMarkdown(describeResults(activities.length, asked, words)),
+    ...groupByYear(activities).flatMap(([year, ofYear]) => [
+      `## ${year}`,
+      ofYear
+        .map((activity) =>
+          toItem(
+            toResultEntry(toEntry(activity), { owner, words, address: undefined, keepsRelativeLinks: true }),
+          ),
+        )
+        .join("\n"),
+    ]),
+    `<!-- ${madeBy} -->`,
+  ]);
+}
+
+function toLine({ title, detail, url, dates, text }: PaperLine): string {
+  const name = toLinked(escapeMarkdown(title), url);
+  const facts = [detail, dates].flatMap((fact) => (fact === undefined ? [] : [escapeMarkdown(fact)]));
+  const line = facts.length === 0 ? name : `${name} (${facts.join(", ")})`;
+  return `- ${line}${text === undefined ? "" : `: ${escapeMarkdown(text)}`}`;
+}
+
+function toIntroduction({ owner, address, words }: ExportData): string[] {
+  const { role, headline, summary, availability, location, email, homeUrl, codeUrl, networkUrl } = owner;
+  const { resources = [] } = owner;
+  const urls = findDistinctAddresses([address, homeUrl, codeUrl, networkUrl]);
+  const known = new Set(urls.map(toAddressKey));
+  const contact = [
+    ...(location === undefined ? [] : [escapeMarkdown(location)]),
+    ...(email === undefined ? [] : [toMarkdownLink(escapeMarkdown(email), `mailto:${email}`)]),
+    ...urls.map((url) => toMarkdownLink(escapeMarkdown(shortUrl(url)), url)),
+    ...resources
+      .filter(({ url }) => !known.has(toAddressKey(url)))
+      .map(({ title, url }) => toMarkdownLink(escapeMarkdown(title), url)),
+  ];
+  return [
+    `# ${escapeMarkdown(toFullName(owner))}`,
+    ...[role, headline, summary, availability].map((text) =>
+      text === undefined ? "" : escapeMarkdown(text),
+    ),
+    contact.map((line) => `- ${line}`).join("\n"),
+    owner.sample === true ? words.sample : "",
+  ];
+}
+
+/** Returns an item of a list, with the positions at an employer as a list below it. */
+function toItem(entry: PaperEntry, indent = ""): string {
+  const { job, title, category, org, orgUrl, dates, length, authors, citation, keywords, links } = entry;
+  const heading = job === undefined ? toBold(title) : toBold(job.position);
+  const rest = job === undefined || job.rest.length === 0 ? "" : `: ${toMarkdownText(job.rest)}`;
+  const facts = [
+    escapeMarkdown(category),
+    org === "" ? "" : toLinked(escapeMarkdown(org), orgUrl),
+    ...[dates, length, citation, keywords.join(", ")].map(escapeMarkdown),
+    links.map(({ text, url }) => toMarkdownLink(escapeMarkdown(text), url)).join(", "),
+  ].filter(Boolean);
+  const lines = [`${heading}${rest}`, authors.map(toMarkdownText).join(", "), facts.join(" · ")].filter(
+    Boolean,
+  );
+  const below = `${indent}  `;
+  const { summary, highlights, positions } = entry;
+  return [
+    // Two blanks are a line break.
+    `${indent}- ${lines.join(`  \n${below}`)}`,
+    ...(summary.length === 0 ? [] : ["", `${below}${toMarkdownText(summary)}`]),
+    ...(highlights.length + positions.length === 0 ? [] : [""]),
+    ...highlights.map((line) => `${below}- ${toMarkdownText(line)}`),
+    ...positions.map((position) => toItem(position, below)),
+  ].join("\n");
+}
+
+function toBold(parts: readonly Inline[]): string {
+  return `**${toMarkdownText(parts)}**`;
+}
+
+function toShortItem({ title, org, from }: Entry, { language }: Words): string {
+  return `- ${formatDate(from, { language })}, ${escapeMarkdown(org.name)}: ${toMarkdownText(title)}`;
+}
+
+/** `text` is Markdown. */
+function toLinked(text: string, url: string | undefined): string {
+  return url === undefined ? text : toMarkdownLink(text, url);
+}
+
+function groupByYear(activities: readonly Activity[]): [year: number, activities: Activity[]][] {
+  const years = new Map<number, Activity[]>();
+  for (const activity of activities) {
+    const year = yearOfActivity(activity);
+    const ofYear = years.get(year);
+    if (ofYear === undefined) years.set(year, [activity]);
+    else ofYear.push(activity);
+  }
+  return [...years];
+}
+
+/**
+ * Returns the page's facts and links in the format of llmstxt.org. `made` are the exported files at `address`, or at
+ * the path `base` if the address is unknown.
+ */
+export function toLlmsText(
+  data: ExportData,
+  activities: readonly Activity[],
+  toEntry: ReadEntry,
+  { base, made }: { base: string; made: ReadonlySet<OutputName> },
+): string {
+  const { owner, address, words } = data;
+  const kindOf = kindReader(data.data.categories);
+  const jobs = activities
+    .filter((activity) => kindOf(activity) === "Work")
+    .map(toEntry)
+    .sort(compareEntries);
+  return joinBlocks([
+    `# ${escapeMarkdown(words.cvTitle(toFullName(owner)))}`,
+    ...(owner.headline === undefined ? [] : [`> ${escapeMarkdown(owner.headline)}`]),
+    owner.summary === undefined ? "" : escapeMarkdown(owner.summary),
+    toEmployers(
+      jobs.slice(0, maxJobs),
+      { data: { ...data, keepsRelativeLinks: true }, limits: wholeLimits },
+      jobs,
+    )
+      .map((entry) => toItem(entry))
+      .join("\n"),
+    `## ${words.machineFiles}`,
+    findAlternates(made, words)
+      .map(({ name, alternate }) => `- ${toMarkdownLink(alternate, (address ?? base) + name)}`)
+      .join("\n"),
+  ]);
+}
+
+function joinBlocks(blocks: readonly string[]): string {
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}

@@ -1,0 +1,204 @@
+/** Converts entries to those of a paper: jobs by employer, results, and what the profile's own sections list. */
+
+import { toAuthors } from "../../model/authors.ts";
+import type { Inline, SectionEntry } from "../../model/cv.ts";
+import { groupByEmployer, type JobDates, lengthOfSpan, spanOfJobs } from "../../model/employers.ts";
+import { selectHighlights } from "../../model/highlights.ts";
+import { toLength } from "../../model/labels/labels.ts";
+import { readInline, toPlainText } from "../../model/markdown-parser.ts";
+import { describeCitation } from "../../model/references.ts";
+import { describeDates, type Entry, type ExportData, formatMonth, formatSpan, shortUrl } from "./entries.ts";
+import { type PaperLimits, shortenAuthors, shortenInline, wholeLimits } from "./paper-parts.ts";
+
+export interface PaperEntry {
+  /** The name of an employer with several positions, else what the entry is. */
+  title: Inline[];
+  /** A job's title in two parts: the position, and the rest, which may be empty. */
+  job?: { position: Inline[]; rest: Inline[] };
+  /** What it is, such as an article, where the section's heading does not say it; else empty. */
+  category: string;
+  /** The organization and the place; of an employer with several positions the place. Empty if unknown. */
+  org: string;
+  orgUrl?: string;
+  /** Empty if unknown. */
+  dates: string;
+  /** How long somebody was at an employer with several positions; empty while it is ongoing, and for other entries. */
+  length: string;
+  /** Keywords for programs: the languages of the work. */
+  keywords: readonly string[];
+  links: { text: string; url: string }[];
+  /** The authors' names, the owner's in bold; empty if unknown. */
+  authors: Inline[][];
+  /** Volume, pages and the like; empty if unknown. */
+  citation: string;
+  summary: Inline[];
+  highlights: Inline[][];
+  /** The positions at one employer, newest first; empty for other entries. */
+  positions: PaperEntry[];
+}
+
+interface EntryStyle {
+  data: Pick<ExportData, "address" | "keepsRelativeLinks" | "owner" | "tags" | "words">;
+  limits: PaperLimits;
+}
+
+/** Languages characterise programs and jobs, but not articles. */
+const withKeywords = new Set(["Work", "SoftwareLib", "SoftwareApp", "Website"]);
+
+export function toPaperEntry(entry: Entry, { data, limits }: EntryStyle): PaperEntry {
+  const { words } = data;
+  const { kind, title, org, orgLine, buyer, languages, links, summary = [], highlights } = entry;
+  const by = buyer === undefined ? [] : words.boughtBy(buyer.name);
+  const orgUrl = toAbsolute(org.url, data);
+  const absoluteTitle = withAbsoluteLinks(title, data);
+  const job = kind === "Work" ? splitJob(absoluteTitle, entry.activity.position) : undefined;
+  // A project without an employer or a client is its own organization, whose name would be repeated.
+  const isOwnOrg = kind !== "Work" && org.name === entry.text;
+  const place = isOwnOrg ? (orgUrl === undefined ? [] : [shortUrl(orgUrl)]) : [org.name];
+  return {
+    title: absoluteTitle,
+    ...(job && { job }),
+    category: "",
+    org: [...place, ...orgLine].concat(by).join(", "),
+    ...(orgUrl !== undefined && { orgUrl }),
+    dates: entry.isSpan ? formatSpan(entry.from, entry.to, words) : formatMonth(entry.from, words),
+    length: "",
+    keywords: withKeywords.has(kind) ? languages : [],
+    links: links.flatMap(({ title: text, url }) => {
+      const absolute = toAbsolute(url, data);
+      return absolute === undefined ? [] : [{ text, url: absolute }];
+    }),
+    authors: shortenAuthors(toAuthors(entry.activity, data.owner), limits.authors),
+    citation: describeCitation(entry.activity.citation, org.name, words.citation),
+    summary: withAbsoluteLinks(summary, data),
+    highlights: highlights.map((line) => withAbsoluteLinks(line, data)),
+    positions: [],
+  };
+}
+
+/** Converts an entry for a list of results, with its whole title, which says what happened: 'Merged May 4, 2018'. */
+export function toResultEntry(entry: Entry, data: EntryStyle["data"]): PaperEntry {
+  const { job: _, ...result } = toPaperEntry(entry, { data, limits: wholeLimits });
+  return { ...result, dates: describeDates(entry, data.words) };
+}
+
+/**
+ * Converts jobs, newest first, with one entry for each employer unless the owner wants each job on its own. `all` also has jobs that are left out: they count for
+ * how long somebody was there.
+ */
+export function toEmployers(
+  jobs: readonly Entry[],
+  style: EntryStyle,
+  all: readonly Entry[] = jobs,
+): PaperEntry[] {
+  if (style.data.owner.groupPositions === false) return jobs.map((job) => toPaperEntry(job, style));
+  const shown = new Map(jobs.map((job) => [job.activity, job]));
+  const groups = groupByEmployer(all, ({ activity: { org }, from, to }) => ({
+    org,
+    from,
+    ...(to !== undefined && { to }),
+  }));
+  return groups.flatMap((group) => {
+    const listed = group.flatMap(({ activity }) => shown.get(activity) ?? []);
+    const [newest] = listed;
+    const [first, ...others] = listed.map((job) => toPaperEntry(job, style));
+    if (newest === undefined || first === undefined) return [];
+    if (others.length === 0) return first;
+    return toEmployer(newest, listed, [first, ...others], { span: spanOfJobs(group), ...style });
+  });
+}
+
+function toEmployer(
+  { org, languages, orgLine }: Entry,
+  jobs: readonly Entry[],
+  [first, ...others]: [PaperEntry, ...PaperEntry[]],
+  { span: { from, to }, data: { words } }: Pick<EntryStyle, "data"> & { span: JobDates },
+): PaperEntry {
+  const length = typeof to === "string" ? lengthOfSpan(from, to) : undefined;
+  const place = orgLine.join(", ");
+  const isSamePlace = jobs.every((job) => job.orgLine.join(", ") === place);
+  const positions = [first, ...others].map(({ orgUrl: _, ...position }, at) => ({
+    ...position,
+    org: isSamePlace ? "" : (jobs[at]?.orgLine.join(", ") ?? ""),
+    keywords: [],
+  }));
+  return {
+    title: [{ kind: "text", text: org.name }],
+    category: "",
+    org: isSamePlace ? place : "",
+    ...(first.orgUrl !== undefined && { orgUrl: first.orgUrl }),
+    dates: formatSpan(from, to, words),
+    length: length === undefined ? "" : toLength(words, length.years, length.months),
+    keywords: languages,
+    links: [],
+    authors: [],
+    citation: "",
+    summary: [],
+    highlights: [],
+    positions,
+  };
+}
+
+/** Converts an entry of an own section, or one whose date is unknown. */
+export function toOwnEntry(entry: SectionEntry, { data, limits }: EntryStyle): PaperEntry {
+  const { title, subtitle = "", date, startDate, endDate, endUnknown, url, text, keywords = [] } = entry;
+  const toParts = (markdown: string) => withAbsoluteLinks(readInline(markdown), data);
+  const start = startDate ?? date ?? endDate;
+  const end = endDate ?? (startDate === undefined || endUnknown ? null : undefined);
+  const lines = selectHighlights(entry.highlights, data.tags).map(toParts);
+  return {
+    title: toParts(title),
+    category: "",
+    org: subtitle,
+    dates: start === undefined ? "" : formatSpan(start, end, data.words),
+    length: "",
+    keywords,
+    links: url === undefined ? [] : [{ text: shortUrl(url), url }],
+    authors: [],
+    citation: "",
+    summary: text === undefined ? [] : shortenInline(toParts(text), limits.text),
+    highlights: lines.filter((line) => toPlainText(line).length <= limits.text).slice(0, limits.entryLines),
+    positions: [],
+  };
+}
+
+/** Splits a job's title at its first colon, which follows the position unless the data contain it. */
+function splitJob(title: readonly Inline[], position: string | undefined): PaperEntry["job"] {
+  const named: Inline[] | undefined = position === undefined ? undefined : [{ kind: "text", text: position }];
+  for (const [at, part] of title.entries()) {
+    const colon = part.kind === "text" ? /:(?=\s)/.exec(part.text) : null;
+    if (part.kind !== "text" || colon === null) continue;
+    const [before, after] = [part.text.slice(0, colon.index), part.text.slice(colon.index + 1).trimStart()];
+    return {
+      position: named ?? [...title.slice(0, at), { kind: "text", text: before }],
+      rest: [{ kind: "text" as const, text: after }, ...title.slice(at + 1)].filter(
+        (part) => toPlainText([part]) !== "",
+      ),
+    };
+  }
+  if (named === undefined) return { position: [...title], rest: [] };
+  return { position: named, rest: toPlainText(title) === position ? [] : [...title] };
+}
+
+type LinkSource = EntryStyle["data"];
+
+/** A relative link outside of the site needs its address. */
+function toAbsolute(
+  url: string | undefined,
+  { address, keepsRelativeLinks = false }: LinkSource,
+): string | undefined {
+  if (url === undefined || url === "") return undefined;
+  if (/^[a-z][a-z\d+.-]*:/i.test(url)) return url;
+  if (address === undefined) return keepsRelativeLinks ? url : undefined;
+  return new URL(url, address).href;
+}
+
+function withAbsoluteLinks(parts: readonly Inline[], source: LinkSource): Inline[] {
+  return parts.map((part) => {
+    if (!("children" in part)) return part;
+    const children = withAbsoluteLinks(part.children, source);
+    return part.kind === "link"
+      ? { ...part, href: toAbsolute(part.href, source) ?? "", children }
+      : { ...part, children };
+  });
+}

@@ -1,0 +1,334 @@
+/**
+ * Ranks and shortens the parts of a paper: a short one is read for a minute, so it contains the jobs, the person's
+ * facts and the best of the rest, each no longer than is read.
+ */
+import { categoryTable } from "../../model/categories.ts";
+import type { Activity, Inline } from "../../model/cv.ts";
+import { toPlainText } from "../../model/markdown-parser.ts";
+import type { Entry, KindOf } from "./entries.ts";
+import type { PaperLine, ProfilePart } from "./paper-sections.ts";
+
+/** What an own section of the profile lists; of `work`, `software` and the like the entries of unknown date. */
+type OwnPart = `own ${string}`;
+
+export const toOwnPart = (id: string): OwnPart => `own ${id}`;
+
+/** Parts that a short paper can omit besides entries; `allFacts` are the profile's lines beyond the limits. */
+type PaperPart = ProfilePart | OwnPart | "patches" | "allFacts";
+
+/**
+ * The number of jobs that stay longer than the person's facts, since owners of thirty jobs still have an education.
+ */
+const retainedJobs = 3;
+
+/** Kept while there is room for entries other than jobs. */
+const retainedLongest: readonly PaperPart[] = [
+  "education",
+  "skills",
+  "spokenLanguages",
+  "patches",
+  "certificates",
+  "references",
+];
+
+/** Omitted before any entry, the last one first. */
+const leftOutFirst: readonly PaperPart[] = ["awards", "interests"];
+
+interface RankRequest {
+  kindOf: KindOf;
+  pinned?: readonly string[] | undefined;
+  /** The number of entries besides jobs. */
+  maxSelected?: number;
+  /** The ids of the profile's own sections. */
+  own?: readonly string[];
+}
+
+/**
+ * Ranks all parts by how long a short paper keeps them: the newest jobs, the person's facts, the other jobs, all
+ * other entries as in `rankForPaper`, and last what is omitted first.
+ */
+export function rankParts(
+  activities: readonly Activity[],
+  { kindOf, pinned, maxSelected, own = [] }: RankRequest,
+): (Activity | PaperPart)[] {
+  const ranked = rankForPaper(activities, kindOf, pinned);
+  const jobs = ranked.filter((activity) => kindOf(activity) === "Work");
+  const others = ranked.slice(jobs.length);
+  return [
+    ...jobs.slice(0, retainedJobs),
+    ...retainedLongest,
+    ...own.map(toOwnPart),
+    ...jobs.slice(retainedJobs),
+    ...others.slice(0, maxSelected),
+    ...leftOutFirst,
+  ];
+}
+
+/** More entries of one organization add little. */
+const maxOfOrg = 3;
+
+/**
+ * Sorts by what a short CV keeps longest. Jobs are what it is read for, and the owner's pinned entries come next. Of
+ * all else the newest of each section come before the second of any, so that none crowds out the others, and so do the
+ * newest of each organization; patches are last.
+ */
+export function rankForPaper<T extends Pick<Activity, "id" | "category" | "org">>(
+  activities: readonly T[],
+  kindOf: KindOf,
+  pinned: readonly string[] = [],
+): T[] {
+  const counts = new Map<string, number>();
+  const countOf = (key: string) => {
+    const before = counts.get(key) ?? 0;
+    counts.set(key, before + 1);
+    return before;
+  };
+  const ranks = new Map<T, number>();
+  for (const activity of activities) {
+    const { id, org } = activity;
+    const kind = kindOf(activity);
+    if (kind === "Work") ranks.set(activity, -2);
+    else if (pinned.includes(id)) ranks.set(activity, -1);
+    else if (kind === "Patch") ranks.set(activity, 2 * activities.length);
+    else {
+      const isOneOfMany = countOf(`org ${org}`) >= maxOfOrg;
+      const section = categoryTable[kind].cvSection;
+      ranks.set(
+        activity,
+        isOneOfMany ? activities.length + countOf(`more ${section}`) : countOf(`section ${section}`),
+      );
+    }
+  }
+  const rankOf = (activity: T) => ranks.get(activity) ?? 0;
+  return [...activities].sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** The limits of each text and list: characters and lines. Longer ones are omitted as a whole. */
+export interface PaperLimits {
+  /** Of the role and the headline. */
+  headline: number;
+  summary: number;
+  contacts: number;
+  contactText: number;
+  /** The characters of the paragraph below an entry, and of each line. */
+  text: number;
+  /** The characters of the names of an entry's authors. */
+  authors: number;
+  /** The lines below a job, and below another entry. */
+  jobLines: number;
+  entryLines: number;
+  /** The lines of a section of the profile, and the characters of each. */
+  profileLines: number;
+  profileText: number;
+  projects: number;
+}
+
+/** The limits of a paper with all entries, which only omits projects with few patches. */
+export const wholeLimits: PaperLimits = {
+  headline: Number.POSITIVE_INFINITY,
+  summary: Number.POSITIVE_INFINITY,
+  contacts: Number.POSITIVE_INFINITY,
+  contactText: Number.POSITIVE_INFINITY,
+  text: Number.POSITIVE_INFINITY,
+  authors: Number.POSITIVE_INFINITY,
+  jobLines: Number.POSITIVE_INFINITY,
+  entryLines: Number.POSITIVE_INFINITY,
+  profileLines: Number.POSITIVE_INFINITY,
+  profileText: Number.POSITIVE_INFINITY,
+  projects: 12,
+};
+
+/** With these no part takes more than a quarter of a page. */
+export const shortLimits: PaperLimits = {
+  headline: 300,
+  summary: 900,
+  contacts: 8,
+  contactText: 100,
+  text: 300,
+  authors: 600,
+  jobLines: 4,
+  entryLines: 2,
+  profileLines: 5,
+  profileText: 300,
+  projects: 8,
+};
+
+/** A detail of an entry that a short paper contains if there is room: its whole paragraph, or one more line. */
+interface Detail {
+  readonly entry: Entry;
+  readonly line: number | "summary";
+}
+
+export type PaperItem = Activity | PaperPart | Detail;
+
+export function isDetail(item: PaperItem): item is Detail {
+  return typeof item === "object" && "line" in item;
+}
+
+/** So many characters fill two pages. */
+const maxDetailCharacters = 20_000;
+
+/** Returns the details beyond the limits: the first of every entry, then the second of each. */
+export function rankDetails(entries: readonly Entry[], limits: PaperLimits): Detail[] {
+  const ranked = entries
+    .flatMap((entry) => findFurther(entry, limits).map((detail, at) => ({ detail, at })))
+    .sort((one, other) => one.at - other.at)
+    .map(({ detail }) => detail);
+  let room = maxDetailCharacters;
+  return ranked.filter((detail) => {
+    const { length } = toDetailText(detail, limits);
+    room -= length;
+    return room >= 0;
+  });
+}
+
+function findFurther(entry: Entry, limits: PaperLimits): Detail[] {
+  const { summary = [], highlights } = entry;
+  const isCut = endOfSentences(toPlainText(summary), limits.text) < toPlainText(summary).length;
+  const allowed = findLines(entry, limits);
+  const lines = highlights.flatMap((_, line): Detail[] => (allowed.has(line) ? [] : [{ entry, line }]));
+  return isCut ? [{ entry, line: "summary" }, ...lines] : lines;
+}
+
+/** Returns the lines of an entry within the limits. */
+function findLines({ highlights, kind }: Entry, limits: PaperLimits): ReadonlySet<number> {
+  const fitting = highlights.flatMap((line, at) => (toPlainText(line).length <= limits.text ? [at] : []));
+  return new Set(fitting.slice(0, kind === "Work" ? limits.jobLines : limits.entryLines));
+}
+
+/** Returns an entry within the limits, with these details. */
+export function limitEntry(entry: Entry, limits: PaperLimits, details: readonly Detail[]): Entry {
+  const { summary, highlights } = entry;
+  const allowed = findLines(entry, limits);
+  const isKept = (line: Detail["line"]) =>
+    details.some((detail) => detail.entry === entry && detail.line === line);
+  const end =
+    summary &&
+    (isKept("summary") ? Number.POSITIVE_INFINITY : endOfSentences(toPlainText(summary), limits.text));
+  const { summary: _, ...rest } = entry;
+  return {
+    ...rest,
+    ...(summary && end !== undefined && end > 0 && { summary: cutInline(summary, end) }),
+    highlights: highlights.filter((_, at) => allowed.has(at) || isKept(at)),
+  };
+}
+
+/** Returns the plain text that a detail adds. */
+function toDetailText({ entry: { summary = [], highlights }, line }: Detail, limits: PaperLimits): string {
+  if (line !== "summary") return toPlainText(highlights[line] ?? []);
+  const text = toPlainText(summary);
+  return text.slice(endOfSentences(text, limits.text)).trim();
+}
+
+export interface LeftOut {
+  /** The entry, or the section of the profile. */
+  title: string;
+  org?: string;
+  /** The lines that it lacks. */
+  texts: string[];
+}
+
+/** Lists the lines that a paper omits of its entries. */
+export function describeLeftOut(
+  shown: readonly Entry[],
+  kept: ReadonlySet<PaperItem>,
+  limits: PaperLimits,
+): LeftOut[] {
+  const details = [...kept].filter(isDetail);
+  return shown.flatMap((entry): LeftOut[] => {
+    const left = findFurther(entry, limits).filter(
+      ({ line }) => !details.some((detail) => detail.entry === entry && detail.line === line),
+    );
+    const texts = left.map((detail) => toDetailText(detail, limits));
+    return left.length === 0
+      ? []
+      : [{ title: entry.activity.position ?? entry.text, org: entry.org.name, texts }];
+  });
+}
+
+/** Returns the profile section's lines within the limits, each with whole items. */
+export function shortenLines(items: readonly PaperLine[], limits: PaperLimits): PaperLine[] {
+  const max = limits.profileText;
+  return items
+    .filter(({ title, detail = "" }) => title.length + detail.length <= max)
+    .slice(0, limits.profileLines)
+    .map(({ text, ...item }) => ({ ...item, text: text && shortenList(text, max) }));
+}
+
+function shortenList(text: string, max: number): string | undefined {
+  if (text.length <= max) return text;
+  const sentences = text.slice(0, endOfSentences(text, max)).trim();
+  const items = text.slice(0, Math.max(0, text.lastIndexOf(", ", max)));
+  return sentences || items || undefined;
+}
+
+/** Returns the first authors within the limit, and the owner, in bold. */
+export function shortenAuthors(names: Inline[][], max: number): Inline[][] {
+  let length = 0;
+  const kept = names.findIndex((name) => {
+    length += toPlainText(name).length + 2;
+    return length > max;
+  });
+  if (kept === -1) return names;
+  const gap: Inline[] = [{ kind: "text", text: "…" }];
+  const shown = new Set(names.slice(0, kept));
+  const own = names.find(([part]) => part?.kind === "strong");
+  if (own !== undefined) shown.add(own);
+  // Consecutive omitted names are one gap.
+  return names.flatMap((name, at) => {
+    if (shown.has(name)) return [name];
+    return at === kept || shown.has(names[at - 1] ?? []) ? [gap] : [];
+  });
+}
+
+/** Returns the whole sentences within the limit; an empty text if there are none. */
+export function shortenText(text: string, max: number): string {
+  return text.slice(0, endOfSentences(text, max)).trimEnd();
+}
+
+/** Returns the whole sentences of a text with markup within the limit. */
+export function shortenInline(parts: readonly Inline[], max: number): Inline[] {
+  const text = toPlainText(parts);
+  const end = endOfSentences(text, max);
+  return end < text.length ? cutInline(parts, end) : [...parts];
+}
+
+/** Names are required. Overlong ones are cut after a word. */
+export function shortenName(name: string): string {
+  if (name.length <= maxName) return name;
+  const end = name.slice(0, maxName + 1).search(/\s\S*$/);
+  return end > 0 ? name.slice(0, end) : name.slice(0, maxName).replace(/[\ud800-\udbff]$/, "");
+}
+
+const maxName = 120;
+
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** A full stop after a short word may end an abbreviation, such as `Dr.` or `e.g.`. */
+const sentenceEnd = /(?:[\p{L}\p{M}\p{N}]{4,}|[)\]"'”’])["'”’)\]]*[.!?。！？]["'”’)\]]*\s*$/u;
+
+/** Returns the end of the last whole sentence within the limit; 0 if there is none. */
+function endOfSentences(text: string, max: number): number {
+  if (text.length <= max) return text.length;
+  let end = 0;
+  for (const { index, segment } of sentences.segment(text)) {
+    const next = index + segment.length;
+    if (next > max) break;
+    if (sentenceEnd.test(segment)) end = next;
+  }
+  return end;
+}
+
+/** Cuts a text with markup after a number of plain characters. */
+function cutInline(parts: readonly Inline[], end: number): Inline[] {
+  let room = end;
+  const cut = (parts: readonly Inline[]): Inline[] =>
+    parts.flatMap((part): Inline[] => {
+      if (room <= 0) return [];
+      if ("children" in part) return [{ ...part, children: cut(part.children) }];
+      const text = part.text.slice(0, room);
+      room -= part.text.length;
+      return [{ ...part, text }];
+    });
+  return cut(parts);
+}

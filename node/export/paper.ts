@@ -1,0 +1,242 @@
+/**
+ * Converts results to a paper: plain data for a template. Its sections are in the order that recruiters expect, or in
+ * the owner's; the entries of each are newest first. The PDF, the document for word processors and the Markdown file
+ * are made from it. templates/README.md describes it for authors of templates.
+ */
+import { findDistinctAddresses, toPhoneUrl } from "../../model/addresses.ts";
+import { categoryNames, isCategoryId } from "../../model/categories.ts";
+import type { Inline } from "../../model/cv.ts";
+import { toFullName } from "../../model/full-name.ts";
+import { toPlainText } from "../../model/markdown-parser.ts";
+import { madeBy } from "../../model/references.ts";
+import { isRightToLeft } from "../owner/direction.ts";
+import { compareEntries, type Entry, type ExportData, shortUrl } from "./entries.ts";
+import { type PaperEntry, toEmployers, toOwnEntry, toPaperEntry } from "./paper-entries.ts";
+import {
+  isDetail,
+  type LeftOut,
+  limitEntry,
+  type PaperItem,
+  type PaperLimits,
+  shortenLines,
+  shortenName,
+  shortenText,
+  shortLimits,
+  toOwnPart,
+  wholeLimits,
+} from "./paper-parts.ts";
+import {
+  capitalize,
+  chooseSections,
+  type PaperForm,
+  type PaperLine,
+  type PatchCount,
+  profileParts,
+  toFacts,
+  toPatchLines,
+} from "./paper-sections.ts";
+import type { Words } from "./words.ts";
+
+/** A CV as plain data for a template. */
+export interface Paper {
+  /** A BCP 47 tag of the headings and dates. */
+  language: string;
+  /** Whether the language is written from right to left. */
+  isRightToLeft: boolean;
+  /** The theme's accent, as `#rrggbb`. */
+  accent?: string;
+  size: "a4" | "us-letter";
+  /** The document's metadata. Unlike the text, it may contain letters that no font has. */
+  document: { title: string; author: string; description: string; keywords: string };
+  name: string;
+  /** The name of the file with the owner's picture; empty without one. */
+  photo: string;
+  /** The owner's role; may be empty. */
+  role: string;
+  headline: string;
+  /** Whether and where the owner is available for work; empty if unknown. */
+  availability: string;
+  contact: { text: string; url?: string }[];
+  summary: { heading: string; text: string };
+  sections: PaperSection[];
+  /** Notes at the end: how many entries are omitted, and that the data is a sample. */
+  notes: Inline[][];
+  /** A page's footer, with `{page}` and `{total}` for the numbers. */
+  pageOf: string;
+}
+
+interface PaperSection {
+  id: string;
+  heading: string;
+  entries: PaperEntry[];
+  /** Short facts of one line each. */
+  lines: PaperLine[];
+}
+
+interface PaperRequest {
+  form: PaperForm;
+  data: ExportData;
+  /** The results, newest first. */
+  entries: readonly Entry[];
+  /** The number of results. `entries` may contain only those that could fit. */
+  found: number;
+  /** The items that fit the paper. A note counts the entries that do not. */
+  kept: ReadonlySet<PaperItem>;
+  /** The programming languages of all work, most used first. */
+  programming: readonly string[];
+  patches: PatchCount | undefined;
+  accent?: string | undefined;
+  /** The name of the file with the owner's picture. */
+  photo?: string | undefined;
+}
+
+export function toPaper(request: PaperRequest): Paper {
+  const { form, data, entries, found, kept, accent, photo = "" } = request;
+  const { owner, address, words } = data;
+  const limits = form === "short" ? shortLimits : wholeLimits;
+  const available = { sections: data.profile?.sections, categories: data.data.categories };
+  const choice = chooseSections(form, owner.cv?.sections, available, words);
+  const details = [...kept].filter(isDetail);
+  const shown = entries
+    .filter(({ activity }) => kept.has(activity))
+    .sort(compareEntries)
+    .map((entry) => limitEntry(entry, limits, details));
+  const style = { data, limits };
+  const jobs = entries.filter(({ kind }) => kind === "Work").sort(compareEntries);
+  const sections = choice.sections.map(({ id, heading }): PaperSection => {
+    const listed = shown.filter(({ kind, category }) => choice.sectionOf(kind, category.id) === id);
+    const facts = toSectionFacts(id, request, limits);
+    const toPlainEntry = (entry: Entry) => ({
+      ...toPaperEntry(entry, style),
+      category: namesCategory(id, entry) ? toCategoryName(entry, words) : "",
+    });
+    const activities = id === "work" ? toEmployers(listed, style, jobs) : listed.map(toPlainEntry);
+    return { id, heading, lines: facts.lines, entries: [...activities, ...facts.entries] };
+  });
+  const name = toFullName(owner);
+  const { role = "", headline = "", summary = "", availability = "" } = owner;
+  return {
+    language: words.language,
+    isRightToLeft: isRightToLeft(words.language),
+    ...(accent !== undefined && { accent }),
+    size: owner.cv?.paper ?? "a4",
+    document: { title: words.documentTitle(name), author: name, description: headline, keywords: madeBy },
+    name: form === "short" ? shortenName(name) : name,
+    photo,
+    role: shortenText(role, limits.headline),
+    headline: shortenText(headline, limits.headline),
+    availability: shortenText(availability, limits.headline),
+    contact: toContact(data)
+      .filter(({ text }) => text.length <= limits.contactText)
+      .slice(0, limits.contacts),
+    summary: {
+      heading: choice.summary ?? "",
+      text: choice.summary === undefined ? "" : shortenText(summary, limits.summary),
+    },
+    sections: sections.filter((section) => section.entries.length + section.lines.length > 0),
+    notes: [
+      ...toOmittedNote(found - shown.length, words, address),
+      ...(owner.sample === true ? [[toText(words.sample)]] : []),
+    ],
+    pageOf: words.page("{page}", "{total}"),
+  };
+}
+
+/**
+ * Whether an entry shows its category: in a selection of all kinds, and if the heading does not name the owner's own.
+ */
+function namesCategory(section: string, { category }: Entry): boolean {
+  return section === "selected" || (!isCategoryId(category.id) && section !== category.id);
+}
+
+/** Returns a category's name in the language of the paper, unless the owner has renamed it. */
+function toCategoryName({ category: { id, name } }: Entry, words: Words): string {
+  return capitalize(isCategoryId(id) && name === categoryNames[id] ? words.categories[id] : name);
+}
+
+/** What a section lists in addition to activities. */
+type Facts = Pick<PaperSection, "entries" | "lines">;
+type FactsRequest = Pick<PaperRequest, "data" | "kept" | "programming" | "patches">;
+
+function toSectionFacts(id: string, request: FactsRequest, limits: PaperLimits): Facts {
+  const { data, kept, programming, patches } = request;
+  const { profile, words } = data;
+  // If there is room for them, a short paper has all facts of the profile.
+  const factLimits = kept.has("allFacts") ? wholeLimits : limits;
+  if (id === "openSource") {
+    return {
+      entries: [],
+      lines: toPatchLines(kept.has("patches") ? patches : undefined, words, limits.projects),
+    };
+  }
+  const part = profileParts.find((part) => part === id);
+  if (part === undefined) {
+    const section = kept.has(toOwnPart(id)) ? profile?.sections?.find((own) => own.id === id) : undefined;
+    const listed = (section?.entries ?? []).slice(0, factLimits.profileLines);
+    return {
+      entries: listed.map((entry) => toOwnEntry(entry, { data, limits: factLimits })),
+      lines: [],
+    };
+  }
+  if (!kept.has(part)) return { entries: [], lines: [] };
+  const lines = shortenLines(toFacts(profile, words)[part], factLimits);
+  const languages = { title: words.programming, text: programming.join(", ") };
+  return { entries: [], lines: part === "skills" && programming.length > 0 ? [languages, ...lines] : lines };
+}
+
+/** Lists the facts of the profile that a short paper omits, by section. */
+export function describeOmittedFacts(request: FactsRequest): LeftOut[] {
+  const { data, kept } = request;
+  const { owner, profile, words } = data;
+  const { sections } = chooseSections("short", owner.cv?.sections, { sections: profile?.sections }, words);
+  const all = new Set([
+    ...kept,
+    ...profileParts,
+    ...(profile?.sections ?? []).map(({ id }) => toOwnPart(id)),
+  ]);
+  const titlesOf = ({ entries, lines }: Facts) => [
+    ...entries.map(({ title }) => toPlainText(title)),
+    ...lines.map(({ title }) => title),
+  ];
+  return sections.flatMap(({ id, heading }) => {
+    const shown = new Set(titlesOf(toSectionFacts(id, request, shortLimits)));
+    const texts = titlesOf(
+      toSectionFacts(id, { ...request, kept: all, patches: undefined }, wholeLimits),
+    ).filter((title) => !shown.has(title));
+    return texts.length === 0 ? [] : [{ title: heading, texts }];
+  });
+}
+
+/** Returns the note about omitted entries, with a link to the site. Omitted lines are not mentioned. */
+function toOmittedNote(
+  entries: number,
+  { moreAt, notListed }: Words,
+  address: string | undefined,
+): Inline[][] {
+  if (entries === 0) return [];
+  if (address === undefined) return [[toText(notListed(entries))]];
+  // The sentence is translated, so the place of the link is found in it.
+  const shown = shortUrl(address);
+  const [before = "", ...after] = moreAt(entries, shown).split(shown);
+  const link: Inline = { kind: "link", href: address, children: [toText(shown)] };
+  return [[toText(before), link, toText(after.join(shown))]];
+}
+
+function toText(text: string): Inline {
+  return { kind: "text", text };
+}
+
+function toContact({ owner, address, profile }: ExportData): Paper["contact"] {
+  const { location, email, phone, homeUrl, codeUrl, networkUrl, cv } = owner;
+  const profiles = (profile?.profiles ?? []).map(({ url }) => url);
+  const urls = findDistinctAddresses([address, homeUrl, codeUrl, networkUrl, ...profiles]);
+  const phoneUrl = phone && toPhoneUrl(phone);
+  return [
+    ...(location === undefined ? [] : [{ text: location }]),
+    ...(email === undefined ? [] : [{ text: email, url: `mailto:${email}` }]),
+    ...(phone === undefined || cv?.phone !== true
+      ? []
+      : [{ text: phone, ...(phoneUrl && { url: phoneUrl }) }]),
+    ...urls.map((url) => ({ text: shortUrl(url), url })),
+  ];
+}

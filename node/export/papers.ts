@@ -1,0 +1,92 @@
+/** Makes the CVs on paper, the owner's and each view's: PDFs, and documents for word processors with the same content. */
+import type { Owner, Profile, View } from "../../model/cv.ts";
+import { defaultTemplate, findTemplateError } from "../owner/data-file.ts";
+import type { Theme } from "../owner/theme.ts";
+import { toViewCvOwner } from "../owner/views.ts";
+import { type CvPdf, type CvSource, guessPaper, makeCvPdf, maxFullPages } from "./cv-pdf.ts";
+import { toDocxCv } from "./docx.ts";
+import { loadPhoto } from "./photo.ts";
+import type { Remark } from "./remarks.ts";
+import type { Typesetter } from "./typesetting.ts";
+
+/** Which formats are made. */
+export interface PaperFormats {
+  readonly pdf: boolean;
+  readonly docx: boolean;
+}
+
+interface PapersRequest {
+  owner: Owner;
+  views: readonly View[];
+  profile: Profile | undefined;
+  /** The data folder, for the photo and for templates. */
+  folder: string;
+  formats: PaperFormats;
+  /** What a CV of this owner is made of, with the highlights of these tags. */
+  toSource: (owner: Owner, tags?: readonly string[]) => CvSource;
+  /** Undefined if no PDF is made. */
+  typesetter: Promise<Typesetter> | undefined;
+  fonts?: Theme["fonts"] | undefined;
+  /** When the data were last changed. */
+  changed: Date;
+}
+
+interface Papers {
+  /** By their paths below the base. */
+  files: Map<string, Uint8Array>;
+  remarks: Remark[];
+}
+
+/** Returns the paths of a CV's short papers below the base; `view` is absent for the owner's. */
+export function findPaperPaths({ pdf, docx }: PaperFormats, view?: View): string[] {
+  const name = view === undefined ? "cv" : `views/${view.id}`;
+  return [...(pdf ? [`${name}.pdf`] : []), ...(docx ? [`${name}.docx`] : [])];
+}
+
+/** Rejects if a template is invalid. */
+export async function makePapers(request: PapersRequest): Promise<Papers> {
+  const { owner, views, profile, folder, formats, toSource, fonts, changed } = request;
+  if (formats.pdf) {
+    const { template = defaultTemplate } = owner.cv ?? {};
+    const reason = findTemplateError(template, folder);
+    if (reason !== undefined) throw new Error(`owner.json: cv.template ${reason}`);
+  }
+  const typesetter = formats.pdf ? await request.typesetter : undefined;
+  const files = new Map<string, Uint8Array>();
+  const remarks: Remark[] = [];
+  const make = async (name: string, source: CvSource) => {
+    const { photo, missing } = await loadPhoto({ owner: source.data.owner, profile, folder, typesetter });
+    if (missing !== undefined) remarks.push({ kind: "photo", file: name, reason: missing });
+    const withPhoto = { ...source, photo };
+    const made = typesetter && (await makeCvPdf(typesetter, { ...withPhoto, form: "short" }));
+    if (made !== undefined) {
+      files.set(`${name}.pdf`, made.pdf);
+      remarks.push(...toRoomRemarks(`${name}.pdf`, made));
+    }
+    if (formats.docx) {
+      // A word processor has other fonts, so nothing is left out for lack of letters.
+      const paper = made?.letters.size === 0 ? made.paper : guessPaper(withPhoto);
+      files.set(`${name}.docx`, await toDocxCv(paper, { fonts, photo, changed }));
+    }
+    return withPhoto;
+  };
+  const source = await make("cv", toSource(owner));
+  if (typesetter !== undefined) {
+    const full = await makeCvPdf(typesetter, { ...source, form: "whole", maxPages: maxFullPages });
+    files.set("cv-full.pdf", full.pdf);
+    remarks.push(...toGlyphRemarks("cv-full.pdf", full));
+  }
+  for (const view of views) await make(`views/${view.id}`, toSource(toViewCvOwner(owner, view), view.tags));
+  return { files, remarks };
+}
+
+export function toRoomRemarks(file: string, { leftOut }: CvPdf): Remark[] {
+  return leftOut.length === 0 ? [] : [{ kind: "room", file, leftOut }];
+}
+
+export function toGlyphRemarks(file: string, { letters, signs, unset: titles }: CvPdf): Remark[] {
+  return [
+    ...(letters.size === 0 ? [] : [{ kind: "letters" as const, file, letters: [...letters], titles }]),
+    ...(signs.size === 0 ? [] : [{ kind: "signs" as const, file, signs: [...signs] }]),
+  ];
+}

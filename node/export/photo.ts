@@ -1,0 +1,71 @@
+/** The owner's picture for papers. Only the PDF and the document embed it: the file itself need not be published. */
+import { readFileSync } from "node:fs";
+import { imageSize } from "image-size";
+import type { Owner, Profile } from "../../model/cv.ts";
+import { quote } from "../../model/json-schema.ts";
+import { messageOf } from "../../model/message-of.ts";
+import { toImagePath } from "../../model/profile.ts";
+import { findImageFile } from "../owner/data-file.ts";
+import type { Typesetter } from "./typesetting.ts";
+
+export interface Photo {
+  /** A name for the typesetter, whose ending is the format. */
+  readonly name: string;
+  readonly type: "jpg" | "png";
+  readonly bytes: Uint8Array;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PhotoRequest {
+  owner: Owner;
+  profile: Profile | undefined;
+  /** The data folder. */
+  folder: string;
+  /** What sets the papers, unless they are only documents for word processors. */
+  typesetter?: Typesetter | undefined;
+}
+
+/** `missing` is why there is none, if the CV asks for it. */
+interface PhotoReply {
+  photo?: Photo;
+  missing?: string;
+}
+
+/**
+ * Reads the picture that `image` of profile.json names, if the CV asks for it, and passes it to the typesetter. Its
+ * path is that from the site's base: `data/portrait.jpg` is in the data folder, and others are in `public/` next to it.
+ */
+export async function loadPhoto({ owner, profile, folder, typesetter }: PhotoRequest): Promise<PhotoReply> {
+  if (owner.cv?.photo !== true) return {};
+  if (profile?.image === undefined) return { missing: "profile.json has no image" };
+  const path = toImagePath(profile.image);
+  if (path === undefined) return { missing: `${quote(profile.image)} is on another host` };
+  const file = findImageFile(path, folder);
+  if (file === undefined) {
+    const inFolder = findImageFile(`data/${path}`, folder);
+    const hint =
+      inFolder === undefined ? "" : `, but ${quote(`data/${path}`)}, which image of profile.json can name`;
+    return { missing: `there is no file ${quote(path)}${hint}` };
+  }
+  const photo = readPicture(readFileSync(file));
+  if (photo === undefined) return { missing: `${quote(path)} is neither a JPEG nor a PNG picture` };
+  try {
+    await typesetter?.addPicture(photo);
+    return { photo };
+  } catch (error) {
+    return { missing: `${quote(path)} is damaged: ${messageOf(error)}` };
+  }
+}
+
+/** Returns a picture by its content, whatever the ending of its file's name is; undefined if it is none. */
+function readPicture(bytes: Uint8Array): Photo | undefined {
+  try {
+    const { type, width, height } = imageSize(bytes);
+    if (type !== "jpg" && type !== "png") return undefined;
+    return { name: `photo.${type}`, type, bytes, width, height };
+  } catch {
+    return undefined;
+  }
+}

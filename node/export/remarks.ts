@@ -1,0 +1,94 @@
+/** Sentences for the owner about what exports leave out. Each is one line, however many papers and languages it concerns. */
+import { quote } from "../../model/json-schema.ts";
+import type { LeftOut } from "./paper-parts.ts";
+
+export type Remark =
+  | { kind: "text"; text: string }
+  | { kind: "photo"; file: string; reason: string }
+  /** Lines for which a short paper has no room. */
+  | { kind: "room"; file: string; leftOut: readonly LeftOut[] }
+  /** Letters that no font has, and entries that are left out for them. */
+  | { kind: "letters"; file: string; letters: readonly string[]; titles: readonly string[] }
+  /** Pictures and signs that are left out or respelled. */
+  | { kind: "signs"; file: string; signs: readonly string[] }
+  | { kind: "card"; file: string; letters: readonly string[] }
+  /** Letters without which there is no file. */
+  | { kind: "unsettable"; file: string; letters: readonly string[] };
+
+/** @example inFolder({ kind: "photo", file: "cv", … }, "de/") // its file is "de/cv" */
+export function inFolder(remark: Remark, folder: string): Remark {
+  return "file" in remark ? { ...remark, file: folder + remark.file } : remark;
+}
+
+export function showRemarks(remarks: readonly Remark[]): string[] {
+  const groups = new Map<string, Remark[]>();
+  for (const remark of remarks) {
+    const key =
+      remark.kind === "text" ? remark.text : remark.kind + (remark.kind === "photo" ? remark.reason : "");
+    groups.set(key, [...(groups.get(key) ?? []), remark]);
+  }
+  return [...groups.values()].flatMap(showGroup);
+}
+
+const remedy = "Put a font with such letters (.ttf, .otf) into fonts/ in the data folder.";
+const signRemedy = "A font with them (.ttf, .otf) can be put into fonts/ in the data folder.";
+
+function showGroup(group: readonly Remark[]): string[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  if (first.kind === "text") return [first.text];
+  const files = listSome([...new Set(group.flatMap((one) => ("file" in one ? one.file : [])))], maxFiles);
+  const letters = listSigns(group.flatMap((one) => ("letters" in one ? one.letters : [])));
+  switch (first.kind) {
+    case "photo":
+      return [`${files}: no photo, because ${first.reason}`];
+    case "room": {
+      const left = group.flatMap((one) => (one.kind === "room" ? one.leftOut : []));
+      return [
+        `${files}: no room for all lines: ${listSome([...new Set(left.map(describeLeftOut))], maxEntries, "; ")}`,
+      ];
+    }
+    case "letters": {
+      const titles = [...new Set(group.flatMap((one) => (one.kind === "letters" ? one.titles : [])))];
+      const named =
+        titles.length === 0 ? "" : `, such as ${titles.slice(0, maxTitles).map(quote).join(", ")}`;
+      return [`${files}: no font has ${letters}, so what is written in them is left out${named}. ${remedy}`];
+    }
+    case "signs": {
+      const signs = listSigns(group.flatMap((one) => (one.kind === "signs" ? one.signs : [])));
+      return [`${files}: no font has ${signs}, which are left out or written in other signs. ${signRemedy}`];
+    }
+    case "card":
+      return [`${files}: no font has ${letters}, so there is no card. ${remedy}`];
+    case "unsettable":
+      return [`${files}: no font has ${letters}, so there is no PDF. ${remedy}`];
+  }
+}
+
+/** Returns a warning about what is not made. `lack` is its start, such as `cv.pdf is not written`. */
+export function toUnsettableWarning(lack: string, letters: readonly string[]): string {
+  return `${lack}: no font has ${listSigns(letters)}. ${remedy}`;
+}
+
+const maxFiles = 4;
+const maxTitles = 3;
+const maxEntries = 3;
+const maxNamedLines = 2;
+const maxSigns = 8;
+
+/** @example `"Lead" (Loom) lacks "Led the loom", "Led the weft" and 3 more` */
+function describeLeftOut({ title, org, texts }: LeftOut): string {
+  const place = org === undefined ? quote(title) : `${quote(title)} (${org})`;
+  return `${place} lacks ${listSome(texts.map(quote), maxNamedLines)}`;
+}
+
+function listSome(items: readonly string[], most: number, separator = ", "): string {
+  const more = items.length > most ? ` and ${items.length - most} more` : "";
+  return items.slice(0, most).join(separator) + more;
+}
+
+function listSigns(signs: readonly string[]): string {
+  const distinct = [...new Set(signs)];
+  const more = distinct.length > maxSigns ? ` and ${distinct.length - maxSigns} more` : "";
+  return distinct.slice(0, maxSigns).join(" ") + more;
+}

@@ -1,0 +1,299 @@
+/**
+ * Imports the entries of Atom, RSS, RDF and JSON Feed as articles. Their org is the feed, unless the owner names
+ * another.
+ */
+import { parseFeed } from "feedsmith";
+import { foldCase } from "../../grammar/letters.ts";
+import { findHost } from "../../model/addresses.ts";
+import type { Result } from "../../model/result.ts";
+import { isDay, readDay } from "./dates.ts";
+import { escapeMarkdown, htmlToPlain, htmlToText, shorten } from "./prose.ts";
+import type { StateRecord } from "./state.ts";
+import { isSame, type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
+
+export interface FeedOptions {
+  /** The address or the file, which distinguishes feeds. */
+  readonly from: string;
+  /** The id or name of the articles' org. */
+  readonly org: string | undefined;
+  /** Records of earlier imports of feeds, by upstream id. */
+  readonly known?: ReadonlyMap<string, StateRecord>;
+}
+
+interface FeedEntry {
+  readonly id: string | undefined;
+  readonly title: string;
+  readonly url: string | undefined;
+  readonly date: string | undefined;
+  /** Plain text. A feed's summary may be the whole article. */
+  readonly summary: string;
+  readonly tags: readonly string[];
+}
+
+interface Feed {
+  readonly title: string;
+  readonly homeUrl: string | undefined;
+  readonly entries: readonly FeedEntry[];
+}
+
+export function readFeed(text: string, { from, org, known = new Map() }: FeedOptions): Result<Upstream> {
+  const feed = parse(text);
+  if (feed === undefined) return { ok: false, reason: `${from} is not an Atom, RSS or JSON feed` };
+  const name = org ?? (feed.title || findHost(feed.homeUrl ?? "") || findHost(from) || from);
+  const homeUrl = toAbsolute(feed.homeUrl, from);
+  const feedKey = keyOf(homeUrl ?? from);
+  const warnings: string[] = [];
+  const articles: Article[] = [];
+  for (const [at, entry] of feed.entries.entries()) {
+    const url = toAbsolute(entry.url, homeUrl ?? from);
+    const { date: written = "" } = entry;
+    // Dublin Core has months and years, too.
+    const day = readDay(written) ?? (isDay(written.trim()) ? written.trim() : undefined);
+    const key = entry.id?.trim() || url;
+    if (entry.title === "" || key === undefined) {
+      const lack = entry.title === "" ? "title" : "address";
+      const name = entry.title || shorten(entry.summary, 60) || url || key || "";
+      warnings.push(`${from}: entry ${at + 1}${name && ` (${name})`} has no ${lack} and is left out`);
+    } else {
+      // Addresses, URNs and tags are globally unique, but `1` only in its feed.
+      const upstreamId = key.includes(":") ? `article ${key}` : `${feedKey} ${key}`;
+      const { title, date = "", summary, tags } = entry;
+      if (day === undefined && date.trim() !== "")
+        warnings.push(
+          `${from}: entry ${at + 1} (${title}) has no date that can be read: ${JSON.stringify(date.trim())}`,
+        );
+      articles.push({ upstreamId, title, url, day, summary: toSummary(summary, title), tags: toTags(tags) });
+    }
+  }
+  const items = withOwnIds(articles, known).map((article) => toItem(article, { org: feedKey, name }));
+  const orgItem: UpstreamItem = {
+    upstreamId: feedKey,
+    collection: "orgs",
+    wantedId: toId(name),
+    ...(org !== undefined && { sameAs: org }),
+    fields: withoutGaps({ name, orgType: "Website", url: homeUrl }),
+  };
+  return {
+    ok: true,
+    value: {
+      source: "feed",
+      origin: from,
+      items: items.length === 0 ? [] : [orgItem, ...items],
+      // Feeds contain only the newest entries, so missing ones are not gone.
+      complete: false,
+      excluded: new Set(),
+      notes: [],
+      warnings,
+    },
+  };
+}
+
+/** Identifies a feed by its page, since the feed may be read from another address or a copy. */
+function keyOf(page: string): string {
+  return `feed ${foldCase(page)
+    .replace(/^https?:\/\/(?:www\.)?/, "")
+    .replace(/\/+$/, "")}`;
+}
+
+interface Article {
+  readonly upstreamId: string;
+  readonly title: string;
+  readonly url: string | undefined;
+  /** As the feed has it, in its own zone. Undefined without a date that can be read. */
+  readonly day: string | undefined;
+  readonly summary: string;
+  readonly tags: string[];
+}
+
+/**
+ * Merges equal entries, and gives different entries that share an id ids of their own. That depends on their contents
+ * and earlier imports, and never on their order.
+ */
+function withOwnIds(articles: readonly Article[], known: ReadonlyMap<string, StateRecord>): Article[] {
+  const byId = new Map<string, Map<string, Article>>();
+  for (const article of articles) {
+    const { upstreamId, url = "", title } = article;
+    const sharing = byId.get(upstreamId) ?? new Map<string, Article>();
+    byId.set(upstreamId, sharing);
+    const ownId = `${upstreamId} | ${url} | ${title}`;
+    const same = sharing.get(ownId);
+    if (same === undefined || dayOf(article) < dayOf(same)) sharing.set(ownId, article);
+  }
+  const shared = new Set([...known.keys()].flatMap((id) => (id.includes(" | ") ? id.split(" | ", 1) : [])));
+  const all = [...byId].flatMap(([upstreamId, sharing]) =>
+    [...sharing].map(([ownId, article]) => {
+      const isShared = sharing.size > 1 || shared.has(upstreamId) || known.has(ownId);
+      return isShared && !isKnownAs(known.get(upstreamId), article)
+        ? { ...article, upstreamId: ownId }
+        : article;
+    }),
+  );
+  const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
+  return all.toSorted((a, b) => compare(dayOf(b), dayOf(a)) || compare(a.upstreamId, b.upstreamId));
+}
+
+/** Without a date, an article is the newest. */
+function dayOf({ day = "9999" }: Pick<Article, "day">): string {
+  return day;
+}
+
+/** Whether the article was imported before its id was shared. */
+function isKnownAs(record: StateRecord | undefined, { title, url }: Article): boolean {
+  const { title: knownTitle, links } = toActivityFields({ title, url });
+  return record !== undefined && record.values.title === knownTitle && isSame(record.values.links, links);
+}
+
+function toActivityFields({ title, url }: Pick<Article, "title" | "url">): JsonObject {
+  const links: JsonObject | undefined = url === undefined ? undefined : { article: { title: "Read", url } };
+  return withoutGaps({ title: escapeMarkdown(title), links });
+}
+
+function toItem(article: Article, { org, name }: { org: string; name: string }): UpstreamItem {
+  const { upstreamId, title, day, summary, tags } = article;
+  return {
+    upstreamId,
+    collection: "activities",
+    wantedId: toId(`article ${title} ${day?.slice(0, 4) ?? ""}`) || toId(name),
+    org,
+    fields: {
+      ...toActivityFields(article),
+      category: "Article",
+      ...(day !== undefined && { createdAt: day }),
+      ...withoutGaps({ summary: escapeMarkdown(summary), tags }),
+    },
+  };
+}
+
+function parse(text: string): Feed | undefined {
+  const parsed = tryToParse(text);
+  if (parsed === undefined) return undefined;
+  switch (parsed.format) {
+    case "json": {
+      const { title = "", home_page_url, items = [] } = parsed.feed;
+      return {
+        title,
+        homeUrl: home_page_url,
+        entries: items.map((item) => ({
+          id: item.id,
+          title: item.title?.trim() ?? "",
+          url: item.url ?? item.external_url,
+          date: item.date_published ?? item.date_modified,
+          summary: item.summary ?? "",
+          tags: item.tags ?? [],
+        })),
+      };
+    }
+    case "atom": {
+      const { title, links, entries = [] } = parsed.feed;
+      return {
+        title: toPlain(title),
+        homeUrl: alternateOf(links),
+        entries: entries.map((entry) => ({
+          id: entry.id,
+          title: toPlain(entry.title),
+          url: alternateOf(entry.links),
+          date: entry.published ?? entry.updated,
+          summary: toPlainSummary(entry.summary),
+          tags: (entry.categories ?? []).flatMap(({ label, term }) => label ?? term ?? []),
+        })),
+      };
+    }
+    case "rss": {
+      const { title = "", link, items = [] } = parsed.feed;
+      return {
+        title: htmlToText(title),
+        homeUrl: link,
+        entries: items.map((item) => ({
+          id: item.guid?.value,
+          title: htmlToText(item.title ?? ""),
+          // Without a link, the guid is the address, unless it is marked as none.
+          url: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+          date: item.pubDate ?? item.dc?.dates?.[0] ?? termsDateOf(item.dcterms),
+          summary: htmlToPlain(item.description ?? ""),
+          tags: (item.categories ?? []).flatMap(({ name }) => name ?? []),
+        })),
+      };
+    }
+    case "rdf": {
+      const { title = "", link, items = [] } = parsed.feed;
+      return {
+        title: htmlToText(title),
+        homeUrl: link,
+        entries: items.map((item) => ({
+          id: item.link,
+          title: htmlToText(item.title ?? ""),
+          url: item.link,
+          date: item.dc?.dates?.[0] ?? termsDateOf(item.dcterms),
+          summary: htmlToPlain(item.description ?? ""),
+          tags: item.dc?.subjects ?? [],
+        })),
+      };
+    }
+  }
+}
+
+type TermsDates = Partial<Record<"issued" | "created" | "dates" | "available" | "modified", string[]>>;
+
+/** Returns the date of publication by Dublin Core, or else of creation. */
+function termsDateOf({ issued, created, dates, available, modified }: TermsDates = {}): string | undefined {
+  return [issued, created, dates, available, modified].find((list) => list?.[0] !== undefined)?.[0];
+}
+
+/** The parser does not support a namespace prefix on RSS's root. */
+const prefixedRoot = /^\uFEFF?(?:\s|<\?[^>]*>|<!--(?:[^-]|-(?!->))*-->|<!DOCTYPE[^>]*>)*<([\w.-]+):rss[\s>]/i;
+
+function tryToParse(given: string) {
+  const prefix = prefixedRoot.exec(given)?.[1];
+  const text =
+    prefix === undefined ? given : given.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</");
+  try {
+    return parseFeed<string>(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Atom marks texts that are HTML; without a type they are plain. */
+function toPlain(text: { value?: string; type?: string } | undefined): string {
+  const value = text?.value ?? "";
+  return text?.type === "html" || text?.type === "xhtml"
+    ? htmlToText(value)
+    : value.replace(/\s+/g, " ").trim();
+}
+
+/** Like toPlain, but keeps paragraphs. */
+function toPlainSummary(text: { value?: string; type?: string } | undefined): string {
+  const value = text?.value ?? "";
+  return text?.type === "html" || text?.type === "xhtml" ? htmlToPlain(value) : value;
+}
+
+const maxSummaryLength = 400;
+
+/** Returns the first paragraph, shortened: many feeds contain the whole article. */
+function toSummary(text: string, title: string): string {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, " ").trim());
+  const first = paragraphs.find((paragraph) => paragraph !== "") ?? "";
+  const summary = shorten(first.replace(/\s*\[(?:…|\.{3})\]$/, "…"), maxSummaryLength);
+  return foldCase(summary) === foldCase(title) ? "" : summary;
+}
+
+/** A word or two. */
+const maxTagLength = 50;
+
+/** Omits the default tags of blogs, and addresses by which hosts mark kinds of entries. */
+function toTags(given: readonly string[]): string[] {
+  const tags = given
+    .map((tag) => htmlToPlain(tag).replace(/\s+/g, " ").trim())
+    .filter((tag) => tag !== "" && tag.length <= maxTagLength && !/^uncategori[sz]ed$|^https?:/i.test(tag));
+  return [...new Map(tags.toReversed().map((tag) => [foldCase(tag), tag])).values()].toReversed();
+}
+
+function alternateOf(links: readonly { href?: string; rel?: string }[] = []): string | undefined {
+  return (links.find(({ rel = "alternate" }) => rel === "alternate") ?? links[0])?.href;
+}
+
+function toAbsolute(url: string | undefined, base: string): string | undefined {
+  if (url === undefined) return undefined;
+  if (URL.canParse(url)) return url;
+  return URL.canParse(url, base) ? new URL(url, base).href : undefined;
+}

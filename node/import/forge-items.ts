@@ -1,0 +1,241 @@
+/**
+ * Converts a person's history on a forge to items: patches, libraries, and their orgs and languages. GitHub, GitLab
+ * and Forgejo convert their replies to the shapes in this file.
+ */
+import { foldCase } from "../../grammar/letters.ts";
+import { splitName, toHomepage, toPersonLinks } from "../owner/person.ts";
+import { toTitle } from "./prose.ts";
+import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "./upstream.ts";
+
+export interface ForgePerson {
+  readonly id: string;
+  readonly login: string;
+  readonly name?: string | null | undefined;
+  readonly bio?: string | null | undefined;
+  readonly location?: string | null | undefined;
+  readonly url: string;
+  readonly websiteUrl?: string | null | undefined;
+  readonly networkUrl?: string | undefined;
+}
+
+/** A pull request or a merge request. */
+export interface ForgeRequest {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly number: number;
+  readonly title: string;
+  readonly url: string;
+  readonly createdAt: string;
+  readonly mergedAt?: string | null | undefined;
+  readonly closedAt?: string | null | undefined;
+  readonly mergeCommit?: JsonObject | undefined;
+}
+
+export interface ForgeRepository {
+  readonly id: string;
+  readonly name: string;
+  /** With its owner or group: `weavers/loom`. */
+  readonly fullName: string;
+  readonly url: string;
+  readonly homepageUrl?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly createdAt: string;
+  readonly archivedAt?: string | null | undefined;
+  readonly issuesUrl?: string | undefined;
+  readonly changelogUrl?: string | undefined;
+  /** Most used first. */
+  readonly languages: readonly ForgeLanguage[];
+  /** The group that becomes the org instead of the repository. */
+  readonly group?: ForgeGroup | undefined;
+}
+
+interface ForgeLanguage {
+  readonly name: string;
+  /** Null for a language without a colour, absent if the forge sends no colours. */
+  readonly color?: string | null | undefined;
+  /** The share of the repository's code, from 0 to 1. */
+  readonly share: number;
+}
+
+interface ForgeGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly url: string;
+  readonly issuesUrl?: string | undefined;
+}
+
+interface ForgeHistory {
+  readonly person: ForgePerson;
+  readonly requests: readonly ForgeRequest[];
+  readonly libraries: readonly ForgeRepository[];
+  /** The repositories of requests and libraries, by id. */
+  readonly repositories: ReadonlyMap<string, ForgeRepository>;
+  /** Colours of earlier imports, by language. */
+  readonly colors?: ReadonlyMap<string, string>;
+}
+
+export function toItems({ person, requests, libraries, repositories, colors }: ForgeHistory): UpstreamItem[] {
+  const ids = new Set([
+    ...requests.map(({ repositoryId }) => repositoryId),
+    ...libraries.map(({ id }) => id),
+  ]);
+  const used = [...ids].flatMap((id) => repositories.get(id) ?? []);
+  const languages = new Map(
+    used.flatMap((repository) =>
+      mainLanguagesOf(repository).map(({ name, color = colors?.get(name) }) => [
+        name,
+        color ?? colorOfUnknown,
+      ]),
+    ),
+  );
+  return [
+    ...[...languages].map(
+      ([name, backgroundColor]): UpstreamItem => ({
+        upstreamId: `language ${name}`,
+        collection: "languages",
+        wantedId: name,
+        fields: { ui: { backgroundColor } },
+      }),
+    ),
+    ...toOrgs(used),
+    ...requests.map((request) => toPatch(request, repositories.get(request.repositoryId))),
+    ...libraries.map(toLibrary),
+    ...toPerson(person),
+  ];
+}
+
+/** GitHub's grey for languages without a colour. */
+const colorOfUnknown = "#ededed";
+
+/** Languages with less than a twentieth of the code are mostly build scripts. */
+const smallestShare = 0.05;
+const maxLanguages = 5;
+
+function mainLanguagesOf({ languages }: ForgeRepository): readonly ForgeLanguage[] {
+  return languages.filter(({ share }) => share >= smallestShare).slice(0, maxLanguages);
+}
+
+const orgIdOf = ({ id, group }: ForgeRepository) => group?.id ?? id;
+
+/** The org's id is that of the repository or the group, which stays when either is renamed or moved. */
+function toOrgs(repositories: readonly ForgeRepository[]): UpstreamItem[] {
+  const members = new Map<string, ForgeRepository[]>();
+  for (const repository of repositories) {
+    const id = orgIdOf(repository);
+    members.set(id, [...(members.get(id) ?? []), repository]);
+  }
+  const orgs = [...members].flatMap(([id, [first, ...more]]) =>
+    first === undefined ? [] : [{ id, first, all: [first, ...more] }],
+  );
+  const nameOf = ({ first }: (typeof orgs)[number]) => (first.group ?? first).name;
+  const names = orgs.map((org) => foldCase(nameOf(org)));
+  return orgs.map((org): UpstreamItem => {
+    const { id, first, all } = org;
+    const { group } = first;
+    const isUnique = names.filter((other) => other === foldCase(nameOf(org))).length === 1;
+    const name = isUnique ? nameOf(org) : (group ?? first).fullName;
+    const place =
+      group === undefined
+        ? {
+            repoUrl: first.url,
+            url: toHomepage(first.homepageUrl),
+            issuesUrl: first.issuesUrl,
+            changelogUrl: first.changelogUrl,
+          }
+        : { repoUrl: group.url, issuesUrl: group.issuesUrl };
+    const languages = new Set(all.flatMap((one) => mainLanguagesOf(one).map((language) => language.name)));
+    return {
+      upstreamId: id,
+      collection: "orgs",
+      wantedId: toId(name),
+      fields: withoutGaps({ name, orgType: "Open Source", ...place }),
+      languages: [...languages].slice(0, maxLanguages).map((language) => `language ${language}`),
+    };
+  });
+}
+
+function toPatch(
+  { id, repositoryId, number, title, url, createdAt, mergedAt, closedAt, mergeCommit }: ForgeRequest,
+  repository: ForgeRepository | undefined,
+): UpstreamItem {
+  return {
+    upstreamId: id,
+    collection: "activities",
+    // Repositories of one group may have requests with the same numbers.
+    wantedId: repository?.group === undefined ? `{org}-${number}` : toId(`${repository.name}-${number}`),
+    org: repository === undefined ? repositoryId : orgIdOf(repository),
+    fields: withoutGaps({
+      title: toTitle(title) || `#${number}`,
+      category: "Patch",
+      createdAt,
+      acceptedAt: mergedAt,
+      // A merged request is closed, too, but a patch is one or the other.
+      closedAt: mergedAt === null || mergedAt === undefined ? closedAt : null,
+      number,
+      qaUrl: url,
+      diffUrl: `${url}.diff`,
+      mergeCommit,
+    }),
+  };
+}
+
+function toLibrary(repository: ForgeRepository): UpstreamItem {
+  const { id, name, description, createdAt, archivedAt, url, homepageUrl } = repository;
+  const site = toHomepage(homepageUrl);
+  const links: JsonObject = {
+    repo: { title: "Source", url },
+    ...(site !== undefined && { site: { title: "Home page", url: site } }),
+  };
+  return {
+    upstreamId: `library ${id}`,
+    collection: "activities",
+    wantedId: `lib-${toId(name)}`,
+    org: orgIdOf(repository),
+    fields: withoutGaps({
+      title: toLibraryTitle(name, description),
+      category: "SoftwareLib",
+      createdAt,
+      endedAt: archivedAt,
+      links,
+    }),
+  };
+}
+
+/** Returns `name: description` with Markdown's characters escaped. */
+export function toLibraryTitle(name: string, description: string | null | undefined): string {
+  return toTitle([name, description?.trim() ?? ""].filter((part) => part !== "").join(": "));
+}
+
+/** Returns the owner, and an account that they use as their home page. */
+function toPerson({
+  id,
+  login,
+  name,
+  bio,
+  location,
+  url,
+  websiteUrl,
+  networkUrl,
+}: ForgePerson): UpstreamItem[] {
+  const { owner, profiles } = toPersonLinks([toHomepage(websiteUrl)], { codeUrl: url, networkUrl });
+  return [
+    {
+      // After the import of a second person, the owner stays the first one.
+      upstreamId: `owner ${id}`,
+      collection: "owner",
+      fields: withoutGaps({
+        ...splitName(name?.trim() || login),
+        headline: bio?.replace(/\s+/g, " ").trim(),
+        homeUrl: owner.homeUrl,
+        codeUrl: url,
+        networkUrl: networkUrl ?? owner.networkUrl,
+        location,
+        domain: owner.domain,
+      }),
+    },
+    ...profiles.map((fields): UpstreamItem => {
+      return { upstreamId: `account ${id}`, collection: "profiles", fields };
+    }),
+  ];
+}

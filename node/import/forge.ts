@@ -1,0 +1,305 @@
+/**
+ * Imports a person's history from a forge through its adapter: lists requests and repositories, selects by the options,
+ * and reports what the forge did not send.
+ */
+
+import { foldCase } from "../../grammar/letters.ts";
+import { byId } from "../../model/collections.ts";
+import { parseTimestamp } from "../../model/dates.ts";
+import { type ForgePerson, type ForgeRepository, type ForgeRequest, toItems } from "./forge-items.ts";
+import type { HttpAccess, HttpRefusal, HttpResult } from "./http-client.ts";
+import type { StateRecord } from "./state.ts";
+import { isJsonObject, type Upstream, type UpstreamItem } from "./upstream.ts";
+
+export interface ForgeOptions {
+  readonly login: string;
+  /** The server's address, such as `https://gitlab.example.com`; by default the forge's main server. */
+  readonly apiUrl: string | undefined;
+  /** Includes drafts. */
+  readonly drafts: boolean;
+  /** Includes requests to the person's own repositories, and forks as libraries. */
+  readonly own: boolean;
+  /** Includes what is visible only with the token. */
+  readonly private: boolean;
+  /** Continues if the forge lists fewer items than it counts. */
+  readonly incomplete: boolean;
+  /** Milliseconds since 1970: older items are omitted. */
+  readonly since: number | undefined;
+  /** Records of earlier imports, by upstream id. */
+  readonly known: ReadonlyMap<string, StateRecord>;
+}
+
+/** A client's access without the names that each forge sets itself. */
+export interface ForgeAccess extends Omit<HttpAccess, "host" | "contact" | "token"> {
+  readonly token: string | undefined;
+}
+
+export interface ListedRequest extends ForgeRequest {
+  /** The repository's owner or group: `weavers`. */
+  readonly owner: string;
+  readonly isDraft: boolean;
+  /** The repository is private, where the list of requests contains that. */
+  readonly isPrivate?: boolean;
+  /** The repository is a fork, where the list of requests contains that. */
+  readonly isToFork?: boolean;
+}
+
+export interface ListedRepository extends ForgeRepository {
+  readonly isPrivate: boolean;
+  readonly isFork: boolean;
+  readonly hasRelease: boolean;
+  readonly stars: number;
+}
+
+export type Listed<T> = ListedItems<T> | HttpRefusal;
+
+interface ListedItems<T> {
+  readonly ok: true;
+  readonly items: readonly T[];
+  /** The number of items that the forge counts and does not list. */
+  readonly missing: number;
+  /** A sentence on what this way of asking cannot list. Nothing that is absent then counts as gone. */
+  readonly limit?: string;
+  /** Sentences on items that the forge lists and does not send. */
+  readonly unreadable?: readonly string[];
+  /** The number of private items that were not requested. */
+  readonly hidden?: number;
+  /** The reason why an item was not sent, by its id. */
+  readonly reasons?: ReadonlyMap<string, string>;
+}
+
+/** An error about a part of a reply, whose rest was used. `id` is the item that lacks a field because of it. */
+export interface PartialError {
+  readonly id: string | undefined;
+  readonly message: string;
+}
+
+export interface ForgeAdapter {
+  /** `gitlab`. */
+  readonly source: string;
+  /** `GitLab`. */
+  readonly host: string;
+  /** The forge's names of a request and a repository: `merge request`. */
+  readonly words: {
+    readonly request: string;
+    readonly requests: string;
+    readonly repository: string;
+    readonly repositories: string;
+    /** The requests that `--own` adds: `own`. */
+    readonly own?: string;
+  };
+  findPerson(login: string): Promise<HttpResult<ForgePerson | undefined>>;
+  /** Newest first. Ends after a page for which `isEnough` returns true. */
+  listRequests(
+    person: ForgePerson,
+    isEnough: (page: readonly ListedRequest[]) => boolean,
+  ): Promise<Listed<ListedRequest>>;
+  /** The person's own repositories, without those of groups. */
+  listOwned(person: ForgePerson): Promise<Listed<ListedRepository>>;
+  /** Repositories that are missing in the reply are hidden or gone. */
+  findRepositories(requests: readonly ListedRequest[]): Promise<Listed<ListedRepository>>;
+  /** Finds which of these ids the forge no longer knows, so that items that it only does not send are not lost. */
+  findGone?(ids: readonly string[]): Promise<HttpResult<ReadonlySet<string>>>;
+  /** The errors about parts of the replies so far. */
+  readonly partialErrors?: readonly PartialError[];
+}
+
+/** Repositories without a release are libraries if they have so many stars. */
+const fewestStars = 5;
+
+export async function importForge(
+  adapter: ForgeAdapter,
+  options: ForgeOptions,
+): Promise<HttpResult<Upstream>> {
+  const { host, words } = adapter;
+  const { login, since } = options;
+  const found = await adapter.findPerson(login);
+  if (!found.ok) return found;
+  const { value: person } = found;
+  if (person === undefined) return { ok: false, reason: `${host} has no user ${JSON.stringify(login)}` };
+  const listed = await adapter.listRequests(person, (page) => page.some((one) => isOld(one, options)));
+  if (!listed.ok) return listed;
+  const owned = await adapter.listOwned(person);
+  if (!owned.ok) return owned;
+  const shortfalls = [
+    ...shortfallOf(host, words.requests, listed),
+    ...shortfallOf(host, words.repositories, owned),
+  ];
+  if (shortfalls.length > 0 && !options.incomplete)
+    return { ok: false, reason: `${shortfalls.join(". ")}. Try again later, or go on with --incomplete` };
+
+  const { hidden: hiddenAtOnce, old, drafts, own, others } = selectRequests(listed.items, person, options);
+  const repositories = byId(owned.items);
+  const wanted = others.filter(({ repositoryId }) => !repositories.has(repositoryId));
+  const more = await adapter.findRepositories(wanted);
+  if (!more.ok) return more;
+  for (const repository of more.items) repositories.set(repository.id, repository);
+
+  const [sent, unsent] = split(others, ({ repositoryId }) => repositories.has(repositoryId));
+  const [hidden, requests] = split(sent, ({ repositoryId }) => {
+    const repository = repositories.get(repositoryId);
+    return repository === undefined || isHidden(repository, options);
+  });
+  const [hiddenOwn, shown] = split(distinct(owned.items), (one) => isHidden(one, options));
+  const libraries = shown.filter((one) => isLibrary(one, options));
+  const excluded = new Set([
+    ...[...old, ...drafts, ...own, ...unsent].map(({ id }) => id),
+    ...shown.map(({ id }) => `library ${id}`),
+  ]);
+  const gaps = [...(listed.unreadable ?? []), ...(owned.unreadable ?? []), ...shortfalls];
+  const listedIds = new Set([...listed.items.map(({ id }) => id), ...excluded]);
+  const absent = [...options.known].filter(
+    ([id, { origin, collection, gone }]) =>
+      origin === person.id && collection === "activities" && !gone && !listedIds.has(id),
+  );
+  const kept = await findUnsent(adapter, gaps.length > 0 && since === undefined ? absent : []);
+  if (!kept.ok) return kept;
+  for (const [id] of kept.value) excluded.add(id);
+
+  const errors = adapter.partialErrors ?? [];
+  const partial = new Set(errors.flatMap(({ id }) => id ?? []));
+  const places = new Map([person, ...listed.items, ...repositories.values()].map(({ id, url }) => [id, url]));
+  const isPartial = ({ upstreamId }: UpstreamItem) =>
+    partial.has(upstreamId.replace(/^(library|owner) /, ""));
+  const leftOut = {
+    hidden: hiddenAtOnce.length + hidden.length,
+    drafts: drafts.length,
+    own: own.length,
+    hiddenOwn: hiddenOwn.length + (owned.hidden ?? 0),
+  };
+  return {
+    ok: true,
+    value: {
+      source: adapter.source,
+      origin: person.id,
+      items: toItems({ person, requests, libraries, repositories, colors: colorsOf(options.known) }).map(
+        (item) => (isPartial(item) ? { ...item, isPartial: true } : item),
+      ),
+      complete:
+        since === undefined &&
+        listed.limit === undefined &&
+        (gaps.length === 0 || adapter.findGone !== undefined) &&
+        errors.every(({ id }) => id !== undefined),
+      excluded,
+      notes: [...toNotes(words, leftOut), ...(listed.limit === undefined ? [] : [listed.limit])],
+      warnings: [
+        ...gaps,
+        ...kept.value.map(([, { name }]) => `${host} has ${name} and does not send it; it stays as it is`),
+        ...toUnsentWarnings(adapter, unsent, more.reasons),
+        ...errors.map(({ id = "", message }) => {
+          return `${host} does not send a part of ${places.get(id) ?? "a reply"}: ${message}`;
+        }),
+      ],
+    },
+  };
+}
+
+function isOld({ createdAt }: { createdAt: string }, { since }: ForgeOptions): boolean {
+  return since !== undefined && (parseTimestamp(createdAt) ?? 0) < since;
+}
+
+function isHidden({ isPrivate }: { isPrivate?: boolean }, options: ForgeOptions): boolean {
+  return isPrivate === true && !options.private;
+}
+
+function isLibrary(repository: ListedRepository, options: ForgeOptions): boolean {
+  const { isFork, hasRelease, stars } = repository;
+  return (!isFork || options.own) && (hasRelease || stars >= fewestStars) && !isOld(repository, options);
+}
+
+/** Divides requests by the options. One that became private counts as gone, even if other options exclude it, too. */
+function selectRequests(listed: readonly ListedRequest[], { login }: ForgePerson, options: ForgeOptions) {
+  const isOwn = ({ owner, isToFork }: ListedRequest) =>
+    isToFork === true || foldCase(owner) === foldCase(login);
+  const [hidden, visible] = split(distinct(listed), (one) => isHidden(one, options));
+  const [old, recent] = split(visible, (one) => isOld(one, options));
+  const [drafts, ready] = split(recent, ({ isDraft }) => isDraft && !options.drafts);
+  const [own, others] = split(ready, (request) => isOwn(request) && !options.own);
+  return { hidden, old, drafts, own, others };
+}
+
+type Known = readonly (readonly [upstreamId: string, record: StateRecord])[];
+
+/** Returns which of the absent entries of earlier imports the forge still has. */
+async function findUnsent({ findGone }: ForgeAdapter, absent: Known): Promise<HttpResult<Known>> {
+  if (findGone === undefined || absent.length === 0) return { ok: true, value: [] };
+  const idOf = (upstreamId: string) => upstreamId.replace(/^library /, "");
+  const reply = await findGone(absent.map(([upstreamId]) => idOf(upstreamId)));
+  if (!reply.ok) return reply;
+  return { ok: true, value: absent.filter(([upstreamId]) => !reply.value.has(idOf(upstreamId))) };
+}
+
+function colorsOf(known: ForgeOptions["known"]): Map<string, string> {
+  const languages = [...known.values()].filter(({ collection }) => collection === "languages");
+  return new Map(
+    languages.flatMap(({ name, values: { ui } }) =>
+      isJsonObject(ui) && typeof ui.backgroundColor === "string" ? [[name, ui.backgroundColor]] : [],
+    ),
+  );
+}
+
+function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}
+
+/** Oldest first, so that ids do not depend on what is added later. */
+function distinct<T extends { id: string; createdAt: string }>(all: readonly T[]): T[] {
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...byId(all).values()].sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
+}
+
+function shortfallOf(
+  host: string,
+  what: string,
+  { items, missing }: { items: readonly unknown[]; missing: number },
+): string[] {
+  if (missing === 0) return [];
+  return [`${host} reports ${items.length + missing} ${what}, but sent only ${items.length}`];
+}
+
+/** Names what options leave out. */
+function toNotes(
+  { request, requests, repository, repositories, own: ownKind = "own" }: ForgeAdapter["words"],
+  { hidden, drafts, own, hiddenOwn }: Readonly<Record<"hidden" | "drafts" | "own" | "hiddenOwn", number>>,
+): string[] {
+  const ofPrivate = "--private includes them, for everyone to read";
+  const note = (count: number, kind: string, remedy: string, [one, many] = [request, requests]) =>
+    count === 0 ? [] : [`left out: ${count} ${kind} ${count === 1 ? one : many} (${remedy})`];
+  return [
+    ...note(hidden, "private", ofPrivate),
+    ...note(drafts, "draft", "--drafts includes them"),
+    ...note(own, ownKind, "--own includes them"),
+    ...note(hiddenOwn, "private", ofPrivate, [repository, repositories]),
+  ];
+}
+
+/** Counts requests whose repositories were not sent, because they are deleted or hidden, by reason. */
+function toUnsentWarnings(
+  { host, words }: ForgeAdapter,
+  unsent: readonly ListedRequest[],
+  reasons: ReadonlyMap<string, string> | undefined,
+): string[] {
+  const reasonOf = ({ repositoryId }: ListedRequest) => reasons?.get(repositoryId);
+  return [...new Set(unsent.map(reasonOf))].map((reason) => {
+    const [first, ...more] = unsent.filter((request) => reasonOf(request) === reason);
+    const count = more.length === 0 ? `1 ${words.request} is` : `${more.length + 1} ${words.requests} are`;
+    const end = reason === undefined ? "" : `: ${reason}`;
+    return `${count} left out, such as ${first?.url}, since ${host} does not send the ${words.repository}${end}`;
+  });
+}
+
+/** Returns the root of a server's address, without `/api/v4` or `/api/graphql`. */
+export function toRoot(given: string, suffix: RegExp): string {
+  const { origin, pathname } = new URL(given);
+  return origin + pathname.replace(/\/+$/, "").replace(suffix, "");
+}
+
+/** Converts `gid://gitlab/MergeRequest/12` and `12` to `gitlab.com merge_request 12`: each server counts from 1. */
+export function toServerId(root: string, kind: string, id: string | number): string {
+  return `${new URL(root).host} ${kind} ${String(id).replace(/^.*\//, "")}`;
+}
+
+/** Returns the server's own id: `12`. */
+export function fromServerId(id: string): string {
+  return id.slice(id.lastIndexOf(" ") + 1);
+}

@@ -1,0 +1,294 @@
+/**
+ * Imports a person's history from Forgejo or Gitea, such as Codeberg. Their API lists pull requests across
+ * repositories only for the token's owner. For others, the activity feed shows which repositories have any.
+ */
+import * as v from "valibot";
+import { foldCase } from "../../grammar/letters.ts";
+import type { Result } from "../../model/result.ts";
+import {
+  type ForgeAccess,
+  type ForgeAdapter,
+  type ForgeOptions,
+  fromServerId,
+  importForge,
+  type Listed,
+  type ListedRepository,
+  type ListedRequest,
+  toRoot,
+  toServerId,
+} from "./forge.ts";
+import { HttpClient, type HttpResult, type Page } from "./http-client.ts";
+import type { Upstream } from "./upstream.ts";
+
+export async function importForgejo(
+  options: ForgeOptions,
+  { token, ...access }: ForgeAccess,
+): Promise<Result<Upstream>> {
+  const { login, apiUrl } = options;
+  if (apiUrl === undefined)
+    return { ok: false, reason: "Which server? Name it, such as --api-url https://codeberg.org" };
+  const root = toRoot(apiUrl, /\/api(?:\/v1)?$/);
+  const client = new HttpClient({
+    ...access,
+    host: "Forgejo",
+    contact: `${root}/${login}`,
+    token: token === undefined ? undefined : { value: token, variable: "FORGEJO_TOKEN", scheme: "token" },
+  });
+  return importForge(createAdapter(client, root), options);
+}
+
+const text = v.string();
+const optionalText = v.nullish(v.string());
+
+const user = v.object({
+  id: v.number(),
+  login: text,
+  full_name: optionalText,
+  description: optionalText,
+  location: optionalText,
+  website: optionalText,
+  html_url: optionalText,
+});
+
+const place = v.object({ id: v.number(), full_name: text });
+
+const pullRequest = v.object({
+  id: v.number(),
+  number: v.number(),
+  title: text,
+  html_url: text,
+  created_at: text,
+  closed_at: optionalText,
+  pull_request: v.nullish(v.object({ merged_at: optionalText, draft: v.nullish(v.boolean()) })),
+  repository: place,
+});
+
+const activity = v.object({ id: v.number(), op_type: text, repo: v.nullish(place) });
+
+const repository = v.object({
+  id: v.number(),
+  name: text,
+  full_name: text,
+  html_url: text,
+  website: optionalText,
+  description: optionalText,
+  private: v.boolean(),
+  internal: v.nullish(v.boolean()),
+  fork: v.boolean(),
+  stars_count: v.nullish(v.number()),
+  release_counter: v.nullish(v.number()),
+  created_at: text,
+  archived: v.nullish(v.boolean()),
+  archived_at: optionalText,
+  has_issues: v.nullish(v.boolean()),
+});
+
+/** Bytes by language. */
+const languageSizes = v.record(text, v.number());
+
+/** The largest page that servers send by default. */
+const pageSize = 50;
+const words = {
+  request: "pull request",
+  requests: "pull requests",
+  repository: "repository",
+  repositories: "repositories",
+} as const;
+
+/** Reads the lists of pull requests, and repositories with their languages. */
+function createApi(client: HttpClient, root: string) {
+  const api = `${root}/api/v1`;
+
+  /** Reads all pages. `url` ends before the page's parameters. */
+  const askAll = <T, U>(what: string, url: string, { schema, convert, idOf: idOfItem }: ListSchema<T, U>) => {
+    let listed = 0;
+    return client.askPages<U>({
+      what,
+      idOf: idOfItem,
+      ask: async (page = "1"): Promise<HttpResult<Page<U>>> => {
+        if (page === "1") listed = 0;
+        const reply = await client.ask(`${url}limit=${pageSize}&page=${page}`, v.array(schema));
+        if (!reply.ok) return reply;
+        const { headers, value } = reply;
+        listed += value.length;
+        const counted = headers.get("x-total-count");
+        const total = counted === null ? undefined : Number(counted);
+        const isLast = value.length === 0 || listed >= (total ?? Number.POSITIVE_INFINITY);
+        const next = isLast ? undefined : String(Number(page) + 1);
+        return { ok: true, value: { items: value.map(convert), next, total } };
+      },
+    });
+  };
+
+  const requestList: ListSchema<v.InferOutput<typeof pullRequest>, ListedRequest> = {
+    schema: pullRequest,
+    convert: (one) => toRequest(one, root),
+    idOf: ({ id }) => id,
+  };
+
+  /** Finds pull requests in the repositories that the person's activity feed contains. */
+  const listByFeed = async (login: string): Promise<Listed<ListedRequest>> => {
+    const name = encodeURIComponent(login);
+    const url = `${api}/users/${name}/activities/feeds?only-performed-by=true&`;
+    const feed = await askAll("activities", url, {
+      schema: activity,
+      convert: (one) => one,
+      idOf: ({ id }) => String(id),
+    });
+    if (!feed.ok) return feed;
+    const places = feed.items.flatMap(({ op_type: kind, repo }) =>
+      kind === "create_pull_request" && repo !== null && repo !== undefined ? [repo.full_name] : [],
+    );
+    const items: ListedRequest[] = [];
+    for (const fullName of new Set(places)) {
+      const path = `${api}/repos/${fullName}/issues?type=pulls&state=all&created_by=${name}&`;
+      const found = await askAll(`pull requests of ${fullName}`, path, requestList);
+      if (!found.ok && isHidden(found)) continue;
+      if (!found.ok) return found;
+      items.push(...found.items);
+    }
+    return {
+      ok: true,
+      items,
+      missing: 0,
+      limit: `Forgejo lists all pull requests only for the owner of FORGEJO_TOKEN. For ${login}, only repositories in the activity feed are searched, which may not go back to the first one`,
+    };
+  };
+
+  const complete = async (one: Repository): Promise<HttpResult<ListedRepository>> => {
+    const languages = await client.ask(`${api}/repos/${one.full_name}/languages`, languageSizes);
+    if (!languages.ok && !isHidden(languages)) return languages;
+    const sizes = languages.ok ? languages.value : {};
+    return { ok: true, value: toRepository(one, { root, sizes }) };
+  };
+
+  return { askAll, requestList, listByFeed, complete };
+}
+
+function createAdapter(client: HttpClient, root: string): ForgeAdapter {
+  const { askAll, requestList, listByFeed, complete } = createApi(client, root);
+  const api = `${root}/api/v1`;
+  return {
+    source: "forgejo",
+    host: "Forgejo",
+    words,
+    async findPerson(login) {
+      const found = await client.ask(`${api}/users/${encodeURIComponent(login)}`, user);
+      if (!found.ok) return found.status === 404 ? { ok: true, value: undefined } : found;
+      const { id, login: name, full_name: fullName, description, location, website, html_url } = found.value;
+      return {
+        ok: true,
+        value: {
+          id: toServerId(root, "user", id),
+          login: name,
+          name: fullName,
+          bio: description,
+          location,
+          url: html_url ?? `${root}/${name}`,
+          websiteUrl: website,
+        },
+      };
+    },
+    // The lists are not sorted by time, so reading cannot end early.
+    async listRequests({ login }) {
+      if (client.access.token === undefined) return listByFeed(login);
+      const self = await client.ask(`${api}/user`, v.object({ login: text }));
+      // The token may give access only to repositories.
+      if (!self.ok && !isHidden(self)) return self;
+      if (!self.ok || foldCase(self.value.login) !== foldCase(login)) return listByFeed(login);
+      return askAll(
+        words.requests,
+        `${api}/repos/issues/search?type=pulls&state=all&created=true&`,
+        requestList,
+      );
+    },
+    async listOwned({ login }) {
+      const listed = await askAll(words.repositories, `${api}/users/${encodeURIComponent(login)}/repos?`, {
+        schema: repository,
+        convert: (one) => one,
+        idOf: ({ id }) => String(id),
+      });
+      if (!listed.ok) return listed;
+      const items: ListedRepository[] = [];
+      for (const one of listed.items) {
+        const reply = await complete(one);
+        if (!reply.ok) return reply;
+        items.push(reply.value);
+      }
+      return { ok: true, items, missing: listed.missing };
+    },
+    async findRepositories(requests) {
+      const ids = [...new Set(requests.map(({ repositoryId }) => repositoryId))];
+      const items: ListedRepository[] = [];
+      for (const id of ids) {
+        const found = await client.ask(`${api}/repositories/${fromServerId(id)}`, repository);
+        if (!found.ok && isHidden(found)) continue;
+        const reply = found.ok ? await complete(found.value) : found;
+        if (!reply.ok) return reply;
+        items.push(reply.value);
+        client.access.show(`${items.length} of ${ids.length} repositories of others`);
+      }
+      return { ok: true, items, missing: 0 };
+    },
+  };
+}
+
+/** Servers answer alike for what is hidden and what does not exist. */
+function isHidden({ status }: { status?: number }): boolean {
+  return status === 403 || status === 404;
+}
+
+type Repository = v.InferOutput<typeof repository>;
+
+interface ListSchema<T, U> {
+  readonly schema: v.GenericSchema<unknown, T>;
+  convert(one: T): U;
+  idOf(one: U): string;
+}
+
+function toRequest(request: v.InferOutput<typeof pullRequest>, root: string): ListedRequest {
+  const { id, number, title, html_url: url, created_at: createdAt, repository: target } = request;
+  return {
+    id: toServerId(root, "pull_request", id),
+    repositoryId: toServerId(root, "repository", target.id),
+    owner: target.full_name.split("/")[0] ?? "",
+    number,
+    title,
+    url,
+    createdAt,
+    mergedAt: request.pull_request?.merged_at,
+    closedAt: request.closed_at,
+    isDraft: request.pull_request?.draft ?? false,
+  };
+}
+
+/** Repositories that are not archived have a time at the beginning of time. */
+const firstYear = 1990;
+
+function toRepository(
+  one: Repository,
+  { root, sizes }: { root: string; sizes: Readonly<Record<string, number>> },
+): ListedRepository {
+  const { name, html_url: url, archived_at: archivedAt } = one;
+  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  const shares = Object.entries(sizes).sort(([, a], [, b]) => b - a);
+  const hasRelease = (one.release_counter ?? 0) > 0;
+  const isArchived = one.archived === true && Number(archivedAt?.slice(0, 4)) > firstYear;
+  return {
+    id: toServerId(root, "repository", one.id),
+    name,
+    fullName: one.full_name,
+    url,
+    homepageUrl: one.website,
+    description: one.description,
+    createdAt: one.created_at,
+    archivedAt: isArchived ? archivedAt : undefined,
+    issuesUrl: one.has_issues === true ? `${url}/issues` : undefined,
+    changelogUrl: hasRelease ? `${url}/releases` : undefined,
+    languages: shares.map(([language, size]) => ({ name: language, share: total === 0 ? 1 : size / total })),
+    isPrivate: one.private || one.internal === true,
+    isFork: one.fork,
+    hasRelease,
+    stars: one.stars_count ?? 0,
+  };
+}

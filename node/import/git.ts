@@ -1,0 +1,320 @@
+/**
+ * Imports the owner's commits from local repositories. By default it publishes only a count for each month and the
+ * name that the owner gives the repository; --titles imports each commit with its title.
+ */
+import { execFile } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { millisecondsPerDay } from "../../model/dates.ts";
+import type { Result } from "../../model/result.ts";
+import { escapeMarkdown } from "./prose.ts";
+import type { StateRecord } from "./state.ts";
+import { toId, type Upstream, type UpstreamItem } from "./upstream.ts";
+
+export interface GitOptions extends GitAccess {
+  /** `FOLDER` or `FOLDER=NAME`. */
+  readonly folders: readonly string[];
+  /** Imports each commit with its title instead of counts. */
+  readonly titles: boolean;
+  /** The owner's mail addresses; by default git's user.email of each repository. */
+  readonly authors: readonly string[];
+  /** Records of earlier imports, by upstream id. */
+  readonly known: ReadonlyMap<string, StateRecord>;
+  show(progress: string): void;
+}
+
+/** The name of repositories without one, since a folder's name may reveal too much. */
+const unnamed = "Private repositories";
+
+export async function importGit(options: GitOptions): Promise<Result<Upstream>> {
+  const { folders, titles, authors, known, show } = options;
+  const notes: string[] = [];
+  const warnings: string[] = [];
+  const named = new Map<string, Commit[]>();
+  const seen = new Set<string>();
+  for (const given of folders) {
+    const { folder, name = titles ? await nameOfRepository(folder, options) : unnamed } = toRepository(given);
+    if (name === "") return { ok: false, reason: `${given} has no name after its =` };
+    show(`reading ${folder}`);
+    const reply = await readHistory(folder, authors, options);
+    if (!reply.ok) return reply;
+    const { commits, total, authors: own } = reply.value;
+    // Several clones contain the same commits.
+    const fresh = commits.filter(({ oid }) => !seen.has(oid));
+    for (const { oid } of fresh) seen.add(oid);
+    const dated = fresh.filter(({ seconds }) => isPossible(seconds));
+    named.set(name, [...(named.get(name) ?? []), ...dated]);
+    if (total === 0) notes.push(`${folder} has no commits yet`);
+    else if (commits.length === 0)
+      warnings.push(
+        `${folder} has ${count(total)}, and none of ${own.join(" or ")}: name yours with --author`,
+      );
+    else notes.push(`${folder}: ${count(dated.length)} of yours, of ${total}, as ${JSON.stringify(name)}`);
+    if (dated.length < fresh.length)
+      warnings.push(`${folder} has ${count(fresh.length - dated.length)} with an impossible time; left out`);
+  }
+  const items = [...named]
+    .filter(([, commits]) => commits.length > 0)
+    .flatMap(([name, commits]) => {
+      const activities = titles ? commits.map((commit) => toPatch(commit, name)) : toMonths(commits, name);
+      return [toOrg(name, titles), ...activities];
+    });
+  return {
+    ok: true,
+    value: {
+      source: "git",
+      origin: "git",
+      items,
+      complete: true,
+      excluded: new Set(findOthers(known, new Set([...named.keys()].map(toOrgId)))),
+      notes,
+      warnings,
+    },
+  };
+}
+
+/** Returns the name of the repository's folder, also for a folder within it. */
+async function nameOfRepository(folder: string, access: GitAccess): Promise<string> {
+  const top = existsSync(folder) ? await runGit(folder, ["rev-parse", "--show-toplevel"], access) : undefined;
+  const path = top?.ok ? top.out.toString("utf8").replace(/\r?\n$/, "") : "";
+  return basename(resolve(path || folder));
+}
+
+/** A folder whose name contains `=` is read as a folder. */
+function toRepository(given: string): { folder: string; name?: string } {
+  const at = given.lastIndexOf("=");
+  if (at <= 0 || existsSync(given)) return { folder: given };
+  return { folder: given.slice(0, at), name: given.slice(at + 1).trim() };
+}
+
+/** Ignores commits of clocks that were not set: 1970, or later than tomorrow. */
+function isPossible(seconds: number): boolean {
+  const ms = seconds * 1000;
+  return ms >= millisecondsPerDay && ms <= Date.now() + millisecondsPerDay;
+}
+
+function count(commits: number): string {
+  return commits === 1 ? "1 commit" : `${commits} commits`;
+}
+
+const toOrgId = (name: string) => `repository ${name}`;
+
+/** An existing org with this name is the repository's, whatever its type. */
+function toOrg(name: string, titles: boolean): UpstreamItem {
+  return {
+    upstreamId: toOrgId(name),
+    collection: "orgs",
+    wantedId: toId(name),
+    sameAs: name,
+    fields: { name, orgType: titles ? "Open Source" : "Company" },
+  };
+}
+
+function toMonths(commits: readonly Commit[], name: string): UpstreamItem[] {
+  const counts = new Map<string, number>();
+  for (const { time } of commits) {
+    const month = time.slice(0, "2015-03".length);
+    counts.set(month, (counts.get(month) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([month, commits]): UpstreamItem => ({
+        upstreamId: `month ${name} ${month}`,
+        collection: "activities",
+        wantedId: `{org}-${month}`,
+        org: toOrgId(name),
+        fields: { title: count(commits), category: "Patch", createdAt: month, acceptedAt: month, commits },
+      }),
+    );
+}
+
+/** Escapes may double a title's length, up to the data's limit of 500. Longer first lines are no titles. */
+const maxTitleLength = 240;
+
+function toPatch({ oid, time: createdAt, title }: Commit, name: string): UpstreamItem {
+  const shortOid = oid.slice(0, 10);
+  const plain = title.trim();
+  const short = plain.length > maxTitleLength ? `${[...plain].slice(0, maxTitleLength).join("")}…` : plain;
+  return {
+    upstreamId: `commit ${oid}`,
+    collection: "activities",
+    wantedId: `{org}-${shortOid}`,
+    org: toOrgId(name),
+    fields: {
+      title: escapeMarkdown(short) || shortOid,
+      category: "Patch",
+      createdAt,
+      acceptedAt: createdAt,
+      mergeCommit: { oid, abbreviatedOid: shortOid },
+    },
+  };
+}
+
+/** Yields the entries of repositories that this run does not read, which are not gone. */
+function* findOthers(
+  known: ReadonlyMap<string, StateRecord>,
+  repositories: ReadonlySet<string>,
+): Generator<string> {
+  const read = new Set([...repositories].flatMap((id) => known.get(id)?.name ?? []));
+  for (const [upstreamId, { values }] of known) if (!read.has(String(values.org))) yield upstreamId;
+}
+
+interface GitAccess {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+}
+
+interface Commit {
+  readonly oid: string;
+  /** The author's time, in seconds since 1970. */
+  readonly seconds: number;
+  /** The same in the author's zone, whose day the merge keeps. */
+  readonly time: string;
+  readonly title: string;
+}
+
+interface History {
+  readonly commits: readonly Commit[];
+  /** The authors' mail addresses. */
+  readonly authors: readonly string[];
+  /** The number of all commits without merges, of any author. */
+  readonly total: number;
+}
+
+/**
+ * Returns the commits in HEAD's history by these addresses, or by git's user.email. Merges are omitted because they
+ * contain commits that others count. An author is matched by the mailmap or by the commit itself.
+ */
+async function readHistory(
+  folder: string,
+  authors: readonly string[],
+  access: GitAccess,
+): Promise<Result<History>> {
+  if (!existsSync(folder)) return { ok: false, reason: `${folder} does not exist` };
+  const git = (...words: string[]) => runGit(folder, words, access);
+  const shallow = await git("rev-parse", "--is-shallow-repository");
+  if (!shallow.ok) return { ok: false, reason: explain(folder, shallow) };
+  if (isTrue(shallow.out))
+    return {
+      ok: false,
+      reason: `${folder} is a shallow clone, which lacks older commits: git -C ${JSON.stringify(folder)} fetch --unshallow brings them`,
+    };
+  const own = authors.length > 0 ? authors : await readOwnAddress(git);
+  const [first] = own;
+  if (first === undefined)
+    return {
+      ok: false,
+      reason: `git has no user.email in ${folder}: name your addresses with --author`,
+    };
+  // A repository without commits has no HEAD.
+  const head = await git("rev-parse", "--quiet", "--verify", "HEAD");
+  if (!head.ok) return { ok: true, value: { commits: [], authors: own, total: 0 } };
+  const log = await git(
+    "log",
+    "-z",
+    "--no-merges",
+    "--no-color",
+    "--no-decorate",
+    "--no-notes",
+    "--no-patch",
+    "--no-show-signature",
+    "--encoding=UTF-8",
+    `--format=${fields.join("%x00")}`,
+    "HEAD",
+    "--",
+  );
+  if (!log.ok) return { ok: false, reason: explain(folder, log) };
+  return { ok: true, value: { ...readLog(log.out, own), authors: own } };
+}
+
+/** Hash, time, the author's address in the commit and in the mailmap, first line. */
+const fields = ["%H", "%at", "%aI", "%ae", "%aE", "%s"];
+
+/** Reads bytes as Latin-1, since long histories mix encodings. */
+function readLog(out: Buffer, authors: readonly string[]): Pick<History, "commits" | "total"> {
+  const wanted = new Set(
+    authors.map((author) => Buffer.from(author.trim()).toString("latin1").toLowerCase()),
+  );
+  const values = out.toString("latin1").split("\0");
+  const commits: Commit[] = [];
+  let total = 0;
+  for (let at = 0; at + fields.length <= values.length; at += fields.length) {
+    const [oid = "", seconds = "", time = "", written = "", mapped = "", title = ""] = values.slice(
+      at,
+      at + fields.length,
+    );
+    total += 1;
+    if (!wanted.has(written.toLowerCase()) && !wanted.has(mapped.toLowerCase())) continue;
+    commits.push({
+      oid,
+      seconds: Number(seconds),
+      time: time.replace(/[+-]00:00$/, "Z"),
+      title: decodeTitle(title),
+    });
+  }
+  return { commits, total };
+}
+
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
+const windows1252 = new TextDecoder("windows-1252");
+
+/** Git converts commits that declare their encoding to UTF-8. Most others are Windows-1252. */
+function decodeTitle(bytes: string): string {
+  const buffer = Buffer.from(bytes, "latin1");
+  try {
+    return strictUtf8.decode(buffer);
+  } catch {
+    return windows1252.decode(buffer);
+  }
+}
+
+async function readOwnAddress(git: (...words: string[]) => Promise<Ended>): Promise<string[]> {
+  const ended = await git("config", "user.email");
+  const email = ended.ok ? ended.out.toString("utf8").trim() : "";
+  return email === "" ? [] : [email];
+}
+
+function isTrue(out: Buffer): boolean {
+  return out.toString("utf8").trim() === "true";
+}
+
+type Ended = { ok: true; out: Buffer } | { ok: false; isMissing: boolean; err: string };
+
+/** Variables that make git read another repository. */
+const redirecting =
+  /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|COMMON_DIR|NAMESPACE|PREFIX|SHALLOW_FILE|GRAFT_FILE)$/;
+
+function runGit(folder: string, words: readonly string[], { env, signal }: GitAccess): Promise<Ended> {
+  const own = Object.entries(env).filter(([name]) => !redirecting.test(name) && !/TOKEN/.test(name));
+  const path = realpathSync(folder);
+  return new Promise((resolve) => {
+    execFile(
+      "git",
+      ["--no-pager", "-C", path, ...words],
+      {
+        signal,
+        encoding: "buffer",
+        // 200,000 commits are some 30 MB.
+        maxBuffer: Number.POSITIVE_INFINITY,
+        env: {
+          ...Object.fromEntries(own),
+          LC_ALL: "C",
+          GIT_TERMINAL_PROMPT: "0",
+          GIT_OPTIONAL_LOCKS: "0",
+        },
+      },
+      (error, out, err) => {
+        if (error === null) resolve({ ok: true, out });
+        else resolve({ ok: false, isMissing: error.code === "ENOENT", err: err.toString("utf8") });
+      },
+    );
+  });
+}
+
+function explain(folder: string, { isMissing, err }: { isMissing: boolean; err: string }): string {
+  if (isMissing) return "git is not installed: https://git-scm.com/downloads";
+  if (/not a git repository/.test(err)) return `${folder} is not a git repository`;
+  const [line = "it printed no error"] = err.split("\n").filter((text) => /^(?:fatal|error): /.test(text));
+  return `git cannot read ${folder}: ${line.replace(/^(?:fatal|error): /, "").replace(/\.$/, "")}`;
+}

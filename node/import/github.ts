@@ -1,0 +1,510 @@
+/** Imports a person's history from GitHub's GraphQL API. A field that lacks because of an error is named. */
+import * as v from "valibot";
+import type { Result } from "../../model/result.ts";
+import {
+  type ForgeAccess,
+  type ForgeAdapter,
+  type ForgeOptions,
+  importForge,
+  type Listed,
+  type ListedRepository,
+  type ListedRequest,
+  type PartialError,
+} from "./forge.ts";
+import { checkReply, HttpClient, type HttpResult } from "./http-client.ts";
+import type { Upstream } from "./upstream.ts";
+
+export function importGitHub(
+  options: ForgeOptions,
+  { token, ...access }: ForgeAccess,
+): Promise<Result<Upstream>> {
+  const { apiUrl, login } = options;
+  const client = new HttpClient({
+    ...access,
+    host: "GitHub",
+    contact: `${apiUrl === undefined ? "https://github.com" : new URL(apiUrl).origin}/${login}`,
+    token: token === undefined ? undefined : { value: token, variable: "GITHUB_TOKEN", scheme: "Bearer" },
+  });
+  return importForge(createAdapter(client, toEndpoint(apiUrl), options.private), options);
+}
+
+/** Takes an address in each common form: `https://github.example.com`, with `/api/v3` or with `/api/graphql`. */
+function toEndpoint(given: string | undefined): string {
+  if (given === undefined) return "https://api.github.com/graphql";
+  const { hostname, origin, pathname } = new URL(given);
+  const path = pathname
+    .replace(/\/+$/, "")
+    .replace(/\/graphql$/, "")
+    .replace(/\/v3$/, "");
+  const isPublicGitHub = hostname === "api.github.com";
+  return `${origin}${path === "" && !isPublicGitHub ? "/api" : path}/graphql`;
+}
+
+const replyBody = v.object({
+  data: v.nullish(v.unknown()),
+  errors: v.optional(
+    v.array(
+      v.object({
+        type: v.optional(v.string()),
+        message: v.optional(v.string(), ""),
+        path: v.optional(v.array(v.union([v.string(), v.number()])), []),
+      }),
+    ),
+    [],
+  ),
+});
+
+/** An error in a reply. */
+interface Problem extends PartialError {
+  readonly type: string | undefined;
+  /** The index of the item that is null because of it. */
+  readonly item: number | undefined;
+}
+
+interface Answer<T> {
+  readonly value: T;
+  readonly problems: readonly Problem[];
+}
+
+/** An item of a connection. It has no node where the reply has an error in its place. */
+type Entry<T> = { id: string; node: T } | { id: string; node: undefined; reason: string };
+
+const words = {
+  request: "pull request",
+  requests: "pull requests",
+  repository: "repository",
+  repositories: "repositories",
+  own: "own repositories' or forks'",
+} as const;
+
+interface ListRequest<T, U> {
+  query: string;
+  schema: v.GenericSchema<unknown, Connection<T>>;
+  variables: Record<string, unknown>;
+  convert: (node: T) => U;
+  isEnough?: (page: readonly U[]) => boolean;
+}
+
+/** Asks GitHub's GraphQL API for one reply, for a list of pages, or for items by their ids. */
+function createApi(client: HttpClient, endpoint: string) {
+  /** The errors about parts of the replies so far. */
+  const partialErrors: PartialError[] = [];
+
+  const ask = async <T>(
+    query: string,
+    schema: v.GenericSchema<unknown, T>,
+    variables: Variables,
+  ): Promise<HttpResult<Answer<T>>> => {
+    const reply = await client.ask(endpoint, replyBody, {
+      body:
+        typeof variables === "function"
+          ? (pageSize) => ({ query, variables: variables(pageSize) })
+          : { query, variables },
+      findFailure,
+    });
+    if (!reply.ok) return reply;
+    const { data, errors } = reply.value;
+    const problems = errors.map(({ path, message, type }): Problem => {
+      return { message: client.hide(message), type, ...followPath(data, path) };
+    });
+    const checked = checkReply(data, schema, "GitHub");
+    if (checked.ok) return { ok: true, value: { value: checked.value, problems } };
+    const reason = problems.map(({ message }) => message).join("; ") || checked.reason;
+    return { ok: false, reason: client.hide(reason) };
+  };
+
+  const list = async <T extends { id: string; url: string }, U>(
+    { one, many }: { one: string; many: string },
+    { query, schema, variables, convert, isEnough = () => false }: ListRequest<T, U>,
+  ): Promise<Listed<U>> => {
+    let errors: PartialError[] = [];
+    const nodesOf = (entries: readonly Entry<T>[]) => entries.flatMap(({ node }) => node ?? []);
+    const listed = await client.askPages<Entry<T>>({
+      what: many,
+      idOf: ({ id }) => id,
+      isEnough: (page) => isEnough(nodesOf(page).map(convert)),
+      ask: async (cursor) => {
+        const reply = await ask(query, schema, (count) => ({ ...variables, cursor, count }));
+        if (!reply.ok) return reply;
+        const { value, problems } = reply.value;
+        // A list that has changed meanwhile is read again from its beginning.
+        if (cursor === undefined) errors = [];
+        errors.push(...problems.filter(({ item }) => item === undefined));
+        const items = toEntries(value.nodes ?? [], problems, cursor);
+        const next = value.pageInfo.hasNextPage ? value.pageInfo.endCursor : undefined;
+        return { ok: true, value: { items, next, total: value.totalCount } };
+      },
+    });
+    if (!listed.ok) return listed;
+    partialErrors.push(...errors);
+    return {
+      ...listed,
+      items: nodesOf(listed.items).map(convert),
+      unreadable: toUnreadableWarnings(one, listed.items),
+    };
+  };
+
+  /** Asks for items by id, half as many at once as a page has: a repository takes GitHub twice as long. */
+  const askByIds = async <T>(
+    what: string,
+    query: string,
+    schema: v.GenericSchema<unknown, readonly (T | null)[]>,
+    ids: readonly string[],
+  ): Promise<HttpResult<{ id: string; node: T | null; problem: Problem | undefined }[]>> => {
+    const found: { id: string; node: T | null; problem: Problem | undefined }[] = [];
+    while (found.length < ids.length) {
+      const rest = ids.slice(found.length);
+      const reply = await ask(query, schema, (size) => ({ ids: rest.slice(0, Math.ceil(size / 2)) }));
+      if (!reply.ok) return reply;
+      const { value, problems } = reply.value;
+      if (value.length === 0) return { ok: false, reason: `GitHub sends none of ${rest.length} ${what}` };
+      for (const [at, node] of value.entries()) {
+        const id = rest[at] ?? "";
+        found.push({ id, node, problem: problems.find((one) => one.item === at || one.id === id) });
+      }
+      client.access.show(`${found.length} of ${ids.length} ${what}`);
+    }
+    return { ok: true, value: found };
+  };
+
+  return { ask, list, askByIds, partialErrors };
+}
+
+function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boolean): ForgeAdapter {
+  const { ask, list, askByIds, partialErrors } = createApi(client, endpoint);
+  let privateCount = 0;
+  return {
+    source: "github",
+    host: "GitHub",
+    words,
+    partialErrors,
+    async findPerson(login) {
+      const reply = await ask(queries.person, personReply, { login });
+      if (!reply.ok) {
+        const isUnknown = /could not resolve to a user/i.test(reply.reason);
+        return isUnknown ? { ok: true, value: undefined } : reply;
+      }
+      const { user } = reply.value.value;
+      partialErrors.push(...reply.value.problems);
+      privateCount = user.privateRepositories.totalCount;
+      const network = (user.socialAccounts.nodes ?? []).find((account) => account?.provider === "LINKEDIN");
+      return { ok: true, value: { ...user, networkUrl: network?.url } };
+    },
+    listRequests: ({ login }, isEnough) =>
+      list(
+        { one: words.request, many: words.requests },
+        {
+          query: queries.pullRequests,
+          schema: pullRequestsReply,
+          variables: { login },
+          convert: toRequest,
+          isEnough,
+        },
+      ),
+    async listOwned({ login }) {
+      const listed = await list(
+        { one: words.repository, many: words.repositories },
+        {
+          query: queries.ownRepositories,
+          schema: ownRepositoriesReply,
+          variables: { login, ...(isPrivateToo && { privacy: null }) },
+          convert: toRepository,
+        },
+      );
+      return listed.ok && !isPrivateToo ? { ...listed, hidden: privateCount } : listed;
+    },
+    async findRepositories(requests) {
+      const ids = [...new Set(requests.map(({ repositoryId }) => repositoryId))];
+      const found = await askByIds("repositories of others", queries.repositories, repositoriesReply, ids);
+      if (!found.ok) return found;
+      const problems = found.value.flatMap(({ problem }) => problem ?? []);
+      partialErrors.push(...problems.filter(({ id }) => id !== undefined));
+      const absent = found.value.filter(({ node }) => node === null);
+      return {
+        ok: true,
+        items: found.value.flatMap(({ node }) => (node === null ? [] : toRepository(node))),
+        missing: 0,
+        reasons: new Map(absent.map(({ id, problem }) => [id, problem?.message ?? "no reason is given"])),
+      };
+    },
+    async findGone(ids) {
+      const found = await askByIds("entries of earlier imports", queries.existence, existenceReply, ids);
+      if (!found.ok) return found;
+      const gone = found.value.filter(({ problem }) => problem?.type === "NOT_FOUND");
+      return { ok: true, value: new Set(gone.map(({ id }) => id)) };
+    },
+  };
+}
+
+type Variables = Record<string, unknown> | ((pageSize: number) => Record<string, unknown>);
+
+/** GitHub reports limits and time-outs in replies with the status 200, too. */
+function findFailure(data: unknown): "rate limit" | "time-out" | undefined {
+  const body = v.safeParse(v.object({ message: v.optional(v.string(), ""), ...replyBody.entries }), data);
+  if (!body.success) return undefined;
+  const { errors, message } = body.output;
+  const isLimit = (text: string) => /secondary rate limit|abuse detection/i.test(text);
+  if (isLimit(message) || errors.some((error) => error.type === "RATE_LIMITED" || isLimit(error.message)))
+    return "rate limit";
+  // An error with an index in its path is about one item.
+  const isTimeout = errors.some(
+    ({ message: text, path }) =>
+      /something went wrong|timed? ?out|timeout/i.test(text) && path.every((key) => typeof key === "string"),
+  );
+  return isTimeout ? "time-out" : undefined;
+}
+
+const identified = v.object({ id: v.string() });
+
+/** Follows an error's path into the reply, to an item that is null or to the last object that has an id. */
+function followPath(data: unknown, path: readonly (string | number)[]): Pick<Problem, "item" | "id"> {
+  let value = data;
+  let id: string | undefined;
+  for (const key of path) {
+    value = typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+    if (value === null && typeof key === "number" && id === undefined) return { item: key, id };
+    const parsed = v.safeParse(identified, value);
+    if (parsed.success) id = parsed.output.id;
+  }
+  return { item: undefined, id };
+}
+
+function toEntries<T extends { id: string }>(
+  nodes: readonly (T | null)[],
+  problems: readonly Problem[],
+  cursor: string | undefined,
+): Entry<T>[] {
+  return nodes.map((node, at) => {
+    if (node !== null) return { id: node.id, node };
+    const reason = problems.find(({ item }) => item === at)?.message ?? "no reason is given";
+    return { id: `${cursor} ${at}`, node: undefined, reason };
+  });
+}
+
+/** Names the items that GitHub lists and does not send, by the item before them. */
+function toUnreadableWarnings(one: string, entries: readonly Entry<{ url: string }>[]): string[] {
+  const byReason = new Map<string, string[]>();
+  let place = "the newest";
+  for (const entry of entries) {
+    if (entry.node === undefined) byReason.set(entry.reason, [...(byReason.get(entry.reason) ?? []), place]);
+    else place = `the next after ${entry.node.url}`;
+  }
+  return [...byReason].map(([reason, [first, ...more]]) => {
+    const others = more.length === 0 ? "" : ` and ${more.length} more`;
+    return `GitHub does not send a ${one}, ${first}${others}: ${reason}`;
+  });
+}
+
+function toRequest({ repository, mergeCommit, ...request }: PullRequest): ListedRequest {
+  return {
+    ...request,
+    repositoryId: repository.id,
+    owner: repository.owner.login,
+    isPrivate: !isPublic(repository),
+    isToFork: repository.isFork,
+    mergeCommit: mergeCommit ?? undefined,
+  };
+}
+
+function toRepository(repository: Repository): ListedRepository {
+  const { nameWithOwner, url, hasIssuesEnabled, releases, languages } = repository;
+  const total = languages?.totalSize ?? 0;
+  const edges = (languages?.edges ?? []).filter((edge) => edge !== null);
+  const hasRelease = releases.totalCount > 0;
+  return {
+    ...repository,
+    fullName: nameWithOwner,
+    issuesUrl: hasIssuesEnabled ? `${url}/issues` : undefined,
+    changelogUrl: hasRelease ? `${url}/releases` : undefined,
+    languages: edges.map(({ size, node }) => ({ ...node, share: total === 0 ? 1 : size / total })),
+    isPrivate: !isPublic(repository),
+    hasRelease,
+    stars: repository.stargazerCount,
+  };
+}
+
+/** A company's server also has repositories for its own people; they are not public either. */
+function isPublic({ isPrivate, visibility }: { isPrivate: boolean; visibility: string }): boolean {
+  return !isPrivate && visibility === "PUBLIC";
+}
+
+const repositoryFields = `
+  fragment RepositoryFields on Repository {
+    id name nameWithOwner url homepageUrl description isPrivate visibility isFork hasIssuesEnabled
+    createdAt archivedAt stargazerCount
+    releases(first: 1) { totalCount }
+    languages(first: 10, orderBy: { field: SIZE, direction: DESC }) {
+      totalSize
+      edges { size node { name color } }
+    }
+  }`;
+
+const queries = {
+  person: `
+  query Person($login: String!) {
+    user(login: $login) {
+      id login name bio location url websiteUrl
+      socialAccounts(first: 10) { nodes { provider url } }
+      privateRepositories: repositories(ownerAffiliations: [OWNER], privacy: PRIVATE) { totalCount }
+    }
+  }`,
+
+  pullRequests: `
+  query PullRequests($login: String!, $count: Int!, $cursor: String) {
+    user(login: $login) {
+      pullRequests(first: $count, after: $cursor, orderBy: { field: CREATED_AT, direction: DESC }) {
+        totalCount
+        pageInfo { hasNextPage endCursor }
+        nodes {
+          id number title url createdAt mergedAt closedAt isDraft
+          repository { id isPrivate visibility isFork owner { login } }
+          mergeCommit {
+            oid abbreviatedOid additions deletions commitUrl messageHeadline treeUrl url zipballUrl
+          }
+        }
+      }
+    }
+  }`,
+
+  /** Private repositories are requested only if `privacy` is null. */
+  ownRepositories: `
+  query OwnRepositories($login: String!, $count: Int!, $cursor: String, $privacy: RepositoryPrivacy = PUBLIC) {
+    user(login: $login) {
+      repositories(
+        first: $count, after: $cursor, ownerAffiliations: [OWNER], privacy: $privacy,
+        orderBy: { field: CREATED_AT, direction: DESC }
+      ) {
+        totalCount
+        pageInfo { hasNextPage endCursor }
+        nodes { ...RepositoryFields }
+      }
+    }
+  }
+  ${repositoryFields}`,
+
+  repositories: `
+  query Repositories($ids: [ID!]!) {
+    nodes(ids: $ids) { ...RepositoryFields }
+  }
+  ${repositoryFields}`,
+
+  /** Whether GitHub still has what an earlier import brought. */
+  existence: `
+  query Existence($ids: [ID!]!) {
+    nodes(ids: $ids) { id }
+  }`,
+} as const;
+
+const text = v.string();
+const optionalText = v.nullable(v.string());
+
+const mergeCommit = v.object({
+  oid: text,
+  abbreviatedOid: text,
+  additions: v.number(),
+  deletions: v.number(),
+  commitUrl: text,
+  messageHeadline: text,
+  treeUrl: text,
+  url: text,
+  zipballUrl: text,
+});
+
+const pullRequest = v.object({
+  id: text,
+  number: v.number(),
+  title: text,
+  url: text,
+  createdAt: text,
+  mergedAt: optionalText,
+  closedAt: optionalText,
+  isDraft: v.boolean(),
+  repository: v.object({
+    id: text,
+    isPrivate: v.boolean(),
+    visibility: text,
+    isFork: v.boolean(),
+    owner: v.object({ login: text }),
+  }),
+  mergeCommit: v.nullable(mergeCommit),
+});
+
+const repository = v.object({
+  id: text,
+  name: text,
+  nameWithOwner: text,
+  url: text,
+  homepageUrl: optionalText,
+  description: optionalText,
+  isPrivate: v.boolean(),
+  visibility: text,
+  isFork: v.boolean(),
+  hasIssuesEnabled: v.boolean(),
+  createdAt: text,
+  archivedAt: optionalText,
+  stargazerCount: v.number(),
+  releases: v.object({ totalCount: v.number() }),
+  languages: v.nullable(
+    v.object({
+      totalSize: v.number(),
+      edges: v.nullable(
+        v.array(
+          v.nullable(v.object({ size: v.number(), node: v.object({ name: text, color: optionalText }) })),
+        ),
+      ),
+    }),
+  ),
+});
+
+/** A node is null where the reply has an error instead of it. */
+function connectionOf<T>(node: v.GenericSchema<unknown, T>) {
+  return v.object({
+    totalCount: v.number(),
+    pageInfo: v.object({ hasNextPage: v.boolean(), endCursor: optionalText }),
+    nodes: v.nullable(v.array(v.nullable(node))),
+  });
+}
+
+const personReply = v.object({
+  user: v.object({
+    id: text,
+    login: text,
+    name: optionalText,
+    bio: optionalText,
+    location: optionalText,
+    url: text,
+    websiteUrl: optionalText,
+    socialAccounts: v.object({
+      nodes: v.nullable(v.array(v.nullable(v.object({ provider: text, url: text })))),
+    }),
+    privateRepositories: v.object({ totalCount: v.number() }),
+  }),
+});
+
+const pullRequestsReply = v.pipe(
+  v.object({ user: v.object({ pullRequests: connectionOf(pullRequest) }) }),
+  v.transform(({ user }) => user.pullRequests),
+);
+
+const ownRepositoriesReply = v.pipe(
+  v.object({ user: v.object({ repositories: connectionOf(repository) }) }),
+  v.transform(({ user }) => user.repositories),
+);
+
+const repositoriesReply = v.pipe(
+  v.object({ nodes: v.array(v.nullable(repository)) }),
+  v.transform(({ nodes }) => nodes),
+);
+
+const existenceReply = v.pipe(
+  v.object({ nodes: v.array(v.nullable(v.object({ id: text }))) }),
+  v.transform(({ nodes }) => nodes),
+);
+
+type PullRequest = v.InferOutput<typeof pullRequest>;
+type Repository = v.InferOutput<typeof repository>;
+interface Connection<T> {
+  readonly totalCount: number;
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  readonly nodes: readonly (T | null)[] | null;
+}

@@ -1,0 +1,355 @@
+/** Imports a person's history from GitLab, by GraphQL because one page contains all that is needed. */
+import * as v from "valibot";
+import type { Result } from "../../model/result.ts";
+import {
+  type ForgeAccess,
+  type ForgeAdapter,
+  type ForgeOptions,
+  fromServerId,
+  importForge,
+  type ListedRepository,
+  type ListedRequest,
+  toRoot,
+  toServerId,
+} from "./forge.ts";
+import { checkReply, HttpClient, type HttpResult, type Page } from "./http-client.ts";
+import type { JsonObject, Upstream } from "./upstream.ts";
+
+export async function importGitLab(
+  options: ForgeOptions,
+  { token, ...access }: ForgeAccess,
+): Promise<Result<Upstream>> {
+  const root = toRoot(options.apiUrl ?? "https://gitlab.com", /\/api(?:\/v4|\/graphql)?$/);
+  const client = new HttpClient({
+    ...access,
+    host: "GitLab",
+    contact: `${root}/${options.login}`,
+    token: token === undefined ? undefined : { value: token, variable: "GITLAB_TOKEN", scheme: "Bearer" },
+  });
+  const reply = await importForge(createAdapter(client, root), options);
+  if (reply.ok || reply.status === undefined || !refusals.includes(reply.status)) return reply;
+  return { ...reply, reason: `${reply.reason}. ${remedy}` };
+}
+
+/** Statuses of a server without this API, or without a part of it. */
+const refusals = [400, 403, 404, 405];
+const remedy =
+  "The import needs GitLab's GraphQL API: check the address of --api-url, the token's scope (read_api), and that the server is up to date";
+
+const words = {
+  request: "merge request",
+  requests: "merge requests",
+  repository: "project",
+  repositories: "projects",
+} as const;
+
+const projectFields = `
+  fragment ProjectFields on Project {
+    id name path fullPath webUrl description visibility archived createdAt lastActivityAt
+    starCount isForked issuesEnabled
+    group { id name fullPath webUrl }
+    languages { name share color }
+    releases(first: 1) { nodes { tagName } }
+  }`;
+
+const queries = {
+  person: `
+    query Person($login: String!) {
+      user(username: $login) { id username name bio location webUrl linkedin }
+    }`,
+  mergeRequests: `
+    query MergeRequests($login: String!, $cursor: String) {
+      user(username: $login) {
+        authoredMergeRequests(first: 100, after: $cursor, sort: CREATED_DESC) {
+          count
+          pageInfo { hasNextPage endCursor }
+          nodes {
+            id iid title webUrl createdAt mergedAt closedAt draft mergeCommitSha
+            diffStatsSummary { additions deletions }
+            project { id path fullPath webUrl }
+          }
+        }
+      }
+    }`,
+  ownProjects: `
+    query OwnProjects($login: String!, $cursor: String) {
+      user(username: $login) {
+        namespace {
+          projects(first: 50, after: $cursor) {
+            count
+            pageInfo { hasNextPage endCursor }
+            nodes { ...ProjectFields }
+          }
+        }
+      }
+    }
+    ${projectFields}`,
+  projects: `
+    query Projects($ids: [ID!]!) {
+      projects(ids: $ids, first: 50) { nodes { ...ProjectFields } }
+    }
+    ${projectFields}`,
+} as const;
+
+const projectsAtOnce = 50;
+const text = v.string();
+const optionalText = v.nullish(v.string());
+
+const person = v.object({
+  id: text,
+  username: text,
+  name: optionalText,
+  bio: optionalText,
+  location: optionalText,
+  webUrl: text,
+  linkedin: optionalText,
+});
+
+const mergeRequest = v.object({
+  id: text,
+  iid: text,
+  title: text,
+  webUrl: text,
+  createdAt: text,
+  mergedAt: optionalText,
+  closedAt: optionalText,
+  draft: v.boolean(),
+  mergeCommitSha: optionalText,
+  diffStatsSummary: v.nullish(v.object({ additions: v.number(), deletions: v.number() })),
+  project: v.object({ id: text, path: text, fullPath: text, webUrl: text }),
+});
+
+const project = v.object({
+  id: text,
+  name: text,
+  path: text,
+  fullPath: text,
+  webUrl: text,
+  description: optionalText,
+  visibility: optionalText,
+  archived: v.nullish(v.boolean()),
+  createdAt: text,
+  lastActivityAt: optionalText,
+  starCount: v.number(),
+  isForked: v.boolean(),
+  issuesEnabled: v.nullish(v.boolean()),
+  group: v.nullish(v.object({ id: text, name: text, fullPath: text, webUrl: text })),
+  languages: v.nullish(v.array(v.object({ name: text, share: v.nullish(v.number()), color: optionalText }))),
+  releases: v.nullish(v.object({ nodes: v.nullish(v.array(v.unknown())) })),
+});
+
+function connectionOf<T>(node: v.GenericSchema<unknown, T>) {
+  return v.object({
+    count: v.number(),
+    pageInfo: v.object({ hasNextPage: v.boolean(), endCursor: optionalText }),
+    nodes: v.nullish(v.array(v.nullable(node))),
+  });
+}
+
+const replyBody = v.object({
+  data: v.nullish(v.unknown()),
+  errors: v.optional(v.array(v.object({ message: v.optional(text, "") })), []),
+});
+
+const personReply = v.object({ user: v.nullable(person) });
+const mergeRequestsReply = v.pipe(
+  v.object({ user: v.object({ authoredMergeRequests: connectionOf(mergeRequest) }) }),
+  v.transform(({ user }) => user.authoredMergeRequests),
+);
+const ownProjectsReply = v.pipe(
+  v.object({ user: v.object({ namespace: v.nullish(v.object({ projects: connectionOf(project) })) }) }),
+  v.transform(({ user }) => user.namespace?.projects),
+);
+const projectsReply = v.pipe(
+  v.object({ projects: v.object({ nodes: v.nullish(v.array(v.nullable(project))) }) }),
+  v.transform(({ projects }) => (projects.nodes ?? []).filter((node) => node !== null)),
+);
+
+/** `root` is the server's address. */
+function createAdapter(client: HttpClient, root: string): ForgeAdapter {
+  /** A query that the server does not support is an error in a reply with the status 200. */
+  const ask = async <T>(
+    query: string,
+    variables: Record<string, unknown>,
+    schema: v.GenericSchema<unknown, T>,
+  ): Promise<HttpResult<T>> => {
+    const reply = await client.ask(`${root}/api/graphql`, replyBody, { body: { query, variables } });
+    if (!reply.ok) return reply;
+    const { data, errors } = reply.value;
+    // Incomplete data are refused, since what is missing would count as gone.
+    if (errors.length > 0) {
+      const said = errors.map(({ message }) => message).join("; ");
+      return { ok: false, reason: client.hide(`GitLab refuses: ${said}`), status: 400 };
+    }
+    const checked = checkReply(data, schema, "GitLab");
+    return checked.ok ? checked : { ok: false, reason: client.hide(checked.reason) };
+  };
+  const idOf = ({ id }: { id: string }) => id;
+
+  return {
+    source: "gitlab",
+    host: "GitLab",
+    words,
+    async findPerson(login) {
+      const reply = await ask(queries.person, { login }, personReply);
+      if (!reply.ok) return reply;
+      const { user } = reply.value;
+      if (user === null) return { ok: true, value: undefined };
+      return {
+        ok: true,
+        value: {
+          ...user,
+          id: toServerId(root, "user", user.id),
+          login: user.username,
+          url: user.webUrl,
+          websiteUrl: undefined,
+          networkUrl: toNetworkUrl(user.linkedin),
+        },
+      };
+    },
+    listRequests: ({ login }, isEnough) =>
+      client.askPages<ListedRequest>({
+        what: words.requests,
+        idOf,
+        isEnough,
+        ask: async (cursor) =>
+          toPage(await ask(queries.mergeRequests, { login, cursor }, mergeRequestsReply), (one) =>
+            toRequest(one, root),
+          ),
+      }),
+    listOwned: ({ login }) =>
+      client.askPages<ListedRepository>({
+        what: words.repositories,
+        idOf,
+        ask: async (cursor) =>
+          toPage(await ask(queries.ownProjects, { login, cursor }, ownProjectsReply), (one) =>
+            toRepository(one, { root, client }),
+          ),
+      }),
+    async findRepositories(requests) {
+      const ids = [...new Set(requests.map(({ repositoryId }) => repositoryId))];
+      const items: ListedRepository[] = [];
+      for (let at = 0; at < ids.length; at += projectsAtOnce) {
+        const some = ids.slice(at, at + projectsAtOnce);
+        const gids = some.map((id) => `gid://gitlab/Project/${fromServerId(id)}`);
+        const reply = await ask(queries.projects, { ids: gids }, projectsReply);
+        if (!reply.ok) return reply;
+        items.push(...reply.value.map((one) => toRepository(one, { root, client })));
+        client.access.show(`${items.length} of ${ids.length} projects of others`);
+      }
+      return { ok: true, items, missing: 0 };
+    },
+  };
+}
+
+type Connection<T> = v.InferOutput<ReturnType<typeof connectionOf<T>>>;
+
+function toPage<T, U>(
+  reply: HttpResult<Connection<T> | undefined>,
+  convert: (node: T) => U,
+): HttpResult<Page<U>> {
+  if (!reply.ok) return reply;
+  const { value } = reply;
+  if (value === undefined) return { ok: true, value: { items: [], next: undefined } };
+  const { count, pageInfo, nodes } = value;
+  const items = (nodes ?? []).filter((node): node is NonNullable<typeof node> => node !== null).map(convert);
+  const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : undefined;
+  return { ok: true, value: { items, next, total: count } };
+}
+
+function toRequest(request: v.InferOutput<typeof mergeRequest>, root: string): ListedRequest {
+  const { id, iid, title, webUrl, createdAt, mergedAt, closedAt, draft, project: target } = request;
+  return {
+    id: toServerId(root, "merge_request", id),
+    repositoryId: toServerId(root, "project", target.id),
+    owner: ownerOf(target.fullPath),
+    number: Number(iid),
+    title,
+    url: webUrl,
+    createdAt,
+    mergedAt,
+    closedAt,
+    isDraft: draft,
+    mergeCommit: toMergeCommit({
+      sha: request.mergeCommitSha,
+      projectUrl: target.webUrl,
+      path: target.path,
+      ...request.diffStatsSummary,
+    }),
+  };
+}
+
+function toRepository(
+  one: v.InferOutput<typeof project>,
+  { root, client }: { root: string; client: HttpClient },
+): ListedRepository {
+  const { name, fullPath, webUrl, description, createdAt, starCount, isForked, group } = one;
+  const hasRelease = (one.releases?.nodes ?? []).length > 0;
+  return {
+    id: toServerId(root, "project", one.id),
+    name,
+    fullName: fullPath,
+    url: webUrl,
+    homepageUrl: undefined,
+    description,
+    createdAt,
+    // GitLab does not send when a project was archived.
+    archivedAt: one.archived === true ? one.lastActivityAt : undefined,
+    issuesUrl: one.issuesEnabled === true ? `${webUrl}/-/issues` : undefined,
+    changelogUrl: hasRelease ? `${webUrl}/-/releases` : undefined,
+    languages: (one.languages ?? []).map(({ share, ...language }) => ({
+      ...language,
+      share: (share ?? 0) / 100,
+    })),
+    group:
+      group === null || group === undefined
+        ? undefined
+        : {
+            id: toServerId(root, "group", group.id),
+            name: group.name,
+            fullName: group.fullPath,
+            url: group.webUrl,
+            issuesUrl: `${group.webUrl}/-/issues`,
+          },
+    // Without a token, only public projects are visible.
+    isPrivate: client.access.token !== undefined && one.visibility !== "public",
+    isFork: isForked,
+    hasRelease,
+    stars: starCount,
+  };
+}
+
+/** Returns the owner or group of a path: `weavers/tools` for `weavers/tools/loom`. */
+function ownerOf(fullPath: string): string {
+  return fullPath.split("/").slice(0, -1).join("/");
+}
+
+/** Returns LinkedIn's address. GitLab stores a user name, but some people type an address. */
+function toNetworkUrl(name: string | null | undefined): string | undefined {
+  if (name === null || name === undefined || name === "") return undefined;
+  return /^https?:/i.test(name) ? name : `https://www.linkedin.com/in/${encodeURIComponent(name)}`;
+}
+
+interface CommitParts {
+  readonly sha: string | null | undefined;
+  /** The project's page and its name in it. */
+  readonly projectUrl: string;
+  readonly path: string;
+  readonly additions?: number | undefined;
+  readonly deletions?: number | undefined;
+}
+
+/** GitLab sends only the hash of the merge commit, and only if there is one. */
+function toMergeCommit({ sha, projectUrl, path, ...lines }: CommitParts): JsonObject | undefined {
+  if (sha === null || sha === undefined) return undefined;
+  const url = `${projectUrl}/-/commit/${sha}`;
+  return {
+    oid: sha,
+    abbreviatedOid: sha.slice(0, 8),
+    ...lines,
+    url,
+    commitUrl: url,
+    treeUrl: `${projectUrl}/-/tree/${sha}`,
+    zipballUrl: `${projectUrl}/-/archive/${sha}/${path}-${sha}.zip`,
+  };
+}

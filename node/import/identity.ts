@@ -1,0 +1,473 @@
+/**
+ * Recognizes a source's items among the entries of the data. One table says by which keys, and one index finds the
+ * entries that have them.
+ */
+
+import { foldCase } from "../../grammar/letters.ts";
+import { toAddressKey } from "../../model/addresses.ts";
+import { recordOf } from "../../model/collections.ts";
+import { isProfileSection, type ProfileSectionId, profileSections } from "../../model/profile.ts";
+import type { StateRecord } from "./state.ts";
+import {
+  type Collection,
+  collectionNames,
+  isJsonObject,
+  isUndatedCollection,
+  type Json,
+  type JsonObject,
+  type UndatedCollection,
+  type UpstreamItem,
+} from "./upstream.ts";
+
+/**
+ * The entries of all collections. A file with a single entry is a list of one entry, or an empty list if it is
+ * missing.
+ */
+export type Entries = Readonly<Record<Collection, readonly JsonObject[]>>;
+
+/** A record of another source's state. Its entry may be deleted. */
+export interface OtherRecord {
+  readonly source: string;
+  readonly record: StateRecord;
+}
+
+/**
+ * What an item is compared with: the last values of an item that the same source no longer sends, an entry that no
+ * item has, or the last values of another source's items.
+ */
+type Known = "former" | "entry" | "other";
+
+type FindOrg = (id: Json | undefined) => JsonObject | undefined;
+
+interface Key {
+  /** Returns the texts that two have in common if they are one, such as addresses. */
+  readonly of: (fields: JsonObject, findOrg: FindOrg) => readonly string[];
+  readonly among: readonly Known[];
+  /** Whether two with a common text are one; by default they are. */
+  readonly agree?: (one: JsonObject, other: JsonObject) => boolean;
+  /** Of several entries the first one is meant, unless they are ambiguous. Former items always are. */
+  readonly isAmbiguous?: (fields: JsonObject) => boolean;
+  /** What is the same, where that is no proof. The report names what such a key joins. */
+  readonly doubt?: string;
+  /** Only for items whose ids are made of fields that may have changed at the source. */
+  readonly isForEdited?: true;
+  /** The entry stays as it is, since two hosts write the same patch differently. */
+  readonly keepsEntry?: true;
+}
+
+const everywhere = ["former", "entry", "other"] as const;
+
+/** A weaker key decides only where one of two lacks the stronger one. */
+const lacks = (keysOf: (fields: JsonObject) => readonly string[]) => (one: JsonObject, other: JsonObject) =>
+  [one, other].some((fields) => keysOf(fields).length === 0);
+
+const orgKeys: readonly Key[] = [
+  { of: toRepositoryKeys, among: ["former", "entry"] },
+  {
+    of: ({ name, orgType }) => [`${toFolded(name)} ${toFolded(orgType)}`],
+    agree: lacks(toRepositoryKeys),
+    among: ["former", "entry"],
+  },
+];
+
+const activityKeys: readonly Key[] = [
+  { of: toAddressKeys, among: everywhere },
+  {
+    of: ({ category, org, title }) => [`${toFolded(category)} ${toFolded(org)} ${toFolded(title)}`],
+    agree: (one, other) => lacks(toAddressKeys)(one, other) && isSameYear(one, other),
+    // Without a date, an item may be each activity of its title.
+    isAmbiguous: ({ createdAt }) => createdAt === undefined,
+    among: everywhere,
+  },
+  {
+    of: toPatchKeys,
+    among: ["other"],
+    keepsEntry: true,
+    doubt: "its commit, or its title, day and repository",
+  },
+  { of: toJobKeys, among: ["former"], isForEdited: true, doubt: "its org with its day or title" },
+];
+
+function toListKeys(collection: NamedList): readonly Key[] {
+  const [first] = namingOf(collection);
+  const ofFirst = (entry: JsonObject) => [toFolded(entry[first])];
+  return [
+    { of: (entry) => [nameOf(collection, entry) ?? ""], among: ["former", "entry"] },
+    { of: ofFirst, among: ["former"], isForEdited: true, doubt: `its ${first}` },
+    {
+      of: ofFirst,
+      agree: (one, other) => isAlike(collection, one, other),
+      isAmbiguous: () => true,
+      among: ["entry", "other"],
+      doubt: `its ${first}, with what else both have`,
+    },
+  ];
+}
+
+/** The keys of each collection, the strongest first. An id that was recorded is stronger than all of them. */
+const keys: Readonly<Record<Collection, readonly Key[]>> = recordOf(collectionNames, (collection) => {
+  switch (collection) {
+    case "languages":
+      return [{ of: ({ id }) => [toFolded(id)], among: ["entry"] }];
+    case "orgs":
+      return orgKeys;
+    case "activities":
+      return activityKeys;
+    case "owner":
+    case "profile":
+      return [];
+    default:
+      return toListKeys(collection);
+  }
+});
+
+/** An entry during the merge. */
+export interface MergedEntry {
+  /** Its position in its list. */
+  readonly index: number;
+  /** As the file has it. */
+  readonly before: JsonObject;
+  /** Undefined if it is removed. */
+  after: JsonObject | undefined;
+  /** The item that it belongs to. */
+  upstreamId: string | undefined;
+}
+
+/** What an item is. */
+export interface Match {
+  /** Undefined if the owner has deleted it. */
+  readonly entry: MergedEntry | undefined;
+  /** The record of the item's former upstream id, which it continues. */
+  readonly former?: { readonly upstreamId: string; readonly record: StateRecord };
+  /** The record of another source's item. */
+  readonly other?: StateRecord | undefined;
+  /** The key by which it was found. */
+  readonly key?: Pick<Key, "doubt" | "keepsEntry"> | undefined;
+}
+
+interface Candidate {
+  readonly fields: JsonObject;
+  readonly entry: MergedEntry | undefined;
+  readonly record?: StateRecord;
+  /** The former item's. */
+  readonly upstreamId?: string;
+}
+
+interface IndexRequest {
+  readonly entries: Entries;
+  /** By upstream id, without those that other items have continued. */
+  readonly records: ReadonlyMap<string, StateRecord>;
+  readonly others: readonly OtherRecord[];
+  readonly origin: string;
+  /** Whether the source still has an item. */
+  readonly isSent: (upstreamId: string) => boolean;
+}
+
+export class EntryIndex {
+  /** The entries of all collections, and after them those that the merge adds. */
+  readonly lists: Readonly<Record<Collection, MergedEntry[]>>;
+  private readonly request: IndexRequest;
+  private readonly byName = new Map<string, MergedEntry>();
+  private readonly orgs = new Map<Json | undefined, MergedEntry>();
+  private readonly candidates = new Map<Key, Partial<Record<Known, Map<string, Candidate[]>>>>();
+
+  constructor(request: IndexRequest) {
+    this.request = request;
+    this.lists = recordOf(collectionNames, () => []);
+    for (const collection of collectionNames) {
+      const entries = request.entries[collection];
+      const names = namesOf(collection, entries);
+      for (const [at, entry] of entries.entries()) {
+        const merged = this.add(collection, entry);
+        const name = keyOf(collection, names[at] ?? "");
+        if (names[at] !== undefined && !this.byName.has(name)) this.byName.set(name, merged);
+      }
+    }
+    for (const [upstreamId, record] of request.records) {
+      const entry = this.named(record);
+      // A deleted entry may have had the same name.
+      if (entry && (entry.upstreamId === undefined || request.isSent(upstreamId)))
+        entry.upstreamId = upstreamId;
+    }
+  }
+
+  add(collection: Collection, fields: JsonObject, upstreamId?: string): MergedEntry {
+    const list = this.lists[collection];
+    const entry = { index: list.length, before: fields, after: fields, upstreamId };
+    list.push(entry);
+    if (collection === "orgs") this.orgs.set(fields.id, entry);
+    return entry;
+  }
+
+  /** The keys (`keyOf`) of the entries that the data have. */
+  names(): Iterable<string> {
+    return this.byName.keys();
+  }
+
+  named({ collection, name }: Pick<StateRecord, "collection" | "name">): MergedEntry | undefined {
+    return this.byName.get(keyOf(collection, name));
+  }
+
+  /** Finds the entry of a record, also if the owner has renamed it. `fields`: those that the item has now. */
+  findRecorded(collection: Collection, record: StateRecord, fields: JsonObject): MergedEntry | undefined {
+    if (isSingle(collection)) return this.lists[collection][0];
+    const named = this.named({ collection, name: record.name });
+    if (named !== undefined) return named;
+    const proofs = keys[collection].filter(({ doubt }) => doubt === undefined);
+    for (const known of [record.values, fields])
+      for (const key of proofs) {
+        const found = pick(key, this.search(collection, key, "entry", known), known);
+        if (found?.entry !== undefined) return found.entry;
+      }
+    return undefined;
+  }
+
+  /** Finds what an item without a record is. `given`: its fields, with our ids. */
+  find({ collection, sameAs, wantedId, hasNoId }: UpstreamItem, given: JsonObject): Match | undefined {
+    const list = this.lists[collection];
+    const chosen =
+      sameAs === undefined ? undefined : list.find(({ after }) => after && isNamed(after, sameAs));
+    const entry = isSingle(collection) ? list[0] : chosen;
+    if (entry !== undefined) return { entry };
+    // A language's id is its name.
+    const fields = collection === "languages" ? { id: wantedId } : given;
+    for (const key of keys[collection]) {
+      if (key.isForEdited && !hasNoId) continue;
+      const search = (known: Known) =>
+        key.among.includes(known) ? this.search(collection, key, known, fields) : [];
+      const match =
+        this.pickFormer(key, search("former")) ?? pick(key, [...search("entry"), ...search("other")], fields);
+      if (match !== undefined) return { ...match, key };
+    }
+    return undefined;
+  }
+
+  private pickFormer(key: Key, found: readonly Candidate[]): Match | undefined {
+    const { records, origin } = this.request;
+    const [only, ...others] = found.filter(
+      ({ upstreamId = "", record }) =>
+        // What was edited at another origin may belong to somebody else.
+        records.has(upstreamId) && (!key.isForEdited || record?.origin === origin),
+    );
+    if (only?.record === undefined || only.upstreamId === undefined || others.length > 0) return undefined;
+    return { entry: only.entry, former: { upstreamId: only.upstreamId, record: only.record } };
+  }
+
+  private search(collection: Collection, key: Key, known: Known, fields: JsonObject): Candidate[] {
+    const candidates = this.indexBy(collection, key, known);
+    const findOrg = (id: Json | undefined) => this.orgs.get(id)?.after;
+    const found = key.of(fields, findOrg).flatMap((text) => candidates.get(text) ?? []);
+    return [...new Set(found)].filter((one) => key.agree?.(one.fields, fields) ?? true);
+  }
+
+  /** Indexes a collection when it is first searched by a key. */
+  private indexBy(collection: Collection, key: Key, known: Known): ReadonlyMap<string, Candidate[]> {
+    const ofKey = this.candidates.get(key) ?? {};
+    this.candidates.set(key, ofKey);
+    if (ofKey[known] !== undefined) return ofKey[known];
+    const indexed = new Map<string, Candidate[]>();
+    for (const one of this.listCandidates(collection, known))
+      for (const text of key.of(one.fields, (id) => this.orgs.get(id)?.after)) {
+        const same = indexed.get(text);
+        if (text.trim() === "") continue;
+        if (same === undefined) indexed.set(text, [one]);
+        else same.push(one);
+      }
+    ofKey[known] = indexed;
+    return indexed;
+  }
+
+  private listCandidates(collection: Collection, known: Known): Candidate[] {
+    const { entries, records, others, isSent } = this.request;
+    const toCandidate = (record: StateRecord) => ({
+      record,
+      entry: this.named(record),
+      fields: record.values,
+    });
+    const isListed = (record: StateRecord) => record.collection === collection;
+    switch (known) {
+      case "entry":
+        return this.lists[collection]
+          .slice(0, entries[collection].length)
+          .map((entry) => ({ entry, fields: entry.before }));
+      case "former":
+        return [...records].flatMap(([upstreamId, record]) =>
+          isListed(record) && !isSent(upstreamId) ? [{ ...toCandidate(record), upstreamId }] : [],
+        );
+      case "other":
+        return others.flatMap(({ record }) => (isListed(record) ? [toCandidate(record)] : []));
+    }
+  }
+}
+
+function isFree({ entry }: Candidate): boolean {
+  return entry !== undefined && entry.upstreamId === undefined;
+}
+
+/** Whether the owner has chosen the entry for an item, by its id or its name. */
+function isNamed({ id, name }: JsonObject, chosen: string): boolean {
+  return [id, name].some((known) => typeof known === "string" && foldCase(known) === foldCase(chosen));
+}
+
+function pick(key: Key, found: readonly Candidate[], fields: JsonObject): Match | undefined {
+  const [entry, ...others] = new Set(found.filter(isFree).map((one) => one.entry));
+  if (entry !== undefined) return others.length > 0 && key.isAmbiguous?.(fields) ? undefined : { entry };
+  const deleted = found.find((one) => one.entry === undefined);
+  return deleted && { entry: undefined, other: deleted.record };
+}
+
+function toRepositoryKeys({ repoUrl }: JsonObject): string[] {
+  const address = toAddress(repoUrl);
+  return address === undefined ? [] : [address];
+}
+
+function toAddressKeys({ category, qaUrl, links }: JsonObject): string[] {
+  const targets = isJsonObject(links)
+    ? Object.values(links).map((link) => (isJsonObject(link) ? link.url : undefined))
+    : [];
+  // Several patches may link to the same issue.
+  return (category === "Patch" ? [qaUrl] : [qaUrl, ...targets]).flatMap((url) => {
+    const address = toAddress(url);
+    return address === undefined ? [] : [`${toFolded(category)} ${address}`];
+  });
+}
+
+function isSameYear(one: JsonObject, other: JsonObject): boolean {
+  const [year, otherYear] = [one, other].map(({ createdAt }) => toFolded(createdAt).slice(0, 4));
+  return year === otherYear || year === "" || otherYear === "";
+}
+
+/** Two papers in one journal and year are different, even if they look alike; so only jobs have these keys. */
+function toJobKeys({ category, org, createdAt, title }: JsonObject): string[] {
+  if (category !== "Work" && category !== "Volunteer") return [];
+  const kind = `${toFolded(category)} ${toFolded(org)}`;
+  return [`${kind} ${toFolded(createdAt)}`, `${kind} ${toFolded(title)}`];
+}
+
+/** Returns what a patch has on all hosts: its commit, and its title with the repository and the day it was sent or merged. */
+function toPatchKeys(patch: JsonObject, findOrg: FindOrg): string[] {
+  const { category, title, createdAt, acceptedAt, mergeCommit, commits } = patch;
+  // Monthly counts are no patches of their own.
+  if (category !== "Patch" || commits !== undefined) return [];
+  const oid = isJsonObject(mergeCommit) ? toFolded(mergeCommit.oid) : "";
+  // A squashed commit's title ends with the number of its request.
+  const plain = toFolded(title).replace(/\s*\([#!]\d+\)$/, "");
+  const repository = repositoryOf(patch, findOrg(patch.org));
+  const days = [createdAt, acceptedAt].flatMap((date) =>
+    typeof date === "string" && date.length >= 10 ? date.slice(0, 10) : [],
+  );
+  return [
+    ...(oid === "" ? [] : [`commit ${oid}`]),
+    ...(plain === "" || repository === ""
+      ? []
+      : [...new Set(days)].map((day) => `${day} ${repository} ${plain}`)),
+  ];
+}
+
+const requestPage = /^https?:\/\/[^/]+\/(.+?)\/(?:-\/)?(?:pulls?|merge_requests|commit)\//i;
+
+/** Returns the last name of the repository's path: mirrors differ in host and group. */
+function repositoryOf({ qaUrl }: JsonObject, org: JsonObject = {}): string {
+  const page = requestPage.exec(String(qaUrl))?.[1];
+  const path = page ?? toAddress(org.repoUrl) ?? toFolded(org.name);
+  return foldCase(path.split("/").at(-1) ?? "");
+}
+
+/** Names that each source writes in its own way: `MA` and `Master of Arts`, `AWS` and `Amazon Web Services`. */
+const freelyWritten: Partial<Record<Collection, readonly string[]>> = {
+  education: ["area", "studyType"],
+  certificates: ["issuer"],
+};
+
+/**
+ * Whether two entries of a list are one: they have the same first name, and the same dates as far as both say them.
+ * The other names are the same, or one lacks them. Those that sources write freely may differ if both name the date.
+ */
+function isAlike(collection: NamedList, one: JsonObject, other: JsonObject): boolean {
+  const [first, ...names] = namingOf(collection);
+  if (toFolded(one[first]) === "" || toFolded(one[first]) !== toFolded(other[first])) return false;
+  const isSameDate = isSameAsFarAsKnown(beginOf(one), beginOf(other));
+  if (isSameDate === false) return false;
+  const free = isSameDate === true ? (freelyWritten[collection] ?? []) : [];
+  return names
+    .filter((name) => !free.includes(name))
+    .every((name) => [toFolded(one[name]), ""].includes(toFolded(other[name])) || toFolded(one[name]) === "");
+}
+
+function beginOf({ startDate, date, endDate }: JsonObject): string {
+  return toFolded(startDate ?? date ?? endDate);
+}
+
+/** @returns `true` for `2010-09` and `2010`, undefined if one is unknown. */
+function isSameAsFarAsKnown(one: string, other: string): boolean | undefined {
+  if (one === "" || other === "") return undefined;
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+/** A list of profile.json. Its entries have no ids, so that they are named by their fields. */
+type NamedList = ProfileSectionId | "sections" | UndatedCollection;
+
+export function isNamedList(collection: Collection): collection is NamedList {
+  return collection === "sections" || isUndatedCollection(collection) || isProfileSection(collection);
+}
+
+/** The fields by which imports identify entries of a list. */
+function namingOf(collection: NamedList): readonly [string, ...string[]] {
+  if (collection === "sections") return ["id"];
+  return isUndatedCollection(collection) ? ["title", "subtitle"] : profileSections[collection].naming;
+}
+
+/** Whether the collection is a file with a single entry. */
+function isSingle(collection: Collection): boolean {
+  return collection === "owner" || collection === "profile";
+}
+
+export function keyOf(collection: Collection, name: string | number): string {
+  return `${collection} ${name}`;
+}
+
+/** Returns an entry's name in the state: its id, or the naming fields of a profile entry. Undefined if it has none. */
+export function nameOf(collection: Collection, entry: JsonObject): string | undefined {
+  switch (collection) {
+    case "languages":
+    case "orgs":
+    case "activities":
+      return typeof entry.id === "string" ? entry.id.replace(/[\r\n]+/g, " ") : undefined;
+    case "owner":
+    case "profile":
+      return collection;
+    default: {
+      const names = namingOf(collection).map((field) => toFolded(entry[field]));
+      return names.every((name) => name === "") ? undefined : names.join("|");
+    }
+  }
+}
+
+/** Returns the entry's title for reports. */
+export function titleOf(entry: JsonObject): string | undefined {
+  const { title, name, institution, network, language, id } = entry;
+  return [title, name, institution, network, language, id].find((value) => typeof value === "string");
+}
+
+/** Numbers profile entries with the same name: two degrees of one university are two entries. */
+export function namesOf(collection: Collection, entries: readonly JsonObject[]): (string | undefined)[] {
+  const counts = new Map<string, number>();
+  return entries.map((entry) => {
+    const name = nameOf(collection, entry);
+    if (name === undefined || !isNamedList(collection)) return name;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name}|${count}`;
+  });
+}
+
+function toFolded(value: Json | undefined): string {
+  return typeof value === "string" ? foldCase(value.trim()) : "";
+}
+
+/** Returns a normalized address; undefined for values that are no address. */
+function toAddress(value: Json | undefined): string | undefined {
+  if (typeof value !== "string" || !/^https?:/i.test(value)) return undefined;
+  const [page = ""] = value.split("#");
+  return foldCase(toAddressKey(page)).replace(/\.git$/, "");
+}

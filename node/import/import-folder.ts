@@ -1,0 +1,261 @@
+/**
+ * Holds a data folder and its states in memory while the imports of a run are merged into it one by one. Each is
+ * merged as a whole or not at all. Only `write` changes files. A lock lets one import at a time write to a folder.
+ */
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import lockfile from "proper-lockfile";
+import { dataFiles } from "../../model/data-files.ts";
+import { profileFile } from "../../model/profile.ts";
+import type { Result } from "../../model/result.ts";
+import { translationsFolder } from "../owner/data-translations.ts";
+import { readFolder, showLocated } from "../owner/read-folder.ts";
+import { withPathInError, writeAllOrNone } from "../owner/write-files.ts";
+import { messages } from "./messages.ts";
+import { type ImportPlan, planImport, type Texts } from "./plan.ts";
+import { holdsSample, type SampleReport, takeOutSample } from "./sample.ts";
+import { emptyState, findStateFiles, readState, type State, stateFolderOf } from "./state.ts";
+import type { Upstream } from "./upstream.ts";
+
+const fileNames = [...Object.values(dataFiles).map(({ name }) => name), profileFile.name];
+
+/** `defects` are the defects that the data would have. */
+type TakeResult = Result<ImportPlan> | { ok: false; defects: readonly string[] };
+
+export class ImportFolder {
+  /** What was removed if the folder contained the invented sample. */
+  readonly sample: SampleReport | undefined;
+  private readonly folder: string;
+  private readonly texts: Map<string, string>;
+  /** The texts of translations that change; null for a file to remove. */
+  private readonly translations = new Map<string, string | null>();
+  /** The states' texts, by file name: `github.json`. */
+  private readonly states = new Map<string, string>();
+  /** The names of data files and states that differ from those on disk. */
+  private readonly changed = new Set<string>();
+  private readonly changedStates = new Set<string>();
+  /** The origins that were merged in this run, by source. */
+  private readonly origins = new Map<string, ReadonlySet<string>>();
+
+  private constructor(folder: string, { texts, sample }: { texts: Texts; sample?: SampleReport }) {
+    this.folder = folder;
+    this.sample = sample;
+    this.texts = new Map(texts);
+    for (const [name, file] of findStateFiles(folder)) this.states.set(name, readFileSync(file, "utf8"));
+  }
+
+  /** Reads a folder. `replacesSample` removes the invented sample, if the folder contains it. */
+  static open(folder: string, replacesSample: boolean): Result<ImportFolder> {
+    const texts = readTexts(folder, fileNames);
+    if (!replacesSample || !holdsSample(texts))
+      return { ok: true, value: new ImportFolder(folder, { texts }) };
+    const translations = readTexts(folder, findTranslationFiles(folder));
+    const taken = takeOutSample(new Map([...texts, ...translations]));
+    if (!taken.ok) return { ok: false, reason: `${folder}/${taken.reason}` };
+    const left = taken.value.texts;
+    const own = new Map([...left].filter(([name]) => !translations.has(name)));
+    const opened = new ImportFolder(folder, { texts: own, sample: taken.value.report });
+    for (const [name, text] of texts) if (left.get(name) !== text) opened.changed.add(name);
+    for (const [name, text] of translations)
+      if (left.get(name) !== text) opened.translations.set(name, left.get(name) ?? null);
+    return { ok: true, value: opened };
+  }
+
+  /** Whether there is still no owner.json. */
+  get lacksOwner(): boolean {
+    return !this.texts.has(dataFiles.owner.name);
+  }
+
+  /** Merges a source's items, unless the data would have defects. */
+  take(upstream: Upstream): TakeResult {
+    const stateName = `${upstream.source}.json`;
+    const otherStates = new Map(
+      [...this.states].flatMap(([name, text]) =>
+        name === stateName ? [] : [[name.replace(/\.json$/, ""), text] as const],
+      ),
+    );
+    const stateText = this.states.get(stateName);
+    const earlierOrigins = this.origins.get(upstream.source) ?? new Set();
+    const planned = planImport({ texts: this.texts, stateText, otherStates, upstream, earlierOrigins });
+    if (!planned.ok) return planned;
+    const { value: plan } = planned;
+    const defects = this.findAddedDefects(plan);
+    if (defects.length > 0) return { ok: false, defects };
+    this.origins.set(upstream.source, new Set([...earlierOrigins, upstream.origin]));
+    for (const [name, text] of plan.files) {
+      this.texts.set(name, text);
+      this.changed.add(name);
+    }
+    if (plan.stateText !== undefined) {
+      this.states.set(stateName, plan.stateText);
+      this.changedStates.add(stateName);
+    }
+    return planned;
+  }
+
+  /** Returns the new texts of all files that change, by path; null for a file to remove. */
+  files(): ReadonlyMap<string, string | null> {
+    const files = new Map<string, string | null>();
+    for (const name of this.changed) files.set(join(this.folder, name), this.texts.get(name) ?? null);
+    for (const [name, text] of this.translations) files.set(join(this.folder, name), text);
+    // States are written last: entries without a record are recognised, but a record without its entry means a
+    // deleted one.
+    for (const name of this.changedStates) {
+      const file = join(stateFolderOf(this.folder), name);
+      // Two files of one source may have undone each other's changes.
+      if (existsSync(file) && readFileSync(file, "utf8") === this.states.get(name)) continue;
+      files.set(file, this.states.get(name) ?? "");
+    }
+    return files;
+  }
+
+  write(): ReturnType<typeof writeAllOrNone> {
+    const written = writeAllOrNone(this.files());
+    // The folder of a language without files would still be one of the site's languages.
+    if (written.ok)
+      for (const [name, text] of this.translations) if (text === null) removeEmptyFolders(this.folder, name);
+    return written;
+  }
+
+  /** Returns the defects that the data have only with the new files: others are the owner's, and stay theirs. */
+  private findAddedDefects({ files }: ImportPlan): string[] {
+    const after = this.check(new Map([...this.texts, ...files]));
+    if (after.length === 0) return [];
+    // Lines and the numbers of entries change with each import.
+    const toKey = (defect: string) => defect.replace(/:\d+:\d+: (?:entry \d+)?/, ": ");
+    const counts = new Map<string, number>();
+    for (const key of this.check(this.texts).map(toKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return after.filter((defect) => {
+      const left = counts.get(toKey(defect)) ?? 0;
+      counts.set(toKey(defect), left - 1);
+      return left <= 0;
+    });
+  }
+
+  /** Checks files in a temporary folder, as `vitae check` does. */
+  private check(texts: Texts): string[] {
+    const { folder } = this;
+    if (texts.size === 0) return [];
+    const trial = mkdtempSync(join(tmpdir(), "vitae-import-"));
+    try {
+      for (const [name, text] of texts)
+        withPathInError(join(trial, name), () => writeFileSync(join(trial, name), text));
+      // The check looks for the template of owner.json.
+      const templates = join(folder, "templates");
+      if (existsSync(templates)) cpSync(templates, join(trial, "templates"), { recursive: true });
+      return readFolder(trial).defects.map((defect) => showLocated(defect).replace(trial, folder));
+    } finally {
+      rmSync(trial, { recursive: true });
+    }
+  }
+}
+
+/** Returns the records of earlier imports. A damaged state is reported later, with the plan. */
+export function readKnown(folder: string, source: string): State["records"] {
+  const file = findStateFiles(folder).get(`${source}.json`);
+  const reply = file === undefined ? undefined : readState(readFileSync(file, "utf8"));
+  return reply?.ok ? reply.value.records : emptyState.records;
+}
+
+/**
+ * Returns the reason why a state of the folder cannot be read. Without it, an import would restore what another
+ * source has imported, or what the owner has deleted.
+ */
+export function findDamagedState(folder: string): string | undefined {
+  for (const file of findStateFiles(folder).values()) {
+    const reply = readState(readFileSync(file, "utf8"));
+    if (!reply.ok) return messages.damagedState(relative(".", file), reply.reason);
+  }
+  return undefined;
+}
+
+/** Returns whether the folder contains the invented sample. */
+export function isSampleFolder(folder: string): boolean {
+  return holdsSample(readTexts(folder, [dataFiles.owner.name]));
+}
+
+/** Returns the paths of the files of all translations from the data folder. */
+function findTranslationFiles(folder: string): string[] {
+  const root = join(folder, translationsFolder);
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .map((path) => `${translationsFolder}/${path.replaceAll("\\", "/")}`)
+    .filter((path) => /^[^/]+\/[^/]+\/[^/]+\.json$/.test(path));
+}
+
+/** Removes the folders of a removed file that contain nothing else. */
+function removeEmptyFolders(folder: string, name: string): void {
+  for (let at = dirname(name); at !== "."; at = dirname(at)) {
+    const path = join(folder, at);
+    if (!existsSync(path) || readdirSync(path).length > 0) return;
+    rmdirSync(path);
+  }
+}
+
+function readTexts(folder: string, names: readonly string[]): Map<string, string> {
+  const present = names.filter((name) => existsSync(join(folder, name)));
+  return new Map(present.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+}
+
+interface LockOptions {
+  readonly signal: AbortSignal;
+  /** Called once if another import has the lock. */
+  onWait(): void;
+}
+
+const pollMs = 100;
+/** A lock that was not renewed for so long belongs to a process that has ended. Locks are renewed twice as often. */
+const staleMs = 10_000;
+
+/**
+ * Waits for other imports of the folder, and returns a function that unlocks it. Rejects if it is stopped while
+ * waiting.
+ */
+export async function lockFolder(
+  folder: string,
+  { signal, onWait }: LockOptions,
+): Promise<() => Promise<void>> {
+  let isWaiting = false;
+  for (;;) {
+    try {
+      const lockfilePath = lockPathOf(folder);
+      const options = { lockfilePath, realpath: false, stale: staleMs, onCompromised: () => {} };
+      return await lockfile.lock(folder, options);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ELOCKED")) throw error;
+      if (!isWaiting) onWait();
+      isWaiting = true;
+      await sleep(pollMs, undefined, { signal });
+    }
+  }
+}
+
+/**
+ * Returns the path of a folder's lock, the same through all links. It is in the system's temporary folder, outside of
+ * the owner's repository.
+ */
+export function lockPathOf(folder: string): string {
+  const key = createHash("sha256")
+    .update(`${userInfo().username} ${toRealPath(resolve(folder))}`)
+    .digest("hex");
+  return join(tmpdir(), `vitae-import-${key.slice(0, 16)}.lock`);
+}
+
+/** Resolves links in the existing part of a path. */
+function toRealPath(path: string): string {
+  if (existsSync(path) || dirname(path) === path) return realpathSync(path);
+  return join(toRealPath(dirname(path)), basename(path));
+}

@@ -1,0 +1,318 @@
+/**
+ * Merges the fields of one entry three ways: the source's last values, the owner's and the source's new ones. Leaves
+ * out invalid values, one field at a time where possible, and widens the owner's range of years.
+ */
+import { schemas } from "../../model/data-files.ts";
+import { findWrongOrder, findWrongSpan, parseTimestamp, yearOf } from "../../model/dates.ts";
+import { controlCharacter, readValue, type Schema } from "../../model/json-schema.ts";
+import { isProfileSection } from "../../model/profile.ts";
+import { ownSection, profileSchema, sectionEntry } from "../../model/schemas/profile.ts";
+import {
+  type Collection,
+  isJsonObject,
+  isSame,
+  isUndatedCollection,
+  type Json,
+  type JsonObject,
+  type UpstreamItem,
+  withoutGaps,
+} from "./upstream.ts";
+
+export interface FieldEdit {
+  readonly path: readonly string[];
+  readonly before: Json | undefined;
+  /** Undefined removes the field. */
+  readonly after: Json | undefined;
+}
+
+/** A field that keeps the owner's value although the source has a new one. */
+export interface KeptField {
+  readonly path: readonly string[];
+  readonly ours: Json | undefined;
+  readonly theirs: Json | undefined;
+  /** The other source that imported our value; absent if the owner typed it. */
+  readonly source?: string;
+}
+
+interface Versions {
+  /** Empty for an entry that the owner typed and the source sends for the first time. */
+  readonly base: JsonObject;
+  readonly ours: JsonObject;
+  readonly theirs: JsonObject;
+}
+
+interface MergedFields {
+  readonly edits: FieldEdit[];
+  readonly kept: KeptField[];
+}
+
+/**
+ * Compares field by field, and inside objects such as `mergeCommit` and `links` key by key; a list is one value. A
+ * field that the owner has changed, added or deleted is treated as edited by the owner.
+ */
+export function mergeFields(versions: Versions, path: readonly string[] = []): MergedFields {
+  const edits: FieldEdit[] = [];
+  const kept: KeptField[] = [];
+  const keys = new Set([...Object.keys(versions.theirs), ...Object.keys(versions.base)]);
+  for (const key of keys) {
+    const base = own(versions.base, key);
+    const ours = own(versions.ours, key);
+    const theirs = own(versions.theirs, key);
+    const at = [...path, key];
+    if (isJsonObject(theirs) && isJsonObject(ours) && (base === undefined || isJsonObject(base))) {
+      const inner = mergeFields({ base: base ?? {}, ours, theirs }, at);
+      edits.push(...inner.edits);
+      kept.push(...inner.kept);
+    } else if (isSame(theirs, base) || isSame(theirs, ours)) {
+      // The source's value has not changed, or the owner has typed the same one.
+    } else if (isSame(ours, base)) {
+      edits.push({ path: at, before: ours, after: theirs });
+    } else {
+      kept.push({ path: at, ours, theirs });
+    }
+  }
+  return { edits, kept };
+}
+
+/** Ignores inherited properties such as `constructor`. */
+function own(fields: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined;
+}
+
+/** Adds missing fields, also inside objects, so that an incomplete run removes nothing. */
+export function fillGaps(fields: JsonObject, from: JsonObject): JsonObject {
+  const filled: Record<string, Json | undefined> = { ...fields };
+  for (const [key, value] of Object.entries(from)) {
+    const present = own(fields, key);
+    if (present === undefined) filled[key] = value;
+    else if (isJsonObject(present) && isJsonObject(value)) filled[key] = fillGaps(present, value);
+  }
+  return filled;
+}
+
+export function applyEdits(entry: JsonObject, edits: readonly FieldEdit[]): JsonObject {
+  return edits.reduce((current, { path, after }) => setAt(current, path, after), entry);
+}
+
+function setAt(entry: JsonObject, [key, ...rest]: readonly string[], value: Json | undefined): JsonObject {
+  if (key === undefined) return entry;
+  const inner = own(entry, key);
+  const next = rest.length === 0 ? value : setAt(isJsonObject(inner) ? inner : {}, rest, value);
+  return { ...entry, [key]: next };
+}
+
+interface ValidEntry {
+  /** Undefined if the entry is invalid as a whole. */
+  readonly fields: JsonObject | undefined;
+  /** Reasons for omitted fields: `url is a link that browsers must not follow: "javascript:…"`. */
+  readonly defects: readonly string[];
+}
+
+/** Omits the fields that the data's checks would refuse. `entry` is complete, with its id. */
+export function toValidEntry(collection: Collection, entry: JsonObject): ValidEntry {
+  // Histories that were moved between hosts have merges before their requests.
+  const order =
+    collection === "activities"
+      ? findWrongOrder(entry)
+      : collection === "education" || isUndatedCollection(collection)
+        ? findWrongSpan(entry)
+        : [];
+  const wrongOrder = order.map(({ path, reason }) => ({ field: String(path[0]), reason }));
+  const defects = [...findIssues(collection, entry), ...wrongOrder];
+  if (defects.length === 0) return { fields: entry, defects: [] };
+  const wrong = new Set(defects.map(({ field }) => field));
+  const isEndWrong = wrong.has("endedAt") || wrong.has("endDate");
+  const rest = {
+    ...Object.fromEntries(Object.entries(entry).filter(([field]) => !wrong.has(field))),
+    // Without an end the entry would count as ongoing.
+    ...(isEndWrong && { endUnknown: true }),
+  };
+  const isUsable = findIssues(collection, rest).length === 0;
+  return {
+    fields: isUsable ? rest : undefined,
+    defects: defects.map(({ field, reason }) => `${field} ${reason}`),
+  };
+}
+
+interface Issue {
+  readonly field: string;
+  readonly reason: string;
+}
+
+function findIssues(collection: Collection, entry: JsonObject): Issue[] {
+  if (isProfileSection(collection)) {
+    // Path: the section, the entry's index, the field.
+    return issuesOf(profileSchema, { [collection]: [entry] }, 2);
+  }
+  if (isUndatedCollection(collection)) return issuesOf(sectionEntry, entry, 0);
+  switch (collection) {
+    case "sections":
+      return issuesOf(ownSection, entry, 0);
+    case "activities":
+      return issuesOf(schemas.activities, entry, 0);
+    case "orgs":
+      return issuesOf(schemas.orgs, entry, 0);
+    case "languages":
+      return issuesOf(schemas.languages, entry, 0);
+    case "owner":
+      // A source may have only some of the owner's fields.
+      return issuesOf({ ...schemas.owner, required: [] }, entry, 0);
+    case "profile":
+      return issuesOf(profileSchema, entry, 0);
+  }
+}
+
+function issuesOf(schema: Schema, value: unknown, depth: number): Issue[] {
+  const { defects } = readValue(schema, value);
+  return defects.flatMap(({ path, reason, isHarmless }) =>
+    isHarmless ? [] : [{ field: String(path[depth] ?? ""), reason }],
+  );
+}
+
+/** Replaces control characters other than tabs and line ends, which the data's checks refuse. */
+export function withoutControls(item: UpstreamItem): UpstreamItem {
+  const clean = (value: Json | undefined): Json => {
+    if (typeof value === "string") return value.replace(new RegExp(controlCharacter, "gu"), " ");
+    if (Array.isArray(value)) return value.map(clean);
+    return isJsonObject(value) ? cleanObject(value) : (value ?? null);
+  };
+  const cleanObject = (fields: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, clean(value)]])),
+    );
+  return { ...item, fields: cleanObject(item.fields) };
+}
+
+const dateFields = [
+  ...["createdAt", "startedAt", "endedAt", "acceptedAt", "closedAt"],
+  ...["startDate", "endDate", "date"],
+] as const;
+
+/** Programs write the year 1 or 9999 where they know none. */
+const earliestYear = 1900;
+
+interface DatedItems {
+  readonly items: readonly UpstreamItem[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Removes dates that cannot be true, and keeps the day that the source has written: data files have no zones, and
+ * 1 January in Berlin is 31 December in UTC.
+ */
+export function withTrueDates(items: readonly UpstreamItem[]): DatedItems {
+  const latestYear = new Date().getUTCFullYear() + 1;
+  const warnings: string[] = [];
+  const dated = items.flatMap((item): UpstreamItem[] => {
+    const changes: Record<string, Json | undefined> = {};
+    const wrong: string[] = [];
+    for (const field of dateFields) {
+      const date = item.fields[field];
+      if (typeof date !== "string" || !/^\d{4}/.test(date)) continue;
+      const year = Number(date.slice(0, 4));
+      if (year < earliestYear || year > latestYear) {
+        wrong.push(field);
+        changes[field] = undefined;
+        // Without an end the entry would count as ongoing.
+        if (field === "endedAt" || field === "endDate") changes.endUnknown = true;
+      } else if (/T.*[+-]\d\d:?\d\d$/.test(date)) changes[field] = date.replace(/[+-]\d\d:?\d\d$/, "");
+    }
+    if (Object.keys(changes).length === 0) return [item];
+    // Patches are no entries of the profile.
+    const isLeftOut = wrong.includes("createdAt") && item.fields.category === "Patch";
+    const name = item.fields.title ?? item.fields.name ?? item.fields.institution ?? item.upstreamId;
+    for (const field of wrong) {
+      const loss = isLeftOut ? "is left out" : `comes without ${field}`;
+      const date = JSON.stringify(item.fields[field]);
+      warnings.push(`${name} ${loss}: the year of ${date} is before ${earliestYear} or after the next one`);
+    }
+    return isLeftOut ? [] : [{ ...item, fields: withoutGaps({ ...item.fields, ...changes }) }];
+  });
+  return { items: dated, warnings };
+}
+
+/**
+ * Adds the years of the source's activities to the owner's item, since the page shows no years outside of the owner's
+ * range.
+ */
+export function withYears(
+  items: readonly UpstreamItem[],
+  owner: JsonObject | undefined,
+): readonly UpstreamItem[] {
+  const years = items.flatMap(({ collection, fields }) =>
+    collection === "activities" ? toYears([fields.createdAt]) : [],
+  );
+  if (years.length === 0) {
+    if (yearsOf(owner ?? {}).firstYear !== undefined) return items;
+    // A new owner without activities gets the years of education and awards, or else the current one.
+    const others = items.flatMap(({ fields: { startDate, endDate, date } }) =>
+      toYears([startDate, endDate, date]),
+    );
+    years.push(...(others.length === 0 ? [new Date().getUTCFullYear()] : others));
+  }
+  const range = {
+    firstYear: years.reduce((a, b) => Math.min(a, b)),
+    lastYear: years.reduce((a, b) => Math.max(a, b)),
+  };
+  if (items.some(({ collection }) => collection === "owner")) {
+    return items.map((item) =>
+      item.collection === "owner" ? { ...item, fields: { ...item.fields, ...range } } : item,
+    );
+  }
+  // Without an owner.json, the page derives the years from the activities.
+  return owner === undefined
+    ? items
+    : [...items, { upstreamId: "years", collection: "owner", fields: range }];
+}
+
+type Years = Readonly<Partial<Record<"firstYear" | "lastYear", number | undefined>>>;
+
+/** The years to compare, and those to record: all that the source has ever had. */
+interface YearVersions {
+  readonly base: Years;
+  readonly theirs: Years;
+  readonly recorded: Years;
+}
+
+/**
+ * Returns the years for the merge. A range wider than the source's was widened by the owner or another source, and
+ * may become wider; a narrower one was edited by the owner.
+ */
+export function toYearVersions(
+  record: JsonObject | undefined,
+  entry: JsonObject,
+  item: JsonObject,
+): YearVersions {
+  const [known, ours, theirs] = [yearsOf(record ?? {}), yearsOf(entry), yearsOf(item)];
+  const compare = (bound: keyof Years, outer: (...years: number[]) => number) => {
+    const all = [known[bound], theirs[bound]].filter((year) => year !== undefined);
+    const wanted = all.length === 0 ? undefined : outer(...all);
+    const isWider = (a: number | undefined, b: number | undefined) =>
+      a !== undefined && b !== undefined && a !== b && outer(a, b) === a;
+    // Nothing changes: all three versions are equal.
+    if (ours[bound] !== undefined && !isWider(wanted, ours[bound]))
+      return { base: ours[bound], theirs: ours[bound], recorded: wanted };
+    const isOwners = ours[bound] === undefined || isWider(known[bound], ours[bound]);
+    return { base: isOwners ? known[bound] : ours[bound], theirs: wanted, recorded: wanted };
+  };
+  const [first, last] = [compare("firstYear", Math.min), compare("lastYear", Math.max)];
+  return {
+    base: { firstYear: first.base, lastYear: last.base },
+    theirs: { firstYear: first.theirs, lastYear: last.theirs },
+    recorded: { firstYear: first.recorded, lastYear: last.recorded },
+  };
+}
+
+function toYears(dates: readonly (Json | undefined)[]): number[] {
+  return dates.flatMap((date) => {
+    const time = typeof date === "string" ? parseTimestamp(date) : undefined;
+    return time === undefined ? [] : [yearOf(time)];
+  });
+}
+
+function yearsOf({ firstYear, lastYear }: JsonObject): { firstYear?: number; lastYear?: number } {
+  return {
+    ...(typeof firstYear === "number" && { firstYear }),
+    ...(typeof lastYear === "number" && { lastYear }),
+  };
+}

@@ -1,0 +1,47 @@
+/** The importer's messages. */
+import { suggest } from "../../model/json-schema.ts";
+import { sourceNames } from "../owner/sources.ts";
+import type { SampleReport } from "./sample.ts";
+
+export const messages = {
+  nothingWritten: "Nothing was written.",
+  nothingOfItWritten: "None of it was written.",
+  nothingToDo: "Nothing to do.",
+  dryRun: "A dry run: nothing was written. Add --write to write it.",
+  faultyResult: "The data would have these errors. `vitae check` reports those that it has now",
+  damagedState: (path: string, reason: string) =>
+    `${path} ${reason}. It records what was imported and what you have deleted since. Restore it, for example with \`git checkout -- ${path}\`, or remove it and delete again what the next import adds`,
+  noToken: `GITHUB_TOKEN is not set, and GitHub's API requires a token. One for public data is enough: on https://github.com/settings/personal-access-tokens/new, keep 'Public repositories' selected and add no permissions. Then run: export GITHUB_TOKEN=…`,
+  unsafeApi: "The token would be sent unencrypted: --api-url must begin with https://",
+  deleted: (count: number) =>
+    `${count} ${count === 1 ? "entry that you have deleted stays" : "entries that you have deleted stay"} deleted`,
+  written: (folder: string) => `Written to ${folder}.`,
+  cannotWrite: (reason: string) => `${reason}. No file was changed.`,
+  warning: (text: string) => `warning: ${text}`,
+  waits: (folder: string) =>
+    `Another import is writing to ${folder}. This one waits until it has finished; Ctrl+C cancels it.`,
+  noDate: (text: string) => `--since ${JSON.stringify(text)} is not a date: YYYY, YYYY-MM or YYYY-MM-DD`,
+  noFolder: (folder: string) => `${folder} is not a folder`,
+  noSource: (source: string) =>
+    `There is no source ${JSON.stringify(source)}${suggest(source, sourceNames) || "."}`,
+  noSources: "No source is named, and vitae.json lists none.",
+  oneFrom: (source: string) => `${source} reads only one; name one`,
+  othersOption: (flag: string, owners: readonly string[]) => `${flag} is only for ${owners.join(", ")}`,
+  optionWithoutSource: (flag: string) => `${flag} needs a source: name one, or set the option in vitae.json`,
+  passwordInAddress: "The address contains a user name or a password, which would be written to the data",
+  tokenInData: "The output would contain a token, so nothing was written.",
+  failed: "Nothing was imported from it: see the error.\n",
+  together: (counts: string) => `Total: ${counts}`,
+  noFrom: (source: string) => `What should ${source} read?`,
+  noFile: (path: string, reason: string) => `${path} cannot be read: ${reason}`,
+  noFeed: (url: string, reason: string) => `${url} cannot be fetched: ${reason}`,
+  noApi: (url: string) => `--api-url ${JSON.stringify(url)} is not an address`,
+  sample: (folder: string) =>
+    `${folder} contains the invented sample: owner.json has "sample": true. Add --replace-sample to remove the sample, except for what you have changed, or remove that line to keep all entries.`,
+  sampleGoes: ({ removed, kept }: SampleReport): string[] => [
+    "The invented sample is removed:",
+    ...Object.entries(removed).map(([file, names]) => `- ${file} (${names.length}): ${names.join(", ")}`),
+    ...kept.map(({ file, line, name, reason }) => `= ${file}:${line} ${name} stays: ${reason}`),
+    "",
+  ],
+} as const;

@@ -1,0 +1,489 @@
+/**
+ * Imports the public record of an ORCID iD: works as publications, employments as work, services as volunteering, and
+ * educations, qualifications and distinctions as profile sections. One request without a token reads all but authors
+ * and citations, which take one request for a hundred works.
+ */
+import * as v from "valibot";
+import { foldCase } from "../../grammar/letters.ts";
+import { unknownPlace } from "../../model/references.ts";
+import type { Result } from "../../model/result.ts";
+import { toHomepage, toPersonLinks } from "../owner/person.ts";
+import { toDateOfParts } from "./dates.ts";
+import { type HttpAccess, HttpClient } from "./http-client.ts";
+import { escapeMarkdown, htmlToText, shorten, toTitle } from "./prose.ts";
+import {
+  isJsonObject,
+  type JsonObject,
+  toId,
+  type Upstream,
+  type UpstreamItem,
+  withoutGaps,
+} from "./upstream.ts";
+
+interface OrcidOptions {
+  /** `0000-0002-1825-0097`, or its address. */
+  readonly id: string;
+  /** The API's address; by default the public one. */
+  readonly apiUrl: string | undefined;
+}
+
+export async function importOrcid(
+  { id: given, apiUrl = "https://pub.orcid.org" }: OrcidOptions,
+  access: Omit<HttpAccess, "host" | "contact" | "token">,
+): Promise<Result<Upstream>> {
+  const id = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i.exec(given.trim().replace(/\/+$/, ""))?.[0].toUpperCase();
+  if (id === undefined || !hasRightSum(id))
+    return { ok: false, reason: `${JSON.stringify(given)} is not an ORCID iD, such as 0000-0002-1825-0097` };
+  const client = new HttpClient({ ...access, host: "ORCID", contact: `https://orcid.org/${id}` });
+  const root = apiUrl.replace(/\/+$/, "").replace(/\/v3\.0$/, "");
+  const reply = await client.ask(`${root}/v3.0/${id}/record`, record);
+  if (!reply.ok)
+    return reply.status === 404 ? { ok: false, reason: `ORCID has no record with the iD ${id}` } : reply;
+  const { person, "activities-summary": activities } = reply.value;
+  const warnings: string[] = [];
+  const groups = activities?.works?.group ?? [];
+  const codes = groups.flatMap(({ "work-summary": works }) => works.map((one) => one["put-code"]));
+  const details = await askDetails(client, `${root}/v3.0/${id}/works`, codes);
+  if (!details.ok) return details;
+  const works = groups.flatMap((group) => toPublication(group, details.value, warnings));
+  const jobs = summariesOf(activities?.employments).map((one) => toJob("employment", one));
+  const services = summariesOf(activities?.services).map((one) => toJob("service", one));
+  const all = [...works, ...jobs, ...services];
+  const orgs = new Map(all.map(({ org }) => [org.upstreamId, org]));
+  const sections = [
+    ...summariesOf(activities?.educations).flatMap(toEducation),
+    ...summariesOf(activities?.qualifications).flatMap((one) => toCertificate(one, warnings)),
+    ...summariesOf(activities?.distinctions).flatMap((one) => toAward(one, warnings)),
+  ];
+  const unread = [
+    count(summariesOf(activities?.memberships), "membership"),
+    count(summariesOf(activities?.["invited-positions"]), "invited position"),
+    count(activities?.fundings?.group, "funding"),
+    count(activities?.["peer-reviews"]?.group, "peer review"),
+    count(activities?.["research-resources"]?.group, "research resource"),
+  ].filter((text) => text !== "");
+  return {
+    ok: true,
+    value: {
+      source: "orcid",
+      origin: id,
+      items: [...orgs.values(), ...all.map(({ item }) => item), ...sections, ...toPerson(id, person)],
+      complete: warnings.length === 0,
+      excluded: new Set(),
+      notes:
+        unread.length === 0
+          ? []
+          : [`not imported, because the data has no field for it: ${unread.join(", ")}`],
+      warnings,
+    },
+  };
+}
+
+function count(entries: readonly unknown[] | undefined, name: string): string {
+  const { length } = entries ?? [];
+  return length === 0 ? "" : `${length} ${name}${length === 1 ? "" : "s"}`;
+}
+
+/** Details that the summary of a work lacks. */
+interface WorkDetails {
+  readonly authors: readonly string[];
+  /** The work's parsed BibTeX citation. */
+  readonly printed: JsonObject;
+}
+
+/** ORCID's limit. */
+const worksPerRequest = 100;
+
+async function askDetails(
+  client: HttpClient,
+  url: string,
+  codes: readonly number[],
+): Promise<Result<ReadonlyMap<number, WorkDetails>>> {
+  const details = new Map<number, WorkDetails>();
+  for (let from = 0; from < codes.length; from += worksPerRequest) {
+    const reply = await client.ask(`${url}/${codes.slice(from, from + worksPerRequest).join(",")}`, bulk);
+    if (!reply.ok) return reply;
+    for (const { work } of reply.value.bulk) if (work) details.set(work["put-code"], await toDetails(work));
+    client.access.show(`${Math.min(codes.length, from + worksPerRequest)} of ${codes.length} works`);
+  }
+  return { ok: true, value: details };
+}
+
+async function toDetails({
+  contributors,
+  citation,
+  source,
+}: v.InferOutput<typeof wholeWork>): Promise<WorkDetails> {
+  const isBibtex = citation?.["citation-type"]?.toLowerCase() === "bibtex";
+  const bibtex = (isBibtex && citation["citation-value"]) || "";
+  // Some citations are error pages of another host.
+  const { authors, citation: printed }: JsonObject = bibtex.trimStart().startsWith("@")
+    ? (await import("./bibtex.ts")).readCitation(bibtex)
+    : {};
+  const listed = Array.isArray(authors) ? authors.map(String) : [];
+  const named = (contributors?.contributor ?? []).flatMap((one) => {
+    const name = htmlToText(one["credit-name"]?.value ?? "");
+    const role = one["contributor-attributes"]?.["contributor-role"] ?? "author";
+    return name === "" || otherRoles.has(role.toLowerCase()) ? [] : [name];
+  });
+  // The person who adds a work by hand is its only contributor in ORCID's form, but need not be the only author.
+  const isOwn = source?.["source-orcid"] != null && named.length === 1;
+  return {
+    authors: listed.length > named.length || isOwn ? listed : named,
+    printed: isJsonObject(printed) ? printed : {},
+  };
+}
+
+/** Roles of contributors who are no authors. */
+const otherRoles: ReadonlySet<string> = new Set([
+  "assignee",
+  "chair-or-translator",
+  "editor",
+  "other-inventor",
+]);
+
+/** Verifies the check digit by ISO 7064 (11-2). */
+function hasRightSum(id: string): boolean {
+  const digits = [...id.replaceAll("-", "")];
+  const total = digits.slice(0, -1).reduce((sum, digit) => (sum + Number(digit)) * 2, 0);
+  const rest = (12 - (total % 11)) % 11;
+  return digits.at(-1) === (rest === 10 ? "X" : String(rest));
+}
+
+const text = v.string();
+const value = v.nullish(v.object({ value: v.nullish(text) }));
+const date = v.nullish(v.object({ year: value, month: value, day: value }));
+
+const affiliation = v.object({
+  "put-code": v.number(),
+  "department-name": v.nullish(text),
+  "role-title": v.nullish(text),
+  "start-date": date,
+  "end-date": date,
+  organization: v.object({ name: text }),
+  url: value,
+});
+
+/** A group contains summaries of the same item by several members of ORCID, the preferred one first. */
+function affiliationsOf<const K extends string>(key: K) {
+  const summary = v.pipe(
+    v.looseObject({ [key]: affiliation }),
+    v.transform((summaries) => summaries[key]),
+  );
+  return v.nullish(v.object({ "affiliation-group": v.array(v.object({ summaries: v.array(summary) })) }));
+}
+
+const work = v.object({
+  "put-code": v.number(),
+  title: v.nullish(v.object({ title: value })),
+  "external-ids": v.nullish(
+    v.object({
+      "external-id": v.nullish(
+        v.array(
+          v.object({
+            "external-id-type": text,
+            "external-id-value": text,
+            "external-id-url": value,
+            "external-id-relationship": v.nullish(text),
+          }),
+        ),
+      ),
+    }),
+  ),
+  url: value,
+  type: v.nullish(text),
+  "publication-date": date,
+  "journal-title": value,
+});
+
+const wholeWork = v.object({
+  "put-code": v.number(),
+  source: v.nullish(v.object({ "source-orcid": v.unknown() })),
+  citation: v.nullish(v.object({ "citation-type": v.nullish(text), "citation-value": v.nullish(text) })),
+  contributors: v.nullish(
+    v.object({
+      contributor: v.nullish(
+        v.array(
+          v.object({
+            "credit-name": value,
+            "contributor-attributes": v.nullish(v.object({ "contributor-role": v.nullish(text) })),
+          }),
+        ),
+      ),
+    }),
+  ),
+});
+
+/** An unreadable work has an error in its place. */
+const bulk = v.object({ bulk: v.array(v.object({ work: v.nullish(wholeWork) })) });
+
+const workGroup = v.object({ "work-summary": v.array(work) });
+
+const groups = v.nullish(v.object({ group: v.optional(v.array(v.unknown()), []) }));
+
+const record = v.object({
+  person: v.nullish(
+    v.object({
+      name: v.nullish(v.object({ "given-names": value, "family-name": value })),
+      biography: v.nullish(v.object({ content: v.nullish(text) })),
+      "researcher-urls": v.nullish(
+        v.object({ "researcher-url": v.nullish(v.array(v.object({ url: value }))) }),
+      ),
+    }),
+  ),
+  "activities-summary": v.nullable(
+    v.object({
+      educations: affiliationsOf("education-summary"),
+      employments: affiliationsOf("employment-summary"),
+      qualifications: affiliationsOf("qualification-summary"),
+      distinctions: affiliationsOf("distinction-summary"),
+      services: affiliationsOf("service-summary"),
+      memberships: affiliationsOf("membership-summary"),
+      "invited-positions": affiliationsOf("invited-position-summary"),
+      fundings: groups,
+      "peer-reviews": groups,
+      "research-resources": groups,
+      works: v.nullish(v.object({ group: v.array(workGroup) })),
+    }),
+  ),
+});
+
+type Affiliation = v.InferOutput<typeof affiliation>;
+type Work = v.InferOutput<typeof work>;
+type Person = v.InferOutput<typeof record>["person"];
+
+interface Placed {
+  readonly item: UpstreamItem;
+  readonly org: UpstreamItem;
+}
+
+function summariesOf(
+  affiliations: { "affiliation-group": { summaries: (Affiliation | undefined)[] }[] } | null | undefined,
+): Affiliation[] {
+  return (affiliations?.["affiliation-group"] ?? []).flatMap(({ summaries: [preferred] }) => preferred ?? []);
+}
+
+function toPublication(
+  { "work-summary": works }: v.InferOutput<typeof workGroup>,
+  details: ReadonlyMap<number, WorkDetails>,
+  warnings: string[],
+): Placed[] {
+  const [preferred] = works;
+  if (preferred === undefined) return [];
+  const title = htmlToText(preferred.title?.title?.value ?? "");
+  const createdAt = toDateOfParts(
+    works.map((one) => one["publication-date"]).find((given) => toDateOfParts(given) !== undefined),
+  );
+  const code = works.map((one) => one["put-code"]).reduce((a, b) => Math.min(a, b));
+  if (title === "") {
+    warnings.push(`work ${code} has no title and is left out`);
+    return [];
+  }
+  const doi = findDoi(works);
+  const address = works.map(({ url }) => toHomepage(url?.value)).find((url) => url !== undefined);
+  const isDoi = address !== undefined && /^https?:\/\/(?:dx\.)?doi\.org\//i.test(address);
+  const links: Record<string, JsonObject> = {};
+  if (doi !== undefined) links.doi = { title: "DOI", url: toDoiUrl(doi) };
+  if (address !== undefined && !isDoi) links.paper = { title: "Paper", url: address };
+  if (address !== undefined && isDoi && doi === undefined) links.doi = { title: "DOI", url: address };
+  const journal = works
+    .map((one) => htmlToText(one["journal-title"]?.value ?? ""))
+    .find((name) => name !== "");
+  const kind = works.map(({ type }) => kinds[type ?? ""]).find((known) => known !== undefined);
+  // Sorted by number, because the order depends on the preferred summary.
+  const known = works
+    .map((one) => one["put-code"])
+    .sort((one, other) => one - other)
+    .flatMap((code) => details.get(code) ?? []);
+  const most = Math.max(...known.map((one) => one.authors.length));
+  const authors = known.find((one) => one.authors.length === most)?.authors ?? [];
+  const printed = known.map((one) => one.printed).find(({ pages, volume }) => pages ?? volume) ?? {};
+  const org = toOrg(journal ?? unknownPlace, "Publication");
+  return [
+    {
+      org,
+      item: {
+        // The number depends on the preferred summary, but the DOI does not.
+        upstreamId: doi === undefined ? `work ${code}` : `work doi:${doi.toLowerCase()}`,
+        collection: "activities",
+        wantedId: toId(`publication ${createdAt?.slice(0, 4) ?? ""} ${shorten(title, 60)}`),
+        org: org.upstreamId,
+        fields: withoutGaps({
+          title: toTitle(title),
+          category: "Publication",
+          createdAt,
+          links,
+          authors: [...authors],
+          citation: {
+            ...printed,
+            ...(kind !== undefined && { kind }),
+            ...(kind !== undefined && inJournals.has(kind) && { journal: journal ?? printed.journal }),
+          },
+        }),
+      },
+    },
+  ];
+}
+
+/** BibTeX's types for ORCID's types of works, where they exist. */
+const kinds: Readonly<Record<string, string | undefined>> = {
+  book: "book",
+  "book-chapter": "incollection",
+  "book-review": "article",
+  "conference-abstract": "inproceedings",
+  "conference-output": "inproceedings",
+  "conference-paper": "inproceedings",
+  "conference-poster": "inproceedings",
+  "data-set": "dataset",
+  "dictionary-entry": "incollection",
+  dissertation: "phdthesis",
+  "dissertation-thesis": "phdthesis",
+  "edited-book": "book",
+  "encyclopedia-entry": "incollection",
+  "journal-article": "article",
+  "magazine-article": "article",
+  manual: "manual",
+  "newspaper-article": "article",
+  "online-resource": "online",
+  patent: "patent",
+  report: "techreport",
+  review: "article",
+  software: "software",
+  website: "online",
+  "working-paper": "techreport",
+};
+
+/** Types that are part of a journal, a book or proceedings. */
+const inJournals: ReadonlySet<string> = new Set(["article", "incollection", "inproceedings"]);
+
+/** Returns the work's own DOI, not that of its book. */
+function findDoi(works: readonly Work[]): string | undefined {
+  const ids = works.flatMap((one) => one["external-ids"]?.["external-id"] ?? []);
+  const doi = ids.find(
+    ({ "external-id-type": type, "external-id-relationship": relationship }) =>
+      type.toLowerCase() === "doi" && (relationship ?? "self").toLowerCase() === "self",
+  );
+  const bare = doi?.["external-id-value"].trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, "");
+  return bare !== undefined && /^10\.\d+\/\S+$/.test(bare) ? bare : undefined;
+}
+
+function toDoiUrl(doi: string): string {
+  return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
+}
+
+function toJob(kind: "employment" | "service", job: Affiliation): Placed {
+  const { organization, "put-code": code } = job;
+  const title = job["role-title"]?.trim() || organization.name;
+  const createdAt = toDateOfParts(job["start-date"]);
+  const org = toOrg(organization.name, "Company");
+  return {
+    org,
+    item: {
+      upstreamId: `${kind} ${code}`,
+      collection: "activities",
+      wantedId: toId(`${kind === "employment" ? "work" : kind} ${organization.name} ${createdAt ?? ""}`),
+      org: org.upstreamId,
+      fields: withoutGaps({
+        title: toTitle(title),
+        category: kind === "employment" ? "Work" : "Volunteer",
+        createdAt,
+        endedAt: toDateOfParts(job["end-date"]),
+        endUnknown: isUnreadable(job["end-date"]) || undefined,
+        summary: escapeMarkdown(job["department-name"] ?? ""),
+      }),
+    },
+  };
+}
+
+function toEducation(education: Affiliation): UpstreamItem[] {
+  const fields = withoutGaps({
+    institution: education.organization.name.trim(),
+    area: education["department-name"]?.trim(),
+    studyType: education["role-title"]?.trim(),
+    startDate: toDateOfParts(education["start-date"]),
+    endDate: toDateOfParts(education["end-date"]),
+    endUnknown: isUnreadable(education["end-date"]) || undefined,
+    url: toHomepage(education.url?.value),
+  });
+  const upstreamId = `education ${education["put-code"]}`;
+  return fields.institution === undefined ? [] : [{ upstreamId, collection: "education", fields }];
+}
+
+/** A licence to practise, or a training. */
+function toCertificate(one: Affiliation, warnings: string[]): UpstreamItem[] {
+  const name = one["role-title"]?.trim() || one["department-name"]?.trim();
+  const fields = withoutGaps({
+    name,
+    issuer: one.organization.name.trim(),
+    date: toDateOfParts(one["start-date"]) ?? toDateOfParts(one["end-date"]),
+    url: toHomepage(one.url?.value),
+  });
+  const item = {
+    upstreamId: `qualification ${one["put-code"]}`,
+    collection: "certificates" as const,
+    fields,
+  };
+  return isNamed("qualification", one, { name, warnings }) ? [item] : [];
+}
+
+function toAward(one: Affiliation, warnings: string[]): UpstreamItem[] {
+  const title = one["role-title"]?.trim();
+  const fields = withoutGaps({
+    title,
+    awarder: one.organization.name.trim(),
+    date: toDateOfParts(one["start-date"]) ?? toDateOfParts(one["end-date"]),
+    summary: one["department-name"]?.trim(),
+  });
+  const item = { upstreamId: `distinction ${one["put-code"]}`, collection: "awards" as const, fields };
+  return isNamed("distinction", one, { name: title, warnings }) ? [item] : [];
+}
+
+function isNamed(
+  kind: string,
+  { "put-code": code, organization }: Affiliation,
+  { name, warnings }: { name: string | undefined; warnings: string[] },
+): boolean {
+  if (name) return true;
+  warnings.push(
+    `${kind} ${code}, of ${JSON.stringify(shorten(organization.name, 80))}, has no title and is left out`,
+  );
+  return false;
+}
+
+/** The name may be private although works are public. */
+function toPerson(id: string, person: Person): UpstreamItem[] {
+  const given = person?.["researcher-urls"]?.["researcher-url"] ?? [];
+  const { owner, profiles } = toPersonLinks(given.map(({ url }) => toHomepage(url?.value)));
+  const orcid = { network: "ORCID", username: id, url: `https://orcid.org/${id}` };
+  const accounts = [
+    { upstreamId: "profile orcid", fields: orcid },
+    ...profiles.map((fields) => ({ upstreamId: `profile ${fields.url}`, fields })),
+  ].map((account): UpstreamItem => ({ ...account, collection: "profiles" }));
+  const firstName = person?.name?.["given-names"]?.value?.trim() ?? "";
+  if (firstName === "") return accounts;
+  const fields = withoutGaps({
+    firstName,
+    lastName: person?.name?.["family-name"]?.value?.trim(),
+    summary: person?.biography?.content?.replace(/\s+/g, " ").trim(),
+    ...owner,
+  });
+  return [...accounts, { upstreamId: `owner ${id}`, collection: "owner", fields }];
+}
+
+/** Some conferences have names of several lines. */
+const maxOrgLength = 200;
+
+function toOrg(name: string, orgType: "Company" | "Publication"): UpstreamItem {
+  const short = shorten(name, maxOrgLength) || unknownPlace;
+  return {
+    upstreamId: `org ${orgType} ${foldCase(short)}`,
+    collection: "orgs",
+    wantedId: toId(short),
+    fields: { name: short, orgType },
+  };
+}
+
+/** Whether an end is unreadable. Without one the entry would count as ongoing. */
+function isUnreadable(given: v.InferOutput<typeof date>): boolean {
+  return given !== undefined && given !== null && toDateOfParts(given) === undefined;
+}

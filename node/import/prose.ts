@@ -1,0 +1,329 @@
+/**
+ * Converts the prose of résumés and feeds, which people write as Markdown, paste as HTML, or mix. An activity's
+ * summary is one paragraph of inline Markdown and a list; other texts are plain. Only tags of prose count. Scripts
+ * and the like are removed with their content. Any other `<word>` stays, since `Array<string>` is no HTML.
+ */
+import { Parser } from "htmlparser2";
+import { isAllowedLink } from "../../model/addresses.ts";
+import type { Inline } from "../../model/cv.ts";
+import { parseInline, toPlain } from "../../model/markdown-parser.ts";
+import type { Json } from "./upstream.ts";
+
+const emphasis: Readonly<Record<string, string>> = { b: "**", strong: "**", i: "*", em: "*", cite: "*" };
+const codeTags = new Set(["code", "kbd", "samp", "tt"]);
+const blockTags = new Set(
+  "address article aside blockquote center dd div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table tbody td tfoot th thead tr ul".split(
+    " ",
+  ),
+);
+const inlineTags = new Set(
+  "a abbr acronym bdi bdo big body br del dfn font head html ins img label li mark nobr q s small span strike sub sup time u var wbr".split(
+    " ",
+  ),
+);
+/** Elements whose content is not text for readers. */
+const droppedTags = new Set(
+  "applet audio base button canvas embed frame frameset iframe input link map math meta noembed noframes noscript object option param script select source style svg template textarea title track video xmp".split(
+    " ",
+  ),
+);
+
+function isKnown(tag: string): boolean {
+  return (
+    Object.hasOwn(emphasis, tag) ||
+    [codeTags, blockTags, inlineTags, droppedTags].some((tags) => tags.has(tag))
+  );
+}
+
+/** Elements whose end tag is optional, or that have no content. */
+const openEnded = new Set("br dd dt hr img li p tbody td tfoot th thead tr wbr".split(" "));
+
+/** Longer texts are no prose and stay unchanged. */
+const maxLength = 100_000;
+/** Deeper tags are ignored. */
+const maxDepth = 50;
+
+const entityOrComment = /&(?:#\d+|#x[\da-f]+|[a-z]+\d*);|<!--/i;
+
+interface Open {
+  readonly tag: string;
+  text: string;
+  readonly href: string | undefined;
+}
+
+/**
+ * Converts HTML to Markdown: paragraphs, lists with hyphens, emphasis, code and links that browsers may follow. Texts
+ * without HTML and Markdown between tags stay unchanged.
+ */
+export function htmlToMarkdown(text: string): string {
+  return convert(text, "markdown") ?? text;
+}
+
+/** Converts HTML to plain text, with code in backticks and hyphens before list entries. */
+export function htmlToPlain(text: string): string {
+  return convert(text, "plain") ?? text;
+}
+
+/** Returns undefined for a text without HTML. */
+function convert(given: string, form: "markdown" | "plain"): string | undefined {
+  if (given.length > maxLength || !/[<&]/.test(given)) return undefined;
+  let isHtml = entityOrComment.test(given);
+  // Markdown's escape of a `<` that begins no tag.
+  const html = given.replaceAll("\\<", "&lt;");
+  const root: Open = { tag: "", text: "", href: undefined };
+  const open: Open[] = [root];
+  const dropped: string[] = [];
+  const add = (text: string) => {
+    const last = open.at(-1);
+    if (last !== undefined && dropped.length === 0) last.text += text;
+  };
+  const addText = (text: string) => {
+    const isCode = open.some(({ tag }) => codeTags.has(tag));
+    // Text that is no tag must not become one when it is read again. The parser passes entities separately.
+    add(form === "plain" || isCode ? text : text.replace(/<(?=[a-z/!?]|$)/gi, "\\<"));
+  };
+  const lastEnds = new Map(
+    Array.from(html.matchAll(/<\/([a-z][a-z\d]*)/gi), ({ 1: tag = "", index }) => [tag.toLowerCase(), index]),
+  );
+  /** `Option<U>` and `Array<object>` contain names of tags, but no end tags and no attributes. */
+  const isElement = (tag: string, hasAttributes: boolean): boolean => {
+    if (!isKnown(tag)) return false;
+    if (hasAttributes || (lastEnds.get(tag) ?? -1) > parser.startIndex) return true;
+    if (/^(?:iframe|noscript|script|style|svg|template)$/.test(tag)) return true;
+    const isAfterWord = /[\w<,]/.test(html.charAt(parser.startIndex - 1));
+    if (!openEnded.has(tag)) return !isAfterWord && !droppedTags.has(tag);
+    return !isAfterWord || !/[A-Z]/.test(html.charAt(parser.startIndex + 1));
+  };
+  const addSource = (isImplied: boolean) => {
+    if (!isImplied) addText(html.slice(parser.startIndex, parser.endIndex + 1));
+  };
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes, isImplied) {
+        const isTag = isElement(tag, Object.keys(attributes).length > 0);
+        isHtml ||= isTag;
+        if (!isTag) addSource(isImplied);
+        else if (droppedTags.has(tag)) dropped.push(tag);
+        else if (tag === "br") add("\n");
+        else if (tag === "img") add(attributes.alt ?? "");
+        else if (tag !== "wbr" && open.length <= maxDepth)
+          open.push({ tag, text: "", href: attributes.href?.trim() });
+      },
+      ontext(text) {
+        addText(text.replaceAll("\u00A0", " "));
+      },
+      onclosetag(tag, isImplied) {
+        if (dropped.at(-1) === tag) dropped.pop();
+        else if (!isKnown(tag)) addSource(isImplied);
+        else if (open.length > 1 && open.at(-1)?.tag === tag) {
+          const closed = open.pop();
+          if (closed !== undefined) add(render(closed, form));
+        }
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.end(html);
+  for (let closed = open.pop(); closed !== undefined && closed !== root; closed = open.pop())
+    add(render(closed, form));
+  if (!isHtml) return undefined;
+  return root.text
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function render({ tag, text, href }: Open, form: "markdown" | "plain"): string {
+  if (tag === "li") return `\n- ${toLine(text)}\n`;
+  // A nested list is joined with its parent.
+  if (tag === "ul" || tag === "ol") return `\n\n${text.replace(/\n\s*\n/g, "\n").trim()}\n\n`;
+  if (tag === "td" || tag === "th") return `${toLine(text)} `;
+  if (tag === "tr") return `\n${toLine(text)}\n`;
+  if (blockTags.has(tag)) return `\n\n${text.trim()}\n\n`;
+  if (codeTags.has(tag)) return around(text, (inner) => (inner.includes("`") ? inner : `\`${inner}\``));
+  const holdsBlocks = /\n\n|\n- /.test(text);
+  if (form === "plain" || holdsBlocks) return text;
+  const sign = Object.hasOwn(emphasis, tag) ? emphasis[tag] : undefined;
+  if (sign !== undefined) return around(text, (inner) => emphasize(inner, sign));
+  // A relative address has no base here.
+  if (tag !== "a" || href === undefined || !URL.canParse(href) || !isAllowedLink(href)) return text;
+  if (/[[\]]/.test(text)) return text;
+  const target = new URL(href).href.replaceAll("(", "%28").replaceAll(")", "%29");
+  return around(text, (inner) => `[${inner}](${target})`);
+}
+
+/** Keeps punctuation at the ends outside: Markdown would read `**so:**that` as asterisks. */
+function emphasize(text: string, sign: string): string {
+  const isPunctuation = (at: number) => /[.,:;!?"'“”„‘’…–—-]/.test(text.charAt(at));
+  let [start, end] = [0, text.length];
+  while (start < end && isPunctuation(start)) start++;
+  while (end > start && isPunctuation(end - 1)) end--;
+  const inner = text.slice(start, end);
+  return inner === "" || inner.includes(sign)
+    ? text
+    : text.slice(0, start) + sign + inner + sign + text.slice(end);
+}
+
+/** Wraps a text without the white space at its ends. */
+function around(text: string, wrap: (inner: string) => string): string {
+  const inner = text.trim();
+  if (inner === "") return text;
+  const start = text.length - text.trimStart().length;
+  return text.slice(0, start) + wrap(inner) + text.slice(start + inner.length);
+}
+
+function toLine(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines
+    .filter((line) => line !== "")
+    .reduce((all, line) => all + (line.startsWith("- ") ? "\n" : " ") + line, "")
+    .trim();
+}
+
+const bullet = /^\s*[-*+•]\s+(?=\S)/;
+
+/** Separates a summary from the items of its lists. A line after an item without a gap belongs to it. */
+export function splitSummary(text: string): { summary: string; items: string[] } {
+  const rows = text.split(/\r?\n/);
+  if (!rows.some((row) => bullet.test(row))) return { summary: text, items: [] };
+  const paragraph: string[] = [];
+  const items: string[] = [];
+  let isInItem = false;
+  for (const row of rows) {
+    if (bullet.test(row)) items.push(row.replace(bullet, "").trim());
+    else if (isInItem && row.trim() !== "") items.push(`${items.pop()} ${row.trim()}`);
+    else paragraph.push(row.trim());
+    isInItem = bullet.test(row) || (isInItem && row.trim() !== "");
+  }
+  return { summary: paragraph.join("\n").trim(), items };
+}
+
+/** Returns a text without Markdown, with bullets before list items. Other values stay unchanged. */
+export function toPlainProse(value: Json | undefined): Json | undefined {
+  if (Array.isArray(value)) return value.map((inner) => toPlainProse(inner) ?? null);
+  if (typeof value !== "string") return value;
+  const toPlainRow = (row: string) => (bullet.test(row) ? "• " : "") + toPlain(row.replace(bullet, ""));
+  return value.split(/\r?\n/).map(toPlainRow).join("\n");
+}
+
+/**
+ * Escapes what Markdown would change, except for code. A text that Markdown does not change, such as `snake_case`,
+ * stays as it is.
+ */
+export function escapeMarkdown(title: string): string {
+  // Titles contain no line ends, and no escape sequences that would reach a terminal.
+  const text = title.replace(/\p{Cc}+/gu, " ").trim();
+  if (!hasMarkup(parseInline(text)) && sameLetters(text, text)) return text;
+  let done = 0;
+  let escaped = "";
+  for (const { start, end } of findCodeSpans(text)) {
+    escaped += escapeAll(text.slice(done, start)) + text.slice(start, end);
+    done = end;
+  }
+  return escaped + escapeAll(text.slice(done));
+}
+
+/** The data's limit of a title. */
+const maxTitleLength = 500;
+
+/** Escapes a title and shortens it to the data's limit. */
+export function toTitle(title: string): string {
+  const escaped = escapeMarkdown(title);
+  // Backslashes may double the length.
+  return escaped.length <= maxTitleLength ? escaped : escapeMarkdown(shorten(title, maxTitleLength / 2));
+}
+
+/** Shortens a text after a whole word, if it contains one. */
+export function shorten(text: string, maxLength: number): string {
+  const flat = text.replace(/\s+/g, " ").trim();
+  if (flat.length <= maxLength) return flat;
+  // Surrogate pairs stay whole.
+  const start = Array.from(flat.slice(0, maxLength - 1))
+    .slice(0, -1)
+    .join("");
+  return `${start.replace(/\s+\S*$/, "")}…`;
+}
+
+/** Finds code spans: from a run of backticks to the next run of the same length. */
+function findCodeSpans(text: string): { start: number; end: number }[] {
+  const runs = Array.from(text.matchAll(/`+/g), ({ 0: { length }, index }) => ({ start: index, length }));
+  // Searching from the end keeps this linear for texts of many runs.
+  const nextOfLength = new Map<number, number>();
+  const closing = runs.map(() => -1);
+  for (let at = runs.length - 1; at >= 0; at--) {
+    const length = runs[at]?.length ?? 0;
+    closing[at] = nextOfLength.get(length) ?? -1;
+    nextOfLength.set(length, at);
+  }
+  const spans: { start: number; end: number }[] = [];
+  for (let at = 0; at < runs.length; at++) {
+    const [first, last] = [runs[at], runs[closing[at] ?? -1]];
+    if (first === undefined || last === undefined) continue;
+    spans.push({ start: first.start, end: last.start + last.length });
+    at = closing[at] ?? at;
+  }
+  return spans;
+}
+
+function escapeAll(text: string): string {
+  return text.replace(/[\\`*_~[\]<]|&(?=#?\w+;)/g, "\\$&");
+}
+
+function hasMarkup(nodes: readonly Inline[]): boolean {
+  return nodes.some(({ kind }) => kind !== "text" && kind !== "code");
+}
+
+/** Whether the rendered text keeps all letters: backslashes and entities would lose some. */
+function sameLetters(source: string, text: string): boolean {
+  return toLetters(parseInline(source)) === text.replace(/[`\s]/g, "");
+}
+
+function toLetters(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => ("text" in node ? node.text : toLetters(node.children)))
+    .join("")
+    .replace(/[`\s]/g, "");
+}
+
+const inlineTagPattern =
+  /<\/?(?:a|abbr|b|bdi|br|cite|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)\b[^<>]*>/gi;
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  apos: "'",
+  gt: ">",
+  hellip: "…",
+  laquo: "«",
+  ldquo: "“",
+  lsquo: "‘",
+  lt: "<",
+  mdash: "—",
+  nbsp: " ",
+  ndash: "–",
+  quot: '"',
+  raquo: "»",
+  rdquo: "”",
+  rsquo: "’",
+};
+
+/**
+ * Returns the text of an HTML title, with code in backticks. Only tags that occur in titles count, so `Array<string>`
+ * stays.
+ */
+export function htmlToText(html: string): string {
+  return html
+    .replace(/<code\b[^<>]*>([^<>`]*)<\/code>/gi, "`$1`")
+    .replace(inlineTagPattern, "")
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (entity, decimal, hex, name) => {
+      if (name !== undefined) return entities[name] ?? entity;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+        ? String.fromCodePoint(code)
+        : entity;
+    })
+    .replace(/\s+/g, " ")
+    .trim()
+    .normalize("NFC");
+}

@@ -1,0 +1,437 @@
+/** Imports libraries from npm, crates.io and PyPI, each with its first and its newest release. */
+import * as v from "valibot";
+import type { Result } from "../../model/result.ts";
+import { toHomepage } from "../owner/person.ts";
+import { toLibraryTitle } from "./forge-items.ts";
+import { type HttpAccess, HttpClient, type HttpResult } from "./http-client.ts";
+import { escapeMarkdown } from "./prose.ts";
+import type { StateRecord } from "./state.ts";
+import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
+
+export interface RegistryOptions {
+  /** A login, or package names joined by commas where the registry lists no packages by person. */
+  readonly from: string;
+  /** The registry's address, where it is not the public one. */
+  readonly apiUrl: string | undefined;
+  /** Records of earlier imports, by upstream id. */
+  readonly known: ReadonlyMap<string, StateRecord>;
+}
+
+type RegistryAccess = Omit<HttpAccess, "host" | "contact" | "token">;
+
+export interface Registry {
+  /** The state is named after it. */
+  readonly source: string;
+  /** The name in messages and links. */
+  readonly host: string;
+  readonly address: string;
+  /** The language of its packages. */
+  readonly language?: { readonly name: string; readonly color: string };
+  readonly secondsBetween?: number;
+  /** The contact page in the user agent. */
+  contact(from: string): string;
+  find(request: RegistryRequest): Promise<Result<FoundPackages>>;
+}
+
+interface RegistryRequest {
+  readonly client: HttpClient;
+  /** The registry's address without a trailing slash. */
+  readonly root: string;
+  readonly from: string;
+  /** The upstream ids of earlier imports. */
+  readonly known: Iterable<string>;
+}
+
+interface FoundPackages {
+  readonly packages: readonly RegistryPackage[];
+  /** The number of packages that the registry counts and does not list. */
+  readonly missing?: number;
+  readonly warnings?: readonly string[];
+  /** Upstream ids that were not requested, so that they do not count as gone. */
+  readonly excluded?: ReadonlySet<string>;
+  /** The origin, where it is not the requested person. */
+  readonly origin?: string;
+}
+
+export async function importRegistry(
+  { source, host, address, language, secondsBetween = 0, contact, find }: Registry,
+  { from, apiUrl = address, known }: RegistryOptions,
+  access: RegistryAccess,
+): Promise<Result<Upstream>> {
+  const client = new HttpClient({ ...access, host, contact: contact(from), secondsBetween });
+  const found = await find({ client, root: apiUrl.replace(/\/+$/, ""), from, known: known.keys() });
+  if (!found.ok) return found;
+  const { packages, missing = 0, warnings = [], excluded = new Set(), origin = from } = found.value;
+  const items = packages
+    .toSorted((a, b) => (a.first.date < b.first.date ? -1 : 1))
+    .flatMap((one) => toItems(one, host, language?.name));
+  const languages = language === undefined || items.length === 0 ? [] : [toLanguage(language)];
+  const shortfall = missing === 0 ? [] : [`${host} counts ${missing} more packages than it lists`];
+  return {
+    ok: true,
+    value: {
+      source,
+      origin,
+      items: [...languages, ...items],
+      complete: missing === 0,
+      excluded,
+      notes: [],
+      warnings: [...shortfall, ...warnings],
+    },
+  };
+}
+
+function toLanguage({ name, color }: NonNullable<Registry["language"]>): UpstreamItem {
+  const fields = { ui: { backgroundColor: color } };
+  return { upstreamId: `language ${name}`, collection: "languages", wantedId: name, fields };
+}
+
+/** Requests each package by name. `absent` are packages that are unknown or have no release. */
+async function askEach(
+  client: HttpClient,
+  names: readonly string[],
+  ask: (name: string) => Promise<HttpResult<RegistryPackage | undefined>>,
+): Promise<Result<{ packages: RegistryPackage[]; absent: { name: string; isKnown: boolean }[] }>> {
+  const packages: RegistryPackage[] = [];
+  const absent: { name: string; isKnown: boolean }[] = [];
+  for (const [index, name] of names.entries()) {
+    const reply = await ask(name);
+    if (!reply.ok && reply.status !== 404) return reply;
+    client.access.show(`${index + 1} of ${names.length} packages`);
+    if (reply.ok && reply.value !== undefined) packages.push(reply.value);
+    else absent.push({ name, isKnown: reply.ok });
+  }
+  return { ok: true, value: { packages, absent } };
+}
+
+/**
+ * Returns the first release and the newest one by the registry's choice, or else by date; undefined if there is none.
+ */
+function findReleases(
+  releases: readonly RegistryPackage["newest"][],
+  newest: string | undefined,
+): Pick<RegistryPackage, "first" | "newest"> | undefined {
+  const sorted = releases.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  const [first] = sorted;
+  const last = sorted.find(({ version }) => version === newest) ?? sorted.at(-1);
+  return first === undefined || last === undefined ? undefined : { first, newest: last };
+}
+
+interface Release {
+  readonly version: string;
+  /** An ISO timestamp. */
+  readonly date: string;
+}
+
+interface RegistryPackage {
+  readonly name: string;
+  readonly description: string | null | undefined;
+  /** Its page in the registry. */
+  readonly url: string;
+  readonly repository: string | null | undefined;
+  readonly homepage: string | null | undefined;
+  /** The version of the first release is missing where the registry sends only its time. */
+  readonly first: Omit<Release, "version"> & { readonly version?: string };
+  readonly newest: Release;
+}
+
+const packageId = (name: string) => `package ${name}`;
+
+/** The org is the repository, which a forge may have imported already, or else the package itself. */
+function toItems(one: RegistryPackage, host: string, language: string | undefined): UpstreamItem[] {
+  const { name, description, url, first, newest } = one;
+  const repository = toRepositoryUrl(one.repository);
+  const homepage = toHomepage(one.homepage);
+  const isOther = homepage !== undefined && ![repository, url].includes(homepage.replace(/#readme$/, ""));
+  const links: JsonObject = {
+    package: { title: host, url },
+    ...(repository !== undefined && { repo: { title: "Source", url: repository } }),
+    ...(isOther && { site: { title: "Home page", url: homepage } }),
+  };
+  const isOnlyOne = first.version === newest.version;
+  const releases = [
+    `First release ${first.version ?? ""} on ${dayOf(first.date)}`,
+    ...(isOnlyOne ? [] : [`Newest release ${newest.version} on ${dayOf(newest.date)}`]),
+  ];
+  return [
+    {
+      upstreamId: `org ${name}`,
+      collection: "orgs",
+      wantedId: toId(name),
+      fields: withoutGaps({
+        name,
+        orgType: "Open Source",
+        repoUrl: repository,
+        url: isOther ? homepage : undefined,
+      }),
+      languages: language === undefined ? [] : [`language ${language}`],
+    },
+    {
+      upstreamId: packageId(name),
+      collection: "activities",
+      wantedId: `lib-${toId(name)}`,
+      org: `org ${name}`,
+      fields: withoutGaps({
+        title: toLibraryTitle(name, description),
+        category: "SoftwareLib",
+        createdAt: first.date,
+        links,
+        highlights: releases.map((release) => escapeMarkdown(release.replace(/\s+/g, " "))),
+      }),
+    },
+  ];
+}
+
+const dayOf = (date: string) => date.slice(0, 10);
+
+/** Converts a repository as packages specify it: `git+ssh://git@github.com/weavers/loom.git`, or `weavers/loom`. */
+export function toRepositoryUrl(given: string | null | undefined): string | undefined {
+  const text = given?.trim() ?? "";
+  const short = /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/.exec(text);
+  if (short !== null) {
+    const [, forge = "github", path] = short;
+    return `https://${forge}.${forge === "bitbucket" ? "org" : "com"}/${path?.replace(/\.git$/, "")}`;
+  }
+  const address = text
+    .replace(/^git\+/, "")
+    .replace(/^(?:ssh|git):\/\/(?:[^@/]+@)?/, "https://")
+    .replace(/^[\w.-]+@([\w.-]+):(?!\/)/, "https://$1/")
+    .replace(/^(https?:\/\/)[^@/]*@/, "$1");
+  return /^https?:/i.test(address)
+    ? toHomepage(address.replace(/\.git(?=$|#|\/tree\/)/, "").replace(/#.*$/, ""))
+    : undefined;
+}
+
+const text = v.string();
+
+const searchReply = v.object({
+  objects: v.array(v.object({ package: v.object({ name: text }) })),
+  total: v.number(),
+});
+
+const packument = v.object({
+  name: text,
+  description: v.nullish(text),
+  homepage: v.nullish(v.unknown()),
+  repository: v.nullish(
+    v.union([text, v.object({ url: v.nullish(text), directory: v.nullish(text) }), v.unknown()]),
+  ),
+  "dist-tags": v.nullish(v.record(text, text)),
+  time: v.nullish(v.record(text, v.unknown())),
+});
+
+/** The largest page of the search. */
+const pageSize = 250;
+
+export const npm: Registry = {
+  source: "npm",
+  host: "npm",
+  address: "https://registry.npmjs.org",
+  contact: (login) => `https://www.npmjs.com/~${login}`,
+
+  async find({ client, root, from: login }) {
+    let at = 0;
+    const listed = await client.askPages<string>({
+      what: "packages",
+      idOf: (name) => name,
+      ask: async (next = "0") => {
+        const query = `text=${encodeURIComponent(`maintainer:${login}`)}&size=${pageSize}&from=${next}`;
+        const reply = await client.ask(`${root}/-/v1/search?${query}`, searchReply);
+        if (!reply.ok) return reply;
+        const { objects, total } = reply.value;
+        at += objects.length;
+        const isLast = objects.length === 0 || at >= total;
+        const items = objects.map((one) => one.package.name);
+        return { ...reply, value: { items, next: isLast ? undefined : String(at), total } };
+      },
+    });
+    if (!listed.ok) return listed;
+    const found = await askEach(client, listed.items, async (name) => {
+      const path = name.startsWith("@") ? `@${encodeURIComponent(name.slice(1))}` : encodeURIComponent(name);
+      const reply = await client.ask(`${root}/${path}`, packument);
+      return reply.ok ? { ...reply, value: toNpmPackage(reply.value) } : reply;
+    });
+    if (!found.ok) return found;
+    const { packages, absent } = found.value;
+    return {
+      ok: true,
+      value: {
+        packages,
+        missing: listed.missing,
+        warnings: absent.map(({ name }) => `${name} is left out: npm lists it and has no release of it`),
+        excluded: new Set(absent.map(({ name }) => packageId(name))),
+      },
+    };
+  },
+};
+
+/** Returns undefined if all releases of a package were withdrawn. */
+function toNpmPackage(one: v.InferOutput<typeof packument>): RegistryPackage | undefined {
+  const { name, description, time, homepage, "dist-tags": tags } = one;
+  const dated = Object.entries(time ?? {}).flatMap(([version, date]) =>
+    /^\d/.test(version) && typeof date === "string" && !Number.isNaN(Date.parse(date))
+      ? [{ version, date }]
+      : [],
+  );
+  const releases = findReleases(dated, tags?.latest);
+  return (
+    releases && {
+      name,
+      description,
+      url: `https://www.npmjs.com/package/${name}`,
+      repository: repositoryOf(one),
+      homepage: typeof homepage === "string" ? homepage : undefined,
+      ...releases,
+    }
+  );
+}
+
+/** The folder of a package distinguishes it from others in the same repository. */
+function repositoryOf({ repository }: v.InferOutput<typeof packument>): string | undefined {
+  if (typeof repository === "string") return repository;
+  const parsed = v.safeParse(v.object({ url: text, directory: v.nullish(text) }), repository);
+  if (!parsed.success) return undefined;
+  const { url, directory } = parsed.output;
+  const isForge = /github\.com|gitlab\.com/i.test(url);
+  return directory && isForge ? `${url.replace(/\.git$/, "")}/tree/HEAD/${directory}` : url;
+}
+
+const userReply = v.object({ user: v.object({ id: v.number(), login: text }) });
+
+const crate = v.object({
+  id: text,
+  name: text,
+  description: v.nullish(text),
+  created_at: text,
+  updated_at: text,
+  newest_version: text,
+  max_stable_version: v.nullish(text),
+  homepage: v.nullish(text),
+  repository: v.nullish(text),
+});
+
+const cratesReply = v.object({
+  crates: v.array(crate),
+  meta: v.object({ total: v.number(), next_page: v.nullish(text) }),
+});
+
+export const crates: Registry = {
+  source: "crates",
+  host: "crates.io",
+  address: "https://crates.io",
+  // GitHub's colour of the language.
+  language: { name: "Rust", color: "#dea584" },
+  secondsBetween: 1,
+  contact: (login) => `https://crates.io/users/${login}`,
+
+  async find({ client, root, from: login }) {
+    const api = `${root.replace(/\/api\/v1$/, "")}/api/v1`;
+    const person = await client.ask(`${api}/users/${encodeURIComponent(login)}`, userReply);
+    if (!person.ok)
+      return person.status === 404
+        ? { ok: false, reason: `crates.io has no user ${JSON.stringify(login)}` }
+        : person;
+    const { id } = person.value.user;
+    const listed = await client.askPages<RegistryPackage>({
+      what: "crates",
+      idOf: ({ name }) => name,
+      ask: async (page = "1") => {
+        const url = `${api}/crates?user_id=${id}&sort=alpha&per_page=100&page=${page}`;
+        const reply = await client.ask(url, cratesReply);
+        if (!reply.ok) return reply;
+        const { crates, meta } = reply.value;
+        const next = meta.next_page == null ? undefined : String(Number(page) + 1);
+        return { ...reply, value: { items: crates.map(toCratePackage), next, total: meta.total } };
+      },
+    });
+    return listed.ok ? { ok: true, value: { packages: listed.items, missing: listed.missing } } : listed;
+  },
+};
+
+/** The list contains only the times of the first and the newest release, and the newest version. */
+function toCratePackage(one: v.InferOutput<typeof crate>): RegistryPackage {
+  return {
+    name: one.name,
+    description: one.description,
+    url: `https://crates.io/crates/${one.name}`,
+    repository: one.repository,
+    homepage: one.homepage,
+    first: { date: one.created_at },
+    newest: { version: one.max_stable_version ?? one.newest_version, date: one.updated_at },
+  };
+}
+
+const pypiProject = v.object({
+  info: v.object({
+    name: text,
+    summary: v.nullish(text),
+    home_page: v.nullish(text),
+    project_urls: v.nullish(v.record(text, v.nullish(text))),
+    version: text,
+  }),
+  releases: v.record(text, v.array(v.object({ upload_time_iso_8601: text, yanked: v.nullish(v.boolean()) }))),
+});
+
+export const pypi: Registry = {
+  source: "pypi",
+  host: "PyPI",
+  address: "https://pypi.org",
+  // GitHub's colour of the language.
+  language: { name: "Python", color: "#3572A5" },
+  contact: (from) => `https://pypi.org/project/${toNames(from)[0] ?? ""}`,
+
+  async find({ client, root, from, known }) {
+    const names = toNames(from);
+    const found = await askEach(client, names, async (name) => {
+      const reply = await client.ask(`${root}/pypi/${encodeURIComponent(name)}/json`, pypiProject);
+      return reply.ok ? { ...reply, value: toPypiPackage(name, reply.value) } : reply;
+    });
+    if (!found.ok) return found;
+    const { packages, absent } = found.value;
+    const warnings = absent.map(
+      ({ name, isKnown }) => `PyPI has no package ${JSON.stringify(name)}${isKnown ? " with a release" : ""}`,
+    );
+    const [first] = warnings;
+    if (packages.length === 0 && first !== undefined)
+      return {
+        ok: false,
+        reason: `${first}. It lists no packages of a person: name packages, with commas between`,
+      };
+    // A requested package that is not there is gone; one whose releases were withdrawn stays.
+    const excluded = new Set(known);
+    const gone = absent.filter(({ isKnown }) => !isKnown);
+    for (const { name } of [...packages, ...gone]) excluded.delete(packageId(name));
+    return { ok: true, value: { packages, warnings, excluded, origin: "pypi" } };
+  },
+};
+
+/** PyPI ignores case and some punctuation in names. */
+function toNames(from: string): string[] {
+  const names = from.split(/[\s,]+/).map((name) => name.toLowerCase().replace(/[-_.]+/g, "-"));
+  return [...new Set(names)].filter((name) => name !== "");
+}
+
+/** The id contains the normalized name, which does not change when the spelling does. */
+function toPypiPackage(
+  name: string,
+  { info, releases }: v.InferOutput<typeof pypiProject>,
+): RegistryPackage | undefined {
+  const dated = Object.entries(releases).flatMap(([version, files]) => {
+    const dates = files.filter(({ yanked }) => yanked !== true).map((file) => file.upload_time_iso_8601);
+    const [date] = dates.sort();
+    return date === undefined ? [] : [{ version, date }];
+  });
+  const firstAndNewest = findReleases(dated, info.version);
+  const urls = Object.entries(info.project_urls ?? {});
+  const find = (pattern: RegExp) => urls.find(([label]) => pattern.test(label))?.[1];
+  return (
+    firstAndNewest && {
+      name,
+      description: info.summary,
+      url: `https://pypi.org/project/${name}/`,
+      repository: find(/^(?:source(?: code)?|repository|code|github|gitlab)$/i),
+      homepage: info.home_page || find(/^home-?\s?page$/i),
+      ...firstAndNewest,
+    }
+  );
+}

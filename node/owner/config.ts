@@ -1,0 +1,155 @@
+/**
+ * Reads vitae.json: the data folder, the base, the address, the theme, the exports and the sources of a site. All
+ * keys are optional, and so is the file: without it the data are in public/data.
+ */
+import { join } from "node:path";
+import type { Owner } from "../../model/cv.ts";
+import { fileDefect } from "../../model/data-files.ts";
+import {
+  type Infer,
+  objectOf,
+  quote,
+  readValue,
+  type Schema,
+  type ValueDefect,
+} from "../../model/json-schema.ts";
+import { address, field, languageTag, listOf, positive, text } from "../../model/schemas/kinds.ts";
+import { exportsSchema } from "../../model/schemas/owner.ts";
+import { openDataFile } from "./data-file.ts";
+import { findDefects, showLocated, toLocated } from "./read-folder.ts";
+import { findSeveral, type ListedSource, listedSourceSchema } from "./sources.ts";
+
+export const configName = "vitae.json";
+
+/** The number of the data format. No version reads another one. */
+export const dataFormat = 2;
+
+/** A path on a host, percent-encoded. */
+const basePath = /^\/(?:(?:[\w.~!$&'()*+,;=:@-]|%[\dA-Fa-f]{2})+\/)*$/;
+
+const baseSchema: Schema<string> = {
+  type: "string",
+  pattern: basePath.source,
+  refuse: (base, fitsPattern) => (fitsPattern ? undefined : `is ${quote(base)}: ${explainBase(base)}`),
+};
+
+/** Returns why a base is wrong; undefined if it is right. */
+export function findBaseError(base: string): string | undefined {
+  return basePath.test(base) ? undefined : explainBase(base);
+}
+
+function explainBase(base: string): string {
+  const fixed = encodeURI(base).replace(/%25(?=[\dA-Fa-f]{2})/g, "%");
+  return basePath.test(fixed)
+    ? `it has to be percent-encoded, as ${fixed}`
+    : "a path that begins and ends with a slash is needed, such as /cv/";
+}
+
+export const configSchema = objectOf(
+  {
+    format: field(
+      positive,
+      "The number of the data format, which must be that of the installed version.",
+      dataFormat,
+    ),
+    data: field(text, "The data folder, from this file's folder on; data, if it is left out.", "data"),
+    base: field(baseSchema, "The site's path on its host; /, if it is left out.", "/cv/"),
+    url: field(
+      address,
+      "The site's address, for feeds, previews and the sitemap; homeUrl of owner.json, if it is left out.",
+      "https://cv.example.org/",
+    ),
+    theme: field(text, "The look: the name of a shipped theme, or the path of a theme.json.", "./theme.json"),
+    language: field(
+      languageTag,
+      "The language of the page: ar, de, en, es, fr, ja, pl, pt, or one with messages/xx.json next to this file.",
+      "de",
+    ),
+    exports: field(
+      exportsSchema,
+      "What the build makes of the data in addition to the page: everything that is not false here.",
+      { vcard: false },
+    ),
+    sources: field(
+      listOf(listedSourceSchema),
+      "Where the data come from: vitae import without arguments brings what is new of all of them.",
+      [
+        { source: "github", from: "ilse", own: true },
+        { source: "git", from: ["../loom=Loom"] },
+      ],
+    ),
+  },
+  ["format"],
+);
+
+/** A site's configuration. Paths are relative to the process's folder. */
+export interface Config {
+  readonly data: string;
+  /** The folder whose files are copied to the site; it may be missing. */
+  readonly publicFolder: string;
+  readonly base: string;
+  readonly url: string | undefined;
+  readonly theme: string | undefined;
+  /** A BCP 47 tag. */
+  readonly language: string;
+  /** The folder of the owner's own messages; it may be missing. */
+  readonly messages: string;
+  readonly exports: Owner["exports"];
+  /** The sources of `vitae import` without arguments, in this order. Paths are relative to vitae.json. */
+  readonly sources: readonly ListedSource[];
+}
+
+/** Values of the command line or the environment, which override the file. */
+export type GivenConfig = {
+  readonly [K in "data" | "base" | "url" | "theme" | "language"]?: string | undefined;
+};
+
+/** Defects are lines of `file:line:column: message`. */
+type ConfigReply = { ok: true; config: Config } | { ok: false; defects: readonly string[] };
+
+/** The name of a shipped theme; anything else is a path. */
+const themeName = /^[a-z][a-z0-9-]*$/;
+
+/** Reads the vitae.json of an owner's folder. Any defect refuses it. */
+export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
+  const opened = openDataFile(root, { name: configName, root: "object", required: false });
+  const isMissing = !opened.text.ok && opened.text.missing;
+  const toLines = (defects: readonly ValueDefect[]) =>
+    toLocated(
+      opened,
+      findDefects(
+        opened,
+        defects.map((defect) => fileDefect(configName, defect, "error")),
+      ),
+    ).map(showLocated);
+  if (!opened.text.ok && !isMissing)
+    return { ok: false, defects: [`${opened.path}:1:1: ${configName} ${opened.text.reason}`] };
+  const { value, defects } = isMissing
+    ? { value: undefined, defects: [] }
+    : readValue(configSchema, opened.json?.value);
+  const lines = toLines([...defects, ...findSeveral(value?.sources ?? [])]);
+  if (lines.length > 0) return { ok: false, defects: lines };
+
+  const { format, theme, ...file }: Infer<typeof configSchema> = value ?? { format: dataFormat };
+  const at: ValueDefect["path"] = ["format"];
+  if (format !== dataFormat) {
+    const other =
+      format > dataFormat ? "A newer one reads it: npm install vitae-cv@latest" : "An older one wrote it";
+    const reason = `is ${format}, but this version of vitae-cv reads ${dataFormat}. ${other}`;
+    return { ok: false, defects: toLines([{ path: at, reason }]) };
+  }
+  return {
+    ok: true,
+    config: {
+      data: given.data ?? join(root, file.data ?? (isMissing ? "public/data" : "data")),
+      publicFolder: join(root, "public"),
+      base: given.base ?? file.base ?? "/",
+      url: given.url ?? file.url,
+      theme: given.theme ?? (theme === undefined || themeName.test(theme) ? theme : join(root, theme)),
+      language: given.language ?? file.language ?? "en",
+      messages: join(root, "messages"),
+      exports: file.exports,
+      sources: file.sources ?? [],
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * Reads data files: their texts, and their JSON with the places of its values. Finds the templates of the typeset CV.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { getHeapStatistics } from "node:v8";
+import { recordOf } from "../../model/collections.ts";
+import type { Profile } from "../../model/cv.ts";
+import { dataFileIds, dataFiles, type FileKind, htmlReason, isHtml } from "../../model/data-files.ts";
+import type { FileText, FileTexts } from "../../model/dataset.ts";
+import { quote, suggest } from "../../model/json-schema.ts";
+import { profileFile, readProfile } from "../../model/profile.ts";
+import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "./located-json.ts";
+import { findProgramFolder } from "./program-files.ts";
+
+export function readDataFolder(folder: string): FileTexts {
+  return recordOf(dataFileIds, (file) => readDataFile(pathOf(folder, dataFiles[file].name)));
+}
+
+/** Returns the profile of a data folder; undefined where there is no profile.json or where it is no object. */
+export function readProfileFile(folder: string): Profile | undefined {
+  return readProfile(readDataFile(pathOf(folder, profileFile.name)), { defectsPerEntry: "first" }).profile;
+}
+
+function pathOf(folder: string, name: string): string {
+  if (folder === ".") return name;
+  return `${folder.replace(/[\\/]+$/, "")}/${name}`;
+}
+
+/** The limit is V8's: https://nodejs.org/api/buffer.html#bufferconstantsmax_string_length */
+const tooLargeReason =
+  "is larger than 512 MB, the longest text that Node supports: some 600,000 activities with all their links, or three million short ones";
+
+/**
+ * The memory of a build for each byte of a data file: the text, its JSON and what is made of it. It was 3.4 for
+ * 550,000 activities with all their links. A build that exceeded Node's limit would end without a message.
+ */
+const heapBytesPerByte = 4;
+
+/** Returns the reason why a file of this size does not fit into the memory; undefined if it does. */
+export function findSizeError(bytes: number, heapLimit: number): string | undefined {
+  const needed = bytes * heapBytesPerByte;
+  if (needed <= heapLimit) return undefined;
+  const [size, heap, limit] = [bytes, needed, heapLimit].map((count) => Math.ceil(count / 2 ** 20));
+  return `has ${size} MB and takes about ${heap} MB of memory to read, but Node may use no more than ${limit} MB here; NODE_OPTIONS=--max-old-space-size=${heap} allows it, on a machine that has as much`;
+}
+
+export function readDataFile(path: string): FileText {
+  try {
+    const reason = findSizeError(statSync(path).size, getHeapStatistics().heap_size_limit);
+    if (reason !== undefined) return { ok: false, missing: false, reason };
+    return { ok: true, text: withoutByteOrderMark(readFileSync(path, "utf8")) };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ERR_STRING_TOO_LONG" || code === "ERR_FS_FILE_TOO_LARGE")
+      return { ok: false, missing: false, reason: tooLargeReason };
+    const missing = code === "ENOENT";
+    return { ok: false, missing, reason: missing ? "is missing" : `cannot be read: ${String(error)}` };
+  }
+}
+
+/** Returns the file for a path below the site's base: in the data folder below data/, else in public/. */
+export function findImageFile(path: string, folder: string, publicFolder = "public"): string | undefined {
+  const file = path.startsWith("data/") ? join(folder, path.slice("data/".length)) : join(publicFolder, path);
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
+}
+
+/** A defect and its offset in the file, in UTF-16 units. */
+export interface DefectAt {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** A data file's text, and its JSON or the reason why it is none. */
+export interface CheckedFile {
+  readonly path: string;
+  readonly text: FileText;
+  readonly json?: LocatedJson;
+  readonly syntaxDefect?: DefectAt;
+}
+
+export function openDataFile(folder: string, { name }: FileKind): CheckedFile {
+  const path = pathOf(folder, name);
+  const text = readDataFile(path);
+  if (!text.ok) return { path, text };
+  const refuse = (offset: number, reason: string): CheckedFile => {
+    return { path, text, syntaxDefect: { offset, message: `${name} ${reason}` } };
+  };
+  if (isHtml(text.text)) return refuse(0, htmlReason);
+  const reply = readLocatedJson(text.text, path);
+  return reply.ok ? { path, text, json: reply.json } : refuse(reply.defect.offset, reply.defect.reason);
+}
+
+/** Returns the matching files of a folder, sorted; an empty list if the folder does not exist. */
+export function findFiles(folder: string, pattern: RegExp): string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => pattern.test(name));
+  return names.sort().map((name) => join(folder, name));
+}
+
+/** The default template. */
+export const defaultTemplate = "modern";
+
+/** Returns the project's templates and then the owner's, which replace those of the same name. */
+export function findTemplateFiles(dataFolder: string): string[] {
+  return [findProgramFolder("cvTemplates"), join(dataFolder, "templates")].flatMap((folder) =>
+    findFiles(folder, /\.typ$/),
+  );
+}
+
+/** Returns what is wrong with a template's name, without its subject; undefined if it exists. */
+export function findTemplateError(name: string, dataFolder: string): string | undefined {
+  const files = findTemplateFiles(dataFolder).map((file) => basename(file, ".typ"));
+  const known = [...new Set(files)].filter((known) => known !== "common");
+  if (known.includes(name)) return undefined;
+  const choice = `${known.join(", ")}, or NAME for templates/NAME.typ in the data folder`;
+  return `is not a template: ${quote(name)}; it can be ${choice}${suggest(name, known)}`;
+}

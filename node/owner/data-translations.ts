@@ -1,0 +1,341 @@
+/**
+ * Reads the translations of an owner's data, see model/data-translation.ts. Defects have places. Entries with defects
+ * are omitted, so that a lenient build shows their originals.
+ */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { createEngine } from "../../engine/index.ts";
+import { isFilled } from "../../model/activity-fields.ts";
+import { byId } from "../../model/collections.ts";
+import type { Profile } from "../../model/cv.ts";
+import { type DataDefect, entryDefect, fileDefect, readRoot, readStrictly } from "../../model/data-files.ts";
+import {
+  type DataTranslation,
+  type EntryTranslation,
+  matchEntries,
+  namingField,
+  type TranslationFile,
+  translateDataset,
+  translationFiles,
+} from "../../model/data-translation.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import {
+  isObject,
+  quote,
+  readValue,
+  type Schema,
+  suggest,
+  type ValueDefect,
+} from "../../model/json-schema.ts";
+import { profileSectionIds } from "../../model/profile.ts";
+import { languageTag } from "../../model/schemas/kinds.ts";
+import { translatedFields } from "../../model/translated-fields.ts";
+import { type CheckedFile, openDataFile } from "./data-file.ts";
+import { findDefects, type LocatedDefect, locateDefect, toLocated } from "./read-folder.ts";
+import { toViewSearch } from "./views.ts";
+
+export const translationsFolder = "translations";
+
+interface TranslationsReply {
+  /** In the order of their tags. */
+  readonly translations: readonly DataTranslation[];
+  /** Defects that refuse the data. */
+  readonly defects: readonly LocatedDefect[];
+  /** The translations whose originals have changed. */
+  readonly warnings: readonly LocatedDefect[];
+  /** A sentence for each language: how much is translated. */
+  readonly notes: readonly string[];
+}
+
+/** What is translated. */
+interface Originals {
+  readonly dataset: Dataset;
+  readonly profile: Profile | undefined;
+  /** The names of files that cannot be read: translations of what is in them are not checked. */
+  readonly unread: ReadonlySet<string>;
+}
+
+/** `language`: that of the data. */
+export function readTranslations(folder: string, originals: Originals, language: string): TranslationsReply {
+  const root = join(folder, translationsFolder);
+  const tags = existsSync(root)
+    ? readdirSync(root, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+        .map(({ name }) => name)
+        .sort()
+    : [];
+  const read = tags.map((tag) => readTranslation(join(root, tag), tag, originals, language));
+  return {
+    translations: read.map(({ translation }) => translation),
+    defects: read.flatMap(({ defects }) => defects),
+    warnings: read.flatMap(({ warnings }) => warnings),
+    notes: read.map(({ translation }) => countTranslated(translation, originals)),
+  };
+}
+
+interface TranslationReply {
+  translation: DataTranslation;
+  defects: LocatedDefect[];
+  warnings: LocatedDefect[];
+}
+
+function readTranslation(
+  folder: string,
+  tag: string,
+  originals: Originals,
+  language: string,
+): TranslationReply {
+  const refused = findFolderDefects(folder, tag, language).map((message) => {
+    return { file: folder, line: 1, column: 1, message };
+  });
+  const { data } = originals.dataset;
+  const owner = readFile(folder, "owner", (root, report) => readOwner(root, report, originals));
+  const activities = readEntries(folder, "activities", data.activities, originals.unread);
+  const orgs = readEntries(folder, "orgs", data.orgs, originals.unread);
+  const categories = readEntries(folder, "categories", data.categories, originals.unread);
+  const profile = readFile(folder, "profile", (root, report) => readProfile(root, report, originals));
+  const translation: DataTranslation = {
+    language: tag,
+    owner: owner.value,
+    activities: activities.value,
+    orgs: orgs.value,
+    categories: categories.value,
+    profile: profile.value,
+  };
+  const files = [owner, activities, orgs, categories, profile];
+  const defects = [...refused, ...files.flatMap((file) => file.defects)];
+  const warnings = files.flatMap((file) => file.warnings);
+  if (defects.length === 0 && originals.unread.size === 0) {
+    const found = findEmptyViews(originals.dataset, translation, language);
+    defects.push(...toLocated(owner.file, findDefects(owner.file, found)));
+  }
+  return { translation, defects, warnings };
+}
+
+/** Finds what is wrong with a translation's folder: its name, and the names of its files. */
+function findFolderDefects(folder: string, tag: string, language: string): string[] {
+  const [tagDefect] = readValue(languageTag, tag).defects;
+  const names = Object.values(translationFiles).map(({ name }) => name);
+  const others = readdirSync(folder).filter(
+    (name) => !name.startsWith(".") && !names.some((known) => known === name),
+  );
+  return [
+    ...(tagDefect === undefined ? [] : [`the folder's name ${tagDefect.reason}`]),
+    ...(tagDefect === undefined && tag.toLowerCase() === language.toLowerCase()
+      ? [`the data are in ${quote(tag)} already: "language" of vitae.json names their language`]
+      : []),
+    ...others.map((name) => {
+      return `${quote(name)} is no file of a translation: they are ${names.join(", ")}${suggest(name, names)}`;
+    }),
+  ];
+}
+
+/** Reads one file, and finds the places of its defects. */
+function readFile<T>(folder: string, id: TranslationFile, read: (root: unknown, report: Report) => T) {
+  const kind = translationFiles[id];
+  const file = openDataFile(folder, kind);
+  const report: Report = { defects: [], changed: [] };
+  const root = readRoot(kind, withParsed(file), (defect) => void report.defects.push(defect));
+  const value = read(root, report);
+  const changed = report.changed.map((defect) => locateDefect(defect, file.json));
+  return {
+    file,
+    value,
+    defects: toLocated(file, findDefects(file, report.defects)),
+    warnings: toLocated(file, changed),
+  };
+}
+
+function readEntries<Id extends "activities" | "orgs" | "categories">(
+  folder: string,
+  id: Id,
+  originals: readonly { id: string }[],
+  unread: Originals["unread"],
+) {
+  const { name } = translationFiles[id];
+  const schema: Schema<DataTranslation[Id][number]> = translationFiles[id].schema;
+  const byOwnId = byId(originals);
+  return readFile(folder, id, (root, report) => {
+    const seen = new Set<string>();
+    return (Array.isArray(root) ? root : []).flatMap((entry: unknown, index) => {
+      const position = { file: name, index, entry };
+      const { value, defects } = readStrictly(schema, entry);
+      report.defects.push(...defects.map((defect) => entryDefect(position, defect, "error")));
+      if (value === undefined) return [];
+      const original = byOwnId.get(value.id);
+      const wrong = findIdDefect(value.id, seen, [...byOwnId.keys()], name);
+      seen.add(value.id);
+      if (wrong !== undefined && !unread.has(name))
+        report.defects.push(entryDefect(position, wrong, "error"));
+      if (wrong !== undefined || original === undefined) return [];
+      const changed = findChanges(value.of, original);
+      report.changed.push(...changed.map((defect) => entryDefect(position, defect, "warning")));
+      return [value];
+    });
+  });
+}
+
+function readOwner(root: unknown, report: Report, { dataset, unread }: Originals): DataTranslation["owner"] {
+  const { name, schema } = translationFiles.owner;
+  const { owner, views } = dataset;
+  const { value = {}, defects } = readValue(schema, root ?? {});
+  const wrong: ValueDefect[] = [];
+  const seen = new Set<string>();
+  const ids = views.map(({ id }) => id);
+  const urls = (owner.resources ?? []).map(({ url }) => url);
+  const changed = findChanges(value.of, owner);
+  value.views?.forEach((view, at) => {
+    const toPath = (defect: ValueDefect) => ({ ...defect, path: ["views", at, ...defect.path] });
+    const idDefect = findIdDefect(view.id, seen, ids, "the views of owner.json");
+    seen.add(view.id);
+    if (idDefect !== undefined) wrong.push(toPath(idDefect));
+    const original = views.find(({ id }) => id === view.id);
+    if (original !== undefined) changed.push(...findChanges(view.of, original).map(toPath));
+  });
+  value.resources?.forEach(({ url }, at) => {
+    if (urls.includes(url)) return;
+    const reason = `is not among the resources of owner.json: ${quote(url)}${suggest(url, urls)}`;
+    wrong.push({ path: ["resources", at, "url"], reason });
+  });
+  const known = unread.has(name) ? { wrong: [], changed: [] } : { wrong, changed };
+  report.defects.push(...[...defects, ...known.wrong].map((defect) => fileDefect(name, defect, "error")));
+  report.changed.push(...known.changed.map((defect) => fileDefect(name, defect, "warning")));
+  return value;
+}
+
+function readProfile(
+  root: unknown,
+  report: Report,
+  { profile = {}, unread }: Originals,
+): DataTranslation["profile"] {
+  const { name, schema } = translationFiles.profile;
+  const { value = {}, defects } = readValue(schema, root ?? {});
+  const { unknown, changed } = unread.has(name)
+    ? { unknown: [], changed: [] }
+    : compareProfile(value, profile);
+  report.defects.push(...[...defects, ...unknown].map((defect) => fileDefect(name, defect, "error")));
+  report.changed.push(...changed.map((defect) => fileDefect(name, defect, "warning")));
+  return value;
+}
+
+/** A view must find something in each language, too. */
+function findEmptyViews(dataset: Dataset, translation: DataTranslation, language: string): DataDefect[] {
+  if (dataset.views.length === 0) return [];
+  const { data, owner, views } = translateDataset(dataset, translation, language);
+  const engine = createEngine(data);
+  return views.flatMap((view) => {
+    if (engine.search(toViewSearch(owner, view)).total > 0) return [];
+    const at = translation.owner.views?.findIndex(({ id }) => id === view.id) ?? -1;
+    const hasOwn = translation.owner.views?.[at]?.query !== undefined;
+    const reason = hasOwn
+      ? `finds nothing: ${quote(view.query)}`
+      : `needs a query in this language for the view ${quote(view.id)}, whose own finds nothing: ${quote(view.query)}`;
+    return [
+      fileDefect(
+        translationFiles.owner.name,
+        { path: hasOwn ? ["views", at, "query"] : [], reason },
+        "error",
+      ),
+    ];
+  });
+}
+
+interface Report {
+  readonly defects: DataDefect[];
+  /** Originals that have changed. */
+  readonly changed: DataDefect[];
+}
+
+function withParsed({ text, json }: CheckedFile) {
+  return text.ok ? { ...text, parsed: json?.value } : text;
+}
+
+function findIdDefect(
+  id: string,
+  seen: ReadonlySet<string>,
+  known: readonly string[],
+  where: string,
+): ValueDefect | undefined {
+  if (!known.includes(id))
+    return { path: ["id"], reason: `is not in ${where}: ${quote(id)}${suggest(id, known)}` };
+  return seen.has(id) ? { path: ["id"], reason: "is that of an earlier entry" } : undefined;
+}
+
+/** Compares the originals as they were translated with those of today. */
+function findChanges(of: object | undefined, original: object): ValueDefect[] {
+  return Object.entries(of ?? {}).flatMap(([name, text]) =>
+    isDeepStrictEqual(withoutTags(text), withoutTags(Reflect.get(original, name)))
+      ? []
+      : [{ path: ["of", name], reason: "has changed since it was translated" }],
+  );
+}
+
+/** A translation need not repeat the tags of highlights. */
+function withoutTags(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((line: unknown) => (isObject(line) && "text" in line ? line.text : line));
+}
+
+function compareProfile(translation: DataTranslation["profile"], profile: Profile) {
+  const unknown: ValueDefect[] = [];
+  const changed: ValueDefect[] = [];
+  const compare = (
+    path: ValueDefect["path"],
+    entries: readonly EntryTranslation["of"][],
+    translations: readonly EntryTranslation[] = [],
+    naming: string,
+  ) => {
+    const matches = matchEntries(entries, translations, naming);
+    const known = entries.map((entry) => String(entry[naming]));
+    translations.forEach(({ of }, at) => {
+      const original = entries[matches[at] ?? -1];
+      if (original === undefined) {
+        const name = String(of[naming]);
+        const reason = `is not in profile.json: ${quote(name)}${suggest(name, known)}`;
+        unknown.push({ path: [...path, at, "of", naming], reason });
+      } else
+        for (const change of findChanges(of, original))
+          changed.push({ ...change, path: [...path, at, ...change.path] });
+    });
+  };
+  const lists: Readonly<Partial<Record<string, readonly EntryTranslation[]>>> = {
+    ...translation,
+    sections: [],
+  };
+  for (const id of profileSectionIds) compare([id], profile[id] ?? [], lists[id], namingField(id));
+  const own = byId(profile.sections ?? []);
+  translation.sections?.forEach(({ id, entries }, at) => {
+    const section = own.get(id);
+    const known = [...own.keys()];
+    if (section === undefined)
+      unknown.push({
+        path: ["sections", at, "id"],
+        reason: `is no section of profile.json: ${quote(id)}${suggest(id, known)}`,
+      });
+    else compare(["sections", at, "entries"], section.entries, entries, "title");
+  });
+  return { unknown, changed };
+}
+
+const countedTexts = {
+  title: "titles",
+  position: "positions",
+  location: "locations",
+  summary: "summaries",
+  highlights: "lists of highlights",
+} as const satisfies Record<(typeof translatedFields)[number], string>;
+
+/** @example "de: 212 of 329 titles, 8 of 8 positions" */
+function countTranslated({ language, activities }: DataTranslation, { dataset }: Originals): string {
+  const translated = byId(activities);
+  const counts = translatedFields.flatMap((field) => {
+    const having = dataset.data.activities.filter((activity) => isFilled(activity[field]));
+    const done = having.filter(({ id }) => translated.get(id)?.[field] !== undefined);
+    return having.length === 0 ? [] : [`${done.length} of ${having.length} ${countedTexts[field]}`];
+  });
+  const unwatched = activities.filter(({ of }) => of === undefined).length;
+  const hint =
+    unwatched === 0 ? "" : `; ${unwatched} without "of", so changes of their originals go unnoticed`;
+  return `${language}: ${counts.length === 0 ? "nothing to translate" : counts.join(", ")}${hint}`;
+}

@@ -1,0 +1,216 @@
+/** Splits a person's name, and recognises their addresses: a home page, a profile of code or of a network. */
+import { isAllowedLink } from "../../model/addresses.ts";
+import type { Owner } from "../../model/cv.ts";
+import type { JsonObject } from "./located-json.ts";
+
+type OwnerName = Pick<Owner, "firstName" | "lastName" | "displayName">;
+
+/** The parts of a name, as vCards have them; texts of several words, empty where there is none. */
+interface NameParts {
+  readonly prefix: string;
+  readonly given: string;
+  readonly additional: string;
+  readonly family: string;
+  readonly suffix: string;
+}
+
+const honorific =
+  /^(?:(?:dr|prof|mrs?|ms|mx|dra|sir|dame|herr|frau)\.?|(?:mag|ing|dipl|dipl\.-ing|ir|drs|rev|hon|med|rer|nat|phil|habil|h\.c|univ\.-prof|assoc|asst|lic|sra?|mme|mlle)\.)$/i;
+const suffix =
+  /^(?:jr|sr|esq|ph\.?\s?d|m\.?d|m\.?sc|b\.?sc|m\.?b\.?a|ll\.?[bm]|m\.?eng|cpa|pmp)\.?$|^(?:ii|iii|iv)$/i;
+/** `V.`, `V`, `J.R.R.` or a nickname. */
+const initial = /^(?:\p{Lu}\.?|(?:\p{Lu}\.-?){2,}|"[^"]+"|“[^”]+”|\([^()]+\))$/u;
+/** Written small, since `Van` begins last names in Antwerp and is a middle name in Hanoi. */
+const particle =
+  /^(?:van|von|vom|de|da|do|dos|das|del|della|di|du|der|den|des|ter|ten|zu|zum|zur|la|le|af|av|bin|ibn|al|el)$/;
+/** Scripts of names whose first part is the family's. */
+const familyFirst = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Returns the names for owner.json. The first name is the whole name if it cannot be split reliably. */
+export function splitName(name: string): OwnerName {
+  const written = name.trim().replace(/\s+/g, " ");
+  const whole = toNaturalOrder(written);
+  const { prefix, core, suffix } = withoutTitles(whole.split(" "));
+  const at = findFamily(core);
+  if (at === undefined || familyFirst.test(whole)) return { firstName: whole, lastName: "" };
+  const [, after = ""] = written.split(/\s*,\s*/);
+  return {
+    firstName: [...prefix, ...core.slice(0, at)].join(" "),
+    lastName: [...core.slice(at), ...suffix].join(" "),
+    // `Lena Vasquez, Dr.`
+    ...(after.split(" ").every((word) => honorific.test(word)) && { displayName: written }),
+  };
+}
+
+/** Returns the parts of an owner's name. What owner.json calls a first and a last name are such, but for titles and initials. */
+export function toNameParts({ firstName, lastName }: OwnerName): NameParts {
+  const first = withoutTitles(words(firstName));
+  // `Dr.` is no first name: the name was split at its first blank.
+  if (first.core.length === 0 && lastName !== "") return toNameParts(splitName(`${firstName} ${lastName}`));
+  const last = withoutTitles(words(lastName));
+  const initials = last.core.findIndex((word) => !initial.test(word));
+  const family = last.core.slice(Math.max(0, initials));
+  const names = first.core.length === 0 ? words(firstName) : first.core;
+  // `María José` is one first name, but `John F.` has an initial. Without a last name, nothing can be distinguished.
+  let end = names.length;
+  while (lastName !== "" && end > 1 && initial.test(names[end - 1] ?? "")) end--;
+  return {
+    prefix: first.core.length === 0 ? "" : first.prefix.join(" "),
+    given: names.slice(0, end).join(" "),
+    additional: [...names.slice(end), ...last.core.slice(0, Math.max(0, initials))].join(" "),
+    family: family.join(" ").replace(/,$/, ""),
+    suffix: [...first.suffix, ...last.suffix].join(" "),
+  };
+}
+
+function words(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== "");
+}
+
+/** Writes `Vasquez, Lena` as `Lena Vasquez`, and leaves `Lena Vasquez, PhD`. */
+function toNaturalOrder(name: string): string {
+  const [last = "", first = "", ...more] = name.split(/\s*,\s*/);
+  const isReversed =
+    more.length === 0 && first !== "" && last !== "" && !first.split(" ").every((word) => suffix.test(word));
+  return isReversed ? `${first} ${last}` : name;
+}
+
+function withoutTitles(all: readonly string[]): Record<"prefix" | "core" | "suffix", string[]> {
+  const start = all.findIndex((word) => !honorific.test(word));
+  const from = start === -1 ? all.length : start;
+  let to = all.length;
+  while (to > from + 1 && suffix.test(all[to - 1]?.replace(/,$/, "") ?? "")) to--;
+  return { prefix: all.slice(0, from), core: all.slice(from, to), suffix: all.slice(to) };
+}
+
+/** Returns the index of the last name's first word; undefined if it is uncertain. */
+function findFamily(core: readonly string[]): number | undefined {
+  let at = 1;
+  while (at < core.length && initial.test(core[at] ?? "")) at++;
+  const start = at;
+  while (at < core.length && particle.test(core[at] ?? "")) at++;
+  return at === core.length - 1 ? start : undefined;
+}
+
+interface Network {
+  readonly name: string;
+  /** `code` and `career` have their own fields in owner.json. */
+  readonly kind: "code" | "career" | "other";
+}
+
+const names: Readonly<Record<Network["kind"], Readonly<Record<string, string>>>> = {
+  code: {
+    "bitbucket.org": "Bitbucket",
+    "codeberg.org": "Codeberg",
+    "git.sr.ht": "SourceHut",
+    "gitea.com": "Gitea",
+    "github.com": "GitHub",
+    "gitlab.com": "GitLab",
+    "sr.ht": "SourceHut",
+  },
+  career: { "linkedin.com": "LinkedIn", "xing.com": "XING" },
+  other: {
+    "about.me": "about.me",
+    "academia.edu": "Academia.edu",
+    "angel.co": "AngelList",
+    "behance.net": "Behance",
+    "bsky.app": "Bluesky",
+    "codepen.io": "CodePen",
+    "crates.io": "crates.io",
+    "dev.to": "DEV",
+    "dribbble.com": "Dribbble",
+    "facebook.com": "Facebook",
+    "fosstodon.org": "Mastodon",
+    "gist.github.com": "GitHub",
+    "goodreads.com": "Goodreads",
+    "hachyderm.io": "Mastodon",
+    "instagram.com": "Instagram",
+    "juejin.cn": "Juejin",
+    "kaggle.com": "Kaggle",
+    "keybase.io": "Keybase",
+    "leetcode.com": "LeetCode",
+    "linktr.ee": "Linktree",
+    "lobste.rs": "Lobsters",
+    "mastodon.social": "Mastodon",
+    "medium.com": "Medium",
+    "news.ycombinator.com": "Hacker News",
+    "npmjs.com": "npm",
+    "orcid.org": "ORCID",
+    "pinterest.com": "Pinterest",
+    "pypi.org": "PyPI",
+    "reddit.com": "Reddit",
+    "researchgate.net": "ResearchGate",
+    "scholar.google.com": "Google Scholar",
+    "soundcloud.com": "SoundCloud",
+    "stackoverflow.com": "Stack Overflow",
+    "t.me": "Telegram",
+    "threads.net": "Threads",
+    "tiktok.com": "TikTok",
+    "twitch.tv": "Twitch",
+    "twitter.com": "Twitter",
+    "vimeo.com": "Vimeo",
+    "vk.com": "VK",
+    "weibo.com": "Weibo",
+    "wellfound.com": "Wellfound",
+    "x.com": "X",
+    "youtube.com": "YouTube",
+    "zhihu.com": "Zhihu",
+  },
+};
+
+const byHost: ReadonlyMap<string, Network> = new Map(
+  (["code", "career", "other"] as const).flatMap((kind) =>
+    Object.entries(names[kind]).map(([host, name]) => [host, { name, kind }] as const),
+  ),
+);
+
+/** Returns the network of an address such as `https://de.linkedin.com/in/ilse`; undefined for other sites. */
+export function findNetwork(url: string): Network | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { hostname } = new URL(url);
+  // `ilse.github.io` and `ilse.medium.com` may be personal sites.
+  return (
+    byHost.get(hostname) ?? byHost.get(hostname.replace(/^(?:www|m|mobile|[a-z]{2}(?:-[a-z]{2})?)\./, ""))
+  );
+}
+
+/** Returns the site's address: the given one, or the home page unless it is an account. */
+export function findSiteUrl(given: string | undefined, homeUrl: string | undefined): string | undefined {
+  return given ?? (homeUrl === undefined || findNetwork(homeUrl) !== undefined ? undefined : homeUrl);
+}
+
+/** Returns an address of a home page, which people also write as `weft.example`; undefined for other texts. */
+export function toHomepage(text: string | null | undefined): string | undefined {
+  const trimmed = text?.trim() ?? "";
+  if (trimmed === "") return undefined;
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  return /^https?:/i.test(address) && URL.canParse(address) && isAllowedLink(address) ? address : undefined;
+}
+
+interface PersonLinks {
+  /** Fields of owner.json. */
+  readonly owner: JsonObject;
+  /** Entries of `profiles` in profile.json, for accounts that owner.json has no field for. */
+  readonly profiles: readonly { readonly network: string; readonly url: string }[];
+}
+
+/**
+ * Assigns a person's addresses, the most important first. The first own site is the home page. `known` are fields of
+ * owner.json that already have values.
+ */
+export function toPersonLinks(urls: readonly (string | undefined)[], known: JsonObject = {}): PersonLinks {
+  const owner: Record<string, string> = {};
+  const isFree = (field: string) => owner[field] === undefined && known[field] === undefined;
+  const profiles: { network: string; url: string }[] = [];
+  for (const url of urls) {
+    if (url === undefined || !URL.canParse(url)) continue;
+    const { hostname } = new URL(url);
+    const network = findNetwork(url);
+    if (network === undefined && isFree("homeUrl")) Object.assign(owner, { homeUrl: url, domain: hostname });
+    else if (network?.kind === "code" && isFree("codeUrl")) owner.codeUrl = url;
+    else if (network?.kind === "career" && isFree("networkUrl")) owner.networkUrl = url;
+    else if (![owner, known].some((fields) => Object.values(fields).includes(url)))
+      profiles.push({ network: network?.name ?? hostname.replace(/^www\./, ""), url });
+  }
+  return { owner, profiles };
+}

@@ -1,0 +1,344 @@
+/**
+ * Reads and checks an owner's data folder. Returns the valid data and all defects with their places. Bad data never
+ * throws.
+ */
+
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { foldCase } from "../../grammar/letters.ts";
+import { recordOf } from "../../model/collections.ts";
+import type { Org, Profile } from "../../model/cv.ts";
+import {
+  type DataDefect,
+  type DataFile,
+  dataFileIds,
+  dataFiles,
+  entryDefect,
+  fileDefect,
+} from "../../model/data-files.ts";
+import { type Dataset, inspectDataset } from "../../model/dataset.ts";
+import { millisecondsPerDay, parseTimestamp } from "../../model/dates.ts";
+import { isObject, quote, type ValueDefect } from "../../model/json-schema.ts";
+import { profileFile, readProfile, toImagePath } from "../../model/profile.ts";
+import { findCvOptionDefects } from "./cv-options.ts";
+import { type CheckedFile, type DefectAt, findImageFile, openDataFile } from "./data-file.ts";
+import { createLocator, type LocatedJson, type Node, type Position, propertiesOf } from "./located-json.ts";
+import { findViewDefects } from "./views.ts";
+
+/** A defect with its place in the file. */
+export interface LocatedDefect extends Position {
+  /** The file's path, starting with the given folder. */
+  readonly file: string;
+  readonly message: string;
+}
+
+export interface OwnerFolder {
+  /** The valid data: wrong entries and fields are left out. */
+  readonly dataset: Dataset;
+  /** Undefined where there is no profile.json or where it cannot be read. */
+  readonly profile: Profile | undefined;
+  /** Defects that refuse the data, in the order of files and lines. */
+  readonly defects: readonly LocatedDefect[];
+  /** What should be fixed before publishing, although a site can be made without it. */
+  readonly gaps: readonly LocatedDefect[];
+  /** Hints for the owner about valid data. */
+  readonly warnings: readonly LocatedDefect[];
+  /** The names of files that cannot be read, so that references to them cannot be checked. */
+  readonly unread: ReadonlySet<string>;
+}
+
+/** Progress of a long read. */
+interface ReadProgress {
+  /** Reports the current step, and its progress from 0 to 1. */
+  say(step: string, share?: number): void;
+  /** Reports a long step at once. */
+  announce(step: string): void;
+}
+
+const silence: ReadProgress = { say() {}, announce() {} };
+
+/** More than this takes over two seconds on a slow machine. */
+const quicklyReadBytes = 100 * 2 ** 20;
+
+/** `messages`: the owner's folder of messages; the languages of papers are not checked without it. */
+export function readFolder(folder: string, progress: ReadProgress = silence, messages?: string): OwnerFolder {
+  const files = recordOf(dataFileIds, (file) => {
+    const { name } = dataFiles[file];
+    const { size } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? { size: 0 };
+    if (size > quicklyReadBytes) progress.announce(`reading ${name}, ${Math.round(size / 2 ** 20)} MB`);
+    else progress.say(`reading ${name}`);
+    return openDataFile(folder, dataFiles[file]);
+  });
+  const texts = recordOf(dataFileIds, (file) => {
+    const { text, json } = files[file];
+    return text.ok ? { ...text, parsed: json?.value } : text;
+  });
+  const dataset = inspectDataset(texts, { defectsPerEntry: "all", onProgress: progress.say });
+  const { data, owner, defects } = dataset;
+  progress.say("looking for keys that are written twice");
+  const profileText = openDataFile(folder, profileFile);
+  const profile = readProfile(profileText.text, { defectsPerEntry: "all" });
+  const unread = new Set(
+    [
+      ...dataFileIds.map((file) => [dataFiles[file], files[file]] as const),
+      [profileFile, profileText] as const,
+    ]
+      .filter(([{ required }, file]) => isUnread(file, required))
+      .map(([{ name }]) => name),
+  );
+  const context = { unread, folder, profile: profile.profile, categories: data.categories, messages };
+  const inFiles = recordOf(dataFileIds, (file) =>
+    toLocated(files[file], [
+      ...findDefects(
+        files[file],
+        defects.filter((defect) => defect.file === dataFiles[file].name),
+        file === "activities" ? employerReader(data.orgs) : undefined,
+      ),
+      ...(file === "owner"
+        ? [...findCvOptionDefects(owner.cv ?? {}, ["cv"], context), ...findViewDefects(dataset, context)].map(
+            (defect) => locateDefect(fileDefect(dataFiles.owner.name, defect, "error"), files[file].json),
+          )
+        : []),
+    ]),
+  );
+  return {
+    dataset,
+    profile: profile.profile,
+    unread,
+    defects: [
+      ...Object.values(inFiles).flat(),
+      ...toLocated(profileText, findDefects(profileText, profile.defects, findSchool)),
+    ],
+    gaps: toLocated(files.owner, findMissingOwner(files.owner)),
+    warnings: [
+      ...toLocated(files.owner, findMovedKeys(files.owner)),
+      ...toLocated(files.orgs, findNameWarnings(files.orgs, "orgs", data.orgs)),
+      ...toLocated(files.languages, findNameWarnings(files.languages, "languages", data.languages)),
+      ...toLocated(files.categories, findNameWarnings(files.categories, "categories", data.categories)),
+      ...toLocated(files.activities, findFutureDays(files.activities, dataFiles.activities.name)),
+      ...toLocated(profileText, [
+        ...findImageWarnings(profileText, profile.profile, dataset, folder),
+        ...findFutureDays(profileText, profileFile.name),
+      ]),
+    ],
+  };
+}
+
+function isUnread({ text, syntaxDefect }: CheckedFile, isRequired: boolean): boolean {
+  return syntaxDefect !== undefined || (!text.ok && (isRequired || !text.missing));
+}
+
+/** Formats a defect so that editors and terminals link it: `public/data/orgs.json:2:5: is not JSON: …`. */
+export function showLocated({ file, line, column, message }: LocatedDefect): string {
+  return `${file}:${line}:${column}: ${message}`;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name?: string;
+}
+
+/**
+ * Returns a defect for each value that queries cannot distinguish from another of its list in every spelling. The
+ * data is valid, but its owner may not know.
+ */
+function checkNames(values: readonly Named[]): { value: Named; defect: ValueDefect }[] {
+  const byId = new Map<string, Named[]>();
+  for (const value of values) byId.set(foldCase(value.id), [...(byId.get(foldCase(value.id)) ?? []), value]);
+  return values.flatMap((value) => {
+    const [first = value] = byId.get(foldCase(value.id)) ?? [];
+    const sameName = value.name === undefined ? [] : (byId.get(foldCase(value.name)) ?? []);
+    const named = sameName.find((other) => foldCase(other.id) !== foldCase(value.id));
+    const defects: ValueDefect[] = [];
+    if (first !== value) {
+      const reason = `differs from ${quote(first.id)} only by case: a query in any other case finds both`;
+      defects.push({ path: ["id"], reason });
+    }
+    if (named !== undefined) {
+      const reason = `is the id of another entry, ${quote(named.id)}, so that spelling finds only that one`;
+      defects.push({ path: ["name"], reason });
+    }
+    return defects.map((defect) => ({ value, defect }));
+  });
+}
+
+/** The page's policy loads images only from its own host, and a missing file would be an empty square. */
+function findNameError(image: string, folder: string): string | undefined {
+  const path = toImagePath(image);
+  if (path === undefined)
+    return "is on another host, from which the page loads nothing; put the file into public/ to show it";
+  if (findImageFile(path, folder) !== undefined) return undefined;
+  return findImageFile(`data/${path}`, folder) === undefined
+    ? `is not a file in public/ or, after data/, in the data folder, so it is not shown: ${quote(image)}`
+    : `is in the data folder: write ${quote(`data/${path}`)}`;
+}
+
+/** If a file cannot be read, that defect replaces the loader's, which has no place. */
+export function findDefects(
+  { json, syntaxDefect }: CheckedFile,
+  defects: readonly DataDefect[],
+  nameOf?: NameReader,
+): DefectAt[] {
+  if (syntaxDefect !== undefined) return [syntaxDefect];
+  const repeated = json === undefined ? [] : findRepeatedKeys(json);
+  return [
+    ...defects.map((defect) => locateDefect(defect, json, nameOf)),
+    ...repeated.map(({ offset, value }) => ({
+      offset,
+      message: `${JSON.stringify(value)} is written twice`,
+    })),
+  ];
+}
+
+function findImageWarnings(
+  { json }: CheckedFile,
+  profile: Profile | undefined,
+  { owner, views }: Pick<Dataset, "owner" | "views">,
+  folder: string,
+): DefectAt[] {
+  if (profile?.image === undefined) return [];
+  const isWanted = [owner.page, owner.cv, ...views.map(({ cv }) => cv)].some((place) => place?.photo);
+  const reason = findNameError(profile.image, folder) ?? (isWanted ? undefined : unwantedImage);
+  if (reason === undefined) return [];
+  return [locateDefect(fileDefect(profileFile.name, { path: ["image"], reason }, "warning"), json)];
+}
+
+/** A degree may be expected, but nothing else begins or happens after today. */
+const pastDates = new Set([
+  "createdAt",
+  "startedAt",
+  "acceptedAt",
+  "closedAt",
+  "endedAt",
+  "date",
+  "startDate",
+]);
+
+/** Finds days after today in every zone: a wrong year would be on top of the page. */
+function findFutureDays({ json }: CheckedFile, file: string): DefectAt[] {
+  const tomorrow = Date.now() + millisecondsPerDay;
+  const found: DefectAt[] = [];
+  const look = (value: unknown, path: ValueDefect["path"]): void => {
+    if (Array.isArray(value)) for (const [at, inner] of value.entries()) look(inner, [...path, at]);
+    else if (isObject(value))
+      for (const [key, inner] of Object.entries(value))
+        if (typeof inner === "object") look(inner, [...path, key]);
+        else if (typeof inner === "string" && pastDates.has(key) && (parseTimestamp(inner) ?? 0) > tomorrow)
+          found.push(toFutureDay([...path, key], value.id, inner));
+  };
+  const toFutureDay = (path: ValueDefect["path"], id: unknown, date: string): DefectAt => {
+    const defect = { path, reason: `is after today: ${quote(date)}` };
+    const [index, ...rest] = path;
+    const located =
+      typeof index === "number"
+        ? entryDefect({ file, index, entry: { id } }, { ...defect, path: rest }, "warning")
+        : fileDefect(file, defect, "warning");
+    return locateDefect(located, json);
+  };
+  look(json?.value, []);
+  return found;
+}
+
+const unwantedImage =
+  'is shown nowhere: "page": { "photo": true } in owner.json shows it on the page, "cv": { "photo": true } on paper';
+
+/** Checks only the file's own entries; the others are defaults. */
+function findNameWarnings({ json }: CheckedFile, file: DataFile, values: readonly Named[]): DefectAt[] {
+  const indices = indicesById(json);
+  return checkNames(values).flatMap(({ value, defect }) => {
+    const index = indices.get(value.id);
+    if (index === undefined) return [];
+    return locateDefect(
+      entryDefect({ file: dataFiles[file].name, index, entry: value }, defect, "warning"),
+      json,
+    );
+  });
+}
+
+/** How to add a missing owner.json. */
+export const missingOwner = `owner.json is missing, so the page is "A Developer's CV": write your name and years into it, as { "firstName": "…", "lastName": "…", "firstYear": 2007, "lastYear": 2025 }`;
+
+function findMissingOwner({ text }: CheckedFile): DefectAt[] {
+  return text.ok || !text.missing ? [] : [{ offset: 0, message: missingOwner }];
+}
+
+/** Warns about keys that vitae.json overrides. */
+function findMovedKeys({ json }: CheckedFile): DefectAt[] {
+  if (!isObject(json?.value) || !("exports" in json.value)) return [];
+  const reason = "belongs in vitae.json, which overrides it: move it there";
+  const defect = { path: ["exports"], reason, isOfKey: true };
+  return [locateDefect(fileDefect(dataFiles.owner.name, defect, "warning"), json)];
+}
+
+function indicesById(json: LocatedJson | undefined): ReadonlyMap<string, number> {
+  const indices = new Map<string, number>();
+  for (const [index, entry] of (json?.entries ?? []).entries()) {
+    const id = typeof entry === "object" && entry !== null && "id" in entry ? entry.id : undefined;
+    if (typeof id === "string" && !indices.has(id)) indices.set(id, index);
+  }
+  return indices;
+}
+
+export function locateDefect(
+  { file, index, id, field, path, reason, isOfKey }: DataDefect,
+  json: LocatedJson | undefined,
+  nameOf: NameReader = () => undefined,
+): DefectAt {
+  const steps = index === undefined ? path : [index, ...path];
+  if (isOfKey)
+    return { offset: json?.keyOffsetOf(steps) ?? 0, message: `${JSON.stringify(path.at(-1))} ${reason}` };
+  const entry = id === undefined ? `entry ${(index ?? 0) + 1}` : quote(id);
+  const name = ends.has(path.at(-1)) ? nameOf(json?.value, steps) : undefined;
+  const place = name === undefined ? "" : ` (${name})`;
+  const subject = [
+    ...(index === undefined ? [] : [entry + place]),
+    ...(field === undefined ? [] : [index === undefined ? field + place : field]),
+  ];
+  const message = `${subject.length === 0 ? file : subject.join(": ")} ${reason}`;
+  return { offset: json?.offsetOf(steps) ?? 0, message };
+}
+
+/** End dates, whose defects name the employer or the school. */
+const ends = new Set<string | number | undefined>(["endedAt", "endDate"]);
+
+/** Returns the employer or school of an entry; `steps` lead to one of its fields. */
+type NameReader = (root: unknown, steps: ValueDefect["path"]) => string | undefined;
+
+function employerReader(orgs: readonly Org[]): NameReader {
+  const names = new Map<unknown, string>(orgs.map(({ id, name }) => [id, name]));
+  return (root, [index]) => {
+    const entry: unknown = Array.isArray(root) ? root[Number(index)] : undefined;
+    return isObject(entry) ? names.get(entry.org) : undefined;
+  };
+}
+
+const findSchool: NameReader = (root, [section = "", index]) => {
+  const entries = isObject(root) ? root[section] : undefined;
+  const entry: unknown = Array.isArray(entries) ? entries[Number(index)] : undefined;
+  return isObject(entry) && typeof entry.institution === "string" ? entry.institution : undefined;
+};
+
+export function toLocated({ path, text }: CheckedFile, defects: readonly DefectAt[]): LocatedDefect[] {
+  const positionOf = createLocator(text.ok ? text.text : "");
+  return defects
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ offset, message }) => ({ file: path, ...positionOf(offset), message }));
+}
+
+/** Finds duplicate keys, because JSON.parse would silently take the last one. */
+function findRepeatedKeys(json: LocatedJson): Node[] {
+  return json.entries.flatMap((_, index) => {
+    const node = json.hasRepeatedKey(index) ? json.entryNode(index) : undefined;
+    return node === undefined ? [] : repeatedKeysOf(node);
+  });
+}
+
+function repeatedKeysOf(node: Node): Node[] {
+  if (node.type === "array") return (node.children ?? []).flatMap(repeatedKeysOf);
+  const seen = new Set<string>();
+  return propertiesOf(node).flatMap(({ name, key, value }) => {
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    return [...(isRepeated ? [key] : []), ...repeatedKeysOf(value)];
+  });
+}

@@ -1,0 +1,202 @@
+/**
+ * The sources of imports and their options, as tables. The schema of vitae.json, the command's options and its help
+ * derive from them; node/import/sources.ts runs the sources.
+ */
+import type { ValueDefect } from "../../model/json-schema.ts";
+import { type Infer, objectOf, type Schema } from "../../model/json-schema.ts";
+import { date, field, flag, listOf, oneOf, onlyFor, text } from "../../model/schemas/kinds.ts";
+
+interface OptionRow<T> {
+  readonly kind: Schema<T>;
+  /** The placeholder of its value on the command line; an option without one is a flag. */
+  readonly value?: string;
+  readonly summary: string;
+  readonly example: unknown;
+}
+
+/** The options of imports, by their keys in vitae.json; `apiUrl` is `--api-url` on the command line. */
+const sourceOptions = {
+  since: { kind: date, value: "date", summary: "bring no older activities", example: "2019" },
+  drafts: { kind: flag, summary: "drafts, too", example: true },
+  own: { kind: flag, summary: "changes to own repositories and forks, too", example: true },
+  private: {
+    kind: flag,
+    summary: "what is in private repositories, too: all can read it then",
+    example: true,
+  },
+  incomplete: { kind: flag, summary: "even where it lists fewer than it counts", example: true },
+  titles: { kind: flag, summary: "each commit with its title, instead of counts by month", example: true },
+  author: {
+    kind: { ...listOf(field(text, "An address in commits.", "ilse@weft.example")), minItems: 1 },
+    value: "email",
+    summary: "an address of yours in commits; may be given again. By default git's user.email",
+    example: ["ilse@weft.example"],
+  },
+  apiUrl: {
+    kind: text,
+    value: "url",
+    summary: "the address of a server of one's own",
+    example: "https://github.weft.example",
+  },
+  org: { kind: text, value: "id", summary: "the org of its articles", example: "weft" },
+} satisfies Readonly<Record<string, OptionRow<unknown>>>;
+
+export type SourceOption = keyof typeof sourceOptions;
+
+/** Returns the row of an option. */
+export function findOption(name: SourceOption): OptionRow<unknown> {
+  return sourceOptions[name];
+}
+
+interface SourceRow {
+  /** The placeholder of its argument in the help. */
+  readonly from: string;
+  /**
+   * `file` is a file of the owner's folder, `folders` one or more folders. Otherwise a host is asked for the argument, and
+   * --api-url may name another host.
+   */
+  readonly reads?: "file" | "folders";
+  /** What it imports, for the help. */
+  readonly brings: string;
+  /** Its own options, beyond what all sources or all hosts have. */
+  readonly options?: readonly Exclude<SourceOption, "since" | "apiUrl">[];
+  /** The environment variable with its token. */
+  readonly token?: string;
+}
+
+export const sources = {
+  github: {
+    from: "LOGIN",
+    brings: "pull requests and libraries; GITHUB_TOKEN contains the token",
+    options: ["drafts", "own", "private", "incomplete"],
+    token: "GITHUB_TOKEN",
+  },
+  git: {
+    from: "DIR[=NAME]…",
+    reads: "folders",
+    brings: "your commits in repositories on this machine, as counts by month",
+    options: ["titles", "author"],
+  },
+  gitlab: {
+    from: "LOGIN",
+    brings: "merge requests, libraries and groups; GITLAB_TOKEN may contain a token",
+    options: ["drafts", "own", "private", "incomplete"],
+    token: "GITLAB_TOKEN",
+  },
+  forgejo: {
+    from: "LOGIN",
+    brings: "pull requests and libraries of --api-url; FORGEJO_TOKEN may contain a token",
+    options: ["drafts", "own", "private", "incomplete"],
+    token: "FORGEJO_TOKEN",
+  },
+  orcid: {
+    from: "ID",
+    brings: "publications, employments and educations of a public record",
+  },
+  npm: { from: "USER", brings: "packages as libraries" },
+  crates: { from: "USER", brings: "crates as libraries" },
+  pypi: {
+    from: "NAME,NAME…",
+    brings: "these packages as libraries; PyPI lists none of a person",
+  },
+  jsonresume: {
+    from: "FILE",
+    reads: "file",
+    brings: "a résumé in the format of jsonresume.org",
+  },
+  feed: { from: "URL|FILE", reads: "file", brings: "articles from Atom, RSS or JSON Feed", options: ["org"] },
+  bibtex: { from: "FILE", reads: "file", brings: "publications" },
+  linkedin: {
+    from: "ZIP",
+    reads: "file",
+    brings: "the person, activities and profile of LinkedIn's export",
+  },
+} as const satisfies Readonly<Record<string, SourceRow>>;
+
+export type SourceName = keyof typeof sources;
+
+const isName = (name: string): name is SourceName => Object.hasOwn(sources, name);
+export const sourceNames: readonly SourceName[] = Object.keys(sources).filter(isName);
+
+/** Returns the row of a source; undefined for an unknown name. */
+export function findSource(name: string): ({ name: SourceName } & SourceRow) | undefined {
+  return isName(name) ? { name, ...sources[name] } : undefined;
+}
+
+/** Returns the sources with this option; an empty list if all have it. */
+export function ownersOf(option: SourceOption): readonly SourceName[] {
+  if (option === "since") return [];
+  return sourceNames.filter((name) => {
+    const { reads, options = [] }: SourceRow = sources[name];
+    return option === "apiUrl" ? reads === undefined : options.includes(option);
+  });
+}
+
+const isOption = (name: string): name is SourceOption => Object.hasOwn(sourceOptions, name);
+export const optionNames: readonly SourceOption[] = Object.keys(sourceOptions).filter(isOption);
+
+/** The environment variables with tokens, which must never be printed or stored. */
+export const tokenNames: readonly string[] = [
+  ...new Set(sourceNames.flatMap((name) => findSource(name)?.token ?? [])),
+];
+
+const toList = (value: unknown) => (Array.isArray(value) ? value : [value]);
+
+/** Adds the description of an option for editors. */
+function optionField<T>(name: SourceOption, { kind, summary, example }: OptionRow<T>): Schema<T> {
+  const sentence = `${summary[0]?.toUpperCase()}${summary.slice(1)}.`;
+  const owners = ownersOf(name);
+  return field(kind, owners.length === 0 ? sentence : `${owners.join(", ")}: ${sentence}`, example);
+}
+
+/** The sources that may read several folders. */
+const several = sourceNames.filter((name) => findSource(name)?.reads === "folders");
+
+export const listedSourceSchema = objectOf(
+  {
+    source: field(oneOf(sourceNames), "Where it comes from.", "github"),
+    from: field<string[]>(
+      {
+        anyOf: [
+          { ...text, convert: toList },
+          { type: "array", minItems: 1, items: field(text, "A folder, or FOLDER=NAME.", "../loom=Loom") },
+        ],
+      },
+      `What the source reads: a login, an address or a path from this file's folder on; a list for ${several.join(", ")}.`,
+      "ilse",
+      ["../loom=Loom"],
+    ),
+    since: optionField("since", sourceOptions.since),
+    drafts: optionField("drafts", sourceOptions.drafts),
+    own: optionField("own", sourceOptions.own),
+    private: optionField("private", sourceOptions.private),
+    incomplete: optionField("incomplete", sourceOptions.incomplete),
+    titles: optionField("titles", sourceOptions.titles),
+    author: optionField("author", sourceOptions.author),
+    apiUrl: optionField("apiUrl", sourceOptions.apiUrl),
+    org: optionField("org", sourceOptions.org),
+  },
+  ["source", "from"],
+  {
+    allOf: onlyFor(
+      "source",
+      sourceNames,
+      Object.fromEntries(
+        optionNames.map((name) => [name, ownersOf(name)] as const).filter(([, owners]) => owners.length > 0),
+      ),
+    ),
+  },
+);
+
+/** A source as vitae.json lists it. */
+export type ListedSource = Infer<typeof listedSourceSchema>;
+export type SourceOptions = Omit<ListedSource, "source" | "from">;
+
+/** Returns a defect for each source that reads one argument and has several. */
+export function findSeveral(listed: readonly ListedSource[]): ValueDefect[] {
+  return listed.flatMap(({ source, from }, at) =>
+    from.length > 1 && !several.includes(source)
+      ? [{ path: ["sources", at, "from"], reason: `lists several; ${source} reads one` }]
+      : [],
+  );
+}

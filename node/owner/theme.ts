@@ -1,0 +1,471 @@
+/**
+ * Reads and checks an owner's theme.json, merges it with the shipped theme that it extends, and derives all colours
+ * from its seeds. Any defect refuses it, since without one colour the look would not be the requested one.
+ */
+
+import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { contrast, parseHex, type Rgb, toHex, toLinear } from "../../model/contrast.ts";
+import { fileDefect } from "../../model/data-files.ts";
+import {
+  type Infer,
+  objectOf,
+  quote,
+  readValue,
+  type Schema,
+  suggest,
+  type ValueDefect,
+} from "../../model/json-schema.ts";
+import { count, field, listOf, matching, oneOf, parseCssColor, text } from "../../model/schemas/kinds.ts";
+import { findFiles, openDataFile, readDataFile } from "./data-file.ts";
+import { createLocator } from "./located-json.ts";
+import { findProgramFolder } from "./program-files.ts";
+import { findDefects, showLocated, toLocated } from "./read-folder.ts";
+
+export type Scheme = "light" | "dark";
+
+/** The owner's colours, as `#rrggbb`. */
+interface Seeds {
+  accent: string;
+  ink: string;
+  paper: string;
+}
+
+/** The tokens of src/styles.css that a theme sets, without their dashes. */
+export type Palette = Readonly<Record<string, string>>;
+
+/** The default look's seeds. */
+export const defaultSeeds: Readonly<Record<Scheme, Seeds>> = {
+  light: { accent: "#0f5f5c", ink: "#1d1b16", paper: "#faf8f3" },
+  dark: { accent: "#6cc5bd", ink: "#eeebe4", paper: "#171512" },
+};
+
+/** The colours of states, with the same hue on any paper. */
+export const stateColors: Readonly<Record<string, Readonly<Record<Scheme, string>>>> = {
+  open: { light: "#1f6b42", dark: "#6fcf97" },
+  merged: { light: "#6b3fa0", dark: "#bb9af7" },
+  closed: { light: "#a3262a", dark: "#f08a86" },
+  stale: { light: "#855600", dark: "#e2b04a" },
+  warn: { light: "#855600", dark: "#e2b04a" },
+  bad: { light: "#a3262a", dark: "#f08a86" },
+};
+
+/** The least contrasts of WCAG 2.2, level AA: of text, and of controls and marks. */
+export const textContrast = 4.5;
+export const markContrast = 3;
+/** That of level AAA, for visitors who prefer more. */
+const strongContrast = 7;
+
+const papers = ["page", "raised", "sunk"] as const;
+
+export function ratio(one: string, other: string): number {
+  return contrast(toRgb(one), toRgb(other));
+}
+
+/** Derives all tokens. The seeds must have `textContrast` on their paper. */
+export function toPalette(scheme: Scheme, { accent, ink, paper }: Seeds): Palette {
+  const isLight = scheme === "light";
+  const byScheme = (light: number, dark: number) => (isLight ? light : dark);
+  const { l: lightness } = toLab(paper);
+  const isReadable = (ground: string) => [ink, accent].every((text) => ratio(text, ground) >= textContrast);
+  const ground = (other: string, share: number) => give(mix(paper, other, share), paper, isReadable);
+  const text = (share: number, grounds: readonly string[], least = textContrast) =>
+    give(mix(ink, paper, share), ink, (color) => grounds.every((ground) => ratio(color, ground) >= least));
+
+  // On white and on black paper, raised or sunken areas cannot become lighter or darker.
+  const hasRoom = isLight ? lightness < 0.985 : lightness > 0.1;
+  const raised = isLight && hasRoom ? ground("#ffffff", 0.7) : ground(ink, byScheme(0.03, 0.055));
+  const sunk = isLight || !hasRoom ? ground(ink, byScheme(0.045, 0.1)) : ground("#000000", 0.17);
+  const grounds = [paper, raised, sunk];
+  const accentSoft = ground(accent, byScheme(0.12, 0.17));
+  const mark = ground(accent, byScheme(0.2, 0.28));
+  const grayPaper = ground(ink, byScheme(0.075, 0.13));
+  const states = Object.entries(stateColors).map(([name, colors]) => {
+    const passes = (color: string) => grounds.every((ground) => ratio(color, ground) >= textContrast);
+    return [name, findNearest(colors[scheme], scheme, passes) ?? ink] as const;
+  });
+  return {
+    page: paper,
+    raised,
+    sunk,
+    line: mix(paper, ink, byScheme(0.1, 0.125)),
+    "line-strong": mix(paper, ink, byScheme(0.22, 0.27)),
+    control: text(0.5, grounds, markContrast),
+    ink,
+    "ink-2": text(byScheme(0.27, 0.22), [...grounds, mark]),
+    "ink-3": text(byScheme(0.38, 0.35), [...grounds, accentSoft]),
+    accent,
+    "accent-ink": isLight ? "#ffffff" : paper,
+    "accent-soft": accentSoft,
+    mark,
+    ...Object.fromEntries(states),
+    "gray-paper": grayPaper,
+    "gray-ink": text(0.2, [grayPaper]),
+  };
+}
+
+/** Returns the tokens that differ for visitors who prefer more contrast. */
+export function toStrongPalette(scheme: Scheme, palette: Palette): Palette {
+  const { ink = "", control = "" } = palette;
+  const grounds = papers.map((paper) => palette[paper] ?? "");
+  const passes = (color: string) => grounds.every((ground) => ratio(color, ground) >= strongContrast);
+  const strong = findNearest(ink, scheme, passes) ?? (scheme === "light" ? "#000000" : "#ffffff");
+  const names = ["ink", "ink-2", "ink-3", "gray-ink", "control", "line-strong"];
+  return { line: control, ...Object.fromEntries(names.map((name) => [name, strong])) };
+}
+
+/** An invisible step of lightness. */
+const lightnessStep = 0.002;
+
+/**
+ * Returns the nearest colour of the same hue that passes, darker in the light scheme and lighter in the dark one;
+ * undefined if even black or white does not pass.
+ */
+export function findNearest(
+  color: string,
+  scheme: Scheme,
+  passes: (color: string) => boolean,
+): string | undefined {
+  if (passes(color)) return color;
+  const step = scheme === "light" ? -lightnessStep : lightnessStep;
+  const { l } = toLab(color);
+  for (let at = l + step; at > -lightnessStep && at < 1 + lightnessStep; at += step) {
+    const moved = withLightness(color, Math.min(1, Math.max(0, at)));
+    if (passes(moved)) return moved;
+  }
+  return undefined;
+}
+
+/** Mixes the second colour into the first until that passes or equals the second. */
+function give(color: string, other: string, passes: (color: string) => boolean): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(color, other, share);
+    if (passes(mixed)) return mixed;
+  }
+  return other;
+}
+
+/** Mixes `share`, from 0 to 1, of the second colour into the first, evenly to the eye. */
+function mix(one: string, other: string, share: number): string {
+  const [from, to] = [toLab(one), toLab(other)];
+  const at = (a: number, b: number) => a + (b - a) * share;
+  return fromLab({ l: at(from.l, to.l), a: at(from.a, to.a), b: at(from.b, to.b) });
+}
+
+/** Keeps the hue, and as much chroma as screens can show at that lightness. */
+function withLightness(color: string, l: number): string {
+  const { a, b } = toLab(color);
+  let [min, max] = [0, 1];
+  if (isShown({ l, a, b })) min = 1;
+  else
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const share = (min + max) / 2;
+      if (isShown({ l, a: a * share, b: b * share })) min = share;
+      else max = share;
+    }
+  return fromLab({ l, a: a * min, b: b * min });
+}
+
+/** A colour in OKLab; the numbers below are from https://bottosson.github.io/posts/oklab/. */
+interface Lab {
+  l: number;
+  a: number;
+  b: number;
+}
+
+function toRgb(color: string): Rgb {
+  const rgb = parseHex(color);
+  if (rgb === undefined) throw new Error(`${color} is not a colour.`);
+  return rgb;
+}
+
+function toLab(color: string): Lab {
+  const { red, green, blue } = toRgb(color);
+  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
+  const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return {
+    l: 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short,
+    a: 1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short,
+    b: 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short,
+  };
+}
+
+/** Returns the channels from 0 to 1; values outside cannot be shown on a screen. */
+function toShares({ l, a, b }: Lab): [number, number, number] {
+  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const middle = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const encode = (share: number) => (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
+  return [
+    encode(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short),
+    encode(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short),
+    encode(-0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short),
+  ];
+}
+
+function isShown(lab: Lab): boolean {
+  return toShares(lab).every((share) => share > -0.0005 && share < 1.0005);
+}
+
+function fromLab(lab: Lab): string {
+  const [red, green, blue] = toShares(lab).map((share) => Math.min(1, Math.max(0, share)) * 255);
+  return toHex({ red: red ?? 0, green: green ?? 0, blue: blue ?? 0 });
+}
+
+const shippedFolder = findProgramFolder("themes");
+
+type ThemeFile = Infer<typeof themeSchema>;
+export type FontFile = Infer<typeof fontFile>;
+export type FontFamily = (typeof families)[number];
+export type FontUse = keyof NonNullable<ThemeFile["fonts"]>;
+export type Density = NonNullable<ThemeFile["density"]>;
+
+export interface Theme extends Omit<ThemeFile, "extends" | keyof Seeds> {
+  /** Undefined for the page's own colours. */
+  palettes?: Record<Scheme, Palette>;
+  /** Reads a font file that the theme names. */
+  readFont: (file: string) => Uint8Array;
+  /** The owner's style sheet, next to theme.json. */
+  styleSheet?: string;
+}
+
+/** Defects and warnings are lines of `file:line:column: message`, or sentences. */
+type ThemeReply =
+  | { ok: true; theme: Theme; warnings: readonly string[] }
+  | { ok: false; defects: readonly string[] };
+
+/** The name of a shipped theme; anything else is a path. */
+const shippedName = /^[a-z][a-z0-9-]*$/;
+
+export function listShippedThemes(): string[] {
+  return findFiles(shippedFolder, /\.json$/).map((file) => basename(file, ".json"));
+}
+
+/** An opaque colour, since the contrast of others depends on what is below. */
+const solidColor: Schema<string> = {
+  type: "string",
+  pattern: "^(?:#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})|[A-Za-z]+)$",
+  refuse: (color) =>
+    /^#(?:.{4}|.{8})$/.test(color) || parseCssColor(color) === undefined
+      ? `is neither #rrggbb nor a named colour: ${quote(color)}`
+      : undefined,
+  convert: (color) => (typeof color === "string" ? parseCssColor(color) : color),
+};
+
+const byScheme = (what: string, seed: keyof Seeds) =>
+  field(
+    objectOf(
+      {
+        light: field(solidColor, `${what} in the light scheme.`, defaultSeeds.light[seed]),
+        dark: field(solidColor, `${what} in the dark scheme.`, defaultSeeds.dark[seed]),
+      },
+      ["light", "dark"],
+    ),
+    `${what}. All other colours are made of accent, ink and paper.`,
+  );
+
+const fontFile = objectOf(
+  {
+    file: field(
+      matching(
+        /^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\:?#"]+\.woff2?$/,
+        "path of a .woff2 or .woff file in the theme's folder",
+      ),
+      "A font file in the folder of theme.json or below it. It comes with the site; no other host is asked.",
+      "fonts/inter.woff2",
+    ),
+    weight: field(
+      matching(/^[1-9]\d{0,2}(?: [1-9]\d{0,2})?$/, "weight such as 400, or 100 900 for a variable font"),
+      "The weight that the file holds, or the first and the last of a variable font; 400 where it is left out.",
+      "100 900",
+    ),
+    style: field(oneOf(["normal", "italic"]), "The style that the file holds.", "normal"),
+  },
+  ["file"],
+);
+
+const families = ["sans", "serif", "mono"] as const;
+
+const fontsOf = (what: string): Schema<FontFamily | FontFile[]> => ({
+  description: `${what}: one of the page's own families of system fonts, or font files.`,
+  anyOf: [oneOf(families), { ...listOf(fontFile), minItems: 1, maxItems: 8 }],
+});
+
+export const themeSchema = objectOf(
+  {
+    extends: field(text, "The name of the shipped theme that this one changes.", "slate"),
+    accent: byScheme("The colour of what is active, focused or matched", "accent"),
+    ink: byScheme("The colour of text", "ink"),
+    paper: byScheme("The colour under everything", "paper"),
+    fonts: field(
+      objectOf(
+        {
+          text: fontsOf("Running text and controls"),
+          headings: fontsOf("The name and the years"),
+          code: fontsOf("The query and what is code"),
+        },
+        [],
+      ),
+      "Fonts. One that has not come at once is used from the next visit on, so that no text moves.",
+    ),
+    radius: field(
+      { ...count, maximum: 16 },
+      "The radius of a field's corners in pixels, of which those of badges, panels and pills are made.",
+      8,
+    ),
+    density: field(oneOf(["compact", "regular", "airy"]), "The room between the results.", "regular"),
+    wordmark: field(
+      { ...text, maxLength: 40 },
+      "A word or two in the top bar instead of the mark and the owner's name.",
+      "ilse/varga",
+    ),
+  },
+  [],
+);
+
+/** Reads a shipped theme by its name, or a theme.json by its path or its folder's. */
+export function readTheme(given: string): ThemeReply {
+  if (listShippedThemes().includes(given)) return readThemeFile(join(shippedFolder, `${given}.json`), false);
+  const found = statSync(given, { throwIfNoEntry: false });
+  if (found === undefined && shippedName.test(given))
+    return { ok: false, defects: [`The theme ${notShippedReason(given)}`] };
+  return readThemeFile(found?.isDirectory() ? join(given, "theme.json") : given, true);
+}
+
+function notShippedReason(name: string): string {
+  const shipped = listShippedThemes();
+  return `is not one of the shipped themes (${shipped.join(", ")}): ${quote(name)}${suggest(name, shipped)}`;
+}
+
+function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
+  const folder = dirname(path);
+  const opened = openDataFile(folder, { name: basename(path), root: "object", required: true });
+  const file = { ...opened, path };
+  const { text, json } = file;
+  if (!text.ok) return { ok: false, defects: [`${path}: ${text.reason}`] };
+
+  const read = readValue<ThemeFile>(themeSchema, json?.value);
+  const own = read.value ?? {};
+  const base = own.extends === undefined || !mayExtend ? undefined : findBase(own.extends);
+  const joined: ThemeFile = { ...base?.file, ...own, fonts: { ...base?.file.fonts, ...own.fonts } };
+  const defects = json === undefined ? [] : [...read.defects, ...(base?.defects ?? [])];
+  // Contrasts of invalid colours are meaningless.
+  if (defects.length === 0) defects.push(...findColorDefects(joined), ...findFontDefects(own, folder));
+  const located = findDefects(
+    file,
+    defects.map((defect) => fileDefect(basename(path), defect, "error")),
+  );
+  if (located.length > 0) return { ok: false, defects: toLocated(file, located).map(showLocated) };
+
+  const style = mayExtend ? readDataFile(join(folder, "style.css")) : undefined;
+  const { accent, ink, paper, extends: _, ...rest } = joined;
+  return {
+    ok: true,
+    theme: {
+      ...rest,
+      ...((accent || ink || paper) && { palettes: toPalettes(joined) }),
+      ...(style?.ok && { styleSheet: style.text }),
+      readFont: (font) => readFileSync(join(folder, font)),
+    },
+    warnings: style?.ok ? findForeignAddresses(style.text, join(folder, "style.css")) : [],
+  };
+}
+
+/** Shipped themes use no font files. */
+function findBase(name: string): { file: ThemeFile; defects: ValueDefect[] } {
+  if (!listShippedThemes().includes(name))
+    return { file: {}, defects: [{ path: ["extends"], reason: notShippedReason(name) }] };
+  const text = readFileSync(join(shippedFolder, `${name}.json`), "utf8");
+  return { file: readValue<ThemeFile>(themeSchema, JSON.parse(text)).value ?? {}, defects: [] };
+}
+
+function seedsOf({ accent, ink, paper }: ThemeFile, scheme: Scheme): Seeds {
+  const seeds = defaultSeeds[scheme];
+  return {
+    accent: accent?.[scheme] ?? seeds.accent,
+    ink: ink?.[scheme] ?? seeds.ink,
+    paper: paper?.[scheme] ?? seeds.paper,
+  };
+}
+
+function toPalettes(file: ThemeFile): Record<Scheme, Palette> {
+  return {
+    light: toPalette("light", seedsOf(file, "light")),
+    dark: toPalette("dark", seedsOf(file, "dark")),
+  };
+}
+
+/** Checks the contrast of ink and accent with the paper. All other colours derive from these. */
+function findColorDefects(file: ThemeFile): ValueDefect[] {
+  return (["light", "dark"] as const).flatMap((scheme) => {
+    const seeds = seedsOf(file, scheme);
+    const { paper } = seeds;
+    return (["ink", "accent"] as const).flatMap((name) => {
+      const color = seeds[name];
+      // The place of the value in the theme's own file, which contains one of the two.
+      const path = [file[name] === undefined ? "paper" : name, scheme];
+      const pair = `${name} ${color} on paper ${paper}`;
+      const passes = (one: string, other: string) => ratio(one, other) >= textContrast;
+      const isDarker = ratio(color, "#ffffff") > ratio(paper, "#ffffff");
+      if (passes(color, paper) && isDarker === (scheme === "light")) return [];
+      if (passes(color, paper))
+        return { path, reason: `is the wrong way round (${pair}): the ${scheme} scheme has ${ways[scheme]}` };
+      const found = Math.floor(ratio(color, paper) * 100) / 100;
+      const nearest = findNearest(color, scheme, (moved) => passes(moved, paper));
+      const other = scheme === "light" ? "dark" : "light";
+      const advice =
+        nearest !== undefined
+          ? `the nearest ${name} that passes is ${nearest}`
+          : `no ${name} passes on it; the nearest paper is ${findNearest(paper, other, (moved) => passes(color, moved)) ?? defaultSeeds[scheme].paper}`;
+      return {
+        path,
+        reason: `has too little contrast: ${pair} is ${found}:1, and text needs ${textContrast}:1; ${advice}`,
+      };
+    });
+  });
+}
+
+const ways = { light: "dark text on light paper", dark: "light text on dark paper" };
+
+function findFontDefects({ fonts = {} }: ThemeFile, folder: string): ValueDefect[] {
+  return Object.entries(fonts).flatMap(([use, files]) =>
+    typeof files === "string"
+      ? []
+      : files.flatMap(({ file }, at) => {
+          const reason = findFontError(join(folder, file));
+          return reason === undefined
+            ? []
+            : [{ path: ["fonts", use, at, "file"], reason: `${reason}: ${quote(file)}` }];
+        }),
+  );
+}
+
+/** Signatures of font files: https://www.w3.org/TR/WOFF2/#woff20Header */
+const signatures = { ".woff2": "wOF2", ".woff": "wOFF" };
+
+function findFontError(path: string): string | undefined {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return "is not a file in the theme's folder";
+  const bytes = Buffer.alloc(4);
+  const file = openSync(path, "r");
+  readSync(file, bytes, 0, 4, 0);
+  closeSync(file);
+  const expected = path.endsWith(".woff2") ? signatures[".woff2"] : signatures[".woff"];
+  return bytes.toString("latin1") === expected ? undefined : `does not match its extension (${expected})`;
+}
+
+/** The page's policy loads nothing from other hosts, and a relative address would lead into the hashed folder. */
+function findForeignAddresses(css: string, path: string): string[] {
+  const positionOf = createLocator(css);
+  const plain = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
+  return [...plain.matchAll(/@import\b|\burl\(\s*["']?(?!data:|#|\.\.\/|\/(?!\/)|["')\s])/gi)].map(
+    ({ index }) =>
+      showLocated({
+        file: path,
+        ...positionOf(index),
+        message:
+          "does not lead to a file of the site: a path begins with ../ there, and other hosts are not asked",
+      }),
+  );
+}

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { HiddenKind, SearchOptions } from "../../../worker/contract.ts";
+import { runs } from "../../runs.ts";
+import { silenceWarnings } from "../../worker/compiled.ts";
+import { dataOf, optionsOf, randomVocabulary } from "../arbitrary.ts";
+import { showAll } from "../small-cv.ts";
+import { type Assisted, assisted, edited } from "./assist.ts";
+
+silenceWarnings();
+
+type Options = Partial<SearchOptions>;
+
+/** Checks what advice says about each of ten random texts and options, on random data. */
+async function forAny(size: [number, number], check: (on: Assisted, options: Options) => Promise<void>) {
+  await fc.assert(
+    fc.asyncProperty(
+      dataOf({ minLength: size[0], maxLength: size[1] }),
+      fc.array(optionsOf(randomVocabulary), { minLength: 10, maxLength: 10 }),
+      async (data, asked) => {
+        const on = assisted(data);
+        for (const options of asked) await check(on, options);
+      },
+    ),
+    { numRuns: runs(80, 15) },
+  );
+}
+
+it("what hidden kinds keep back is what showing just these kinds adds", () =>
+  forAny([0, 40], async ({ engine, assistant }, options) => {
+    const answer = engine.search(options);
+    const { hiddenByDefault } = await assistant.advise({ options });
+    if (answer.incomplete) return expect(hiddenByDefault).toEqual({ count: 0, kinds: [] });
+    const { kinds, count } = hiddenByDefault;
+    const whole = answer.total + count;
+    expect(engine.search({ ...options, ...showAll }).total).toBe(whole);
+    const shown: Partial<Record<HiddenKind, true>> = Object.fromEntries(kinds.map((kind) => [kind, true]));
+    expect(engine.search({ ...options, ...shown }).total).toBe(whole);
+    for (const kind of kinds)
+      expect(engine.search({ ...options, ...shown, [kind]: false }).total).toBeLessThan(whole);
+  }));
+
+it("problems are the answer's, and fixes and readings have the counts of the texts they make, never zero", async () => {
+  let offers = 0;
+  await forAny([20, 20], async ({ engine, assistant }, options) => {
+    const { query = "" } = options;
+    const answer = engine.search(options);
+    const { problems, hints, readings = [], inDescriptions } = await assistant.advise({ options });
+    const places = (list: typeof problems) => list.map(({ code, start }) => [code, start]);
+    expect(places(problems)).toEqual(places(answer.problems));
+    for (const { fixes, kind } of hints)
+      if (kind === "without-term") expect([answer.total, fixes.length]).toEqual([0, 1]);
+    expect(readings.length).toBeLessThanOrEqual(3);
+    if (inDescriptions !== undefined) {
+      const withDescriptions = engine.search({ ...options, query: inDescriptions.label });
+      expect(withDescriptions.total).toBe(answer.total + inDescriptions.count);
+    }
+    for (const { edit, label } of readings) expect(edit.text).toBe(label);
+    for (const { edit, count } of [...hints.flatMap(({ fixes }) => fixes), ...readings]) {
+      const after = engine.search({ ...options, query: edited(query, edit) });
+      expect(after).toMatchObject({ problems: [], total: count });
+      expect(count).toBeGreaterThan(0);
+      offers += 1;
+    }
+  });
+  expect(offers).toBeGreaterThan(0);
+});

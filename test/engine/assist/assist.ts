@@ -1,0 +1,30 @@
+/** What the tests of suggestions and advice share: an assistant of a dataset, and counts by the engine itself. */
+
+import type { CvData } from "../../../engine/index.ts";
+import { assembleEngine } from "../../../engine/query/assemble-engine.ts";
+import { type TextEngine, withTexts } from "../../../engine/query/text-engine.ts";
+import { computeFlags } from "../../../model/flags.ts";
+import { type Assistant, createAssistant } from "../../../worker/assistant.ts";
+import type { TextEdit } from "../../../worker/contract.ts";
+
+export interface Assisted {
+  engine: TextEngine;
+  assistant: Assistant;
+}
+
+export function assisted(data: CvData): Assisted {
+  const engine = withTexts(assembleEngine(data, { flagsOf: computeFlags }));
+  return { engine, assistant: createAssistant(engine, data) };
+}
+
+/** Returns the text after an edit. */
+export function edited(text: string, { start, length, text: put }: TextEdit): string {
+  return text.slice(0, start) + put + text.slice(start + length);
+}
+
+/** Reads a text in which `|` stands for the caret, which is otherwise at its end. */
+export function atCaret(marked: string): { query: string; caret: number } {
+  const at = marked.indexOf("|");
+  const query = marked.replace("|", "");
+  return { query, caret: at < 0 ? query.length : at };
+}

@@ -1,0 +1,178 @@
+/** Tests the owner's development server over a folder that is edited while it runs, with a stand-in for the app. */
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { SiteReply } from "../../../node/build/build.ts";
+import { readApp } from "../../../node/build/built-app.ts";
+import { startDevServer } from "../../../node/build/dev-server.ts";
+import { readConfig } from "../../../node/owner/config.ts";
+
+const root = mkdtempSync(join(tmpdir(), "dev server-"));
+const owner = { firstName: "Ada", lastName: "Sample", firstYear: 2020, lastYear: 2022 };
+const article = { id: "a", title: "First", category: "Article", org: "loom", createdAt: "2021" };
+const config = { format: 2, base: "/cv/", exports: { cv: false, card: false } };
+const replies: SiteReply[] = [];
+let server: Awaited<ReturnType<typeof startDevServer>>;
+
+const write = (name: string, content: unknown) =>
+  writeFileSync(join(root, name), typeof content === "string" ? content : JSON.stringify(content));
+
+function writeOwner(): void {
+  mkdirSync(join(root, "data"), { recursive: true });
+  write("vitae.json", config);
+  write("data/owner.json", owner);
+  write("data/activities.json", [article]);
+  write("data/orgs.json", [{ id: "loom", name: "Loom", orgType: "Company" }]);
+  write("data/languages.json", []);
+}
+
+beforeAll(async () => {
+  writeOwner();
+  const app = readApp("test/node/build/golden/app");
+  server = await startDevServer({
+    port: 0,
+    root,
+    read() {
+      const reply = readConfig(root);
+      return reply.ok ? { ok: true, site: { ...reply.config, app } } : reply;
+    },
+    onMade: (reply) => replies.push(reply),
+  });
+});
+afterAll(() => {
+  server.close();
+  rmSync(root, { recursive: true });
+});
+beforeEach(() => writeOwner());
+
+const get = (path: string) => fetch(new URL(path, server.origin), { redirect: "manual" });
+const readPage = async (path = "/cv/") => (await get(path)).text();
+
+/** Asks again until the watcher has noticed the edit, because it may need a moment. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+/** Returns what the page hears, message by message. */
+async function listenToPage() {
+  const { body } = await get("/@vitae/events");
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  return { next: async () => (await reader?.read())?.value, close: () => reader?.cancel() };
+}
+
+describe("vitae dev", () => {
+  it("serves what a build would write, with a script that loads the page again", async () => {
+    const page = await get("/cv/");
+    expect([page.status, page.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    const html = await page.text();
+    expect(html).toContain("First");
+    expect(html).toMatch(/<script src="\/@vitae\/reload\.js" data-made="[\d-]+" defer><\/script><\/head>/);
+    expect((await get("/@vitae/reload.js")).headers.get("Content-Type")).toContain("javascript");
+    const [, data = ""] = /"dataUrl":"([^"]*)"/.exec(html) ?? [];
+    expect((await get(data)).headers.get("Content-Type")).toBe("application/json");
+    expect((await get("/cv/feed.atom")).status).toBe(404);
+    expect((await get("/cv/vcard.vcf")).headers.get("Content-Type")).toContain("text/vcard");
+    expect((await get("/cv/assets/index-1.js")).status).toBe(200);
+    // What a build would not publish is not served either.
+    for (const name of ["owner.json", "%6fwner.json", "../data/owner.json"])
+      expect((await get(`/cv/data/${name}`)).status).toBe(404);
+    expect((await get("/")).headers.get("Location")).toBe("/cv/");
+  });
+
+  it("shows the page before the papers are made, and waits for a paper that is asked for", async () => {
+    write("vitae.json", { ...config, exports: { card: false } });
+    await eventually(async () => expect(await readPage()).toContain("cv.pdf"));
+    expect((await get("/cv/cv.pdf")).status).toBe(200);
+    const before = replies.length;
+    write("data/activities.json", [{ ...article, title: "Sooner" }]);
+    await eventually(async () => expect(await readPage()).toContain("Sooner"));
+    expect(replies).toHaveLength(before);
+    const paper = await get("/cv/cv.pdf");
+    expect([paper.status, paper.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    expect(replies.length).toBeGreaterThan(before);
+  });
+
+  it("answers an address of the app with its page, and any other one as hosts do", async () => {
+    expect((await get("/cv/demo/charts/legacy/nivo")).status).toBe(200);
+    for (const path of ["/cv/nowhere", "/cv/demo/charts/excel/fixed", "/cv/..%2f..%2fvitae.json"]) {
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.text()).toContain("Page not found");
+    }
+  });
+
+  it("makes the site anew when a file is saved, replaced or new, and tells the page", async () => {
+    const madeOf = async () => /data-made="([\d-]+)"/.exec(await readPage())?.[1];
+    const before = await madeOf();
+    const page = await listenToPage();
+    await page.next();
+    write("data/activities.json", [{ ...article, title: "Second" }]);
+    await eventually(async () => expect(await readPage()).toContain("Second"));
+    const after = await madeOf();
+    expect(after).not.toBe(before);
+    let told = await page.next();
+    while (told !== `data: ${after}\n\n`) told = await page.next();
+    await page.close();
+
+    write("other", JSON.stringify([{ ...article, title: "Third" }]));
+    renameSync(join(root, "other"), join(root, "data/activities.json"));
+    await eventually(async () => expect(await readPage()).toContain("Third"));
+
+    mkdirSync(join(root, "public/pictures"), { recursive: true });
+    write("public/pictures/me.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
+    await eventually(async () => {
+      const response = await get("/cv/pictures/me.svg");
+      expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
+    });
+  });
+
+  it.each([
+    ["a faulty entry", "data/activities.json", '[\n {"id": "x"}\n]', "data/activities.json:2:2: "],
+    ["a syntax error", "data/owner.json", '{\n  "firstName": ,\n}', "data/owner.json:2:"],
+    [
+      "an unknown key",
+      "vitae.json",
+      '{ "format": 2, "bse": "/" }',
+      'vitae.json:1:16: "bse" is not a known property',
+    ],
+  ])("%s is told in the page and by the server, and mended it is gone", async (_, file, text, told) => {
+    await eventually(async () => expect((await get("/cv/")).status).toBe(200));
+    write(file, text);
+    await eventually(async () => {
+      const response = await get("/cv/");
+      expect(response.status).toBe(500);
+      const page = await response.text();
+      expect(page.replaceAll("&#34;", '"')).toContain(told);
+      expect(page).toContain("/@vitae/reload.js");
+    });
+    const reply = replies.at(-1);
+    expect(reply?.ok === false && reply.defects.join()).toContain(told);
+    writeOwner();
+    await eventually(async () => expect(await readPage()).toContain("First"));
+  });
+
+  it("refuses a port that is taken, and watches and makes nothing then", async () => {
+    const count = replies.length;
+    const options = {
+      root,
+      port: Number(new URL(server.origin).port),
+      read: () => ({ ok: false, defects: [] }) as const,
+    };
+    await expect(startDevServer({ ...options, onMade: (reply) => replies.push(reply) })).rejects.toThrow(
+      /^Port \d+ is in use by another program\. Choose a free one with --port or PORT\.$/,
+    );
+    expect(replies).toHaveLength(count);
+  });
+
+  it("goes on when the data folder is moved away and comes back", async () => {
+    renameSync(join(root, "data"), join(root, "elsewhere"));
+    await eventually(async () => expect((await get("/cv/")).status).toBe(500));
+    renameSync(join(root, "elsewhere"), join(root, "data"));
+    await eventually(async () => expect((await get("/cv/")).status).toBe(200));
+  });
+
+  it("follows vitae.json to another base", async () => {
+    write("vitae.json", { ...config, base: "/" });
+    await eventually(async () => expect(await readPage("/")).toContain("First"));
+  });
+});

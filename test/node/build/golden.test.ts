@@ -1,0 +1,161 @@
+/**
+ * Makes the site of each folder in golden/, without a browser and without the real app, and compares what is made with
+ * result.txt, which a person has read. `npx vitest run node/build/golden -u` writes the results again.
+ *
+ * `data` and `theme` are the owner's folders, in which the files of `common` are where the owner has none of the name;
+ * options.json has the rest of the request.
+ */
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { buildSite, makeSite, type SiteReply } from "../../../node/build/build.ts";
+import { readApp } from "../../../node/build/built-app.ts";
+import { expectGolden } from "../../golden.ts";
+
+const golden = fileURLToPath(new URL("./golden/", import.meta.url));
+const owners = readdirSync(golden).filter((name) => existsSync(join(golden, name, "data")));
+const app = readApp(join(golden, "app"));
+const work = mkdtempSync(join(tmpdir(), "golden-"));
+afterAll(() => rmSync(work, { recursive: true }));
+
+function dataOf(owner: string): string {
+  const folder = join(work, owner, "data");
+  cpSync(join(golden, "common"), folder, { recursive: true });
+  cpSync(join(golden, owner, "data"), folder, { recursive: true });
+  if (owner !== "large") return folder;
+  const activities = Array.from({ length: 4_200 }, (_, at) => {
+    const createdAt = `2021-01-${10 + (at % 20)}`;
+    return { id: `n${at}`, title: `Article n${at}`, category: "Article", org: "loom", createdAt };
+  });
+  writeFileSync(join(folder, "activities.json"), JSON.stringify(activities));
+  return folder;
+}
+
+async function build(owner: string, out: string, place = {}): Promise<SiteReply> {
+  const options = join(golden, owner, "options.json");
+  const theme = join(golden, owner, "theme");
+  return buildSite({
+    app,
+    data: dataOf(owner),
+    publicFolder: join(work, "public"),
+    base: "/",
+    out,
+    ...(existsSync(theme) && { theme }),
+    ...(existsSync(options) && JSON.parse(readFileSync(options, "utf8"))),
+    ...place,
+  });
+}
+
+function readFolder(folder: string): Map<string, Buffer> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, "/"),
+    );
+  return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name))]));
+}
+
+/** A longer file would hide the others, so its size and its hash stand for it. */
+const maxShownBytes = 12_000;
+
+/** These list every address and differ between owners by hashes alone, so one owner shows them for all. */
+const hostFiles = /^(?:404\.html|_headers|_redirects|hosting\/nginx\.conf)$/;
+const ownerOfHostFiles = "below-a-path";
+
+function show(folder: string, owner: string): string {
+  return [...readFolder(folder)]
+    .map(([name, bytes]) => {
+      if (hostFiles.test(name) && owner !== ownerOfHostFiles) return `==== ${name}\n`;
+      const isText = !/\.(?:docx|pdf|png|woff2)$/.test(name);
+      const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+      const isShort = bytes.length <= maxShownBytes;
+      // The letters of the name are bytes as well.
+      const shown = bytes.toString("utf8").replace(/(?<=url\(data:font\/woff2;base64,)[^)]*/g, "…");
+      const text = !isShort ? `${bytes.length} bytes, ${hash}` : shown;
+      return `==== ${name}\n${isText ? text : `${bytes.subarray(0, 4).toString("latin1")}…`}\n`;
+    })
+    .join("\n");
+}
+
+describe("the site of an owner", () => {
+  it.each(owners)("%s", async (owner) => {
+    const out = join(work, owner, "site");
+    const reply = await build(owner, out);
+    const lines = reply.ok ? reply.warnings : reply.defects;
+    const report = lines.map((line) => line.replaceAll(work, "…").replaceAll(golden, "…/"));
+    const shown = reply.ok ? show(out, owner) : "";
+    const text = `${[reply.ok ? "built" : "refused", ...report].join("\n")}\n\n${shown}`;
+    await expectGolden(text, join(golden, owner, "result.txt"));
+  });
+
+  it("has the phone number nowhere unless the page or a file asks for it, nor what only papers need", async () => {
+    const out = join(work, "private");
+    await build("private-files", out);
+    const files = [...readFolder(out).values()].map((bytes) => bytes.toString("utf8"));
+    for (const secret of ["0142", "SECRET", "cvQuery", "maxPages"])
+      expect(files.filter((text) => text.includes(secret))).toEqual([]);
+  });
+
+  it("is equal to the byte when it is built again, its PDF and pictures included", async () => {
+    const [one, other] = [join(work, "one"), join(work, "other")];
+    await build("everything", one);
+    await build("everything", other);
+    const files = readFolder(one);
+    expect([...files.keys()]).toContain("cv.pdf");
+    expect(readFolder(other)).toEqual(files);
+  });
+
+  it("leaves the site that was there where it is refused", async () => {
+    const out = join(work, "kept");
+    mkdirSync(out);
+    writeFileSync(join(out, "index.html"), "before");
+    expect((await build("faulty", out)).ok).toBe(false);
+    expect(readFileSync(join(out, "index.html"), "utf8")).toBe("before");
+  });
+
+  it("stays as it was when the new one cannot be written, with nothing beside it", async () => {
+    const folder = join(work, "unwritable");
+    const out = join(folder, "site");
+    mkdirSync(join(folder, "public"), { recursive: true });
+    // A folder of the app has this name.
+    writeFileSync(join(folder, "public/assets"), "");
+    mkdirSync(out);
+    writeFileSync(join(out, "index.html"), "before");
+    const written = build("one-entry", out, { publicFolder: join(folder, "public") });
+    await expect(written).rejects.toThrow(`${join(out, "assets")} cannot be written: `);
+    expect(readdirSync(folder).sort()).toEqual(["public", "site"]);
+    expect([...readFolder(out).keys()]).toEqual(["index.html"]);
+  });
+
+  it("has beside the page what vitae.json says, whatever owner.json says", async () => {
+    const exports = { cv: false, card: false, vcard: false };
+    const made = await makeSite({ app, data: dataOf("exports-off"), publicFolder: work, base: "/", exports });
+    const names = made.ok ? [...made.files.keys()] : [];
+    expect(names).toContain("resume.json");
+    expect(names).not.toContain("vcard.vcf");
+  });
+
+  it.each([{ base: "cv" }, { base: "/cv" }, { base: "https://a.example/" }, { url: "a.example" }])(
+    "is refused at %j, which is no path or no address",
+    async (place) => {
+      expect(await build("one-entry", join(work, "nowhere"), place)).toMatchObject({
+        ok: false,
+        defects: [expect.stringMatching(/^The (?:base|site's address) is "/)],
+      });
+    },
+  );
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import {
+  type BuiltSite,
+  hashInline,
+  toHeadersFile,
+  toNginxConfig,
+  toPolicy,
+  toRedirectsFile,
+  toRobotsFile,
+} from "../../../node/build/host-files.ts";
+import { outputs } from "../../../node/export/outputs.ts";
+import { allPages } from "../../../src/router/all-pages.ts";
+import { headersFor, readHeaders, readRewrites } from "../../faults/hosts/rules.ts";
+
+const site: BuiltSite = {
+  base: "/cv/",
+  hasDemo: true,
+  entries: [
+    { name: "assets", isFolder: true },
+    { name: "data", isFolder: true },
+    { name: "index.html", isFolder: false },
+    ...outputs.map(({ name }) => ({ name, isFolder: false })),
+  ],
+  folders: ["", "de/"],
+  pages: ["/", "/demo", "/demo/colors", "/demo/charts/plotly/flex/phone"],
+  hashes: { scripts: ["'sha256-a'"], styles: [] },
+};
+
+it("the hosts know the app's addresses, all of them", () => {
+  const pattern = /^location ~ "(.*)" \{$/m.exec(toNginxConfig(site))?.[1] ?? "nothing";
+  for (const { path } of allPages.filter(({ path }) => path !== "/"))
+    expect(`/cv${path}`).toMatch(new RegExp(pattern));
+  for (const path of ["/cv/", "/cv/demos", "/cv/demo/charts/excel", "/demo"])
+    expect(path).not.toMatch(new RegExp(pattern));
+});
+
+it("the hosts name no address of the demo area where a site has none", () => {
+  const own = { ...site, hasDemo: false, pages: ["/"] };
+  const all = [
+    toHeadersFile(own),
+    toRedirectsFile(own),
+    toNginxConfig(own),
+    toRobotsFile("/", undefined, false),
+  ];
+  expect(all.join("")).not.toContain("demo");
+});
+
+describe("inline code", () => {
+  it("is hashed as browsers do, each once, whatever its line ends", () => {
+    // The example of the specification's own text.
+    expect(hashInline("<script>alert('Hello, world.');</script>").scripts).toEqual([
+      "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
+    ]);
+    expect(hashInline("<script>a\r\nb</script><script >a\nb</script>").scripts).toHaveLength(1);
+    expect(hashInline("<style>a{}</style>").styles).toHaveLength(1);
+  });
+
+  it("is only what runs", () => {
+    const html = `<script src="x.js"></script><script type="module" src="/y.js"></script>
+      <script type="application/json">{}</script><script type="application/ld+json">{}</script>`;
+    expect(hashInline(html)).toEqual({ scripts: [], styles: [] });
+    expect(hashInline('<script type="module">a</script>').scripts).toHaveLength(1);
+  });
+});
+
+it("a policy never allows evaluation, nor inline scripts or style elements", () => {
+  for (const carrier of ["header", "meta"] as const) {
+    const policy = toPolicy(site.hashes, carrier);
+    expect(policy).not.toContain("unsafe-eval");
+    expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toContain("unsafe-inline");
+    expect(policy.includes("frame-ancestors")).toBe(carrier === "header");
+  }
+});
+
+describe("_headers", () => {
+  const text = toHeadersFile(site);
+  const headersOf = (path: string) => headersFor(path, readHeaders(text));
+
+  it("says once how long a file keeps", () => {
+    expect(headersOf("/cv/assets/index-abc.js").get("Cache-Control")).toMatch(/immutable$/);
+    for (const path of ["/cv/", "/cv/index.html", "/cv/data/owner.json", "/cv/demo", "/cv/demo/charts/nivo"])
+      expect(headersOf(path).get("Cache-Control")).toBe("no-cache");
+  });
+
+  it("names the types of what is made beside the page, and keeps none of it without asking", () => {
+    expect(outputs.length).toBeGreaterThan(5);
+    for (const { name, type } of outputs) {
+      const headers = headersOf(`/cv/${name}`);
+      const charset = type.startsWith("text/") ? "; charset=utf-8" : "";
+      expect(headers.get("Content-Type"), name).toBe(type + charset);
+      expect(headers.get("Cache-Control"), name).toBe("no-cache");
+    }
+  });
+
+  it("sends the policy with every file of the site, and with no other", () => {
+    expect(headersOf("/cv/nowhere").get("Content-Security-Policy")).toContain("'sha256-a'");
+    expect(headersOf("/elsewhere").size).toBe(0);
+  });
+
+  it("keeps within what Cloudflare reads", () => {
+    for (const line of text.split("\n")) expect(line.length).toBeLessThan(2000);
+    expect(readHeaders(text).length).toBeLessThan(100);
+  });
+});
+
+it("_redirects rewrites the app's addresses and nothing else", () => {
+  const rewrites = readRewrites(toRedirectsFile(site));
+  const targetOf = (path: string) => rewrites.find((rewrite) => rewrite.path.test(path))?.to;
+  for (const path of ["/cv/demo", "/cv/demo/colors", "/cv/demo/charts/plotly/flex/phone"])
+    expect(targetOf(path)).toBe(`${path}/`);
+  // Its own html would be led to once more.
+  expect(targetOf("/cv/demo/colors/")).toBeUndefined();
+  for (const path of ["/cv/demo/badges", "/cv/demo/badges/", "/cv/demo/charts/nivo"])
+    expect(targetOf(path)).toBe("/cv/");
+  for (const path of ["/cv/", "/demo", "/cv/demos", "/cv/demo/charts/excel", "/cv/data/x", "/cv/assets/x.js"])
+    expect(targetOf(path)).toBeUndefined();
+});
+
+it("views of translations are served without their slash, too", () => {
+  const own = { ...site, pages: ["/", "/de", "/de/views/x"], hasDemo: false };
+  expect(toRedirectsFile(own)).toBe("/cv/de/views/x /cv/de/views/x/ 200\n");
+});

@@ -1,0 +1,73 @@
+/** The font of a name: which letters it has, how much it weighs, and where there is none. */
+import { expect, it } from "vitest";
+import type { Owner } from "../../../model/cv.ts";
+import { makeNameFont } from "../../../node/build/name-font.ts";
+import type { Theme } from "../../../node/owner/theme.ts";
+
+const plain: Theme = { readFont: () => new Uint8Array() };
+
+function make(firstName: string, lastName: string, theme?: Theme, isInstalled?: boolean) {
+  const owner: Owner = { firstName, lastName, email: "a@example.com", firstYear: 2020, lastYear: 2021 };
+  return makeNameFont({ owner, theme, ...(isInstalled !== undefined && { isInstalled }) });
+}
+
+/** Returns the code points that the face is for. */
+function rangeOf(style = ""): Set<string> {
+  const [, ranges = ""] = /unicode-range:([^}]*)}/.exec(style) ?? [];
+  const letters = ranges.split(",").flatMap((range) => {
+    const [first = 0, last = first] = range
+      .slice(2)
+      .split("-")
+      .map((hex) => Number.parseInt(hex, 16));
+    return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+  });
+  return new Set(letters);
+}
+
+it("has the letters of the name and the digits, in less than 3 kB", async () => {
+  const style = await make("Ilse", "Varga");
+  expect(rangeOf(style)).toEqual(new Set("Ilse Varga0123456789"));
+  const [, data = ""] = /url\(data:font\/woff2;base64,([^)]*)\)/.exec(style ?? "") ?? [];
+  const content = Buffer.from(data, "base64");
+  expect(content.toString("latin1", 0, 4)).toBe("wOF2");
+  expect(content.length).toBeGreaterThan(1_500);
+  expect(content.length).toBeLessThan(3_000);
+});
+
+it("is equal to the byte when it is made again, whatever was made between", async () => {
+  const first = await make("Søren", "Łódź");
+  await make("Ilse", "Varga");
+  expect(await make("Søren", "Łódź")).toEqual(first);
+});
+
+it("has accents however they are spelled", async () => {
+  const range = rangeOf(await make("Zoe\u0308", "Åsa"));
+  for (const letter of ["ë", "e", "\u0308", "Å"]) expect(range).toContain(letter);
+});
+
+it("has of a name in two scripts what the font knows", async () => {
+  expect(rangeOf(await make("Ada", "山田"))).toEqual(new Set("Ad a0123456789"));
+});
+
+it.each([
+  ["is in Hebrew", "דנה", "לוי"],
+  ["is in Japanese", "山田", "太郎"],
+  ["is pictures", "🌊", "🐦"],
+  [
+    "has more letters than the first visit should pay for",
+    "AÆÁÂÄÀĀĄÅÃBCĆČÇDĐEÉÊ",
+    "aæáâäàāąåãbcćčçdđeéêëfghijklmnoøpqrsßtuvwxyz",
+  ],
+])("is none where the name %s", async (_, firstName, lastName) => {
+  expect(await make(firstName, lastName)).toBeUndefined();
+});
+
+it("is none where the headings have a face of the theme's, or its style sheet sets one", async () => {
+  expect(await make("Ilse", "Varga", { ...plain, fonts: { text: "serif" } })).toBeDefined();
+  expect(await make("Ilse", "Varga", { ...plain, fonts: { headings: "sans" } })).toBeUndefined();
+  expect(await make("Ilse", "Varga", { ...plain, styleSheet: ":root { --serif: Georgia }" })).toBeUndefined();
+});
+
+it("is none without the package", async () => {
+  expect(await make("Ilse", "Varga", undefined, false)).toBeUndefined();
+});

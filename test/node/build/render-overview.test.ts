@@ -1,0 +1,260 @@
+import { describe, expect, it } from "vitest";
+import { createEngine } from "../../../engine/index.ts";
+import type { Activity, Category, Owner } from "../../../model/cv.ts";
+import { findCareer, findPinned } from "../../../node/build/overview.ts";
+
+const owner: Owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
+const patch = { category: "Patch", acceptedAt: "2012", org: "weft" } as const;
+const job = { category: "Work", org: "acme" } as const;
+
+const jobs: Activity[] = [
+  { id: "job", title: "Lead: builds", createdAt: "2020-02-01", ...job },
+  { id: "old-job", title: "First", createdAt: "2010", endedAt: "2014-05-01", ...job },
+];
+
+const others: Activity[] = [
+  {
+    id: "book",
+    title: "**Panes** by [me](https://me.example/)",
+    category: "Publication",
+    org: "x",
+    createdAt: "2015",
+  },
+  { id: "lib", title: "Lib 1.0", category: "SoftwareLib", org: "x", createdAt: "2016" },
+  { id: "p1", title: "Mend", createdAt: "2011", ...patch },
+  { id: "p2", title: "Mend more", createdAt: "2013", ...patch },
+];
+
+interface Given {
+  activities?: Activity[];
+  pinned?: string[];
+  query?: string;
+  categories?: Category[];
+  groupPositions?: boolean;
+}
+
+function toSource({
+  activities = [...jobs, ...others],
+  pinned,
+  query = "",
+  categories,
+  ...more
+}: Given = {}) {
+  const data = {
+    activities,
+    orgs: [
+      { id: "weft", name: "Weft", orgType: "Open Source" as const, languages: ["C"] },
+      { id: "acme", name: "Acme Ltd", orgType: "Company" as const },
+    ],
+    languages: [],
+    categories: categories ?? [
+      { id: "Work", name: "work" },
+      { id: "SoftwareLib", name: "software lib", ui: { icon: "L" } },
+    ],
+    orgTypes: [],
+  };
+  const engine = createEngine(data);
+  const search = { query, startYear: 2007, endYear: 2025 };
+  const answer = engine.search(search);
+  return { data, owner: { ...owner, ...(pinned && { pinned }), ...more }, engine, search, answer };
+}
+
+describe("the projects and writing that the page leads with", () => {
+  it.each([
+    [
+      "what the owner pins, in that order, without jobs and ids that nothing has",
+      ["p1", "nobody", "old-job", "book"],
+      ["id:p1", "id:book"],
+    ],
+    ["four at most", ["p1", "p2", "job", "lib", "book", "p1"], ["id:p1", "id:p2", "id:lib", "id:book"]],
+    ["none if the owner pins nothing", [], []],
+  ])("are %s", async (_, pinned, queries) => {
+    expect((await findPinned(toSource({ pinned }))).map(({ query }) => query)).toEqual(queries);
+  });
+
+  it("are else the newest library and publication, and the largest project", async () => {
+    expect(await findPinned(toSource())).toEqual([
+      { query: "id:lib", category: "SoftwareLib", icon: "L", name: "x", title: "Lib 1.0", from: 2016 },
+      {
+        query: "id:book",
+        category: "Publication",
+        name: "x",
+        title: "Panes by me",
+        isTitled: true,
+        from: 2015,
+      },
+      { query: "org:weft", category: "Patch", name: "Weft", title: "Weft", from: 2011, count: 2 },
+    ]);
+  });
+
+  it("say when volunteering ended", async () => {
+    const dojo: Activity = {
+      id: "dojo",
+      title: "Dojo",
+      category: "Volunteer",
+      org: "x",
+      createdAt: "2010",
+      endedAt: "2014",
+    };
+    const source = toSource({ activities: [dojo], pinned: ["dojo"] });
+    expect(await findPinned(source)).toMatchObject([{ from: 2010, to: 2014 }]);
+  });
+});
+
+/** The names of employers are in brackets, and their positions follow. */
+async function findPositions(given: Given): Promise<string[]> {
+  const career = await findCareer(toSource(given));
+  return (career?.jobs ?? []).flatMap((one) =>
+    "positions" in one ? [`(${one.name})`, ...one.positions.map(({ position }) => position)] : [one.position],
+  );
+}
+
+describe("the career that the page leads with", () => {
+  it("has the running job first, each with its place, its months and a query of its own", async () => {
+    expect(await findCareer(toSource())).toEqual({
+      jobs: [
+        { query: "id:job", position: "Lead", name: "Acme Ltd", from: "2020-02" },
+        { query: "id:old-job", position: "First", name: "Acme Ltd", from: "2010", to: "2014-05" },
+      ],
+      total: 2,
+      query: "category:Work",
+    });
+  });
+
+  it.each<[string, Partial<Activity>, Partial<Activity>]>([
+    [
+      "a job that still runs before a newer one that is over",
+      { createdAt: "2012" },
+      { createdAt: "2022", endedAt: "2023" },
+    ],
+    [
+      "what began last, whenever it was entered, as on paper",
+      { createdAt: "2012", startedAt: "2011", endedAt: "2013" },
+      { createdAt: "2020", startedAt: "2009", endedAt: "2010" },
+    ],
+    [
+      "a job that still runs before one whose end nobody knows",
+      { createdAt: "2012" },
+      { createdAt: "2022", endUnknown: true },
+    ],
+  ])("has %s", async (_, first, second) => {
+    const activities = [second, first].map((given, at): Activity => {
+      return { id: `${at}`, title: given === first ? "First" : "Second", createdAt: "", ...job, ...given };
+    });
+    expect(await findPositions({ activities, groupPositions: false })).toEqual(["First", "Second"]);
+  });
+
+  it("has five jobs at most, a pinned one among them, and counts all", async () => {
+    const activities = Array.from({ length: 8 }, (_, at): Activity => {
+      return { id: `j${at}`, title: "J", createdAt: `${2010 + at}`, endedAt: `${2011 + at}`, ...job };
+    });
+    const career = await findCareer(toSource({ activities, pinned: ["j0"], groupPositions: false }));
+    expect(career?.jobs.map(({ query }) => query)).toEqual(["id:j7", "id:j6", "id:j5", "id:j4", "id:j0"]);
+    expect(career?.total).toBe(8);
+  });
+
+  it.each([
+    [{ title: "Minding the shop", position: "Clerk: nights" }, /^Clerk: nights$/],
+    [{ title: "**Clerk**: nights: and days" }, /^Clerk$/],
+    [{ title: ": nights" }, /^: nights$/],
+    [{ title: "X", position: "👩‍💻".repeat(400) }, /^.{1,199}$/u],
+  ])("calls a job by its position, else by its title up to the first colon: %j", async (fields, position) => {
+    const activities = [{ id: "j", createdAt: "2012", ...job, ...fields }];
+    expect(await findPositions({ activities })).toEqual([expect.stringMatching(position)]);
+  });
+
+  it("counts the owner's own categories that count as work, and asks for all of them", async () => {
+    const activities: Activity[] = [
+      ...jobs,
+      { id: "gig", title: "Gig", category: "gig", org: "acme", createdAt: "2019", endedAt: "2020" },
+    ];
+    const categories: Category[] = [
+      { id: "Work", name: "work" },
+      { id: "gig", name: "night shift", countsAs: "Work" },
+    ];
+    const source = toSource({ activities, categories });
+    const career = await findCareer(source);
+    expect(career).toMatchObject({ total: 3, query: "category:IN(Work,gig)" });
+    expect(source.engine.search({ query: career?.query ?? "" }).total).toBe(3);
+  });
+
+  it("is a view's own, and its query finds the view's jobs alone", async () => {
+    const activities: Activity[] = [
+      ...jobs,
+      { id: "c-job", title: "C", category: "Work", org: "weft", createdAt: "2015", endedAt: "2016" },
+    ];
+    const source = toSource({ activities, query: "language:C OR id:old-job" });
+    const career = await findCareer(source);
+    expect(career).toMatchObject({ total: 2, query: "(language:C OR id:old-job) category:Work" });
+    expect(source.engine.search({ query: career?.query ?? "" }).total).toBe(2);
+  });
+
+  it("is missing where there is no job", async () => {
+    expect(await findCareer(toSource({ activities: others }))).toBeUndefined();
+    expect(await findCareer(toSource({ query: "language:C" }))).toBeUndefined();
+  });
+});
+
+describe("consecutive positions at one employer", () => {
+  const at = (org: string, id: string, from: string, to?: string): Activity => {
+    return {
+      id,
+      title: id,
+      category: "Work",
+      org,
+      createdAt: from,
+      ...(to !== undefined && { endedAt: to }),
+    };
+  };
+  const staff = at("acme", "staff", "2018-04-02", "2020-12-31");
+  const lead = at("acme", "lead", "2021-01-04");
+  const before = at("weft", "before", "2016", "2018");
+
+  it("are one employer from the first start to the last end, newest first, with a query that finds all", async () => {
+    const source = toSource({ activities: [before, staff, lead] });
+    const career = await findCareer(source);
+    expect(career?.jobs).toEqual([
+      {
+        query: "org:acme",
+        name: "Acme Ltd",
+        from: "2018-04",
+        positions: [
+          { query: "id:lead", position: "lead", from: "2021-01" },
+          { query: "id:staff", position: "staff", from: "2018-04", to: "2020-12" },
+        ],
+      },
+      { query: "id:before", position: "before", name: "Weft", from: "2016", to: "2018" },
+    ]);
+    expect(career).toMatchObject({ total: 3, query: "category:Work" });
+  });
+
+  it.each([
+    ["the employer's other work", { ...staff, id: "app", category: "SoftwareApp" }, "org:acme category:Work"],
+    ["an earlier time there", at("acme", "intern", "2010", "2011"), "id:IN(lead,staff)"],
+  ])("are found without %s", async (_, other, query) => {
+    const source = toSource({ activities: [staff, lead, other] });
+    const career = await findCareer(source);
+    const [employer] = career?.jobs ?? [];
+    expect(employer?.query).toBe(query);
+    const found = source.engine.search({ ...source.search, query });
+    expect(source.engine.activities(found.rows).map(({ id }) => id)).toEqual(["lead", "staff"]);
+  });
+
+  it("are five at most with all others, and the employer's number of them is shown", async () => {
+    const years = Array.from({ length: 6 }, (_, at) => 2010 + at);
+    const activities = years.map((year) => at("acme", `a${year}`, `${year}`, `${year + 1}`));
+    const career = await findCareer(toSource({ activities: [...activities, at("weft", "new", "2020")] }));
+    expect(career?.jobs).toMatchObject([
+      { position: "new" },
+      { name: "Acme Ltd", from: "2010", to: "2016", total: 6, positions: { length: 4 } },
+    ]);
+  });
+
+  it("stay apart if the owner says so", async () => {
+    expect(await findPositions({ activities: [staff, lead] })).toEqual(["(Acme Ltd)", "lead", "staff"]);
+    expect(await findPositions({ activities: [staff, lead], groupPositions: false })).toEqual([
+      "lead",
+      "staff",
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+/**
+ * Runs the command lines of each folder of golden/, one after the other, and compares what they print with the case's
+ * result.txt, which a person has read. `npx vitest run node/cli/golden -u` writes the results again.
+ *
+ * commands.txt has a command a line. They run in a copy of the case's `files`; without these in this repository, whose
+ * data are then the tests' sample.
+ */
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it, onTestFinished } from "vitest";
+import { expectGolden } from "../../golden.ts";
+import { vitae } from "./vitae.ts";
+
+const golden = fileURLToPath(new URL("./golden/", import.meta.url));
+const env = { GITHUB_TOKEN: "ghp_neverprinted42" };
+
+/** Splits a line as a shell does: words in single quotes are one. */
+function toWords(line: string): string[] {
+  return Array.from(line.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, word]) => quoted ?? word ?? "");
+}
+
+function copyFiles(home: string): string | undefined {
+  if (!existsSync(join(home, "files"))) return undefined;
+  const root = mkdtempSync(join(tmpdir(), "commands-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  cpSync(join(home, "files"), root, { recursive: true });
+  return root;
+}
+
+it.each(readdirSync(golden))("%s", async (name) => {
+  const home = join(golden, name);
+  const root = copyFiles(home);
+  const texts: string[] = [];
+  for (const line of readFileSync(join(home, "commands.txt"), "utf8").trim().split("\n")) {
+    const { code, out, err } = await vitae(toWords(line), { env, ...(root !== undefined && { root }) });
+    const told = [out, err === "" ? "" : `(in stderr) ${err}`].filter((text) => text !== "");
+    texts.push(`$ vitae ${line}\n${told.join("")}(${code})\n`);
+  }
+  const text = texts.join("\n").replaceAll(root ?? process.cwd(), "…");
+  expect(text).not.toContain(env.GITHUB_TOKEN);
+  await expectGolden(text, join(home, "result.txt"));
+});

@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { createEngine } from "../../../engine/index.ts";
+import { toCard } from "../../../node/export/card.ts";
+import { showRemarks } from "../../../node/export/remarks.ts";
+import { Glyphs } from "../../../node/export/typesetting.ts";
+import { exportFolder, owner, writeFolder } from "./sample.ts";
+import { wordsIn } from "./words-in.ts";
+
+/** Draws the card alone, which a folder without a CV does quickest. */
+async function cardOf(given: Record<string, unknown>) {
+  const made = await exportFolder(
+    writeFolder({ "owner.json": { ...owner, ...given, exports: { cv: false } } }),
+  );
+  const card = made.files.get("card.png");
+  return { made, card: card instanceof Uint8Array ? card : undefined };
+}
+
+it("is 1200 by 630 and has the name on it, the same bytes each time", async () => {
+  const [card, again, other] = await Promise.all(
+    ["Ada", "Ada", "Eve"].map(async (firstName) => (await cardOf({ headline: "Developer", firstName })).card),
+  );
+  if (card === undefined) throw new Error("There is no card.");
+  const png = Buffer.from(card);
+  expect([png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+    "PNG",
+    1200,
+    630,
+  ]);
+  expect(again).toEqual(card);
+  expect(other).not.toEqual(card);
+});
+
+it("is named in the head by its absolute address", async () => {
+  const { made } = await cardOf({});
+  expect(made.head).toContain(
+    '<meta property="og:image" content="https://ilse-varga.example/cv/card.png" />',
+  );
+  expect(made.head).toContain('<meta name="twitter:card" content="summary_large_image" />');
+});
+
+it("is not drawn with boxes: a letter that no font has leaves it out, with a sentence", async () => {
+  for (const firstName of ["田中", "שלום"]) {
+    const { made, card } = await cardOf({ firstName });
+    expect(card).toBeUndefined();
+    expect(made.head).not.toContain("og:image");
+    expect(showRemarks(made.remarks).join("\n")).toContain(`card.png: no font has ${[...firstName][0]}`);
+  }
+});
+
+it("is drawn without the pictures and the invisible characters of a name", async () => {
+  const { card } = await cardOf({ firstName: "Ada" });
+  for (const firstName of ["Ada 🎉", "Ad\u200ba", "\u202aAda\u202c", "Ada\ufe0f"]) {
+    const other = await cardOf({ firstName });
+    expect(other.card && card && Buffer.from(other.card).equals(card), firstName).toBe(true);
+  }
+});
+
+it("is drawn for very long names and headlines, and for markup in them", async () => {
+  for (const firstName of ["x".repeat(300), "word ".repeat(60), "<b>&amp;"]) {
+    const { card } = await cardOf({ firstName, headline: firstName });
+    expect(card).toBeDefined();
+  }
+});
+
+it.each([
+  ["en", [], "2 activities"],
+  ["de", [], "2 Aktivitäten"],
+  ["ar", ["text-align", "row-reverse"], "2 نشاط"],
+])("has the words and the direction of the language: %s", async (language, mirrored, figure) => {
+  const data = { orgs: [], languages: [], categories: [], orgTypes: [] };
+  const activities = ["a", "b"].map((id) => {
+    return { id, title: id, category: "Article", org: "o", createdAt: "2020" };
+  });
+  const answer = createEngine({ ...data, activities }).search({ query: "" });
+  const { root } = toCard(
+    { owner, words: wordsIn(language), address: undefined, answer },
+    new Glyphs([[0, 0x10ffff]]),
+  );
+  const texts: string[] = [];
+  const styles = new Set<string>();
+  const read = (node: typeof root): void => {
+    if (node.style.textAlign === "right") styles.add("text-align");
+    if (node.style.flexDirection === "row-reverse") styles.add("row-reverse");
+    if (node.type === "text") texts.push(node.text);
+    if (node.type === "container") node.children.forEach(read);
+  };
+  read(root);
+  expect([...styles]).toEqual(mirrored);
+  expect(texts.join(" ")).toContain(figure);
+});

@@ -1,0 +1,52 @@
+/** A CV whose letters no font has is not made; one with a few such entries is made without these. */
+import { expect, it } from "vitest";
+import type { Activity, CategoryId } from "../../../model/cv.ts";
+import { leaveOutUnsettable, needsFonts } from "../../../node/export/cv-pdf.ts";
+import { showRemarks } from "../../../node/export/remarks.ts";
+import { Glyphs } from "../../../node/export/typesetting.ts";
+import { englishWords } from "../../../node/languages/words.ts";
+import { owner } from "./sample.ts";
+
+const lists = { orgs: [], languages: [], categories: [], orgTypes: [] };
+/** All characters before the Hebrew ones. */
+const glyphs = new Glyphs([[0, 0x590]]);
+const wanting = { ...owner, exports: {} };
+const words = [englishWords];
+
+const entry = (title: string, category: CategoryId = "Article"): Activity => {
+  return { id: title, title, category, org: "Notes", createdAt: "2020" };
+};
+const latin = (count: number) => Array.from({ length: count }, (_, at) => entry(`Title ${at}`));
+
+it.each([
+  ["all Latin", {}, latin(4), undefined],
+  ["a name", { firstName: "キト", lastName: "黒音" }, latin(4), "キ ト 黒 音"],
+  ["a headline", { headline: "Of 日本" }, latin(4), "日 本"],
+  ["a job", {}, [...latin(4), entry("日本", "Work")], "日 本"],
+  ["one entry of five", {}, [...latin(4), entry("日本")], undefined],
+  ["two entries of five", {}, [...latin(3), entry("日本"), entry("한국")], "日 本 한 국"],
+  ["many patches", {}, [...latin(1), entry("日本", "Patch"), entry("한국", "Patch")], undefined],
+])("the CV of a folder with letters of others in %s", async (_, person, activities, letters) => {
+  const texts = {
+    words,
+    data: { activities, ...lists },
+    owner: { ...wanting, ...person },
+    profile: undefined,
+  };
+  const { owner: settable, remarks } = await leaveOutUnsettable(texts, { glyphs });
+  expect(settable.exports?.cv).toBe(letters === undefined ? undefined : false);
+  expect(settable.download).toBe(letters === undefined ? undefined : "docx");
+  expect(showRemarks(remarks)).toEqual(
+    letters === undefined
+      ? []
+      : [
+          `cv.pdf, cv-full.pdf: no font has ${letters}, so there is no PDF. Put a font with such letters (.ttf, .otf) into fonts/ in the data folder.`,
+        ],
+  );
+});
+
+it("does not wait for the fonts of letters that ship", () => {
+  const person = { ...wanting, firstName: "Łucja", lastName: "Παπαδοπούλου", headline: "Разработчик → 🎉" };
+  const texts = { words, data: { activities: latin(2), ...lists }, owner: person, profile: undefined };
+  expect(needsFonts(texts)).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { parseAtomFeed, parseJsonFeed } from "feedsmith";
+import { expect, it, vi } from "vitest";
+import { parseQuery } from "../../../grammar/index.ts";
+import { toPermalink } from "../../../node/export/entries.ts";
+import { address, exportFolder, exportSample, textOf, writeFolder } from "./sample.ts";
+
+const readJson = (folder: string, name: string): unknown =>
+  JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8"));
+
+it("the feeds of the sample are read back by another program, with the newest 50 that are no patches", async () => {
+  const made = await exportSample();
+  const atom = parseAtomFeed(textOf(made, "feed.atom"));
+  const json = parseJsonFeed(textOf(made, "feed.json"));
+  const ids = atom.entries?.map(({ id }) => id) ?? [];
+  expect(new Set(ids).size).toBe(50);
+  expect(json.items?.map(({ id }) => id)).toEqual(ids);
+  expect(json.items?.flatMap(({ tags = [] }) => tags)).not.toContain("patch");
+  expect(atom.entries?.[0]?.title?.value).toContain("Eighteen years of dotfiles");
+});
+
+it("a build of a later year makes the same bytes of the same data", async () => {
+  const folder = "test/node/build/golden/everything/data";
+  const files = ["owner", "activities", "profile"].map((name) => [`${name}.json`, readJson(folder, name)]);
+  const written = writeFolder(Object.fromEntries(files));
+  const first = await exportFolder(written);
+  expect([...first.files.keys()]).toEqual(expect.arrayContaining(["cv.pdf", "card.png", "feed.atom"]));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2041, 2, 3) });
+  const second = await exportFolder(written).finally(() => vi.useRealTimers());
+  for (const [name, content] of first.files) expect(second.files.get(name), name).toEqual(content);
+  expect(second.head).toBe(first.head);
+});
+
+it("an entry's link asks for its activity alone, whatever its id", () => {
+  for (const id of ["weft-412", 'a "b" (c): d', "*", "ü/&?#"]) {
+    const query = new URL(toPermalink(address, id)).searchParams.get("q") ?? "";
+    const parsed = parseQuery(query, [{ name: "id", type: "string" }]);
+    expect(parsed).toMatchObject({
+      ok: true,
+      expression: { kind: "match", field: "id", value: { text: id, wildcard: false } },
+    });
+  }
+});

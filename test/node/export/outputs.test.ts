@@ -1,0 +1,39 @@
+/** Tests what an owner is told, and what is no longer linked to, where Typst or the card's renderer are missing. */
+import { describe, expect, it } from "vitest";
+import type { Owner } from "../../../model/cv.ts";
+import { leaveOutMissing } from "../../../node/export/exports.ts";
+import { findOutputs } from "../../../node/export/outputs.ts";
+
+const owner: Owner = { firstName: "Ilse", lastName: "Brandt", firstYear: 2010, lastYear: 2020 };
+const namesOf = (owner: Owner) => findOutputs(owner, "https://example.org/").map(({ name }) => name);
+
+describe("where parts are not installed", () => {
+  it("changes nothing when all are there", () => {
+    expect(leaveOutMissing(owner, { typst: true, takumi: true, docx: true })).toEqual({ owner, remarks: [] });
+    expect(leaveOutMissing(owner).remarks).toEqual([]);
+  });
+
+  it("leaves out the papers and the card, with one sentence", () => {
+    const left = leaveOutMissing(owner, { typst: false, takumi: false, docx: false });
+    expect(namesOf(left.owner)).toEqual(
+      namesOf(owner).filter((name) => !/\.(?:pdf|docx)$|^card\.png$/.test(name)),
+    );
+    expect(left.remarks).toEqual([
+      "cv.pdf and cv-full.pdf and cv.docx and card.png and the links to them are left out, because @myriaddreamin/typst-ts-web-compiler and docx and @takumi-rs/core cannot be used here: npm install --include=optional installs what makes them.",
+    ]);
+  });
+
+  it("keeps the PDF without the card's renderer", () => {
+    const left = leaveOutMissing(owner, { typst: true, takumi: false, docx: true });
+    expect(namesOf(left.owner)).toContain("cv-full.pdf");
+    expect(left.remarks).toEqual([expect.stringMatching(/^card\.png and the links to it are left out/)]);
+  });
+
+  it("says nothing of what the owner has switched off", () => {
+    const without = { ...owner, exports: { cv: false, docx: false, card: false, feeds: false } };
+    expect(leaveOutMissing(without, { typst: false, takumi: false, docx: false })).toEqual({
+      owner: without,
+      remarks: [],
+    });
+  });
+});

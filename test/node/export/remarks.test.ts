@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { inFolder, type Remark, showRemarks } from "../../../node/export/remarks.ts";
+
+it("one warning is one line, however many papers and languages it concerns", () => {
+  const reason = "profile.json has no image";
+  const leftOut = (title: string) => [{ title, texts: ["Shuttle"] }];
+  const remarks: Remark[] = ["cv", "views/a", "views/b", "views/c"].flatMap((file): Remark[] => [
+    { kind: "photo", file, reason },
+    { kind: "room", file: `${file}.pdf`, leftOut: leftOut("Awards") },
+    { kind: "signs", file: `${file}.pdf`, signs: ["🎉"] },
+  ]);
+  const german = remarks.map((remark) => inFolder(remark, "de/"));
+  const feeds: Remark = { kind: "text", text: "The feeds are left out." };
+  expect(showRemarks([feeds, ...remarks, ...german, feeds])).toEqual([
+    "The feeds are left out.",
+    "cv, views/a, views/b, views/c and 4 more: no photo, because profile.json has no image",
+    'cv.pdf, views/a.pdf, views/b.pdf, views/c.pdf and 4 more: no room for all lines: "Awards" lacks "Shuttle"',
+    "cv.pdf, views/a.pdf, views/b.pdf, views/c.pdf and 4 more: no font has 🎉, which are left out or written in other signs. A font with them (.ttf, .otf) can be put into fonts/ in the data folder.",
+  ]);
+});

@@ -1,0 +1,111 @@
+/** Each shipped template sets everything that a paper has: a word of its own stands for each. */
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Inline } from "../../../model/cv.ts";
+import type { Paper } from "../../../node/export/paper.ts";
+import type { PaperEntry } from "../../../node/export/paper-entries.ts";
+import { createTypesetter, type Typesetter } from "../../../node/export/typesetting.ts";
+import { readPdf } from "./pdf-text.ts";
+
+let typesetter: Typesetter;
+beforeAll(async () => {
+  typesetter = await createTypesetter("test/export/no-such-folder");
+}, 60_000);
+afterAll(() => typesetter.close());
+
+const inline = (text: string): Inline[] => [{ kind: "text", text }];
+const url = (name: string) => `https://cv.example/${name}`;
+
+// A property without a word here does not compile.
+const entry: Required<PaperEntry> = {
+  title: inline("Entrytitle"),
+  job: { position: inline("Jobposition"), rest: inline("Jobrest") },
+  category: "Entrycategory",
+  org: "Entryorg",
+  orgUrl: url("entry-org"),
+  dates: "Entrydates",
+  keywords: ["Entrykeyword"],
+  links: [{ text: "Entrylink", url: url("entry-link") }],
+  authors: [inline("Entryauthor"), [{ kind: "strong", children: inline("Entryowner") }]],
+  citation: "Entrycitation",
+  summary: inline("Entrysummary"),
+  highlights: [inline("Entryhighlight")],
+  length: "Entrylength",
+  positions: [],
+};
+const { job: _, ...untitled } = entry;
+const employer = { ...untitled, title: inline("Employername"), positions: [entry] };
+const line = {
+  title: "Linetitle",
+  detail: "Linedetail",
+  dates: "Linedates",
+  text: "Linetext",
+  url: url("line"),
+};
+const paper: Required<Paper> = {
+  language: "en",
+  isRightToLeft: false,
+  accent: "#0f766e",
+  size: "us-letter",
+  photo: "",
+  document: { title: "Documenttitle", author: "Documentauthor", description: "", keywords: "" },
+  name: "Papername",
+  role: "Paperrole",
+  headline: "Paperheadline",
+  availability: "Paperavailability",
+  contact: [{ text: "Papercontact", url: url("contact") }],
+  summary: { heading: "Summaryheading", text: "Summarytext" },
+  sections: [
+    { id: "work", heading: "Workheading", entries: [entry, untitled, employer], lines: [] },
+    { id: "skills", heading: "Skillsheading", entries: [], lines: [line] },
+  ],
+  notes: [inline("Papernote")],
+  pageOf: "Pageof {page} {total}",
+};
+
+const templates = readdirSync("node/export/templates").flatMap((file) =>
+  file.endsWith(".typ") && file !== "common.typ" ? basename(file, ".typ") : [],
+);
+
+/** All words that begin with a capital and all addresses, but those that only a program reads. */
+const marks = (text: string) =>
+  new Set(text.match(/\b[A-Z][a-z]{6,}\b|https:\/\/cv\.example\/[a-z-]+/g) ?? []);
+
+describe.each(templates)("%s", (template) => {
+  it("sets every word and link of a paper", async () => {
+    const sheet = await typesetter.set(paper, template);
+    const { text, pages, title, author } = await readPdf(await sheet.toPdf());
+    const found = [text, title, author, ...pages.flatMap(({ links }) => links)].join(" ");
+    expect([...marks(JSON.stringify(paper))].filter((mark) => !found.includes(mark))).toEqual([]);
+  });
+
+  it("is mirrored where the language is written from right to left", async () => {
+    const read = async (paper: Paper) => {
+      const { pages, language } = await readPdf(await (await typesetter.set(paper, template)).toPdf());
+      return { language, isFootAtRight: pages[0]?.furthest.startsWith("Pageof") };
+    };
+    expect(await read(paper)).toEqual({ language: paper.language, isFootAtRight: true });
+    const mirrored = await read({ ...paper, language: "ar", isRightToLeft: true });
+    expect(mirrored).toEqual({ language: "ar", isFootAtRight: false });
+  });
+
+  it("keeps numbers, signs and brackets where they belong in a paper from right to left", async () => {
+    const values = ["+966 50 123-4567", "(Weft) Labs", "C++", "2015–2018", "v2.0.1-beta (stable)", "#1234"];
+    const contact = values.slice(0, 2).map((text) => ({ text }));
+    const own = { ...untitled, title: inline("C++"), org: "(Weft) Labs", dates: "2015–2018" };
+    const sections = [
+      {
+        id: "software",
+        heading: "!Heading",
+        entries: [{ ...own, summary: inline("v2.0.1-beta (stable)") }],
+        lines: [],
+      },
+      { id: "skills", heading: "Skills", entries: [], lines: [{ title: "C#, C++", text: "#1234" }] },
+    ];
+    const mirrored = { ...paper, contact, sections, language: "ar", isRightToLeft: true };
+    const { text } = await readPdf(await (await typesetter.set(mirrored, template)).toPdf());
+    const plain = text.replace(/[\u2066-\u2069]/g, "");
+    for (const value of [...values, "C#, C++", "!Heading"]) expect(plain).toContain(value);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import type { Paper } from "../../../node/export/paper.ts";
+import { createTypesetter } from "../../../node/export/typesetting.ts";
+import { readPdf } from "./pdf-text.ts";
+
+const paperOf = (name: string): Paper => ({
+  language: "en",
+  isRightToLeft: false,
+  size: "a4",
+  photo: "",
+  document: { title: name, author: name, description: "", keywords: "" },
+  name,
+  role: "",
+  headline: "",
+  availability: "",
+  contact: [],
+  summary: { heading: "", text: "" },
+  sections: [],
+  notes: [],
+  pageOf: "{page}",
+});
+
+it("papers that are set at the same time are each answered with their own", async () => {
+  const typesetter = await createTypesetter("no-such-folder");
+  const names = ["Ada", "Ida", "Eda"];
+  const read = await Promise.all(
+    names.map(async (name) => readPdf(await (await typesetter.set(paperOf(name), "classic")).toPdf())),
+  );
+  await typesetter.close();
+  expect(read.map(({ title }) => title)).toEqual(names);
+});
+
+it("a thread that ends rejects what waits and what comes later", async () => {
+  const typesetter = await createTypesetter("no-such-folder");
+  const waiting = [1, 2].map(() => typesetter.set(paperOf("Ada"), "classic"));
+  const settled = Promise.allSettled(waiting);
+  await typesetter.close();
+  expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await expect(typesetter.set(paperOf("Ada"), "classic")).rejects.toThrow("has ended");
+});

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ForgeOptions } from "../../../node/import/forge.ts";
+import { importGitHub } from "../../../node/import/github.ts";
+import type { Upstream } from "../../../node/import/upstream.ts";
+import { DataFolder } from "./data-folder.ts";
+import { inventLife, serveGitHub, toLife, variablesOf } from "./forge-server.ts";
+import { type Fault, type Loopback, type SeenRequest, startLoopback } from "./loopback.ts";
+import { accept, forgeDefaults, inCollection, quickAccess } from "./set-up.ts";
+import { describeSource, type SourceAccess, toEntries, secretToken as token } from "./source-contract.ts";
+
+type Life = ReturnType<typeof inventLife>;
+
+const isPage = (request: SeenRequest) => "count" in variablesOf(request);
+
+/** Changes where each page leads to. */
+const leadTo = (endCursor: () => string | null) => (_: number, request: SeenRequest) =>
+  isPage(request)
+    ? {
+        rewrite: (body: string) =>
+          body.replace(
+            /"pageInfo":\{.*?\}/,
+            `"pageInfo":${JSON.stringify({ hasNextPage: true, endCursor: endCursor() })}`,
+          ),
+      }
+    : undefined;
+
+describe("GitHub", () =>
+  describeSource({
+    host: "GitHub",
+    variable: "GITHUB_TOKEN",
+    unknown: /^GitHub refuses: Not Found \(status 404\)$/,
+    serve: (server, entries) => serveGitHub(server, [toLife(entries)]),
+    run: (server, access, given) =>
+      importGitHub({ ...forgeDefaults, login: "ilse", apiUrl: server.url }, { ...access, token: given }),
+    serveForEver: (server) => {
+      serveGitHub(server, [toLife(toEntries(1))]);
+      server.fault = leadTo(() => btoa(`0${server.seen.length}`));
+    },
+  }));
+
+let server: Loopback;
+let shown: string[] = [];
+beforeEach(async () => {
+  shown = [];
+  server = await startLoopback();
+});
+afterEach(() => server.close());
+
+function run(life: Life, options: Partial<ForgeOptions> = {}, more: Partial<SourceAccess> = {}) {
+  serveGitHub(server, [life]);
+  const access = { ...quickAccess(), token, show: (text: string) => void shown.push(text), ...more };
+  return importGitHub({ ...forgeDefaults, login: life.login, apiUrl: server.url, ...options }, access);
+}
+
+async function bring(life: Life, options: Partial<ForgeOptions> = {}): Promise<Upstream> {
+  return accept(await run(life, options));
+}
+
+async function refuse(life: Life, more: Partial<SourceAccess> = {}): Promise<string> {
+  const reply = await run(life, {}, more);
+  return reply.ok ? "was not refused" : reply.reason;
+}
+
+it("pull requests since a day end the paging early, and then nothing counts as complete", async () => {
+  const upstream = await bring(inventLife("ilse", 1_000), { since: Date.UTC(2017, 8, 1) });
+  expect(inCollection(upstream, "activities")).toHaveLength(27);
+  expect(upstream.complete).toBe(false);
+  expect(server.seen.filter(isPage).length).toBeLessThanOrEqual(2);
+});
+
+it("a second person adds activities, loses none of the first one's, and leaves the owner the first", async () => {
+  const folder = new DataFolder();
+  folder.import(await bring(inventLife("ilse", 2)));
+  const requests = [{ number: 9, title: "Other", repository: 0 }];
+  const { lines } = folder.import(await bring({ login: "jo", name: "Jo Müller", requests }));
+  expect(lines.filter(({ kind }) => kind === "lost" || kind === "changed")).toEqual([]);
+  expect(folder.list("activities.json").map(({ id }) => id)).toEqual(["loom-0-9", "loom-1-2", "loom-0-1"]);
+  expect(folder.object("owner.json")).toMatchObject({
+    firstName: "Ilse",
+    codeUrl: "https://code.example/ilse",
+  });
+});
+
+const timeOut = "Something went wrong while executing your query. This may be the result of a timeout";
+const inReply = (errors: { type?: string; message: string }[]): Fault => ({
+  status: 200,
+  body: { data: null, errors },
+});
+
+/** What shows that a page is too large. */
+const tooSlow: { name: string; fault: Fault; reason: string; requestMs?: number }[] = [
+  { name: "status 502", fault: { status: 502 }, reason: "GitHub failed (status 502)" },
+  { name: "status 504", fault: { status: 504 }, reason: "GitHub failed (status 504)" },
+  {
+    name: "a time-out in a reply",
+    fault: inReply([{ message: timeOut }]),
+    reason: "GitHub could not answer in time",
+  },
+  {
+    name: "no reply in time",
+    fault: { delayMs: 5_000 },
+    reason: "GitHub did not answer in time",
+    requestMs: 500,
+  },
+];
+
+describe("pages that are too large", () => {
+  it.each(tooSlow)("become smaller, and stay so: $name", async ({ fault, reason, requestMs = 20_000 }) => {
+    server.fault = (_, request) => (Number(variablesOf(request).count) > 20 ? fault : undefined);
+    const upstream = accept(await run(inventLife("ilse", 101), {}, { requestMs }));
+    expect(inCollection(upstream, "activities")).toHaveLength(101);
+    expect(shown).toContain(`${reason}; asking for 12 items at once`);
+    const counts = server.seen.flatMap((request) => variablesOf(request).count ?? []);
+    expect(counts.slice(0, 5)).toEqual([100, 50, 25, 12, 12]);
+  });
+
+  it.each(tooSlow)(
+    "are an error with the number of attempts, if the smallest is: $name",
+    async ({ fault, reason, requestMs = 20_000 }) => {
+      server.fault = (_, request) => (isPage(request) ? fault : undefined);
+      const told = await refuse(inventLife("ilse", 250), { requestMs });
+      expect(told).toBe(`${reason}, even for 10 items at once, 6 times`);
+      const counts = server.seen.flatMap((request) => variablesOf(request).count ?? []);
+      expect(counts).toEqual([100, 50, 25, 12, 10, 10]);
+    },
+  );
+
+  it("of repositories that are too large become smaller, too", async () => {
+    const idsOf = (request: SeenRequest) => {
+      const { ids } = variablesOf(request);
+      return Array.isArray(ids) ? ids.length : 0;
+    };
+    server.fault = (_, request) => (idsOf(request) > 30 ? { status: 502 } : undefined);
+    expect(inCollection(await bring(inventLife("ilse", 60, 60)), "orgs")).toHaveLength(60);
+    expect(server.seen.map(idsOf).filter((count) => count > 0)).toEqual([50, 25, 25, 10]);
+  });
+
+  it.each([
+    ["each other", [btoa("0"), btoa("00")]],
+    ["themselves", [btoa("0")]],
+    ["nothing", [null]],
+  ])("that lead to %s end with an error", async (_, cursors) => {
+    let page = 0;
+    server.fault = leadTo(() => cursors[page++ % cursors.length] ?? null);
+    expect(await refuse(inventLife("ilse", 1))).toBe("GitHub names no new page after 1 of 1 pull requests");
+    expect(page).toBeLessThanOrEqual(3);
+  });
+});
+
+describe("limits", () => {
+  const secondary = "You have exceeded a secondary rate limit.";
+  it.each<{ name: string; fault: Fault; seconds: number }>([
+    {
+      name: "as a refusal without a time",
+      fault: { status: 403, body: { message: secondary } },
+      seconds: 60,
+    },
+    { name: "as a reply without a time", fault: inReply([{ message: secondary }]), seconds: 60 },
+    {
+      name: "as a reply with a time",
+      fault: { ...inReply([{ message: secondary }]), headers: { "retry-after": "7" } },
+      seconds: 7,
+    },
+  ])("that ask for a pause are kept to: $name", async ({ fault, seconds }) => {
+    server.fault = (index) => (index === 1 ? fault : undefined);
+    expect(inCollection(await bring(inventLife("ilse", 1)), "activities")).toHaveLength(1);
+    expect(shown.join("\n")).toContain(`GitHub asks for a pause of ${seconds} s; continuing at `);
+  });
+
+  it.each<[string, Fault]>([
+    ["a refusal", { status: 403, body: { message: "API rate limit exceeded" } }],
+    ["a reply", inReply([{ type: "RATE_LIMITED", message: "API rate limit exceeded" }])],
+  ])("of the hour say when it ends, as %s", async (_, fault) => {
+    const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "4102444800" };
+    server.fault = () => ({ ...fault, headers });
+    expect(await refuse(inventLife("ilse", 1))).toMatch(/used up\. It is renewed at 2100-01-01 00:00:00 UTC/);
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe("the token", () => {
+  it.each<[string, Fault, string]>([
+    ["is in an error of a reply", inReply([{ message: `Not for ${token}` }]), "Not for …"],
+    [
+      "is in the place of a value",
+      { rewrite: (body) => body.replace(/"id":"U_ilse"/, `"id":{"${token}":1}`) },
+      'GitHub\'s reply is not as expected: user.id must be text, but is {"…":1}',
+    ],
+  ])("is not in what is said when it %s", async (_, fault, reason) => {
+    server.fault = () => fault;
+    const said = await refuse(inventLife("ilse", 1));
+    expect(said).not.toContain(token);
+    expect(said).toBe(reason);
+    expect(shown.join()).not.toContain(token);
+  });
+
+  it("is not in a warning", async () => {
+    const errors = [{ message: `Protected by ${token}`, path: ["user", "bio"] }];
+    const start = `{"errors":${JSON.stringify(errors)},`;
+    server.fault = () => ({ rewrite: (body) => body.replace(/^\{/, start) });
+    expect((await bring(inventLife("ilse", 2))).warnings.join()).toMatch(/Protected by …/);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ForgeOptions } from "../../../node/import/forge.ts";
+import { importGitLab } from "../../../node/import/gitlab.ts";
+import { DataFolder } from "./data-folder.ts";
+import { inventLife, serveGitLab, toLife } from "./forge-server.ts";
+import { type Loopback, startLoopback } from "./loopback.ts";
+import { accept, forgeDefaults, inCollection, quickAccess } from "./set-up.ts";
+import { describeSource, secretToken, type TriedSource, toEntries } from "./source-contract.ts";
+
+const source: TriedSource = {
+  host: "GitLab",
+  variable: "GITLAB_TOKEN",
+  unknown: /^GitLab refuses: Not Found \(status 404\)\. The import needs GitLab's GraphQL API: /,
+  serve: (server, entries) => serveGitLab(server, [toLife(entries)]),
+  run: (server, access, token) =>
+    importGitLab({ ...forgeDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
+  serveForEver: (server) => {
+    serveGitLab(server, [toLife(toEntries(1))]);
+    server.fault = (_, { body }) =>
+      JSON.stringify(body).includes("MergeRequests(")
+        ? {
+            rewrite: (text) =>
+              text.replace(
+                /"hasNextPage":false,"endCursor":[^}]*/,
+                `"hasNextPage":true,"endCursor":"${btoa(String(server.seen.length))}"`,
+              ),
+          }
+        : undefined;
+  },
+};
+
+describe("GitLab", () => describeSource(source));
+
+describe("what GitLab has", () => {
+  let server: Loopback;
+  beforeEach(async () => {
+    server = await startLoopback();
+  });
+  afterEach(() => server.close());
+
+  const bring = async (
+    life: ReturnType<typeof toLife>,
+    options: Partial<ForgeOptions> = {},
+    token?: string,
+  ) => {
+    serveGitLab(server, [life]);
+    const asked = { ...forgeDefaults, login: life.login, apiUrl: `${server.url}/api/v4/`, ...options };
+    return accept(await importGitLab(asked, { ...quickAccess(), token }));
+  };
+
+  it("since a day ends the paging early, and then nothing counts as complete", async () => {
+    const upstream = await bring(inventLife("ilse", 1_000), { since: Date.UTC(2017, 8, 1) }, secretToken);
+    expect(inCollection(upstream, "activities")).toHaveLength(27);
+    expect(upstream.complete).toBe(false);
+    expect(server.seen.filter(({ body }) => JSON.stringify(body).includes("MergeRequests("))).toHaveLength(1);
+  });
+
+  it("is found without a token, as far as it is public", async () => {
+    expect(inCollection(await bring(toLife(toEntries(1))), "activities")).toHaveLength(1);
+    expect(server.seen.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  });
+
+  it("with the same number on two servers stays two", async () => {
+    const folder = new DataFolder();
+    folder.import(await bring(toLife([{ number: 1, title: "One" }])));
+    const first = server;
+    server = await startLoopback();
+    folder.import(await bring(toLife([{ number: 1, title: "Other" }])));
+    await first.close();
+    const titles = folder.list("activities.json").map(({ title }) => title);
+    expect(titles.sort()).toEqual(["One", "Other"]);
+  });
+});

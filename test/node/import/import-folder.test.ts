@@ -1,0 +1,139 @@
+/** One import at a time has a data folder, whichever way it is named, and only what it adds can stop it. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ImportFolder, lockFolder, lockPathOf } from "../../../node/import/import-folder.ts";
+import type { UpstreamItem } from "../../../node/import/upstream.ts";
+import { inventUpstream } from "./set-up.ts";
+
+let home = "";
+let waits = 0;
+let stop = new AbortController();
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "lock-"));
+  waits = 0;
+  stop = new AbortController();
+});
+afterEach(() => {
+  rmSync(lockPathOf(home), { recursive: true, force: true });
+  rmSync(home, { recursive: true });
+});
+
+const lock = () =>
+  lockFolder(home, {
+    signal: stop.signal,
+    onWait: () => {
+      waits++;
+    },
+  });
+
+describe("the lock of a data folder", () => {
+  it("lets one in at a time, and each of those who wait in the end", async () => {
+    let inside = 0;
+    const enter = async () => {
+      const release = await lock();
+      inside++;
+      expect(inside).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      inside--;
+      await release();
+    };
+    await Promise.all([enter(), enter(), enter()]);
+    expect(waits).toBe(2);
+    expect(existsSync(lockPathOf(home))).toBe(false);
+  });
+
+  it("is one lock for a folder, a link to it and a folder that is not there yet", async () => {
+    const [folder, link] = [join(home, "data"), join(home, "link")];
+    symlinkSync(home, link);
+    expect(lockPathOf(join(link, "data"))).toBe(lockPathOf(folder));
+    const before = lockPathOf(folder);
+    mkdirSync(folder);
+    expect(lockPathOf(join(link, "data"))).toBe(before);
+    expect(lockPathOf(home)).not.toBe(before);
+  });
+
+  it("that its holder does not renew any more keeps nobody waiting", async () => {
+    mkdirSync(lockPathOf(home));
+    const before = new Date(Date.now() - 60_000);
+    utimesSync(lockPathOf(home), before, before);
+    await (await lock())();
+    expect(waits).toBe(0);
+  });
+
+  it("is waited for; a stop ends the waiting and leaves the other's lock", async () => {
+    mkdirSync(lockPathOf(home));
+    const waiting = lock();
+    await expect.poll(() => waits).toBe(1);
+    stop.abort();
+    await expect(waiting).rejects.toThrow();
+    expect(existsSync(lockPathOf(home))).toBe(true);
+  });
+});
+
+describe("what an import adds", () => {
+  const article = (title: string): UpstreamItem => ({
+    upstreamId: title,
+    collection: "activities",
+    wantedId: title,
+    org: "loom",
+    fields: { title, category: "Article", createdAt: "2019" },
+  });
+  const org: UpstreamItem = {
+    upstreamId: "loom",
+    collection: "orgs",
+    wantedId: "loom",
+    fields: { name: "Loom", orgType: "Website" },
+  };
+  const write = (name: string, text: string) => writeFileSync(join(home, name), text);
+  const begin = (more: object = {}) => {
+    write("owner.json", JSON.stringify({ firstName: "Ada", firstYear: 2010, lastYear: 2020, ...more }));
+    for (const name of ["activities", "orgs", "languages"]) write(`${name}.json`, "[]");
+  };
+  const take = (...items: UpstreamItem[]) => {
+    const opened = ImportFolder.open(home, false);
+    if (!opened.ok) throw new Error(opened.reason);
+    const taken = opened.value.take(inventUpstream([org, ...items]));
+    if (taken.ok) opened.value.write();
+    return taken;
+  };
+
+  it("is not held up by an error that was there before, wherever it stands", () => {
+    begin({ views: [{ id: "looms", title: "Looms", query: "org:loom" }], pinned: ["gone"] });
+    const faulty = { id: "faulty", title: "Faulty", category: "Nothing", org: "loom", createdAt: "2018" };
+    write("activities.json", JSON.stringify([faulty, { title: "No id" }], null, 2));
+    write("categories.json", "{");
+    expect(take(article("warp"))).toMatchObject({ ok: true });
+    expect(JSON.parse(readFileSync(join(home, "activities.json"), "utf8"))).toHaveLength(3);
+  });
+
+  it("is written beside a file that cannot be read, unless the import needs the file", () => {
+    begin();
+    write("profile.json", "{ broken");
+    const award: UpstreamItem = { upstreamId: "a", collection: "awards", fields: { title: "Shuttle" } };
+    const reason = expect.stringMatching(/^profile\.json:1:3: /);
+    expect(take(article("warp"), award)).toMatchObject({ ok: false, reason });
+    const { createdAt: _, ...fields } = article("weft").fields;
+    expect(take({ ...article("weft"), fields })).toMatchObject({ ok: false, reason });
+    expect(take(article("warp"))).toMatchObject({ ok: true });
+    expect(readFileSync(join(home, "profile.json"), "utf8")).toBe("{ broken");
+  });
+
+  it("stops it where it would be an error itself", () => {
+    begin({ views: [{ id: "looms", title: "Looms", query: "org:loom" }] });
+    write("languages.json", "{}");
+    expect(take({ upstreamId: "Go", collection: "languages", wantedId: "Go", fields: {} })).toMatchObject({
+      ok: false,
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readJsonResume } from "../../../node/import/json-resume.ts";
+import type { Upstream } from "../../../node/import/upstream.ts";
+import { DataFolder } from "./data-folder.ts";
+import { publicResumes, sampleResumes } from "./resumes.ts";
+import { accept } from "./set-up.ts";
+
+function read(resume: unknown, text = JSON.stringify(resume, null, 2)): Upstream {
+  return accept(readJsonResume(text, "resume.json"));
+}
+
+describe("a résumé", () => {
+  it.each(sampleResumes)("of the format's own samples comes whole, and once: %s", (file) => {
+    const upstream = read(undefined, readFileSync(file, "utf8"));
+    expect(upstream.warnings).toEqual([]);
+    const folder = new DataFolder();
+    const plan = folder.import(upstream);
+    expect(plan.warnings).toEqual([]);
+    expect(plan.lines.length).toBe(upstream.items.length);
+    const again = folder.plan(upstream);
+    expect([again.files.size, again.stateText, again.lines]).toEqual([0, undefined, []]);
+    expect(folder.check()).toEqual([]);
+  });
+
+  it.each([
+    ["https://github.com/ada", { codeUrl: "https://github.com/ada" }, []],
+    ["https://www.linkedin.com/in/ada", { networkUrl: "https://www.linkedin.com/in/ada" }, []],
+    ["https://x.com/ada", {}, [{ network: "X", url: "https://x.com/ada" }]],
+    ["https://ada.github.io/", { homeUrl: "https://ada.github.io/", domain: "ada.github.io" }, []],
+  ])("whose home page is %s has it where such a link belongs", (url, fields, profiles) => {
+    const folder = new DataFolder();
+    folder.import(read({ basics: { name: "Ada Example", url } }));
+    const { homeUrl, codeUrl, networkUrl, domain } = folder.object("owner.json");
+    expect({ homeUrl, codeUrl, networkUrl, domain }).toEqual(fields);
+    expect(folder.object("profile.json").profiles ?? []).toEqual(profiles);
+  });
+
+  const place = "basics.location.address, basics.location.postalCode";
+  const phone = "basics.phone is on it only if page.phone in owner.json is true";
+  const image = "basics.image is on it only if page.photo in owner.json is true";
+  it.each([
+    ["resume-schema.json", [place, phone]],
+    [
+      "theme-macchiato.json",
+      [`${place}, work[].description, volunteer[].flavor, projects[].summary`, phone, image],
+    ],
+    ["theme-onepage.json", ["work[].details, skills[].details", phone]],
+    ["theme-stackoverflow.json", [place, phone]],
+  ])("that is public brings all employers, and names what is not read: %s", (name, notes) => {
+    const text = readFileSync(publicResumes.find((file) => file.endsWith(name)) ?? "", "utf8");
+    const upstream = read(undefined, text);
+    const folder = new DataFolder();
+    folder.import(upstream);
+    const orgs = folder.list("orgs.json").map(({ name }) => name);
+    const given: Record<string, string>[] = [...JSON.parse(text).work, ...JSON.parse(text).volunteer];
+    for (const { name, company, organization } of given)
+      expect(orgs).toContain(name ?? company ?? organization);
+    expect(folder.check()).toEqual([]);
+    expect(upstream.notes.map((note) => note.replace(/^.*: /, ""))).toEqual(notes);
+    expect(upstream.warnings).toEqual([]);
+  });
+
+  it.each([
+    [
+      "a degree",
+      { education: [{ institution: "School", startDate: "2010", endDate: "2014-06" }] },
+      2010,
+      2014,
+    ],
+    ["nothing", {}, new Date().getUTCFullYear(), new Date().getUTCFullYear()],
+  ])("without any job but with %s has years, too", (_, sections, firstYear, lastYear) => {
+    const folder = new DataFolder();
+    folder.import(read({ basics: { name: "Ada Example" }, ...sections }));
+    expect(folder.object("owner.json")).toMatchObject({ firstYear, lastYear });
+    expect(folder.check()).toEqual([]);
+  });
+});

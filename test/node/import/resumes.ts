@@ -1,0 +1,17 @@
+/** Résumés to import: the format's own samples, and those that public packages carry. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const samples = "node_modules/@jsonresume/schema";
+const fixtures = "test/node/import/fixtures/json-resume";
+
+/** Written for the format's version of today. */
+export const sampleResumes = [
+  join(samples, "sample.resume.json"),
+  ...readdirSync(join(samples, "examples")).map((name) => join(samples, "examples", name)),
+];
+
+/** Of all versions; `README.md` beside them says whose they are. */
+export const publicResumes = readdirSync(fixtures)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => join(fixtures, name));

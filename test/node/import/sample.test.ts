@@ -1,0 +1,62 @@
+/**
+ * Takes the invented sample out of each folder of samples/, and compares what is left with result.txt, which a person
+ * has read. `npx vitest run import/sample -u` writes the results again. edits.json has the sample's folder and what its
+ * new owner has typed into it: by file a whole text, or pairs of what is replaced by what.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { hashSample, holdsSample, takeOutSample } from "../../../node/import/sample.ts";
+import { expectGolden } from "../../golden.ts";
+
+const readTexts = (folder: string) =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".json") && !name.startsWith("schema"))
+      .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+  );
+
+const folders = ["test/sample", "node/cli/init/sample/data"];
+const hashFile = "node/import/sample-hashes.json";
+
+describe("the hashes of the samples", () => {
+  // A fork's own data are no sample. A hash of an older version stays, since owners began with that one.
+  const samples = folders.map(readTexts).filter(holdsSample);
+  it("are those of all that is shipped: `npx vitest -u` adds new ones", async () => {
+    const older: string[] = JSON.parse(readFileSync(hashFile, "utf8"));
+    const all = [...new Set([...older, ...samples.flatMap(hashSample)])].toSorted();
+    await expect(`${JSON.stringify(all, null, 2)}\n`).toMatchFileSnapshot(join("../../..", hashFile));
+  });
+});
+
+const golden = fileURLToPath(new URL("./samples/", import.meta.url));
+
+interface Edits {
+  folder: string;
+  files: Record<string, string | [from: string, to: string][]>;
+}
+
+it.each(readdirSync(golden))("taking out the sample leaves of %s", async (name) => {
+  const { folder, files }: Edits = JSON.parse(readFileSync(join(golden, name, "edits.json"), "utf8"));
+  const texts = readTexts(folder);
+  for (const [file, changes] of Object.entries(files)) {
+    let text = texts.get(file) ?? "";
+    for (const [from, to] of typeof changes === "string" ? [] : changes) {
+      expect(text).toContain(from);
+      text = text.replace(from, to);
+    }
+    texts.set(file, typeof changes === "string" ? changes : text);
+  }
+  const taken = takeOutSample(texts);
+  const lines = taken.ok
+    ? [
+        ...[...taken.value.texts].map(([file, text]) =>
+          text === texts.get(file) ? `==== ${file}, as it was` : `==== ${file}\n${text}`,
+        ),
+        ...Object.entries(taken.value.report.removed).map(([file, one]) => `- ${file}: ${one.join(", ")}`),
+        ...taken.value.report.kept.map((one) => `= ${one.file}:${one.line} ${one.name}: ${one.reason}`),
+      ]
+    : [taken.reason];
+  await expectGolden(`${lines.join("\n")}\n`, join(golden, name, "result.txt"));
+});

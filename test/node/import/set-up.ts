@@ -1,0 +1,43 @@
+/** What the tests of the sources begin with. */
+
+import type { Result } from "../../../model/result.ts";
+import type { Upstream, UpstreamItem } from "../../../node/import/upstream.ts";
+
+/** Access to a host whose pauses are short. */
+export const quickAccess = () => ({
+  signal: new AbortController().signal,
+  show: () => undefined,
+  secondMs: 0.01,
+});
+
+/** The options of a forge by default. */
+export const forgeDefaults = {
+  drafts: false,
+  own: false,
+  private: false,
+  incomplete: false,
+  since: undefined,
+  known: new Map(),
+};
+
+export function accept<T>(reply: Result<T>): T {
+  if (!reply.ok) throw new Error(reply.reason);
+  return reply.value;
+}
+
+export const inCollection = ({ items }: Upstream, collection: UpstreamItem["collection"]) =>
+  items.filter((item) => item.collection === collection);
+
+/** What a source has brought that saw all there is, and has nothing to say. */
+export function inventUpstream(items: readonly UpstreamItem[], more: Partial<Upstream> = {}): Upstream {
+  return {
+    source: "github",
+    origin: "ilse",
+    items,
+    complete: true,
+    excluded: new Set(),
+    notes: [],
+    warnings: [],
+    ...more,
+  };
+}

@@ -1,0 +1,345 @@
+/**
+ * What holds for each source that is asked over the network: one table of faults, of limits and of odd titles, a life
+ * of 2,000 entries, and an entry that changes.
+ */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Result } from "../../../model/result.ts";
+import type { HttpAccess } from "../../../node/import/http-client.ts";
+import type { Upstream } from "../../../node/import/upstream.ts";
+import { runs } from "../../runs.ts";
+import { DataFolder } from "./data-folder.ts";
+import { type Fault, type Loopback, type SeenRequest, startLoopback } from "./loopback.ts";
+import { accept, inCollection, quickAccess } from "./set-up.ts";
+
+/** An entry that the host has, of the kind that becomes an activity. */
+export interface LifeEntry {
+  /** From 1. */
+  readonly number: number;
+  readonly title: string;
+}
+
+export type SourceAccess = Omit<HttpAccess, "host" | "contact" | "token">;
+
+export interface TriedSource {
+  /** What the host is called in sentences: `GitLab`. */
+  readonly host: string;
+  /** The variable of the token, if the source has one. */
+  readonly variable?: string;
+  /** Makes the host have these entries. */
+  serve(server: Loopback, entries: readonly LifeEntry[]): void;
+  run(server: Loopback, access: SourceAccess, token: string | undefined): Promise<Result<Upstream>>;
+  /** Makes the host lead from page to page for ever; absent for a source without pages. */
+  serveForEver?(server: Loopback): void;
+  /** The requests that all else depends on, which a fault can stop; all, if it is absent. */
+  readonly isVital?: (request: SeenRequest) => boolean;
+  /** What is said where the host knows nobody of the name. */
+  readonly unknown: RegExp;
+}
+
+export function toEntries(count: number, title = (number: number) => `Mend the cache, part ${number}`) {
+  return Array.from({ length: count }, (_, at): LifeEntry => ({ number: at + 1, title: title(at + 1) }));
+}
+
+export const secretToken = "token-neverprinted0123456789";
+
+interface PassingFault {
+  name: string;
+  fault: Fault;
+  /** What is said if it stays. */
+  reason: RegExp;
+}
+
+const faults = (host: string): PassingFault[] => {
+  const lineFailed = /^The connection failed \(.+\), 6 times$/;
+  return [
+    { name: "a line that is cut before the reply", fault: { cut: "before" }, reason: lineFailed },
+    { name: "a line that is cut within the reply", fault: { cut: "within" }, reason: lineFailed },
+    {
+      name: "a page of an intermediary that calls it a reply",
+      fault: { status: 200, body: "<html>" },
+      reason: new RegExp(`^${host}'s reply is not JSON, 6 times$`),
+    },
+    ...[500, 502, 503, 504].map((status) => {
+      const reason = new RegExp(`^${host} failed \\(status ${status}\\), 6 times$`);
+      return { name: `status ${status}`, fault: { status }, reason };
+    }),
+  ];
+};
+
+const inSeconds = (seconds: number) => String(Math.round(Date.now() / 1_000) + seconds);
+const dateIn = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
+
+/** Limits by what they are: the status, the headers, and the seconds of the pause that they ask for. */
+const limits: [name: string, status: number, headers: () => Record<string, string>, seconds: string][] = [
+  ["with a number of seconds", 429, () => ({ "retry-after": "7" }), "7"],
+  ["with a date", 503, () => ({ "retry-after": dateIn(60) }), "(?:5\\d|60)"],
+  ["without a time", 429, () => ({}), "60"],
+  [
+    "with a share that is used up",
+    429,
+    () => ({ "ratelimit-remaining": "0", "ratelimit-reset": inSeconds(60) }),
+    "(?:5\\d|6[01])",
+  ],
+  [
+    "as a refusal, with a time from now",
+    403,
+    () => ({ "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9" }),
+    "9",
+  ],
+];
+
+export const oddTitles = [
+  "",
+  " ",
+  "*Bold* and [linked](javascript:alert(1)) and <img src=x>",
+  "A `code` span, an open ` backtick and C:\\path\\*",
+  "Two\r\nlines\u2028and more",
+  "עברית and عربى, \u202Eturned round",
+  "👩‍👩‍👧‍👧".repeat(30),
+  "long ".repeat(400),
+  "a".repeat(2_000),
+  "__proto__",
+  "&amp; &#60;b&#62; \u0000\u0007",
+];
+
+const activitiesOf = (upstream: Upstream) => inCollection(upstream, "activities");
+
+/** Says what holds for the source. */
+export function describeSource(source: TriedSource): void {
+  const { host, variable, isVital = () => true } = source;
+  let server: Loopback;
+  let shown: string[] = [];
+  beforeEach(async () => {
+    shown = [];
+    server = await startLoopback();
+  });
+  afterEach(() => server.close());
+
+  const token = variable === undefined ? undefined : secretToken;
+  const run = async (more: Partial<SourceAccess> = {}) => {
+    const access: SourceAccess = {
+      ...quickAccess(),
+      show: (text) => void shown.push(text),
+      requestMs: 20_000,
+      ...more,
+    };
+    const reply = await source.run(server, access, token);
+    expect(JSON.stringify([reply, shown])).not.toContain(secretToken);
+    return reply;
+  };
+  const bring = async () => accept(await run());
+  const refuse = async (more: Partial<SourceAccess> = {}): Promise<string> => {
+    const reply = await run(more);
+    return reply.ok ? "was not refused" : reply.reason;
+  };
+  const always = (fault: Fault) => {
+    server.fault = (_, request) => (isVital(request) ? fault : undefined);
+  };
+
+  // More than any page holds, even by day.
+  const entryCount = runs(2_000, 300);
+  describe("a long life, of 2,000 entries each night,", () => {
+    it("is all brought, passes the checks, and has nothing new the second time", async () => {
+      source.serve(server, toEntries(entryCount));
+      const folder = new DataFolder();
+      folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });
+      const upstream = await bring();
+      expect(activitiesOf(upstream)).toHaveLength(entryCount);
+      expect(upstream.complete).toBe(true);
+      folder.import(upstream);
+      expect(folder.list("activities.json")).toHaveLength(entryCount);
+      expect(folder.check()).toEqual([]);
+      const again = folder.plan(await bring());
+      expect([again.files.size, again.stateText, again.lines]).toEqual([0, undefined, []]);
+    }, 180_000);
+
+    it("may be empty", async () => {
+      source.serve(server, []);
+      expect(activitiesOf(await bring())).toEqual([]);
+    });
+  });
+
+  it("odd titles are shown as they are, or left out with a warning, and nothing breaks", async () => {
+    source.serve(
+      server,
+      toEntries(oddTitles.length, (number) => oddTitles[number - 1] ?? ""),
+    );
+    const folder = new DataFolder();
+    folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });
+    const { warnings } = await bring();
+    const plan = folder.import(await bring());
+    expect(
+      folder.list("activities.json").length + warnings.length + plan.warnings.length,
+    ).toBeGreaterThanOrEqual(oddTitles.length);
+    expect(folder.check()).toEqual([]);
+    // A merge commit is as the host has it, and not shown as Markdown.
+    const texts = folder.list("activities.json").map(({ mergeCommit: _, ...entry }) => entry);
+    expect(JSON.stringify(texts)).not.toMatch(/(?<!\\\\)\[linked\]/);
+    expect(folder.plan(await bring()).lines).toEqual([]);
+  });
+
+  describe("what passes", () => {
+    it.each(faults(host))("is tried again after a pause: $name", async ({ fault }) => {
+      source.serve(server, toEntries(3));
+      server.fault = (index) => (index === 0 || index === 2 ? fault : undefined);
+      const upstream = await bring();
+      expect(activitiesOf(upstream)).toHaveLength(3);
+      expect(upstream.warnings).toEqual([]);
+    });
+
+    it.each(faults(host))(
+      "is told with its number of tries if it stays: $name",
+      async ({ fault, reason }) => {
+        source.serve(server, toEntries(3));
+        always(fault);
+        expect(await refuse()).toMatch(reason);
+        expect(server.seen.filter(isVital)).toHaveLength(6);
+        const waits = shown.flatMap((text) => /; trying again in (\d+) s$/.exec(text)?.[1] ?? []);
+        expect(waits).toEqual(["1", "4", "9", "16", "25"]);
+      },
+    );
+
+    it("as a slow line is waited for, within the time of a request", async () => {
+      source.serve(server, toEntries(1));
+      always({ delayMs: 400 });
+      expect(await refuse({ requestMs: 20 })).toBe(`${host} did not answer in time, 6 times`);
+    });
+  });
+
+  describe("limits", () => {
+    it.each(limits)("that ask for a pause are kept to: %s", async (_, status, headers, seconds) => {
+      source.serve(server, toEntries(1));
+      server.fault = (index) => (index === 0 ? { status, headers: headers() } : undefined);
+      expect(activitiesOf(await bring())).toHaveLength(1);
+      const end = "\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC";
+      expect(shown.join("\n")).toMatch(
+        new RegExp(`${host} asks for a pause of ${seconds} s; continuing at ${end}`),
+      );
+    });
+
+    it("that ask for a pause again and again end the import", async () => {
+      source.serve(server, toEntries(1));
+      always({ status: 429, headers: { "retry-after": "1" } });
+      expect(await refuse()).toBe(`${host} asked for a pause again and again; try later`);
+    });
+
+    it("that last long say when they end", async () => {
+      source.serve(server, toEntries(1));
+      always({ status: 429, headers: { "ratelimit-remaining": "0", "ratelimit-reset": "4102444800" } });
+      expect(await refuse()).toBe(
+        `${host}'s share of requests is used up. It is renewed at 2100-01-01 00:00:00 UTC; run the import again then`,
+      );
+      expect(server.seen.filter(isVital)).toHaveLength(1);
+    });
+  });
+
+  describe("refusals", () => {
+    it("of whoever asks name the token's variable, and never the token", async () => {
+      source.serve(server, toEntries(1));
+      always({ status: 401, body: { message: `Bad credentials ${secretToken}` } });
+      expect(await refuse()).toBe(
+        variable === undefined
+          ? `${host} requires a token`
+          : `${host} does not accept the token in ${variable}`,
+      );
+    });
+
+    it("that repeat the token are told without it", async () => {
+      source.serve(server, toEntries(1));
+      always({ status: 422, body: { message: `No access for ${token ?? "you"}` } });
+      const told = token === undefined ? "you" : "…";
+      expect(await refuse()).toBe(`${host} refuses: No access for ${told} (status 422)`);
+    });
+
+    it("are what a web page is, such as one to sign in: at once, with its address and type", async () => {
+      source.serve(server, toEntries(1));
+      const page = { headers: { "content-type": "text/html; charset=utf-8" }, body: "<!doctype html>" };
+      always({ status: 200, ...page });
+      const asked = `${host} answers ${server.url}/\\S*`;
+      const end = "with a web page \\(text/html, status 200\\) instead of JSON; check the address, .*";
+      expect(await refuse()).toMatch(new RegExp(`^${asked} ${end}$`));
+      expect(server.seen.filter(isVital)).toHaveLength(1);
+
+      const { answer } = server;
+      const location = `${server.url}/sign-in`;
+      server.fault = (_, request) =>
+        isVital(request) && request.path !== "/sign-in" ? { status: 302, headers: { location } } : undefined;
+      server.answer = (request) => (request.path === "/sign-in" ? { status: 200, ...page } : answer(request));
+      expect(await refuse()).toMatch(new RegExp(`^${asked}, which led to ${location}, ${end}$`));
+    });
+
+    it("of a name that nobody has are said in a sentence", async () => {
+      expect(await refuse()).toMatch(source.unknown);
+    });
+
+    it("are what a reply of another shape is, too", async () => {
+      source.serve(server, toEntries(1));
+      always({ rewrite: () => `{"${token ?? "x"}":[1]}` });
+      expect(await refuse()).toMatch(new RegExp(`^${host}'s reply is not as expected: `));
+    });
+  });
+
+  it("a reply that does not end is given up", async () => {
+    source.serve(server, toEntries(1));
+    always({ endless: true });
+    expect(await refuse()).toBe(`${host}'s reply does not end`);
+  });
+
+  if (source.serveForEver !== undefined)
+    it("pages that do not end are given up", async () => {
+      source.serveForEver?.(server);
+      expect(await refuse()).toMatch(new RegExp(`^${host} names no new page after \\d+`));
+      expect(server.seen.length).toBeLessThan(20);
+    });
+
+  it("an import that is stopped ends at once, also in a pause", async () => {
+    source.serve(server, toEntries(1));
+    const stop = new AbortController();
+    always({ status: 429, headers: { "retry-after": "600" } });
+    const show = (text: string) => text.includes("pause") && stop.abort();
+    expect(await refuse({ signal: stop.signal, show, secondMs: 1_000 })).toBe("The import was stopped");
+  });
+
+  it("each request names the program, and the token stands in no address", async () => {
+    source.serve(server, toEntries(2));
+    await bring();
+    for (const { headers, path, body } of server.seen) {
+      expect(headers["user-agent"]).toMatch(/^vitae-import \(.*http/);
+      expect(path + JSON.stringify(body ?? "")).not.toContain(secretToken);
+      expect(headers.authorization?.split(" ")[1]).toBe(token);
+    }
+  });
+
+  if (variable !== undefined)
+    it("the token stays at the host when it leads elsewhere", async () => {
+      source.serve(server, toEntries(1));
+      const other = await startLoopback();
+      const location = `${other.url.replace("127.0.0.1", "localhost")}/elsewhere`;
+      always({ status: 302, headers: { location } });
+      await refuse();
+      expect(other.seen.length).toBeGreaterThan(0);
+      expect(JSON.stringify(other.seen)).not.toContain(secretToken);
+      await other.close();
+    });
+
+  it("an entry whose title changes there changes here, and one that comes back after its owner deleted it does not", async () => {
+    const folder = new DataFolder();
+    folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });
+    source.serve(server, toEntries(3));
+    folder.import(await bring());
+    const [kept, deleted] = folder.list("activities.json");
+    folder.write("activities.json", [{ ...kept, summary: "mine" }]);
+    source.serve(
+      server,
+      toEntries(3, (number) => `Part ${number}`),
+    );
+    const { lines } = folder.import(await bring());
+    expect(
+      lines.filter(({ file }) => file === "activities.json").map(({ kind, name }) => [kind, name]),
+    ).toEqual([["changed", kept?.id]]);
+    const [changed, ...others] = folder.list("activities.json");
+    expect(changed).toMatchObject({ title: expect.stringContaining("Part"), summary: "mine" });
+    expect([others, deleted !== undefined]).toEqual([[], true]);
+    expect(folder.plan(await bring()).lines).toEqual([]);
+  });
+}

@@ -1,0 +1,96 @@
+/**
+ * Checks each data folder in golden/ and compares what is reported with its result.txt, which a person has read.
+ * `npx vitest run owner/read-folder -u` writes the results again. The files of `common` are there where a case's
+ * `data` has none of the name, unless its options.json lists them as missing.
+ */
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, it } from "vitest";
+import { readTranslations } from "../../../node/owner/data-translations.ts";
+import { readFolder, showLocated } from "../../../node/owner/read-folder.ts";
+import { expectGolden } from "../../golden.ts";
+
+const golden = fileURLToPath(new URL("./golden/", import.meta.url));
+const cases = readdirSync(golden).filter((name) => name !== "common");
+const work = mkdtempSync(join(tmpdir(), "folders-"));
+afterAll(() => rmSync(work, { recursive: true }));
+
+function makeFolder(name: string): string {
+  const folder = join(work, name);
+  for (const from of ["common", `${name}/data`])
+    if (existsSync(join(golden, from))) cpSync(join(golden, from), folder, { recursive: true });
+  const options = join(golden, name, "options.json");
+  const { missing = [] } = existsSync(options) ? JSON.parse(readFileSync(options, "utf8")) : {};
+  for (const file of missing) rmSync(join(folder, file));
+  return folder;
+}
+
+it.each(cases)("%s", async (name) => {
+  const folder = makeFolder(name);
+  const read = readFolder(folder);
+  const translated = readTranslations(folder, read, "en");
+  const hints = [...read.gaps, ...read.warnings, ...translated.warnings].map(
+    (hint) => `warning: ${showLocated(hint)}`,
+  );
+  const notes = translated.notes.map((note) => `note: ${note}`);
+  const lines = [...[...read.defects, ...translated.defects].map(showLocated), ...hints, ...notes];
+  const text = lines.map((line) => `${line.replaceAll(`${folder}/`, "")}\n`).join("");
+  await expectGolden(text || "no problems\n", join(golden, name, "result.txt"));
+});
+
+it.each([
+  ["https://elsewhere.example/me.jpg", "is on another host"],
+  ["//elsewhere.example/me.jpg", "is on another host"],
+  ["me.jpg", 'is in the data folder: write "data/me.jpg"'],
+  ["us.jpg", "is not a file in public/"],
+  ["data/you.jpg", "is not a file in public/"],
+  ["data/me.jpg", undefined],
+  ["/data/m%65.jpg?v=2", undefined],
+  ["favicon.svg", undefined],
+])("warns of an image that the page does not show: %s", (image, reason) => {
+  const folder = makeFolder("good");
+  writeFileSync(join(folder, "profile.json"), JSON.stringify({ image }));
+  writeFileSync(join(folder, "me.jpg"), "");
+  const owner = { firstName: "Ada", firstYear: 2020, lastYear: 2022, page: { photo: true } };
+  writeFileSync(join(folder, "owner.json"), JSON.stringify(owner));
+  const { defects, warnings } = readFolder(folder);
+  expect(defects).toEqual([]);
+  expect(warnings.map(({ line, column, message }) => `${line}:${column}: ${message}`)).toEqual(
+    reason === undefined ? [] : [expect.stringContaining(`1:10: image ${reason}`)],
+  );
+});
+
+it("warns of an image that neither the page nor a PDF asks for", () => {
+  const folder = makeFolder("good");
+  writeFileSync(join(folder, "profile.json"), JSON.stringify({ image: "favicon.svg" }));
+  const warningsWith = (fields: object) => {
+    const owner = { firstName: "Ada", firstYear: 2020, lastYear: 2022, ...fields };
+    writeFileSync(join(folder, "owner.json"), JSON.stringify(owner));
+    return readFolder(folder).warnings.map(({ message }) => message);
+  };
+  expect(warningsWith({})).toEqual([expect.stringContaining('"page": { "photo": true } in owner.json')]);
+  expect(warningsWith({ cv: { photo: true } })).toEqual([]);
+});
+
+const files = ["owner", "activities", "orgs", "languages", "categories", "org-types", "profile"];
+const texts = ["\uFEFF", "null", "[null]", "[[]]", '{"a":1', "\uFEFF<p>", '[{"id":{}}]', "7"];
+
+it.each(texts)("a file of %j has only defects with a place", (text) => {
+  for (const file of files) {
+    const folder = makeFolder("good");
+    writeFileSync(join(folder, `${file}.json`), text);
+    const lines = readFolder(folder).defects.map(showLocated);
+    expect(lines.filter((line) => !/[a-z-]+\.json:\d+:\d+: /.test(line))).toEqual([]);
+    expect(lines).not.toEqual([]);
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it("paths are written as they were given", () => {
+  const folder = makeFolder("good");
+  writeFileSync(join(folder, "orgs.json"), "");
+  const [defect] = readFolder(`${folder}//`).defects.map(showLocated);
+  expect(defect).toBe(`${folder}/orgs.json:1:1: orgs.json is not JSON: value expected`);
+});

@@ -1,0 +1,311 @@
+/** Tests the tarball alone in an owner's folder, whose name and whose rights are unkind, with all that it may need. */
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const work = mkdtempSync(join(tmpdir(), "vitae-pack-"));
+const owner = join(work, `Zoë's site #1, 100% "done"`);
+const modules = join(owner, "node_modules");
+const installed = join(modules, "vitae-cv");
+const optionalFolders = ["@myriaddreamin", "@takumi-rs", "docx", "subset-font"];
+/** What `npm run pack` says, and the tarball's own list of its files with their sizes. */
+let told = "";
+/** What `vitae init` says. */
+let begun = "";
+let listed: { path: string; bytes: number }[] = [];
+
+/** The repository's own copies stand for those that npm would install. */
+function linkOptional(): void {
+  for (const folder of optionalFolders)
+    symlinkSync(join(root, "node_modules", folder), join(modules, folder));
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Returns the fonts of a built site. */
+const fontsOf = (site: string) =>
+  readdirSync(join(owner, site, "assets")).filter((name) => name.endsWith(".woff2"));
+
+/** Returns the scripts and style sheets of a built site by their names. */
+function scriptsOf(site: string): Map<string, string> {
+  const folder = join(owner, site, "assets");
+  const names = readdirSync(folder).filter((name) => /\.(?:js|css)$/.test(name));
+  return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+}
+
+const bytesOf = (folder: string) => filesOf(folder).reduce((sum, file) => sum + statSync(file).size, 0);
+
+beforeAll(() => {
+  // The tests' own environment is a developer's, in which React would be built with its checks.
+  const { NODE_ENV: _, ...env } = process.env;
+  const words = [join(root, "node_modules/tsx/dist/cli.mjs"), "node/pack/main.ts", "--out", work];
+  told = execFileSync(process.execPath, words, { cwd: root, env, encoding: "utf8" });
+  const [file = ""] = told.split("\n");
+  const lines = execFileSync("tar", ["-tvzf", file], { encoding: "utf8" }).trim().split("\n");
+  listed = lines.map((line) => {
+    const [, , bytes = "", , , path = ""] = line.split(/ +/);
+    return { path, bytes: Number(bytes) };
+  });
+  const fetched = join(work, "fetched");
+  for (const folder of [fetched, owner]) mkdirSync(folder);
+  execFileSync("tar", ["-xzf", file, "--strip-components=1", "-C", fetched]);
+  for (const file of filesOf(fetched)) chmodSync(file, statSync(file).mode & 0o555);
+  begun = execFileSync(join(fetched, "bin/vitae.mjs"), ["init"], { cwd: owner, encoding: "utf8" });
+  mkdirSync(join(modules, ".bin"), { recursive: true });
+  renameSync(fetched, installed);
+  symlinkSync("../vitae-cv/bin/vitae.mjs", join(modules, ".bin/vitae"));
+  linkOptional();
+}, 300_000);
+
+afterAll(() => {
+  rmSync(work, { recursive: true, force: true });
+});
+
+function vitae(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(join(modules, ".bin/vitae"), words, {
+    cwd: owner,
+    encoding: "utf8",
+  });
+  return { status, told: stdout + stderr };
+}
+
+describe("the tarball", () => {
+  it("installs no packages but the optional ones, and runs nothing while it is installed", () => {
+    const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    expect(manifest).toMatchObject({ name: "vitae-cv", type: "module", bin: { vitae: "bin/vitae.mjs" } });
+    expect(manifest).not.toHaveProperty("dependencies");
+    expect(manifest).not.toHaveProperty("scripts");
+    expect(Object.keys(manifest.optionalDependencies)).toEqual([
+      "@myriaddreamin/typst-ts-web-compiler",
+      "@takumi-rs/core",
+      "docx",
+      "subset-font",
+    ]);
+  });
+
+  it("takes at most 20 MB, and 60 MB with the optional packages", () => {
+    const optional = [
+      "@myriaddreamin/typst-ts-web-compiler",
+      ...["subset-font", "harfbuzzjs", "fontverter", "wawoff2", "woff2sfnt-sfnt2woff"],
+      ...readdirSync(join(root, "node_modules/@takumi-rs")).map((name) => `@takumi-rs/${name}`),
+    ];
+    const optionalBytes = optional.reduce((sum, name) => sum + bytesOf(join(root, "node_modules", name)), 0);
+    const ownBytes = listed.reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(told).toContain(`${listed.length} files, `);
+    expect(told).toContain(`, ${(ownBytes / 1e6).toFixed(2)} MB unpacked`);
+    expect(ownBytes).toBeLessThan(20e6);
+    expect(ownBytes + optionalBytes).toBeLessThan(60e6);
+  });
+
+  it("has at most 3.4 MB packed", () => {
+    expect(statSync(told.split("\n")[0] ?? "").size).toBeLessThan(3.4e6);
+  });
+
+  it("names the licences of all whose code or fonts are in it", () => {
+    const text = readFileSync(join(installed, "THIRD-PARTY.txt"), "utf8");
+    for (const name of ["commander", "sirv", "comlink", "react", "plotly.js", "tailwindcss"])
+      expect(text).toMatch(new RegExp(`^${name} \\d[\\d.]* \\(`, "m"));
+    expect(text).toContain("The font source-serif-4 (OFL-1.1)");
+  });
+
+  it("holds no path of the machine that made it", () => {
+    const own = filesOf(installed).filter((file) => /\.(?:mjs|js|json|html|ts)$/.test(file));
+    expect(own.filter((file) => readFileSync(file, "utf8").includes(root))).toEqual([]);
+  });
+});
+
+describe("the command", () => {
+  it("says which Node it needs, to one that is too old", () => {
+    const older = `Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.20.1"}})`;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["--import", `data:text/javascript,${older}`, join(installed, "bin/vitae.mjs"), "build"],
+      { encoding: "utf8" },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toBe("vitae needs Node 20.19 or newer, and this is Node 18.20.1.\n");
+  });
+
+  it("begins an owner's folder with all that it needs, of which nothing is read-only", () => {
+    expect(begun).toContain("Next:");
+    const files = filesOf(owner).filter((file) => !file.startsWith(modules));
+    const names = files.map((file) => file.slice(owner.length + 1));
+    expect(names).toEqual(
+      expect.arrayContaining([".gitignore", "vitae.json", "package.json", "data/owner.json", "README.md"]),
+    );
+    expect(names.filter((name) => name.startsWith(".github/workflows/"))).toHaveLength(2);
+    expect(files.filter((file) => (statSync(file).mode & 0o200) === 0)).toEqual([]);
+    const themes = filesOf(join(installed, "themes")).filter((file) => file.endsWith(".json"));
+    expect(themes.length).toBeGreaterThanOrEqual(3);
+    for (const file of [join(owner, "vitae.json"), join(owner, "data/owner.json"), ...themes]) {
+      const { $schema } = JSON.parse(readFileSync(file, "utf8"));
+      expect(existsSync(join(dirname(file), $schema)), $schema).toBe(true);
+    }
+  });
+
+  it("checks, builds and answers, and writes nothing into its own folder", () => {
+    const before = filesOf(installed).map((file) => [file, statSync(file).mtimeMs]);
+    expect(vitae("check")).toMatchObject({ status: 0, told: expect.stringContaining("no problems") });
+    expect(vitae("build")).toMatchObject({
+      status: 0,
+      told: expect.stringContaining("The site is in dist/."),
+    });
+    expect(vitae("query", "language:python")).toMatchObject({
+      status: 0,
+      told: expect.stringMatching(/^\d+ results?/),
+    });
+    expect(existsSync(join(owner, "dist/cv.pdf")) && existsSync(join(owner, "dist/card.png"))).toBe(true);
+    expect(readFileSync(join(owner, "dist/index.html"), "utf8")).toContain("url(data:font/woff2;base64,");
+    // A site made of read-only files can be replaced by the next one.
+    expect(filesOf(join(owner, "dist")).filter((file) => (statSync(file).mode & 0o200) === 0)).toEqual([]);
+    expect(filesOf(installed).map((file) => [file, statSync(file).mtimeMs])).toEqual(before);
+  });
+
+  it("makes sites of two owners at two paths of one app, the same to the byte, which names neither", () => {
+    const data = join(work, "data");
+    for (const folder of ["common", "one-entry/data"])
+      cpSync(join("test/node/build/golden", folder), data, { recursive: true });
+    expect(vitae("build", "--data", data, "--base", "/a/b/", "--out", "below").status).toBe(0);
+    const scripts = scriptsOf("dist");
+    expect(scripts.size).toBeGreaterThan(10);
+    expect(scriptsOf("below")).toEqual(scripts);
+    for (const [name, text] of scripts) expect(text, name).not.toMatch(/Ilse|Varga|assets\/data-/);
+
+    const html = readFileSync(join(owner, "below/index.html"), "utf8");
+    expect(html).toContain("Ada Sample");
+    const addresses = [...html.matchAll(/\b(?:src|href)="(\/[^"]*)"/g)].map(([, address]) => address);
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const address of addresses) expect(address).toMatch(/^\/a\/b\//);
+  });
+
+  it("makes a site of the sample of in two languages of at most 3.9 MB, and 2.6 without the PDFs, where nobody asks for the demo", () => {
+    expect(vitae("build", "--data", join(root, "test/sample"), "--out", "sample").status).toBe(0);
+    const site = join(owner, "sample");
+    const pdfBytes = filesOf(site)
+      .filter((file) => file.endsWith(".pdf"))
+      .reduce((sum, file) => sum + statSync(file).size, 0);
+    expect(pdfBytes).toBeGreaterThan(100e3);
+    expect(bytesOf(site)).toBeLessThan(3.9e6);
+    expect(bytesOf(site) - pdfBytes).toBeLessThan(2.6e6);
+    expect(existsSync(join(site, "demo"))).toBe(false);
+  });
+
+  it.each(["preview", "dev"])("serves the site by %s", async (command) => {
+    const server = spawn(join(modules, ".bin/vitae"), [command, "--port", "0"], { cwd: owner });
+    try {
+      const address = await new Promise<string>((resolve, reject) => {
+        let told = "";
+        server.stdout.on("data", (chunk) => {
+          told += String(chunk);
+          const [found] = /http:\S+(?=\n)/.exec(told) ?? [];
+          if (found !== undefined) resolve(found);
+        });
+        server.once("exit", () => reject(new Error(told)));
+      });
+      const page = await fetch(address);
+      expect(page.status).toBe(200);
+      const html = await page.text();
+      const [script = ""] = /assets\/[\w-]+\.js/.exec(html) ?? [];
+      expect((await fetch(new URL(script, page.url))).headers.get("Content-Type")).toContain("javascript");
+      if (command === "dev") {
+        // Whoever read what the server prints has gone: it serves on, although it prints when the site is made anew.
+        server.stdout.destroy();
+        server.stderr.destroy();
+        const edited = join(owner, "data/owner.json");
+        const before = readFileSync(edited, "utf8");
+        writeFileSync(edited, before.replace(/"firstName": "[^"]*"/, '"firstName": "Ottoline"'));
+        const readPage = async () => (await fetch(address)).text();
+        await vi.waitFor(async () => expect(await readPage()).toContain("Ottoline"), { timeout: 20_000 });
+        writeFileSync(edited, before);
+        await vi.waitFor(async () => expect(await readPage()).not.toContain("Ottoline"), { timeout: 20_000 });
+        expect(server.exitCode).toBeNull();
+      }
+    } finally {
+      server.kill();
+    }
+  });
+
+  it("leaves the PDF, the card and what links to them out where the optional packages are not installed", () => {
+    for (const folder of optionalFolders) rmSync(join(modules, folder));
+    try {
+      const { status, told } = vitae("build", "--out", "small");
+      expect(status).toBe(0);
+      expect(told).toContain(
+        "warning: cv.pdf and cv-full.pdf and cv.docx and card.png and the links to them are left out",
+      );
+    } finally {
+      linkOptional();
+    }
+    const texts = filesOf(join(owner, "small")).filter((file) => /\.(?:html|md|txt)$/.test(file));
+    expect(existsSync(join(owner, "small/cv.pdf"))).toBe(false);
+    expect(fontsOf("small")).toEqual([]);
+    expect(texts.filter((file) => /cv\.pdf|cv\.docx|card\.png/.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+});
+
+describe("the libraries", () => {
+  const examples = [...readFileSync(join(root, "docs/library.md"), "utf8").matchAll(/```js\n(.*?)```/gs)].map(
+    ([, code = ""]) => code,
+  );
+
+  function run(code: string): string {
+    writeFileSync(join(owner, "example.mjs"), code);
+    return execFileSync(process.execPath, ["example.mjs"], { cwd: owner, encoding: "utf8" });
+  }
+
+  it("run the documentation's example of a language with fields of one's own", () => {
+    expect(run(examples[0] ?? "").split("\n")).toEqual([
+      "author:eco (pages:>=500 OR semiotics)",
+      "(author:eco AND (pages:>=500 OR semiotics))",
+      "author",
+      "",
+    ]);
+  });
+
+  it("run the documentation's example of a search in an owner's data", () => {
+    const asked = (examples[1] ?? "").replace("language:python table", "language:python");
+    const [count = "", ...lines] = vitae("query", "language:python").told.trim().split("\n");
+    expect(Number.parseInt(count, 10)).toBe(lines.length);
+    expect(run(asked).trim().split("\n")).toHaveLength(lines.length);
+  });
+
+  it("are at most as large as the documentation says, so that a budget is what readers are told", () => {
+    const folder = join(installed, "dist/lib");
+    const sizeOf = (name: string) => {
+      const text = readFileSync(join(folder, name), "utf8");
+      const shared = [...text.matchAll(/ from "\.\/([^"]+)"/g)].map(([, file = ""]) => file);
+      expect(text).not.toMatch(/ from "[^.]/);
+      return [name, ...new Set(shared)].reduce(
+        (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+        0,
+      );
+    };
+    const readme = readFileSync(join(root, "docs/library.md"), "utf8");
+    const budgetOf = (name: string) =>
+      Number(new RegExp(`vitae-cv/${name}\` \\(at most (\\d+) kB`).exec(readme)?.[1]) * 1000;
+    expect(sizeOf("grammar.js")).toBeLessThan(budgetOf("grammar"));
+    expect(sizeOf("engine.js")).toBeLessThan(budgetOf("engine"));
+  });
+});
