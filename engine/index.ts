@@ -4,13 +4,13 @@
  */
 import type { CvData } from "../model/cv.ts";
 import { computeFlags } from "../model/flags.ts";
-import type { Engine, EngineOptions } from "../worker/contract.ts";
 import { assembleEngine } from "./query/assemble-engine.ts";
 import { RankedAnswer, type TextEngine, withTexts } from "./query/text-engine.ts";
+import type { Engine, EngineOptions } from "./types.ts";
 
 export { foldLetters } from "../grammar/letters.ts";
 export type * from "../model/cv.ts";
-export type * from "../worker/contract.ts";
+export type * from "./types.ts";
 
 /** Accepts data that is not validated, see columns.ts. Later searches do not change an answer's rows. */
 export function createEngine(data: CvData, engineOptions?: EngineOptions): Engine {

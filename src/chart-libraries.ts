@@ -1,6 +1,6 @@
 /**
  * The chart libraries, one row each, in the order of menus and pages. For a new row the compiler asks for its adapter
- * (`charts/rendering.tsx`), its budget (`bench/budget/main.ts`) and what its translation is tested by
+ * (`charts/drawing.tsx`), its budget (`bench/budget/main.ts`) and what its translation is tested by
  * (`test/src/charts/adapters.test.ts`). Addresses, the demo, the browser tests and the benchmark of the page follow.
  */
 

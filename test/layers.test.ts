@@ -14,17 +14,17 @@ interface Import {
   isOnDemand: boolean;
 }
 
-const rooms = ["grammar", "model", "worker", "sql", "src", "owner", "import", "export", "site"] as const;
+const folders = ["grammar", "model", "engine", "worker", "src", "node", "bench"] as const;
 const codeFile = /\.(?:tsx?|mjs|js)$/;
 const productFile = /\.(?:tsx?|mjs|js|css|ne)$/;
-const imports = rooms.flatMap((room) => filesIn(room, codeFile).flatMap(importsOf));
+const imports = folders.flatMap((folder) => filesIn(folder, codeFile).flatMap(importsOf));
 
-function filesIn(room: string, kind: RegExp): string[] {
+function filesIn(folder: string, kind: RegExp): string[] {
   return (
-    readdirSync(join(root, room), { recursive: true, encoding: "utf8" })
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       // The slow checks install their own programs there.
       .filter((file) => kind.test(file) && !/(?:^|\/)node_modules\//.test(file))
-      .map((file) => join(room, file))
+      .map((file) => join(folder, file))
   );
 }
 
@@ -57,12 +57,12 @@ function reach(file: string, reached = new Set<string>()): Set<string> {
   return reached;
 }
 
-const roomOf = (path: string) => path.split("/")[0];
+const folderOf = (path: string) => path.split("/")[0];
 const across = (from: string, to: string) =>
-  imports.filter((found) => roomOf(found.from) === from && roomOf(found.to) === to);
+  imports.filter((found) => folderOf(found.from) === from && folderOf(found.to) === to);
 const show = ({ from, to }: Import) => `${from} -> ${to}`;
 
-/** The contracts are what the page may know of the workers. */
+/** The page imports only types of these. */
 const contracts = ["model/cv.ts", "worker/contract.ts", "bench/in-page/contract.ts"];
 
 /** The small pure files from which the page imports values. */
@@ -74,24 +74,24 @@ const sharedWithPage = words(`
   model/progress.ts model/references.ts
 `);
 
-/** What the files of a room may import of other rooms. The site may import everything, and nobody imports it. */
-const below: Readonly<Record<Exclude<(typeof rooms)[number], "src" | "site">, RegExp>> = {
+/**
+ * The files of other folders that a folder may import; README.md has the same column. `bench/` may import everything,
+ * but only its benchmark for the page is shipped.
+ */
+const below: Readonly<Record<Exclude<(typeof folders)[number], "src" | "bench">, RegExp>> = {
   grammar: /^$/,
   model: /^grammar\//,
-  worker: /^(?:grammar|model)\//,
-  // What a text means, and not the engine that answers it.
-  sql: /^(?:grammar\/|model\/|worker\/(?:contract\.ts|indexes\/|query\/(?:hidden-kinds|plan|query-text|referenced-values|same-field)\.ts))/,
-  owner: /^(?:model\/|grammar\/|worker\/(?:contract|engine)\.ts)/,
-  import: /^(?:model|grammar|owner)\//,
-  export: /^(?:model\/|grammar\/|owner\/|worker\/(?:contract|engine)\.ts)/,
+  engine: /^(?:grammar|model)\//,
+  worker: /^(?:grammar|model|engine)\//,
+  node: /^(?:grammar|model|engine|worker|src|bench\/in-page)\//,
 };
 
-/** Only Node runs these rooms. */
-const nodeRooms = ["owner", "import", "export", "site"];
+/** Only Node runs these folders. */
+const nodeFolders = ["node/", "bench/"];
 
 /**
- * The layers of a room, one a line, from the lowest. A file imports from its own layer's folder and from lower layers;
- * folders of one layer know nothing of each other. A layer is a folder, or a file that stands at the room's top.
+ * The layers of a folder, one a line, from the lowest. A file imports from its own folder and from lower layers; entries
+ * on one line do not import each other. An entry is a subfolder, or a file at the folder's top.
  */
 const layers = {
   model: `
@@ -105,15 +105,19 @@ const layers = {
     json-resume.ts
     data-translation.ts
     codec`,
-  worker: `
-    contract.ts
+  engine: `
+    types.ts
     sets
     indexes
     files query
-    data engine.ts assist
+    sql assist
+    index.ts`,
+  worker: `
+    contract.ts
+    data
     assistant.ts
     session.ts
-    api.ts benchmark
+    api.ts
     index.ts`,
   src: `
     chart-libraries.ts styles.css
@@ -132,7 +136,7 @@ const layers = {
     demo
     app
     main.tsx`,
-  site: "terminal-progress.ts\n databases\n languages\n build\n cli\n pack",
+  node: "owner\n import export databases\n languages\n build\n cli\n pack",
 };
 
 function words(text: string): string[] {
@@ -146,11 +150,11 @@ function words(text: string): string[] {
 const controlsImport = { from: "src/lazy/controls.tsx", to: "src/controls.ts" };
 const isControlsImport = ({ from, to }: Import) => from === controlsImport.from && to === controlsImport.to;
 
-/** The entry of a room's top that a path lies in. */
+/** The top-level entry of a folder that contains the path. */
 const entryOf = (path: string) => path.split("/")[1] ?? "";
 
-function layerOf(room: keyof typeof layers, path: string): number {
-  const layer = layers[room]
+function layerOf(folder: keyof typeof layers, path: string): number {
+  const layer = layers[folder]
     .trim()
     .split("\n")
     .findIndex((line) => words(line).includes(entryOf(path)));
@@ -163,13 +167,15 @@ describe("imports", () => {
     expect(imports.length).toBeGreaterThan(20);
   });
 
-  it.each(Object.entries(below))("of %s reach the rooms below it", (room, allowed) => {
-    const outside = imports.filter((found) => roomOf(found.from) === room && roomOf(found.to) !== room);
+  it.each(Object.entries(below))("of %s reach the folders below it", (folder, allowed) => {
+    const outside = imports.filter(
+      (found) => folderOf(found.from) === folder && folderOf(found.to) !== folder,
+    );
     expect(outside.filter(({ to }) => !allowed.test(to)).map(show)).toEqual([]);
   });
 
   it("of src reach types of the contracts and the small pure files that both share, and one file starts each worker", () => {
-    const outside = imports.filter((found) => roomOf(found.from) === "src" && roomOf(found.to) !== "src");
+    const outside = imports.filter((found) => folderOf(found.from) === "src" && folderOf(found.to) !== "src");
     const others = outside.filter(
       (found) =>
         !sharedWithPage.includes(found.to) &&
@@ -181,10 +187,12 @@ describe("imports", () => {
     ]);
   });
 
-  it("of Node's own modules stand in the rooms that only Node runs", () => {
-    const withNode = rooms
-      .filter((room) => !nodeRooms.includes(room))
-      .flatMap((room) => filesIn(room, codeFile))
+  it("of Node's own modules are in the folders that only Node runs", () => {
+    const withNode = folders
+      .flatMap((folder) => filesIn(folder, codeFile))
+      .filter(
+        (file) => !nodeFolders.some((folder) => file.startsWith(folder)) || file.startsWith("bench/in-page/"),
+      )
       .filter((file) => /["']node:/.test(readFileSync(join(root, file), "utf8")));
     expect(withNode).toEqual([]);
   });
@@ -193,10 +201,10 @@ describe("imports", () => {
     expect(imports.filter((found) => contracts.includes(found.from) && !found.typeOnly)).toEqual([]);
   });
 
-  it.each(["model", "worker", "src", "site"] as const)("of %s run down its layers", (room) => {
-    const upwards = across(room, room).filter(({ from, to }) => {
+  it.each(["model", "engine", "worker", "src", "node"] as const)("of %s run down its layers", (folder) => {
+    const upwards = across(folder, folder).filter(({ from, to }) => {
       if (entryOf(from) === entryOf(to)) return false;
-      return layerOf(room, to) >= layerOf(room, from);
+      return layerOf(folder, to) >= layerOf(folder, from);
     });
     expect(upwards.filter((found) => !isControlsImport(found)).map(show)).toEqual([]);
   });
@@ -220,18 +228,21 @@ describe("imports", () => {
   });
 
   it("name files that exist", () => {
-    const files = new Set(rooms.flatMap((room) => filesIn(room, codeFile)));
-    const missing = imports.filter((found) => codeFile.test(found.to) && !files.has(found.to));
-    expect(missing).toEqual([]);
+    expect(imports.filter(({ to }) => codeFile.test(to) && !existsSync(join(root, to)))).toEqual([]);
   });
 
   it("are listed above as they are: each entry exists, and the page imports each file that it may", () => {
-    const entries = Object.entries(layers).flatMap(([room, lines]) =>
-      words(lines).map((entry) => join(room, entry)),
+    const entries = Object.entries(layers).flatMap(([folder, lines]) =>
+      words(lines).map((entry) => join(folder, entry)),
     );
     expect([...entries, ...contracts].filter((entry) => !existsSync(join(root, entry)))).toEqual([]);
-    const used = new Set(imports.filter(({ from }) => roomOf(from) === "src").map(({ to }) => to));
+    const used = new Set(imports.filter(({ from }) => folderOf(from) === "src").map(({ to }) => to));
     expect(sharedWithPage.filter((file) => !used.has(file))).toEqual([]);
+  });
+
+  it("of the benchmark's other programs are in no shipped folder", () => {
+    const shipped = imports.filter(({ from, to }) => !from.startsWith("bench/") && to.startsWith("bench/"));
+    expect(shipped.filter(({ to }) => !to.startsWith("bench/in-page/")).map(show)).toEqual([]);
   });
 
   it("make no circle", () => {
@@ -251,11 +262,11 @@ describe("imports", () => {
 });
 
 describe("the tree", () => {
-  const files = rooms.flatMap((room) => filesIn(room, productFile));
+  const files = folders.flatMap((folder) => filesIn(folder, productFile));
   const linesOf = (file: string) => readFileSync(join(root, file), "utf8").split("\n");
 
-  it.each(["src", "worker", "site"])("has at most six files flat in %s", (room) => {
-    const flat = readdirSync(join(root, room)).filter((name) => productFile.test(name));
+  it.each(["src", "engine", "worker", "node"])("has at most six files flat in %s", (folder) => {
+    const flat = readdirSync(join(root, folder)).filter((name) => productFile.test(name));
     expect(flat.length).toBeLessThanOrEqual(6);
   });
 

@@ -1,4 +1,4 @@
-/** Holds what every room's README promises: the files that it names exist, and it is short enough to be read. */
+/** Checks every README: the files that it names exist, and it is short enough to be read. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,7 @@ const tracked = readdirSync(root, { withFileTypes: true })
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => !file.includes("/node_modules/"));
 const readmes = tracked.filter((file) =>
-  /^(?:grammar|model|worker|sql|src|owner|import|export|site|test)\/(?:.*\/)?README\.md$|^README\.md$|^docs\/.*\.md$/.test(
+  /^(?:grammar|model|engine|worker|src|node|bench|test)\/(?:.*\/)?README\.md$|^README\.md$|^docs\/.*\.md$/.test(
     file,
   ),
 );
@@ -61,7 +61,7 @@ describe.each(readmes)("%s", (readme) => {
   });
 });
 
-it("there is a README in each room", () => {
+it("there is a README in each folder", () => {
   expect(readmes.length).toBeGreaterThanOrEqual(7);
 });
 
@@ -90,13 +90,13 @@ describe("a table of the documentation has all", () => {
     expect(listed.sort()).toEqual(sourceNames.map((name) => `${name} ${sources[name].from}`).sort());
   });
 
-  it("folders of a room: each is named by its README", () => {
-    const rooms = ["src", "worker", "site"];
-    const missing = rooms.flatMap((room) => {
-      const text = readFileSync(join(root, room, "README.md"), "utf8");
-      return readdirSync(join(root, room), { withFileTypes: true })
+  it("subfolders: the README of each folder names them", () => {
+    const folders = ["src", "engine", "worker", "node", "bench"];
+    const missing = folders.flatMap((folder) => {
+      const text = readFileSync(join(root, folder, "README.md"), "utf8");
+      return readdirSync(join(root, folder), { withFileTypes: true })
         .filter((entry) => entry.isDirectory() && !text.includes(`${entry.name}/`))
-        .map(({ name }) => `${room}/${name}`);
+        .map(({ name }) => `${folder}/${name}`);
     });
     expect(missing).toEqual([]);
   });

@@ -5,21 +5,12 @@ import type { ParsedEngine } from "../engine/query/assemble-engine.ts";
 import { toCards } from "../engine/query/cards.ts";
 import { toHighlightTerms } from "../engine/query/query-text.ts";
 import { isUnfinished } from "../engine/query/unfinished.ts";
+import type { Advice, AdviceRequest, Card, PageAnswer, SearchOptions } from "../engine/types.ts";
 import { foldLetters } from "../grammar/letters.ts";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
 import { markMatches, toInline } from "../model/markdown.ts";
-import type {
-  Advice,
-  AdviceRequest,
-  Card,
-  CvWorker,
-  PageAnswer,
-  PopupList,
-  SearchOptions,
-  SearchReply,
-  SearchRequest,
-} from "./contract.ts";
+import type { CvWorker, PopupList, SearchReply, SearchRequest } from "./contract.ts";
 import { Session } from "./session.ts";
 
 /** Advice without counts of descriptions is returned if they load longer. */

@@ -1,151 +1,34 @@
 /**
- * The types of the calls between the page and the worker. Plain data is copied between the two threads; lists of rows are
- * transferred as typed arrays.
+ * The types of the calls between the page and the worker, and those of the engine, which the calls carry. Plain data is
+ * copied between the two threads; lists of rows are transferred as typed arrays.
  */
-import type { Fix, Problem, TextEdit } from "../grammar/ast.ts";
+import type {
+  ActivityText,
+  Advice,
+  AdviceRequest,
+  Card,
+  EditRequest,
+  FileFormat,
+  Help,
+  HelpRequest,
+  HiddenByDefault,
+  PageAnswer,
+  PopupQuestion,
+  ResultList,
+  SearchOptions,
+  Site,
+  Suggestion,
+  SuggestRequest,
+} from "../engine/types.ts";
 import type { maxQueryLength } from "../grammar/lexer.ts";
 import type { Highlight } from "../grammar/read.ts";
-import type { FieldsMarked } from "../model/activity-fields.ts";
-import type { Activity, Category, Defect, Inline, Langs, Language, Org, OrgType } from "../model/cv.ts";
+import type { Defect } from "../model/cv.ts";
 import type { HiddenKind } from "../model/hidden-kinds.ts";
 import type { Translation } from "../model/localize.ts";
 import type { PageOwner, PageView } from "../model/page-fields.ts";
 
-export type { Fix, HiddenKind, Highlight, PageOwner, PageView, Problem, TextEdit };
-
-// ---- The engine ------------------------------------------------------------------------------------------
-
-export interface SearchOptions extends Record<HiddenKind, boolean> {
-  query: string;
-  startYear: number;
-  endYear: number;
-  categories: string[];
-  languages: string[];
-  orgs: string[];
-  useAndFilterForLanguages: boolean;
-  useAndFilterForTags: boolean;
-}
-
-export interface EngineOptions {
-  /** What a trailing `*` means: a prefix search, or a filter evaluation error that matches nothing. */
-  wildcards?: "prefix" | "reject";
-  /** How an invalid query is answered: as a search for the whole text in titles, or without a filter. */
-  onInvalidQuery?: "plain-term" | "unfiltered";
-  /** Returns the time of `@today`, in milliseconds since 1970; by default the current time. */
-  now?: () => number;
-}
-
-export interface Count {
-  readonly id: string;
-  readonly count: number;
-}
-
-export interface YearCount {
-  year: number;
-  count: number;
-}
-
-/** The results of a year: `count` of the answer's rows, from index `start`. */
-export interface YearGroup extends YearCount {
-  start: number;
-}
-
-export interface Answer {
-  total: number;
-  /** Row numbers of the results, newest first. A row is an activity's index in newest-first order. */
-  rows: Uint32Array;
-  /** Newest first. */
-  years: YearGroup[];
-  /** The number of results after selecting an option, for every option, most results first. Ranked when read. */
-  facets: { languages: Count[]; categories: Count[]; orgs: Count[]; tags?: Count[] };
-  /** Counts of the results, without zeros: languages with the most results first, years oldest first. */
-  charts: { languages: Count[]; years: YearCount[] };
-  /** The ids that the query text names. If the data has no tags, `tags` is absent here and in `facets`. */
-  selected: { languages: string[]; categories: string[]; orgs: string[]; tags?: string[] };
-  problems: Problem[];
-  /** Whether a valid text could begin like this. */
-  incomplete: boolean;
-}
-
-/** The ids of each facet's options: those that the data lists, in its order, then those that are only used. */
-export interface OptionIds {
-  readonly languages: readonly string[];
-  readonly categories: readonly string[];
-  readonly orgs: readonly string[];
-  /** Most used first. */
-  readonly tags: readonly string[];
-}
-
-/** The number of results of each option, in the order of `OptionIds`. */
-export interface OptionCounts {
-  /** The number of results after selecting an option. */
-  facets: { languages: Int32Array; categories: Int32Array; orgs: Int32Array; tags: Int32Array };
-  /** The languages of the results. */
-  shownLanguages: Int32Array;
-}
-
-/** The answer for the page. All counts are in one buffer, which is transferred; the page ranks those it shows. */
-export interface PageAnswer extends Omit<Answer, "facets" | "charts" | "selected">, OptionCounts {
-  selected: Required<Answer["selected"]>;
-  /**
-   * The items of the list if runs of patches are folded, see engine/query/cards.ts: the index in `rows` of each item's
-   * start, then the number of rows. Absent if each result is an item.
-   */
-  items?: Uint32Array;
-}
-
-export interface Engine {
-  search(options?: Partial<SearchOptions>): Answer;
-  /** Returns the activities at these rows, in the given order. Rows beyond the data are ignored. */
-  activities(rows: ArrayLike<number>): Activity[];
-  /**
-   * Builds the title index for about this long. Returns true once it is complete. Answers are the same without the index,
-   * but searches in titles take longer.
-   */
-  prepare(milliseconds: number): boolean;
-}
-
-// ---- What the worker answers -----------------------------------------------------------------------------
-
-/** One result for the page. */
-export interface Card {
-  row: number;
-  /** The UTC year of createdAt. */
-  year: number;
-  /** Without the fields that only an opened card shows. */
-  activity: Activity;
-  title: Inline[];
-  /** On a translated site, of the texts that are not translated; of an opened card's, too. */
-  langs?: Langs;
-  /** The org's name and other texts in which words of the query were found, if those are not in the title. */
-  org?: Inline[];
-  found?: Inline[];
-  /** There are more fields, which the page requests when the card is opened. */
-  hasMore?: true;
-}
-
-/** The fields of an activity that only an opened card shows, those with markup as trees. */
-type OpenedFields = Omit<Pick<Activity, FieldsMarked<"opened">>, "authors" | "summary" | "highlights">;
-
-/** What only an opened card shows. Empty lines are omitted, and so is a position that the title contains. */
-export interface ActivityText extends OpenedFields {
-  /** Names. The owner's is bold. */
-  authors?: Inline[][];
-  summary?: Inline[];
-  highlights?: Inline[][];
-}
-
-/** The dataset without its activities. */
-export interface Site {
-  optionIds: OptionIds;
-  owner: PageOwner;
-  categories: Category[];
-  languages: Language[];
-  orgs: Org[];
-  orgTypes: OrgType[];
-  /** The number of activities. */
-  total: number;
-}
+export type * from "../engine/types.ts";
+export type { HiddenKind, Highlight, PageOwner, PageView };
 
 /** An entry of the highlights at the top of the page: an activity, or a project with `count` activities. */
 export interface Pinned {
@@ -266,105 +149,6 @@ export interface SearchReply {
   unfinished?: true;
 }
 
-/**
- * A hint about a valid text, with fixes and their counts.
- *
- * `unknown-value`: the message is `No language "pyhton"`, the fixes are labelled `Python`.
- * `unknown-word`: there are no results, and no title has the word; the fixes are labelled `Did you mean table?`.
- * `without-term`: there are no results; the message and the one fix are labelled `Without year:2015..2016`.
- */
-export interface Hint {
-  kind: "unknown-value" | "unknown-word" | "without-term";
-  message: string;
-  /** The span of the value or the term, in UTF-16 code units. */
-  start: number;
-  length: number;
-  fixes: Fix[];
-}
-
-/** Matches excluded because their kind is hidden by default. Empty for incomplete queries. */
-export interface HiddenByDefault {
-  count: number;
-  /** The options that show them all. */
-  kinds: HiddenKind[];
-}
-
-/** Sent after the answer is shown, so that no answer waits for advice. */
-export interface AdviceRequest {
-  options: Partial<SearchOptions>;
-  /** Wait for descriptions, however long they load. */
-  waits?: true;
-}
-
-/** The first and the last year that a text's own terms allow, both included; infinite if an end is open. */
-export interface NamedYears {
-  low: number;
-  high: number;
-}
-
-export interface Advice {
-  /** The answer's problems, with their fixes. */
-  problems: Problem[];
-  hints: Hint[];
-  hiddenByDefault: HiddenByDefault;
-  /** The text that also searches descriptions, and the number of its additional results; absent if there are none. */
-  inDescriptions?: Required<Fix>;
-  /** Without results: the newest of these in descriptions. */
-  elsewhere?: Card[];
-  /** Descriptions are still loading, so that nothing is known of them. */
-  isLoadingDescriptions?: true;
-  /** Queries in which plain words are names or years, labelled with their text, the most likely first. */
-  readings?: Required<Fix>[];
-  /** Without results: the words of a text that consists only of plain words. */
-  plainWords?: string[];
-  /** Absent if the text names no years. */
-  years?: NamedYears;
-}
-
-export type SuggestionKind = "field" | "value" | "flag" | "operator" | "bracket" | "example";
-
-/** A text that fits at the caret. */
-export interface Suggestion {
-  kind: SuggestionKind;
-  /** The text of the option, such as `Python` or `language:`. */
-  label: string;
-  /** Its meaning in a few words, if the label does not explain it. */
-  detail?: string;
-  edit: TextEdit;
-  /** The position of the caret after the edit. */
-  caret: number;
-  /** The number of results after the edit; absent if the resulting text is incomplete. */
-  count?: number;
-}
-
-export interface SuggestRequest {
-  options: Partial<SearchOptions>;
-  /** In UTF-16 code units from the start of the query text. */
-  caret: number;
-  /** The maximum number of suggestions. */
-  limit: number;
-}
-
-/** The options for the counts of the examples. The query text is ignored. */
-export interface HelpRequest {
-  options: Partial<SearchOptions>;
-}
-
-/** A row of the help panel. `count` is absent if the data has no example. */
-export interface HelpRow {
-  example: string;
-  meaning: string;
-  count?: number;
-}
-
-/** The help panel: the table of the language with examples from the data. */
-export interface Help {
-  examples: HelpRow[];
-  syntax: HelpRow[];
-  fields: HelpRow[];
-  flags: HelpRow[];
-}
-
 export interface DaysRequest {
   /** The rows of the year's results. */
   rows: Uint32Array;
@@ -381,24 +165,7 @@ export interface DayCounts {
   undated: number;
 }
 
-/** The language, tag, org, year or day whose results a popup lists. */
-export type Subject =
-  | { kind: "language"; id: string }
-  | { kind: "tag"; id: string }
-  | { kind: "org"; id: string }
-  | { kind: "year"; year: number }
-  /** A day or a month: `id` is `2024-03-05` or `2024-03`, `title` is its name, and `query` a term for it. */
-  | { kind: "day"; id: string; title: string; query: string };
-
-/** The part of an answer that its list needs. */
-export type ResultList = Pick<PageAnswer, "total" | "rows" | "years">;
-
-export interface PopupRequest {
-  subject: Subject;
-  /** The page's options. Their query may be newer than the page's results. */
-  options: Partial<SearchOptions>;
-  /** The query of the page's results; absent if it is empty. */
-  answered?: string;
+export interface PopupRequest extends PopupQuestion {
   /** The results of each list that are returned as cards. */
   window: SearchRequest["window"];
 }
@@ -428,9 +195,6 @@ export interface CardsRequest {
   query: string;
 }
 
-/** The formats of result files. */
-export type FileFormat = "csv" | "json" | "bibtex";
-
 export interface FileRequest {
   options: Partial<SearchOptions>;
   format: FileFormat;
@@ -440,15 +204,6 @@ export interface TextRequest {
   row: number;
   /** Those of the view that the page shows; without them, all highlights are returned. */
   tags?: readonly string[];
-}
-
-/** Sets the terms of a field in the query text; no values remove them. */
-export interface EditRequest {
-  options: Partial<SearchOptions>;
-  field: "language" | "category" | "org" | "tag" | "id" | "year";
-  values: string[];
-  /** `in` has the meaning of `or` in a shorter text. */
-  join: "or" | "and" | "in";
 }
 
 /** The maximum length of a query text in UTF-16 code units. The page repeats the number, and this type checks it. */

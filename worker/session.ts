@@ -5,6 +5,7 @@
 
 import { assembleEngine, type ParsedEngine } from "../engine/query/assemble-engine.ts";
 import { toSite } from "../engine/query/cards.ts";
+import type { Site } from "../engine/types.ts";
 import type { Precomputed } from "../model/codec/decode.ts";
 import { fromFlagCode } from "../model/codec/format.ts";
 import type { TranslateDataset } from "../model/codec/translate.ts";
@@ -14,7 +15,7 @@ import { lazy } from "../model/lazy.ts";
 import type { Translation } from "../model/localize.ts";
 import { messageOf } from "../model/message-of.ts";
 import type { Assistant } from "./assistant.ts";
-import type { DataSource, FirstBlock, LoadProgress, LoadReply, Site } from "./contract.ts";
+import type { DataSource, FirstBlock, LoadProgress, LoadReply } from "./contract.ts";
 import { fetchDataset, fetchDetails, startProgress } from "./data/fetch-data.ts";
 import type { OlderLoading } from "./data/load-older.ts";
 

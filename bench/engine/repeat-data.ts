@@ -1,3 +1,4 @@
+// Apart from main.ts because a test imports it.
 import type { Activity, CvData } from "../../model/cv.ts";
 
 /** Repeats the data's activities up to `count`, newest first. */

@@ -2,8 +2,8 @@
 
 import { createEngine } from "../../engine/index.ts";
 import { everything } from "../../engine/query/hidden-kinds.ts";
+import type { Answer, SearchOptions } from "../../engine/types.ts";
 import type { CvData } from "../../model/cv.ts";
-import type { Answer, SearchOptions } from "../../worker/contract.ts";
 import type { BenchQuery } from "./workload.ts";
 
 /** Counts by id or year; a missing key means zero. */

@@ -5,7 +5,8 @@ import type { CardActivity } from "../../model/codec/decode.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
 import { selectHighlights } from "../../model/highlights.ts";
 import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "../../model/markdown.ts";
-import type { ActivityText, PageOwner } from "../../worker/contract.ts";
+import type { PageOwner } from "../../model/page-fields.ts";
+import type { ActivityText } from "../types.ts";
 
 /** The fields that a card has before it is opened. */
 const closedFields = [...fieldsMarked("searched"), ...fieldsMarked("shown")];

@@ -3,8 +3,8 @@
  * one of them.
  */
 import { parseQuery } from "../../grammar/parse.ts";
-import type { SearchOptions } from "../../worker/contract.ts";
 import type { ParsedEngine } from "../query/assemble-engine.ts";
+import type { SearchOptions } from "../types.ts";
 
 export type Options = Partial<SearchOptions>;
 

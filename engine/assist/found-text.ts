@@ -2,9 +2,9 @@
 import { findLetters, foldLetters } from "../../grammar/letters.ts";
 import type { Activity, CvData, Inline } from "../../model/cv.ts";
 import { markMatches, readSimpleMarkdown } from "../../model/markdown.ts";
-import type { Card } from "../../worker/contract.ts";
 import { records, text } from "../indexes/facet-values.ts";
 import { textsOf } from "../indexes/titles.ts";
+import type { Card } from "../types.ts";
 
 /** In UTF-16 code units. A longer text is cut around the first word. */
 const maxLength = 140;

@@ -14,8 +14,8 @@ import { foldLetters } from "../../grammar/letters.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Activity } from "../../model/cv.ts";
-import type { Count, Help, HelpRequest, HelpRow } from "../../worker/contract.ts";
 import { rank, type TextEngine } from "../query/text-engine.ts";
+import type { Count, Help, HelpRequest, HelpRow } from "../types.ts";
 import type { Counter, Options } from "./counter.ts";
 import { assistMessages } from "./messages.ts";
 

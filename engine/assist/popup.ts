@@ -2,15 +2,9 @@
 
 import { editField } from "../../grammar/edit.ts";
 import { parseQuery } from "../../grammar/parse.ts";
-import type {
-  EditRequest,
-  HiddenByDefault,
-  PopupRequest,
-  ResultList,
-  SearchOptions,
-} from "../../worker/contract.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import type { TextEngine } from "../query/text-engine.ts";
+import type { EditRequest, HiddenByDefault, PopupQuestion, ResultList, SearchOptions } from "../types.ts";
 import { findHiddenByDefault, parseAsSearched } from "./advise.ts";
 import type { Options } from "./counter.ts";
 
@@ -33,7 +27,7 @@ interface FoundPopup {
  * a point of the charts counts. `appliedTotal` can differ from both, because applying the subject as a filter replaces
  * another subject of its kind in the text.
  */
-export function findPopup(engine: TextEngine, { subject, options, answered }: PopupRequest): FoundPopup {
+export function findPopup(engine: TextEngine, { subject, options, answered }: PopupQuestion): FoundPopup {
   const { query = "" } = options;
   const ofSubject = withSubject({ ...options, query: "" });
   const all: FoundList = {

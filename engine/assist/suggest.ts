@@ -8,7 +8,7 @@ import { type Completion, type CompletionKind, complete } from "../../grammar/co
 import { type CvFieldName, cvFields, type Field } from "../../grammar/fields.ts";
 import { applyEdit } from "../../grammar/fix.ts";
 import { foldCase, foldLetters } from "../../grammar/letters.ts";
-import type { HelpRow, Suggestion, SuggestionKind, SuggestRequest } from "../../worker/contract.ts";
+import type { HelpRow, Suggestion, SuggestionKind, SuggestRequest } from "../types.ts";
 import type { Counter, Options } from "./counter.ts";
 import { assistMessages } from "./messages.ts";
 import { findValueSource, type Known, type MatchingValue, valueSources } from "./values.ts";

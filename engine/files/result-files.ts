@@ -10,7 +10,7 @@ import { byId, recordOf } from "../../model/collections.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
 import { textOfHighlight } from "../../model/highlights.ts";
 import { toPlain } from "../../model/markdown-parser.ts";
-import type { FileFormat } from "../../worker/contract.ts";
+import type { FileFormat } from "../types.ts";
 import { toBibtex } from "./bibtex.ts";
 
 /** Data that files contain in addition to the activities. */

@@ -1,11 +1,11 @@
 /** Dates of rows: rows sorted by day, so that an interval is a part of the list; and years, each of which is a range of rows. */
 
-import type { YearGroup } from "../../worker/contract.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import { addRow, type Bitset, emptyBitset, removeRow } from "../sets/bitset.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 import { placeIn, type RowList } from "../sets/rows.ts";
+import type { YearGroup } from "../types.ts";
 
 /** A missing day or year in a column. It is less than every day and year. */
 export const missing = -0x8000_0000;

@@ -5,8 +5,8 @@ import { categoryNames } from "../../model/categories.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { shortFormsOf } from "../../model/language-names.ts";
 import type { Steps } from "../../model/slices.ts";
-import type { OptionIds } from "../../worker/contract.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
+import type { OptionIds } from "../types.ts";
 
 export const facetNames = ["languages", "categories", "orgs"] as const;
 

@@ -6,10 +6,10 @@ import type { CvData } from "../../model/cv.ts";
 import { dayOf } from "../../model/dates.ts";
 import type { FlagsOf } from "../../model/flags.ts";
 import { runAtOnce, type Steps } from "../../model/slices.ts";
-import type { Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../../worker/contract.ts";
 import { buildColumnsInSteps } from "../indexes/columns.ts";
 import type { FacetValues, OptionName } from "../indexes/facet-values.ts";
 import { createTextOf, spellAs, TitleIndex } from "../indexes/titles.ts";
+import type { Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../types.ts";
 import { findItems } from "./cards.ts";
 import { Searcher } from "./search.ts";
 

@@ -8,8 +8,8 @@ import type { CardActivity, Precomputed } from "../../model/codec/decode.ts";
 import type { Inline } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { parseTimestamp, yearOf } from "../../model/dates.ts";
-import type { Card, OptionIds, PageAnswer, Site, YearGroup } from "../../worker/contract.ts";
 import type { Columns } from "../indexes/columns.ts";
+import type { Card, OptionIds, PageAnswer, Site, YearGroup } from "../types.ts";
 
 /** A fold is as large as a card and shows two titles. Hiding fewer than two more is not worth a click. */
 export const minPatchGroup = 4;

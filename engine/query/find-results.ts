@@ -1,11 +1,11 @@
 /** Finds the results of an expression and what is counted for options, on cells where these decide, else on rows. */
 import type { Expression } from "../../grammar/ast.ts";
 import { printQuery } from "../../grammar/print.ts";
-import type { SearchOptions } from "../../worker/contract.ts";
 import type { Columns } from "../indexes/columns.ts";
 import { type FacetName, facetNames, facetOfField } from "../indexes/facet-values.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import { RowSets } from "../sets/row-sets.ts";
+import type { SearchOptions } from "../types.ts";
 import {
   allOf,
   type EvaluationContext,

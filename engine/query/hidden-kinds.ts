@@ -2,11 +2,11 @@
 import type { FlagName } from "../../grammar/fields.ts";
 import { recordOf } from "../../model/collections.ts";
 import { hiddenKindOptions, hiddenKinds } from "../../model/hidden-kinds.ts";
-import type { SearchOptions } from "../../worker/contract.ts";
 import { flagBit } from "../indexes/cells.ts";
 import type { Columns } from "../indexes/columns.ts";
 import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
 import type { StoredRows } from "../sets/rows.ts";
+import type { SearchOptions } from "../types.ts";
 
 /** Options that hide nothing. */
 export const everything = recordOf(hiddenKindOptions, () => true);

@@ -4,7 +4,7 @@ import { cvFields, findField } from "../../grammar/fields.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
 import type { ReadQuery } from "../../grammar/read.ts";
 import { parseDateInterval, spellDay } from "../../grammar/values.ts";
-import type { EngineOptions, Problem, SearchOptions } from "../../worker/contract.ts";
+import type { EngineOptions, Problem, SearchOptions } from "../types.ts";
 import { valuesOf, visitTerms } from "./referenced-values.ts";
 
 interface SearchedQuery {

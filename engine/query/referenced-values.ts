@@ -1,8 +1,8 @@
 /** The values that a query names. The page shows them as selected. Naming the flag of a hidden kind shows the kind. */
 import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
-import type { EngineOptions } from "../../worker/contract.ts";
 import { type FacetValues, type OptionName, optionsOfField } from "../indexes/facet-values.ts";
+import type { EngineOptions } from "../types.ts";
 import { mayBeRelative } from "./plan.ts";
 
 export type Wildcards = NonNullable<EngineOptions["wildcards"]>;

@@ -4,11 +4,11 @@
  * by the missing rows. Counts are typed arrays, which the page gets without a copy and ranks where it shows them.
  */
 
-import type { OptionCounts } from "../../worker/contract.ts";
 import type { Columns } from "../indexes/columns.ts";
 import { type FacetName, facetNames } from "../indexes/facet-values.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
+import type { OptionCounts } from "../types.ts";
 import type { Matches } from "./evaluate.ts";
 import { createGroupCounter, type GroupCounter, sumOf } from "./group-counts.ts";
 

@@ -1,17 +1,11 @@
 /** Answers a query: its results, their years and the counts of all options. */
 import type { Expression } from "../../grammar/ast.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
-import type {
-  EngineOptions,
-  OptionCounts,
-  OptionIds,
-  PageAnswer,
-  SearchOptions,
-} from "../../worker/contract.ts";
 import type { Columns } from "../indexes/columns.ts";
 import { groupByYear, rowsOfYears } from "../indexes/dated-rows.ts";
 import type { FacetValues, OptionName } from "../indexes/facet-values.ts";
 import { RowSets } from "../sets/row-sets.ts";
+import type { EngineOptions, OptionCounts, OptionIds, PageAnswer, SearchOptions } from "../types.ts";
 import type { EvaluationContext } from "./evaluate.ts";
 import { type Choice, type Limits, ResultFinder } from "./find-results.ts";
 import { createHidden, type Hidden, hiddenFlags } from "./hidden-kinds.ts";

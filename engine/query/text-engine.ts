@@ -3,16 +3,8 @@
  * because the page's first answer needs neither: explanations of errors are 4 kB, and the page ranks counts itself.
  */
 import { parseQuery } from "../../grammar/parse.ts";
-import type {
-  Answer,
-  Count,
-  OptionIds,
-  PageAnswer,
-  Problem,
-  SearchOptions,
-  YearGroup,
-} from "../../worker/contract.ts";
 import type { OptionName } from "../indexes/facet-values.ts";
+import type { Answer, Count, OptionIds, PageAnswer, Problem, SearchOptions, YearGroup } from "../types.ts";
 import type { ParsedEngine } from "./assemble-engine.ts";
 
 export interface TextEngine extends ParsedEngine {

@@ -6,7 +6,7 @@ import type { FieldExpression, Value } from "../../grammar/ast.ts";
 import { type CvFieldName, cvFields } from "../../grammar/fields.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
 import { readQuery } from "../../grammar/read.ts";
-import type { SearchOptions } from "../../worker/contract.ts";
+import type { SearchOptions } from "../types.ts";
 import { everything } from "./hidden-kinds.ts";
 import { visitTerms } from "./referenced-values.ts";
 

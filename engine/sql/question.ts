@@ -5,13 +5,13 @@
  */
 import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
 import { type CvFieldName, type FlagName, flagNames } from "../../grammar/fields.ts";
-import type { SearchOptions } from "../../worker/contract.ts";
 import { flagBit } from "../indexes/cells.ts";
 import { type FacetName, facetNames, type OptionName, optionsOfField } from "../indexes/facet-values.ts";
 import { hiddenFlags } from "../query/hidden-kinds.ts";
 import { resolveDates, withDefaults } from "../query/query-text.ts";
 import { findFlags, valuesOf, visitTerms } from "../query/referenced-values.ts";
 import { exemptFields, joinSameField, withoutField } from "../query/same-field.ts";
+import type { SearchOptions } from "../types.ts";
 
 /** An expression of the language, or a condition that only options create. An AND of no items is true. */
 export type Condition =

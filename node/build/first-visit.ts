@@ -5,6 +5,7 @@ import { toEngine } from "../../engine/index.ts";
 import { assembleEngine } from "../../engine/query/assemble-engine.ts";
 import { toCards, toSite } from "../../engine/query/cards.ts";
 import { type TextEngine, withTexts } from "../../engine/query/text-engine.ts";
+import type { Answer, Card, OptionIds, Site } from "../../engine/types.ts";
 import type { Org, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { computeFlags, type FlagsOf } from "../../model/flags.ts";
@@ -12,7 +13,7 @@ import { toInline } from "../../model/markdown.ts";
 import { toPageOwner } from "../../model/page-fields.ts";
 import { findOrgUrl } from "../../model/references.ts";
 import type { OwnProfile, Prerendered } from "../../src/store/page-data.ts";
-import type { Answer, Card, Career, OptionIds, Pinned, Site } from "../../worker/contract.ts";
+import type { Career, Pinned } from "../../worker/contract.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findCareer, findPinned, type OverviewSource } from "./overview.ts";
 

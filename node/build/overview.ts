@@ -1,5 +1,6 @@
 /** What a page leads with: the career, and what the owner has pinned or, without that, the newest of each kind. */
 
+import type { Answer, Engine } from "../../engine/types.ts";
 import { parseQuery } from "../../grammar/index.ts";
 import { spellValue } from "../../grammar/print.ts";
 import type { Precomputed } from "../../model/codec/decode.ts";
@@ -9,7 +10,7 @@ import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { groupByEmployer, type JobDates, spanOfJobs } from "../../model/employers.ts";
 import { toInline } from "../../model/markdown.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
-import type { Answer, Career, Employer, Engine, Job, Pinned } from "../../worker/contract.ts";
+import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
 import { compareEntries, type Entry, entryReader, isRunningJob, kindReader } from "../export/entries.ts";
 import { englishWords } from "../languages/words.ts";
 

@@ -1,10 +1,10 @@
 /** What the page offers next to its results, as lines of a terminal: nearest names, other readings, matches in descriptions. */
 
 import type { TextEngine } from "../../engine/query/text-engine.ts";
+import type { Fix, SearchOptions } from "../../engine/types.ts";
 import { applyEdit } from "../../grammar/fix.ts";
 import type { CvData } from "../../model/cv.ts";
 import { createAssistant } from "../../worker/assistant.ts";
-import type { Fix, SearchOptions } from "../../worker/contract.ts";
 
 /**
  * Returns a line for each piece of advice on a query.

@@ -21,6 +21,7 @@ import {
   toStatements,
   toTables,
 } from "../../engine/sql/index.ts";
+import type { SearchOptions } from "../../engine/types.ts";
 import { type Expression, parseQuery } from "../../grammar/index.ts";
 import { recordOf } from "../../model/collections.ts";
 import { type Dataset, readDataset } from "../../model/dataset.ts";
@@ -29,7 +30,6 @@ import { computeFlags } from "../../model/flags.ts";
 import { hiddenKinds } from "../../model/hidden-kinds.ts";
 import { suggest } from "../../model/json-schema.ts";
 import type { Result } from "../../model/result.ts";
-import type { SearchOptions } from "../../worker/contract.ts";
 import { addressForms, explain, openDatabase, readAddress } from "../databases/database.ts";
 import type { FoundRow } from "../databases/drivers.ts";
 import { readDataFolder } from "../owner/data-file.ts";

@@ -3,9 +3,9 @@
  * years. It is a tree of boxes with CSS and an SVG for Takumi, a native program that only the build runs.
  */
 import { createRequire } from "node:module";
+import type { Answer, YearCount } from "../../engine/types.ts";
 import type { Owner } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
-import type { Answer, YearCount } from "../../worker/contract.ts";
 import { isRightToLeft } from "../owner/direction.ts";
 import { optionalPackages } from "../owner/program-files.ts";
 import type { Palette } from "../owner/theme.ts";

@@ -1,10 +1,10 @@
 /** Typesets the CV of a query's results within a number of pages, and omits what no font can set. */
 
+import type { Engine } from "../../engine/types.ts";
 import { otherAuthors } from "../../model/authors.ts";
 import type { Activity, CvData, Inline, Owner, Profile, View } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
-import type { Engine } from "../../worker/contract.ts";
 import { defaultTemplate } from "../owner/data-file.ts";
 import { type Entry, type ExportData, formatMonth, kindReader } from "./entries.ts";
 import { isWanted, withoutPdfs } from "./outputs.ts";

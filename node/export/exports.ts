@@ -1,7 +1,8 @@
 /** Makes all exports of a site in one language. The build writes them. */
+
+import type { Answer, Engine } from "../../engine/types.ts";
 import type { Activity, ExportKey, Owner, Profile, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import type { Answer, Engine } from "../../worker/contract.ts";
 import { findOptional, optionalPackages } from "../owner/program-files.ts";
 import type { Palette, Theme } from "../owner/theme.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";

@@ -3,10 +3,10 @@
  * exports. Creates the vCard.
  */
 import type { Person, ProfilePage, WithContext } from "schema-dts";
+import type { Count } from "../../engine/types.ts";
 import { findDistinctAddresses, toPhoneUrl } from "../../model/addresses.ts";
 import type { Owner, View } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
-import type { Count } from "../../worker/contract.ts";
 import { findSiteUrl, toNameParts } from "../owner/person.ts";
 import { type Entry, type ExportData, escapeXml, isRunningJob } from "./entries.ts";
 import { findAlternates, isWanted, type OutputName, typeOf } from "./outputs.ts";

@@ -1,7 +1,7 @@
 /** The frame that a chart and its table share, and the table. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { showCount } from "../ui/messages.ts";
-import { ChartFrame } from "./charts-slot.tsx";
+import { ChartFrame } from "./chart-frame.tsx";
 import { chartsMessages, showPercent } from "./messages.ts";
 
 interface Row {

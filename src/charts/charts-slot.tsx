@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useRef } from "react";
+import { useCallback, useDeferredValue, useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Subject } from "../../worker/contract.ts";
 import { type LazyModule, LazySlot, lazyModule } from "../lazy/lazy-module.tsx";
@@ -6,45 +6,7 @@ import { useCv } from "../store/provider.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
 import { uiMessages } from "../ui/messages.ts";
-
-/** The title of the languages' panel; it is longer if the profile lists spoken languages, too. */
-export function useLanguagesTitle(): string {
-  return useCv().state.page.hasSpokenLanguages
-    ? uiMessages.charts.programmingLanguages
-    : uiMessages.charts.languages;
-}
-
-/** Two columns from a width of 704 px, which is what a window of 768 px leaves. */
-export const sideBySide = "grid gap-4 @min-[44rem]/charts:grid-cols-[352px_minmax(0,1fr)]";
-
-interface ChartFrameProps {
-  title: string;
-  /** Shown next to the title. */
-  head?: ReactNode;
-  /** A narrow page gives the years less height than the languages. */
-  isLow?: boolean;
-  /** Classes of a height of its own, in the place of the charts'. */
-  bodyClass?: string | undefined;
-  children?: ReactNode;
-}
-
-export function ChartFrame({ title, head, isLow = false, bodyClass, children }: ChartFrameProps) {
-  const titleId = useId();
-  return (
-    <figure
-      aria-labelledby={titleId}
-      className="min-w-0 rounded-panel border border-line bg-raised px-4 pt-2 pb-3"
-    >
-      <div className="mb-1 flex min-h-9 items-center gap-3">
-        <h3 id={titleId} className="text-sm font-semibold text-ink-2">
-          {title}
-        </h3>
-        {head}
-      </div>
-      <div className={bodyClass ?? (isLow ? "chart-body max-md:h-50" : "chart-body")}>{children}</div>
-    </figure>
-  );
-}
+import { ChartFrame, sideBySide, useLanguagesTitle } from "./chart-frame.tsx";
 
 /** Shown while the charts load; as high as the charts, so that the list does not move then. */
 function ChartFrames() {

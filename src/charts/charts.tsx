@@ -10,7 +10,7 @@ import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
 import { RadioMenu } from "../ui/menus.tsx";
 import { CalendarSection } from "./calendar.tsx";
-import { sideBySide } from "./charts-slot.tsx";
+import { sideBySide } from "./chart-frame.tsx";
 import { adapters, useAdapter, useNextTask } from "./drawing.tsx";
 import { LanguagePanel } from "./language-panel.tsx";
 import { chartsMessages } from "./messages.ts";

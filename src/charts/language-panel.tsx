@@ -3,9 +3,9 @@ import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { showCount } from "../ui/messages.ts";
 import { useChartColors } from "./chart-colors.ts";
 import { toLanguageCounts, toLanguageShares, toPieSpec } from "./chart-data.ts";
+import { useLanguagesTitle } from "./chart-frame.tsx";
 import { ChartPanel, sentenceClass } from "./chart-panel.tsx";
 import { otherId, type Slice } from "./chart-specs.ts";
-import { useLanguagesTitle } from "./charts-slot.tsx";
 import { type AdapterState, Drawing } from "./drawing.tsx";
 import { chartsMessages, describeShares, showPercent } from "./messages.ts";
 

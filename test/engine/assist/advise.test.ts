@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { HiddenKind, SearchOptions } from "../../../worker/contract.ts";
+import type { SearchOptions } from "../../../engine/types.ts";
+import type { HiddenKind } from "../../../worker/contract.ts";
 import { runs } from "../../runs.ts";
 import { silenceWarnings } from "../../worker/compiled.ts";
 import { dataOf, optionsOf, randomVocabulary } from "../arbitrary.ts";

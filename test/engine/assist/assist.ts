@@ -3,9 +3,9 @@
 import type { CvData } from "../../../engine/index.ts";
 import { assembleEngine } from "../../../engine/query/assemble-engine.ts";
 import { type TextEngine, withTexts } from "../../../engine/query/text-engine.ts";
+import type { TextEdit } from "../../../engine/types.ts";
 import { computeFlags } from "../../../model/flags.ts";
 import { type Assistant, createAssistant } from "../../../worker/assistant.ts";
-import type { TextEdit } from "../../../worker/contract.ts";
 
 export interface Assisted {
   engine: TextEngine;

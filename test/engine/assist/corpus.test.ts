@@ -3,9 +3,9 @@
 import { findNamedYears } from "../../../engine/assist/advise.ts";
 import { toFoundText } from "../../../engine/assist/found-text.ts";
 import { isUnfinished } from "../../../engine/query/unfinished.ts";
+import type { Hint, Suggestion } from "../../../engine/types.ts";
 import { parseQuery } from "../../../grammar/index.ts";
 import type { Inline } from "../../../model/cv.ts";
-import type { Hint, Suggestion } from "../../../worker/contract.ts";
 import { testCases } from "../../corpus/cases.ts";
 import { activity, cv, orgs, readCv } from "../small-cv.ts";
 import { type Assisted, assisted, atCaret, edited } from "./assist.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { findPopup } from "../../../engine/assist/popup.ts";
+import type { Subject } from "../../../engine/types.ts";
 import type { Org } from "../../../model/cv.ts";
-import type { PopupRequest, Subject } from "../../../worker/contract.ts";
+import type { PopupRequest } from "../../../worker/contract.ts";
 import { activity, readCv } from "../small-cv.ts";
 import { assisted } from "./assist.ts";
 

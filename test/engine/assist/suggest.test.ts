@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import type { Suggestion } from "../../../engine/types.ts";
 import { parseQuery } from "../../../grammar/index.ts";
-import type { Suggestion } from "../../../worker/contract.ts";
 import { runs } from "../../runs.ts";
 import { silenceWarnings } from "../../worker/compiled.ts";
 import { dataOf, optionsOf, randomVocabulary } from "../arbitrary.ts";

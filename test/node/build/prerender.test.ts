@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Card, Site } from "../../../engine/types.ts";
 import type { Activity, Org } from "../../../model/cv.ts";
 import { toUsedCard, toUsedSite } from "../../../node/build/first-visit.ts";
 import { toDocument, translateTemplate } from "../../../node/build/render.ts";
@@ -18,7 +19,6 @@ import {
   pageDataId,
   toFirstAnswer,
 } from "../../../src/store/page-data.ts";
-import type { Card, Site } from "../../../worker/contract.ts";
 
 const site: Site = {
   owner: { firstName: "</script><b>", lastName: "$& $1", firstYear: 2010, lastYear: 2020 },

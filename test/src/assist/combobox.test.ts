@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Suggestion } from "../../../engine/types.ts";
 import {
   type Combobox,
   close,
@@ -14,7 +15,6 @@ import {
   type Typed,
   type,
 } from "../../../src/assist/combobox.ts";
-import type { Suggestion } from "../../../worker/contract.ts";
 import { testCases } from "../../corpus/cases.ts";
 
 /** What the text and caret are, with `|` for the caret. */

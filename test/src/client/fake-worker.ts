@@ -1,19 +1,17 @@
 import { expose } from "comlink";
+import type { Card, PageAnswer, Site } from "../../../engine/types.ts";
 import { messageOf } from "../../../model/message-of.ts";
 import type { WorkerPort } from "../../../src/client/connection.ts";
 import type { Outcome } from "../../../src/client/latest-only.ts";
 import type { Deadlines } from "../../../src/client/supervisor.ts";
 import { createWorkerClient, type WorkerClient } from "../../../src/client/worker-client.ts";
 import type {
-  Card,
   CardsRequest,
   CvWorker,
   LoadReply,
-  PageAnswer,
   PopupRequest,
   SearchReply,
   SearchRequest,
-  Site,
 } from "../../../worker/contract.ts";
 
 const none = new Int32Array();

@@ -1,9 +1,10 @@
 import { ref, subscribe } from "valtio";
 import { describe, expect, it, vi } from "vitest";
+import type { Subject } from "../../../engine/types.ts";
 import { createPopupLists } from "../../../src/popup/popup-lists.ts";
 import { closePopup, openPopup } from "../../../src/store/popup-store.ts";
 import { createCvState, type Scope } from "../../../src/store/state.ts";
-import type { PopupList, Subject } from "../../../worker/contract.ts";
+import type { PopupList } from "../../../worker/contract.ts";
 import { type Calls, fails, fakeClient, firstBlock, toAnswer } from "../client/fake-worker.ts";
 
 function toList(rows: readonly number[], query: string): PopupList {

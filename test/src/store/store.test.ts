@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PageAnswer } from "../../../engine/types.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import { createCvStore } from "../../../src/store/store.ts";
-import type { PageAnswer, SearchRequest } from "../../../worker/contract.ts";
+import type { SearchRequest } from "../../../worker/contract.ts";
 import { type Calls, fails, fakeClient, refuse, site, toReply } from "../client/fake-worker.ts";
 import { createStore, FakeBar, openStore } from "./open-store.ts";
 
