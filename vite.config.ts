@@ -3,7 +3,6 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { devPlugin } from "./node/build/dev-plugin.ts";
-import { grammarPlugin } from "./node/build/grammar-plugin.ts";
 import { inlineScriptsPlugin, readBaseline } from "./node/build/inline-scripts.ts";
 import { readConfig } from "./node/owner/config.ts";
 
@@ -31,17 +30,10 @@ function readBase(): string {
 export default defineConfig(({ command }) => ({
   // Chunks and the worker find each other beside themselves, so that one built app serves any path.
   base: command === "serve" ? readBase() : "./",
-  plugins: [
-    grammarPlugin(),
-    react(),
-    tailwindcss(),
-    inlineScriptsPlugin(),
-    devPlugin({ root, read: readSite }),
-  ],
+  plugins: [react(), tailwindcss(), inlineScriptsPlugin(), devPlugin({ root, read: readSite })],
   // A worker is a build of its own and knows none of the plugins above.
   worker: {
     format: "es",
-    plugins: () => [grammarPlugin()],
     rolldownOptions: {
       output: {
         entryFileNames: "assets/worker-[hash].js",

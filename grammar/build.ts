@@ -29,49 +29,42 @@ export interface List {
 }
 
 export type SyntaxNode =
-  | { readonly kind: "and" | "or"; readonly items: readonly SyntaxNode[]; readonly span: Span }
+  | { readonly kind: "and" | "or"; readonly items: SyntaxNode[]; readonly span: Span }
   | { readonly kind: "not"; readonly item: SyntaxNode; readonly span: Span }
   | Term
   | Pair
   | List;
 
-/** Each builder gets the parts that its rule matched, in order. */
+/** The builders that the rules of query.ne call with the parts that they matched. */
 export const build = {
-  or: ([left, , right]: [SyntaxNode, Token, SyntaxNode]): SyntaxNode => join("or", left, right),
-  and: ([left, right]: [SyntaxNode, SyntaxNode]): SyntaxNode => join("and", left, right),
-  explicitAnd: ([left, , right]: [SyntaxNode, Token, SyntaxNode]): SyntaxNode => join("and", left, right),
-  not: ([sign, item]: [Token, SyntaxNode]): SyntaxNode => ({
+  or: (left: SyntaxNode, right: SyntaxNode): SyntaxNode => join("or", left, right),
+  and: (left: SyntaxNode, right: SyntaxNode): SyntaxNode => join("and", left, right),
+  not: (sign: Token, item: SyntaxNode): SyntaxNode => ({
     kind: "not",
     item,
     span: between(spanOf(sign), item.span),
   }),
-  /** The span of a node in parentheses does not include the parentheses. */
-  group: ([, inner]: [Token, SyntaxNode, Token]): SyntaxNode => inner,
-  term: ([token]: [Token]): SyntaxNode => ({ kind: "term", value: toValue(token), span: spanOf(token) }),
-  pair: ([field, token]: [Token, Token]): Pair => toPair(field, token),
-  list: ([field, , values, end]: [Token, Token, readonly SyntaxValue[], Token]): List => ({
+  term: (token: Token): SyntaxNode => ({ kind: "term", value: toValue(token), span: spanOf(token) }),
+  pair: toPair,
+  list: (field: Token, values: readonly SyntaxValue[], end: Token): List => ({
     kind: "list",
     name: nameOf(field),
     nameSpan: nameSpanOf(field),
     values,
     span: between(spanOf(field), spanOf(end)),
   }),
-  value: ([token]: [Token]): SyntaxValue => toValue(token),
-  firstValue: ([value]: [SyntaxValue]): readonly SyntaxValue[] => [value],
-  moreValues: ([values, , value]: [readonly SyntaxValue[], Token, SyntaxValue]): readonly SyntaxValue[] => [
-    ...values,
-    value,
-  ],
+  value: toValue,
 };
 
-/** Joins two nodes; the items of a node of the same kind become items of the new one. */
+/**
+ * Joins two nodes; the items of a node of the same kind become items of the new one. The list of an AND on the left
+ * grows, because copies would take quadratic time: 9 ms for 1,000 words. That is safe because its last operand is
+ * complete. An OR is copied, because nearley builds it again for each term that its last operand gains.
+ */
 function join(kind: "and" | "or", left: SyntaxNode, right: SyntaxNode): SyntaxNode {
-  const span = between(left.span, right.span);
-  return { kind, items: [...itemsOf(kind, left), ...itemsOf(kind, right)], span };
-}
-
-function itemsOf(kind: "and" | "or", node: SyntaxNode): readonly SyntaxNode[] {
-  return node.kind === kind ? node.items : [node];
+  const items = left.kind !== kind ? [left] : kind === "and" ? left.items : [...left.items];
+  for (const item of right.kind === kind ? right.items : [right]) items.push(item);
+  return { kind, items, span: between(left.span, right.span) };
 }
 
 export function toPair(field: Token, token: Token): Pair {
@@ -87,7 +80,7 @@ export function toPair(field: Token, token: Token): Pair {
 
 /** Removes the quotes, escapes and trailing `*` of a word or phrase. */
 export function toValue(token: Token): SyntaxValue {
-  const { text } = token;
+  const { value: text } = token;
   const wildcard = text.endsWith("*");
   const span = spanOf(token);
   if (!isQuoted(text))
@@ -110,12 +103,12 @@ export function withoutEscapes(text: string): string {
 }
 
 export function nameOf(field: Token): string {
-  return field.text.slice(0, -1);
+  return field.value.slice(0, -1);
 }
 
 /** Returns the span of a field's name, without its colon. */
 export function nameSpanOf(field: Token): Span {
-  const length = placeIn(field, field.text.length - 2) + 1 - field.offset;
+  const length = placeIn(field, field.value.length - 2) + 1 - field.offset;
   return { start: field.offset, length };
 }
 

@@ -128,7 +128,7 @@ function checkOrdered(
   context: CheckContext,
 ): FieldExpression | undefined {
   const { token } = value;
-  const { text } = token;
+  const { value: text } = token;
   const ranged = !value.quoted && (/^[<>=]/.test(text) || text.includes(".."));
   if (value.wildcard || !ranged) {
     return checkMatch(field, value, span, context);
@@ -255,7 +255,7 @@ export function isComparator(text: string): text is Comparator {
 function part(token: Token, from: number, to: number): Value {
   const start = placeIn(token, from);
   const end = to > from ? placeIn(token, to - 1) + 1 : start;
-  const text = token.text.slice(from, to);
+  const text = token.value.slice(from, to);
   return {
     text: isAscii(text) ? text : foldLetters(text),
     wildcard: false,

@@ -1,16 +1,23 @@
 /**
  * Completion: finds what fits at the caret of any text, in two steps. First it finds the caret's slot: whether it is
  * between two tokens, or in a word, a name, a value or a list; what a choice there replaces; and which kinds of text
- * may fit. Then the parser's own table decides which of these kinds it accepts, so that completion and parser cannot
+ * may fit. Then nearley's own table decides which of these kinds it accepts, so that completion and parser cannot
  * disagree. The caller knows which names and values exist. accept.ts makes the edit. Pure, and takes microseconds.
  */
 import { isQuoted as beginsPhrase, nameOf, withoutEscapes } from "./build.ts";
 import { isComparator } from "./check.ts";
 import { cvFields, type Field, findField } from "./fields.ts";
 import { hasIgnorable, passOverIgnorable, quotes } from "./letters.ts";
-import { isAfterPunctuation, maxNestingDepth, maxQueryLength, type Token, tokenize } from "./lexer.ts";
+import {
+  isAfterPunctuation,
+  maxNestingDepth,
+  maxQueryLength,
+  type Token,
+  type TokenType,
+  tokenize,
+} from "./lexer.ts";
 import { parseQuery } from "./parse.ts";
-import { nothingRead, type ParserState, readTypes } from "./slr-parser.ts";
+import { nothingRead, type ParserState, readTypes } from "./parser.ts";
 
 /**
  * A kind of text that fits at the caret:
@@ -78,11 +85,11 @@ interface CaretSlot {
   /** The kinds that may fit. The grammar may reject some of them. */
   readonly kinds: readonly CompletionKind[];
   /** The types of the tokens before the caret's. */
-  readonly before: readonly string[];
+  readonly before: readonly TokenType[];
   /** The type of the token at the caret; empty if the caret is between tokens. */
-  readonly token: readonly string[];
+  readonly token: readonly TokenType[];
   /** The types of the tokens after the caret's. */
-  readonly after: readonly string[];
+  readonly after: readonly TokenType[];
 }
 
 const operandKinds: readonly CompletionKind[] = ["field", "pair", "not", "minus", "open", "and", "or"];
@@ -215,13 +222,13 @@ function valueSlot(input: Input, name: number, value: Token | undefined): CaretS
   const nameToken = tokens[name];
   const field = nameToken && findField(input.fields, nameOf(nameToken));
   if (nameToken === undefined || field === undefined || value?.type === "list") return undefined;
-  const written = value === undefined ? "" : value.text;
+  const written = value === undefined ? "" : value.value;
   const slot = value === undefined ? gapSlot(input, name + 1) : tokenSlot(input, name + 1, value, []);
   const end = slot.completion.to;
   const isAtValidEnd = value !== undefined && caret === endOf(value) && isValid(field, written);
   const whole = {
     ...slot,
-    before: [...typesIn(tokens.slice(0, name)), "field"],
+    before: [...typesIn(tokens.slice(0, name)), "field" as const],
     completion: { ...slot.completion, field, from: endOf(nameToken), to: Math.max(end, caret) },
     kinds: valueKinds(field, isQuoted(value), isAtValidEnd),
   };
@@ -235,7 +242,7 @@ function valueSlot(input: Input, name: number, value: Token | undefined): CaretS
  */
 function partSlot(
   whole: CaretSlot,
-  { text: written, offset }: Token,
+  { value: written, offset }: Token,
   caret: number,
   isAtValidEnd: boolean,
 ): CaretSlot | undefined {
@@ -294,19 +301,19 @@ function listSlot(input: Input, list: number, index: number): CaretSlot | undefi
       completion: { ...slot.completion, field, inList: true },
     };
   }
-  const isAtValidEnd = endOf(token) === caret && isValid(field, token.text);
+  const isAtValidEnd = endOf(token) === caret && isValid(field, token.value);
   const slot = tokenSlot(input, index, token, isAtValidEnd ? ["value", "comma", "listEnd"] : ["value"]);
   return { ...slot, completion: { ...slot.completion, field, inList: true } };
 }
 
 const endOf = (token: Token): number => token.end;
 
-const typesIn = (tokens: readonly Token[]): string[] => tokens.map(({ type }) => type);
+const typesIn = (tokens: readonly Token[]): TokenType[] => tokens.map(({ type }) => type);
 
 const isValue = ({ type }: Token): boolean =>
   type === "word" || type === "quoted" || type === "openQuote" || type === "strayWildcard";
 
-const isQuoted = (token: Token | undefined): boolean => token !== undefined && beginsPhrase(token.text);
+const isQuoted = (token: Token | undefined): boolean => token !== undefined && beginsPhrase(token.value);
 
 /** Whether the text of a value is valid for the field. */
 function isValid(field: Field, written: string): boolean {
@@ -336,7 +343,7 @@ function choiceEnd(text: string, token: Token, caret: number): number {
 }
 
 /** Returns the types of the tokens that follow an unclosed quote if it is closed before `rest`. */
-function typesAfterQuote(rest: string, inList: boolean): readonly string[] {
+function typesAfterQuote(rest: string, inList: boolean): readonly TokenType[] {
   if (!inList) return typesIn(tokenize(rest).tokens);
   // The lexer has other rules inside a list, so `rest` is tokenised as the end of one.
   const { tokens } = tokenize(`x:IN("x"${rest}`);
@@ -345,7 +352,7 @@ function typesAfterQuote(rest: string, inList: boolean): readonly string[] {
 
 /** Returns the part of a token before the caret, without quotes, escapes and stars. */
 function prefixOf(token: Token, caret: number): string {
-  const typed = token.text.slice(0, Math.max(0, caret - token.offset));
+  const typed = token.value.slice(0, Math.max(0, caret - token.offset));
   if (!isQuoted(token)) return typed.replace(/[*:]+$/, "");
   const inner = typed
     .slice(1)
@@ -382,7 +389,7 @@ function completeBare(text: string, caret: number, fields: readonly Field[]): Co
 }
 
 /** The tokens that a choice of each kind inserts, with a word for the operand or value that has to follow. */
-const insertedTypes: Record<CompletionKind, readonly string[]> = {
+const insertedTypes: Record<CompletionKind, readonly TokenType[]> = {
   field: ["field", "word"],
   pair: ["field", "word"],
   value: ["word"],
@@ -407,7 +414,7 @@ function fits(
   kind: CompletionKind,
   { before, token, after }: CaretSlot,
   state: ParserState,
-  rest: readonly string[],
+  rest: readonly TokenType[],
 ): boolean {
   const [following] = after;
   switch (kind) {
@@ -429,9 +436,9 @@ function fits(
   const kept = appended.has(kind) ? token : [];
   // A choice that replaces a name keeps the value, which is the first token of the rest.
   const isName = token[0] === "field" || token[0] === "emptyField";
-  const inserted = kind === "field" && isName ? ["field"] : insertedTypes[kind];
+  const inserted: readonly TokenType[] = kind === "field" && isName ? ["field"] : insertedTypes[kind];
   return readTypes(state, [...kept, ...inserted, ...rest]) !== undefined;
 }
 
-const countOf = (type: string, types: readonly string[]): number =>
+const countOf = (type: TokenType, types: readonly TokenType[]): number =>
   types.filter((other) => other === type).length;

@@ -64,7 +64,7 @@ export function finish(text: string): string {
     if (last === undefined) return "";
     const open = tokens.filter((token) => token.type === "open" || token.type === "list").length;
     const closed = tokens.filter((token) => token.type === "close" || token.type === "listEnd").length;
-    const quote = last.type === "openQuote" && last.text.length > 1 ? '"' : "";
+    const quote = last.type === "openQuote" && last.value.length > 1 ? '"' : "";
     const candidate = rest + quote + ")".repeat(Math.max(0, open - closed));
     const parsed = parseQuery(candidate);
     if (parsed.ok) return candidate;

@@ -235,9 +235,9 @@ const padded = (number: number): string => String(number).padStart(2, "0");
 function fixWildcards({ text, tokens, index }: ProblemInText): Fix[] {
   const token = tokens[index];
   if (token === undefined) return [];
-  const isPhrase = isQuoted(token.text);
-  const bare = isPhrase ? token.text.replace(/\*+$/, "") : token.text.replaceAll("*", "");
-  const fixed = bare + (token.text.endsWith("*") ? "*" : "");
+  const isPhrase = isQuoted(token.value);
+  const bare = isPhrase ? token.value.replace(/\*+$/, "") : token.value.replaceAll("*", "");
+  const fixed = bare + (token.value.endsWith("*") ? "*" : "");
   const before = tokens[index - 1];
   const start = before?.type === "field" ? before.offset : token.offset;
   const shown = text.slice(start, token.offset) + fixed;

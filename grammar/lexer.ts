@@ -28,12 +28,12 @@ export type TokenType =
 
 export interface Token {
   readonly type: TokenType;
-  /** Without ignorable characters. */
-  readonly text: string;
+  /** The text without ignorable characters, by the name that nearley has for it. */
+  readonly value: string;
   /** Where it begins and ends in the query, in UTF-16 code units. */
   readonly offset: number;
   readonly end: number;
-  /** The place in the query of each code unit of `text`, if the query has ignorable characters. */
+  /** The place in the query of each code unit of `value`, if the query has ignorable characters. */
   readonly places?: readonly number[];
 }
 
@@ -182,9 +182,9 @@ export function tokenize(text: string): Tokens {
   const { bare, places } = passOverIgnorable(text);
   const { tokens, touching, tooDeepAt } = split(bare);
   return {
-    tokens: tokens.map(({ type, text, offset, end }) => ({
+    tokens: tokens.map(({ type, value, offset, end }) => ({
       type,
-      text,
+      value,
       offset: places[offset]!,
       end: places[end - 1]! + 1,
       places: places.slice(offset, end),
@@ -237,7 +237,7 @@ function split(text: string): Tokens {
     afterField = type === "field";
     operandEnd = endsOperand.has(type) ? end : -1;
     const isStray = (type === "word" || type === "quoted") && hasStrayWildcard(type, written);
-    tokens.push({ type: isStray ? "strayWildcard" : type, text: written, offset, end });
+    tokens.push({ type: isStray ? "strayWildcard" : type, value: written, offset, end });
     if (rule.next !== undefined) state = states[rule.next];
     offset = end;
   }

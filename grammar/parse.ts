@@ -47,7 +47,7 @@ function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
   let waiting: Waiting = "start";
 
   const reportOperator = (operator: Token, unfinished: boolean) => {
-    const detail = operator.text.toUpperCase();
+    const detail = operator.value.toUpperCase();
     rawProblems.push(toRawProblem("token-unexpected", spanOf(operator), { detail, unfinished }));
   };
 
@@ -61,7 +61,7 @@ function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
           waiting = token;
           continue;
         }
-        reportAt("word-reserved", token, context, token.text.toUpperCase());
+        reportAt("word-reserved", token, context, token.value.toUpperCase());
         break;
       case "not":
       case "minus":
@@ -89,7 +89,9 @@ function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
         reportAt("value-missing", token, context);
         break;
       case "nameless":
-        rawProblems.push(toRawProblem(token.text === ":" ? "value-missing" : "field-missing", spanOf(token)));
+        rawProblems.push(
+          toRawProblem(token.value === ":" ? "value-missing" : "field-missing", spanOf(token)),
+        );
         break;
       default:
         reportLexical(token, context);
@@ -205,7 +207,7 @@ function reportAt(code: ProblemCode, token: Token, context: CheckContext, detail
 
 /** Reports each star before the end as misplaced, and further stars at the end as too many. */
 function reportWildcards(token: Token, context: CheckContext): void {
-  const { text } = token;
+  const { value: text } = token;
   const trailing = /\**$/.exec(text)?.index ?? text.length;
   let stars = 0;
   if (!isQuoted(text)) {

@@ -1,28 +1,39 @@
 # The form and precedence of a query; build.ts creates the nodes. The rules are layered and left-recursive, and none
 # is nullable, so that parsing takes linear time and every accepted text has exactly one parse.
-# node/build/grammar-plugin.ts compiles it to query.generated.js.
+#
+# `npx nearleyc grammar/query.ne -o grammar/query.generated.ts` compiles it.
+
+@preprocessor typescript
+@{%
+import { build } from "./build.ts";
+import { TokenLexer } from "./token-lexer.ts";
+
+const lexer = new TokenLexer();
+%}
+@lexer lexer
 
 query       -> either                        {% id %}
 
-either      -> either %or both               {% build.or %}
+either      -> either %or both               {% ([left, , right]) => build.or(left, right) %}
              | both                          {% id %}
 
 # Adjacent terms mean AND.
-both        -> both %and operand             {% build.explicitAnd %}
-             | both operand                  {% build.and %}
+both        -> both %and operand             {% ([left, , right]) => build.and(left, right) %}
+             | both operand                  {% ([left, right]) => build.and(left, right) %}
              | operand                       {% id %}
 
-operand     -> %not operand                  {% build.not %}
-             | %minus operand                {% build.not %}
-             | %open either %close           {% build.group %}
-             | %word                         {% build.term %}
-             | %quoted                       {% build.term %}
-             | %field %word                  {% build.pair %}
-             | %field %quoted                {% build.pair %}
-             | %field %list values %listEnd  {% build.list %}
+operand     -> %not operand                  {% ([sign, item]) => build.not(sign, item) %}
+             | %minus operand                {% ([sign, item]) => build.not(sign, item) %}
+             # The span of a node in parentheses does not include the parentheses.
+             | %open either %close           {% ([, inner]) => inner %}
+             | %word                         {% ([token]) => build.term(token) %}
+             | %quoted                       {% ([token]) => build.term(token) %}
+             | %field %word                  {% ([field, token]) => build.pair(field, token) %}
+             | %field %quoted                {% ([field, token]) => build.pair(field, token) %}
+             | %field %list values %listEnd  {% ([field, , values, end]) => build.list(field, values, end) %}
 
-values      -> values %comma value           {% build.moreValues %}
-             | value                         {% build.firstValue %}
+values      -> values %comma value           {% ([values, , value]) => [...values, value] %}
+             | value                         {% ([value]) => [value] %}
 
-value       -> %word                         {% build.value %}
-             | %quoted                       {% build.value %}
+value       -> %word                         {% ([token]) => build.value(token) %}
+             | %quoted                       {% ([token]) => build.value(token) %}

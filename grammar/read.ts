@@ -7,7 +7,7 @@ import { spanOf } from "./build.ts";
 import { type CheckContext, check, toRawProblem } from "./check.ts";
 import { cvFields, type Field } from "./fields.ts";
 import { maxQueryLength, placeIn, type Token, type Tokens, type TokenType, tokenize } from "./lexer.ts";
-import { parseTokens } from "./slr-parser.ts";
+import { parseTokens } from "./parser.ts";
 
 /** The expression is null if the text is empty or white space. */
 export interface AcceptedQuery {

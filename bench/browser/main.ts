@@ -12,7 +12,6 @@ import { parseArgs } from "node:util";
 import { build } from "vite";
 import { encodeFilesInSteps } from "../../model/codec/encode.ts";
 import { runAtOnce } from "../../model/slices.ts";
-import { grammarPlugin } from "../../node/build/grammar-plugin.ts";
 import { type Files, inChromium } from "../engine/in-chromium.ts";
 import { quantile } from "../in-page/run.ts";
 import { createWorkload, generateData } from "../in-page/workload.ts";
@@ -84,7 +83,6 @@ async function bundleWorker(): Promise<Files> {
   const built = await build({
     configFile: false,
     logLevel: "error",
-    plugins: [grammarPlugin()],
     build: {
       write: false,
       rolldownOptions: {

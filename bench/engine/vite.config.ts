@@ -4,14 +4,12 @@
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { grammarPlugin } from "../../node/build/grammar-plugin.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here("."),
   logLevel: "warn",
-  plugins: [grammarPlugin()],
   build: {
     ssr: true,
     target: "node20",

@@ -19,7 +19,9 @@ const appsFolder = join(root, ".tmp/app");
 const sources = [
   "grammar",
   "model",
+  "engine",
   "worker",
+  "bench/in-page",
   "src",
   "node/build",
   "node/languages/page-messages.ts",
@@ -137,11 +139,7 @@ async function buildClient(outDir: string, packages: Plugin) {
 
 /** Bundles the renderer and its imports, except the chart libraries, which need a browser. */
 async function buildRenderer(outDir: string, packages: Plugin): Promise<void> {
-  const [{ build }, { default: react }, { grammarPlugin }] = await Promise.all([
-    import("vite"),
-    import("@vitejs/plugin-react"),
-    import("./grammar-plugin.ts"),
-  ]);
+  const [{ build }, { default: react }] = await Promise.all([import("vite"), import("@vitejs/plugin-react")]);
   await build({
     configFile: false,
     root,
@@ -153,7 +151,6 @@ async function buildRenderer(outDir: string, packages: Plugin): Promise<void> {
         enforce: "pre",
         resolveId: { filter: { id: /\/adapters\/\w+\.tsx$/ }, handler: (id) => ({ id, external: true }) },
       },
-      grammarPlugin(),
       react(),
       packages,
     ],

@@ -37,9 +37,9 @@ describe("the lexer", { timeout: 60_000 }, () => {
         const expected = [...mooLexer.reset(text, { state: "main", line: 1, col: 1 })]
           .filter(({ type }) => type !== "white")
           .map(({ type, text, offset }) => ({ type, text, offset }));
-        const found = tokenize(text).tokens.map(({ type, text, offset }) => ({
-          type: ruleTypeOf(type, text),
-          text,
+        const found = tokenize(text).tokens.map(({ type, value, offset }) => ({
+          type: ruleTypeOf(type, value),
+          text: value,
           offset,
         }));
         expect(found).toEqual(expected);

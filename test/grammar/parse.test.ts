@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Field, highlightQuery, parseQuery } from "../../grammar/index.ts";
 import { tokenize } from "../../grammar/lexer.ts";
-import { parseTokens } from "../../grammar/slr-parser.ts";
+import { parseTokens } from "../../grammar/parser.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 

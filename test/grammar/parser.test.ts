@@ -1,0 +1,76 @@
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Token, type TokenType, tokenize } from "../../grammar/lexer.ts";
+import { nothingRead, parseTokens, readTypes } from "../../grammar/parser.ts";
+import { runs } from "../runs.ts";
+import { anyText, validText } from "./arbitrary.ts";
+
+const typesIn = (text: string) => tokenize(text).tokens.map(({ type }) => type);
+
+describe("parseTokens", () => {
+  it("has at most one parse for any text", () => {
+    fc.assert(
+      fc.property(fc.oneof(validText, anyText), (text) => {
+        expect(parseTokens(tokenize(text).tokens).length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: runs(1500) },
+    );
+  });
+
+  it("has one parse for every accepted sequence of up to four tokens", () => {
+    const token = (type: TokenType, value: string): Token => ({ type, value, offset: 0, end: value.length });
+    const signs = [token("and", "and"), token("or", "or"), token("not", "not"), token("minus", "-")];
+    const operands = [token("word", "a"), token("quoted", '"a"'), token("open", "("), token("close", ")")];
+    const lists = [token("field", "a:"), token("list", "IN("), token("comma", ","), token("listEnd", ")")];
+    const tokens = [...signs, ...operands, ...lists];
+    let sequences: (readonly Token[])[] = [[]];
+    let accepted = 0;
+    for (let length = 1; length <= 4; length++) {
+      sequences = sequences.flatMap((sequence) => tokens.map((one) => [...sequence, one]));
+      for (const sequence of sequences) {
+        const parses = parseTokens(sequence).length;
+        if (parses > 1) expect.fail(sequence.map(({ type }) => type).join(" "));
+        accepted += parses;
+      }
+    }
+    expect(accepted).toBeGreaterThan(100);
+  });
+});
+
+describe("readTypes", () => {
+  it("reads each beginning of an accepted text, and nothing after an error", () => {
+    fc.assert(
+      fc.property(fc.oneof(validText, anyText), (text) => {
+        const types = typesIn(text);
+        const isAccepted = types.length > 0 && parseTokens(tokenize(text).tokens).length > 0;
+        const readable = types.map((_, at) => readTypes(nothingRead, types.slice(0, at + 1)) !== undefined);
+        if (isAccepted) expect(readable).not.toContain(false);
+        const error = readable.indexOf(false);
+        if (error >= 0) expect(readable.slice(error)).not.toContain(true);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it("continues a state without changing it", () => {
+    const state = readTypes(nothingRead, ["field"]);
+    if (state === undefined) throw new Error("a field begins a query");
+    expect(readTypes(state, ["word", "close"])).toBeUndefined();
+    expect(readTypes(state, ["list", "word"])).toBeDefined();
+    expect(readTypes(state, ["word", "or"])).toBeDefined();
+    expect(readTypes(state, ["or"])).toBeUndefined();
+  });
+});
+
+describe("query.generated.ts", () => {
+  it("is what nearleyc makes of query.ne", async () => {
+    const compiler = createRequire(import.meta.url).resolve("nearley/bin/nearleyc.js");
+    const compiled = execFileSync(process.execPath, [compiler, resolve("grammar/query.ne")], {
+      encoding: "utf8",
+    });
+    await expect(compiled).toMatchFileSnapshot("../../grammar/query.generated.ts");
+  });
+});
