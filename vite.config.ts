@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   build: {
-    // `npm run check:size` measures what counts; compressing every file for a report takes a second.
+    // `npm test -- size` measures what counts; compressing every file for a report takes a second.
     reportCompressedSize: false,
     // The target holds for the syntax of scripts, workers and style sheets.
     target: readBaseline().map(({ name, version }) => `${name === "ios_saf" ? "ios" : name}${version}`),

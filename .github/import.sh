@@ -2,7 +2,7 @@
 # Runs the imports that the variable IMPORT names, one to a line: `github LOGIN`, `feed https://…`, or `vitae.json` for
 # all that this file lists. Writes what is different to the file that REPORT names, and fails at the first import that
 # fails, saying why. GITHUB_TOKEN is for the source alone. Nothing of a line is run by the shell: its words are the
-# arguments of `npm run import`.
+# arguments of `npm run vitae -- import`.
 set -uo pipefail
 
 report=${REPORT:-import-report.md}
@@ -16,7 +16,7 @@ while IFS= read -r line; do
   [ "${#words[@]}" -gt 0 ] || continue
   # Without words, it is all of vitae.json.
   [ "${words[*]}" != vitae.json ] || words=()
-  lines=$(npm run -s import -- "${words[@]}" --write 2> "$errors" < /dev/null)
+  lines=$(npm run -s vitae -- import "${words[@]}" --write 2> "$errors" < /dev/null)
   status=$?
   cat "$errors" >&2
   if [ "$status" != 0 ]; then

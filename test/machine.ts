@@ -1,4 +1,4 @@
-/** What a machine lacks for some tests. `test/all.mjs` prints it in the run's last lines, so that nobody overlooks it. */
+/** What a machine lacks for some tests. `test/main.mjs` prints it in the run's last lines, so that nobody overlooks it. */
 import { appendFileSync } from "node:fs";
 
 /**

@@ -112,8 +112,10 @@ describe("the top README", () => {
   });
 
   it("lists the sources of the import", () => {
-    const row = text.split("\n").find((line) => line.startsWith("| `npm run import ")) ?? "";
-    const named = [...row.matchAll(/`(?:npm run import -- )?([a-z]+)(?: LOGIN)?`/g)].map(([, name]) => name);
+    const row = text.split("\n").find((line) => line.startsWith("| `npm run vitae -- import ")) ?? "";
+    const named = [...row.matchAll(/`(?:npm run vitae -- import )?([a-z]+)(?: LOGIN)?`/g)].map(
+      ([, name]) => name,
+    );
     expect(named.sort()).toEqual([...sourceNames].sort());
   });
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:browser` measures up to which size a page serves: it loads generated activities in a worker of
+ * `npm run bench -- browser` measures up to which size a page serves: it loads generated activities in a worker of
  * Chromium, from files as the site's build makes them, and asks the benchmark's queries with all counts and the newest
  * fifty results.
  *

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:databases` measures what one person's query takes in databases that are larger than a page: the
+ * `npm run bench -- databases` measures what one person's query takes in databases that are larger than a page: the
  * newest fifty results, their number and all counts, one statement after the other. The drivers are those of
  * test/engine/sql/engines/. The databases have to find the same numbers.
  *

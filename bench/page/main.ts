@@ -1,5 +1,5 @@
 /**
- * `npm run bench:page`: how a built site behaves on a slow phone, the median of several visits.
+ * `npm run bench -- page`: how a built site behaves on a slow phone, the median of several visits.
  *
  *   --site DIR          a built site; several take turns. The default is this project's own, built anew.
  *   --n 20000           builds the own site with this many invented activities instead of the sample's

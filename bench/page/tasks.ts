@@ -1,5 +1,5 @@
 /**
- * `npm run bench:tasks`: the longest task of the main thread after each press on a slow phone, in milliseconds. Other
+ * `npm run bench -- tasks`: the longest task of the main thread after each press on a slow phone, in milliseconds. Other
  * work of the machine makes tasks longer, never shorter, so the least of several runs is shown.
  *
  *   --site DIR   a built site; several take turns. The default is this project's own, built anew.

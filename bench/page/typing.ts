@@ -1,5 +1,5 @@
 /**
- * `npm run bench:typing`: ten letters at an ordinary pace on a slow phone. Other work of the machine makes tasks longer,
+ * `npm run bench -- typing`: ten letters at an ordinary pace on a slow phone. Other work of the machine makes tasks longer,
  * so a task counts as the processor time that it took; the slowest letter is by the clock.
  *
  *   --site DIR    a built site; several take turns. The default is this project's own, built anew.

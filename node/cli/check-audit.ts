@@ -1,5 +1,5 @@
 /**
- * `npm run check:audit` asks the registry for known vulnerabilities of the packages that ship, and exits with 1 if one
+ * `npm run test:more -- audit` asks the registry for known vulnerabilities of the packages that ship, and exits with 1 if one
  * is of high or critical severity. Registries without an audit endpoint, as many mirrors are, are a note; with
  * `--must-answer`, which a release uses, they are a failure.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run check:licences` checks that every package that ships has a permissive licence. It prints a line for each
+ * `npm test -- licences` checks that every package that ships has a permissive licence. It prints a line for each
  * other one and exits with 1. With `--list` it prints all of them with their licences.
  */
 import { readFileSync } from "node:fs";

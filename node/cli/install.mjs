@@ -1,22 +1,16 @@
 /**
  * Makes a fresh clone runnable: installs the packages if they are missing or older than the lock file, and, with
- * --browser, a Chromium, with --more a Firefox and an nginx where there are none. It is plain JavaScript without
- * packages, because it runs before they are installed, and it prints nothing if there is nothing to do.
+ * --browser, a Chromium if there is none. Plain JavaScript without packages, because it runs before they are installed.
+ * It prints nothing if there is nothing to do.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
-import {
-  findChromiumBrowser,
-  findFirefoxBrowser,
-  findOnPath,
-  headlessShell,
-  npmCommand,
-} from "./programs.mjs";
+import { findChromiumBrowser, findOnPath, headlessShell, npmCommand } from "./programs.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const lock = join(root, "package-lock.json");
 /** The list that npm writes at the end of each install. An interrupted install leaves none. */
 const installed = join(root, "node_modules", ".package-lock.json");
@@ -44,113 +38,76 @@ function installPackages() {
   run(command, args, options);
 }
 
-const isRoot = process.getuid?.() === 0;
-const aptGet = (args) => (isRoot ? run("apt-get", args) : run("sudo", ["apt-get", ...args]));
-const install = (packages) => aptGet(["install", "-y", "-qq", "--no-install-recommends", ...packages]);
-
-/** What only root may do is done unasked by root and in CI; a person is asked, or shown the command. */
-async function mayInstall(packages) {
-  if (!isOnPath("apt-get") || !(isRoot || isOnPath("sudo"))) return false;
-  if (isRoot || process.env.CI !== undefined) return true;
-  const command = `sudo apt-get install ${packages.join(" ")}`;
-  if (!process.stdin.isTTY) {
-    console.error(`To install it: ${command}`);
+/** Whether the Chromium that Playwright downloads is here and starts, which needs libraries of the system. */
+async function hasPlaywrightsChromium() {
+  const { chromium } = await import("@playwright/test");
+  try {
+    execFileSync(chromium.executablePath(), ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
     return false;
   }
-  const questions = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await questions.question(`Run \`${command}\`? [y/N] `);
-  questions.close();
-  return /^y(?:es)?$/i.test(answer.trim());
 }
 
-/** Ends the program with advice. */
-function give(name, variable) {
-  console.error(`No ${name} was found. Install one, or name it in ${variable}.`);
+/** Playwright would retry an unreachable host for minutes. */
+const downloadEnv = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" };
+
+async function downloadChromium() {
+  console.error("Downloading Playwright's Chromium …");
+  try {
+    const program = join(root, "node_modules/@playwright/test/cli.js");
+    execFileSync(process.execPath, [program, "install", "chromium", "--no-shell"], {
+      stdio: "ignore",
+      env: downloadEnv,
+    });
+  } catch {
+    console.error("It could not be downloaded.");
+  }
+  return hasPlaywrightsChromium();
+}
+
+const isRoot = process.getuid?.() === 0;
+const aptGet = (args) => (isRoot ? run("apt-get", args) : run("sudo", ["apt-get", ...args]));
+
+/**
+ * Installs packages of Debian and returns whether it did. Root and CI are not asked; a person is, or is shown the
+ * command. It says what it installs before it starts.
+ */
+export async function installFromDebian(packages) {
+  if (!isOnPath("apt-get") || !(isRoot || isOnPath("sudo"))) return false;
+  const command = `apt-get install ${packages.join(" ")}`;
+  if (!isRoot && process.env.CI === undefined) {
+    if (!process.stdin.isTTY) {
+      console.error(`To install it: sudo ${command}`);
+      return false;
+    }
+    const questions = createInterface({ input: process.stdin, output: process.stderr });
+    const answer = await questions.question(`Run \`sudo ${command}\`? [y/N] `);
+    questions.close();
+    if (!/^y(?:es)?$/i.test(answer.trim())) return false;
+  }
+  console.error(`Running \`${command}\` …`);
+  aptGet(["update", "-qq"]);
+  aptGet(["install", "-y", "-qq", "--no-install-recommends", ...packages]);
+  return true;
+}
+
+/** The tests take a third less time in the headless shell than in the whole browser. */
+const debianPackages = ["chromium", headlessShell, "fonts-liberation", "fonts-noto-color-emoji"];
+
+async function installChromium() {
+  if (findChromiumBrowser() !== undefined || isOnPath(headlessShell)) return;
+  if ((await hasPlaywrightsChromium()) || (await downloadChromium())) return;
+  if (await installFromDebian(debianPackages)) return;
+  console.error("No Chromium, Chrome or Edge was found. Install one, or name it in CHROMIUM_PATH.");
   process.exit(1);
 }
 
-/** Installs Debian's package, because Playwright's own downloads need access to one more host. */
-async function installChromium() {
-  if (process.env.CHROMIUM_PATH !== undefined) return;
-  if (findChromiumBrowser() === undefined && !isOnPath(headlessShell)) {
-    const packages = ["chromium", "fonts-liberation", "fonts-noto-color-emoji"];
-    if (!(await mayInstall(packages))) give("Chromium, Chrome or Edge", "CHROMIUM_PATH");
-    console.error("Installing Chromium …");
-    aptGet(["update", "-qq"]);
-    install(packages);
-  }
-  installShell();
+/** Installs what is missing. */
+export async function install({ browser = false } = {}) {
+  installPackages();
+  if (browser) await installChromium();
 }
 
-/**
- * Most tests run in the smaller build of Debian's Chromium that has no windows: in the whole browser a page takes nearly
- * twice the processor's time. It has to be of the same version, because it reads files of the package that both share.
- * The tests also run without it, so it is installed only where that needs no password.
- */
-function installShell() {
-  if (isOnPath(headlessShell) || !isOnPath("apt-get") || !(isRoot || process.env.CI !== undefined)) return;
-  const version = versionOf("chromium-common");
-  if (version === undefined) return;
-  const wanted = [`${headlessShell}=${version}`];
-  try {
-    install(wanted);
-  } catch {
-    try {
-      aptGet(["update", "-qq"]);
-      install(wanted);
-    } catch {
-      console.error(`${headlessShell} could not be installed; the tests take longer in the whole browser.`);
-    }
-  }
-}
-
-/** Returns the version of a package of Debian's; undefined where it is not installed. */
-function versionOf(name) {
-  try {
-    const options = { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };
-    return execFileSync("dpkg-query", ["-W", name], options).trim().split("\t")[1];
-  } catch {
-    return undefined;
-  }
-}
-
-/** Installs Firefox, which Debian calls firefox-esr. */
-async function installFirefox() {
-  if (findFirefoxBrowser() !== undefined) return;
-  const packages = ["firefox-esr"];
-  if (!(await mayInstall(packages))) give("Firefox", "FIREFOX_PATH");
-  console.error("Installing Firefox …");
-  try {
-    aptGet(["update", "-qq"]);
-    install(packages);
-  } catch {
-    give("Firefox", "FIREFOX_PATH");
-  }
-}
-
-/**
- * Unpacks Debian's nginx without installing it: once installed it would start and take port 80. Without nginx, the
- * tests of hosts leave it out.
- */
-function unpackNginx() {
-  const folder = join(root, ".tmp", "nginx");
-  if (isOnPath("nginx") || existsSync("/usr/sbin/nginx") || existsSync(join(folder, "usr/sbin/nginx")))
-    return;
-  if (!isOnPath("apt-get") || !isOnPath("dpkg-deb")) return;
-  mkdirSync(folder, { recursive: true });
-  try {
-    execFileSync("apt-get", ["download", "-qq", "nginx", "nginx-common"], { cwd: folder, stdio: "ignore" });
-    for (const file of readdirSync(folder).filter((name) => name.endsWith(".deb"))) {
-      execFileSync("dpkg-deb", ["-x", file, "."], { cwd: folder, stdio: "ignore" });
-    }
-  } catch {
-    console.error("nginx could not be fetched; its tests are left out.");
-  }
-}
-
-installPackages();
-if (process.argv.includes("--browser")) await installChromium();
-if (process.argv.includes("--more")) {
-  await installFirefox();
-  unpackNginx();
-}
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await install({ browser: process.argv.includes("--browser") });

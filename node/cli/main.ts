@@ -1,5 +1,5 @@
 /**
- * The command `vitae`, with one file for each command in this folder. `npm run query -- TEXT` and the like run `tsx
+ * The command `vitae`, with one file for each command in this folder. `npm run vitae -- query TEXT` and the like run `tsx
  * node/cli/main.ts query TEXT` in this repository; the package `vitae-cv` runs a bundle of this file.
  */
 import { realpathSync } from "node:fs";

@@ -1,17 +1,28 @@
 import { fileURLToPath } from "node:url";
+import { findFreePorts } from "../free-ports.ts";
 
 /** The data folder of the sample that the tests' sites are built from. */
 export const sampleData = fileURLToPath(new URL("../sample", import.meta.url));
 
+/** The number of servers that the tests of the page and of hosts start. */
+const serverCount = 8;
+
 /**
- * `TEST_PORT` moves the tests to that port and the seven above it, and their builds to their own folder, so that two
- * runs do not disturb each other on one machine.
+ * `TEST_PORT` names the first of the ports in a row that the tests use, and gives their builds a folder of their own, so
+ * that two runs can share one checkout. Without it, the first process takes free ports and passes them on to the others.
  */
 const given = process.env.TEST_PORT;
-const firstPort = Number(given ?? 4301);
+process.env.TEST_PORTS ??= (
+  given === undefined
+    ? findFreePorts(serverCount)
+    : Array.from({ length: serverCount }, (_, index) => Number(given) + index)
+).join();
+const ports = process.env.TEST_PORTS.split(",").map(Number);
 
 export function portOf(index: number): number {
-  return firstPort + index;
+  const port = ports[index];
+  if (port === undefined) throw new Error(`There are ${serverCount} ports.`);
+  return port;
 }
 
 /** Returns the folder of a build, relative to the repository. */

@@ -1,5 +1,5 @@
 /**
- * Passes data files with random damage to the loader: 1,000 in `npm test`, a million with `npm run fuzz`, which passes as
+ * Passes data files with random damage to the loader: 1,000 in `npm test`, a million with `npm run test:more -- fuzz`, which passes as
  * many random texts to the parser (test/grammar/parse.test.ts).
  */
 import fc from "fast-check";

@@ -1,7 +1,7 @@
 /**
- * `npm run check:fork` proves that a fork works: in a copy of the sources, without a git repository, whose
+ * `npm run test:more -- fork` proves that a fork works: in a copy of the sources, without a git repository, whose
  * `public/data/` is another person's, the steps of its deployment run (check, build), and the unit tests that read files
- * still pass. `npm run check:pairs` asks sites of other persons in a browser. `NIGHTLY` runs all unit tests.
+ * still pass. `npm run test:more -- pairs` asks sites of other persons in a browser. `NIGHTLY` runs all unit tests.
  */
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * `npm run check:package [-- --packed DIR] [NAME…]` tries the packages where it is hard for them, and the way that an
+ * `npm run test:more -- package [-- --packed DIR] [NAME…]` tries the packages where it is hard for them, and the way that an
  * owner goes with them. It needs the registry, and prints a line for each case. With names it tries only the cases that
  * contain one, and with a folder its tarballs instead of new ones. Its tools are installed by `npm install`: `npm ci`
  * refuses every lock file that npm writes of pnpm 12, whose programs for other systems it leaves out.

@@ -1,5 +1,5 @@
 /**
- * `npm run check:package-short` goes an owner's way with the packed files, on one version of Node and with npm: each
+ * `npm run test:more -- package-short` goes an owner's way with the packed files, on one version of Node and with npm: each
  * command and each topic of the documentation, and each source that is read from this machine. It needs the registry.
  */
 import { execFileSync } from "node:child_process";

@@ -1,7 +1,7 @@
 /**
- * `npm run check:pairs` builds many small sites, in whose choices (data, language, views, theme, base, imports, …) every
+ * `npm run test:more -- pairs` builds many small sites, in whose choices (data, language, views, theme, base, imports, …) every
  * two values of two choices meet, and holds against each what is true of every site, in its files and in a browser.
- * `npm run check:pairs -- "data=jobs language=de"` builds and checks one, whose other choices have their first value.
+ * `npm run test:more -- pairs "data=jobs language=de"` builds and checks one, whose other choices have their first value.
  *
  * `PAIRS_SEED` gives other rows, of which each has its own way of meeting; `PAIRS_ROWS` checks only so many. At night
  * (`NIGHTLY`) the day is the seed.
@@ -151,7 +151,7 @@ async function main(): Promise<void> {
       }
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
       const lines = [...new Set(faults)].map((fault) => `  ${fault}`);
-      if (lines.length > 0) lines.push(`  To repeat it alone: npm run check:pairs -- "${showRow(row)}"`);
+      if (lines.length > 0) lines.push(`  To repeat it alone: npm run test:more -- pairs "${showRow(row)}"`);
       console.log(
         [
           `${lines.length === 0 ? "pass" : "FAIL"}  ${at + 1}/${rows.length} ${showRow(row)} (${seconds} s)`,

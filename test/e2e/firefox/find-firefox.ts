@@ -4,6 +4,6 @@ import { findFirefoxBrowser } from "../../../node/cli/programs.mjs";
 export function findFirefox(): string {
   const found = findFirefoxBrowser();
   if (found === undefined)
-    throw new Error("No Firefox was found; `npm run test:more` installs one where it can.");
+    throw new Error("No Firefox was found; `npm run test:more -- firefox` installs one where it can.");
   return found;
 }

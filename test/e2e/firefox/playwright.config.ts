@@ -1,8 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
+import { findFreePorts } from "../../free-ports.ts";
 import { findFirefox } from "./find-firefox.ts";
 
-const port = 4329;
+// The first process takes a free port and passes it on to the workers.
+process.env.FIREFOX_PORT ??= String(findFreePorts(1)[0]);
+const port = process.env.FIREFOX_PORT;
 const url = `http://127.0.0.1:${port}`;
 const site = process.env.FIREFOX_SITE ?? ".tmp/size";
 

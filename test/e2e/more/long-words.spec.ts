@@ -1,6 +1,6 @@
 /**
  * Tests that no text of the data or of the box makes the page wider than a narrow window, in what opens and in what is
- * said: `npm run check:pairs` has such data on every page.
+ * said: `npm run test:more -- pairs` has such data on every page.
  */
 import type { Page } from "@playwright/test";
 import { compiledData, replaceFiles } from "../data-files.ts";

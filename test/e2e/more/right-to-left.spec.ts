@@ -11,7 +11,7 @@ const middle = (element: Locator) =>
     return (left + right) / 2;
   });
 
-// `npm run check:pairs` has Arabic pages of every kind: their direction, words, widths and names.
+// `npm run test:more -- pairs` has Arabic pages of every kind: their direction, words, widths and names.
 test("an Arabic page announces in Arabic, a menu begins with its button, and a query keeps its order", async ({
   cv,
   page,

@@ -1,12 +1,14 @@
 /**
  * Compares the main states with the screenshots in pictures/. A shifted column or a lost colour, which no other test
- * finds, is a difference here. `TAKE_PICTURES=1 npm run check:more-pages -- visual --update-snapshots` takes new ones,
+ * finds, is a difference here. `TAKE_PICTURES=1 npm run test:more -- more-pages visual --update-snapshots` takes new ones,
  * and those of the READMEs.
  */
+import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { makeSiteTheme } from "../../../node/build/theme.ts";
 import { listShippedThemes, readTheme } from "../../../node/owner/theme.ts";
 import { type CvPage, expect, test as pageTest } from "../page.ts";
+import { sampleFolder } from "../sites.ts";
 
 const fontsFile = fileURLToPath(new URL("../pictures/fonts.conf", import.meta.url));
 
@@ -96,6 +98,12 @@ if (process.env.TAKE_PICTURES !== undefined)
       // A phone's page has no scrollbar, so no space is kept for one.
       await page.evaluate(() => document.documentElement.style.setProperty("scrollbar-gutter", "auto"));
       await page.screenshot({ path: fileURLToPath(new URL("../pictures/readme.png", import.meta.url)) });
+    });
+
+    test("the picture of the PDF, by poppler's pdftoppm", () => {
+      const picture = fileURLToPath(new URL("../pictures/cv-pdf", import.meta.url));
+      const pdf = `${sampleFolder}/cv.pdf`;
+      execFileSync("pdftoppm", ["-r", "70", "-singlefile", "-png", pdf, picture]);
     });
 
     test("the themes' pictures, light and dark in each", async ({ cv, page, context }) => {

@@ -1,4 +1,4 @@
-/** SQLite answers what the engine answers; `npm run check:engines` asks the other databases the same. */
+/** SQLite answers what the engine answers; `npm run test:more -- engines` asks the other databases the same. */
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type CvData, createEngine } from "../../../engine/index.ts";
 import { toQuestion, toStatements } from "../../../engine/sql/index.ts";

@@ -1,0 +1,165 @@
+/**
+ * Runs the steps of the tests: `npm test` those that every change has to pass, the quickest first, and
+ * `npm run test:more` those that take long, that few changes reach, or that need other programs. Named steps run alone:
+ * `npm test -- unit pages`. Words after the last step go to its program: `npm test -- pages suggest.spec.ts`.
+ *
+ * The steps of a stage run side by side, where they leave processors idle. After a stage with a failure the run ends,
+ * names the step, and prints how long each took. No step depends on the machine's speed or on what others publish.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { install } from "../node/cli/install.mjs";
+
+const beside = (folder) => `node bench/install-beside.mjs ${folder}`;
+const playwright = (config) => `playwright test --config ${config}`;
+
+/** The commands of each step, one after the other. The last one gets the words of the command line. */
+const steps = {
+  size: [
+    "tsx node/cli/main.ts build --data test/sample --out .tmp/size",
+    "tsx bench/budget/main.ts .tmp/size",
+  ],
+  types: ["node test/types.mjs"],
+  style: ["biome ci"],
+  data: ["tsx node/cli/main.ts check"],
+  licences: ["tsx node/cli/check-licences.ts"],
+  unit: ["vitest run --reporter dot"],
+  pages: ["playwright test"],
+  "more-pages": [playwright("test/e2e/more/playwright.config.ts")],
+  faults: ["node test/faults/hosts/fetch-nginx.mjs", playwright("test/faults/playwright.config.ts")],
+  "package-short": ["tsx test/package/short.ts"],
+  lighthouse: [beside("bench/lighthouse"), "tsx bench/lighthouse/main.ts .tmp/size"],
+  firefox: [
+    "node test/e2e/firefox/install.mjs",
+    beside("test/e2e/firefox"),
+    "node test/e2e/firefox/node_modules/@playwright/test/cli.js test --config test/e2e/firefox/playwright.config.ts",
+  ],
+  fork: ["tsx test/fork/main.ts"],
+  pairs: ["tsx test/pairs/main.ts"],
+  audit: ["tsx node/cli/check-audit.ts"],
+  engines: [
+    beside("test/engine/sql/engines"),
+    "vitest run --config test/engine/sql/engines/vitest.config.ts",
+  ],
+  package: [
+    "npm install --prefix test/package --no-save --no-audit --no-fund --loglevel=error",
+    "tsx test/package/main.ts",
+  ],
+  fuzz: [
+    "vitest run --testTimeout 20000000 test/grammar/parse.test.ts test/faults/fuzz.test.ts test/faults/links.test.ts",
+  ],
+};
+
+const environments = { fuzz: { FUZZ_RUNS: "1000000" } };
+
+const stages = [["size", "types", "style", "data", "licences"], ["unit"], ["pages"]];
+/** `size` builds the site that lighthouse, firefox and the pages use. */
+const moreStages = [
+  ["size"],
+  // The tests of faults mostly wait.
+  ["more-pages", "faults"],
+  ["package-short"],
+  // Lighthouse measures times.
+  ["lighthouse"],
+  ["firefox"],
+  ["fork"],
+  ["pairs"],
+];
+
+const isMore = process.argv[2] === "--more";
+const words = process.argv.slice(isMore ? 3 : 2);
+const others = words.findIndex((word) => !Object.hasOwn(steps, word));
+const asked = others < 0 ? words : words.slice(0, others);
+const passedOn = others < 0 ? [] : words.slice(others);
+if (asked.length === 0 && passedOn.length > 0) {
+  console.error(`There is no step "${passedOn[0]}". Steps: ${Object.keys(steps).join(", ")}.`);
+  process.exit(2);
+}
+const everything = isMore ? moreStages : stages;
+const needsBuild =
+  asked.some((name) => name === "lighthouse" || name === "firefox") && !asked.includes("size");
+const chosen =
+  asked.length === 0 ? everything : [...(needsBuild ? ["size"] : []), ...asked].map((name) => [name]);
+const all = chosen.flat();
+
+// `npm run test:more` assumes that `npm ci` or `npm test` has run.
+if (!isMore) await install({ browser: all.includes("pages") });
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** Tests append what the machine lacks for them. */
+const missingFile = `${root}.tmp/missing.txt`;
+mkdirSync(dirname(missingFile), { recursive: true });
+writeFileSync(missingFile, "");
+const env = {
+  ...process.env,
+  PATH: [`${root}node_modules/.bin`, process.env.PATH].join(delimiter),
+  MISSING_FILE: missingFile,
+  // Vite would read its own configuration twice at each start, for advice about a loader that needs a newer Node.
+  VITE_CONFIG_NATIVE_IGNORE_WARNING: "true",
+};
+
+const took = [];
+const titleOf = (name) => `[${all.indexOf(name) + 1}/${all.length}] ${name}`;
+
+/** Runs a command in a shell, as package.json does. Its output is inherited, or added to `output`. */
+function runCommand(command, options, output) {
+  return new Promise((resolve) => {
+    const child = spawn(command, {
+      shell: true,
+      cwd: root,
+      stdio: output === undefined ? "inherit" : "pipe",
+      ...options,
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+    child.on("close", (status, signal) => resolve({ status, signal }));
+  });
+}
+
+const quote = (word) => (process.platform === "win32" ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`);
+
+/** Runs a step. Beside other steps its output is printed at its end, so that its lines stay together. */
+async function run(name, isAlone) {
+  console.error(`${isAlone ? "\n" : ""}${titleOf(name)}${isAlone ? "" : " …"}`);
+  const startedAt = Date.now();
+  const output = isAlone ? undefined : [];
+  const options = { env: { ...env, ...environments[name] } };
+  let result = { status: 0, signal: null };
+  for (const [at, command] of steps[name].entries()) {
+    const isLast = at === steps[name].length - 1 && name === all.at(-1);
+    const whole = isLast ? [command, ...passedOn.map(quote)].join(" ") : command;
+    result = await runCommand(whole, options, output);
+    if (result.status !== 0) break;
+  }
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+  const verdict = result.status === 0 ? "passed" : "FAILED";
+  if (output !== undefined)
+    process.stderr.write(
+      Buffer.concat([Buffer.from(`\n${titleOf(name)}: ${verdict} in ${seconds} s\n`), ...output]),
+    );
+  took.push(`  ${name.padEnd(16)} ${seconds.padStart(5)} s`);
+  return { name, ...result };
+}
+
+function printSummary(headline) {
+  const missing = new Set(readFileSync(missingFile, "utf8").split("\n").filter(Boolean));
+  const notes = Array.from(missing, (what) => `  Tests were skipped because this machine lacks ${what}.`);
+  console.error([`\n${headline}`, ...took, ...notes].join("\n"));
+}
+
+for (const names of chosen) {
+  const ended = await Promise.all(names.map((name) => run(name, names.length === 1)));
+  const failed = ended.find(({ status }) => status !== 0);
+  if (failed !== undefined) {
+    const { name, status, signal } = failed;
+    const command = isMore ? "npm run test:more" : "npm test";
+    printSummary(
+      `FAILED: ${name}${signal === null ? "" : ` (${signal})`}. To repeat it alone: ${command} -- ${name}`,
+    );
+    process.exit(status ?? 1);
+  }
+  // The site whose size is checked serves the steps after it, which would build the same once more each.
+  if (names.includes("size")) env.BUILT_SITE = ".tmp/size";
+}
+printSummary("All steps passed.");
