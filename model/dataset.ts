@@ -113,9 +113,10 @@ function unknownLanguages({ languages = [] }: Org, known: List<Language>): Value
 }
 
 function unknownOrgs({ org, acquiringOrg }: Activity, known: List<Org>): readonly ValueDefect[] {
-  if (known.knows(org) && (acquiringOrg === undefined || known.knows(acquiringOrg))) return noDefects;
+  const isKnown = (id: string | undefined) => id === undefined || known.knows(id);
+  if (isKnown(org) && isKnown(acquiringOrg)) return noDefects;
   return Object.entries({ org, acquiringOrg }).flatMap(([field, id]) =>
-    id === undefined || known.knows(id)
+    isKnown(id)
       ? []
       : [{ path: [field], reason: `is not in orgs.json, so the bare id is shown: ${JSON.stringify(id)}` }],
   );

@@ -11,26 +11,26 @@ export interface JobDates {
 }
 
 interface EmployerJob extends JobDates {
-  /** The id of the employer. */
-  readonly org: string;
+  /** The id of the employer; absent if there is none, as for somebody self-employed. */
+  readonly org?: string | undefined;
 }
 
 /**
  * Groups consecutive jobs at one employer, with at most three months between the end of one and the start of the next.
  * Jobs elsewhere at the same time do not separate them. Groups are in the order of their first jobs, and jobs in the
- * order given.
+ * order given. A job without an employer is a group of its own.
  *
  * @param read Returns the employer and the dates of a job.
  */
 export function groupByEmployer<T>(jobs: readonly T[], read: (job: T) => EmployerJob): T[][] {
-  const byOrg = new Map<string, { job: T; start: number; end: number }[]>();
+  const byOrg = new Map<unknown, { job: T; start: number; end: number }[]>();
   for (const job of jobs) {
     const { org, from, to } = read(job);
     const start = parseTimestamp(from) ?? 0;
     // A job of unknown end lasted until its start at least.
     const end = to === undefined ? Number.POSITIVE_INFINITY : latestEnd(to ?? from);
-    const ofOrg = byOrg.get(org);
-    if (ofOrg === undefined) byOrg.set(org, [{ job, start, end }]);
+    const ofOrg = byOrg.get(org ?? job);
+    if (ofOrg === undefined) byOrg.set(org ?? job, [{ job, start, end }]);
     else ofOrg.push({ job, start, end });
   }
   const groupOf = new Map<T, T[]>();

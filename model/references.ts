@@ -28,6 +28,22 @@ export function describeCitation(citation: Citation = {}, org: string, words: Ci
     .join(", ");
 }
 
+/** Returns the org of an activity; undefined if it belongs to none, or to one that the data does not define. */
+export function findOrg<T>(id: string | undefined, orgs: { get(id: string): T | undefined }): T | undefined {
+  return id === undefined ? undefined : orgs.get(id);
+}
+
+/**
+ * Returns the name of an activity's org: the bare id if the data does not define it, and an empty text if the activity
+ * belongs to none.
+ */
+export function findOrgName(
+  id: string | undefined,
+  orgs: { get(id: string): Pick<Org, "name"> | undefined },
+): string {
+  return id === undefined ? "" : (orgs.get(id)?.name ?? id);
+}
+
 /** Returns the address that an org's name links to. */
 export function findOrgUrl(org: Org): string | undefined {
   return org.url ?? org.repoUrl ?? org.docsUrl ?? org.oldUrl;

@@ -68,7 +68,7 @@ export interface Job extends JobSpan {
   position: string;
   /** The language of the position, if it is not that of the page. */
   lang?: string;
-  /** The name of the org. */
+  /** The name of the org; empty if there is none. */
   name: string;
 }
 

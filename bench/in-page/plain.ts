@@ -121,7 +121,7 @@ function createDocuments({ activities, orgs }: CvData): Document[] {
     }
     return names;
   };
-  return activities.map(({ title, org, category, createdAt }, row) => ({
+  return activities.map(({ title, org = "", category, createdAt }, row) => ({
     row,
     title: foldLetters(title),
     org,

@@ -316,7 +316,7 @@ function readVocabulary({ activities, orgs, languages }: CvData): Vocabulary {
   const byOrg = new Counter([]);
   const byWord = new Counter([]);
   const years = new Set<number>();
-  for (const { org, category, createdAt, title } of activities) {
+  for (const { org = "", category, createdAt, title } of activities) {
     byOrg.add(org);
     byCategory.add(category);
     for (const id of languagesOf.get(org) ?? []) byLanguage.add(id);

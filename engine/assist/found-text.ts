@@ -29,7 +29,7 @@ export function toFoundText(
   words: readonly string[],
   { orgs }: Pick<CvData, "orgs">,
 ): Pick<Card, "org" | "found"> {
-  const org = text(records(orgs).find(({ id }) => id === activity.org)?.name) || activity.org;
+  const org = text(records(orgs).find(({ id }) => id === activity.org)?.name) || text(activity.org);
   const lackedBy = (written: string, wanted: readonly string[]) => {
     const folded = foldLetters(written);
     return wanted.filter((word) => !folded.includes(foldLetters(word)));

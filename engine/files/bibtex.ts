@@ -4,7 +4,7 @@ import { findKind } from "../../model/categories.ts";
 import { byId } from "../../model/collections.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
 import { toPlain } from "../../model/markdown-parser.ts";
-import { madeBy, unknownPlace } from "../../model/references.ts";
+import { findOrgName, madeBy, unknownPlace } from "../../model/references.ts";
 
 /** Returns an empty text if no result is a publication. */
 export function toBibtex(
@@ -12,14 +12,14 @@ export function toBibtex(
   owner: Pick<Owner, "firstName" | "lastName">,
   activities: readonly Activity[],
 ): string {
-  const orgNames = new Map(orgs.map(({ id, name }) => [id, name]));
+  const orgsById = byId(orgs);
   const categoriesById = byId(categories);
   const keys = new Set<string>();
   const entries = activities
     .filter(({ category }) => findKind(category, categoriesById.get(category)) === "Publication")
     .map((activity) => {
       const { kind = "misc" } = activity.citation ?? {};
-      const fields = toActivityFields(activity, orgNames.get(activity.org) ?? activity.org, owner);
+      const fields = toActivityFields(activity, findOrgName(activity.org, orgsById), owner);
       const lines = fields.flatMap(([name, value]) =>
         value === undefined ? [] : [`  ${name} = ${value},\n`],
       );
@@ -42,7 +42,7 @@ function toActivityFields(
   const [year = "", month, day] = createdAt.slice(0, "2015-03-14".length).split("-");
   // An article without a journal has no other place of publication.
   const isOther = [journal, publisher].every((name) => name === undefined) && !inBook.test(kind);
-  const place = isOther && kind !== "article" && org !== unknownPlace ? org : undefined;
+  const place = isOther && kind !== "article" && org !== unknownPlace ? org || undefined : undefined;
   return [
     // The second pair of braces keeps capitals as they are.
     ["title", `{{${escapeTex(toPlain(title))}}}`],

@@ -10,6 +10,7 @@ import { byId, recordOf } from "../../model/collections.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
 import { textOfHighlight } from "../../model/highlights.ts";
 import { toPlain } from "../../model/markdown-parser.ts";
+import { findOrg, findOrgName } from "../../model/references.ts";
 import type { FileFormat } from "../types.ts";
 import { toBibtex } from "./bibtex.ts";
 
@@ -69,12 +70,12 @@ export function toCsv(
     id: { heading: "id", read: ({ id }) => id },
     title: { heading: "title", read: ({ title }) => toPlain(title) },
     category: { heading: "category", read: ({ category }) => names.get(category) ?? category },
-    org: { heading: "organization", read: ({ org }) => orgsById.get(org)?.name ?? org },
+    org: { heading: "organization", read: ({ org }) => findOrgName(org, orgsById) },
     createdAt: { heading: "created", read: ({ createdAt }) => createdAt },
     startedAt: { heading: "started", read: ({ startedAt }) => startedAt },
     acceptedAt: { heading: "accepted", read: ({ acceptedAt }) => acceptedAt },
     endedAt: { heading: "ended", read: ({ endedAt }) => endedAt },
-    languages: { heading: "languages", read: ({ org }) => toList(orgsById.get(org)?.languages) },
+    languages: { heading: "languages", read: ({ org }) => toList(findOrg(org, orgsById)?.languages) },
     tags: { heading: "tags", read: ({ tags }) => toList(tags) },
     ...recordOf(
       fieldsMarked("labelled"),

@@ -11,7 +11,7 @@ import {
 import { type Dialect, type DialectName, dialects } from "./dialects.ts";
 
 /** The version of this schema. Programs report an error for other versions. */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 export type SchemaTable = keyof ColumnMap | "version";
 
@@ -57,7 +57,7 @@ const activityColumnTypes = {
   dataIndex: { type: "bigint", remark: "the place in the data, which orders equal times" },
   id: { type: "text" },
   category: { type: "text" },
-  org: { type: "text" },
+  org: { type: "text", isNullable: true },
   created: { type: "bigint", isNullable: true, remark: "milliseconds since 1970 UTC" },
   year: { type: "integer", isNullable: true },
   title: { type: "text" },

@@ -39,7 +39,7 @@ export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYe
       dataIndex,
       id,
       category: storable(activity.category),
-      org: storable(activity.org),
+      org: storable(activity.org) || null,
       created,
       year: created === null ? null : yearOf(created),
       title,

@@ -215,9 +215,8 @@ function* listActivities(table: DecodedTable, firstRow: number): Steps<Activity[
   const id = column("id");
   const title = column("title");
   const category = column("category");
-  const org = column("org");
   const createdAt = column("createdAt");
-  const required = ["id", "title", "category", "org", "createdAt"];
+  const required = ["id", "title", "category", "createdAt"];
   const optional = searchedFields
     .filter((field) => !required.includes(field))
     .map((field) => ({ field, read: column(field) }));
@@ -227,7 +226,6 @@ function* listActivities(table: DecodedTable, firstRow: number): Steps<Activity[
       id: id(row),
       title: title(row),
       category: category(row),
-      org: org(row),
       createdAt: createdAt(row),
       [rowKey]: firstRow + row,
     };
@@ -261,12 +259,11 @@ export function rowOf(activity: Activity): number | undefined {
 
 function isActivity(entry: Fields): entry is Fields & Activity {
   // Not by `hasTexts`, because this runs for every activity.
-  const { id, title, category, org, createdAt } = entry;
+  const { id, title, category, createdAt } = entry;
   return (
     typeof id === "string" &&
     typeof title === "string" &&
     typeof category === "string" &&
-    typeof org === "string" &&
     typeof createdAt === "string"
   );
 }

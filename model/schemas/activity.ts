@@ -146,8 +146,12 @@ const fields = {
     "Kind of activity: one of these nine, or one that categories.json adds.",
     ...categoryIds,
   ),
-  /** The id of an org. An unknown id is shown as it is. */
-  org: field(id, "Id of the organisation in orgs.json. It lends the activity its languages.", "weft"),
+  /** The id of an org; absent if it belongs to none. An unknown id is shown as it is. */
+  org: field(
+    id,
+    "Id of the organisation in orgs.json. It lends the activity its languages. Leave it out where there is none, as for self-employment, a patent or a career break; patches and acquisitions need one.",
+    "weft",
+  ),
   acquiringOrg: field(id, "Acquisition only: id of the organisation that bought `org`.", "tall-heron"),
   createdAt: field(
     date,
@@ -275,7 +279,7 @@ const otherNames = {
   url: "links",
 };
 
-export const activitySchema = objectOf(fields, ["id", "title", "category", "org", "createdAt"], {
+export const activitySchema = objectOf(fields, ["id", "title", "category", "createdAt"], {
   title: "Activity",
   description: "One entry of the timeline.",
   findName: (key) => new Map(Object.entries(otherNames)).get(key),
@@ -286,9 +290,14 @@ export const activitySchema = objectOf(fields, ["id", "title", "category", "org"
       if: { required: ["category"], properties: { category: { enum: ["Acquisition"] } } },
       // biome-ignore lint/suspicious/noThenProperty: JSON Schema has this keyword.
       then: {
-        required: ["acquiringOrg", "links"],
+        required: ["org", "acquiringOrg", "links"],
         properties: { links: { type: "object", minProperties: 1 } },
       },
+    },
+    {
+      if: { required: ["category"], properties: { category: { enum: ["Patch"] } } },
+      // biome-ignore lint/suspicious/noThenProperty: JSON Schema has this keyword.
+      then: { required: ["org"] },
     },
   ],
 });

@@ -10,6 +10,7 @@ import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { groupByEmployer, type JobDates, spanOfJobs } from "../../model/employers.ts";
 import { toInline } from "../../model/markdown.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
+import { findOrgName } from "../../model/references.ts";
 import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
 import { compareEntries, type Entry, entryReader, isRunningJob, kindReader } from "../export/entries.ts";
 import { englishWords } from "../languages/words.ts";
@@ -63,7 +64,9 @@ export async function findCareer({
   /** Returns the shortest of three queries that finds these jobs and nothing else. */
   const toEmployerQuery = (group: readonly Entry[]): string => {
     const ids = group.map(({ id }) => id);
-    const ofOrg = toQuery("org", group[0]?.activity.org ?? "");
+    const org = group[0]?.activity.org;
+    if (org === undefined) return toListQuery("id", ids);
+    const ofOrg = toQuery("org", org);
     const findsThese = (query: string) => {
       const found = engine.activities(engine.search({ ...search, query }).rows);
       return found.length === ids.length && found.every(({ id }) => ids.includes(id));
@@ -132,20 +135,20 @@ export async function findPinned({
     return icon === undefined ? {} : { icon };
   };
   const kindOf = kindReader(data.categories);
-  const orgNameOf = (id: string) => orgs.get(id)?.name ?? id;
   const toPinned = async (activity: Activity): Promise<Pinned> => {
     const { id, category, org, title, createdAt } = activity;
     const to = endOf(activity);
     const kind = kindOf(activity);
     const lasts = kind === "Volunteer";
+    // The whole entry is a link, so links in its title become text.
+    const text = toPlainText(await toInline(title));
     const isTitled = kind === "Article" || kind === "Publication";
     return {
       query: toQuery("id", id),
       category,
       ...iconOf(category),
-      name: orgNameOf(org),
-      // The whole entry is a link, so links in its title become text.
-      title: toPlainText(await toInline(title)),
+      name: findOrgName(org, orgs) || text,
+      title: text,
       ...toLang(langsOf?.(activity).title),
       ...(isTitled && { isTitled }),
       from: toYear(lasts ? startOf(activity) : createdAt),
@@ -172,7 +175,7 @@ export async function findPinned({
   if (project === undefined) return pinned;
   const query = toQuery("org", project.id);
   const { years } = engine.search({ ...search, query });
-  const name = orgNameOf(project.id);
+  const name = findOrgName(project.id, orgs);
   const from = years.at(-1)?.year ?? owner.firstYear;
   return [
     ...pinned,

@@ -246,7 +246,7 @@ export function printProblems(
 }
 
 function toLine({ createdAt, category, org, title }: ReportedActivity): string {
-  return [createdAt.slice(0, 10).padEnd(10), category.padEnd(11), org, title].join("  ");
+  return [createdAt.slice(0, 10).padEnd(10), category.padEnd(11), org ?? "", title].join("  ");
 }
 
 /** Returns the message, and what is allowed in its place. */

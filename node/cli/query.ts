@@ -267,7 +267,7 @@ function toActivity(row: FoundRow): ReportedActivity {
     id: String(row.id),
     createdAt: String(row.created_at),
     category: String(row.category),
-    org: String(row.org),
+    ...(row.org !== null && { org: String(row.org) }),
     title: String(row.title),
   };
 }

@@ -2,9 +2,11 @@
 
 import type { Engine } from "../../engine/types.ts";
 import { otherAuthors } from "../../model/authors.ts";
+import { byId } from "../../model/collections.ts";
 import type { Activity, CvData, Inline, Owner, Profile, View } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
+import { findOrgName } from "../../model/references.ts";
 import { defaultTemplate } from "../owner/data-file.ts";
 import { type Entry, type ExportData, formatMonth, kindReader } from "./entries.ts";
 import { isWanted, withoutPdfs } from "./outputs.ts";
@@ -203,12 +205,12 @@ function readMost(
 function countPatches({ engine, data }: CvSource): PatchCount {
   const { firstYear: startYear, lastYear: endYear } = data.owner;
   const { total, rows, years } = engine.search({ query: "category:Patch", startYear, endYear });
-  const names = new Map(data.data.orgs.map(({ id, name }) => [id, name]));
+  const orgs = byId(data.data.orgs);
   const projects = new Map<string, PatchCount["projects"][number]>();
   // Years are newest first, so the first one of a project is its last.
   for (const { year, start, count } of years)
-    for (const { org } of engine.activities(rows.subarray(start, start + count))) {
-      const known = projects.get(org) ?? { name: names.get(org) ?? org, count: 0, from: year, to: year };
+    for (const { org = "" } of engine.activities(rows.subarray(start, start + count))) {
+      const known = projects.get(org) ?? { name: findOrgName(org, orgs), count: 0, from: year, to: year };
       projects.set(org, { ...known, count: known.count + 1, from: year });
     }
   return {
@@ -278,9 +280,9 @@ interface CvTexts {
 /** Returns the texts that a CV requires: its headings, the person, the jobs and the schools; and all others. */
 function collectTexts({ words, data, owner, profile, views = [] }: CvTexts) {
   const kindOf = kindReader(data.categories);
-  const orgs = new Map(data.orgs.map(({ id, name }) => [id, name]));
+  const orgs = byId(data.orgs);
   const toText = ({ title, position = "", org }: Activity) =>
-    [title, position, orgs.get(org) ?? org].join(" ");
+    [title, position, findOrgName(org, orgs)].join(" ");
   const { role = "", headline = "", summary = "", availability = "" } = owner;
   const jobs = data.activities.filter((activity) => kindOf(activity) === "Work");
   const others = data.activities.filter((activity) => !["Work", "Patch"].includes(kindOf(activity)));

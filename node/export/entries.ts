@@ -21,7 +21,7 @@ import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import { selectHighlights } from "../../model/highlights.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { findProgress } from "../../model/progress.ts";
-import { findOrgUrl } from "../../model/references.ts";
+import { findOrg, findOrgName, findOrgUrl } from "../../model/references.ts";
 import type { Words } from "./words.ts";
 
 interface Named {
@@ -38,6 +38,7 @@ export interface Entry {
   title: Inline[];
   /** The title without markup. */
   text: string;
+  /** Its name is empty if the activity belongs to none. */
   org: Named;
   /** Short texts that follow the org's name, such as a place. */
   orgLine: readonly string[];
@@ -97,10 +98,10 @@ export function entryReader(
 ): ReadEntry {
   const orgsById = byId(orgs);
   const categoriesById = byId(categories);
-  const toNamed = (id: string): Named => {
-    const org = orgsById.get(id);
+  const toNamed = (id: string | undefined): Named => {
+    const org = findOrg(id, orgsById);
     const url = org && findOrgUrl(org);
-    return { name: org?.name ?? id, ...(url !== undefined && { url }) };
+    return { name: findOrgName(id, orgsById), ...(url !== undefined && { url }) };
   };
   return (activity) => {
     const { id, category, org, acquiringOrg } = activity;
@@ -121,7 +122,7 @@ export function entryReader(
         ...fieldsMarked("org-line").flatMap((field) => activity[field] ?? []),
       ],
       ...(acquiringOrg !== undefined && { buyer: toNamed(acquiringOrg) }),
-      languages: orgsById.get(org)?.languages ?? [],
+      languages: findOrg(org, orgsById)?.languages ?? [],
       ...dates,
       links: toLinks(activity, words),
       ...(activity.summary !== undefined && { summary: readInline(activity.summary) }),

@@ -137,7 +137,7 @@ function toHtml(entry: Entry, words: Words): string {
     .join("");
   return [
     `<p>${toHtmlText(title)}</p>`,
-    `<p>${linked(org)}: ${escapeXml(describeDates(entry, words))}${by}</p>`,
+    `<p>${org.name === "" ? "" : `${linked(org)}: `}${escapeXml(describeDates(entry, words))}${by}</p>`,
     list === "" ? "" : `<ul>${list}</ul>`,
   ].join("");
 }

@@ -165,7 +165,8 @@ function toBold(parts: readonly Inline[]): string {
 }
 
 function toShortItem({ title, org, from }: Entry, { language }: Words): string {
-  return `- ${formatDate(from, { language })}, ${escapeMarkdown(org.name)}: ${toMarkdownText(title)}`;
+  const place = org.name === "" ? "" : `, ${escapeMarkdown(org.name)}`;
+  return `- ${formatDate(from, { language })}${place}: ${toMarkdownText(title)}`;
 }
 
 /** `text` is Markdown. */

@@ -54,7 +54,11 @@ export function toPaperEntry(entry: Entry, { data, limits }: EntryStyle): PaperE
   const job = kind === "Work" ? splitJob(absoluteTitle, entry.activity.position) : undefined;
   // A project without an employer or a client is its own organization, whose name would be repeated.
   const isOwnOrg = kind !== "Work" && org.name === entry.text;
-  const place = isOwnOrg ? (orgUrl === undefined ? [] : [shortUrl(orgUrl)]) : [org.name];
+  const place = isOwnOrg
+    ? orgUrl === undefined
+      ? []
+      : [shortUrl(orgUrl)]
+    : [org.name].filter((name) => name !== "");
   return {
     title: absoluteTitle,
     ...(job && { job }),

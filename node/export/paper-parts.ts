@@ -91,7 +91,7 @@ export function rankForPaper<T extends Pick<Activity, "id" | "category" | "org">
     else if (pinned.includes(id)) ranks.set(activity, -1);
     else if (kind === "Patch") ranks.set(activity, 2 * activities.length);
     else {
-      const isOneOfMany = countOf(`org ${org}`) >= maxOfOrg;
+      const isOneOfMany = org !== undefined && countOf(`org ${org}`) >= maxOfOrg;
       const section = categoryTable[kind].cvSection;
       ranks.set(
         activity,
@@ -242,7 +242,13 @@ export function describeLeftOut(
     const texts = left.map((detail) => toDetailText(detail, limits));
     return left.length === 0
       ? []
-      : [{ title: entry.activity.position ?? entry.text, org: entry.org.name, texts }];
+      : [
+          {
+            title: entry.activity.position ?? entry.text,
+            ...(entry.org.name !== "" && { org: entry.org.name }),
+            texts,
+          },
+        ];
   });
 }
 

@@ -112,7 +112,7 @@ function toResumeActivity(section: ActivitySection, entry: Entry): Fields {
     // A job without a position is named after its employer.
     title: isRole && title === org.name ? undefined : title,
     // A project that is its own org has no client.
-    orgName: section === "projects" && org.name === title ? undefined : org.name,
+    orgName: org.name === "" || (section === "projects" && org.name === title) ? undefined : org.name,
     orgUrl: org.url,
     orgLanguages,
     startedAt: toDay(startedAt),

@@ -78,8 +78,10 @@ function toRoles(jobs: readonly Entry[]) {
       ...(org.url !== undefined && { url: org.url }),
     },
   });
-  const current = jobs.filter(isRunningJob).map(toRole);
-  const former = jobs.filter((job) => !isRunningJob(job)).map(toRole);
+  // A role belongs to an organization.
+  const employed = jobs.filter(({ org }) => org.name !== "");
+  const current = employed.filter(isRunningJob).map(toRole);
+  const former = employed.filter((job) => !isRunningJob(job)).map(toRole);
   return {
     ...(current.length > 0 && {
       worksFor: current.map(({ role, employer }) => ({ ...role, worksFor: employer })),

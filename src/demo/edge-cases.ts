@@ -229,7 +229,7 @@ export function toFixture(data: FixtureData, categories: Category[]): Fixture {
   const years = count(activities.map((activity) => String(yearOf(activity))));
   const usedLanguages = count(activities.flatMap(languagesOf));
   const usedCategories = count(activities.map(({ category }) => category));
-  const usedOrgs = count(activities.map(({ org }) => org));
+  const usedOrgs = count(activities.flatMap(({ org = [] }) => org));
   const usedTags = count(activities.flatMap(({ tags = [] }) => tags));
   const optionIds: OptionIds = {
     languages: toIds(languages, usedLanguages),

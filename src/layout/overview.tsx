@@ -69,7 +69,7 @@ function JobLink({ job }: { job: Job }) {
         <EntryTitle lang={job.lang}>
           <bdi>{job.position}</bdi>
         </EntryTitle>{" "}
-        <EntryText>{job.name}</EntryText>
+        {job.name === "" ? null : <EntryText>{job.name}</EntryText>}
       </span>
     </QueryLink>
   );

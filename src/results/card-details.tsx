@@ -5,7 +5,7 @@ import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findHost } from "../../model/addresses.ts";
 import type { Activity, Category, Inline, Langs } from "../../model/cv.ts";
 import { findProgress, type Progress } from "../../model/progress.ts";
-import { describeCitation } from "../../model/references.ts";
+import { describeCitation, findOrg, findOrgName } from "../../model/references.ts";
 import type { ActivityText, PageOwner } from "../../worker/contract.ts";
 import { useCv, useView } from "../store/provider.tsx";
 import { badgeSizes, plainTone, toBadgeStyle, toDotStyle } from "../ui/badges.tsx";
@@ -123,12 +123,17 @@ interface LoadedDetailsProps extends CardDetailsProps {
 /** The details as far as they are loaded. */
 export function LoadedDetails({ card, lookup, now, onOpenOrg, more, retry }: LoadedDetailsProps) {
   const activity = { ...card.activity, ...toActivityFields(more) };
-  const org = lookup.orgs.get(activity.org);
+  const org = findOrg(activity.org, lookup.orgs);
   const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
   return (
     <div data-details className="card-details mt-3 space-y-2">
       <LabelledTexts activity={activity} langs={card.langs} />
-      <CardText more={more} langs={card.langs} orgName={org?.name ?? activity.org} onRetry={retry} />
+      <CardText
+        more={more}
+        langs={card.langs}
+        orgName={findOrgName(activity.org, lookup.orgs)}
+        onRetry={retry}
+      />
       <ol className="timeline">
         {toTimeline(activity, lookup.owner, now, lookup.categories.get(activity.category)).map((step) => (
           <Step key={step.text} step={step} />
@@ -185,7 +190,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 
 /** The names of the activity's category and of its org's type; one that is both is named once. */
 function Kinds({ activity, lookup }: Pick<CardDetailsProps, "lookup"> & { activity: Activity }) {
-  const org = lookup.orgs.get(activity.org);
+  const org = findOrg(activity.org, lookup.orgs);
   const category = lookup.categories.get(activity.category);
   const orgType = org === undefined ? undefined : lookup.orgTypes.get(org.orgType);
   const kinds = [category, orgType].filter((kind) => kind !== undefined);

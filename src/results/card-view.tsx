@@ -2,7 +2,7 @@ import { memo, useId } from "react";
 import type { Activity, Category } from "../../model/cv.ts";
 import { parseTimestamp } from "../../model/dates.ts";
 import { findProgress } from "../../model/progress.ts";
-import { findOrgUrl } from "../../model/references.ts";
+import { findOrg, findOrgUrl } from "../../model/references.ts";
 import type { Card } from "../../worker/contract.ts";
 import { Controls, controls } from "../lazy/controls.tsx";
 import { LanguageBadge } from "../ui/badges.tsx";
@@ -257,7 +257,9 @@ export function CardMeta({ activity, org, lookup, now, isHtml = false, tabIndex 
   const length = isSpan && end !== undefined ? toSpanLength(date, end) : undefined;
   return (
     <p className="card-meta">
-      <OrgName id={activity.org} marked={org} lookup={lookup} tabIndex={tabIndex} />
+      {activity.org === undefined ? null : (
+        <OrgName id={activity.org} marked={org} lookup={lookup} tabIndex={tabIndex} />
+      )}
       <span>
         {/* Nearly all patches are merged, which the icon's dot shows; only the exceptions have a label. */}
         <span
@@ -331,7 +333,7 @@ interface CardLinksProps {
 
 /** The languages of the card's org and its links. An open card has badges, a closed one quieter dots. */
 function CardLinks({ activity, lookup, expanded, tabIndex, onOpenLanguage }: CardLinksProps) {
-  const org = lookup.orgs.get(activity.org);
+  const org = findOrg(activity.org, lookup.orgs);
   const languages = org?.languages ?? [];
   const links = toCardLinks(activity, org);
   if (languages.length === 0 && links.length === 0) return null;

@@ -1,6 +1,8 @@
 /** Groups of patches: runs of patches to one project that are folded into one row of the list. */
+
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { findOrgName } from "../../model/references.ts";
 import type { Card, ResultList } from "../../worker/contract.ts";
 import type { Range } from "../store/card-cache.ts";
 import { toMonthName } from "../ui/dates.tsx";
@@ -133,7 +135,7 @@ function PatchGroupView(props: PatchGroupViewProps) {
           <p className="card-meta">{toMonths([props.oldest ?? newest, newest])}</p>
           <h3 id={titleId} className="card-title">
             <span>{resultsMessages.card.patchGroup(props.count)}</span>{" "}
-            <bdi>{lookup.orgs.get(newest.activity.org)?.name ?? newest.activity.org}</bdi>
+            <bdi>{findOrgName(newest.activity.org, lookup.orgs)}</bdi>
           </h3>
           <p className="mt-1 line-clamp-2 text-sm text-ink-3">
             <InlineText tokens={newest.title} tabIndex={-1} />

@@ -226,7 +226,8 @@ export class Reference {
   }
 
   #textMatches(value: Value, activity: Activity): boolean {
-    const org = this.#orgs.get(activity.org)?.name || activity.org;
+    const { org: id = "" } = activity;
+    const org = this.#orgs.get(id)?.name || id;
     const { location = "", position = "", summary = "", highlights = [] } = activity;
     const texts = [activity.title, location, position, summary, ...selectHighlights(highlights), org];
     return texts.some((title) => this.#titleMatches(value, { ...activity, title }));
@@ -330,11 +331,11 @@ export class Reference {
   #idsOf(facet: FacetName, activity: Activity): string[] {
     switch (facet) {
       case "languages":
-        return this.#orgs.get(activity.org)?.languages ?? [];
+        return this.#orgs.get(activity.org ?? "")?.languages ?? [];
       case "categories":
         return [activity.category];
       case "orgs":
-        return [activity.org];
+        return activity.org === undefined ? [] : [activity.org];
       case "tags":
         return this.#optionsOf.tags.filter((id) => isTagged(activity, id));
     }
@@ -371,7 +372,7 @@ export class Reference {
         return unique([...(listed ?? Object.keys(categoryNames)), ...used]);
       }
       case "orgs":
-        return unique([...data.orgs.map(({ id }) => id), ...data.activities.map(({ org }) => org)]);
+        return unique([...data.orgs.map(({ id }) => id), ...data.activities.flatMap(({ org = [] }) => org)]);
       case "tags": {
         // The newest activity's spelling stands for all; the words with the most activities come first.
         const spelled = this.#newestFirst.flatMap(({ tags }) => tags ?? []);

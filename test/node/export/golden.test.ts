@@ -4,7 +4,8 @@
  *
  * input.json has the owner's data, or the `folder` that has them, and the `papers` to make of them: one with a
  * `template` is typeset, and is shown as a PDF reader reads it; others are shown by their parts. In a list,
- * `{ "times": 3, "of": "Title {n}" }` is three; `{ "times": 90, "text": "word " }` is a long text.
+ * `{ "times": 3, "of": "Title {n}" }` is three; `{ "times": 90, "text": "word " }` is a long text. An
+ * activity with `"org": null` belongs to no organization.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -86,7 +87,8 @@ function readCase(name: string) {
   const files = {
     "owner.json": { ...owner, ...input.owner },
     "activities.json": activities.map((given, at) => {
-      return { id: `a${at}`, category: "Article", org: "Notes", createdAt: "2015-05-04", ...given };
+      const activity = { id: `a${at}`, category: "Article", org: "Notes", createdAt: "2015-05-04", ...given };
+      return { ...activity, org: activity.org ?? undefined };
     }),
     "orgs.json": orgs,
     "categories.json": categories,

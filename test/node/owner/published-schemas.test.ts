@@ -50,7 +50,7 @@ describe.each(names)("the JSON Schema of %s.json", (name) => {
   it.runIf(existsSync("public/data/schema"))(
     "is published as the program has it: vitest -u writes it",
     async () => {
-      await expect(schemas.get(name)).toMatchFileSnapshot(`../../public/data/schema/${name}.schema.json`);
+      await expect(schemas.get(name)).toMatchFileSnapshot(`../../../public/data/schema/${name}.schema.json`);
     },
   );
 

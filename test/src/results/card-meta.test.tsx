@@ -17,7 +17,15 @@ const owner: Owner = {
 /** Reads an activity of the corpus: its category, and what else it has. */
 function read(written: string): Activity {
   const [, category = "", more = "{}"] = /^(\w+) ?(\{.*\})?$/.exec(written) ?? [];
-  return { id: "x", title: "x", category, org: "loom", createdAt: "2026-10-28", ...JSON.parse(more) };
+  const activity = {
+    id: "x",
+    title: "x",
+    category,
+    org: "loom",
+    createdAt: "2026-10-28",
+    ...JSON.parse(more),
+  };
+  return { ...activity, org: activity.org ?? undefined };
 }
 
 testCases("page/patch-states", (written) => findPatchState(read(written), now));
