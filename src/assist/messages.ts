@@ -15,6 +15,8 @@ export const assistMessages = localize("assist", {
     goTo: "Show the place in the text",
     atEnd: "at the end",
     at: (place: string) => `at ${place}`,
+    /** Opens the lines that have no room. */
+    details: "Details",
   },
   help: {
     title: "Search help",

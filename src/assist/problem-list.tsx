@@ -1,13 +1,12 @@
 /** Problems and hints below the search box, and the buttons that fix them. */
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ref, useSnapshot } from "valtio";
 import type { Fix, Hint, Problem } from "../../worker/contract.ts";
 import { leadsSomewhere } from "../results/refine.tsx";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
-import { useSettled } from "../ui/hooks.ts";
+import { beforePaint, useSettled } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
-import { useIsMenuOpen } from "../ui/open-menus.ts";
 import { replaceText } from "../ui/replace-text.ts";
 import { assistMessages, describeOption, withPlace } from "./messages.ts";
 
@@ -21,50 +20,18 @@ interface ProblemListProps {
 const delayMs = 400;
 
 /**
- * The remarks keep their height during a press and while a menu below them is open, and a moment longer: remarks that
- * came or went then would move what is pressed from under the finger.
- */
-export function ProblemList(props: ProblemListProps) {
-  const isBusy = [useIsMenuOpen(), useIsPressed()].includes(true);
-  // The press that closes a menu ends with a click, which must meet what was pressed.
-  const isHeld = useSettled(isBusy, delayMs) || isBusy;
-  const box = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState<number>();
-  useLayoutEffect(() => setHeight(isHeld ? box.current?.offsetHeight : undefined), [isHeld]);
-  return (
-    <div ref={box} className={height === undefined ? "flow-root" : "overflow-hidden"} style={{ height }}>
-      <Messages {...props} />
-    </div>
-  );
-}
-
-/** Whether a finger or a mouse button is down. */
-function useIsPressed(): boolean {
-  const [isPressed, setPressed] = useState(false);
-  useEffect(() => {
-    const ends = new AbortController();
-    const options = { capture: true, passive: true, signal: ends.signal };
-    document.addEventListener("pointerdown", () => setPressed(true), options);
-    for (const end of ["pointerup", "pointercancel"])
-      document.addEventListener(end, () => setPressed(false), options);
-    return () => ends.abort();
-  }, []);
-  return isPressed;
-}
-
-/**
  * Lists the problems of the query, or what an incomplete query still lacks, and the hints about a valid one. Each line
- * selects its place, and each fix changes the text.
+ * selects its place, and each fix changes the text. The first line lies in the gap below the search block and the others
+ * open over the page, because nothing may move while somebody types.
  */
-function Messages({ id, input }: ProblemListProps) {
+export function ProblemList({ id, input }: ProblemListProps) {
   const { state } = useCv();
   const { feedback, advice, dimmed } = useSnapshot(state);
   useAdvice();
-  // All of it is about the text that was read last, although the box may hold a newer one for a moment: a list that
-  // came and went with each letter would move the page.
+  // All of it is about the text that was read last, although the box may hold a newer one for a moment.
   const { text } = feedback;
   const current = advice?.text === text ? advice : undefined;
-  // The advice brings the fixes a moment later. Until then those of the text before keep their room, and do nothing.
+  // The advice brings the fixes a moment later. Until then those of the previous text are shown, and do nothing.
   const problems = feedback.problems.map((problem) => ({
     ...problem,
     fixes:
@@ -78,7 +45,7 @@ function Messages({ id, input }: ProblemListProps) {
   if (!hasSome || !wasNonEmpty) return null;
   const descriptions = problems.map((problem) => withPlace(problem.message, toPlace(text, problem)));
   return (
-    <>
+    <Remarks>
       <p id={id} hidden>
         {descriptions.join(". ")}
       </p>
@@ -98,7 +65,43 @@ function Messages({ id, input }: ProblemListProps) {
         fixedText={text}
         input={input}
       />
-    </>
+    </Remarks>
+  );
+}
+
+/** Shows one line of the remarks, and a button that opens the others over the page. */
+function Remarks({ children }: { children: ReactNode }) {
+  const lines = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the remarks decide what fits.
+  useLayoutEffect(() => {
+    if (!isOpen) return beforePaint(() => setCut(lines.current !== null && leavesOut(lines.current)));
+  }, [isOpen, children]);
+  return (
+    <div className={`remarks ${isOpen ? "remarks-open" : ""}`}>
+      <div ref={lines} className="remark-lines">
+        {children}
+      </div>
+      {isCut || isOpen ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="hit-area quiet-link shrink-0 text-sm text-ink-2"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {assistMessages.problems.details}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether the line lacks another remark, another fix or the end of a text. */
+function leavesOut(lines: HTMLElement): boolean {
+  if (lines.querySelectorAll(".remark").length > 1) return true;
+  return [...lines.querySelectorAll(".remark-fix, .remark-text")].some(
+    (part) => part.getClientRects().length === 0 || part.scrollWidth > part.clientWidth,
   );
 }
 
@@ -117,7 +120,7 @@ interface MessageListProps extends Omit<LineProps, "remark"> {
 function MessageList({ label, ink, remarks, ...line }: MessageListProps) {
   if (remarks.length === 0) return null;
   return (
-    <ul aria-label={label} className={`mt-1 text-sm ${ink}`}>
+    <ul aria-label={label} className={`text-sm ${ink}`}>
       {remarks.map((remark) => (
         <Line key={`${remark.start} ${remark.message}`} remark={remark} {...line} />
       ))}
@@ -125,8 +128,7 @@ function MessageList({ label, ink, remarks, ...line }: MessageListProps) {
   );
 }
 
-const placeClass =
-  "max-w-40 shrink-0 truncate rounded-small border border-line bg-sunk px-2 text-sm text-ink";
+const placeClass = "remark-text max-w-40 rounded-small border border-line bg-sunk px-2 text-ink";
 
 interface LineProps {
   remark: Problem | Hint;
@@ -146,17 +148,16 @@ function Line({ remark, text, fixedText, input }: LineProps) {
     input.current?.setSelectionRange(start, start + length);
   };
   return (
-    // As high as with a fix, so that nothing moves when one comes.
-    <li className="flex min-h-12 flex-wrap items-center gap-x-2 md:min-h-9.5 pointer-coarse:min-h-12">
+    <li className="remark">
       <button
         type="button"
         aria-label={withPlace(message, place)}
         title={assistMessages.problems.goTo}
         onClick={goTo}
-        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-start hover:underline md:min-h-7 pointer-coarse:min-h-11"
+        className="remark-place hover:underline"
       >
-        {/* A message may repeat a long text, which must not push the list out of the window. */}
-        <span className="line-clamp-3 text-pretty">{message}</span>
+        {/* A message may repeat a long text. */}
+        <span className="remark-text">{message}</span>
         {/* A hint's message names its value, and so do some problems'. */}
         {"kind" in remark || (place !== "" && message.includes(place)) ? null : place === "" ? (
           <span className={placeClass}>{assistMessages.problems.atEnd}</span>
@@ -188,9 +189,9 @@ function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps)
         replaceText(input.current, edit);
         commitQuery();
       }}
-      className="pill my-1 text-accent"
+      className="remark-fix quiet-link font-medium text-accent"
     >
-      <span dir="auto" className="line-clamp-2">
+      <span dir="auto" className="remark-text">
         {label}
       </span>
       {count === undefined ? null : (

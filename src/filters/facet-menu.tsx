@@ -63,7 +63,9 @@ export function FacetLabel({ text, names }: Pick<FacetDropdownProps, "text" | "n
   if (names.length === 0) return <FacetName text={text} />;
   const rest = names.length - maxNames;
   return (
-    <span className={`max-w-44 truncate ${text === filtersMessages.facets.categories ? "kind-name" : ""}`}>
+    <span
+      className={`max-w-44 min-w-0 truncate ${text === filtersMessages.facets.categories ? "kind-name" : ""}`}
+    >
       <span className="sr-only">{`${text.selected(names.length)}: `}</span>
       <bdi>{names.slice(0, maxNames).join(uiMessages.comma) + (rest > 0 ? ` +${rest}` : "")}</bdi>
     </span>

@@ -31,14 +31,14 @@ function FilterBarSkeleton() {
           <FacetName text={filtersMessages.facets[facet]} />
         </Pill>
       ))}
-      <Pill disabled className={waiting}>
+      <Pill disabled className={`${waiting} ms-auto`}>
         {site?.owner.firstYear ?? "–"}
       </Pill>
       <span className="text-ink-3">–</span>
       <Pill disabled className={waiting}>
         {filtersMessages.present}
       </Pill>
-      <div className="ms-auto flex text-ink-3">
+      <div className="flex text-ink-3">
         <Pill disabled className="border-transparent text-ink-3">
           {filtersMessages.more}
         </Pill>

@@ -16,7 +16,7 @@ import {
   type YearDropdownProps,
   YearMenu,
 } from "./facet-menu.tsx";
-import type { FilterBarProps } from "./filter-bar-slot.tsx";
+import { FacetName, type FilterBarProps } from "./filter-bar-slot.tsx";
 import { filtersMessages } from "./messages.ts";
 
 /** The facets in the row; tags are below it. */
@@ -39,9 +39,21 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
   return (
     <div id={id} className={`mt-2 ${isOpen ? "" : "max-md:hidden"}`}>
       <div className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center md:max-lg:gap-x-1">
-        {facets.map((facet) => (
-          <FacetFilter key={facet} facet={facet} site={site} answer={answer} />
-        ))}
+        <div className="facets">
+          <div aria-hidden="true" className="facets-width">
+            {facets.map((facet) => (
+              <span key={facet} className="pill">
+                <FacetName text={filtersMessages.facets[facet]} />
+                <Icon name="chevron" size={16} />
+              </span>
+            ))}
+          </div>
+          <div className="flex gap-2 max-md:flex-col">
+            {facets.map((facet) => (
+              <FacetFilter key={facet} facet={facet} site={site} answer={answer} />
+            ))}
+          </div>
+        </div>
         <Years
           firstYear={firstYear}
           lastYear={lastYear}
@@ -51,14 +63,16 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
         />
         <div className="ms-auto flex max-md:hidden">
           <Pill
-            className="border-transparent bg-transparent hover:border-accent"
+            className="relative border-transparent bg-transparent hover:border-accent"
             aria-expanded={isMoreOpen}
             aria-controls={moreId}
             isOpen={isMoreOpen}
             onClick={() => setMoreOpen(!isMoreOpen)}
           >
             {filtersMessages.more}
-            <CountMark count={active} />
+            <span className="absolute -top-1.5 end-0 grid">
+              <CountMark count={active} />
+            </span>
           </Pill>
           <Button
             kind="plain"
@@ -80,6 +94,8 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
         ) : null}
         <Toggles
           filters={filters}
+          hasLanguages={site.optionIds.languages.length > 1}
+          hasTags={site.optionIds.tags.length > 1}
           // A chosen option stays visible, so that it can be unchosen.
           combinesLanguages={selected.languages.length > 1 || filters.useAndFilterForLanguages}
           combinesTags={selected.tags.length > 1 || filters.useAndFilterForTags}
@@ -264,7 +280,10 @@ export const Years = memo(({ firstYear, lastYear, startYear, endYear, onChoose }
 
 interface TogglesProps {
   filters: Readonly<Filters>;
-  /** Whether there is anything to combine. */
+  /** Whether the data have several, which can be combined. */
+  hasLanguages: boolean;
+  hasTags: boolean;
+  /** Whether several are chosen. Until then the choice is not shown, but keeps its room. */
   combinesLanguages: boolean;
   combinesTags: boolean;
   onToggle: (toggle: Toggle, on: boolean) => void;
@@ -277,7 +296,8 @@ const choice =
 const mark = "size-4 accent-accent";
 
 /** Shows the hidden kinds of activities on request, and chooses how several languages or tags combine. */
-const Toggles = memo(({ filters, combinesLanguages, combinesTags, onToggle }: TogglesProps) => {
+const Toggles = memo((props: TogglesProps) => {
+  const { filters, hasLanguages, hasTags, combinesLanguages, combinesTags, onToggle } = props;
   return (
     <div className="md:flex md:flex-wrap md:justify-between md:gap-x-8">
       <fieldset>
@@ -296,16 +316,23 @@ const Toggles = memo(({ filters, combinesLanguages, combinesTags, onToggle }: To
           ))}
         </div>
       </fieldset>
-      {combinesLanguages ? (
+      {hasLanguages ? (
         <MatchChoice
           facet="languages"
           toggle="useAndFilterForLanguages"
+          isOn={combinesLanguages}
           filters={filters}
           onToggle={onToggle}
         />
       ) : null}
-      {combinesTags ? (
-        <MatchChoice facet="tags" toggle="useAndFilterForTags" filters={filters} onToggle={onToggle} />
+      {hasTags ? (
+        <MatchChoice
+          facet="tags"
+          toggle="useAndFilterForTags"
+          isOn={combinesTags}
+          filters={filters}
+          onToggle={onToggle}
+        />
       ) : null}
     </div>
   );
@@ -314,12 +341,13 @@ const Toggles = memo(({ filters, combinesLanguages, combinesTags, onToggle }: To
 interface MatchChoiceProps extends Pick<TogglesProps, "filters" | "onToggle"> {
   facet: "languages" | "tags";
   toggle: Exclude<Toggle, HiddenKind>;
+  isOn: boolean;
 }
 
-function MatchChoice({ facet, toggle, filters, onToggle }: MatchChoiceProps) {
+function MatchChoice({ facet, toggle, isOn, filters, onToggle }: MatchChoiceProps) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset className={isOn ? "" : "invisible"}>
       <legend className={legend}>{filtersMessages.match[facet]}</legend>
       <div className={group}>
         {(["any", "all"] as const).map((match) => (

@@ -11,7 +11,6 @@ import {
   useState,
 } from "react";
 import { useRetainedFocus } from "../ui/menus.tsx";
-import { useCountedMenu } from "../ui/open-menus.ts";
 
 export const menuList =
   "max-h-(--list-height) min-h-[140px] overflow-y-auto overscroll-contain py-1 outline-none";
@@ -68,7 +67,6 @@ export const MenuBox = forwardRef<HTMLDivElement, MenuBoxProps>((props, ref) => 
   const { button, isOpen, count, hasNote = false, className, children } = props;
   const menu = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => menu.current as HTMLDivElement);
-  useCountedMenu(isOpen);
   useRetainedFocus(button, isOpen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number on opening decides; searching changes it.
   useLayoutEffect(() => {

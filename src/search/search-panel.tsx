@@ -112,7 +112,6 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
           showOptionsMobile ? "max-md:-mx-2 max-md:-mb-1 max-md:overflow-y-auto max-md:px-2 max-md:pb-1" : ""
         }
       >
-        <Problems id={`${id}-problems`} input={input} />
         <FilterBarSlot
           id={`${id}-filters`}
           site={site}
@@ -123,6 +122,10 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
             optionsButton.current?.focus();
           }}
         />
+      </div>
+      {/* Below filters that are as high as the window, the remarks have a row of their own. */}
+      <div className={showOptionsMobile ? "max-md:min-h-6 max-md:shrink-0 max-md:*:static" : ""}>
+        <Problems id={`${id}-problems`} input={input} />
       </div>
     </search>
   );
