@@ -173,6 +173,40 @@ export interface NamedYears {
   high: number;
 }
 
+/** A query that a text most likely means. */
+export interface Reading {
+  query: string;
+  /** The number of its results, at least 1. */
+  total: number;
+  /** The query accounts for the whole text. */
+  covers: boolean;
+  /** What was recognised, such as `category`, `period` or `number`. */
+  kind: string;
+}
+
+/** A place of the page about the owner. */
+export type ProfilePlace =
+  | "name"
+  | "contact"
+  | "availability"
+  | "cv"
+  | "links"
+  | "education"
+  | "languages"
+  | "skills"
+  | "awards"
+  | "talks"
+  | "location"
+  | "summary";
+
+/** What there is to find: the most frequent options with their counts, and the titles nearest in spelling. */
+export interface ToFind {
+  languages: Count[];
+  categories: Count[];
+  orgs: Count[];
+  titles: Required<Fix>[];
+}
+
 export interface Advice {
   /** The answer's problems, with their fixes. */
   problems: Problem[];
@@ -184,8 +218,14 @@ export interface Advice {
   elsewhere?: Card[];
   /** Descriptions are still loading, so that nothing is known of them. */
   isLoadingDescriptions?: true;
-  /** Queries in which plain words are names or years, labelled with their text, the most likely first. */
-  readings?: Required<Fix>[];
+  /** The queries that the text most likely means, the most likely first. */
+  readings?: Reading[];
+  /** Without results: the newest results of the first reading, if that covers the whole text. */
+  readingCards?: Card[];
+  /** The places of the profile that the text names. */
+  places?: ProfilePlace[];
+  /** Present if nothing at all matches the text. */
+  toFind?: ToFind;
   /** Without results: the words of a text that consists only of plain words. */
   plainWords?: string[];
   /** Absent if the text names no years. */

@@ -12,7 +12,7 @@ import { hiddenKinds } from "../../model/hidden-kinds.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { readNumber, toBounds } from "../query/plan.ts";
 import { valuesOf, visitTerms } from "../query/referenced-values.ts";
-import type { Advice, AdviceRequest, Fix, HiddenByDefault, Hint, NamedYears } from "../types.ts";
+import type { Advice, AdviceRequest, Fix, HiddenByDefault, Hint, NamedYears, Reading } from "../types.ts";
 import type { Counter, Options } from "./counter.ts";
 import { assistMessages, describeUnknown } from "./messages.ts";
 import { onlyPlainWordsOf, plainWordsOf, reword } from "./plain-words.ts";
@@ -136,12 +136,12 @@ class Adviser {
     return { rows: rows.slice(0, maxElsewhere), words };
   }
 
-  async #countReadings(expression: Expression | null): Promise<Required<Fix>[]> {
+  async #countReadings(expression: Expression | null): Promise<Reading[]> {
     const texts = findReadings(this.#query, expression, this.#known);
     const counts = await this.#countAll(texts);
     return texts
-      .map((text, at) => ({ ...this.#replaceBy(text), count: counts[at] ?? 0 }))
-      .filter(({ count }) => count > 0)
+      .map((query, at): Reading => ({ query, total: counts[at] ?? 0, covers: false, kind: "name" }))
+      .filter(({ total }) => total > 0)
       .slice(0, maxFixes);
   }
 

@@ -18,15 +18,15 @@ export async function listAdvice(
 ): Promise<string[]> {
   const { query } = options;
   const { hints, readings = [], inDescriptions } = await createAssistant(engine, data).advise({ options });
+  const withCount = (text: string, count: number) =>
+    `${text} (${count} ${count === 1 ? "result" : "results"})`;
   const list = (fixes: readonly Fix[]) =>
-    fixes
-      .map(
-        ({ edit, count = 0 }) => `${applyEdit(query, edit)} (${count} ${count === 1 ? "result" : "results"})`,
-      )
-      .join(", ");
+    fixes.map(({ edit, count = 0 }) => withCount(applyEdit(query, edit), count)).join(", ");
   return [
     ...hints.flatMap(({ message, fixes }) => (fixes.length === 0 ? [] : `${message}. Try ${list(fixes)}`)),
-    ...(readings.length === 0 ? [] : [`By name or year: ${list(readings)}`]),
+    ...(readings.length === 0
+      ? []
+      : [`By name or year: ${readings.map(({ query, total }) => withCount(query, total)).join(", ")}`]),
     ...(inDescriptions === undefined
       ? []
       : [`With descriptions: ${inDescriptions.label} (${inDescriptions.count} more)`]),

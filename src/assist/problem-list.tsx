@@ -1,7 +1,7 @@
 /** Problems and hints below the search box, and the buttons that fix them. */
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ref, useSnapshot } from "valtio";
-import type { Fix, Hint, Problem } from "../../worker/contract.ts";
+import type { Advice, Fix, Hint, Problem } from "../../worker/contract.ts";
 import { leadsSomewhere } from "../results/refine.tsx";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
@@ -209,8 +209,9 @@ const debounceMs = 200;
 /** Asks the worker about the text once its answer is on the screen. Advice that comes too late is dropped. */
 function useAdvice() {
   const store = useCv();
-  const { feedback } = useSnapshot(store.state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer comes with new feedback.
+  const { feedback, answer } = useSnapshot(store.state);
+  // A text that was held back as unfinished gets its answer when it is committed, without new feedback.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: advice is about this text and this answer.
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(async () => {
@@ -226,7 +227,12 @@ function useAdvice() {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [store, feedback]);
+  }, [store, feedback, answer]);
+}
+
+/** Stands in for advice that could not be had, so that the page does not wait for it. */
+function noAdvice(problems: readonly Problem[]): Advice {
+  return { problems: [...problems], hints: [], hiddenByDefault: { count: 0, kinds: [] } };
 }
 
 async function askAdvice({ client, state }: CvStore, waits: boolean) {
@@ -234,6 +240,7 @@ async function askAdvice({ client, state }: CvStore, waits: boolean) {
   const text = feedback.text;
   if (text.trim() === "" || text !== state.filters.query) return undefined;
   const outcome = await client.advise({ options: { ...state.filters }, ...(waits && { waits }) });
-  if (outcome.kind !== "answered") return undefined;
-  return { ...outcome.value, text, answer: answered === text ? answer : undefined };
+  if (outcome.kind === "superseded") return undefined;
+  const advice = outcome.kind === "answered" ? outcome.value : noAdvice(feedback.problems);
+  return { ...advice, text, answer: answered === text ? answer : undefined };
 }

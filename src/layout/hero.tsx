@@ -5,13 +5,11 @@ import { toPhoneUrl } from "../../model/addresses.ts";
 import type { ViewLink } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
 import type { PageOwner } from "../../worker/contract.ts";
+import { ownerId } from "../results/states.tsx";
 import { viewPath } from "../routes.ts";
 import { useCv, useView } from "../store/provider.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
 import { layoutMessages } from "./messages.ts";
-
-/** The id of the heading with the name, also while that is unknown. */
-const heroHeadingId = "owner";
 
 /** The owner's name and summary, above everything else. While results are asked for, the style sheet makes it one row. */
 export function Hero() {
@@ -26,10 +24,10 @@ export function Hero() {
 /** Has the height of most owners' texts, on a phone and on a desktop. */
 function UnknownOwner() {
   const heading = useRef<HTMLHeadingElement>(null);
-  useHandedFocus(heading, heroHeadingId);
+  useHandedFocus(heading, ownerId);
   return (
     <div className="hero-unknown h-70 md:h-50">
-      <h1 ref={heading} id={heroHeadingId} tabIndex={-1} className="sr-only">
+      <h1 ref={heading} id={ownerId} tabIndex={-1} className="sr-only">
         {layoutMessages.frame.untitled}
       </h1>
     </div>
@@ -47,7 +45,8 @@ function OwnerText({ owner }: { owner: PageOwner }) {
   return (
     <>
       <h1
-        id={heroHeadingId}
+        id={ownerId}
+        data-place="name"
         tabIndex={-1}
         translate="no"
         className="font-name text-name font-semibold tracking-tight text-balance"
@@ -55,7 +54,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
         {toFullName(owner)}
       </h1>
       {lead === undefined && owner.location === undefined ? null : (
-        <p className="hero-lead mt-2 text-lg text-ink text-balance">
+        <p data-place="location" className="hero-lead mt-2 text-lg text-ink text-balance">
           {lead === undefined ? null : (
             // In one piece, so that balanced lines do not break it where it fits into one.
             <span className="inline-block max-w-full">
@@ -81,6 +80,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
       )}
       {summary === undefined ? null : (
         <p
+          data-place="summary"
           dir="auto"
           lang={langs.summary}
           className="hero-more mt-3 max-w-[42rem] text-base text-ink-2 text-pretty"
@@ -89,7 +89,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
         </p>
       )}
       {owner.availability === undefined ? null : (
-        <p className="hero-more mt-3 flex items-baseline gap-2 text-sm text-ink-2">
+        <p data-place="availability" className="hero-more mt-3 flex items-baseline gap-2 text-sm text-ink-2">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-round bg-open print:hidden" />
           <span dir="auto" lang={langs.availability} className="min-w-0">
             {owner.availability}
@@ -144,10 +144,10 @@ function HeroLinks({ owner, file }: { owner: PageOwner; file: string }) {
   const ending = owner.exports?.cv === false ? owner.download : "pdf";
   const { base } = useRouter();
   const all = [
-    { text: owner.email, url: owner.email === undefined ? undefined : `mailto:${owner.email}` },
-    { text: owner.phone, url: owner.phone && toPhoneUrl(owner.phone) },
-    { text: links.code, url: owner.codeUrl, isSpelledOut: true },
-    { text: links.network, url: owner.networkUrl, isSpelledOut: true },
+    { text: owner.email, url: owner.email && `mailto:${owner.email}`, place: "contact" },
+    { text: owner.phone, url: owner.phone && toPhoneUrl(owner.phone), place: "contact" },
+    { text: links.code, url: owner.codeUrl, place: "contact links", isSpelledOut: true },
+    { text: links.network, url: owner.networkUrl, place: "contact links", isSpelledOut: true },
   ];
   return (
     <ul aria-label={linksLabel} className="contents">
@@ -155,6 +155,7 @@ function HeroLinks({ owner, file }: { owner: PageOwner; file: string }) {
         <li className="print:hidden">
           <a
             href={`${base}/${file}.${ending}`}
+            data-place="cv"
             download={fileName(toFullName(owner), ending)}
             aria-label={downloadLabel(ending.toUpperCase())}
             className="filled-button"
@@ -163,11 +164,12 @@ function HeroLinks({ owner, file }: { owner: PageOwner; file: string }) {
           </a>
         </li>
       )}
-      {all.map(({ text, url, isSpelledOut = false }) =>
+      {all.map(({ text, url, place, isSpelledOut = false }) =>
         url === undefined ? null : (
           <li key={url} className="hero-more min-w-0">
             <a
               href={url}
+              data-place={place}
               rel="me"
               className={`quiet-link hit-area inline-block py-1 ${isSpelledOut ? "spelled-out" : ""}`}
             >

@@ -108,6 +108,13 @@ export const controlsMessages = localize("controls", {
     profile: "In the profile",
     searching: "Searching descriptions, positions and places …",
   },
+  /** Shown if nothing at all matches. */
+  toFind: {
+    heading: "What there is to find",
+    titles: "Similar titles",
+    categories: "Categories",
+    orgs: "Organizations",
+  },
   older: {
     percent: (percent: number) => `${percent} %`,
     toCome: (count: number) => `${showCount(count)} older entries are still loading.`,

@@ -1,18 +1,19 @@
 /** What takes the place of a list without results: its cause, offers, and what is found elsewhere. */
-import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { Advice, Card, Fix, ResultList } from "../../worker/contract.ts";
+import type { Advice, Card, Fix } from "../../worker/contract.ts";
 import { defaultFilters, type Filters, sameFilters, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
+import { findShownReading } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";
 import { useIsLong } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { showCount, uiMessages } from "../ui/messages.ts";
-import { CardFeed, useFeed } from "./card-feed.tsx";
 import { controlsMessages } from "./controls-messages.ts";
-import { findInProfile, type ProfileMatch, showInProfile } from "./profile-matches.ts";
-import { EditLink, leadsSomewhere, toShown, useEdit } from "./refine.tsx";
+import { findInProfile, findPlaces, type ProfileMatch, showInProfile } from "./profile-matches.ts";
+import { FoundCards, FoundSection, ReadingResults, WhatThereIs } from "./readings.tsx";
+import { EditLink, leadsSomewhere, toFix, toShown, useEdit } from "./refine.tsx";
 import { bodyClass, focusResults } from "./states.tsx";
 
 /** Explains why there are no results, and offers what leads to some. `advice`: of this answer, once it is there. */
@@ -38,9 +39,15 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
   }, [advice]);
   const shown = advice ?? held;
   const isOutdated = advice === undefined;
-  const words = shown?.plainWords;
   const [inProfile, setInProfile] = useState<readonly ProfileMatch[]>([]);
-  useEffect(() => setInProfile(words === undefined ? [] : findInProfile(words)), [words]);
+  useEffect(() => {
+    const { places = [], plainWords } = shown ?? {};
+    const found = [...findPlaces(places), ...(plainWords === undefined ? [] : findInProfile(plainWords))];
+    setInProfile(
+      found.filter(({ element }, at) => found.findIndex((match) => match.element === element) === at),
+    );
+  }, [shown]);
+  const reading = findShownReading(shown);
   return (
     <>
       <div className={`${bodyClass} flex flex-col gap-4`}>
@@ -62,13 +69,23 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
             </Button>
           ) : null}
         </div>
-        <Searching isUnderWay={advice === undefined || advice.isLoadingDescriptions === true} />
+        <Searching
+          isUnderWay={
+            filters.query.trim() !== "" && (advice === undefined || advice.isLoadingDescriptions === true)
+          }
+        />
       </div>
       <div className={isOutdated ? "dimmed" : ""}>
+        {reading === undefined ? null : (
+          <ReadingResults {...reading} text={filters.query} isOutdated={isOutdated} />
+        )}
         {shown?.inDescriptions === undefined || shown.elsewhere === undefined ? null : (
           <Elsewhere fix={shown.inDescriptions} found={shown.elsewhere} isOutdated={isOutdated} />
         )}
         {inProfile.length === 0 ? null : <InProfile matches={inProfile} />}
+        {shown?.toFind === undefined || inProfile.length > 0 ? null : (
+          <WhatThereIs toFind={shown.toFind} text={filters.query} isOutdated={isOutdated} />
+        )}
       </div>
     </>
   );
@@ -105,9 +122,11 @@ interface OffersProps {
 
 /** What is hidden and matches everything, what the words may be the names of, corrections, and terms to leave out. */
 function Offers({ advice, inProfile, isOutdated }: OffersProps) {
-  const { setFilters } = useCv();
+  const { state, setFilters } = useCv();
+  const { query } = useSnapshot(state).filters;
   const change = useEdit();
   const { hiddenByDefault, readings = [], hints, inDescriptions } = advice;
+  const shownReading = findShownReading(advice)?.reading;
   const fixesOf = (kind: (typeof hints)[number]["kind"]) =>
     hints
       .flatMap((hint) => (hint.kind === kind ? hint.fixes : []))
@@ -133,15 +152,21 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
   const corrections = inProfile.length > 0 ? [] : fixesOf("unknown-word");
   const offers: Offer[] = [
     ...hidden,
-    ...[...readings, ...corrections].map(toOffer),
+    ...[
+      ...readings.filter((reading) => reading !== shownReading).map((reading) => toFix(reading, query)),
+      ...corrections,
+    ].map(toOffer),
     ...fixesOf("without-term").map((fix) => ({ ...toOffer(fix), isLess: true })),
   ].slice(0, maxOffers);
-  const isElsewhere = advice.elsewhere !== undefined || inProfile.length > 0;
+  const isElsewhere = shownReading !== undefined || advice.elsewhere !== undefined || inProfile.length > 0;
   const [announced, setAnnounced] = useState("");
   const { fix } = controlsMessages.refine;
   const { heading, profile } = controlsMessages.elsewhere;
   // Readers announce what changes, not what is there when the paragraph comes.
   const announcement = [
+    ...(shownReading === undefined
+      ? []
+      : [fix(shownReading.query, uiMessages.counts.results(shownReading.total))]),
     ...(advice.elsewhere === undefined || inDescriptions === undefined
       ? []
       : [fix(heading, uiMessages.counts.results(inDescriptions.count))]),
@@ -175,29 +200,6 @@ function describeFix(label: string, count: number): string {
   return /[?？؟]$/.test(label) ? `${label} ${results}` : controlsMessages.refine.fix(label, results);
 }
 
-interface SectionProps {
-  heading: string;
-  count: string;
-  /** A link next to the heading. */
-  link?: ReactNode;
-  children: (headingId: string) => ReactNode;
-}
-
-function Section({ heading, count, link, children }: SectionProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={bodyClass}>
-      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line pb-2">
-        <h2 id={id} className="text-base font-semibold text-pretty">
-          {heading} <span className="font-normal text-ink-2">· {count}</span>
-        </h2>
-        {link}
-      </div>
-      {children(id)}
-    </section>
-  );
-}
-
 interface ElsewhereProps {
   fix: Required<Fix>;
   found: readonly Card[];
@@ -208,7 +210,7 @@ interface ElsewhereProps {
 function Elsewhere({ fix, found, isOutdated }: ElsewhereProps) {
   const { heading, show, showAll } = controlsMessages.elsewhere;
   return (
-    <Section
+    <FoundSection
       heading={heading}
       count={uiMessages.counts.results(fix.count)}
       link={
@@ -217,34 +219,8 @@ function Elsewhere({ fix, found, isOutdated }: ElsewhereProps) {
         </EditLink>
       }
     >
-      {(id) => <Cards found={found} labelledBy={id} />}
-    </Section>
-  );
-}
-
-const requestNothing = () => {};
-
-function Cards({ found, labelledBy }: { found: readonly Card[]; labelledBy: string }) {
-  const { site, now } = useSnapshot(useCv().state);
-  const list = useMemo(() => {
-    const answer: ResultList = {
-      total: found.length,
-      rows: Uint32Array.from(found, ({ row }) => row),
-      years: [],
-    };
-    return { answer, cards: new Map(found.map((card) => [card.row, card])) };
-  }, [found]);
-  return site === undefined ? null : (
-    <CardList site={site} now={now} onRequestCards={requestNothing} labelledBy={labelledBy} {...list} />
-  );
-}
-
-function CardList({ labelledBy, ...request }: Parameters<typeof useFeed>[0] & { labelledBy: string }) {
-  const { feed, keys } = useFeed(request);
-  return (
-    <div {...keys}>
-      <CardFeed range={{ from: 0, count: request.answer.total }} labelledBy={labelledBy} {...feed} />
-    </div>
+      {(id) => <FoundCards found={found} labelledBy={id} />}
+    </FoundSection>
   );
 }
 
@@ -252,22 +228,28 @@ function CardList({ labelledBy, ...request }: Parameters<typeof useFeed>[0] & { 
 function InProfile({ matches }: { matches: readonly ProfileMatch[] }) {
   const { reset } = useCv();
   return (
-    <Section heading={controlsMessages.elsewhere.profile} count={showCount(matches.length)}>
+    <FoundSection heading={controlsMessages.elsewhere.profile} count={showCount(matches.length)}>
       {() => (
         <ul className="mt-2">
           {matches.map((match, at) => (
             <li key={at.toString()} className="py-2">
-              <a
-                href={`#${match.section}`}
-                className="quiet-link hit-area"
-                onClick={(event) => {
-                  event.preventDefault();
-                  reset();
-                  showInProfile(match);
-                }}
-              >
-                <InlineText tokens={match.title} />
-              </a>
+              {match.link === undefined ? (
+                <a
+                  href={`#${match.section}`}
+                  className="quiet-link hit-area"
+                  onClick={(event) => {
+                    event.preventDefault();
+                    reset();
+                    showInProfile(match);
+                  }}
+                >
+                  <InlineText tokens={match.title} />
+                </a>
+              ) : (
+                <a {...match.link} className="quiet-link hit-area">
+                  <InlineText tokens={match.title} />
+                </a>
+              )}
               {match.heading === undefined ? null : <span className="text-ink-3"> · {match.heading}</span>}
               {match.more === undefined ? null : (
                 <p className="text-sm text-ink-2">
@@ -278,7 +260,7 @@ function InProfile({ matches }: { matches: readonly ProfileMatch[] }) {
           ))}
         </ul>
       )}
-    </Section>
+    </FoundSection>
   );
 }
 

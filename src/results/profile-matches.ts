@@ -2,7 +2,9 @@
 
 import { findLetters, foldLetters } from "../../grammar/letters.ts";
 import type { Inline } from "../../model/cv.ts";
+import type { ProfilePlace } from "../../worker/contract.ts";
 import { searchingClass } from "../store/inline-constants.ts";
+import { ownerId } from "./states.tsx";
 
 /** An entry, or a section that is named so. */
 export interface ProfileMatch {
@@ -14,6 +16,8 @@ export interface ProfileMatch {
   /** The first text below the title that has a word which the title lacks. */
   more?: Inline[];
   element: HTMLElement;
+  /** Attributes of the link that the place is, such as an address or a download. */
+  link?: { href: string; download?: string };
 }
 
 /** How long the entry is marked. */
@@ -44,6 +48,36 @@ export function findInProfile(words: readonly string[]): ProfileMatch[] {
       };
     });
   });
+}
+
+/** The sections that a place is. The other places are elements of the top of the page that name them. */
+const sectionsOf: Partial<Record<ProfilePlace, readonly string[]>> = {
+  education: ["education", "certificates"],
+  languages: ["spokenLanguages"],
+  skills: ["skills"],
+  awards: ["awards"],
+  links: ["profiles"],
+};
+
+/** Returns the places that the page has: sections by their headings, parts of the top by their texts, links as links. */
+export function findPlaces(places: readonly ProfilePlace[]): ProfileMatch[] {
+  return places.flatMap((place) => {
+    const tops = Array.from(document.querySelectorAll<HTMLElement>(`[data-place~="${place}"]`), toTop);
+    const sections = (sectionsOf[place] ?? []).flatMap((id) => {
+      const element = document.getElementById(id);
+      const heading = element?.querySelector("h2")?.textContent;
+      return element === null || !heading ? [] : [{ section: id, title: mark(heading, []), element }];
+    });
+    return [...tops, ...sections];
+  });
+}
+
+function toTop(element: HTMLElement): ProfileMatch {
+  const text = element.getAttribute("aria-label") ?? element.textContent ?? "";
+  const match = { section: element.id || ownerId, title: mark(cut(text.trim()), []), element };
+  if (!(element instanceof HTMLAnchorElement)) return match;
+  const { href, download } = element;
+  return { ...match, link: { href, ...(download !== "" && { download }) } };
 }
 
 /** Scrolls to an entry, which takes the focus. The profile gives way to a search, so that must have ended. */

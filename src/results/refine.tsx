@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
-import type { Advice, Fix, HiddenKind, TextEdit } from "../../worker/contract.ts";
+import { useSnapshot } from "valtio";
+import type { Advice, Fix, HiddenKind, Reading, TextEdit } from "../../worker/contract.ts";
 import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
@@ -73,16 +74,22 @@ export function useEdit(): (edit: TextEdit) => void {
   };
 }
 
-/** The wider search in descriptions, and the searches for what the words are the names of. */
+/** Returns the change that makes a reading of a text the text. */
+export function toFix({ query, total }: Reading, text: string): Required<Fix> {
+  return { label: query, edit: { start: 0, length: text.length, text: query }, count: total };
+}
+
+/** The wider search in descriptions, and the readings of the text. */
 export function ResultsReadings({ advice: { inDescriptions, readings = [] } }: { advice: Advice }) {
+  const { query } = useSnapshot(useCv().state).filters;
   return (
     <>
       {inDescriptions === undefined ? null : (
         <EditLink fix={inDescriptions}>{controlsMessages.refine.described(inDescriptions.count)}</EditLink>
       )}
-      {readings.map((fix) => (
-        <EditLink key={fix.label} fix={fix}>
-          <bdi>{fix.label}</bdi> {showCount(fix.count)}
+      {readings.map((reading) => (
+        <EditLink key={reading.query} fix={toFix(reading, query)}>
+          <bdi>{reading.query}</bdi> {showCount(reading.total)}
         </EditLink>
       ))}
     </>

@@ -10,6 +10,9 @@ import { ErrorScreen, Failure } from "../ui/failure.tsx";
 import { useHandedFocus, useIsLong } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
 
+/** The id of the heading with the owner's name, also while that is unknown. */
+export const ownerId = "owner";
+
 /** The id of the heading above the results or of its replacement; only one of them exists at a time. */
 export const resultsId = "results";
 export const focusResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true });

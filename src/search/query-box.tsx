@@ -16,10 +16,11 @@ import { Controls, controls } from "../lazy/controls.tsx";
 import { useCharacterKeys } from "../preferences/preferences.ts";
 import { toOneLine } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
-import type { QueryFeedback } from "../store/state.ts";
+import { findShownReading, type QueryFeedback } from "../store/state.ts";
 import { isUncommitted } from "../ui/composing.ts";
 import { beforePaint } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
+import { replaceText } from "../ui/replace-text.ts";
 import { searchKeys, searchMessages } from "./messages.ts";
 
 const kindLooks: Record<NonNullable<HighlightSpan["kind"]>, string> = {
@@ -132,7 +133,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
 
 /** Takes what is typed into the box that holds `query`. An input method's text is searched for once it is committed. */
 function useTyping(query: string) {
-  const { setQuery, commitQuery } = useCv();
+  const { state, setQuery, commitQuery } = useCv();
   /** What an input method composes. */
   const [composed, setComposed] = useState<string>();
   /** What was typed since the box was focused or the text was committed; undefined before the first focus. */
@@ -160,9 +161,15 @@ function useTyping(query: string) {
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => take(currentTarget),
     onFocus: () => setTyped(""),
     onBlur: commitQuery,
-    onKeyDown(event: KeyboardEvent) {
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       if (event.nativeEvent.isComposing) return;
       if (event.key === "Enter") {
+        // Enter on a text that was committed before takes the reading whose results stand in the list's place.
+        const { advice, answer } = state;
+        const isShown = !typed && advice?.answer === answer && answer?.total === 0;
+        const reading = isShown ? findShownReading(advice)?.reading : undefined;
+        if (reading !== undefined)
+          replaceText(event.currentTarget, { start: 0, length: text.length, text: reading.query });
         setTyped("");
         commitQuery();
       }

@@ -118,6 +118,13 @@ interface ShownAdvice extends Advice {
   answer: PageAnswer | undefined;
 }
 
+/** Returns the reading whose results stand in the place of an empty list: the first one, if it covers the whole text. */
+export function findShownReading(advice: Advice | undefined) {
+  const [reading] = advice?.readings ?? [];
+  const found = advice?.readingCards;
+  return reading?.covers && found !== undefined ? { reading, found } : undefined;
+}
+
 /** The key in session storage of the activities that were picked by hand. */
 export const pickedKey = "cv-picked";
 

@@ -42,7 +42,7 @@ testAdvice("hidden-kinds", read("assist/hints"), (_, { hiddenByDefault: { count,
   [count, ...kinds].join(" "),
 );
 testAdvice("readings", read("assist/readings"), (_, { readings = [] }) =>
-  readings.map(({ label, count }) => `${label} ${count}`).join(", "),
+  readings.map(({ query, total }) => `${query} ${total}`).join(", "),
 );
 testAdvice("descriptions", read("search/descriptions"), (_, { inDescriptions }) =>
   inDescriptions === undefined ? "" : `${inDescriptions.label} ${inDescriptions.count}`,

@@ -1,0 +1,145 @@
+/** What is shown of a text's readings if no title contains it: the first one's results, and what there is to find. */
+import { type ReactNode, useId, useMemo } from "react";
+import { useSnapshot } from "valtio";
+import { spellFieldValue } from "../../grammar/print.ts";
+import type { Card, Count, Fix, Reading, ResultList, ToFind } from "../../worker/contract.ts";
+import { useCv } from "../store/provider.tsx";
+import { uiMessages } from "../ui/messages.ts";
+import { CardFeed, useFeed } from "./card-feed.tsx";
+import { controlsMessages } from "./controls-messages.ts";
+import { EditLink, toFix } from "./refine.tsx";
+import { bodyClass } from "./states.tsx";
+
+interface SectionProps {
+  heading: ReactNode;
+  count?: string;
+  /** A link next to the heading. */
+  link?: ReactNode;
+  children: (headingId: string) => ReactNode;
+}
+
+/** A part of the page that an empty list shows, under a heading with its count. */
+export function FoundSection({ heading, count, link, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={bodyClass}>
+      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line pb-2">
+        <h2 id={id} className="text-base font-semibold text-pretty">
+          {heading}
+          {count === undefined ? null : <span className="font-normal text-ink-2"> · {count}</span>}
+        </h2>
+        {link}
+      </div>
+      {children(id)}
+    </section>
+  );
+}
+
+interface ReadingResultsProps {
+  reading: Reading;
+  /** The newest of its results. */
+  found: readonly Card[];
+  /** The text that the reading is of. */
+  text: string;
+  /** The reading is of an earlier text, so its link does nothing. */
+  isOutdated: boolean;
+}
+
+/** The results of a reading that covers the whole text, under the text itself. */
+export function ReadingResults({ reading, found, text, isOutdated }: ReadingResultsProps) {
+  const written = text.trim();
+  const heading = written.charAt(0).toLocaleUpperCase(document.documentElement.lang) + written.slice(1);
+  return (
+    <FoundSection
+      heading={<bdi>{heading}</bdi>}
+      count={uiMessages.counts.results(reading.total)}
+      link={
+        <EditLink fix={toFix(reading, text)} isOutdated={isOutdated}>
+          <bdi className="font-mono text-xs">{reading.query}</bdi>
+          {reading.total > found.length ? ` · ${controlsMessages.elsewhere.showAll(reading.total)}` : null}
+        </EditLink>
+      }
+    >
+      {(id) => <FoundCards found={found} labelledBy={id} />}
+    </FoundSection>
+  );
+}
+
+const requestNothing = () => {};
+
+/** Cards outside of the list of results. */
+export function FoundCards({ found, labelledBy }: { found: readonly Card[]; labelledBy: string }) {
+  const { site, now } = useSnapshot(useCv().state);
+  const list = useMemo(() => {
+    const answer: ResultList = {
+      total: found.length,
+      rows: Uint32Array.from(found, ({ row }) => row),
+      years: [],
+    };
+    return { answer, cards: new Map(found.map((card) => [card.row, card])) };
+  }, [found]);
+  return site === undefined ? null : (
+    <CardList site={site} now={now} onRequestCards={requestNothing} labelledBy={labelledBy} {...list} />
+  );
+}
+
+function CardList({ labelledBy, ...request }: Parameters<typeof useFeed>[0] & { labelledBy: string }) {
+  const { feed, keys } = useFeed(request);
+  return (
+    <div {...keys}>
+      <CardFeed range={{ from: 0, count: request.answer.total }} labelledBy={labelledBy} {...feed} />
+    </div>
+  );
+}
+
+interface WhatThereIsProps {
+  toFind: ToFind;
+  text: string;
+  isOutdated: boolean;
+}
+
+/** Shown if nothing at all matches: the nearest titles, and the most frequent languages, categories and organizations. */
+export function WhatThereIs({ toFind, text, isOutdated }: WhatThereIsProps) {
+  const { site } = useSnapshot(useCv().state);
+  if (site === undefined) return null;
+  const { toFind: messages } = controlsMessages;
+  const groups = [
+    { heading: messages.titles, fixes: toFind.titles },
+    { heading: uiMessages.charts.languages, fixes: toFixes("language", toFind.languages, site.languages) },
+    { heading: messages.categories, fixes: toFixes("category", toFind.categories, site.categories) },
+    { heading: messages.orgs, fixes: toFixes("org", toFind.orgs, site.orgs) },
+  ].filter(({ fixes }) => fixes.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <FoundSection heading={messages.heading}>
+      {() => (
+        <dl className="mt-3 grid gap-x-4 gap-y-3 sm:grid-cols-[max-content_minmax(0,1fr)]">
+          {groups.map(({ heading, fixes }) => (
+            <div key={heading} className="contents">
+              <dt className="pt-1 text-sm text-ink-3">{heading}</dt>
+              <dd className="flex flex-wrap gap-x-5 gap-y-1">
+                {fixes.map((fix) => (
+                  <EditLink key={fix.edit.text} fix={fix} isOutdated={isOutdated}>
+                    <bdi>{fix.label}</bdi> <span className="text-ink-3 tabular-nums">{fix.count}</span>
+                  </EditLink>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </FoundSection>
+  );
+
+  function toFixes(
+    field: string,
+    counts: readonly Count[],
+    options: readonly { id: string; name?: string }[],
+  ): Required<Fix>[] {
+    return counts.map(({ id, count }) => ({
+      label: options.find((option) => option.id === id)?.name ?? id,
+      edit: { start: 0, length: text.length, text: `${field}:${spellFieldValue({ text: id })}` },
+      count,
+    }));
+  }
+}
