@@ -145,14 +145,14 @@ export function createFacetCounter(columns: Columns, sets: RowSets): (results: R
     const byShownOrg = ofOrgs === undefined ? byOrg : shownOrgs.fill(0);
     const byShownCategory = ofCategories === undefined ? byCategory : shownCategories.fill(0);
     countShown(shown, byShownOrg, byShownCategory);
-    addLanguages(shown, byShownOrg, shownLanguages);
+    addLanguages(byShownOrg, shownLanguages);
     const base = { counted: shown, counts: byShownOrg };
     if (ofOrgs !== undefined) countBy(orgs, ofOrgs, byOrg, base);
     if (ofCategories !== undefined)
       countBy(categories, ofCategories, byCategory, { counted: shown, counts: byShownCategory });
     if (ofLanguages !== undefined) {
       countBy(orgs, ofLanguages, orgsOfLanguages.fill(0), base);
-      addLanguages(ofLanguages, orgsOfLanguages, languages);
+      addLanguages(orgsOfLanguages, languages);
     }
     return {
       facets: {
@@ -190,47 +190,21 @@ function allocateCounts({ values, tags }: Columns) {
   };
 }
 
-/** Finding the org of a row or cell takes as long as iterating over this many orgs. */
-const fewPerOrg = 24;
+/** Returns a function that adds counts of orgs to the counts of their languages. */
+function createLanguageCounter({ orgLanguages }: Columns) {
+  const languages = Uint32Array.from(orgLanguages.flat());
+  const ends = new Uint32Array(orgLanguages.length);
+  orgLanguages.reduce((end, { length }, org) => {
+    ends[org] = end + length;
+    return end + length;
+  }, 0);
 
-/** Returns a function that counts languages from counts of orgs. `counted`: the elements that were counted by org. */
-function createLanguageCounter({ orgLanguages, cells, byOrg: orgGroups, values }: Columns) {
-  /** Orgs with the same languages. There are far fewer distinct lists than orgs. */
-  const orgsOf = new Map<string, number[]>();
-  for (const [org, languages] of orgLanguages.entries()) {
-    const orgs = orgsOf.get(languages.join());
-    if (orgs === undefined) orgsOf.set(languages.join(), [org]);
-    else orgs.push(org);
-  }
-  const groups = Array.from(orgsOf.values(), (orgs) => ({
-    languages: orgLanguages[orgs[0]!]!,
-    orgs: Int32Array.from(orgs),
-  }));
-
-  /** Returns the distinct orgs of few rows or cells; undefined if iterating over all orgs is faster. */
-  function toFewOrgs(counted: Counted): Set<number> | undefined {
-    const isOfCells = counted.kind === "cells";
-    const list = isOfCells ? counted.cells : counted.rows?.kind === "list" ? counted.rows.list : undefined;
-    if (list === undefined || list.length * fewPerOrg > values.orgs.size) return undefined;
-    const orgOf = isOfCells ? cells.org : orgGroups.ofRow;
-    const found = new Set<number>();
-    for (const rowOrCell of list) found.add(orgOf[rowOrCell]!);
-    return found;
-  }
-
-  return (counted: Counted, byOrg: ValueCounts, into: Int32Array): void => {
-    const few = toFewOrgs(counted);
-    if (few !== undefined) {
-      for (const org of few) {
-        const count = byOrg[org]!;
-        for (const language of orgLanguages[org] ?? []) into[language]! += count;
-      }
-      return;
-    }
-    for (let at = 0; at < groups.length; at++) {
-      const { languages, orgs } = groups[at]!;
-      const count = sumOf(byOrg, orgs);
-      for (const language of languages) into[language]! += count;
+  return (byOrg: ValueCounts, into: Int32Array): void => {
+    for (let org = 0, at = 0; org < ends.length; org++) {
+      const count = byOrg[org]!;
+      const end = ends[org]!;
+      if (count === 0) at = end;
+      else for (; at < end; at++) into[languages[at]!]! += count;
     }
   };
 }
