@@ -12,9 +12,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** These tests read the repository's files; the others have no way to notice other data. */
-const readingTests = ["owner", "import", "export", "site", "docs.test.ts", "readmes.test.ts"].map(
-  (name) => `test/${name}`,
-);
+const readingTests = ["node", "docs.test.ts", "readmes.test.ts"].map((name) => `test/${name}`);
 
 /** Runs a program of the packages in the fork. Rejects with what it printed. */
 function run(fork: string, script: string, words: readonly string[], env = {}): Promise<string> {
