@@ -12,14 +12,10 @@ import {
   type CompiledFile,
   checksumOf,
   checksumStart,
-  type DateColumn,
-  dateUnitMs,
-  firstMs,
   formatVersion,
   fromFlagCode,
   inDetailsFile,
   type OlderBlocks,
-  printDate,
   type Table,
 } from "./format.ts";
 
@@ -345,15 +341,8 @@ function lazy(decode: () => ReadRow): () => ReadRow {
 
 function decodeColumn(column: Column, table: Table, all: ReadonlyMap<string, () => ReadRow>): ReadRow {
   const rankOf = rankRows(column.field, table);
-  if ("steps" in column) {
-    const dateAt = decodeDates(column);
-    return (row) => dateAt(rankOf(row));
-  }
-  const { codes } = column;
-  const indexOf = codes === undefined ? rankOf : (row: number) => codes[rankOf(row)] ?? -1;
-  if ("values" in column) return (row) => column.values[indexOf(row)];
-  const textAt = createTemplateReader(column.texts, (field, row) => all.get(field)?.()(row));
-  return (row) => textAt(indexOf(row), row);
+  if ("values" in column) return (row) => column.values[rankOf(row)];
+  return (row) => fillTemplate(column.texts[rankOf(row)] ?? "", (field) => all.get(field)?.()(row));
 }
 
 /** Returns a function from a row that has the field to the number of earlier rows that have it. */
@@ -366,40 +355,16 @@ function rankRows(field: string, { fieldSets, fieldSetOf }: Table): (row: number
   return (row) => ranks[row] ?? -1;
 }
 
-/** Returns a function that prints a date by its rank: the number of earlier rows that have the column. */
-function decodeDates({ steps, lengths }: DateColumn): (rank: number) => string {
-  const lengthAt = (rank: number) => lengths[lengths.length === 1 ? 0 : rank] ?? 10;
-  const times = new Float64Array(steps.length);
-  let ms = firstMs;
-  for (const [rank, step] of steps.entries()) {
-    const unit = dateUnitMs[lengthAt(rank)] ?? 1;
-    ms = (Math.floor(ms / unit) - step) * unit;
-    times[rank] = ms;
-  }
-  return (rank) => printDate(times[rank] ?? 0, lengthAt(rank));
-}
-
 /** A literal text, or the first `length` characters of a field's value in the same row. */
 type Part = string | { field: string; length: number };
 
-/** Returns a function that fills a template for a row. Templates are parsed once, because rows share them. */
-function createTemplateReader(
-  templates: readonly string[],
-  readField: (field: string, row: number) => unknown,
-): (at: number, row: number) => string {
-  const parsed: (string | readonly Part[])[] = [];
-  return (at, row) => {
-    const template = templates[at] ?? "";
-    const parts = parsed[at] ?? (template.includes("{") ? toParts(template) : template);
-    parsed[at] = parts;
-    if (typeof parts === "string") return parts;
-    // `join` makes a flat string; concatenation would keep a tree of the pieces in memory.
-    return parts
-      .map((part) =>
-        typeof part === "string" ? part : String(readField(part.field, row) ?? "").slice(0, part.length),
-      )
-      .join("");
-  };
+/** Replaces the references of a template by values of its row. */
+function fillTemplate(template: string, read: (field: string) => unknown): string {
+  if (!template.includes("{")) return template;
+  // `join` makes a flat string; concatenation would keep a tree of the pieces in memory.
+  return toParts(template)
+    .map((part) => (typeof part === "string" ? part : String(read(part.field) ?? "").slice(0, part.length)))
+    .join("");
 }
 
 const marks = /(\{\{|\{[^{}]*\})/;

@@ -22,15 +22,11 @@ import {
   type CompiledTranslation,
   checksumOf,
   checksumStart,
-  type DateColumn,
-  dateUnitMs,
-  firstMs,
   formatVersion,
   inDetailsFile,
   type JsonColumn,
   type OlderBlocks,
   type ParsedTitles,
-  printDate,
   type Table,
   type TextColumn,
   toFlagCode,
@@ -390,25 +386,14 @@ function orderFields(fields: readonly string[], { leading, trailing }: TableLayo
   return [...new Set([...named(leading), ...others, ...named(trailing)])];
 }
 
-/** Texts become dates or templates, other values JSON. `earlier`: the columns to which templates can refer. */
-function toColumn(
-  values: readonly unknown[],
-  earlier: readonly EncodedColumn[],
-): TextColumn | DateColumn | JsonColumn {
+/** Texts become templates, other values JSON. `earlier`: the columns to which templates can refer. */
+function toColumn(values: readonly unknown[], earlier: readonly EncodedColumn[]): TextColumn | JsonColumn {
   const present = values.filter((value) => value !== undefined);
-  const texts = present.filter((value) => typeof value === "string");
-  if (texts.length < present.length) {
-    const { distinct, codes } = findDistinct(present.map((value) => JSON.stringify(value)));
-    return codes === undefined
-      ? { values: present }
-      : { values: distinct.map((text) => JSON.parse(text)), codes };
-  }
-  const dates = encodeDates(texts);
-  if (dates !== undefined) return dates;
+  if (!present.every((value) => typeof value === "string")) return { values: present };
   const toTemplate = createTemplateWriter(earlier.flatMap(toSource));
-  const templates = values.flatMap((value, row) => (typeof value === "string" ? toTemplate(value, row) : []));
-  const { distinct, codes } = findDistinct(templates);
-  return codes === undefined ? { texts: templates } : { texts: distinct, codes };
+  return {
+    texts: values.flatMap((value, row) => (typeof value === "string" ? toTemplate(value, row) : [])),
+  };
 }
 
 /** Templates can refer to texts and numbers. */
@@ -417,31 +402,6 @@ function toSource({ column, values }: EncodedColumn): Source[] {
     "texts" in column || ("values" in column && column.values.every((value) => typeof value === "number"));
   if (!isSource) return [];
   return [{ field: column.field, texts: values.map((value) => (value === undefined ? "" : String(value))) }];
-}
-
-/** Returns the distinct texts, and each text's index among them. The indexes are absent if too few texts repeat. */
-function findDistinct(texts: readonly string[]): { distinct: string[]; codes?: number[] } {
-  const indexes = new Map<string, number>();
-  for (const text of texts) if (!indexes.has(text)) indexes.set(text, indexes.size);
-  const distinct = [...indexes.keys()];
-  if (distinct.length * 2 > texts.length) return { distinct };
-  return { distinct, codes: texts.map((text) => indexes.get(text) ?? 0) };
-}
-
-/** Returns undefined if a text is not a date of one of the supported lengths. */
-function encodeDates(texts: readonly string[]): DateColumn | undefined {
-  const steps: number[] = [];
-  let previousMs = firstMs;
-  for (const text of texts) {
-    const ms = parseTimestamp(text);
-    const unit = dateUnitMs[text.length];
-    if (ms === undefined || unit === undefined || printDate(ms, text.length) !== text) return undefined;
-    // The previous date minus this one: rows are mostly newest first, so most steps are small and positive.
-    steps.push(Math.floor(previousMs / unit) - ms / unit);
-    previousMs = ms;
-  }
-  const lengths = texts.map(({ length }) => length);
-  return { steps, lengths: lengths.every((length) => length === lengths[0]) ? lengths.slice(0, 1) : lengths };
 }
 
 /** A column that templates of later columns can refer to. */

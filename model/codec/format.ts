@@ -4,16 +4,14 @@
  * Activities and orgs are tables of columns, so that similar values are adjacent and compress well. A text can be a
  * template: `{org}` is the row's value in that earlier column, `{mergeCommit.oid:7}` its first seven characters, and
  * `{{` a brace. So `https://github.com/a/b/commit/4ef0…`, which activities.json contains six times for each activity, is
- * written once, as `https://github.com/{org}/commit/{mergeCommit.oid}`. Repeated values are in a dictionary, and each
- * row has a code, the index of its value. Everything else is the data's own JSON.
+ * written once, as `https://github.com/{org}/commit/{mergeCommit.oid}`. Everything else is the data's own JSON.
  */
 import type { Activity, Category, Inline, Language, Org, OrgType } from "../cv.ts";
-import { millisecondsPerDay } from "../dates.ts";
 import type { Flags } from "../flags.ts";
 import type { TranslatedActivity } from "../translated-fields.ts";
 
 /** Raise it whenever the format changes, so that an older program refuses the file. */
-export const formatVersion = 8;
+export const formatVersion = 9;
 
 export interface CompiledFile extends CompiledActivities {
   version: number;
@@ -102,45 +100,16 @@ export interface Table {
 export const inDetailsFile = "…";
 
 /** `field`: a key of the object, or a key of one of its objects: `mergeCommit.oid`. */
-export type Column = { field: string } & (TextColumn | DateColumn | JsonColumn);
+export type Column = { field: string } & (TextColumn | JsonColumn);
 
-/** Templates. With codes they are a dictionary; without, each row has its own. */
+/** A template for each row that has the field. */
 export interface TextColumn {
   texts: string[];
-  codes?: number[];
 }
 
-/** Times as differences: previous row minus this row, because most rows are newest first. */
-export interface DateColumn {
-  /** In the unit of the date's length, see `dateUnitMs`. */
-  steps: number[];
-  /** The number of characters of each date; one number if all are equal. */
-  lengths: number[];
-}
-
-/** Numbers, lists, objects and other values. With codes they are a dictionary. */
+/** Numbers, lists, objects and other values. */
 export interface JsonColumn {
   values: unknown[];
-  codes?: number[];
-}
-
-/** The first difference of a table is from this time, which is later than nearly all dates. */
-export const firstMs = Date.UTC(2100, 0);
-
-/** The unit of differences between dates of a length: `2024`, `2024-03`, `2024-03-05`, and times in UTC. */
-export const dateUnitMs: Readonly<Record<number, number>> = {
-  4: millisecondsPerDay,
-  7: millisecondsPerDay,
-  10: millisecondsPerDay,
-  17: 60_000,
-  20: 1000,
-  24: 1,
-};
-
-/** Prints the first characters of `YYYY-MM-DDTHH:MM:SS.mmmZ`. Those with a time end in `Z`. */
-export function printDate(ms: number, length: number): string {
-  const iso = new Date(ms).toISOString();
-  return length > 10 ? `${iso.slice(0, length - 1)}Z` : iso.slice(0, length);
 }
 
 /** The start of the last field, which a truncated file lacks. */
