@@ -9,7 +9,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { defaultLibrary } from "../../src/chart-libraries.ts";
-import { toEarlyScript } from "../../src/client/early-worker.ts";
+import { slashScript, toEarlyScript } from "../../src/client/early-worker.ts";
 import { placeholders, replaceOnce, toPreload } from "./template.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -199,14 +199,17 @@ function hashSources(): string {
 
 /** Creates the template of all pages from index.html. Throws if it lacks a place for one of the parts. */
 async function toTemplate({ html, worker, app, style }: AppFiles): Promise<string> {
-  const script = toEarlyScript({ workerUrl: placeholders.base + worker, dataUrl: placeholders.dataUrl });
+  const script = toEarlyScript({
+    workerUrl: placeholders.base + worker,
+    dataUrl: placeholders.base + placeholders.dataUrl,
+  });
   const preloads = app.map((file) => toPreload(placeholders.base + file)).join("\n    ");
   const [link = "no link"] =
     new RegExp(`<link\\b[^>]*\\bhref="\\./${style.fileName}"[^>]*>`).exec(html) ?? [];
   const page = await minifyInlineScripts(
     [
       // The script comes before the style sheet, because a script after it would wait for it.
-      ["</title>", `</title><script>${script}</script>`],
+      ["</title>", `</title><script>${slashScript}</script><script>${script}</script>`],
       ["</head>", `  ${preloads}\n    ${placeholders.head}\n  </head>`],
     ].reduce((text, [place = "", part = ""]) => replaceOnce(text, place, part), html),
   );

@@ -41,6 +41,7 @@ import {
   type SitePage,
   startLanguageExports,
 } from "./language-site.ts";
+import { placeholders } from "./template.ts";
 import { silentProgress, type TerminalProgress } from "./terminal-progress.ts";
 import { makeSiteTheme, type SiteTheme } from "./theme.ts";
 
@@ -51,7 +52,10 @@ export interface SiteRequest {
   data: string;
   /** A folder with other files of the site: icons, pictures. */
   publicFolder: string;
-  /** The site's path on its host, with a slash at both ends. */
+  /**
+   * The site's path on its host, with a slash at both ends, for what needs a full address: canonical links, feeds,
+   * previews, 404.html and the hosts' rules. Pages and scripts find their files beside themselves.
+   */
   base: string;
   /** The site's address; by default the owner's home page. */
   url?: string | undefined;
@@ -113,7 +117,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     const exporting = await forEachLanguage("making the exports", sites, async (site) => {
       return { site, exports: await startLanguageExports(shared, site) };
     });
-    const { url: dataUrl, files: dataFiles } = await compileData(sites[0].dataset, { base, progress });
+    const { url: dataUrl, files: dataFiles } = await compileData(sites[0].dataset, progress);
     const rendered = await forEachLanguage("rendering pages", exporting, ({ site, exports }) =>
       makeLanguagePages(shared, site, { exports, sites, dataUrl }),
     );
@@ -138,7 +142,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
         pages: new Map(rendered.flatMap(({ pages }) => [...pages])),
         style: app.manifest.style,
         views: sites[0].dataset.owner.views ?? [],
-        theme: siteTheme?.head,
+        theme: siteTheme?.head.replaceAll(placeholders.base, base),
         entries: [...listCopied(publicFolder, published), ...[...files.keys()].map(toTopEntry)],
       });
       for (const [name, text] of hostFiles) files.set(name, text);
@@ -279,7 +283,7 @@ function readInputs(
   request: SiteRequest,
   progress: TerminalProgress,
 ): (Inputs & { ok: true }) | { ok: false; defects: readonly string[] } {
-  const { base, messages = "messages", language: dataLanguage = "en" } = request;
+  const { messages = "messages", language: dataLanguage = "en" } = request;
   const owner = readOwner({ ...request, messages, language: dataLanguage }, progress);
   if (!owner.ok) return owner;
   const themeReply = request.theme === undefined ? undefined : readTheme(request.theme);
@@ -296,7 +300,7 @@ function readInputs(
     languages,
     wordsOf,
     theme,
-    siteTheme: theme && makeSiteTheme(theme, { base, nameFile: toHashedName }),
+    siteTheme: theme && makeSiteTheme(theme, { nameFile: toHashedName }),
     warnings: [...owner.warnings, ...(themeReply?.warnings ?? []), ...texts.warnings],
   };
 }

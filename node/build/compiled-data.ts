@@ -29,7 +29,7 @@ function toJsonName(kind: string, text: string): string {
 }
 
 export interface Compiled {
-  /** The path on the host of the first file to load. */
+  /** The path of the first file to load, below the site's folder. */
   url: string;
   files: readonly (readonly [name: string, content: string | Uint8Array])[];
 }
@@ -42,16 +42,10 @@ const pack = (name: string, text: string) => (name.endsWith(packedEnding) ? gzip
 /** The longest time that replies of the typesetter's thread wait. */
 const sliceMs = 50;
 
-/** `base`: the site's path on its host. */
-interface CompileRequest {
-  base: string;
-  progress: TerminalProgress;
-}
-
 /** Compiles the data. The first file names the others, which are in the same folder. */
 export async function compileData(
   { data, owner }: Pick<Dataset, "data" | "owner">,
-  { base, progress }: CompileRequest,
+  progress: TerminalProgress,
 ): Promise<Compiled> {
   const toBesideName = (kind: string, text: string) => basename(toJsonName(kind, text));
   const encoding = encodeFilesInSteps({ data, owner: toPageOwner(owner) }, toBesideName, (share) =>
@@ -61,7 +55,7 @@ export async function compileData(
   const name = toJsonName("data", first);
   const besides = [details, older].filter((file) => file !== undefined);
   return {
-    url: base + name,
+    url: name,
     files: [
       [name, pack(name, first)],
       ...besides.map((file) => [`${dirname(name)}/${file.name}`, pack(file.name, file.text)] as const),
@@ -79,22 +73,18 @@ export interface TranslatedTexts {
 }
 
 /** Compiles the texts of a translation. */
-export function compileTexts(
-  { dataset, before, translation, original }: TranslatedTexts,
-  base: string,
-): Compiled {
+export function compileTexts({ dataset, before, translation, original }: TranslatedTexts): Compiled {
   const owner = toPageOwner(dataset.owner);
   const text = encodeTranslation({ data: dataset.data, owner }, before, translation, original);
   const name = toJsonName("texts", text);
-  return { url: base + name, files: [[name, pack(name, text)]] };
+  return { url: name, files: [[name, pack(name, text)]] };
 }
 
 interface ProfileRequest {
   profile: Profile;
   data: string;
   publicFolder: string;
-  base: string;
-  /** The path from the page's base to the site's: `../` in a translation's folder. */
+  /** The path from the home page's folder to the site's: `../` in a translation's folder. */
   toRoot: string;
   owner: Pick<Owner, "page">;
   words: Words;
@@ -105,7 +95,6 @@ export function compileProfile({
   profile: { image, references: _, sections = [], ...profile },
   data,
   publicFolder,
-  base,
   toRoot,
   owner,
   words,
@@ -119,5 +108,5 @@ export function compileProfile({
   };
   const text = JSON.stringify(own);
   const name = toJsonName("profile", text);
-  return { own, url: base + name, files: [[name, text]] };
+  return { own, url: name, files: [[name, text]] };
 }

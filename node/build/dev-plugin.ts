@@ -10,6 +10,7 @@ import type { Config } from "../owner/config.ts";
 import { answerFile, isExport, toDefectsPage, watchSite } from "./dev-server.ts";
 import type { SitePage } from "./language-site.ts";
 import { toScriptText, translateTemplate } from "./render.ts";
+import { placeholders } from "./template.ts";
 import { colorBar } from "./theme.ts";
 
 interface DevPluginOptions {
@@ -61,10 +62,10 @@ export function devPlugin({ root, read }: DevPluginOptions): Plugin {
         if (!site.ok) return toDefectsPage(site.defects);
         const { pathname } = new URL(originalUrl, "http://localhost");
         const [first] = site.languages;
-        const found = site.languages.findLast(({ data }) => pathname.startsWith(data.base)) ?? first;
+        const found = site.languages.findLast(({ data }) => pathname.startsWith(base + data.base)) ?? first;
         if (found === undefined) return html;
         const { data, views, head, barColors, language } = found;
-        const path = `/${pathname.slice(data.base.length)}`;
+        const path = `/${pathname.slice(base.length + data.base.length)}`;
         const view = views.find((one) => isViewPath(path, one));
         const page: PageData = { ...data, ...(view && { view }) };
         const json = `<script type="application/json" id="${pageDataId}">${toScriptText(page)}</script>`;
@@ -73,7 +74,8 @@ export function devPlugin({ root, read }: DevPluginOptions): Plugin {
         // Vite's client puts the app's styles at the end of the head, and the theme's must come after them.
         return colored.replace(
           '<div id="root"></div>',
-          (rootElement) => `${head}${rootElement}\n    ${json}${toLanguageScript(found)}`,
+          (rootElement) =>
+            `${head.replaceAll(placeholders.base, base)}${rootElement}\n    ${json}${toLanguageScript(found, base)}`,
         );
       },
     },
@@ -81,13 +83,13 @@ export function devPlugin({ root, read }: DevPluginOptions): Plugin {
 }
 
 /** Returns the script that translates the page's messages before its own scripts run. */
-function toLanguageScript({ language, data }: SitePage): string {
+function toLanguageScript({ language, data }: SitePage, base: string): string {
   const options: PageLanguageOptions = { translation: language?.whole };
   return `
     <script type="module">
       import { startPageLanguage } from "/src/ui/page-language.ts";
       import { startLanguageSwitch } from "/src/ui/language-switch.ts";
       startPageLanguage(${toScriptText(options)});
-      startLanguageSwitch(${toScriptText(data.base)});
+      startLanguageSwitch(${toScriptText(base + data.base)});
     </script>`;
 }

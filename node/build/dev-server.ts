@@ -11,7 +11,7 @@ import { escapeXml } from "../export/entries.ts";
 import { outputs } from "../export/outputs.ts";
 import { makeSite, type SiteReply, type SiteRequest } from "./build.ts";
 import { toContentType } from "./host-files.ts";
-import { findNotFoundPage, listen, readRewrites, toHeaders } from "./serve.ts";
+import { findNotFoundPage, listen, toHeaders } from "./serve.ts";
 
 /** A site's configuration, or its defects. */
 type DevRequest = { ok: true; site: SiteRequest } | { ok: false; defects: readonly string[] };
@@ -223,13 +223,10 @@ function decodePath(path: string): string {
   }
 }
 
-/** Sends the page that hosts send for an address without a file; see readRewrites. */
+/** Sends the page that hosts send for an address without a file. */
 function sendOther({ id, files, request }: MadeSite, path: string, response: ServerResponse): void {
-  const target = readRewrites(String(files.get("_redirects") ?? "")).get(path);
-  const page = target === undefined ? undefined : findPage(files, target.slice(request.base.length));
-  response.statusCode = page === undefined ? 404 : 200;
-  const name =
-    page ?? findNotFoundPage(path.slice(request.base.length), (name) => files.has(name)) ?? "404.html";
+  response.statusCode = 404;
+  const name = findNotFoundPage(path.slice(request.base.length), (name) => files.has(name)) ?? "404.html";
   send(response, name, files.get(name) ?? "", id);
 }
 

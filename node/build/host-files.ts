@@ -3,20 +3,13 @@ import { createHash } from "node:crypto";
 import type { View } from "../../model/cv.ts";
 import type { Translation } from "../../model/localize.ts";
 import { layoutMessages } from "../../src/layout/messages.ts";
-import { expandPath } from "../../src/router/all-pages.ts";
-import { fill, isDemoPath, parameterOf, parameters, routes, viewPath } from "../../src/routes.ts";
+import { isDemoPath, viewPath } from "../../src/routes.ts";
 import { redirectKey } from "../../src/store/inline-constants.ts";
 import { uiMessages } from "../../src/ui/messages.ts";
 import { escapeXml } from "../export/entries.ts";
 import { outputs } from "../export/outputs.ts";
 import { inLanguage } from "../languages/page-messages.ts";
 import { toLanguageAttributes } from "./template.ts";
-
-/**
- * The addresses of the demo area, with their parameters: some have no file of their own. Any other address is a file, or
- * gets the host's real 404.
- */
-const demoPaths = routes.map(({ path }) => path).filter(isDemoPath);
 
 /** The input of the hosts' files. */
 export interface BuiltSite {
@@ -146,26 +139,17 @@ function toRule(path: string, headers: Record<string, string>): string {
 }
 
 /**
- * Returns `_redirects` for Netlify and Cloudflare Pages: an app path gets its page, and a redirect gets the app.
- * There is no rule for other addresses, so that they keep the host's 404 and 404.html. For the same reason each value
- * of a parameter has a line, since `:library` would match any word. The target is a folder, because Cloudflare
- * redirects `/index.html` back to it and refuses such a rule as a loop. A page's address with the slash needs no rule.
+ * Returns `_redirects` for Netlify and Cloudflare Pages: a page's address gets the slash at its end, from which the page
+ * finds its files. There is no rule for other addresses, so that they keep the host's 404 and 404.html.
  */
 export function toRedirectsFile({
   base,
   pages,
   folders,
-  hasDemo,
-}: Omit<BuiltSite, "entries" | "hashes">): string {
-  const ofViews = pages.filter((path) => findViewPath(path, folders) !== undefined);
-  const ofDemo = hasDemo
-    ? demoPaths.flatMap((path) => expandPath(path).map((params) => fill(path, params)))
-    : [];
-  return [...ofDemo, ...ofViews]
-    .map((path) => {
-      const from = base + path.slice(1);
-      return pages.includes(path) ? `${from} ${from}/ 200\n` : `${from} ${base} 200\n${from}/ ${base} 200\n`;
-    })
+}: Pick<BuiltSite, "base" | "pages" | "folders">): string {
+  return pages
+    .filter((path) => isDemoPath(path) || findViewPath(path, folders) !== undefined)
+    .map((path) => `${base}${path.slice(1)} ${base}${path.slice(1)}/ 301\n`)
     .join("");
 }
 
@@ -177,8 +161,7 @@ export function toNginxConfig({
   base,
   folders,
   hashes,
-  hasDemo,
-}: Omit<BuiltSite, "entries" | "pages">): string {
+}: Pick<BuiltSite, "base" | "folders" | "hashes">): string {
   const typed = folders.flatMap((folder) =>
     outputs.map((output) => ({ ...output, path: base + folder + output.name })),
   );
@@ -207,7 +190,7 @@ absolute_redirect off;
 error_page 404 ${base}404.html;
 ${base === "/" ? "" : `\nlocation = ${base.slice(0, -1)} {\n  return 301 ${base};\n}\n`}
 location ${base} {
-  try_files $uri $uri/index.html =404;
+  index index.html;
 }
 
 location ${base}${hashedFolder} {
@@ -217,28 +200,7 @@ location ${base}${hashedFolder} {
 
 # The types of what is made beside the page, some of which nginx does not know.
 ${typed.map(({ path, type }) => `location = ${path} { types { } default_type ${type}; try_files $uri =404; }`).join("\n")}
-${hasDemo ? toDemoLocation(base) : ""}`;
-}
-
-function toDemoLocation(base: string): string {
-  return `
-# The app's own paths get their page; a redirect gets the app. All other addresses are files or do not exist.
-location ~ "^(?:${demoPaths.map((path) => toPattern(base + path.slice(1))).join("|")})/?$" {
-  try_files $uri/index.html ${base}index.html =404;
-}
 `;
-}
-
-function toPattern(path: string): string {
-  return path
-    .split("/")
-    .map((segment) => {
-      const name = parameterOf(segment);
-      return name === undefined
-        ? segment.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-        : `(?:${parameters[name].join("|")})`;
-    })
-    .join("/");
 }
 
 interface NotFoundRequest {

@@ -3,6 +3,7 @@
  * the site; translations have their own texts and are in folders named by their languages, such as `/de/`.
  */
 
+import { basename } from "node:path";
 import { toEngine } from "../../engine/index.ts";
 import type { TextEngine } from "../../engine/query/text-engine.ts";
 import { categoryNames, orgTypeNames } from "../../model/categories.ts";
@@ -85,7 +86,7 @@ interface LanguageRequest
 
 /** Names in the site's language what the owner has not named, and leaves out papers that no font can set. */
 export async function prepareLanguage(
-  { base, address, wordsOf, theme, typesetter }: SharedParts,
+  { address, wordsOf, theme, typesetter }: SharedParts,
   { dataset: read, translated, ...request }: LanguageRequest,
 ): Promise<LanguageSite> {
   const { tag, folder, language, profile } = request;
@@ -103,7 +104,7 @@ export async function prepareLanguage(
     dataset,
     address: address === undefined ? undefined : new URL(folder, address).href,
     engine: assembleBuildEngine(dataset, toFlagsOf((translated?.before ?? read).data.activities)),
-    texts: translated && compileTexts({ dataset, ...translated }, base),
+    texts: translated && compileTexts({ dataset, ...translated }),
     remarks: remarks.map((remark) => remarkInFolder(remark, folder)),
   };
 }
@@ -135,7 +136,7 @@ export async function finishLanguageExports({ folder }: LanguageSite, { finish }
 
 interface PagesRequest {
   exports: StartedExports;
-  /** The path of the compiled data on the host. */
+  /** The path of the compiled data below the site's folder. */
   dataUrl: string;
   /** The site in all its languages, this one too. */
   sites: readonly LanguageSite[];
@@ -169,10 +170,11 @@ export async function makeLanguagePages(
   const hasDemo = folder === "" && isWanted(owner, "demo");
   const others = sites
     .filter((other) => other !== site)
-    .map((other) => ({ tag: other.tag, name: nameLanguage(other.tag), base: shared.base + other.folder }));
+    .map((other) => ({ tag: other.tag, name: nameLanguage(other.tag), base: other.folder }));
   const data: PageData = {
-    base: shared.base + folder,
-    dataUrl: site.texts === undefined ? dataUrl : `${dataUrl}#${site.texts.url}`,
+    base: folder,
+    // The texts are in the folder of the data.
+    dataUrl: site.texts === undefined ? dataUrl : `${dataUrl}#${basename(site.texts.url)}`,
     ...(profile && { profileUrl: profile.url }),
     ...(hasDemo ? {} : { hasDemo }),
     ...(others.length > 0 && { languages: others }),
@@ -182,7 +184,6 @@ export async function makeLanguagePages(
     (await renderPages({
       renderer: await loadRenderer(app),
       app,
-      root: shared.base,
       ...(await findVisits(site, exports)),
       data,
       profile: profile?.own,
@@ -192,11 +193,11 @@ export async function makeLanguagePages(
       theme: siteTheme,
       nameFont,
       language,
-      laterUrl: later && shared.base + later.name,
+      laterUrl: later ? later.name : undefined,
       changed: exports.changed,
       progress,
     }));
-  const pages = inFolder(folder, rendered ?? []);
+  const pages = inFolder(folder, rendered?.pages ?? []);
   const page: SitePage = {
     data,
     views: dataset.views.map(toPageView),
@@ -210,6 +211,7 @@ export async function makeLanguagePages(
     files: new Map([
       ...(site.texts?.files ?? []),
       ...(profile?.files ?? []),
+      ...(rendered?.scripts ?? []),
       ...pages,
       ...(later ? [[later.name, later.text] as const] : []),
     ]),

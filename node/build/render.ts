@@ -18,9 +18,10 @@ import { escapeXml } from "../export/entries.ts";
 import { buildMessages } from "../languages/page-messages.ts";
 import type { SiteLanguage } from "../languages/translation.ts";
 import type { App } from "./built-app.ts";
+import { findRedirects, isSamplePath, shareParts, toOutline } from "./demo-pages.ts";
 import { type FirstVisit, toPrerendered } from "./first-visit.ts";
 import { hashInline, toPolicy } from "./host-files.ts";
-import { placeholders, replaceOnce, toLanguageAttributes, toPreload } from "./template.ts";
+import { placeholders, replaceOnce, toLanguageAttributes, toParents, toPreload } from "./template.ts";
 import type { TerminalProgress } from "./terminal-progress.ts";
 import { colorBar, type SiteTheme } from "./theme.ts";
 
@@ -33,8 +34,6 @@ export interface Alternate {
 
 interface PagesRequest {
   app: App;
-  /** The site's path on its host. Translations are in folders below it. */
-  root: string;
   renderer: Renderer;
   visit: FirstVisit;
   /** Each view with its first visit and elements for the head. */
@@ -52,19 +51,23 @@ interface PagesRequest {
   nameFont: string | undefined;
   /** Undefined for a site in English. */
   language: SiteLanguage | undefined;
-  /** The path of the file with the messages that the page needs only later. */
+  /** The path below the site's folder of the file with the messages that the page needs only later. */
   laterUrl?: string | undefined;
   /** The newest change of an activity. It replaces the time of the build, so that builds of the same data are equal. */
   changed: Date;
   progress: TerminalProgress;
 }
 
-/** Returns the html files by their paths below the base. */
-export async function renderPages(request: PagesRequest): Promise<Map<string, string>> {
+interface RenderedPages {
+  pages: Map<string, string>;
+  scripts: Map<string, string>;
+}
+
+/** Returns the html files by their paths below the base, and the demo's shared scripts. */
+export async function renderPages(request: PagesRequest): Promise<RenderedPages> {
   const {
     app,
     renderer,
-    root,
     visit,
     views,
     data,
@@ -77,11 +80,19 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
     language,
     changed,
   } = request;
-  const { laterUrl = "", progress } = request;
+  const { laterUrl, progress } = request;
   const { manifest, template } = app;
-  const paths = renderer.findPaths().filter((path) => data.hasDemo !== false || !isDemoPath(path));
+  const hasDemo = data.hasDemo !== false;
+  const paths = renderer.findPaths().filter((path) => hasDemo || !isDemoPath(path));
   const pages = new Map<string, string>();
-  const base = data.base.replace(/\/$/, "");
+  const demo = hasDemo
+    ? shareParts({
+        template,
+        dataUrl: data.dataUrl,
+        nameFont,
+        languageSwitch: data.languages && manifest.languageSwitch,
+      })
+    : undefined;
   const all = [
     ...paths.map((path) => ({ path, view: undefined, visit, head: path === "/" ? head : "" })),
     ...views.map((page) => ({ path: viewPath(page.view.id), ...page })),
@@ -92,36 +103,55 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
     const isTranslated = path === "/" || view !== undefined;
     const shownView = view && toPageView(view);
     const prerendered = toPrerendered(visit, path, changed.getTime(), isTranslated, profile?.profile);
+    const toHome = toParents(path);
+    const root = toParents(`/${data.base}${path}`);
     const page = await renderer.renderPage({
-      base,
+      base: toHome.replace(/\/$/, ""),
       prerendered,
       profile,
       view: shownView,
       ...(data.hasDemo !== undefined && { hasDemo: data.hasDemo }),
-      languages: data.languages,
+      languages: data.languages?.map((one) => ({ ...one, base: root + one.base })),
       translation: language?.translation,
     });
+    const isSample = isSamplePath(path);
+    const isShared = isDemoPath(path);
+    const preloads = isTranslated ? [] : manifest.demo.filter((file) => !isSample || file.endsWith(".css"));
     const html = toDocument({
-      template,
+      template: isShared ? (demo?.template ?? template) : template,
       root,
-      page,
-      data: { ...data, ...(shownView && { view: shownView }), prerendered },
+      page: isSample ? { ...page, html: toOutline(page.html) } : page,
+      data: { ...data, ...(shownView && { view: shownView }), ...(!isSample && { prerendered }) },
       canonical: toCanonical(address, path),
-      preloads: isTranslated ? [] : manifest.demo,
+      preloads,
       head: isTranslated ? [toAlternates(alternates, path), head].filter(Boolean).join("\n    ") : head,
       theme,
-      styles: nameFont === undefined ? [] : [nameFont],
+      styles: nameFont === undefined || isShared ? [] : [nameFont],
       language,
       scripts: [
         ...(language || data.dataUrl.includes("#")
-          ? [toTranslationScript(manifest, language, laterUrl)]
+          ? [toTranslationScript(manifest, language, laterUrl && root + laterUrl)]
           : []),
-        ...(data.languages ? [toCall(manifest.languageSwitch, data.base)] : []),
+        ...(data.languages && !isShared ? [toCall(manifest.languageSwitch, toHome)] : []),
       ],
     });
     pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), html);
   }
-  return pages;
+  for (const { path, target } of demo === undefined ? [] : findRedirects())
+    pages.set(
+      `${path.slice(1)}/index.html`,
+      toDocument({
+        template: demo?.template ?? template,
+        root: toParents(path),
+        page: { title: path, description: "", html: `<p><a href="${target}">${target}</a></p>` },
+        data,
+        canonical: toCanonical(address, path),
+        preloads: [],
+        head: `<noscript><meta http-equiv="refresh" content="0; url=${target}" /></noscript>`,
+        theme,
+      }),
+    );
+  return { pages, scripts: demo?.files ?? new Map<string, string>() };
 }
 
 /** Returns a page's address with a trailing slash, because file servers redirect to that. */
@@ -141,7 +171,7 @@ function toAlternates(alternates: readonly Alternate[], path: string): string {
 interface DocumentParts {
   /** The app's html, with an empty root element. */
   template: string;
-  /** The site's path on its host, below which the app's files are. */
+  /** The path from the page to the site's folder, with a slash at its end. */
   root: string;
   page: PrerenderedPage;
   data: PageData;
@@ -176,7 +206,9 @@ export function toDocument(parts: DocumentParts): string {
   } = parts;
   const links = [
     ...styles,
-    ...(theme === undefined || theme.head === "" ? [] : [theme.head]),
+    ...(theme === undefined || theme.head === ""
+      ? []
+      : [theme.head.replaceAll(placeholders.base, () => root)]),
     ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeXml(canonical)}" />`]),
     ...preloads.map((file) => toPreload(root + file)),
     ...(head === "" ? [] : [head]),
@@ -203,7 +235,7 @@ export function toDocument(parts: DocumentParts): string {
 function toTranslationScript(
   { pageLanguage }: App["manifest"],
   language: SiteLanguage | undefined,
-  laterUrl: string,
+  laterUrl: string | undefined,
 ): string {
   const options: PageLanguageOptions = {
     translation: language?.translation,

@@ -4,7 +4,6 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import sirv from "sirv";
-import { pageDataId } from "../../src/store/page-data.ts";
 import { outputs } from "../export/outputs.ts";
 import {
   caching,
@@ -50,19 +49,13 @@ export async function serveSite(folder: string, port: number): Promise<{ server:
       response.end(page === undefined ? "" : read(page));
     };
     request.url = url.slice(base.length - 1);
-    serve(request, response, () => {
-      const target = rules.rewrites.get(path);
-      if (target === undefined) return sendNotFound();
-      request.url = target.slice(base.length - 1);
-      serve(request, response, sendNotFound);
-    });
+    serve(request, response, sendNotFound);
   });
   return { server: listening.server, url: listening.origin + base };
 }
 
 interface Rules {
   headers: ReturnType<typeof toHeaders>;
-  rewrites: ReturnType<typeof readRewrites>;
 }
 
 /**
@@ -71,15 +64,14 @@ interface Rules {
 function createRulesReader(folder: string): () => Rules {
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
   let version = "";
-  let rules: Rules = { headers: toHeaders([]), rewrites: new Map() };
+  let rules: Rules = { headers: toHeaders([]) };
   return () => {
     try {
       const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
       const pages = files.filter((name) => name.endsWith(".html"));
       const found = pages.map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`).join();
       if (found !== version) {
-        const rewrites = readRewrites(files.includes("_redirects") ? read("_redirects") : "");
-        rules = { headers: toHeaders(pages.map(read)), rewrites };
+        rules = { headers: toHeaders(pages.map(read)) };
         version = found;
       }
     } catch {
@@ -92,19 +84,6 @@ function createRulesReader(folder: string): () => Rules {
 /** Returns the headers of all files of a site with these pages. */
 export function toHeaders(pages: readonly string[]): [name: string, value: string][] {
   return Object.entries(securityHeaders(joinHashes(pages.map(hashInline))));
-}
-
-/**
- * Returns the addresses of the app that are no files, with the files that hosts send for them. Hosts with these rules
- * send 404.html for all other missing files.
- */
-export function readRewrites(redirectsFile: string): Map<string, string> {
-  return new Map(
-    redirectsFile.split("\n").flatMap((line) => {
-      const [from, to] = line.split(" ");
-      return from && to ? [[from, to] as const] : [];
-    }),
-  );
 }
 
 /** Serves only on this machine. Port 0 for any free one. Rejects with advice if the port is taken or invalid. */
@@ -129,11 +108,12 @@ export async function listen(
 }
 
 function readBase(folder: string): string {
-  const file = join(folder, "index.html");
-  if (!existsSync(file)) throw new Error(`${folder} contains no site. \`vitae build\` creates one.`);
-  const json = new RegExp(`id="${pageDataId}">(.*?)</script>`).exec(readFileSync(file, "utf8"))?.[1] ?? "{}";
-  const { base = "/" }: { base?: string } = JSON.parse(json);
-  return base;
+  if (!existsSync(join(folder, "index.html")))
+    throw new Error(`${folder} contains no site. \`vitae build\` creates one.`);
+  // The only page that knows the path on the host is the one that is sent for any address.
+  const file = join(folder, "404.html");
+  const page = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return /<a href="([^"]*)">/.exec(page)?.[1] ?? "/";
 }
 
 /**

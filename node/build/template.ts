@@ -2,9 +2,9 @@
 import { isRightToLeft } from "../owner/direction.ts";
 
 export const placeholders = {
-  /** The site's path on its host, with a slash at both ends. */
+  /** The path from the page to the site's folder, with a slash at its end. */
   base: "__base__",
-  /** The path of the compiled data on its host. */
+  /** The path of the compiled data below the site's folder. */
   dataUrl: "__dataUrl__",
   /** A page's own elements of the head. */
   head: "<!--head-->",
@@ -23,4 +23,9 @@ export function replaceOnce(html: string, place: string, part: string): string {
 /** @example toLanguageAttributes("ar") // 'lang="ar" dir="rtl"' */
 export function toLanguageAttributes(tag: string): string {
   return `lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}`;
+}
+
+/** Returns the way from a page's folder up to that of the home page. @example toParents("/views/a") // "../../" */
+export function toParents(path: string): string {
+  return "../".repeat(path.split("/").filter(Boolean).length) || "./";
 }

@@ -14,9 +14,10 @@ import {
   type Theme,
   toStrongPalette,
 } from "../owner/theme.ts";
+import { placeholders } from "./template.ts";
 
 export interface SiteTheme {
-  /** Elements for the head of every page, after the app's own styles. */
+  /** Elements for the head of every page, after the app's own styles. The paths begin with the placeholder `base`. */
   head: string;
   /** The colours of a phone's browser bar; undefined for the page's own. */
   barColors?: Record<Scheme, string>;
@@ -24,8 +25,6 @@ export interface SiteTheme {
 }
 
 interface ThemeRequest {
-  /** The site's path on its host, with a slash at both ends. */
-  base: string;
   /** Returns a file name for a kind, an ending and content. */
   nameFile: (kind: string, ending: string, content: string | Uint8Array) => string;
 }
@@ -69,7 +68,7 @@ export function makeSiteTheme(theme: Theme, request: ThemeRequest): SiteTheme {
   if (styleSheet !== undefined) {
     const name = request.nameFile("style", "css", styleSheet);
     files.set(name, styleSheet);
-    head.push(`<link rel="stylesheet" href="${request.base}${name}" />`);
+    head.push(`<link rel="stylesheet" href="${placeholders.base}${name}" />`);
   }
   return {
     head: head.filter((part) => part !== "").join("\n    "),
@@ -119,12 +118,7 @@ interface Font {
 }
 
 /** A late font is used from the next visit on, so that lines do not reflow. */
-function toFont(
-  theme: Theme,
-  use: string,
-  of: FontFamily | FontFile[],
-  { base, nameFile }: ThemeRequest,
-): Font {
+function toFont(theme: Theme, use: string, of: FontFamily | FontFile[], { nameFile }: ThemeRequest): Font {
   const own = isUse(use) ? fontTokens[use] : "sans";
   if (typeof of === "string")
     return { token: `--${own}:${systemFonts[of]}`, faces: "", preloads: "", files: [] };
@@ -134,12 +128,15 @@ function toFont(
     return [nameFile("font", file.endsWith("2") ? "woff2" : "woff", content), content];
   });
   const faces = of.map(({ weight = "400", style = "normal" }, at) => {
-    const url = `url("${base}${files[at]?.[0]}")`;
+    const url = `url("${placeholders.base}${files[at]?.[0]}")`;
     return `@font-face{font-family:${family};font-weight:${weight};font-style:${style};font-display:optional;src:${url}}`;
   });
   const preloads = files
     .filter(([name, { length }]) => length <= maxPreloadBytes && name.endsWith("2"))
-    .map(([name]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${name}" />`);
+    .map(
+      ([name]) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${placeholders.base}${name}" />`,
+    );
   return {
     token: `--${own}:${family},${systemFonts[own]}`,
     faces: faces.join(""),

@@ -216,7 +216,7 @@ async function makeCard(
 }
 
 async function makeView(source: ExportSource, view: View): Promise<ViewExports> {
-  const { dataset, engine, exportData, words, address, base, wanted, formats, read } = source;
+  const { dataset, engine, exportData, words, address, wanted, formats, read } = source;
   const owner = toViewOwner(dataset.owner, view);
   const answer = engine.search(toViewSearch(dataset.owner, view));
   const files = new Map<string, Content>();
@@ -230,18 +230,18 @@ async function makeView(source: ExportSource, view: View): Promise<ViewExports> 
     files.set(file, toAtomFeed(feed, entries, { title: view.title, file, page: `views/${view.id}/` }));
   }
   const made = new Set([...findPaperPaths(formats, view), ...files.keys()]);
-  return { view, files, head: toViewHead({ view, owner, words, address, base, made }) };
+  return { view, files, head: toViewHead({ view, owner, words, address, made }) };
 }
 
 function makeHead(source: ExportSource, made: ReadonlySet<OutputName>): string {
-  const { dataset, exportData, base, all, activities, changed, read } = source;
+  const { dataset, exportData, all, activities, changed, read } = source;
   const kindOf = kindReader(dataset.data.categories);
   const jobs = activities
     .filter((activity) => kindOf(activity) === "Work")
     .map(read)
     .sort(compareEntries);
   const { languages } = all.charts;
-  return toHead({ ...exportData, base, languages, changed, jobs, made });
+  return toHead({ ...exportData, languages, changed, jobs, made });
 }
 
 /** Whether Typst is needed, which also checks the card's fonts. */

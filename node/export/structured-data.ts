@@ -101,8 +101,6 @@ function toNames(owner: Owner): Partial<Record<"givenName" | "familyName" | "hon
 }
 
 interface HeadParts extends PageFacts {
-  /** The path below which the files are, for links. */
-  base: string;
   /** The exported files. */
   made: ReadonlySet<OutputName>;
 }
@@ -113,13 +111,12 @@ interface ViewHeadParts {
   owner: Owner;
   words: Words;
   address: string | undefined;
-  base: string;
   /** The view's exported files. */
   made: ReadonlySet<string>;
 }
 
 /** Returns elements for the head of a view's page, as html. */
-export function toViewHead({ view, owner, words, address, base, made }: ViewHeadParts): string {
+export function toViewHead({ view, owner, words, address, made }: ViewHeadParts): string {
   const { id, title } = view;
   const name = escapeXml(`${title} · ${words.cvTitle(toFullName(owner))}`);
   const files = {
@@ -129,7 +126,7 @@ export function toViewHead({ view, owner, words, address, base, made }: ViewHead
     feed: `views/${id}.atom`,
   };
   const toLink = (type: string, title: string, file: string) =>
-    made.has(file) ? [`<link rel="alternate" type="${type}" title="${title}" href="${base}${file}" />`] : [];
+    made.has(file) ? [`<link rel="alternate" type="${type}" title="${title}" href="../../${file}" />`] : [];
   return [
     ...(view.listed === false ? [toMeta("name", "robots", "noindex")] : []),
     ...toLink("application/pdf", "PDF", files.pdf),
@@ -162,11 +159,11 @@ function toCardTags({ headline }: Owner, name: string, picture: string | undefin
 
 /** Returns elements for the head of the home page, as html. */
 export function toHead(parts: HeadParts): string {
-  const { owner, words, address, base, made } = parts;
+  const { owner, words, address, made } = parts;
   const name = escapeXml(words.cvTitle(toFullName(owner)));
   const links = findAlternates(made, words).map(
     ({ name: file, type, alternate }) =>
-      `<link rel="alternate" type="${type}" title="${alternate}" href="${base}${file}" />`,
+      `<link rel="alternate" type="${type}" title="${alternate}" href="./${file}" />`,
   );
   const graph =
     address === undefined

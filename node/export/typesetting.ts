@@ -13,6 +13,7 @@ import { isObject } from "../../model/json-schema.ts";
 import { findFiles, findTemplateFiles } from "../owner/data-file.ts";
 import { letterFromRight, signedWord } from "../owner/direction.ts";
 import { findFontFiles, findOptional, findTypesetThread, optionalPackages } from "../owner/program-files.ts";
+import { compactPdf } from "./compact-pdf.ts";
 import type { Paper } from "./paper.ts";
 
 /** Returns the project's fonts and then those in fonts/ of the data folder, sorted by name. */
@@ -85,7 +86,7 @@ export class Typesetter {
     const toPdf = async () => {
       const reply = await this.#ask<{ pdf: Uint8Array } | Fault>({ made });
       if ("fault" in reply) throw new Error(`The CV cannot be typeset: ${reply.fault}`);
-      return showTitle(reply.pdf);
+      return compactPdf(reply.pdf);
     };
     return { pages, filled, signs, toPdf };
   }
@@ -130,25 +131,6 @@ export class Typesetter {
     ];
     return Object.fromEntries(Object.entries(value).map(toField));
   }
-}
-
-/**
- * Makes viewers show the document's title in place of the file's name, which accessible PDFs must. Typst sets this flag
- * only with its PDF/UA option, which its WebAssembly package does not pass on. An incremental update (ISO 32000-1, 7.5.6)
- * appends the catalog with the flag. Returns the PDF as it is if its catalog is not as expected.
- */
-function showTitle(pdf: Uint8Array): Uint8Array {
-  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString("latin1");
-  const trailer = /trailer\s*<<([\s\S]*?)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/.exec(text);
-  const [, root = "none"] = /\/Root (\d+) 0 R/.exec(trailer?.[1] ?? "") ?? [];
-  const catalog = new RegExp(`\\n${root} 0 obj\\n[\\s\\S]*?\\nendobj`).exec(text)?.[0].trim();
-  const changed = catalog?.replace("/ViewerPreferences <<", "$& /DisplayDocTitle true");
-  if (trailer === null || changed === undefined || changed === catalog) return pdf;
-  const start = `${text}\n`;
-  const table = `${start}${changed}\n`;
-  const offset = String(start.length).padStart(10, "0");
-  const end = `xref\n${root} 1\n${offset} 00000 n\r\ntrailer\n<<${trailer[1]}/Prev ${trailer[2]}\n>>\nstartxref\n${table.length}\n%%EOF\n`;
-  return Buffer.from(table + end, "latin1");
 }
 
 /** Marks of Unicode that isolate a text: in the direction of its first letter, and from left to right. */

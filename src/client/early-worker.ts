@@ -29,7 +29,7 @@ const toHref = (url: string) => new URL(url, window.location.href).href;
 export function toEarlyScript({ workerUrl, dataUrl }: { workerUrl: string; dataUrl: string }): string {
   return `(() => {
       try {
-        const url = ${JSON.stringify(workerUrl)};
+        const url = new URL(${JSON.stringify(workerUrl)}, location.href).href;
         const name = new URL(${JSON.stringify(dataUrl)}, location.href).href;
         const early = { worker: new Worker(url, { type: "module", name }), url };
         early.worker.onerror = ({ message }) => { early.failure ??= message ?? ""; };
@@ -37,3 +37,16 @@ export function toEarlyScript({ workerUrl, dataUrl }: { workerUrl: string; dataU
       } catch {}
     })();`;
 }
+
+/**
+ * The first script of a page. The page finds its files beside itself, so where a host serves it without the slash at the
+ * end of its address, the script adds that until the html is complete.
+ */
+export const slashScript = `(() => {
+      try {
+        const { pathname, search, hash } = location;
+        if (/\\/$|\\.html$/.test(pathname)) return;
+        history.replaceState(history.state, "", pathname + "/" + search + hash);
+        window.cvPath = pathname + search + hash;
+      } catch {}
+    })();`;

@@ -8,11 +8,14 @@ import type { Card, Career, PageAnswer, PageView, Pinned, Site } from "../../wor
 import { pageDataId } from "./inline-constants.ts";
 
 export interface PageData {
-  /** The site's path on its host, with a slash at both ends. */
+  /**
+   * The path of this language's home page, with a slash at its end. In the html it is below the site's folder, such as
+   * `de/` or empty, and so are all paths here: the same files work at any path of a host. `readPageData` completes them.
+   */
   base: string;
-  /** The path of the compiled data on its host; see `DataSource`. */
+  /** The path of the compiled data; see `DataSource`. */
   dataUrl: string;
-  /** The path of the compiled profile on its host; undefined where the owner has none. */
+  /** The path of the compiled profile; undefined where the owner has none. */
   profileUrl?: string;
   /** False for a site without the demo area; others leave it out. */
   hasDemo?: false;
@@ -30,7 +33,7 @@ export interface OtherLanguage {
   readonly tag: string;
   /** Its own name, such as `Deutsch`. */
   readonly name: string;
-  /** The path of its home page on the host. */
+  /** The path of its home page. */
   readonly base: string;
 }
 
@@ -38,13 +41,33 @@ export { pageDataId };
 
 let read: PageData | undefined;
 
+/** Returns the path of the site's folder on its host, with a slash at both ends. Scripts are in a folder below it. */
+function findSitePath(): string {
+  if (import.meta.env.DEV) return import.meta.env.BASE_URL;
+  const { pathname } = new URL(import.meta.url.replace(/[^/]*\/[^/]*$/, ""));
+  // `//host/` would name another host.
+  return pathname.replace(/^\/{2,}/, "/");
+}
+
+/** Completes the paths of a page's data by the path of the site's folder. */
+export function completePaths(data: PageData, site: string): PageData {
+  const { base, dataUrl, profileUrl, languages } = data;
+  return {
+    ...data,
+    base: site + base,
+    dataUrl: site + dataUrl,
+    ...(profileUrl !== undefined && { profileUrl: site + profileUrl }),
+    ...(languages && { languages: languages.map((one) => ({ ...one, base: site + one.base })) }),
+  };
+}
+
 /** Throws where the html lacks the data, as no html of a build does. */
 export function readPageData(): PageData {
   if (read === undefined) {
     const text = document.getElementById(pageDataId)?.textContent;
     if (!text) throw new Error(`The page's html has no #${pageDataId}.`);
     // The build wrote it for this program.
-    read = JSON.parse(text) as PageData;
+    read = completePaths(JSON.parse(text) as PageData, findSitePath());
   }
   return read;
 }

@@ -4,9 +4,9 @@
  */
 
 /**
- * Makes a link to another language keep the query and the place in the list. `base`: the path of this language's home page.
+ * Makes a link to another language keep the query and the place in the list. `home`: the way to this language's home page.
  */
-export function startLanguageSwitch(base: string): void {
+export function startLanguageSwitch(home: string): void {
   // The state of the history names the place in the list, which the next page restores.
   const key = "language-switch";
   try {
@@ -16,6 +16,10 @@ export function startLanguageSwitch(base: string): void {
   } catch {
     // Without storage, the page begins at its top.
   }
+  // The html's paths are from the page, whose address changes later.
+  const base = new URL(home, location.href).pathname;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("header a[data-base]"))
+    link.dataset.base = new URL(link.dataset.base ?? "", location.href).pathname;
   const addQuery = () => {
     const { pathname, search } = location;
     // Only the home page and the views are in all languages.

@@ -7,7 +7,7 @@ import { createTranslate, type Translate, type Translation } from "../../model/l
 export interface PageLanguageOptions {
   /** Undefined in English. */
   translation?: Translation | undefined;
-  /** The path of the file with the translation's later messages; undefined if it has all. */
+  /** The path from the page of the file with the translation's later messages; undefined if it has all. */
   laterUrl?: string | undefined;
 }
 
@@ -28,8 +28,10 @@ export function startPageLanguage({ translation, laterUrl }: PageLanguageOptions
       tables.push(table);
     };
     if (laterUrl !== undefined) {
+      // The page's address changes later.
+      const { href } = new URL(laterUrl, location.href);
       const load = () =>
-        fetch(laterUrl, { priority: "low", signal: AbortSignal.timeout(patienceMs) })
+        fetch(href, { priority: "low", signal: AbortSignal.timeout(patienceMs) })
           .then((response) => response.json())
           .then((texts) => {
             later = { ...translation, texts };

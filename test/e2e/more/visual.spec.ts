@@ -111,7 +111,7 @@ if (process.env.TAKE_PICTURES !== undefined)
       for (const name of listShippedThemes()) {
         const reply = readTheme(name);
         if (!reply.ok) throw new Error(reply.defects.join("\n"));
-        const { head } = makeSiteTheme(reply.theme, { base: "/", nameFile: () => "" });
+        const { head } = makeSiteTheme(reply.theme, { nameFile: () => "" });
         await page.emulateMedia({ colorScheme: "light" });
         await cv.open("/?q=language:python+-docs+year:2015..2018");
         await expectDrawn(cv);

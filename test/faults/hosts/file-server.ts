@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { extname, join, normalize } from "node:path";
 import type { Host } from "./hosts.ts";
-import { headersFor, readHeaders, readRewrites } from "./rules.ts";
+import { headersFor, readHeaders, readRedirects } from "./rules.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -18,20 +18,21 @@ const types: Record<string, string> = {
 export function startFileServer({ kind, build, port }: Host): Promise<Server> {
   const read = (name: string) => readFileSync(join(build.folder, name), "utf8");
   const headerRules = kind === "rules" ? readHeaders(read("_headers")) : [];
-  const rewrites = kind === "rules" ? readRewrites(read("_redirects")) : [];
+  const redirects = kind === "rules" ? readRedirects(read("_redirects")) : [];
 
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? "/", "http://127.0.0.1");
     const file = findFile(build.root, pathname);
-    const rewritten = rewrites.find(({ path }) => path.test(pathname))?.to;
-    // File servers redirect a folder's name to the address with a slash.
-    if (rewritten === undefined && file === undefined && findFile(build.root, `${pathname}/`) !== undefined) {
-      response.writeHead(301, { Location: `${pathname}/${search}` }).end();
+    // File servers redirect a folder's name to the address with a slash, with or without a rule.
+    const isFolder = file === undefined && findFile(build.root, `${pathname}/`) !== undefined;
+    const target =
+      redirects.find(({ path }) => path.test(pathname))?.to ?? (isFolder ? `${pathname}/` : undefined);
+    if (target !== undefined) {
+      response.writeHead(301, { Location: target + search }).end();
       return;
     }
-    const found = file ?? (rewritten === undefined ? undefined : findFile(build.root, rewritten));
-    const sent = found ?? join(build.folder, "404.html");
-    response.statusCode = found === undefined ? 404 : 200;
+    const sent = file ?? join(build.folder, "404.html");
+    response.statusCode = file === undefined ? 404 : 200;
     response.setHeader("Content-Type", types[extname(sent)] ?? "application/octet-stream");
     for (const [name, value] of headersFor(pathname, headerRules)) response.setHeader(name, value);
     response.end(readFileSync(sent));

@@ -28,18 +28,18 @@ export function headersFor(path: string, rules: readonly HeaderRule[]): Map<stri
   return headers;
 }
 
-export interface Rewrite {
+interface Redirect {
   path: RegExp;
   to: string;
 }
 
-export function readRewrites(text: string): Rewrite[] {
+export function readRedirects(text: string): Redirect[] {
   return text
     .split("\n")
     .filter((line) => line.trim() !== "")
     .map((line) => {
       const [from = "", to = "", status] = line.split(" ");
-      if (status !== "200") throw new Error(`Not a rewrite: ${line}`);
+      if (status !== "301") throw new Error(`Not a redirect: ${line}`);
       return { path: toPattern(from), to };
     });
 }

@@ -69,7 +69,7 @@ describe("vitae dev", () => {
     expect(html).toMatch(/<script src="\/@vitae\/reload\.js" data-made="[\d-]+" defer><\/script><\/head>/);
     expect((await get("/@vitae/reload.js")).headers.get("Content-Type")).toContain("javascript");
     const [, data = ""] = /"dataUrl":"([^"]*)"/.exec(html) ?? [];
-    expect((await get(data)).headers.get("Content-Type")).toBe("application/json");
+    expect((await get(`/cv/${data}`)).headers.get("Content-Type")).toBe("application/json");
     expect((await get("/cv/feed.atom")).status).toBe(404);
     expect((await get("/cv/vcard.vcf")).headers.get("Content-Type")).toContain("text/vcard");
     expect((await get("/cv/assets/index-1.js")).status).toBe(200);
@@ -93,7 +93,7 @@ describe("vitae dev", () => {
   });
 
   it("answers an address of the app with its page, and any other one as hosts do", async () => {
-    expect((await get("/cv/demo/charts/legacy/nivo")).status).toBe(200);
+    expect((await get("/cv/demo/charts/nivo/")).status).toBe(200);
     for (const path of ["/cv/nowhere", "/cv/demo/charts/excel/fixed", "/cv/..%2f..%2fvitae.json"]) {
       const response = await get(path);
       expect([path, response.status]).toEqual([path, 404]);

@@ -61,6 +61,8 @@ async function build(owner: string, out: string, place = {}): Promise<SiteReply>
 function readFolder(folder: string): Map<string, Buffer> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
+    // The demo's redirects are the same in every site; test/e2e/routes.spec.ts follows one.
+    .filter(({ parentPath }) => !/demo\W(?:badges|charts\W\w+)$/.test(parentPath))
     .map((entry) =>
       join(entry.parentPath, entry.name)
         .slice(folder.length + 1)

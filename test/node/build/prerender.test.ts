@@ -215,7 +215,7 @@ describe("the worker that the html starts", () => {
     run({}, FakeWorker);
     expect(FakeWorker.made).toEqual([
       {
-        url: "/cv/assets/worker-1.js",
+        url: "https://a.example/cv/assets/worker-1.js",
         options: { type: "module", name: "https://a.example/cv/assets/data-1.json" },
       },
     ]);

@@ -18,7 +18,7 @@ it("sets only tokens that the page declares", () => {
   for (const name of ["slate", "press", "terminal"]) {
     const reply = readTheme(name);
     if (!reply.ok) throw new Error("It was refused.");
-    const { head } = makeSiteTheme(reply.theme, { base: "/", nameFile: () => "" });
+    const { head } = makeSiteTheme(reply.theme, { nameFile: () => "" });
     const set = [...head.matchAll(/[{;](--[\w-]+):/g)].map(([, token = ""]) => token);
     expect(set.length).toBeGreaterThan(20);
     expect(set.filter((token) => !token.startsWith("--if-") && !declared.has(token))).toEqual([]);
@@ -37,5 +37,5 @@ it("colours a phone's browser bar", () => {
 
 it("is nothing where theme.json is empty", () => {
   const theme = { readFont: () => new Uint8Array() };
-  expect(makeSiteTheme(theme, { base: "/", nameFile: () => "" })).toEqual({ head: "", files: new Map() });
+  expect(makeSiteTheme(theme, { nameFile: () => "" })).toEqual({ head: "", files: new Map() });
 });

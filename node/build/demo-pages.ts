@@ -1,0 +1,95 @@
+/**
+ * Keeps the demo's pages small. There are some 150 of them, so they share their styles and inline scripts as files, and the
+ * samples of charts, which need a script to show anything, hold only the outline of their page.
+ */
+import { expandPath } from "../../src/router/all-pages.ts";
+import { fill, isDemoPath, routes } from "../../src/routes.ts";
+import { toHashedName } from "./compiled-data.ts";
+import { placeholders, toParents } from "./template.ts";
+
+/** Whether a page shows nothing but charts of one library. */
+export const isSamplePath = (path: string) => path.startsWith("/demo/charts/");
+
+/** The path of the site's folder, from a script in `assets/`. */
+const rootOfScript = 'document.currentScript.src.replace(/assets\\/[^/]*$/,"")';
+
+/** An inline script, except the one that makes the address one from which the files are found. */
+const movable = /<script>((?:(?!<\/script>|window\.cvPath=)[\s\S])*)<\/script>/g;
+
+interface SharedTemplate {
+  template: string;
+  /** The scripts, by their paths below the site's folder. */
+  files: Map<string, string>;
+}
+
+interface SharedParts {
+  template: string;
+  /** The path of the data below the site's folder. */
+  dataUrl: string;
+  /** The style element with the font of the owner's name. */
+  nameFont: string | undefined;
+  /** A function that a script at the end calls with the address of the home page; undefined in a site of one language. */
+  languageSwitch: string | undefined;
+}
+
+/** Returns a template whose styles and inline scripts are files. */
+export function shareParts({ template, dataUrl, nameFont, languageSwitch }: SharedParts): SharedTemplate {
+  const files = new Map<string, string>();
+  const share = (part: string) => {
+    const scripts = [...part.matchAll(movable)];
+    const code = scripts
+      .map(([, text = ""]) => text)
+      .join(";\n")
+      .replace(
+        new RegExp(`(["'\`])${placeholders.base}`, "g"),
+        (_, quote: string) => `${rootOfScript}+${quote}`,
+      )
+      .replaceAll(placeholders.dataUrl, () => dataUrl);
+    const name = toHashedName("demo", "js", code);
+    let isFirst = true;
+    return part.replace(movable, () => {
+      if (!isFirst) return "";
+      isFirst = false;
+      files.set(name, code);
+      return `<script src="${placeholders.base}${name}"></script>`;
+    });
+  };
+  const css = nameFont?.replace(/<\/?style>/g, "");
+  const sheet = css && toHashedName("name", "css", css);
+  if (sheet) files.set(sheet, css);
+  const link = sheet ? `<link rel="stylesheet" href="${placeholders.base}${sheet}" />\n    ` : "";
+  const linked = template
+    .replace(/<style>[\s\S]*?<\/style><link disabled/, "<link")
+    .replace(placeholders.head, () => link + placeholders.head);
+  const [head = "", ...parts] = linked.split(/(?=<\/head>)/);
+  // The first script of the body gets it, before the address changes.
+  const call = languageSwitch === undefined ? "" : `(${languageSwitch})(${rootOfScript});`;
+  const body = parts.join("").replace("<script>", () => `<script>${call}`);
+  return { template: share(head) + share(body), files };
+}
+
+/** Returns what can be read of a rendered page: its texts and links, without looks, pictures and the list of all pages. */
+export function toOutline(html: string): string {
+  const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  return main
+    .replace(/<svg[\s\S]*?<\/svg>|<\/?noscript>/g, "")
+    .replace(/<nav aria-label="Data"[\s\S]*?<\/nav>/, "")
+    .replace(/<ul\b[\s\S]*?<\/ul>/g, "")
+    .replace(/<(\w+)((?:\s[\w-]+(?:="[^"]*")?)*)>/g, (_, tag: string, attributes: string) => {
+      const [href = ""] = /\shref="[^"]*"/.exec(attributes) ?? [];
+      return `<${tag}${tag === "main" ? ' class="page-column"' : tag === "h1" ? ' class="text-2xl"' : href}>`;
+    })
+    .replace(/<\/?(?:span|div|input|output|label|section|article)>/g, " ")
+    .replace(/ {2,}/g, " ");
+}
+
+/** Returns the paths of the demo that only lead to another one, each with its target. */
+export function findRedirects(): { path: string; target: string }[] {
+  return routes.flatMap((route) => {
+    if (!("redirectTo" in route) || !isDemoPath(route.path)) return [];
+    return expandPath(route.path).map((params) => {
+      const path = fill(route.path, params);
+      return { path, target: `${toParents(path)}${fill(route.redirectTo, params).slice(1)}/` };
+    });
+  });
+}
