@@ -65,11 +65,15 @@ export const ChartPair = memo((props: ChartPairProps) => {
   const source = useAdapter(library, useVisibleWhenIdle(container));
   const lineSource = { ...source, loaded: useNextTask(source.loaded) };
   const chooseLanguage = useCallback((id: string) => onChoose({ kind: "language", id }), [onChoose]);
+  const hasLanguages = site.optionIds.languages.length > 0;
   const chooseYear = useCallback((year: number) => onChoose({ kind: "year", year }), [onChoose]);
   return (
     <div ref={container} className="@container/charts">
-      <div className={arrangement}>
-        <LanguagePanel answer={answer} site={site} source={source} onChoose={chooseLanguage} />
+      {/* Data without languages have no panel that says so. */}
+      <div className={hasLanguages ? arrangement : ""}>
+        {!hasLanguages ? null : (
+          <LanguagePanel answer={answer} site={site} source={source} onChoose={chooseLanguage} />
+        )}
         <YearPanel answer={answer} source={lineSource} onChoose={chooseYear} />
       </div>
     </div>

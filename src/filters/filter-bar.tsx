@@ -30,6 +30,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
   // What is chosen out of sight.
   const active = countToggles(filters) + (selected.tags.length > 0 ? 1 : 0);
   const hasTags = site.optionIds.tags.length > 0;
+  const shown = facets.filter((facet) => site.optionIds[facet].length > 0);
   const moreId = `${id}-more`;
   const { startYear, endYear, onChooseYears } = useYears(
     filters,
@@ -41,7 +42,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
       <div className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center md:max-lg:gap-x-1">
         <div className="facets">
           <div aria-hidden="true" className="facets-width">
-            {facets.map((facet) => (
+            {shown.map((facet) => (
               <span key={facet} className="pill">
                 <FacetName text={filtersMessages.facets[facet]} />
                 <Icon name="chevron" size={16} />
@@ -49,7 +50,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
             ))}
           </div>
           <div className="flex gap-2 max-md:flex-col">
-            {facets.map((facet) => (
+            {shown.map((facet) => (
               <FacetFilter key={facet} facet={facet} site={site} answer={answer} />
             ))}
           </div>

@@ -35,6 +35,7 @@ interface ExperienceProps {
 
 function Experience({ career, isAlone }: ExperienceProps) {
   const { jobs, total, query } = career;
+  const shown = jobs.reduce((count, job) => count + ("positions" in job ? job.positions.length : 1), 0);
   return (
     <section className={`experience ${isAlone ? wide : ""}`} aria-labelledby="experience">
       <h2 id="experience" className={heading}>
@@ -47,7 +48,7 @@ function Experience({ career, isAlone }: ExperienceProps) {
           </li>
         ))}
       </ul>
-      {total < 2 ? null : (
+      {total <= shown ? null : (
         <p className="overview-links">
           <QueryLink query={query} className="quiet-link hit-area">
             {layoutMessages.overview.allJobs(total)}
