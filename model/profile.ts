@@ -15,7 +15,7 @@ import {
   readRoot,
   readStrictly,
 } from "./data-files.ts";
-import { findWrongSpan } from "./dates.ts";
+import { findWrongSpan, parseTimestamp } from "./dates.ts";
 import { isObject, quote, type Schema, type ValueDefect } from "./json-schema.ts";
 import {
   award,
@@ -109,7 +109,42 @@ export function readProfile(file: FileText, { defectsPerEntry }: ReadOptions): P
   });
   const { value, defects: ofFile } = readForgivingly(profileSchema, Object.fromEntries(kept));
   for (const defect of ofFile) if (defect.path.length === 1) report([], [defect]);
-  return { profile: value, defects };
+  return { profile: value && withLatestFirst(value), defects };
+}
+
+/** Sorts education, certificates and awards as every CV lists them. */
+function withLatestFirst(profile: Profile): Profile {
+  const { education, certificates, awards } = profile;
+  const onDay = ({ date }: { date?: string }): Period => ({ start: date, end: date });
+  return {
+    ...profile,
+    ...(education && {
+      education: sortByEnd(education, ({ startDate, endDate, endUnknown }) => ({
+        start: startDate,
+        end: endDate ?? (endUnknown ? startDate : startDate && ongoing),
+      })),
+    }),
+    ...(certificates && { certificates: sortByEnd(certificates, onDay) }),
+    ...(awards && { awards: sortByEnd(awards, onDay) }),
+  };
+}
+
+interface Period {
+  start: string | undefined;
+  end: string | undefined;
+}
+
+/** Later than every date. */
+const ongoing = "9999";
+
+/** Sorts by the end, newest first, then by the start. Entries without dates follow, in the order of the file. */
+function sortByEnd<T>(entries: readonly T[], toPeriod: (entry: T) => Period): T[] {
+  const timeOf = (date: string | undefined) => (date === undefined ? 0 : (parseTimestamp(date) ?? 0));
+  const timed = entries.map((entry) => {
+    const { start, end } = toPeriod(entry);
+    return { entry, start: timeOf(start), end: end === undefined ? Number.MIN_SAFE_INTEGER : timeOf(end) };
+  });
+  return timed.sort((one, other) => other.end - one.end || other.start - one.start).map(({ entry }) => entry);
 }
 
 /** `ids`: those of the sections before it; its own is added. */

@@ -19,6 +19,7 @@ import {
   rankDetails,
   rankForPaper,
   rankParts,
+  retainedJobs,
   shortLimits,
 } from "./paper-parts.ts";
 import { chooseSections, type PaperForm, type PatchCount } from "./paper-sections.ts";
@@ -128,7 +129,7 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
   const shown = entries.filter(({ activity }) => keptParts.has(activity));
   const leftOut =
     parts === short.parts
-      ? [...describeLeftOut(shown, keptParts, shortLimits), ...describeOmitted(keptParts)]
+      ? [...describeOmitted(keptParts), ...describeLeftOut(shown, keptParts, shortLimits)]
       : [];
   const paper = toPaperOf(parts.slice(0, kept), parts === short.parts ? "short" : "whole");
   const { pages, signs } = sheet;
@@ -145,21 +146,33 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
   const answer = engine.search({ query, ...years });
   const kindOf = kindReader(data.data.categories);
   const own = { sections: data.profile?.sections, categories: data.data.categories };
-  const { sectionOf } = chooseSections("short", owner.cv?.sections, own);
+  const { sectionOf, named, sections } = chooseSections("short", owner.cv?.sections, own, data.words);
+  const sectionOfActivity = (activity: Activity) => sectionOf(kindOf(activity), activity.category);
+  const namedSectionOf = (activity: Activity) => {
+    const section = sectionOfActivity(activity);
+    return section !== undefined && named.has(section) ? section : undefined;
+  };
   const listedActivities = engine
     .activities(answer.rows)
-    .filter((activity) => sectionOf(kindOf(activity), activity.category) !== undefined);
+    .filter((activity) => sectionOfActivity(activity) !== undefined);
   const all = engine.search(years);
   const read = readMost(request, listedActivities, max, toEntry);
-  const entries = read.filter(({ text, org, buyer }) => [text, org.name, buyer?.name ?? ""].every(canSet));
-  const unset = read.filter((entry) => !entries.includes(entry)).map(({ text }) => text);
+  // Entries of the sections that the owner names go before the further lines of earlier jobs.
+  const earlierJobs = new Set(
+    named.size === 0 ? [] : read.filter(({ kind }) => kind === "Work").slice(retainedJobs),
+  );
+  const entries = read
+    .filter(({ text, org, buyer }) => [text, org.name, buyer?.name ?? ""].every(canSet))
+    .map((entry): Entry => (earlierJobs.has(entry) ? { ...entry, isEarlierJob: true } : entry));
+  const isSet = new Set(entries.map(({ activity }) => activity));
+  const unset = read.filter(({ activity }) => !isSet.has(activity)).map(({ text }) => text);
   const programming = all.charts.languages.slice(0, maxProgrammingLanguages).map(({ id }) => id);
   const patches = query === defaultQuery ? countPatches(request) : undefined;
   const found = listedActivities.length;
   const listed = entries.map(({ activity }) => activity);
   const partsOf = (form: PaperForm, maxSelected: number): PaperItem[] => {
     const own = (data.profile?.sections ?? []).map(({ id }) => id);
-    const parts = rankParts(listed, { kindOf, pinned: owner.pinned, maxSelected, own });
+    const parts = rankParts(listed, { kindOf, pinned: owner.pinned, maxSelected, own, namedSectionOf });
     if (form === "whole") return parts;
     const byActivity = new Map(entries.map((entry) => [entry.activity, entry]));
     const ranked = parts.flatMap((part) => (typeof part === "string" ? [] : (byActivity.get(part) ?? [])));
@@ -173,7 +186,17 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
       canSet,
     );
   };
-  const describeOmitted = (kept: ReadonlySet<PaperItem>) => describeOmittedFacts({ ...common, kept });
+  /** Lists the sections that the owner names and that lack entries, then the facts of the profile. */
+  const describeOmitted = (kept: ReadonlySet<PaperItem>): LeftOut[] => {
+    const ofSections = sections.flatMap(({ id, heading }): LeftOut[] => {
+      // A selection lacks entries by its nature.
+      if (id === "selected") return [];
+      const all = listedActivities.filter((activity) => namedSectionOf(activity) === id);
+      const lacking = all.filter((activity) => !kept.has(activity)).length;
+      return lacking === 0 ? [] : [{ title: heading, texts: [], entries: { lacking, all: all.length } }];
+    });
+    return [...ofSections, ...describeOmittedFacts({ ...common, kept })];
+  };
   return { entries, found, unset, partsOf, toPaperOf, describeOmitted };
 }
 

@@ -54,6 +54,8 @@ export interface Entry {
   /** Whether it is a period: work and volunteering are. */
   isSpan: boolean;
   links: TitledLink[];
+  /** A job before the newest ones, of which a short CV shows less. */
+  isEarlierJob?: true;
   /** A paragraph, and lines below it. */
   summary?: Inline[];
   highlights: Inline[][];
@@ -151,7 +153,16 @@ function toDates(
 
 /** Compares entries by the order of the page's career and all papers: ongoing jobs, then the latest start. */
 export function compareEntries(one: Entry, other: Entry): number {
-  return Number(isRunningJob(other)) - Number(isRunningJob(one)) || toTime(other.from) - toTime(one.from);
+  return compareNumbers(toEnd(other), toEnd(one)) || toTime(other.from) - toTime(one.from);
+}
+
+/** Not by subtraction, because the difference of two running jobs' ends is NaN. */
+const compareNumbers = (one: number, other: number): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Jobs are sorted by their end. One whose end is unknown counts as ended when it began. */
+function toEnd({ kind, from, to }: Pick<Entry, "kind" | "from" | "to">): number {
+  if (kind !== "Work") return toTime(from);
+  return to === undefined ? Number.POSITIVE_INFINITY : toTime(to ?? from);
 }
 
 export function isRunningJob({ kind, to }: Pick<Entry, "kind" | "to">): boolean {

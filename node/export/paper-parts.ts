@@ -19,7 +19,7 @@ type PaperPart = ProfilePart | OwnPart | "patches" | "allFacts";
 /**
  * The number of jobs that stay longer than the person's facts, since owners of thirty jobs still have an education.
  */
-const retainedJobs = 3;
+export const retainedJobs = 3;
 
 /** Kept while there is room for entries other than jobs. */
 const retainedLongest: readonly PaperPart[] = [
@@ -41,25 +41,40 @@ interface RankRequest {
   maxSelected?: number;
   /** The ids of the profile's own sections. */
   own?: readonly string[];
+  /** Returns the section of an activity if the owner names it. */
+  namedSectionOf?: (activity: Activity) => string | undefined;
 }
 
+/** Of each section that the owner names, so many entries stay longer than earlier jobs. */
+const retainedOfNamed = 2;
+
 /**
- * Ranks all parts by how long a short paper keeps them: the newest jobs, the person's facts, the other jobs, all
- * other entries as in `rankForPaper`, and last what is omitted first.
+ * Ranks all parts by how long a short CV keeps them: the newest jobs, the person's facts, the newest entries of each
+ * section that the owner names, the other jobs, all other entries as in `rankForPaper`, and last what is omitted first.
  */
 export function rankParts(
   activities: readonly Activity[],
-  { kindOf, pinned, maxSelected, own = [] }: RankRequest,
+  { kindOf, pinned, maxSelected, own = [], namedSectionOf = () => undefined }: RankRequest,
 ): (Activity | PaperPart)[] {
   const ranked = rankForPaper(activities, kindOf, pinned);
   const jobs = ranked.filter((activity) => kindOf(activity) === "Work");
+  const counts = new Map<string, number>();
+  const isRetained = (activity: Activity) => {
+    const section = namedSectionOf(activity);
+    if (section === undefined) return false;
+    const count = (counts.get(section) ?? 0) + 1;
+    counts.set(section, count);
+    return count <= retainedOfNamed;
+  };
   const others = ranked.slice(jobs.length);
+  const retained = new Set(others.filter(isRetained));
   return [
     ...jobs.slice(0, retainedJobs),
     ...retainedLongest,
     ...own.map(toOwnPart),
+    ...retained,
     ...jobs.slice(retainedJobs),
-    ...others.slice(0, maxSelected),
+    ...others.slice(0, maxSelected).filter((activity) => !retained.has(activity)),
     ...leftOutFirst,
   ];
 }
@@ -114,8 +129,9 @@ export interface PaperLimits {
   text: number;
   /** The characters of the names of an entry's authors. */
   authors: number;
-  /** The lines below a job, and below another entry. */
+  /** The lines below a job, below one before the newest jobs, and below another entry. */
   jobLines: number;
+  earlierJobLines: number;
   entryLines: number;
   /** The lines of a section of the profile, and the characters of each. */
   profileLines: number;
@@ -132,6 +148,7 @@ export const wholeLimits: PaperLimits = {
   text: Number.POSITIVE_INFINITY,
   authors: Number.POSITIVE_INFINITY,
   jobLines: Number.POSITIVE_INFINITY,
+  earlierJobLines: Number.POSITIVE_INFINITY,
   entryLines: Number.POSITIVE_INFINITY,
   profileLines: Number.POSITIVE_INFINITY,
   profileText: Number.POSITIVE_INFINITY,
@@ -147,6 +164,7 @@ export const shortLimits: PaperLimits = {
   text: 300,
   authors: 600,
   jobLines: 4,
+  earlierJobLines: 1,
   entryLines: 2,
   profileLines: 5,
   profileText: 300,
@@ -191,9 +209,10 @@ function findFurther(entry: Entry, limits: PaperLimits): Detail[] {
 }
 
 /** Returns the lines of an entry within the limits. */
-function findLines({ highlights, kind }: Entry, limits: PaperLimits): ReadonlySet<number> {
+function findLines({ highlights, kind, isEarlierJob }: Entry, limits: PaperLimits): ReadonlySet<number> {
   const fitting = highlights.flatMap((line, at) => (toPlainText(line).length <= limits.text ? [at] : []));
-  return new Set(fitting.slice(0, kind === "Work" ? limits.jobLines : limits.entryLines));
+  const ofJob = isEarlierJob ? limits.earlierJobLines : limits.jobLines;
+  return new Set(fitting.slice(0, kind === "Work" ? ofJob : limits.entryLines));
 }
 
 /** Returns an entry within the limits, with these details. */
@@ -221,11 +240,13 @@ function toDetailText({ entry: { summary = [], highlights }, line }: Detail, lim
 }
 
 export interface LeftOut {
-  /** The entry, or the section of the profile. */
+  /** The entry, or the section. */
   title: string;
   org?: string;
   /** The lines that it lacks. */
   texts: string[];
+  /** Of a section with entries that have no room: their number, and the number of all. */
+  entries?: { lacking: number; all: number };
 }
 
 /** Lists the lines that a paper omits of its entries. */

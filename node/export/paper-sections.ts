@@ -26,6 +26,8 @@ interface SectionChoice {
   sections: readonly ChosenSection[];
   /** The heading of the summary; undefined if the paper has none. */
   summary: string | undefined;
+  /** The ids of the sections that the owner names. */
+  named: ReadonlySet<string>;
   /** Returns the section that lists the activities of a category; undefined if none does. */
   sectionOf(kind: CategoryId, category?: string): string | undefined;
 }
@@ -84,6 +86,7 @@ export function chooseSections(
   return {
     sections,
     summary: ids.includes("summary") ? headingOf("summary") : undefined,
+    named: new Set(named.keys()),
     sectionOf(kind, category) {
       if (category !== undefined && named.has(category) && ownCategories.some(({ id }) => id === category))
         return category;

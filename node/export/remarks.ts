@@ -77,7 +77,8 @@ const maxNamedLines = 2;
 const maxSigns = 8;
 
 /** @example `"Lead" (Loom) lacks "Led the loom", "Led the weft" and 3 more` */
-function describeLeftOut({ title, org, texts }: LeftOut): string {
+function describeLeftOut({ title, org, texts, entries }: LeftOut): string {
+  if (entries !== undefined) return `${quote(title)} lacks ${entries.lacking} of ${entries.all} entries`;
   const place = org === undefined ? quote(title) : `${quote(title)} (${org})`;
   return `${place} lacks ${listSome(texts.map(quote), maxNamedLines)}`;
 }
