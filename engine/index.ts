@@ -3,10 +3,17 @@
  * import this file.
  */
 import type { CvData } from "../model/cv.ts";
+import { dayOf } from "../model/dates.ts";
 import { computeFlags } from "../model/flags.ts";
+import { findConcepts } from "./assist/concepts/by-language.ts";
+import { englishConcepts } from "./assist/concepts/english.ts";
+import { type Counter, createCounter } from "./assist/counter.ts";
+import { createKnown } from "./assist/known.ts";
+import { createReader, type ReadQuery, toReadings } from "./assist/readings.ts";
+import type { Known } from "./assist/values.ts";
 import { assembleEngine } from "./query/assemble-engine.ts";
 import { RankedAnswer, type TextEngine, withTexts } from "./query/text-engine.ts";
-import type { Engine, EngineOptions } from "./types.ts";
+import type { Engine, EngineOptions, Reading } from "./types.ts";
 
 export { foldLetters } from "../grammar/letters.ts";
 export type * from "../model/cv.ts";
@@ -14,7 +21,10 @@ export type * from "./types.ts";
 
 /** Accepts data that is not validated, see columns.ts. Later searches do not change an answer's rows. */
 export function createEngine(data: CvData, engineOptions?: EngineOptions): Engine {
-  return toEngine(withTexts(assembleEngine(data, { flagsOf: computeFlags }, engineOptions)));
+  const texts = withTexts(assembleEngine(data, { flagsOf: computeFlags }, engineOptions));
+  const engine = toEngine(texts);
+  sources.set(engine, { texts, data, counter: createCounter(texts), known: undefined, readers: new Map() });
+  return engine;
 }
 
 /** Wraps the page's engine so that answers list counts by id. @internal */
@@ -24,4 +34,47 @@ export function toEngine(engine: TextEngine): Engine {
     activities: engine.activities,
     prepare: engine.prepare,
   };
+}
+
+/** What readings need to know of an engine, and its readers by language. */
+interface ReadingSource {
+  readonly texts: TextEngine;
+  readonly data: CvData;
+  readonly counter: Counter;
+  /** Collected for the first text. */
+  known: Known | undefined;
+  readonly readers: Map<string, ReadQuery>;
+}
+
+const sources = new WeakMap<Engine, ReadingSource>();
+
+interface ReadingOptions {
+  /** A BCP 47 tag. The words of this language are understood besides English ones. */
+  readonly language?: string;
+  /** The time of `this year`, in milliseconds since 1970; by default that of the engine's `@today`. */
+  readonly now?: number | Date;
+}
+
+/**
+ * Returns the queries that a text most likely means, the best first. None is offered without results.
+ *
+ * @example findReadings(engine, "articles since 2015")
+ * // [{ query: "category:Article year:>=2015", total: 16, covers: true, kind: "category+period" }]
+ */
+export function findReadings(
+  engine: Engine,
+  text: string,
+  { language = "en", now }: ReadingOptions = {},
+): Reading[] {
+  const source = sources.get(engine);
+  if (source === undefined) return [];
+  const { counter, readers } = source;
+  source.known ??= createKnown(source.texts, source.data);
+  const own = findConcepts(language);
+  const read =
+    readers.get(language) ?? createReader(source.known, () => [englishConcepts, ...(own ? [own] : [])]);
+  readers.set(language, read);
+  const { drafts } = read(text, now === undefined ? undefined : dayOf(Number(now)));
+  const counts = drafts.map(({ query }) => counter.count({}, query));
+  return toReadings(text, drafts, counts);
 }

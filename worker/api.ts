@@ -130,11 +130,15 @@ async function advise(session: Session, request: AdviceRequest): Promise<Advice>
   const loading = loadDescriptions(session).then(() => true);
   const slow = new Promise<false>((resolve) => setTimeout(() => resolve(false), maxDescriptionsMs));
   const isLoaded = await (request.waits ? loading : Promise.race([loading, slow]));
-  const { elsewhere: found, ...others } = await (await session.assistant()).advise(request);
+  const { elsewhere: found, readingRows, ...others } = await (await session.assistant()).advise(request);
   const elsewhere = found && (await cardsElsewhere(session, found, request.options.query));
+  const [reading] = others.readings ?? [];
+  const readingCards =
+    readingRows && reading && (await cardsAt(session, readingRows, reading.query, readQuery(reading.query)));
   const advice = {
     ...others,
     ...(elsewhere && { elsewhere }),
+    ...(readingCards && { readingCards }),
     ...(!isLoaded && { isLoadingDescriptions: true as const }),
   };
   // Values and words that the first block lacks may be in older activities.

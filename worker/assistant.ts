@@ -5,17 +5,9 @@
 
 import { type Advise, createAdvise } from "../engine/assist/advise.ts";
 import { createCounter } from "../engine/assist/counter.ts";
-import { createHelp, findExamples, listWords } from "../engine/assist/help.ts";
-import { createSuggester, maxValues } from "../engine/assist/suggest.ts";
-import {
-  createDates,
-  createIdSearch,
-  createPlaces,
-  createTextLists,
-  type Known,
-  readNamedValues,
-} from "../engine/assist/values.ts";
-import { everything } from "../engine/query/hidden-kinds.ts";
+import { createHelp, findExamples } from "../engine/assist/help.ts";
+import { createKnown, type KnownOfPage } from "../engine/assist/known.ts";
+import { createSuggester } from "../engine/assist/suggest.ts";
 import type { TextEngine } from "../engine/query/text-engine.ts";
 import type { Activity, CvData } from "../model/cv.ts";
 import { millisecondsPerDay } from "../model/dates.ts";
@@ -36,20 +28,9 @@ export interface Assistant extends Pick<CvWorker, "suggest" | "help"> {
   searched(query: string): void;
 }
 
-export function createAssistant(engine: TextEngine, data: CvData): Assistant {
+export function createAssistant(engine: TextEngine, data: CvData, page?: KnownOfPage): Assistant {
   const counter = createCounter(engine);
-  const named = readNamedValues(engine, data);
-  const years = engine.search(everything).years.map(({ year }) => year);
-  const textsOf = createTextLists(data.activities);
-  const known: Known = {
-    engine,
-    named,
-    idsLike: createIdSearch(engine, maxValues),
-    datesOf: createDates(createCounter(engine), years),
-    words: listWords(data.activities).map((word) => ({ id: word, name: word })),
-    textsOf,
-    placeNamed: createPlaces(textsOf),
-  };
+  const known = createKnown(engine, data, page);
   const { suggest, searched } = createSuggester(known, counter, (options) =>
     findExamples({ engine, counter }, options),
   );

@@ -197,7 +197,9 @@ export class Session {
   async assistant(): Promise<Assistant> {
     const { createAssistant, withTexts } = await this.loadAssistant();
     if (this.#assistant === undefined || this.#assisted !== this.engine) {
-      this.#assistant = createAssistant(withTexts(this.engine), this.dataset.data);
+      const { data, complete } = this.dataset;
+      const page = { owner: this.site?.owner, complete };
+      this.#assistant = createAssistant(withTexts(this.engine), data, page);
       this.#assisted = this.engine;
     }
     return this.#assistant;

@@ -12,12 +12,24 @@ import { hiddenKinds } from "../../model/hidden-kinds.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { readNumber, toBounds } from "../query/plan.ts";
 import { valuesOf, visitTerms } from "../query/referenced-values.ts";
-import type { Advice, AdviceRequest, Fix, HiddenByDefault, Hint, NamedYears, Reading } from "../types.ts";
+import type {
+  Advice,
+  AdviceRequest,
+  Fix,
+  HiddenByDefault,
+  Hint,
+  NamedYears,
+  ProfilePlace,
+  Reading,
+} from "../types.ts";
+import { englishConcepts } from "./concepts/english.ts";
 import type { Counter, Options } from "./counter.ts";
+import { isAddress } from "./entries.ts";
 import { assistMessages, describeUnknown } from "./messages.ts";
 import { onlyPlainWordsOf, plainWordsOf, reword } from "./plain-words.ts";
-import { findReadings } from "./readings.ts";
+import { createReader, type ReadQuery, type ReadQuestion, toReadings } from "./readings.ts";
 import { hintAtUnknownWords, prepareInSlices, type SlipHint } from "./slips.ts";
+import { findWhatThereIs } from "./to-find.ts";
 import { findValueSource, type Known, type NamedValue } from "./values.ts";
 
 /** More would not fit into a line. */
@@ -26,6 +38,9 @@ const maxFixes = 3;
 /** The results that an empty list shows from descriptions. */
 const maxElsewhere = 20;
 
+/** The results of a reading that stand in the place of the list. */
+const maxReadingCards = 10;
+
 /** `words`: the plain words, which the texts of the results are marked with. */
 export interface ElsewhereRows {
   readonly rows: Uint32Array;
@@ -33,17 +48,19 @@ export interface ElsewhereRows {
 }
 
 /** Advice whose results elsewhere are still rows. */
-interface WorkedAdvice extends Omit<Advice, "elsewhere"> {
+interface WorkedAdvice extends Omit<Advice, "elsewhere" | "readingCards"> {
   elsewhere?: ElsewhereRows;
+  readingRows?: Uint32Array;
 }
 
 export type Advise = (request: AdviceRequest) => Promise<WorkedAdvice>;
 
 export function createAdvise(known: Known, counter: Counter): Advise {
   let newest: AdviceRequest | undefined;
+  const readQuery = createReader(known, () => [englishConcepts, assistMessages.concepts]);
   return (request) => {
     newest = request;
-    return new Adviser(known, counter, request.options, () => newest === request).advise();
+    return new Adviser(known, counter, readQuery, request.options, () => newest === request).advise();
   };
 }
 
@@ -51,21 +68,30 @@ export function createAdvise(known: Known, counter: Counter): Advise {
 class Adviser {
   readonly #known: Known;
   readonly #counter: Counter;
+  readonly #readQuery: ReadQuery;
   readonly #options: Options;
   readonly #query: string;
   /** Whether no later request has replaced this one. */
   readonly #isNewest: () => boolean;
 
-  constructor(known: Known, counter: Counter, options: Options, isNewest: () => boolean) {
+  constructor(
+    known: Known,
+    counter: Counter,
+    readQuery: ReadQuery,
+    options: Options,
+    isNewest: () => boolean,
+  ) {
     this.#known = known;
     this.#counter = counter;
+    this.#readQuery = readQuery;
     this.#options = options;
     this.#query = options.query ?? "";
     this.#isNewest = isNewest;
   }
 
   async advise(): Promise<WorkedAdvice> {
-    const parsed = parseQuery(this.#query);
+    // What is pasted is no term of a field.
+    const parsed = isAddress(this.#query) ? asPhrase(this.#query) : parseQuery(this.#query);
     const hiddenByDefault = this.#hiddenByDefault(parsed);
     if (parsed.ok)
       return { problems: [], hiddenByDefault, ...(await this.#adviseOnValid(parsed.expression)) };
@@ -74,26 +100,50 @@ class Adviser {
       const { fixes } = problem;
       problems.push(fixes === undefined ? problem : { ...problem, fixes: await this.#countFixes(fixes) });
     }
-    return { problems, hints: [], hiddenByDefault };
+    const { readings, places } = await this.#read();
+    return { problems, hints: [], hiddenByDefault, ...this.#toReadingAdvice(readings, places) };
   }
 
   async #adviseOnValid(
     expression: Expression | null,
   ): Promise<Omit<WorkedAdvice, "problems" | "hiddenByDefault">> {
     const inDescriptions = await this.#findInDescriptions(expression);
-    const readings = await this.#countReadings(expression);
-    const hints = await this.#findHints(expression);
+    const { readings, places, isOfProfile } = await this.#read();
+    const isMeant = isOfProfile || readings[0]?.covers === true;
+    const hints = await this.#findHints(expression, { isMeant, isOfProfile });
     const years = findNamedYears(expression);
     const isEmpty = this.#count() === 0;
     const plainWords = isEmpty ? onlyPlainWordsOf(expression) : undefined;
+    const isHopeless = hints.every(({ kind }) => kind === "unknown-word");
+    const isDeadEnd =
+      isEmpty && isHopeless && !inDescriptions && readings.length === 0 && places.length === 0;
     return {
       hints,
       ...(inDescriptions && { inDescriptions }),
-      ...(readings.length > 0 && { readings }),
+      ...this.#toReadingAdvice(readings, places),
+      ...(isDeadEnd && { toFind: await findWhatThereIs(this.#query, this.#options, this.#known) }),
       ...(plainWords && { plainWords }),
       ...(isEmpty && inDescriptions && { elsewhere: this.#findElsewhere(inDescriptions.label, expression) }),
       ...(years && { years }),
     };
+  }
+
+  /** Of the first reading, the newest results are shown if the text itself has none. */
+  #toReadingAdvice(
+    readings: readonly Reading[],
+    places: readonly ProfilePlace[],
+  ): Pick<WorkedAdvice, "readings" | "readingRows" | "places"> {
+    const [first] = readings;
+    const isShown = first?.covers === true && (this.#count() ?? 0) === 0;
+    return {
+      ...(first && { readings: [...readings] }),
+      ...(isShown && { readingRows: this.#rowsOf(first.query).slice(0, maxReadingCards) }),
+      ...(places.length > 0 && { places: [...places] }),
+    };
+  }
+
+  #rowsOf(query: string): Uint32Array {
+    return this.#known.engine.searchParsed({ ...this.#options, query }, parseQuery(query)).rows;
   }
 
   #count(text = this.#query): number | undefined {
@@ -131,18 +181,18 @@ class Adviser {
 
   /** Lists the first results of the query that also searches descriptions. */
   #findElsewhere(label: string, expression: Expression | null): ElsewhereRows {
-    const { rows } = this.#known.engine.searchParsed({ ...this.#options, query: label }, parseQuery(label));
     const words = plainWordsOf(expression).map(({ text }) => text);
-    return { rows: rows.slice(0, maxElsewhere), words };
+    return { rows: this.#rowsOf(label).slice(0, maxElsewhere), words };
   }
 
-  async #countReadings(expression: Expression | null): Promise<Reading[]> {
-    const texts = findReadings(this.#query, expression, this.#known);
-    const counts = await this.#countAll(texts);
-    return texts
-      .map((query, at): Reading => ({ query, total: counts[at] ?? 0, covers: false, kind: "name" }))
-      .filter(({ total }) => total > 0)
-      .slice(0, maxFixes);
+  /** Returns the readings of the text, the best first, and the places of the profile that it names. */
+  async #read(): Promise<Pick<ReadQuestion, "places" | "isOfProfile"> & { readings: Reading[] }> {
+    const { drafts, places, isOfProfile } = this.#readQuery(this.#query);
+    const counts = await this.#countAll(drafts.map(({ query }) => query));
+    const readings = toReadings(this.#query, drafts, counts);
+    // Where titles have words such as "skills", a text that has others too is about them.
+    const isNamed = isOfProfile || this.#count() === 0 || this.#count() === undefined;
+    return { readings, places: isNamed ? places : [], isOfProfile };
   }
 
   /** Returns the first fix of each candidate that has results. */
@@ -162,11 +212,14 @@ class Adviser {
   }
 
   /** Hints at unknown values; and if there are no results, at unknown words, or at the term that excludes the most. */
-  async #findHints(expression: Expression | null): Promise<Hint[]> {
+  async #findHints(
+    expression: Expression | null,
+    { isMeant, isOfProfile }: { isMeant: boolean; isOfProfile: boolean },
+  ): Promise<Hint[]> {
     const hints: Hint[] = [];
     for (const hint of hintAtUnknownValues(expression, this.#known)) hints.push(await this.#countHint(hint));
     // A correction makes the hint to remove the term unnecessary.
-    if (hints.some(({ fixes }) => fixes.length > 0) || this.#count() !== 0) return hints;
+    if (hints.some(({ fixes }) => fixes.length > 0) || this.#count() !== 0 || isOfProfile) return hints;
     let isCorrected = false;
     for (const { candidates, ...hint } of await hintAtUnknownWords(
       this.#query,
@@ -180,6 +233,8 @@ class Adviser {
       if (fixes.length > 0) hints.push({ ...hint, fixes });
       isCorrected ||= fixes.length > 0;
     }
+    // A reading of the whole text needs no term removed.
+    if (isMeant) return hints;
     let best: Hint | undefined;
     for (const hint of hintAtTerms(this.#query, expression)) {
       const counted = await this.#countHint(hint);
@@ -297,8 +352,10 @@ export function findHiddenByDefault(total: (options: Options) => number, options
   return { count, kinds };
 }
 
+const asPhrase = (text: string) => parseQuery(spellTerm({ text: text.trim() }));
+
 /** Parses an invalid text as the phrase that is searched, so that the engine does not warn for each count. */
 export function parseAsSearched(text: string, parsed: ParsedQuery): ParsedQuery {
   if (parsed.ok) return parsed;
-  return parseQuery(spellTerm({ text: text.trim() }));
+  return asPhrase(text);
 }

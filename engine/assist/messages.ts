@@ -10,6 +10,7 @@ import {
 } from "../../grammar/language-table.ts";
 import { problemMessages } from "../../grammar/problems.ts";
 import { createTranslate, type Translation } from "../../model/localize.ts";
+import { englishConcepts } from "./concepts/english.ts";
 
 type Texts = Readonly<Partial<Record<string, string>>>;
 
@@ -59,6 +60,8 @@ export const assistMessages = {
   withoutTerm: (term: string) => `Without ${term}`,
   /** How terms are written, in the order of `syntaxTable`. */
   syntax: syntaxTable.map(({ meaning }) => meaning),
+  /** The words of readings. A translation replaces them; English ones are understood besides. */
+  concepts: structuredClone(englishConcepts),
 } as const;
 
 const unknownValues: Readonly<Partial<Record<string, (written: string) => string>>> =

@@ -18,11 +18,13 @@ import { spellFieldValue } from "../../grammar/print.ts";
 import { categoryNames } from "../../model/categories.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
-import { type OptionName, records, text } from "../indexes/facet-values.ts";
+import type { PageOwner } from "../../model/page-fields.ts";
+import { type OptionName, records, text, texts } from "../indexes/facet-values.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { findValues } from "../query/referenced-values.ts";
 import { rank, type TextEngine } from "../query/text-engine.ts";
 import type { Counter } from "./counter.ts";
+import type { Entries } from "./entries.ts";
 import { assistMessages } from "./messages.ts";
 
 export interface NamedValue {
@@ -45,6 +47,11 @@ export interface Known {
   readonly textsOf: (field: ShortTextField) => readonly NamedValue[];
   /** Returns the place of a folded name, as the data spell it: a location, or a part of one, as `Graz` of `Graz, Austria`. */
   readonly placeNamed: (folded: string) => string | undefined;
+  /** The ids of categories by what else the owner calls them, folded. */
+  readonly categoryAliases: ReadonlyMap<string, string>;
+  readonly entries: Entries;
+  /** Absent where only the activities are known. */
+  readonly owner?: PageOwner | undefined;
 }
 
 /** The options of each filter with their names, most used first. */
@@ -370,4 +377,15 @@ function findNearest<T extends { id: string; name: string }>(
     if (distances.length > 0) found.push({ value, distance: Math.min(...distances) });
   }
   return found.sort((one, other) => one.distance - other.distance).map(({ value }) => value);
+}
+
+/** Of several categories with the same alias, the first one has it. */
+export function readCategoryAliases({ categories }: Pick<CvData, "categories">): Known["categoryAliases"] {
+  return new Map(
+    records(categories)
+      .flatMap(({ id, aliases }) =>
+        texts(aliases).map((alias): [string, string] => [foldLetters(alias), text(id)]),
+      )
+      .reverse(),
+  );
 }

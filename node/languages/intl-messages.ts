@@ -1,7 +1,9 @@
 /**
- * The messages that Intl knows in every language: dates, times from now, separators and percents. The build computes
- * them, because the first use of Intl takes a slow phone 100 ms.
+ * The messages that a language's file need not have. Intl knows dates, times from now, separators and percents in every
+ * language; the build computes them, because the first use of Intl takes a slow phone 100 ms. The engine has the words of
+ * readings in the languages that ship.
  */
+import { findConcepts } from "../../engine/assist/concepts/by-language.ts";
 import type { Plural } from "../../model/localize.ts";
 import type { EnglishMessages, MessagesOf } from "./page-messages.ts";
 
@@ -10,6 +12,7 @@ interface IntlMessages {
   ui: MessagesOf<Pick<EnglishMessages["ui"], "thousands" | "dates">>;
   charts: MessagesOf<Pick<EnglishMessages["charts"], "percent">>;
   controls: { older: MessagesOf<Pick<EnglishMessages["controls"]["older"], "percent">> };
+  worker?: MessagesOf<Pick<EnglishMessages["worker"], "concepts">>;
 }
 
 /** The third of each month of a year. Neither number occurs in the other or in the number of May. */
@@ -31,6 +34,7 @@ export function makeIntlMessages(language: string): IntlMessages {
       timeZone: "UTC",
     }).formatToParts(day),
   );
+  const concepts = findConcepts(language);
   const toNow = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
   return {
     ui: {
@@ -50,6 +54,7 @@ export function makeIntlMessages(language: string): IntlMessages {
     },
     charts: { percent },
     controls: { older: { percent } },
+    ...(concepts && { worker: { concepts } }),
   };
 }
 

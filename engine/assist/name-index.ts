@@ -1,0 +1,149 @@
+/** Finds languages, organizations, places and other values by their names, parts of names, and typing errors. */
+import type { CvFieldName } from "../../grammar/fields.ts";
+import { foldLetters } from "../../grammar/letters.ts";
+import { distance } from "../../grammar/nearest-names.ts";
+import type { OptionName } from "../indexes/facet-values.ts";
+import type { NamedTerm } from "./entries.ts";
+import type { Known, NamedValue } from "./values.ts";
+
+/** An English plural of an owner's category, and the word itself. */
+const singularsOf = (word: string): string[] => [
+  word,
+  ...(/[^s]s$/.test(word) ? [word.slice(0, -1), word.replace(/ies$/, "y").replace(/es$/, "")] : []),
+];
+
+interface Name extends NamedTerm {
+  readonly folded: string;
+  readonly words: readonly string[];
+}
+
+type NameSources = Pick<Known, "engine" | "named" | "textsOf" | "placeNamed" | "categoryAliases">;
+
+const fieldsOfNames: readonly (readonly [CvFieldName, OptionName])[] = [
+  ["language", "languages"],
+  ["org", "orgs"],
+  ["category", "categories"],
+  ["tag", "tags"],
+];
+
+/** More would be guesses. */
+const maxNear = 3;
+
+/** Languages of which another one's name begins with the name. */
+const otherLanguages: ReadonlySet<string> = new Set(["java", "type", "visual", "common", "web"]);
+
+const wordsOf = (folded: string) => folded.match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? [];
+
+export class NameIndex {
+  readonly #sources: NameSources;
+  /** All names, the most used of each field first. */
+  readonly #names: () => readonly Name[];
+
+  constructor(sources: NameSources) {
+    this.#sources = sources;
+    let names: readonly Name[] | undefined;
+    this.#names = () => {
+      names ??= listNames(sources);
+      return names;
+    };
+  }
+
+  /** Returns what has exactly this name. */
+  exact(name: string): NamedTerm[] {
+    const { engine, placeNamed, categoryAliases } = this.#sources;
+    const found = fieldsOfNames.flatMap(([field, option]) =>
+      engine.values[option]
+        .named(name)
+        .map((index): NamedTerm => ({ field, value: engine.optionIds[option][index] ?? name })),
+    );
+    const folded = foldLetters(name);
+    for (const form of singularsOf(folded)) {
+      const alias = categoryAliases.get(form);
+      const [category = alias] = engine.values.categories
+        .named(form)
+        .map((at) => engine.optionIds.categories[at]);
+      if (category !== undefined) found.push({ field: "category", value: category });
+    }
+    const place = placeNamed(folded);
+    if (place !== undefined) found.push({ field: "location", value: place });
+    return found;
+  }
+
+  /** Returns the values whose name has these words in this order, or begins with them. `folded`: at least three letters. */
+  part(folded: string): NamedTerm[] {
+    const found: { name: Name; rank: number }[] = [];
+    for (const name of this.#names()) {
+      const rank = partRank(folded, name);
+      if (rank !== undefined) found.push({ name, rank });
+    }
+    return best(found);
+  }
+
+  /** Returns the values whose name, or a word of it, is a text with a typing error. */
+  slip(folded: string): NamedTerm[] {
+    const found: { name: Name; rank: number }[] = [];
+    for (const name of this.#names()) {
+      const edits = findEdits(folded, name.folded);
+      if (edits !== undefined) found.push({ name, rank: edits });
+      else if (name.words.length > 1 && !folded.includes(" ")) {
+        const [least] = name.words.flatMap((word) => findEdits(folded, word) ?? []).sort();
+        if (least !== undefined) found.push({ name, rank: least + 1 });
+      }
+    }
+    return best(found);
+  }
+}
+
+/** Returns the best values, in their order, of the best rank. */
+function best(found: readonly { name: Name; rank: number }[]): NamedTerm[] {
+  const least = Math.min(...found.map(({ rank }) => rank));
+  const values = new Map<string, NamedTerm>();
+  for (const { name, rank } of found)
+    if (rank === least) values.set(`${name.field}:${name.value}`, { field: name.field, value: name.value });
+  return [...values.values()].slice(0, maxNear);
+}
+
+function listNames({ named, textsOf }: NameSources): Name[] {
+  const toNames = (field: CvFieldName, values: readonly NamedValue[]) =>
+    values.flatMap(({ id, name }) =>
+      [...new Set([foldLetters(id), foldLetters(name)])].map(
+        (folded): Name => ({
+          ...{ field, value: id, folded },
+          words: wordsOf(folded),
+        }),
+      ),
+    );
+  const places = [...new Set(textsOf("location").flatMap(({ id }) => [id, ...id.split(/,\s*/)]))];
+  return [
+    ...fieldsOfNames.flatMap(([field, option]) => toNames(field, named[option])),
+    ...toNames(
+      "location",
+      places.map((id) => ({ id, name: id })),
+    ),
+  ];
+}
+
+/** 0 if the text is some whole words of the name, 1 if the name begins with it, 2 if a word does, 3 if it is inside a language's. */
+function partRank(folded: string, { field, folded: name, words }: Name): number | undefined {
+  if (name.length <= folded.length) return undefined;
+  const at = name.indexOf(folded);
+  if (at === -1) return undefined;
+  const letters = wordsOf(folded);
+  const first = words.indexOf(letters[0] ?? "");
+  if (first !== -1 && letters.every((word, place) => words[first + place] === word)) return 0;
+  if (field === "language" && otherLanguages.has(folded)) return undefined;
+  if (at === 0) return 1;
+  if (words.some((word) => word.startsWith(folded))) return 2;
+  return field === "language" && !folded.includes(" ") ? 3 : undefined;
+}
+
+/** Returns the number of typing errors: one, or two in at least six letters; undefined if there are more. */
+export function findEdits(text: string, name: string): number | undefined {
+  const most = text.length < 4 ? 0 : text.length < 6 ? 1 : 2;
+  if (Math.abs(text.length - name.length) > most || most === 0) return undefined;
+  // A typing error in the first letter leaves the second one.
+  const isAlike = text[0] === name[0] || text[0] === name[1] || text[1] === name[0];
+  if (!isAlike) return undefined;
+  const edits = distance(text, name);
+  return edits <= most ? edits : undefined;
+}

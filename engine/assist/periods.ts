@@ -1,0 +1,325 @@
+/** Reads periods: years, months and days, ranges of them, and times before today, as terms of `year` and `createdAt`. */
+import { parseDateInterval, spellDay } from "../../grammar/values.ts";
+import type { ReadText, Word } from "./reading-words.ts";
+import type { Meaning, Vocabulary } from "./vocabulary.ts";
+
+/** What the words from one on mean as a period. */
+export interface Period {
+  /** The index of the word after it. */
+  readonly next: number;
+  /** The terms that it may mean, the most likely first. `values` are years, which can be listed. */
+  readonly terms: readonly { readonly term: string; readonly years?: readonly string[] }[];
+}
+
+interface DateWords {
+  readonly next: number;
+  /** `2019`, `2019-05` or `2019-05-01`; `now` as an end. */
+  readonly date: string;
+}
+
+const earliest = 1900;
+const latest = 2100;
+
+/** What is written at a place of the text. The groups are the parts of a date. */
+const written: readonly RegExp[] = [
+  /(?<y>\d{4})([-/.])(?<m>\d{1,2})\2(?<d>\d{1,2})(?![\d])/y,
+  /(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?(?<y>\d{4})(?!\d)/y,
+  /(?<y>\d{4})年(?<m>\d{1,2})月(?:(?<d>\d{1,2})日)?/y,
+  /(?<y>\d{4})年度?/y,
+  /(?<y>\d{4})[-/.](?<m>\d{1,2})(?![\d])/y,
+  /(?<m>\d{1,2})[-/.](?<y>\d{4})(?!\d)/y,
+  /(?<y>\d{4})(?![\d\p{L}])/uy,
+];
+
+const decade = /(\d{3}0)['’]?(?:s|er)(?![\p{L}\d])/uy;
+const compared = /(>=|<=|>|<|=)\s?(?=\d)/y;
+const signs: Readonly<Record<string, string>> = { "≥": ">=", "≤": "<=" };
+
+/** Reads the words of one text. */
+export class PeriodReader {
+  readonly #text: string;
+  readonly #words: readonly Word[];
+  readonly #meaningsAt: (at: number, count: number) => ReadonlySet<Meaning>;
+  readonly #maxWords: number;
+  /** Days since 1970. */
+  readonly #today: number;
+
+  constructor(
+    { text, words }: ReadText,
+    { maxWords }: Vocabulary,
+    meaningsAt: (at: number, count: number) => ReadonlySet<Meaning>,
+    today: number,
+  ) {
+    this.#text = text.replace(/[≥≤]/g, (sign) => signs[sign] ?? sign);
+    this.#words = words;
+    this.#meaningsAt = meaningsAt;
+    this.#maxWords = maxWords;
+    this.#today = today;
+  }
+
+  /** Reads the longest period that begins at a word. */
+  read(at: number): Period | undefined {
+    return this.#back(at) ?? this.#between(at) ?? this.#bounded(at) ?? this.#alone(at);
+  }
+
+  /** Returns the index after the longest phrase that means one of these; undefined if there is none. */
+  #skip(at: number, ...meanings: readonly string[]): number | undefined {
+    for (let count = this.#maxWords; count > 0; count--) {
+      const found = this.#meaningsAt(at, count);
+      if (meanings.some((meaning) => found.has(meaning))) return at + count;
+    }
+    return undefined;
+  }
+
+  #period(meaning: string, at: number): number | undefined {
+    return this.#skip(at, `periods.${meaning}`);
+  }
+
+  /** Skips words such as those of `the year`. */
+  #skipLittle(at: number): number {
+    let next = at;
+    for (let words = 0; words < 3; words++)
+      next = this.#skip(next, "fillers", "periods.in", "periods.years") ?? next;
+    return next;
+  }
+
+  /** Returns the index of the first word that begins at a place of the text. */
+  #wordFrom(place: number): number {
+    const at = this.#words.findIndex(({ start, end }) => start >= place || end > place);
+    return at === -1 ? this.#words.length : at;
+  }
+
+  #date(at: number): DateWords | undefined {
+    const word = this.#words[at];
+    if (word === undefined || word.kind === "kept" || word.kind === "phrase") return undefined;
+    for (const form of written) {
+      form.lastIndex = word.start;
+      const found = form.exec(this.#text);
+      const { y = "", m, d } = found?.groups ?? {};
+      const date = toDate(y, m, d);
+      if (found === null || date === undefined) continue;
+      const end = word.start + found[0].length;
+      const next = this.#wordFrom(end);
+      if ((this.#words[next - 1]?.end ?? 0) > end) continue;
+      return { date, next: date.length === 4 ? (this.#period("years", next) ?? next) : next };
+    }
+    return this.#dateOfMonth(at) ?? this.#relativeDate(at);
+  }
+
+  /** `May 2019`, `1 May 2019`, `May 1, 2019`, `2019 May`. */
+  #dateOfMonth(at: number): DateWords | undefined {
+    const day = /^\d{1,2}(?:st|nd|rd|th|er|\.)?$/;
+    const dayAt = (place: number) => {
+      const text = this.#words[place]?.text ?? "";
+      return day.test(text) ? String(Number.parseInt(text, 10)) : undefined;
+    };
+    const first = dayAt(at);
+    const begin = first === undefined ? at : this.#skipLittle(at + 1);
+    const month = this.#month(begin);
+    if (month === undefined) {
+      const year = this.#year(at);
+      const after = year && this.#month(year.next);
+      return year && after && this.#toDateWords(after.next, year.date, after.month);
+    }
+    let { next } = month;
+    let second: string | undefined;
+    if (first === undefined) {
+      second = dayAt(next);
+      if (second !== undefined) next++;
+    }
+    if (this.#words[next]?.kind === "sign") next++;
+    const year = this.#year(this.#skipLittle(next)) ?? this.#year(next);
+    return year && this.#toDateWords(year.next, year.date, month.month, first ?? second);
+  }
+
+  #toDateWords(next: number, year: string, month: string, day?: string): DateWords | undefined {
+    const date = toDate(year, month, day);
+    return date === undefined ? undefined : { date, next: this.#period("years", next) ?? next };
+  }
+
+  #year(at: number): DateWords | undefined {
+    const word = this.#words[at];
+    const date = word && toDate(word.text.replace(/年$/, ""));
+    return date === undefined ? undefined : { date, next: at + 1 };
+  }
+
+  #month(at: number): { month: string; next: number } | undefined {
+    for (const meaning of this.#meaningsAt(at, 1)) {
+      const [table, month] = meaning.split(".");
+      if (table === "monthNames" && month !== undefined) return { month, next: at + 1 };
+    }
+    return undefined;
+  }
+
+  #relativeDate(at: number): DateWords | undefined {
+    const [year = "", month = ""] = spellDay(this.#today).split("-");
+    const before = (count: number) =>
+      Number(month) - count > 0
+        ? `${year}-${String(Number(month) - count).padStart(2, "0")}`
+        : `${Number(year) - 1}-${String(Number(month) - count + 12).padStart(2, "0")}`;
+    const dates = {
+      thisYear: year,
+      lastYear: String(Number(year) - 1),
+      thisMonth: before(0),
+      lastMonth: before(1),
+    };
+    for (const [name, date] of Object.entries(dates)) {
+      const next = this.#period(name, at);
+      if (next !== undefined) return { date, next };
+    }
+    return undefined;
+  }
+
+  /** `between 2019 and 2021`, `from 2019 to 2021`, `2019-2021`, `2019-21`, `since 2019 until 2021`. */
+  #between(at: number): Period | undefined {
+    const begin = this.#skip(at, "periods.between", "periods.from", "periods.since", "periods.in");
+    const isNamed = begin !== undefined && this.#period("between", at) === begin;
+    const from = this.#date(begin === undefined ? at : this.#skipLittle(begin));
+    if (from === undefined) return undefined;
+    const middle =
+      this.#words[from.next]?.kind === "dash"
+        ? from.next + 1
+        : (this.#period("to", from.next) ?? (isNamed ? this.#skip(from.next, "either") : undefined));
+    if (middle === undefined) return undefined;
+    // `until and including`, `and later`
+    const now = this.#period("now", this.#skipLittle(middle)) ?? this.#period("now", middle);
+    if (now !== undefined) return { next: now, terms: [toTerm(">=", from.date)] };
+    const to = this.#date(this.#skipLittle(middle)) ?? this.#date(middle);
+    if (to !== undefined) {
+      const next = this.#period("untilLater", to.next) ?? to.next;
+      return { next, terms: [toRange(from.date, to.date)] };
+    }
+    const short = this.#words[middle]?.text ?? "";
+    const isShort =
+      this.#words[from.next]?.kind === "dash" && /^\d{2}$/.test(short) && from.date.length === 4;
+    if (isShort && short > from.date.slice(2))
+      return { next: middle + 1, terms: [toRange(from.date, from.date.slice(0, 2) + short)] };
+    const isOpen = this.#words[from.next]?.kind === "dash" && middle === this.#words.length;
+    return isOpen ? { next: middle, terms: [toTerm(">=", from.date)] } : undefined;
+  }
+
+  /** `since 2020`, `before May 2019`, `2015 or later`, `>2015`. */
+  #bounded(at: number): Period | undefined {
+    compared.lastIndex = this.#words[at]?.start ?? this.#text.length;
+    const sign = compared.exec(this.#text);
+    if (sign !== null) {
+      const [, comparator = ""] = sign;
+      const found = /^\d{4}(?:-\d{2}){0,2}(?!\d)/.exec(this.#text.slice(compared.lastIndex));
+      const date = found === null ? undefined : toDate(...splitDate(found[0]));
+      if (found === null || date === undefined) return undefined;
+      const term = comparator === "=" ? toAlone(date) : toTerm(comparator, date);
+      return { next: this.#wordFrom(compared.lastIndex + found[0].length), terms: [term] };
+    }
+    const comparators = { since: ">=", after: ">", before: "<", until: "<=" };
+    for (const [name, comparator] of Object.entries(comparators)) {
+      const next = this.#period(name, at);
+      const date = next === undefined ? undefined : (this.#date(this.#skipLittle(next)) ?? this.#date(next));
+      if (date === undefined) continue;
+      const end = this.#skip(date.next, "periods.sinceLater", "periods.untilLater") ?? date.next;
+      return { next: end, terms: [toTerm(comparator, date.date)] };
+    }
+    const from = this.#period("from", at);
+    const date = this.#date(from === undefined ? at : this.#skipLittle(from));
+    if (date === undefined) return undefined;
+    const later = { sinceLater: ">=", afterLater: ">", beforeLater: "<", untilLater: "<=" };
+    for (const [name, comparator] of Object.entries(later)) {
+      const next = this.#period(name, date.next);
+      if (next !== undefined) return { next, terms: [toTerm(comparator, date.date)] };
+    }
+    // `from 2015` may mean both.
+    return from === undefined
+      ? undefined
+      : { next: date.next, terms: [toTerm(">=", date.date), toAlone(date.date)] };
+  }
+
+  #alone(at: number): Period | undefined {
+    const begin = this.#period("in", at);
+    const first = begin === undefined ? at : this.#skipLittle(begin);
+    const start = this.#words[first]?.start ?? this.#text.length;
+    decade.lastIndex = start;
+    const [found = "", ten = ""] = decade.exec(this.#text) ?? [];
+    if (toDate(ten) !== undefined)
+      return { next: this.#wordFrom(start + found.length), terms: [toRange(ten, String(Number(ten) + 9))] };
+    const date = this.#date(first);
+    if (date === undefined) return undefined;
+    // `2010-12` may be a month or years.
+    const [, century = "", from = "", to = ""] = /^(\d\d)(\d\d)-(\d\d)$/.exec(date.date) ?? [];
+    const isYears = to > from && /^\d{4}-/.test(this.#text.slice(start));
+    const years = isYears ? [toRange(century + from, century + to)] : [];
+    return { next: date.next, terms: [toAlone(date.date), ...years] };
+  }
+
+  /** `last 5 years`, `5 dernières années`, `last decade`. */
+  #back(at: number): Period | undefined {
+    let next = this.#period("in", at) ?? at;
+    next = this.#skip(next, "fillers") ?? next;
+    const units = { days: "d", weeks: "w", months: "m", years: "y", decades: "0y" };
+    let count: number | undefined;
+    let unit: string | undefined;
+    let isLast = false;
+    for (let parts = 0; parts < 3; parts++) {
+      const last = this.#period("last", next);
+      if (!isLast && last !== undefined) {
+        isLast = true;
+        next = last;
+        continue;
+      }
+      const number = count === undefined ? this.#number(next) : undefined;
+      if (number !== undefined) {
+        count = number;
+        next++;
+        continue;
+      }
+      const [name = "", letter] =
+        Object.entries(units).find(([name]) => this.#period(name, next) !== undefined) ?? [];
+      if (unit !== undefined || letter === undefined) break;
+      unit = letter;
+      next = this.#period(name, next) ?? next;
+    }
+    if (!isLast || unit === undefined) return undefined;
+    // `last year` is the one before this one; see `#relativeDate`.
+    if (count === undefined && unit !== "0y") return undefined;
+    return { next, terms: [{ term: `createdAt:>=@today-${count ?? 1}${unit}` }] };
+  }
+
+  #number(at: number): number | undefined {
+    const text = this.#words[at]?.text ?? "";
+    if (/^\d{1,3}$/.test(text)) return Number(text);
+    for (const meaning of this.#meaningsAt(at, 1)) {
+      const [table, number] = meaning.split(".");
+      if (table === "numbers") return Number(number);
+    }
+    return undefined;
+  }
+}
+
+const splitDate = (date: string): [string, string | undefined, string | undefined] => {
+  const [year = "", month, day] = date.split("-");
+  return [year, month, day];
+};
+
+/** Returns a date of the query language; undefined if there is no such day, or its year is none of a career. */
+function toDate(year: string, month?: string, day?: string): string | undefined {
+  if (!/^\d{4}$/.test(year) || Number(year) < earliest || Number(year) > latest) return undefined;
+  const date = [
+    year,
+    ...[month, day].flatMap((part) => (part === undefined ? [] : part.padStart(2, "0"))),
+  ].join("-");
+  return parseDateInterval(date) === undefined ? undefined : date;
+}
+
+const fieldOf = (...dates: readonly string[]) =>
+  dates.every((date) => date.length === 4) ? "year" : "createdAt";
+
+function toTerm(comparator: string, date: string): { term: string } {
+  return { term: `${fieldOf(date)}:${comparator}${date}` };
+}
+
+function toAlone(date: string): Period["terms"][number] {
+  return date.length === 4 ? { term: `year:${date}`, years: [date] } : { term: `createdAt:${date}` };
+}
+
+function toRange(from: string, to: string): { term: string } {
+  const [low, high] = from <= to ? [from, to] : [to, from];
+  return { term: `${fieldOf(from, to)}:${low}..${high}` };
+}

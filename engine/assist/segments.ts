@@ -1,0 +1,368 @@
+/** Splits the words of a text into segments, by what they mean: the longest phrases first, from left to right. */
+import type { CvFieldName } from "../../grammar/fields.ts";
+import { foldLetters } from "../../grammar/letters.ts";
+import { spellTerm } from "../../grammar/print.ts";
+import { everything } from "../query/hidden-kinds.ts";
+import type { ProfilePlace } from "../types.ts";
+import { type Concepts, englishConcepts } from "./concepts/english.ts";
+import type { NamedTerm } from "./entries.ts";
+import { findEdits, type NameIndex } from "./name-index.ts";
+import { PeriodReader } from "./periods.ts";
+import type { ReadText } from "./reading-words.ts";
+import type { Known } from "./values.ts";
+import { categoriesOf, type Meaning, type Vocabulary } from "./vocabulary.ts";
+
+/** What some words mean as a part of a query. */
+export interface Part {
+  readonly kind: string;
+  /** The field and the values that are merged with others of the field. */
+  readonly field?: CvFieldName;
+  readonly values?: readonly string[];
+  /** A term of a field that takes no list. */
+  readonly term?: string;
+}
+
+/** Consecutive words, and what they may mean, the most likely first. */
+export interface Segment {
+  readonly from: number;
+  readonly to: number;
+  readonly parts: readonly Part[];
+  /** `little`: words without information. `either`: they join two values. `rest`: words of titles. */
+  readonly role: "part" | "little" | "either" | "place" | "rest" | "kept";
+  /** `weak`: it is little beside another part. `near`: the name is not what is written. */
+  readonly weak?: boolean;
+  readonly near?: boolean;
+  readonly place?: ProfilePlace;
+}
+
+/** No name of more words is looked up. */
+const maxNameWords = 6;
+/** Fewer begin too many names. */
+const minNearLetters = 3;
+
+export interface Sources {
+  readonly known: Known;
+  readonly vocabulary: Vocabulary;
+  readonly names: NameIndex;
+  readonly today: number;
+}
+
+/** Splits the words of a text into segments. */
+export class Segmenter {
+  readonly #read: ReadText;
+  readonly #sources: Sources;
+  readonly #periods: PeriodReader;
+
+  constructor(read: ReadText, sources: Sources) {
+    this.#read = read;
+    this.#sources = sources;
+    this.#periods = new PeriodReader(
+      read,
+      sources.vocabulary,
+      (at, count) => this.#meaningsAt(at, count),
+      sources.today,
+    );
+  }
+
+  segments(): Segment[] {
+    const { words } = this.#read;
+    const exact: Segment[] = [];
+    for (let at = 0; at < words.length; ) {
+      const segment = this.#segmentAt(at);
+      exact.push(segment);
+      at = segment.to;
+    }
+    return this.#withoutNumbers(this.#withNear(this.#withGluedRests(exact)));
+  }
+
+  /** The words of a span, without dashes between them. */
+  #key(from: number, to: number): string {
+    return this.#read.words
+      .slice(from, to)
+      .flatMap(({ kind, text }) => (kind === "dash" ? [] : text))
+      .join(" ");
+  }
+
+  #meaningsAt(at: number, count: number): ReadonlySet<Meaning> {
+    const { words } = this.#read;
+    const last = words[at + count - 1];
+    if (last === undefined) return nothing;
+    for (let place = at; place < at + count; place++) {
+      const kind = words[place]?.kind;
+      if (kind === "kept" || kind === "phrase" || (kind === "sign" && count > 1)) return nothing;
+    }
+    if (words[at]?.kind === "dash" || last.kind === "dash") return nothing;
+    return this.#sources.vocabulary.meaningsOf(this.#key(at, at + count));
+  }
+
+  #isGlued(at: number): boolean {
+    const before = this.#read.words[at - 1];
+    return before !== undefined && before.end === this.#read.words[at]?.start;
+  }
+
+  #segmentAt(at: number): Segment {
+    const { words } = this.#read;
+    const word = words[at];
+    const one = (role: Segment["role"], parts: readonly Part[] = []): Segment => ({
+      ...{ from: at, to: at + 1, role, parts },
+    });
+    if (word?.kind === "kept") return one("kept");
+    const candidates: Segment[] = [];
+    const numbered = this.#numberAt(at);
+    if (numbered) candidates.push(numbered);
+    const period = word?.kind === "phrase" ? undefined : this.#periods.read(at);
+    if (period !== undefined)
+      candidates.push({
+        from: at,
+        to: period.next,
+        role: "part",
+        parts: period.terms.map(({ term, years }) =>
+          years === undefined ? { kind: "period", term } : { kind: "period", field: "year", values: years },
+        ),
+      });
+    const name = this.#nameAt(at);
+    if (name) candidates.push(name);
+    const concept = this.#conceptAt(at);
+    if (concept) candidates.push(concept);
+    const longest = Math.max(at, ...candidates.map(({ to }) => to));
+    const best = candidates.filter(({ to }) => to === longest);
+    const [first] = best;
+    if (first === undefined)
+      return one(word?.kind === "sign" || (word?.kind === "dash" && !this.#isGlued(at)) ? "either" : "rest");
+    const parts = distinct(best.flatMap((segment) => segment.parts));
+    const place = best.find((segment) => segment.place !== undefined)?.place;
+    if (parts.length === 0) return { ...first, ...(place !== undefined && { place }) };
+    const weak = best.some((segment) => segment.weak);
+    return { from: at, to: longest, role: "part", parts, weak, ...(place !== undefined && { place }) };
+  }
+
+  /** Kinds of work, places of the profile, and little words. */
+  #conceptAt(at: number): Segment | undefined {
+    for (let count = this.#sources.vocabulary.maxWords; count > 0; count--) {
+      const meanings = this.#meaningsAt(at, count);
+      if (meanings.size === 0) continue;
+      const parts: Part[] = [];
+      let place: ProfilePlace | undefined;
+      for (const meaning of meanings) {
+        const [table, name = ""] = meaning.split(".");
+        if (table === "kinds")
+          parts.push({ kind: "category", field: "category", values: categoriesOfKind(name) });
+        if (table === "profile" && isPlace(name)) place = name;
+      }
+      const span = { from: at, to: at + count };
+      const weak = meanings.has("kinds.projects") || meanings.has("kinds.experience");
+      if (parts.length > 0)
+        return { ...span, role: "part", parts, weak, ...(place !== undefined && { place }) };
+      const isAlone = count === this.#read.words.length;
+      if (place !== undefined && (isAlone || !meanings.has("fillers")))
+        return { ...span, role: "place", parts, place };
+      if (meanings.has("either")) return { ...span, role: "either", parts };
+      if (meanings.has("fillers") || meanings.has("periods.in")) return { ...span, role: "little", parts };
+    }
+    return undefined;
+  }
+
+  /** Names of the data, the longest first. */
+  #nameAt(at: number): Segment | undefined {
+    const { words } = this.#read;
+    const word = words[at];
+    if (word?.kind === "phrase") return this.#toNamed(at, 1, this.#sources.names.exact(word.text));
+    if (word?.kind !== "word") return undefined;
+    for (let count = Math.min(maxNameWords, words.length - at); count > 0; count--) {
+      const last = words[at + count - 1];
+      if (last?.kind === "kept" || last?.kind === "phrase" || last?.kind === "sign" || last?.kind === "dash")
+        continue;
+      const isSingle = count === 1;
+      // A little word is a name only in the spelling of the data, as a language called R.
+      const written = this.#written(at, at + count);
+      const found = this.#sources.names.exact(written);
+      const isLittle = isSingle && this.#meaningsAt(at, 1).has("fillers");
+      const named = isLittle ? found.filter(({ value }) => value === written) : found;
+      if (named.length > 0) return this.#toNamed(at, count, named);
+    }
+    return undefined;
+  }
+
+  #toNamed(at: number, count: number, terms: readonly NamedTerm[], near = false): Segment | undefined {
+    if (terms.length === 0) return undefined;
+    const parts = terms.map(({ field, value }): Part => ({ kind: field, field, values: [value] }));
+    return { from: at, to: at + count, role: "part", parts, ...(near && { near }) };
+  }
+
+  #written(from: number, to: number): string {
+    const { text, words } = this.#read;
+    return text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0);
+  }
+
+  /** `#1018`, `PR 1018`, `pull/1018`, `weft#12`, a commit. */
+  #numberAt(at: number): Segment | undefined {
+    const { words } = this.#read;
+    const { known } = this.#sources;
+    const toSegment = (to: number, ids: readonly string[]): Segment | undefined =>
+      ids.length === 0
+        ? undefined
+        : { from: at, to, role: "part", parts: [{ kind: "number", field: "id", values: ids }] };
+    for (let count = this.#sources.vocabulary.maxWords; count > 0; count--) {
+      if (!this.#meaningsAt(at, count).has("numbered")) continue;
+      let next = at + count;
+      if (words[next]?.kind === "sign" || words[next]?.kind === "dash") next++;
+      const [, number] = /^[#!]?(\d{1,9})$/.exec(words[next]?.text ?? "") ?? [];
+      if (number !== undefined) return toSegment(next + 1, known.entries.numbered(number));
+    }
+    const text = words[at]?.text ?? "";
+    const [, mark = "", number] = /^([#!]?)(\d{1,9})$/.exec(text) ?? [];
+    if (number !== undefined && (mark !== "" || words.length === 1 || number.length > 2)) {
+      const found = toSegment(at + 1, known.entries.numbered(number));
+      if (found) return found;
+    }
+    return /^(?=.*\d)[\da-f]{7,64}$/.test(text) ? toSegment(at + 1, known.entries.ofCommit(text)) : undefined;
+  }
+
+  /**
+   * Between two parts of an unknown word, a dash and, in a script without spaces, a little word belong to it; by itself a
+   * dash means nothing.
+   */
+  #withGluedRests(segments: readonly Segment[]): Segment[] {
+    return segments.map((segment, at) => {
+      const [before, after] = [segments[at - 1], segments[at + 1]];
+      const { kind } = this.#read.words[segment.from] ?? {};
+      const isInside =
+        before?.role === "rest" &&
+        after?.role === "rest" &&
+        this.#isGlued(segment.from) &&
+        this.#isGlued(after.from);
+      if (kind === "dash" && segment.role === "rest")
+        return isInside ? segment : { ...segment, role: "little" };
+      const isLittle = segment.role === "little" || segment.role === "either";
+      return isInside && isLittle && kind === "word" ? { ...segment, role: "rest" } : segment;
+    });
+  }
+
+  /** Reads words that remain as parts of names, or as names with typing errors. */
+  #withNear(segments: readonly Segment[]): Segment[] {
+    const found: Segment[] = [];
+    for (let at = 0; at < segments.length; ) {
+      let end = at;
+      while (segments[end]?.role === "rest") end++;
+      const near = end === at ? undefined : this.#nearIn(segments, at, end);
+      if (near === undefined) {
+        const segment = segments[at];
+        if (segment) found.push(segment);
+        at++;
+      } else {
+        found.push(near.segment);
+        at = near.next;
+      }
+    }
+    return found;
+  }
+
+  /** Reads the longest span of words that remain. Words around it may belong to a name, as in `the panes bok`. */
+  #nearIn(
+    segments: readonly Segment[],
+    from: number,
+    end: number,
+  ): { segment: Segment; next: number } | undefined {
+    for (let to = Math.min(end, from + maxNameWords); to > from; to--) {
+      const first = segments[from];
+      const last = segments[to - 1];
+      if (first === undefined || last === undefined) break;
+      const folded = foldLetters(this.#written(first.from, last.to)).replace(/^["“”„«»]|["“”„«»]$/g, "");
+      if (folded.replace(/[^\p{L}\p{N}]/gu, "").length < minNearLetters) continue;
+      const terms = this.#near(folded, to - from > 1);
+      const segment =
+        this.#toNamed(first.from, last.to - first.from, terms, true) ??
+        this.#nearConcept(first, last) ??
+        this.#respelled(folded, first, last);
+      if (segment) return { segment, next: to };
+    }
+    return undefined;
+  }
+
+  #near(folded: string, isLong: boolean): NamedTerm[] {
+    const { names } = this.#sources;
+    const parts = names.part(folded);
+    // A word of titles is meant as such, unless it is a language.
+    const isInTitles = !isLong && this.#isInTitles(folded);
+    if (parts.length > 0) return isInTitles ? parts.filter(({ field }) => field === "language") : parts;
+    return isInTitles ? [] : names.slip(folded);
+  }
+
+  /** A kind of work with a typing error. */
+  #nearConcept(first: Segment, last: Segment): Segment | undefined {
+    const word = this.#read.words[first.from];
+    if (first !== last || word === undefined || word.text.length < 5 || this.#isInTitles(word.text))
+      return undefined;
+    const { vocabulary } = this.#sources;
+    for (const known of vocabulary.words) {
+      if (known.length < 5 || findEdits(word.text, known) !== 1) continue;
+      for (const meaning of vocabulary.meaningsOf(known)) {
+        const [table, name = ""] = meaning.split(".");
+        if (table !== "kinds") continue;
+        const part: Part = { kind: "category", field: "category", values: categoriesOfKind(name) };
+        return { from: first.from, to: first.to, role: "part", parts: [part], near: true };
+      }
+    }
+    return undefined;
+  }
+
+  /** `taskrunner` and `task-runner` for `task runner` in titles. */
+  #respelled(folded: string, { from }: Segment, { to }: Segment): Segment | undefined {
+    if (/\s/.test(folded) || this.#isInTitles(folded)) return undefined;
+    const forms = folded.includes("-")
+      ? [folded.replaceAll("-", " "), folded.replaceAll("-", "")]
+      : cutsOf(folded).flatMap(([first, second]) => [`${first} ${second}`, `${first}-${second}`]);
+    const form = forms.find((one) => this.#isInTitles(one));
+    if (form === undefined) return undefined;
+    return {
+      from,
+      to,
+      role: "part",
+      parts: [{ kind: "words", term: spellTerm({ text: form }) }],
+      near: true,
+    };
+  }
+
+  #isInTitles(text: string): boolean {
+    const value = { text, wildcard: false, span: nowhere };
+    const expression = { kind: "term", value, span: nowhere } as const;
+    return this.#sources.known.engine.searchParsed(everything, { ok: true, expression }).total > 0;
+  }
+
+  /** A number without a mark is one of a patch only by itself or beside a name. */
+  #withoutNumbers(segments: readonly Segment[]): Segment[] {
+    const hasName = segments.some(({ parts }) => parts.some(({ kind }) => kind === "org"));
+    return segments.map((segment) => {
+      const text = this.#read.words[segment.from]?.text ?? "";
+      const isBare = segment.to === segment.from + 1 && /^\d+$/.test(text);
+      if (!isBare || hasName || this.#read.words.length === 1) return segment;
+      const parts = segment.parts.filter(({ kind }) => kind !== "number");
+      return parts.length === segment.parts.length
+        ? segment
+        : { ...segment, parts, role: parts.length === 0 ? "rest" : segment.role };
+    });
+  }
+}
+
+const nowhere = { start: 0, length: 0 };
+const nothing: ReadonlySet<Meaning> = new Set();
+
+/** Returns the ways to cut a word in two of at least three letters each. */
+function cutsOf(word: string): [string, string][] {
+  const count = Math.max(0, word.length - 2 * minNearLetters + 1);
+  return Array.from({ length: count }, (_, at) => [
+    word.slice(0, at + minNearLetters),
+    word.slice(at + minNearLetters),
+  ]);
+}
+
+const isKind = (name: string): name is keyof Concepts["kinds"] => Object.hasOwn(categoriesOf, name);
+const categoriesOfKind = (name: string) => (isKind(name) ? categoriesOf[name] : []);
+
+const isPlace = (name: string): name is ProfilePlace => Object.hasOwn(englishConcepts.profile, name);
+
+function distinct(parts: readonly Part[]): Part[] {
+  return [
+    ...new Map(parts.map((part) => [JSON.stringify([part.field, part.values, part.term]), part])).values(),
+  ];
+}
