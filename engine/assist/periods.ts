@@ -174,7 +174,7 @@ export class PeriodReader {
   #between(at: number): Period | undefined {
     const begin = this.#skip(at, "periods.between", "periods.from", "periods.since", "periods.in");
     const isNamed = begin !== undefined && this.#period("between", at) === begin;
-    const from = this.#date(begin === undefined ? at : this.#skipLittle(begin));
+    const from = this.#date(begin === undefined ? at : this.#skipLittle(begin)) ?? this.#date(at);
     if (from === undefined) return undefined;
     const middle =
       this.#words[from.next]?.kind === "dash"
@@ -240,7 +240,8 @@ export class PeriodReader {
     const [found = "", ten = ""] = decade.exec(this.#text) ?? [];
     if (toDate(ten) !== undefined)
       return { next: this.#wordFrom(start + found.length), terms: [toRange(ten, String(Number(ten) + 9))] };
-    const date = this.#date(first);
+    // `el año pasado` begins like `el año 2019`.
+    const date = this.#date(first) ?? this.#date(at);
     if (date === undefined) return undefined;
     // `2010-12` may be a month or years.
     const [, century = "", from = "", to = ""] = /^(\d\d)(\d\d)-(\d\d)$/.exec(date.date) ?? [];
