@@ -42,8 +42,10 @@ export function compactPdf(pdf: Uint8Array): Uint8Array {
   };
 
   add(Buffer.from(header, "latin1"));
-  const plain = objects.filter(({ body }) => !body.includes("stream"));
-  for (const object of objects) if (object.body.includes("stream")) addObject(object);
+  // The document's facts stay readable: `vitae cv` recognizes its own files by their keywords.
+  const isKept = ({ body }: PdfObject) => body.includes("stream") || body.includes("/Keywords");
+  const plain = objects.filter((object) => !isKept(object));
+  for (const object of objects) if (isKept(object)) addObject(object);
   let next = Math.max(...objects.map(({ id }) => id)) + 1;
   for (let start = 0; start < plain.length; start += perStream) {
     const packed = plain.slice(start, start + perStream);

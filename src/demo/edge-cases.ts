@@ -172,6 +172,7 @@ export const edgeProfiles = {
       { name: "Go", keywords: [longWord] },
     ],
     education: [
+      { institution: "School", startDate: "1999" },
       {
         institution: longName,
         url: "https://long.example/",
@@ -182,7 +183,6 @@ export const edgeProfiles = {
         score: longWord,
         courses: [longWord, longName],
       },
-      { institution: "School", startDate: "1999" },
     ],
     awards: [{ title: longName, date: "2016", summary: "A reason of many short words ".repeat(12).trim() }],
     spokenLanguages: Array.from({ length: 14 }, (_, at) => ({
