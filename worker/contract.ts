@@ -232,7 +232,7 @@ export interface CvWorker {
   edit(request: EditRequest): Promise<string>;
   /** Returns all results as a file, see engine/files/result-files.ts. BibTeX is empty if no result is a publication. */
   file(request: FileRequest): Promise<string>;
-  /** Prefix matches are first, then others, each by count. Those without results are last. */
+  /** Prefix matches are first, then others, each by count. None is without results. */
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
   advise(request: AdviceRequest): Promise<Advice>;
   help(request: HelpRequest): Promise<Help>;

@@ -271,7 +271,7 @@ interface Counted {
 
 /**
  * Ranks prefix matches before others, field names before values, and values with more results before those with fewer.
- * Years keep their order, which is easier to scan. Operators follow, then names of organizations and places, and suggestions without results are last.
+ * Years keep their order, which is easier to scan. Operators follow, then names of organizations and places. Nothing is suggested that has no results.
  */
 function rankOffers(counted: readonly Counted[], limit: number): Suggestion[] {
   const at = (place: Offer["place"]) =>
@@ -281,10 +281,7 @@ function rankOffers(counted: readonly Counted[], limit: number): Suggestion[] {
   const main = at("main").sort(compare);
   const names = at("name").sort(compare);
   const room = limit - first.length - Math.min(last.length, operatorRoom) - Math.min(names.length, nameRoom);
-  const none = counted.filter(({ offer, count }) => count === 0 && offer.place !== "name").sort(compare);
-  return [...first, ...main.slice(0, Math.max(1, room)), ...last, ...names, ...none]
-    .slice(0, limit)
-    .map(toSuggestion);
+  return [...first, ...main.slice(0, Math.max(1, room)), ...last, ...names].slice(0, limit).map(toSuggestion);
 }
 
 function compare({ offer: one, count: ofOne }: Counted, { offer: other, count: ofOther }: Counted): number {

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { fromBufferPromise } from "yauzl";
 import { startOfCsv, toJsonFile, toResultFile } from "../../engine/files/result-files.ts";
-import type { FileFormat } from "../../engine/types.ts";
+import type { FileFormat, Reading } from "../../engine/types.ts";
 import { cvFields, type Problem } from "../../grammar/index.ts";
 import type { Activity } from "../../model/cv.ts";
 import { dataFiles } from "../../model/data-files.ts";
@@ -214,16 +214,18 @@ interface FoundReport {
   readonly activities: readonly ReportedActivity[];
   /** The number of matches that are hidden by default. */
   readonly hidden: number;
+  /** Absent of a database. */
+  readonly readings?: readonly Reading[];
 }
 
 export function printFound(
   { out }: Session,
-  { query, activities, hidden }: FoundReport,
+  { query, activities, hidden, readings }: FoundReport,
   asJson: boolean,
 ): void {
   const total = activities.length;
   if (asJson) {
-    out(`${JSON.stringify({ query, total, hidden, ids: activities.map(({ id }) => id) })}\n`);
+    out(`${JSON.stringify({ query, total, hidden, ids: activities.map(({ id }) => id), readings })}\n`);
     return;
   }
   const more = hidden > 0 ? ` (${hidden} more hidden by default; --all shows them)` : "";

@@ -1,23 +1,30 @@
 /** What the page offers next to its results, as lines of a terminal: nearest names, other readings, matches in descriptions. */
 
+import type { Advise } from "../../engine/assist/advise.ts";
 import type { TextEngine } from "../../engine/query/text-engine.ts";
 import type { Fix, SearchOptions } from "../../engine/types.ts";
 import { applyEdit } from "../../grammar/fix.ts";
-import type { CvData } from "../../model/cv.ts";
+import type { Dataset } from "../../model/dataset.ts";
 import { createAssistant } from "../../worker/assistant.ts";
+
+/** Returns what the page advises on a query. */
+export function findAdvice(
+  engine: TextEngine,
+  { data, owner }: Pick<Dataset, "data" | "owner">,
+  options: Partial<SearchOptions>,
+): ReturnType<Advise> {
+  return createAssistant(engine, data, { owner }).advise({ options });
+}
 
 /**
  * Returns a line for each piece of advice on a query.
  *
  * @example `No language "pyhton". Try language:Python (100 results)`
  */
-export async function listAdvice(
-  engine: TextEngine,
-  data: CvData,
-  options: Partial<SearchOptions> & Pick<SearchOptions, "query">,
-): Promise<string[]> {
-  const { query } = options;
-  const { hints, readings = [], inDescriptions } = await createAssistant(engine, data).advise({ options });
+export function toLines(
+  query: string,
+  { hints, readings = [], places = [], inDescriptions }: Awaited<ReturnType<Advise>>,
+): string[] {
   const withCount = (text: string, count: number) =>
     `${text} (${count} ${count === 1 ? "result" : "results"})`;
   const list = (fixes: readonly Fix[]) =>
@@ -26,7 +33,8 @@ export async function listAdvice(
     ...hints.flatMap(({ message, fixes }) => (fixes.length === 0 ? [] : `${message}. Try ${list(fixes)}`)),
     ...(readings.length === 0
       ? []
-      : [`By name or year: ${readings.map(({ query, total }) => withCount(query, total)).join(", ")}`]),
+      : [`Did you mean ${readings.map(({ query, total }) => withCount(query, total)).join(", ")}`]),
+    ...(places.length === 0 ? [] : [`In the profile: ${places.join(", ")}`]),
     ...(inDescriptions === undefined
       ? []
       : [`With descriptions: ${inDescriptions.label} (${inDescriptions.count} more)`]),

@@ -6,6 +6,7 @@
  * database.
  */
 import type { Command } from "commander";
+import { isAddress } from "../../engine/assist/entries.ts";
 import { toEngine } from "../../engine/index.ts";
 import { assembleEngine } from "../../engine/query/assemble-engine.ts";
 import { everything } from "../../engine/query/hidden-kinds.ts";
@@ -23,6 +24,7 @@ import {
 } from "../../engine/sql/index.ts";
 import type { SearchOptions } from "../../engine/types.ts";
 import { type Expression, parseQuery } from "../../grammar/index.ts";
+import { spellTerm } from "../../grammar/print.ts";
 import { recordOf } from "../../model/collections.ts";
 import { type Dataset, readDataset } from "../../model/dataset.ts";
 import { dayOf } from "../../model/dates.ts";
@@ -117,7 +119,8 @@ export function define(command: Command, session: Session): void {
 }
 
 async function query(session: Session, text: string, options: QueryOptions): Promise<number> {
-  const parsed = parseQuery(text);
+  // A pasted address is no term of a field.
+  const parsed = parseQuery(isAddress(text) ? spellTerm({ text: text.trim() }) : text);
   if (!parsed.ok) {
     printProblems(session, text, parsed, options.json);
     return 1;
@@ -149,17 +152,17 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   const engine = toEngine(texts);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
   const request = { ...choice, query: text, startYear, endYear };
+  const shown = options.all ? everything : {};
   const all = engine.search({ ...request, ...everything });
   const answer = options.all ? all : engine.search(request);
   const activities = engine.activities(answer.rows);
   if (output !== undefined && format !== undefined)
     return writeResults(session, dataset, { file: output, format, text, activities, config });
-  printFound(session, { query: text, activities, hidden: all.total - answer.total }, options.json);
-  if (options.json) return 0;
-  const { listAdvice } = await import("./query-advice.ts");
-  const shown = options.all ? everything : {};
-  for (const line of await listAdvice(texts, dataset.data, { ...request, ...shown }))
-    session.out(`${line}\n`);
+  const { findAdvice, toLines } = await import("./query-advice.ts");
+  const advice = await findAdvice(texts, dataset, { ...request, ...shown });
+  const { readings = [] } = advice;
+  printFound(session, { query: text, activities, hidden: all.total - answer.total, readings }, options.json);
+  if (!options.json) for (const line of toLines(text, advice)) session.out(`${line}\n`);
   return 0;
 }
 

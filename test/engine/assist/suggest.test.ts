@@ -55,7 +55,8 @@ describe("suggestions for a text that has changed meanwhile", () => {
     vi.spyOn(performance, "now").mockImplementation(() => (now += 10));
   }
   const fresh = () => {
-    const { assistant, engine } = assisted(cv([activity({ id: "fix" })]));
+    const everyOrg = ["flask", "tmuxp", "corp"].map((org) => activity({ id: org, org }));
+    const { assistant, engine } = assisted(cv(everyOrg));
     const ask = (query: string, startYear = 2007) =>
       assistant.suggest({ options: { query, startYear }, caret: query.length, limit: 9 });
     return { assistant, ask, search: vi.spyOn(engine, "searchParsed") };
@@ -133,9 +134,7 @@ describe("any suggestion, at any caret of any text", () => {
             expect(list.length).toBeLessThanOrEqual(12);
             offered += list.length;
             const counts = list.map(({ count }) => count);
-            expect(
-              counts.includes(0) ? counts.slice(counts.indexOf(0)).every((count) => count === 0) : true,
-            ).toBe(true);
+            expect(counts).not.toContain(0);
             for (const { edit, caret, count, label } of list) {
               const after = edited(query, edit);
               const parsed = parseQuery(after);
@@ -165,8 +164,8 @@ describe("any suggestion, at any caret of any text", () => {
           const list = await small.assistant.suggest({ options: { query: text }, caret, limit: 31 });
           const taken = list[choice % list.length];
           if (taken === undefined) {
-            // Behind a plain word that nothing begins with, a space goes on.
-            expect([text, /[\p{L}\d")]$/u.test(text.slice(0, caret))]).toEqual([text, true]);
+            // A plain word that nothing begins with is followed by a space; no value of a field may have results.
+            if (!/[\p{L}\d")]$/u.test(text.slice(0, caret))) return;
             text = `${text.slice(0, caret)} ${text.slice(caret)}`;
             caret += 1;
             continue;
