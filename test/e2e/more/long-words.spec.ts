@@ -48,7 +48,8 @@ test.beforeEach(({ page }) =>
 );
 
 /** Texts that are cut with an ellipsis, lie under the search box, or scroll in a row of their own. */
-const cutOnPurpose = ".truncate, .searching .hero-lead, .site-title, .query-field, .link-row";
+const cutOnPurpose =
+  ".truncate, .searching .hero-lead, .site-title, .query-field, .link-row, .remark, .remark-text, .results-ways";
 
 /** Expects that no text reaches beyond the window, at the widths of a phone and of a desktop. */
 async function expectToFit(page: Page, what: string): Promise<void> {
