@@ -98,7 +98,7 @@ test.describe("without the demo area", () => {
   test("there is one library, whatever the address asks for", async ({ cv, page }) => {
     await page.route("**/?chart=*", async (route) => {
       const response = await route.fetch();
-      const html = (await response.text()).replace('{"base":"/",', '{"base":"/","hasDemo":false,');
+      const html = (await response.text()).replace(/\{"base":"[^"]*",/, '$&"hasDemo":false,');
       await route.fulfill({ response, body: html });
     });
     await cv.open("/?chart=plotly");
