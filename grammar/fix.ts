@@ -92,12 +92,14 @@ const presenceAliases = aliasesOf(presenceTable);
 
 /** The fixer of each problem. Problems without one have no likely fix. */
 const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
-  "field-unknown": (problem) =>
-    nearestNames(
+  "field-unknown": (problem) => [
+    ...fixBound(problem),
+    ...nearestNames(
       problem.written,
       problem.fields.map(({ name }) => name),
       fieldAliases,
     ).map((name) => change(fixMessages.meant(name), problem.start, problem.length, name)),
+  ],
   "field-missing": (problem) => [replace(problem, problem.written.replace(/^:+/, ""))],
   "word-reserved": (problem) => [remove(problem)],
   "token-unexpected": (problem) => [remove(problem)],
@@ -244,6 +246,34 @@ function fixWildcards({ text, tokens, index }: ProblemInText): Fix[] {
   return [change(fixMessages.meant(shown), token.offset, token.end - token.offset, fixed)];
 }
 
+/** Fields of other search boxes that compare a date, and the comparators that they stand for. */
+const bounds: ReadonlyMap<string, string> = new Map([
+  ["after", ">"],
+  ["before", "<"],
+  ["from", ">="],
+  ["since", ">="],
+  ["to", "<="],
+  ["until", "<="],
+]);
+
+/** `after:2015` for `year:>2015`. */
+function fixBound({ text, start, length, written }: ProblemInText): Fix[] {
+  const comparator = bounds.get(written.toLowerCase());
+  const [whole = "", date = ""] = /^:\s*([\d-]+)/.exec(text.slice(start + length)) ?? [];
+  if (comparator === undefined || parseDateInterval(date) === undefined) return [];
+  const fixed = `${date.length === 4 ? "year" : "createdAt"}:${comparator}${date}`;
+  return [change(fixMessages.meant(fixed), start, length + whole.length, fixed)];
+}
+
+/** `language:(python OR go)` for `language:IN(python, go)`. */
+function fixGroupOfValues({ text, start, length, written }: ProblemInText): Fix[] {
+  const [whole = "", list = ""] = /^\s*\(([^()"]*)\)/.exec(text.slice(start + length)) ?? [];
+  const values = list.split(/\s+(?:or|and|[|&]+)\s+|\s*[,|]\s*|\s+/i).filter((value) => value !== "");
+  if (values.length === 0 || !/^\w+:$/.test(written)) return [];
+  const fixed = `${written}${values.length === 1 ? values[0] : `IN(${values.join(", ")})`}`;
+  return [change(fixMessages.meant(fixed), start, length + whole.length, fixed)];
+}
+
 /** Removes the space after a colon, and the comma of a list that has no value. */
 function fixMissingValue(problem: ProblemInText): Fix[] {
   const { text, start, length, written } = problem;
@@ -252,6 +282,8 @@ function fixMissingValue(problem: ProblemInText): Fix[] {
     const comma = text.slice(0, start).search(/,\s*$/);
     return comma < 0 ? [] : [change(fixMessages.removeComma, comma, start - comma, "")];
   }
+  const group = fixGroupOfValues(problem);
+  if (group.length > 0) return group;
   const next = /^\s+(?=[^\s:,()])/.exec(text.slice(start + length));
   return next === null ? [] : [closeGap(problem, start + length, next[0].length)];
 }

@@ -126,7 +126,17 @@ export const fieldTable: Readonly<Record<CvFieldName, NameRow>> = {
     examples: ["org:{org}"],
     meaning: "Organization or project, by id or name",
     synonyms: [
-      ...["repo", "repository", "project", "organization", "organisation", "company", "employer", "user"],
+      ...[
+        "repo",
+        "repository",
+        "project",
+        "organization",
+        "organisation",
+        "company",
+        "employer",
+        "user",
+        "by",
+      ],
       ...["lib", "library"],
     ],
   },

@@ -5,7 +5,7 @@
 
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { removeOperand } from "../../grammar/edit.ts";
-import { addFixes, applyEdit } from "../../grammar/fix.ts";
+import { addFixes, applyEdit, fixMessages } from "../../grammar/fix.ts";
 import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import { hiddenKinds } from "../../model/hidden-kinds.ts";
@@ -114,7 +114,8 @@ class Adviser {
     const years = findNamedYears(expression);
     const isEmpty = this.#count() === 0;
     const plainWords = isEmpty ? onlyPlainWordsOf(expression) : undefined;
-    const isHopeless = hints.every(({ kind }) => kind === "unknown-word");
+    const isHopeless =
+      hints.every(({ kind }) => kind === "unknown-word") && hintAtOperators(this.#query) === undefined;
     const isDeadEnd =
       isEmpty && isHopeless && !inDescriptions && readings.length === 0 && places.length === 0;
     return {
@@ -220,6 +221,11 @@ class Adviser {
     for (const hint of hintAtUnknownValues(expression, this.#known)) hints.push(await this.#countHint(hint));
     // A correction makes the hint to remove the term unnecessary.
     if (hints.some(({ fixes }) => fixes.length > 0) || this.#count() !== 0 || isOfProfile) return hints;
+    const operators = hintAtOperators(this.#query);
+    if (operators !== undefined && !isMeant) {
+      const counted = await this.#countHint(operators);
+      if (counted.fixes.length > 0) return [...hints, counted];
+    }
     let isCorrected = false;
     for (const { candidates, ...hint } of await hintAtUnknownWords(
       this.#query,
@@ -285,6 +291,24 @@ function hintAtUnknown(
       const spelled = spellFieldValue({ text: id });
       return { label: name, edit: { start, length, text: spelled } };
     }),
+  };
+}
+
+/** Returns a hint at the operators of other search boxes, which are words here: `|`, `||`, `&&`, and `!` or `+` before a word. */
+function hintAtOperators(text: string): Hint | undefined {
+  const found = /(?<!\S)(?:\|\|?|&&?)(?!\S)|(?<!\S)[!+](?=[^\s!+])/.exec(text);
+  if (found === null) return undefined;
+  const fixed = text
+    .replace(/\s+\|\|?(?=\s)/g, " OR")
+    .replace(/\s+&&?(?=\s)/g, "")
+    .replace(/(?<!\S)!(?=[^\s!])/g, "-")
+    .replace(/(?<!\S)\+(?=[^\s+])/g, "")
+    .trim();
+  return {
+    kind: "unknown-word",
+    message: assistMessages.unknownWord(found[0]),
+    ...{ start: found.index, length: found[0].length },
+    fixes: [{ label: fixMessages.meant(fixed), edit: { start: 0, length: text.length, text: fixed } }],
   };
 }
 
