@@ -1,5 +1,7 @@
 /** What people type into the sample's search box, and the queries that it is read as, in each language of the page. */
 
+import fc from "fast-check";
+import { expect, it } from "vitest";
 import { createEngine, findReadings } from "../../../engine/index.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { readDataFolder } from "../../../node/owner/data-file.ts";
@@ -17,3 +19,53 @@ for (const language of ["en", "de", "fr", "es", "pt", "pl", "ja", "ar"])
       .map(({ query, total, covers }) => `${query} ${total}${covers ? "" : " part"}`)
       .join(" | "),
   );
+
+const pieces = {
+  en: [
+    "articles",
+    "jobs",
+    "since 2015",
+    "before 2019",
+    "2014 to 2018",
+    "python",
+    "go",
+    "Graz",
+    "or",
+    "developer",
+    "zzzz",
+  ],
+  de: [
+    "Artikel",
+    "Stellen",
+    "seit 2015",
+    "vor 2019",
+    "2014 bis 2018",
+    "python",
+    "go",
+    "Graz",
+    "oder",
+    "Entwickler",
+    "zzzz",
+  ],
+};
+
+it("has the engine's counts, and reads the same kinds in each language", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(pieces.en.length - 1), { minLength: 1, maxLength: 4 }), (chosen) => {
+      const readIn = (language: keyof typeof pieces) =>
+        findReadings(engine, chosen.map((at) => pieces[language][at]).join(" "), { language });
+      const readings = readIn("en");
+      for (const { query, total } of readings) {
+        expect(total).toBeGreaterThan(0);
+        expect([query, engine.search({ query }).total]).toEqual([query, total]);
+      }
+      const kindsOf = (found: typeof readings) =>
+        found
+          .filter(({ covers }) => covers)
+          .slice(0, 1)
+          .map(({ kind }) => kind);
+      expect(kindsOf(readIn("de"))).toEqual(kindsOf(readings));
+    }),
+    { numRuns: 100 },
+  );
+});
