@@ -36,7 +36,7 @@ export function toEngine(engine: TextEngine): Engine {
   };
 }
 
-/** What readings need to know of an engine, and its readers by language. */
+/** The engine and data that readings use, with a reader for each language. */
 interface ReadingSource {
   readonly texts: TextEngine;
   readonly data: CvData;

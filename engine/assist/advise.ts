@@ -90,7 +90,7 @@ class Adviser {
   }
 
   async advise(): Promise<WorkedAdvice> {
-    // What is pasted is no term of a field.
+    // A pasted address is not a term of a field.
     const parsed = isAddress(this.#query) ? asPhrase(this.#query) : parseQuery(this.#query);
     const hiddenByDefault = this.#hiddenByDefault(parsed);
     if (parsed.ok)
@@ -129,7 +129,7 @@ class Adviser {
     };
   }
 
-  /** Of the first reading, the newest results are shown if the text itself has none. */
+  /** Shows the newest results of the first reading if the text itself has none. */
   #toReadingAdvice(
     readings: readonly Reading[],
     places: readonly ProfilePlace[],

@@ -77,7 +77,7 @@ export function createEntries(
         .slice(0, maxEntries),
     at(address) {
       const { pages } = index();
-      // Of the page of a file of a pull request, the pull request; the host by itself names nothing.
+      // A page of a file in a pull request leads to the pull request. A host alone names nothing.
       for (let page = toPage(address); page.includes("/"); page = page.slice(0, page.lastIndexOf("/"))) {
         const found = pages.get(page);
         if (found !== undefined) return found.slice(0, maxEntries);

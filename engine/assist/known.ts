@@ -17,7 +17,7 @@ import {
   readNamedValues,
 } from "./values.ts";
 
-/** What the page knows besides the data. */
+/** Facts about the page that are not in the data. */
 export interface KnownOfPage {
   readonly owner?: PageOwner | undefined;
   /** Adds the fields that are not decoded yet. */

@@ -3,7 +3,7 @@ import { parseDateInterval, spellDay } from "../../grammar/values.ts";
 import type { ReadText, Word } from "./reading-words.ts";
 import type { Meaning, Vocabulary } from "./vocabulary.ts";
 
-/** What the words from one on mean as a period. */
+/** The period that the words from a given one on describe. */
 export interface Period {
   /** The index of the word after it. */
   readonly next: number;
@@ -20,7 +20,7 @@ interface DateWords {
 const earliest = 1900;
 const latest = 2100;
 
-/** What is written at a place of the text. The groups are the parts of a date. */
+/** A pattern for dates at a place of the text. The groups are the parts of a date. */
 const written: readonly RegExp[] = [
   /(?<y>\d{4})([-/.])(?<m>\d{1,2})\2(?<d>\d{1,2})(?![\d])/y,
   /(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?(?<y>\d{4})(?!\d)/y,

@@ -12,7 +12,7 @@ import type { ReadText } from "./reading-words.ts";
 import type { Known } from "./values.ts";
 import { categoriesOf, type Meaning, type Vocabulary } from "./vocabulary.ts";
 
-/** What some words mean as a part of a query. */
+/** The meaning of some words as a part of a query. */
 export interface Part {
   readonly kind: string;
   /** The field and the values that are merged with others of the field. */
