@@ -259,11 +259,14 @@ const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem("scrol
 
 /** Scrolls to a card and returns its position, once it is remembered and nothing moves it any more. */
 async function scrollToCard(page: Page, index: number) {
-  const card = page.getByRole("article").nth(index);
-  await card.evaluate((element) => {
-    window.scrollBy(0, element.getBoundingClientRect().top - 300);
-  });
-  const id = await card.getAttribute("data-activity");
+  // In one step: scrolling renders other cards, and the card of this index is then another one.
+  const id = await page
+    .getByRole("article")
+    .nth(index)
+    .evaluate((card) => {
+      window.scrollBy(0, card.getBoundingClientRect().top - 300);
+      return card.getAttribute("data-activity");
+    });
   await expect
     .poll(async () => {
       const y = await page.evaluate(() => Math.round(scrollY));
