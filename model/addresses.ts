@@ -23,6 +23,17 @@ export function toAddressKey(url: string): string {
   return path.slice(0, end).replace(/^https?:\/\/(?:www\.)?/, "") + spelled.slice(path.length);
 }
 
+/** Parameters that only say where a visitor comes from. */
+const tracking = /^(?:utm_[^=]*|fbclid|gclid|dclid|msclkid|yclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi)(?:=|$)/i;
+
+/** Returns an address without the parameters of campaigns, as `?utm_source=rss`. All else stays as it is written. */
+export function withoutTracking(url: string): string {
+  const [, page = url, query = "", hash = ""] = /^([^?#]*)\?([^#]*)(#.*)?$/.exec(url) ?? [];
+  const kept = query.split("&").filter((part) => !tracking.test(part));
+  if (kept.length === query.split("&").length) return url;
+  return page + (kept.length === 0 ? "" : `?${kept.join("&")}`) + hash;
+}
+
 /** Returns the distinct addresses, each in its first spelling. */
 export function findDistinctAddresses(urls: readonly (string | undefined)[]): string[] {
   const distinct = new Map<string, string>();

@@ -2,12 +2,12 @@
  * Imports the entries of Atom, RSS, RDF and JSON Feed as articles. Their org is the feed, unless the owner names
  * another.
  */
-import { parseFeed } from "feedsmith";
 import { foldCase } from "../../grammar/letters.ts";
 import { findHost } from "../../model/addresses.ts";
 import type { Result } from "../../model/result.ts";
 import { isDay, readDay } from "./dates.ts";
-import { escapeMarkdown, htmlToPlain, htmlToText, shorten } from "./prose.ts";
+import { type FeedEntry, readFeedText } from "./feed-formats.ts";
+import { escapeMarkdown, htmlToPlain, shorten } from "./prose.ts";
 import type { StateRecord } from "./state.ts";
 import { isSame, type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
@@ -20,33 +20,16 @@ export interface FeedOptions {
   readonly known?: ReadonlyMap<string, StateRecord>;
 }
 
-interface FeedEntry {
-  readonly id: string | undefined;
-  readonly title: string;
-  readonly url: string | undefined;
-  readonly date: string | undefined;
-  /** Plain text. A feed's summary may be the whole article. */
-  readonly summary: string;
-  readonly tags: readonly string[];
-}
-
-interface Feed {
-  readonly title: string;
-  readonly homeUrl: string | undefined;
-  readonly entries: readonly FeedEntry[];
-}
-
 export function readFeed(text: string, { from, org, known = new Map() }: FeedOptions): Result<Upstream> {
-  const feed = parse(text);
+  const feed = readFeedText(text, from);
   if (feed === undefined) return { ok: false, reason: `${from} is not an Atom, RSS or JSON feed` };
   const name = org ?? (feed.title || findHost(feed.homeUrl ?? "") || findHost(from) || from);
-  const homeUrl = toAbsolute(feed.homeUrl, from);
+  const { homeUrl } = feed;
   const feedKey = keyOf(homeUrl ?? from);
   const warnings: string[] = [];
   const articles: Article[] = [];
   for (const [at, entry] of feed.entries.entries()) {
-    const url = toAbsolute(entry.url, homeUrl ?? from);
-    const { date: written = "" } = entry;
+    const { url, file, unresolved, date: written = "" } = entry;
     // Dublin Core has months and years, too.
     const day = readDay(written) ?? (isDay(written.trim()) ? written.trim() : undefined);
     const key = entry.id?.trim() || url;
@@ -62,7 +45,12 @@ export function readFeed(text: string, { from, org, known = new Map() }: FeedOpt
         warnings.push(
           `${from}: entry ${at + 1} (${title}) has no date that can be read: ${JSON.stringify(date.trim())}`,
         );
-      articles.push({ upstreamId, title, url, day, summary: toSummary(summary, title), tags: toTags(tags) });
+      if (unresolved !== undefined)
+        warnings.push(
+          `${from}: entry ${at + 1} (${title}) comes without its link: the feed does not say what ${JSON.stringify(unresolved)} is relative to`,
+        );
+      const summarized = toSummary(summary, title);
+      articles.push({ upstreamId, title, url, file, day, summary: summarized, tags: toTags(tags) });
     }
   }
   const items = withOwnIds(articles, known).map((article) => toItem(article, { org: feedKey, name }));
@@ -99,6 +87,7 @@ interface Article {
   readonly upstreamId: string;
   readonly title: string;
   readonly url: string | undefined;
+  readonly file: FeedEntry["file"];
   /** As the feed has it, in its own zone. Undefined without a date that can be read. */
   readonly day: string | undefined;
   readonly summary: string;
@@ -138,13 +127,16 @@ function dayOf({ day = "9999" }: Pick<Article, "day">): string {
 }
 
 /** Whether the article was imported before its id was shared. */
-function isKnownAs(record: StateRecord | undefined, { title, url }: Article): boolean {
-  const { title: knownTitle, links } = toActivityFields({ title, url });
+function isKnownAs(record: StateRecord | undefined, article: Article): boolean {
+  const { title: knownTitle, links } = toActivityFields(article);
   return record !== undefined && record.values.title === knownTitle && isSame(record.values.links, links);
 }
 
-function toActivityFields({ title, url }: Pick<Article, "title" | "url">): JsonObject {
-  const links: JsonObject | undefined = url === undefined ? undefined : { article: { title: "Read", url } };
+function toActivityFields({ title, url, file }: Pick<Article, "title" | "url" | "file">): JsonObject {
+  const links = withoutGaps({
+    article: url === undefined ? undefined : { title: "Read", url },
+    file: file === undefined ? undefined : { title: "File", url: file },
+  });
   return withoutGaps({ title: escapeMarkdown(title), links });
 }
 
@@ -162,109 +154,6 @@ function toItem(article: Article, { org, name }: { org: string; name: string }):
       ...withoutGaps({ summary: escapeMarkdown(summary), tags }),
     },
   };
-}
-
-function parse(text: string): Feed | undefined {
-  const parsed = tryToParse(text);
-  if (parsed === undefined) return undefined;
-  switch (parsed.format) {
-    case "json": {
-      const { title = "", home_page_url, items = [] } = parsed.feed;
-      return {
-        title,
-        homeUrl: home_page_url,
-        entries: items.map((item) => ({
-          id: item.id,
-          title: item.title?.trim() ?? "",
-          url: item.url ?? item.external_url,
-          date: item.date_published ?? item.date_modified,
-          summary: item.summary ?? "",
-          tags: item.tags ?? [],
-        })),
-      };
-    }
-    case "atom": {
-      const { title, links, entries = [] } = parsed.feed;
-      return {
-        title: toPlain(title),
-        homeUrl: alternateOf(links),
-        entries: entries.map((entry) => ({
-          id: entry.id,
-          title: toPlain(entry.title),
-          url: alternateOf(entry.links),
-          date: entry.published ?? entry.updated,
-          summary: toPlainSummary(entry.summary),
-          tags: (entry.categories ?? []).flatMap(({ label, term }) => label ?? term ?? []),
-        })),
-      };
-    }
-    case "rss": {
-      const { title = "", link, items = [] } = parsed.feed;
-      return {
-        title: htmlToText(title),
-        homeUrl: link,
-        entries: items.map((item) => ({
-          id: item.guid?.value,
-          title: htmlToText(item.title ?? ""),
-          // Without a link, the guid is the address, unless it is marked as none.
-          url: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
-          date: item.pubDate ?? item.dc?.dates?.[0] ?? termsDateOf(item.dcterms),
-          summary: htmlToPlain(item.description ?? ""),
-          tags: (item.categories ?? []).flatMap(({ name }) => name ?? []),
-        })),
-      };
-    }
-    case "rdf": {
-      const { title = "", link, items = [] } = parsed.feed;
-      return {
-        title: htmlToText(title),
-        homeUrl: link,
-        entries: items.map((item) => ({
-          id: item.link,
-          title: htmlToText(item.title ?? ""),
-          url: item.link,
-          date: item.dc?.dates?.[0] ?? termsDateOf(item.dcterms),
-          summary: htmlToPlain(item.description ?? ""),
-          tags: item.dc?.subjects ?? [],
-        })),
-      };
-    }
-  }
-}
-
-type TermsDates = Partial<Record<"issued" | "created" | "dates" | "available" | "modified", string[]>>;
-
-/** Returns the date of publication by Dublin Core, or else of creation. */
-function termsDateOf({ issued, created, dates, available, modified }: TermsDates = {}): string | undefined {
-  return [issued, created, dates, available, modified].find((list) => list?.[0] !== undefined)?.[0];
-}
-
-/** The parser does not support a namespace prefix on RSS's root. */
-const prefixedRoot = /^\uFEFF?(?:\s|<\?[^>]*>|<!--(?:[^-]|-(?!->))*-->|<!DOCTYPE[^>]*>)*<([\w.-]+):rss[\s>]/i;
-
-function tryToParse(given: string) {
-  const prefix = prefixedRoot.exec(given)?.[1];
-  const text =
-    prefix === undefined ? given : given.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</");
-  try {
-    return parseFeed<string>(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Atom marks texts that are HTML; without a type they are plain. */
-function toPlain(text: { value?: string; type?: string } | undefined): string {
-  const value = text?.value ?? "";
-  return text?.type === "html" || text?.type === "xhtml"
-    ? htmlToText(value)
-    : value.replace(/\s+/g, " ").trim();
-}
-
-/** Like toPlain, but keeps paragraphs. */
-function toPlainSummary(text: { value?: string; type?: string } | undefined): string {
-  const value = text?.value ?? "";
-  return text?.type === "html" || text?.type === "xhtml" ? htmlToPlain(value) : value;
 }
 
 const maxSummaryLength = 400;
@@ -286,14 +175,4 @@ function toTags(given: readonly string[]): string[] {
     .map((tag) => htmlToPlain(tag).replace(/\s+/g, " ").trim())
     .filter((tag) => tag !== "" && tag.length <= maxTagLength && !/^uncategori[sz]ed$|^https?:/i.test(tag));
   return [...new Map(tags.toReversed().map((tag) => [foldCase(tag), tag])).values()].toReversed();
-}
-
-function alternateOf(links: readonly { href?: string; rel?: string }[] = []): string | undefined {
-  return (links.find(({ rel = "alternate" }) => rel === "alternate") ?? links[0])?.href;
-}
-
-function toAbsolute(url: string | undefined, base: string): string | undefined {
-  if (url === undefined) return undefined;
-  if (URL.canParse(url)) return url;
-  return URL.canParse(url, base) ? new URL(url, base).href : undefined;
 }

@@ -4,7 +4,7 @@
  */
 
 import { foldCase } from "../../grammar/letters.ts";
-import { toAddressKey } from "../../model/addresses.ts";
+import { toAddressKey, withoutTracking } from "../../model/addresses.ts";
 import { recordOf } from "../../model/collections.ts";
 import { isProfileSection, type ProfileSectionId, profileSections } from "../../model/profile.ts";
 import type { StateRecord } from "./state.ts";
@@ -468,6 +468,6 @@ function toFolded(value: Json | undefined): string {
 /** Returns a normalized address; undefined for values that are no address. */
 function toAddress(value: Json | undefined): string | undefined {
   if (typeof value !== "string" || !/^https?:/i.test(value)) return undefined;
-  const [page = ""] = value.split("#");
+  const [page = ""] = withoutTracking(value).split("#");
   return foldCase(toAddressKey(page)).replace(/\.git$/, "");
 }

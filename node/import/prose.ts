@@ -290,23 +290,16 @@ function toLetters(nodes: readonly Inline[]): string {
 const inlineTagPattern =
   /<\/?(?:a|abbr|b|bdi|br|cite|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)\b[^<>]*>/gi;
 
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  apos: "'",
-  gt: ">",
-  hellip: "…",
-  laquo: "«",
-  ldquo: "“",
-  lsquo: "‘",
-  lt: "<",
-  mdash: "—",
-  nbsp: " ",
-  ndash: "–",
-  quot: '"',
-  raquo: "»",
-  rdquo: "”",
-  rsquo: "’",
-};
+/** Returns what an entity of HTML stands for, such as `&eacute;`; the text itself if it is none. */
+function decodeEntity(entity: string): string {
+  let decoded = "";
+  const ontext = (text: string) => {
+    decoded += text;
+  };
+  const parser = new Parser({ ontext }, { decodeEntities: true });
+  parser.end(entity);
+  return decoded;
+}
 
 /**
  * Returns the text of an HTML title, with code in backticks. Only tags that occur in titles count, so `Array<string>`
@@ -316,8 +309,8 @@ export function htmlToText(html: string): string {
   return html
     .replace(/<code\b[^<>]*>([^<>`]*)<\/code>/gi, "`$1`")
     .replace(inlineTagPattern, "")
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (entity, decimal, hex, name) => {
-      if (name !== undefined) return entities[name] ?? entity;
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|[a-z][a-z\d]*);/gi, (entity, decimal, hex) => {
+      if (decimal === undefined && hex === undefined) return decodeEntity(entity);
       const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
       return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
         ? String.fromCodePoint(code)
