@@ -22,7 +22,10 @@ interface InitOptions {
 
 export function define(command: Command, session: Session): void {
   command
-    .argument("[dir]", "the folder, which must be empty or not exist; by default the current one")
+    .argument(
+      "[dir]",
+      "the folder, new or with nothing but what code hosts begin with; by default the current one",
+    )
     .option("--empty", "start with empty lists instead of a small sample", false)
     .option("--name <name>", "your name, for the heading")
     .option("--headline <text>", "one line about your work")
@@ -46,9 +49,11 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
   if (source?.ok === false) return fail(session, `--source: ${source.reason}`, 2);
   const folder = pathIn(session, dir);
   if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, `${dir} is not a folder.`);
-  const found = existsSync(folder) ? readdirSync(folder).filter((name) => name !== ".git") : [];
-  if (found.length > 0)
-    return fail(session, `${dir} is not empty, so nothing was written. It contains ${list(found)}.`);
+  const others = existsSync(folder)
+    ? readdirSync(folder).filter((name) => !mayStandBesideSite.test(name))
+    : [];
+  if (others.length > 0)
+    return fail(session, `${dir} is not empty, so nothing was written. It contains ${list(others)}.`);
   const manager = findPackageManager(session.env);
   const { spec, tarball } = findOwnDependency(programFolder, readVersion());
   // The first import would have to remove the sample.
@@ -70,6 +75,7 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
   edit("data/owner.json", toOwnerChanges(given));
   if (source !== undefined) edit("vitae.json", [{ path: ["sources"], after: [source.value] }]);
   files.set("README.md", spellCommands(manager, String(files.get("README.md"))));
+  const kept = keepOwnFiles(files, folder);
   const written = writeAllOrNone(new Map([...files].map(([name, content]) => [join(folder, name), content])));
   if (!written.ok) return fail(session, `${written.reason}. No file was written.`);
   const enter = dir === "." ? "" : `cd ${quoteForShell(dir)} && `;
@@ -85,6 +91,7 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
         .filter((name) => name !== ".git")
         .toSorted()
         .join(", ")}.`,
+      ...kept,
       "Next:",
       ...(isEmpty && given.name === undefined ? ["  write your name and years into data/owner.json"] : []),
       `  ${enter}${manager.name} install`,
@@ -94,6 +101,41 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
   );
   return 0;
 }
+
+/**
+ * The names of files in a new repository: what the forms of GitHub, GitLab and Codeberg create, and what file managers
+ * leave behind.
+ */
+const mayStandBesideSite =
+  /^(?:\.git|\.gitignore|\.gitattributes|\.DS_Store|Thumbs\.db|desktop\.ini|(?:readme|licen[cs]e|copying|unlicense)(?:[.-].*)?)$/i;
+
+/**
+ * Takes what is in the folder already out of the files to write, or adds the missing lines to it where a file is a list
+ * of lines. Returns a sentence about each such file.
+ */
+function keepOwnFiles(files: Map<string, string | Uint8Array>, folder: string): string[] {
+  const inFolder = existsSync(folder) ? readdirSync(folder) : [];
+  return [...files.keys()].flatMap((name) => {
+    // A file manager may not distinguish README.md from readme.md.
+    const own = inFolder.find((one) => one.toLowerCase() === name.toLowerCase());
+    if (own === undefined) return [];
+    if (name !== ".gitignore") {
+      files.delete(name);
+      return [`${own} was there and stays as it is.`];
+    }
+    const text = readFileSync(join(folder, own), "utf8");
+    const lines = text.split(/\r?\n/).map(toPattern);
+    const added = String(files.get(name))
+      .split("\n")
+      .filter((line) => line !== "" && !lines.includes(toPattern(line)));
+    const end = text === "" || text.endsWith("\n") ? "" : "\n";
+    files.set(name, `${text}${end}${added.map((line) => `${line}\n`).join("")}`);
+    return added.length === 0 ? [] : [`${own} was there and now has ${added.join(", ")} too.`];
+  });
+}
+
+/** Returns a line of a .gitignore without what does not change its meaning for a folder: `/dist` is `dist/`. */
+const toPattern = (line: string) => line.trim().replace(/^\/|\/$/g, "");
 
 /** Returns the changes of owner.json. A person who gives a name does not keep the addresses of the invented one. */
 function toOwnerChanges({ name = "", headline = "" }: InitOptions): FieldChange[] {

@@ -77,15 +77,20 @@ function writeAll(values: Fields, keys: Readonly<Record<string, string | null>>)
 }
 
 /** A phone number and a picture are only for those whom the page shows them. */
-function toResumeBasics({ owner, profile = {} }: ExportData): Fields {
+function toResumeBasics({ owner, profile = {}, address }: ExportData): Fields {
   const values = {
     ...owner,
     firstName: toFullName(owner),
     location: owner.location === undefined ? undefined : { city: owner.location },
     phone: owner.page?.phone === true ? owner.phone : undefined,
-    image: owner.page?.photo === true ? profile.image : undefined,
+    image: owner.page?.photo === true ? toPublicImage(profile.image, address) : undefined,
   };
   return writeAll(values, basicsKeys);
+}
+
+/** The format wants an address that other programs can load. Without the site's own, the path stays as it is. */
+function toPublicImage(image: string | undefined, address: string | undefined): string | undefined {
+  return image === undefined || address === undefined ? image : new URL(image, address).href;
 }
 
 /** Adds the owner's links to the profiles, unless they contain them. */

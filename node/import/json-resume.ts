@@ -22,7 +22,7 @@ import {
 import { type ProfileSectionId, profileSectionIds, profileSections } from "../../model/profile.ts";
 import { unknownPlace } from "../../model/references.ts";
 import type { Result } from "../../model/result.ts";
-import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
+import { findRepeatedKeys, type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { splitName, toPersonLinks } from "../owner/person.ts";
 import { cleanResume } from "./json-resume-clean.ts";
 import { toValidEntry } from "./merge-fields.ts";
@@ -45,13 +45,31 @@ export function readJsonResume(text: string, file: string): Result<Upstream> {
   if (!reply.ok) return { ok: false, reason: showDefect(reply.defect) };
   const { value, positionAt } = reply.json;
   if (!isJsonObject(value)) return { ok: false, reason: `${file}: must contain an object` };
+  const { resume } = cleanResume(value);
+  if (!topLevelKeys.some((key) => Object.hasOwn(resume, key)))
+    return {
+      ok: false,
+      reason: `${file}: is no résumé of jsonresume.org: it has none of its keys, which are ${topLevelKeys.join(", ")}`,
+    };
   const reader = new ResumeReader(value, (path, reason, name) => {
     const { line, column } = positionAt(path);
     const subject = name === undefined ? toField(path) : `${toField(path)} (${name})`;
     return `${file}:${line}:${column}: ${subject} ${reason}`;
   });
-  return { ok: true, value: reader.read() };
+  const upstream = reader.read();
+  const repeated = findRepeatedKeys(reply.json).map(({ offset, value: key }) => {
+    const { line, column } = reply.json.placeOf(offset);
+    return `${file}:${line}:${column}: ${JSON.stringify(key)} is written twice; the last one counts`;
+  });
+  const warnings = [...repeated, ...upstream.warnings];
+  return { ok: true, value: { ...upstream, complete: warnings.length === 0, warnings } };
 }
+
+const topLevelKeys = [
+  "basics",
+  ...activitySectionNames,
+  ...profileSectionIds.filter((section) => section !== "profiles").map((section) => profileKeys[section]),
+];
 
 /** Facts that become an org, or part of the highlights. */
 type OtherFact = "orgName" | "orgUrl" | "orgLanguages" | "highlightTags";
@@ -168,7 +186,8 @@ class ResumeReader {
       });
     }
     if (image !== undefined) {
-      this.items.push({ upstreamId: "profile", collection: "profile", fields: { image } });
+      const fields = { image: this.toOwnPath(image) };
+      this.items.push({ upstreamId: "profile", collection: "profile", fields });
     }
     this.noteUnread("basics.", Object.keys(omit(original, [...Object.values(basicsKeys), ...nameKeys])));
     this.noteUnread("basics.location.", Object.keys(otherPlace));
@@ -179,6 +198,15 @@ class ResumeReader {
       const upstreamId = this.makeUpstreamId("profiles", [network, undefined]);
       this.items.push({ upstreamId, collection: "profiles", fields: { network, url: at }, hasNoId: true });
     }
+  }
+
+  /** An exported picture has the site's address in front, and belongs to the site that the résumé is a copy of. */
+  private toOwnPath(image: Json): Json {
+    const { meta } = this.resume;
+    const canonical = isJsonObject(meta) ? meta.canonical : undefined;
+    if (typeof image !== "string" || typeof canonical !== "string") return image;
+    const site = canonical.replace(/[^/]*$/, "");
+    return site !== "" && image.startsWith(site) ? image.slice(site.length) : image;
   }
 
   private addActivity(section: ActivitySection, path: JsonPath, entry: JsonObject): void {

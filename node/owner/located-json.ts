@@ -29,6 +29,8 @@ export interface LocatedJson {
   readonly entries: readonly Json[];
   /** Returns the place of the value at a path, or of the last existing value on it. */
   positionAt(path: JsonPath): Position;
+  /** Returns the place of an offset in the text. */
+  placeOf(offset: number): Position;
   /** The same as an offset in the text. A byte order mark is not counted. */
   offsetOf(path: JsonPath): number;
   /** Returns the offset of the key of the property that a path leads to. */
@@ -77,7 +79,13 @@ export function readLocatedJson(textWithMark: string, file: string): JsonReply {
   const entries: readonly Json[] = Array.isArray(value) ? value : [value];
   return {
     ok: true,
-    json: { value, entries, positionAt: (path) => positionOf(located.offsetOf(path)), ...located },
+    json: {
+      value,
+      entries,
+      positionAt: (path) => positionOf(located.offsetOf(path)),
+      placeOf: positionOf,
+      ...located,
+    },
   };
 }
 
@@ -222,6 +230,24 @@ export function propertiesOf(node: Node): Property[] {
   return (node.children ?? []).flatMap(({ children }) => {
     const [key, value] = children ?? [];
     return key === undefined || value === undefined ? [] : [{ name: String(key.value), key, value }];
+  });
+}
+
+/** Finds duplicate keys, because JSON.parse would silently take the last one. */
+export function findRepeatedKeys(json: LocatedJson): Node[] {
+  return json.entries.flatMap((_, index) => {
+    const node = json.hasRepeatedKey(index) ? json.entryNode(index) : undefined;
+    return node === undefined ? [] : repeatedKeysOf(node);
+  });
+}
+
+function repeatedKeysOf(node: Node): Node[] {
+  if (node.type === "array") return (node.children ?? []).flatMap(repeatedKeysOf);
+  const seen = new Set<string>();
+  return propertiesOf(node).flatMap(({ name, key, value }) => {
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    return [...(isRepeated ? [key] : []), ...repeatedKeysOf(value)];
   });
 }
 

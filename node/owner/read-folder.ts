@@ -22,7 +22,7 @@ import { isObject, quote, type ValueDefect } from "../../model/json-schema.ts";
 import { profileFile, readProfile, toImagePath } from "../../model/profile.ts";
 import { findCvOptionDefects } from "./cv-options.ts";
 import { type CheckedFile, type DefectAt, findImageFile, openDataFile } from "./data-file.ts";
-import { createLocator, type LocatedJson, type Node, type Position, propertiesOf } from "./located-json.ts";
+import { createLocator, findRepeatedKeys, type LocatedJson, type Position } from "./located-json.ts";
 import { findViewDefects } from "./views.ts";
 
 /** A defect with its place in the file. */
@@ -323,22 +323,4 @@ export function toLocated({ path, text }: CheckedFile, defects: readonly DefectA
   return defects
     .toSorted((a, b) => a.offset - b.offset)
     .map(({ offset, message }) => ({ file: path, ...positionOf(offset), message }));
-}
-
-/** Finds duplicate keys, because JSON.parse would silently take the last one. */
-function findRepeatedKeys(json: LocatedJson): Node[] {
-  return json.entries.flatMap((_, index) => {
-    const node = json.hasRepeatedKey(index) ? json.entryNode(index) : undefined;
-    return node === undefined ? [] : repeatedKeysOf(node);
-  });
-}
-
-function repeatedKeysOf(node: Node): Node[] {
-  if (node.type === "array") return (node.children ?? []).flatMap(repeatedKeysOf);
-  const seen = new Set<string>();
-  return propertiesOf(node).flatMap(({ name, key, value }) => {
-    const isRepeated = seen.has(name);
-    seen.add(name);
-    return [...(isRepeated ? [key] : []), ...repeatedKeysOf(value)];
-  });
 }

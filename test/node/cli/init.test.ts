@@ -105,7 +105,32 @@ describe("vitae init", () => {
     }
   });
 
-  it("refuses a folder that holds anything but .git, names it, and writes nothing", async () => {
+  it("works in a new repository of a code host, and keeps its files", async () => {
+    mkdirSync(join(home, ".git"));
+    const own = {
+      "README.md": "# ilse\n",
+      LICENSE: "MIT",
+      ".gitignore": "node_modules\n/dist/\n*.log",
+      ".DS_Store": "",
+    };
+    for (const [name, text] of Object.entries(own)) writeFileSync(join(home, name), text);
+    const { code, out, err } = await init("--empty");
+    expect([code, err]).toEqual([0, ""]);
+    expect(out.split("\n").slice(1, 4)).toEqual([
+      "README.md was there and stays as it is.",
+      ".gitignore was there and now has .yarn/ too.",
+      "Next:",
+    ]);
+    const written = (name: string) => readFileSync(join(home, name), "utf8");
+    expect(Object.keys(own).map(written)).toEqual([
+      ...[own["README.md"], own.LICENSE],
+      `${own[".gitignore"]}\n.yarn/\n`,
+      "",
+    ]);
+    expect((await vitae(["check"], { root: home })).code).toBe(0);
+  });
+
+  it("refuses a folder with other files, names them, and writes nothing", async () => {
     mkdirSync(join(home, ".git"));
     writeFileSync(join(home, "notes.txt"), "");
     const { code, err } = await init();

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { entryReader } from "../../../node/export/entries.ts";
+import { toResume } from "../../../node/export/resume.ts";
 import { readJsonResume } from "../../../node/import/json-resume.ts";
 import type { Upstream } from "../../../node/import/upstream.ts";
+import { englishWords } from "../../../node/languages/words.ts";
 import { DataFolder } from "./data-folder.ts";
 import { publicResumes, sampleResumes } from "./resumes.ts";
 import { accept } from "./set-up.ts";
@@ -74,5 +77,54 @@ describe("a résumé", () => {
     folder.import(read({ basics: { name: "Ada Example" }, ...sections }));
     expect(folder.object("owner.json")).toMatchObject({ firstYear, lastYear });
     expect(folder.check()).toEqual([]);
+  });
+
+  it.each(["{}", '{"meta": {"format": "FRESH@1.0.0"}, "employment": {"history": []}}'])(
+    "is refused where it has none of the format's keys: %s",
+    (text) => {
+      expect(readJsonResume(text, "resume.json")).toEqual({
+        ok: false,
+        reason: expect.stringMatching(
+          /^resume\.json: is no résumé of jsonresume\.org: it has none of its keys, which are basics, work, /,
+        ),
+      });
+    },
+  );
+
+  it("names a key that is written twice, with its place", () => {
+    const text = '{\n  "basics": { "name": "Ada", "name": "Ada Example" },\n  "work": [],\n  "work": []\n}';
+    const { warnings, complete } = read(undefined, text);
+    expect([warnings, complete]).toEqual([
+      [
+        'resume.json:2:30: "name" is written twice; the last one counts',
+        'resume.json:4:3: "work" is written twice; the last one counts',
+      ],
+      false,
+    ]);
+  });
+
+  it("has the picture's address, and its path again once it is read back", () => {
+    const data = { activities: [], orgs: [], languages: [], categories: [], orgTypes: [] };
+    const resume = toResume(
+      {
+        data,
+        owner: {
+          firstName: "Ada",
+          lastName: "Example",
+          firstYear: 2000,
+          lastYear: 2030,
+          page: { photo: true },
+        },
+        profile: { image: "data/ada.jpg" },
+        words: englishWords,
+        address: "https://ada.example/cv/",
+      },
+      [],
+      entryReader(data, { words: englishWords }),
+    );
+    expect(resume.basics).toMatchObject({ image: "https://ada.example/cv/data/ada.jpg" });
+    const folder = new DataFolder();
+    folder.import(read(resume));
+    expect(folder.object("profile.json")).toEqual({ image: "data/ada.jpg" });
   });
 });
