@@ -116,6 +116,8 @@ describe("the examples of the documentation", () => {
       // Examples replace what it translates.
       rmSync(join(work, name, data, "translations"), { recursive: true });
     }
+    // What an owner brings.
+    writeFileSync(join(work, name, "resume.json"), '{ "basics": { "name": "Ilse Varga" } }');
     return join(work, name);
   }
 

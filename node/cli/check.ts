@@ -85,7 +85,9 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   const counts = { activities: activities.length, orgs: orgs.length, languages: languages.length };
   const code = errors.length > 0 ? 1 : 0;
   if (isJson)
-    session.out(`${JSON.stringify({ data: folder, errors, warnings, notes, ...counts }, null, 2)}\n`);
+    session.out(
+      `${JSON.stringify({ data: folder, errors, warnings, notes, missingMessages: Object.fromEntries(spoken.missing), ...counts }, null, 2)}\n`,
+    );
   else {
     for (const error of errors) session.out(`${error}\n`);
     for (const warning of warnings) session.out(`warning: ${warning}\n`);

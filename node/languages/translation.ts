@@ -39,7 +39,9 @@ type LanguageReply =
       ok: true;
       /** Undefined for English. */
       language: SiteLanguage | undefined;
-      /** What stays English. */
+      /** The paths of the messages that stay English. */
+      missing: readonly string[];
+      /** One sentence about them, if there are any. */
       warnings: readonly string[];
     }
   | { ok: false; defects: readonly string[] };
@@ -49,7 +51,7 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
   const reason = findLanguageError(tag, folder);
   if (reason !== undefined) return { ok: false, defects: [`The language ${reason}`] };
   const found = findMessageFile(tag, folder);
-  if (found === undefined) return { ok: true, language: undefined, warnings: [] };
+  if (found === undefined) return { ok: true, language: undefined, missing: [], warnings: [] };
   const file = openDataFile(found.folder, { name: found.name, root: "object", required: true });
   const locate = (defects: readonly ValueDefect[]) =>
     toLocated(
@@ -80,6 +82,7 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
   return {
     ok: true,
     language: { translation, later, whole, html, categories, orgTypes, words: toWords(tag, own) },
+    missing,
     warnings,
   };
 }
@@ -106,7 +109,9 @@ interface Languages {
   /** Languages that were not read have English words. */
   readonly wordsOf: WordsOf;
   readonly defects: readonly string[];
-  /** What stays English. */
+  /** The paths of the messages that stay English, by language; only of those that have any. */
+  readonly missing: ReadonlyMap<string, readonly string[]>;
+  /** A sentence for each of these languages. */
   readonly warnings: readonly string[];
 }
 
@@ -120,6 +125,11 @@ export function readLanguages(tags: Iterable<string>, folder: string): Languages
     wordsOf: (tag) =>
       valid.has(tag) ? (languages.get(tag)?.words ?? { ...englishWords, language: tag }) : englishWords,
     defects: replies.flatMap(({ reply }) => (reply.ok ? [] : reply.defects)),
+    missing: new Map(
+      replies.flatMap(({ tag, reply }) =>
+        reply.ok && reply.missing.length > 0 ? [[tag, reply.missing]] : [],
+      ),
+    ),
     warnings: replies.flatMap(({ reply }) => (reply.ok ? reply.warnings : [])),
   };
 }
@@ -253,7 +263,7 @@ function placeholdersOf(pattern: string): string[] {
   return [...new Set(pattern.match(/\{[^}]*\}/g))].sort();
 }
 
-function isFunction(message: unknown): message is (...values: never[]) => string {
+export function isFunction(message: unknown): message is (...values: never[]) => string {
   return typeof message === "function";
 }
 
@@ -261,11 +271,15 @@ function isFunction(message: unknown): message is (...values: never[]) => string
 const probeStart = 1_234_560;
 
 /**
- * Returns a pattern for what an English function writes of many things, by calling it.
+ * Returns a pattern for what an English function writes of many things, by calling it. One of its values may be known.
  * @example probe((n: number) => (n === 1 ? "1 job" : `${showCount(n)} jobs`)) // "{#0} jobs"
  */
-export function probe(message: (...values: never[]) => string): string {
+export function probe(
+  message: (...values: never[]) => string,
+  known?: { readonly at: number; readonly value: number },
+): string {
   const values = Array.from({ length: message.length }, (_, at) => probeStart + at);
+  if (known !== undefined) values[known.at] = known.value;
   const text = String(Reflect.apply(message, undefined, values));
   return text.replace(/1(,?)234\1?56(\d)/g, (_, comma: string, at: string) => `{${comma && "#"}${at}}`);
 }

@@ -326,16 +326,52 @@ const countedTexts = {
   highlights: "lists of highlights",
 } as const satisfies Record<(typeof translatedFields)[number], string>;
 
-/** @example "de: 212 of 329 titles, 8 of 8 positions" */
-function countTranslated({ language, activities }: DataTranslation, { dataset }: Originals): string {
+/** @example "de: 212 of 329 titles, 8 of 8 positions, 2 of 3 texts of the owner (not availability)" */
+function countTranslated(
+  { language, activities, owner, profile }: DataTranslation,
+  { dataset, profile: original }: Originals,
+): string {
   const translated = byId(activities);
   const counts = translatedFields.flatMap((field) => {
     const having = dataset.data.activities.filter((activity) => isFilled(activity[field]));
     const done = having.filter(({ id }) => translated.get(id)?.[field] !== undefined);
     return having.length === 0 ? [] : [`${done.length} of ${having.length} ${countedTexts[field]}`];
   });
+  const [views, sections] = [byId(owner.views ?? []), byId(profile.sections ?? [])];
+  counts.push(
+    ...countNamed(
+      "texts of the owner",
+      ownerTexts.filter((field) => isFilled(dataset.owner[field])),
+      (field) => isFilled(owner[field]),
+    ),
+    ...countNamed(
+      "section headings",
+      (original?.sections ?? []).filter(({ title }) => isFilled(title)).map(({ id }) => id),
+      (id) => isFilled(sections.get(id)?.title),
+    ),
+    ...countNamed(
+      "view titles",
+      dataset.views.map(({ id }) => id),
+      (id) => isFilled(views.get(id)?.title),
+    ),
+  );
   const unwatched = activities.filter(({ of }) => of === undefined).length;
   const hint =
     unwatched === 0 ? "" : `; ${unwatched} without "of", so changes of their originals go unnoticed`;
   return `${language}: ${counts.length === 0 ? "nothing to translate" : counts.join(", ")}${hint}`;
+}
+
+/** The owner's texts that are sentences or words of a language; a name may be the same in both. */
+const ownerTexts = ["role", "headline", "summary", "availability", "location"] as const;
+
+/** Counts what is translated, and names what is not. */
+function countNamed<Name extends string>(
+  what: string,
+  names: readonly Name[],
+  isTranslated: (name: Name) => boolean,
+): string[] {
+  const lacking = names.filter((name) => !isTranslated(name));
+  if (names.length === 0) return [];
+  const named = lacking.length === 0 ? "" : ` (not ${lacking.join(", ")})`;
+  return [`${names.length - lacking.length} of ${names.length} ${what}${named}`];
 }

@@ -14,17 +14,16 @@ interface MessageFile {
 
 const shippedFolder = () => findProgramFolder("messages");
 
-/** @example listLanguages() // ["ar", "de", "en"] */
-export function listLanguages(): string[] {
-  return [...listFiles(shippedFolder()), "en"].sort();
-}
+/** The English that ships is in the code; its file is where translators begin. @example listLanguages() // ["ar", "de", "en"] */
+export const listLanguages = (): string[] => listFiles(shippedFolder());
 
 const listFiles = (folder: string) => findFiles(folder, /\.json$/).map((file) => basename(file, ".json"));
 
 /** `de-AT` is in `de`, unless it has a file of its own. `folder` is the owner's. */
 export function findMessageFile(tag: string, folder: string): MessageFile | undefined {
   const names = [tag, tag.split("-")[0] ?? tag].map((name) => `${name}.json`);
-  return [folder, shippedFolder()]
+  const shipped = isEnglish(tag) ? [] : [shippedFolder()];
+  return [folder, ...shipped]
     .flatMap((from) => names.map((name) => ({ folder: from, name })))
     .find((file) => existsSync(join(file.folder, file.name)));
 }

@@ -22,7 +22,13 @@ import { isObject, quote, type ValueDefect } from "../../model/json-schema.ts";
 import { profileFile, readProfile, toImagePath } from "../../model/profile.ts";
 import { findCvOptionDefects } from "./cv-options.ts";
 import { type CheckedFile, type DefectAt, findImageFile, openDataFile } from "./data-file.ts";
-import { createLocator, findRepeatedKeys, type LocatedJson, type Position } from "./located-json.ts";
+import {
+  createLocator,
+  findRepeatedKeys,
+  isJsonObject,
+  type LocatedJson,
+  type Position,
+} from "./located-json.ts";
 import { findViewDefects } from "./views.ts";
 
 /** A defect with its place in the file. */
@@ -113,6 +119,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence, mes
     warnings: [
       ...toLocated(files.owner, findMovedKeys(files.owner)),
       ...toLocated(files.orgs, findNameWarnings(files.orgs, "orgs", data.orgs)),
+      ...toLocated(files.orgs, findUnusedOrgs(files.orgs, files.activities)),
       ...toLocated(files.languages, findNameWarnings(files.languages, "languages", data.languages)),
       ...toLocated(files.categories, findNameWarnings(files.categories, "categories", data.categories)),
       ...toLocated(files.activities, findFutureDays(files.activities, dataFiles.activities.name)),
@@ -252,6 +259,21 @@ function findNameWarnings({ json }: CheckedFile, file: DataFile, values: readonl
       entryDefect({ file: dataFiles[file].name, index, entry: value }, defect, "warning"),
       json,
     );
+  });
+}
+
+/** Warns about organizations that no activity names: the page never shows them. */
+function findUnusedOrgs({ json }: CheckedFile, activities: CheckedFile): DefectAt[] {
+  // An activity that is refused names its organization, too.
+  const used = new Set(
+    activities.json?.entries.flatMap((entry) => (isJsonObject(entry) ? [entry.org, entry.acquiringOrg] : [])),
+  );
+  if (activities.json === undefined) return [];
+  return [...indicesById(json)].flatMap(([id, index]) => {
+    if (used.has(id)) return [];
+    const defect = { path: [], reason: "has no activities, so nothing shows it and no search finds it" };
+    const position = { file: dataFiles.orgs.name, index, entry: { id } };
+    return [locateDefect(entryDefect(position, defect, "warning"), json)];
   });
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { makeEnglishFile } from "../../../node/languages/english-file.ts";
 import {
   type EnglishMessages,
   inLanguage,
@@ -54,6 +55,27 @@ describe.each(listLanguages().filter((name) => name !== "en"))("%s, which is inc
   });
 });
 
+describe("en.json", () => {
+  it("has the English messages, for translators to begin with", async () => {
+    const file = makeEnglishFile();
+    await expect(`${JSON.stringify(file, null, 2)}\n`).toMatchFileSnapshot(
+      "../../../node/languages/messages/en.json",
+    );
+    expect(compareMessages(file, "nl")).toMatchObject({ defects: [], missing: [] });
+  });
+
+  it("names the messages of a language that another one lacks", () => {
+    const reply = read('{ "search": { "label": "Zoeken" } }', "nl");
+    const missing = reply.ok ? reply.missing : [];
+    const { texts } = compareMessages({}, "nl");
+    expect(missing).not.toContain("search.label");
+    expect(missing).toContain("search.box");
+    expect(missing).toContain("ui.counts.results");
+    expect(missing.length + 1).toBe(compareMessages({}, "nl").missing.length);
+    expect(texts.search?.every((text) => text === null)).toBe(true);
+  });
+});
+
 describe("counts", () => {
   it.each([
     ["pl", 0, "0 wyników"],
@@ -85,7 +107,7 @@ describe("counts", () => {
 });
 
 it("needs no file for English", () => {
-  expect(readLanguage("en-GB", folder)).toEqual({ ok: true, language: undefined, warnings: [] });
+  expect(readLanguage("en-GB", folder)).toEqual({ ok: true, language: undefined, missing: [], warnings: [] });
 });
 
 it("is read for a region, too", () => {
