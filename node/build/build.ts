@@ -25,6 +25,7 @@ import { findBaseError } from "../owner/config.ts";
 import { findPaperLanguages } from "../owner/cv-options.ts";
 import { readTranslations } from "../owner/data-translations.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
+import { findNetwork } from "../owner/networks.ts";
 import { findSiteUrl } from "../owner/person.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { readTheme, type Theme } from "../owner/theme.ts";
@@ -375,12 +376,13 @@ export function findPlace(
   if (defects.length > 0) return { ok: false, defects };
   const home = findSiteUrl(url, homeUrl);
   const address = home === undefined || parseUrl(home) === undefined ? undefined : new URL(base, home).href;
-  const isAccount = home === undefined && homeUrl !== undefined;
-  return { ok: true, home, address, remarks: isAccount ? [accountWarning(homeUrl)] : [] };
+  const isForeign = home === undefined && homeUrl !== undefined;
+  return { ok: true, home, address, remarks: isForeign ? [foreignWarning(homeUrl)] : [] };
 }
 
-function accountWarning(homeUrl: string): string {
-  return `homeUrl of owner.json, ${homeUrl}, is an account, so it is not used as the site's address: set "url" in vitae.json or CV_URL.`;
+function foreignWarning(homeUrl: string): string {
+  const what = findNetwork(homeUrl) === undefined ? "has a path" : "is an account";
+  return `homeUrl of owner.json, ${homeUrl}, ${what}, so it is not used as the site's address: set "url" in vitae.json or CV_URL.`;
 }
 
 /** Returns a sentence with the number of omitted entries, if there are any. */

@@ -56,7 +56,7 @@ export const configSchema = objectOf(
     base: field(baseSchema, "The site's path on its host; /, if it is left out.", "/cv/"),
     url: field(
       address,
-      "The site's address, for feeds, previews and the sitemap; homeUrl of owner.json, if it is left out.",
+      "The site's address, for feeds, previews and the sitemap; a homeUrl of owner.json without a path, if it is left out.",
       "https://cv.example.org/",
     ),
     theme: field(text, "The look: the name of a shipped theme, or the path of a theme.json.", "./theme.json"),

@@ -10,6 +10,7 @@ import type { Dataset } from "../../model/dataset.ts";
 import { profileFile, toImagePath } from "../../model/profile.ts";
 import { configName } from "./config.ts";
 import { translationsFolder } from "./data-translations.ts";
+import { findSiteUrl } from "./person.ts";
 
 interface FolderFiles {
   /** Paths within the folder, with slashes. */
@@ -34,7 +35,7 @@ const readNames = new Set<string>([
 export function findFolderFiles(
   folder: string,
   { dataset, profile }: { dataset: Pick<Dataset, "data" | "owner" | "views">; profile: Profile | undefined },
-  address: string | undefined = dataset.owner.homeUrl,
+  address: string | undefined = findSiteUrl(undefined, dataset.owner.homeUrl),
 ): FolderFiles {
   const schemas = findNames(join(folder, schemaFolder)).filter((name) => name.endsWith(".schema.json"));
   const published = schemas.map((name) => `${schemaFolder}/${name}`);

@@ -2,6 +2,7 @@
 import { isAllowedLink } from "../../model/addresses.ts";
 import type { Owner } from "../../model/cv.ts";
 import type { JsonObject } from "./located-json.ts";
+import { findNetwork } from "./networks.ts";
 
 type OwnerName = Pick<Owner, "firstName" | "lastName" | "displayName">;
 
@@ -92,91 +93,33 @@ function findFamily(core: readonly string[]): number | undefined {
   return at === core.length - 1 ? start : undefined;
 }
 
-interface Network {
-  readonly name: string;
-  /** `code` and `career` have their own fields in owner.json. */
-  readonly kind: "code" | "career" | "other";
-}
-
-const names: Readonly<Record<Network["kind"], Readonly<Record<string, string>>>> = {
-  code: {
-    "bitbucket.org": "Bitbucket",
-    "codeberg.org": "Codeberg",
-    "git.sr.ht": "SourceHut",
-    "gitea.com": "Gitea",
-    "github.com": "GitHub",
-    "gitlab.com": "GitLab",
-    "sr.ht": "SourceHut",
-  },
-  career: { "linkedin.com": "LinkedIn", "xing.com": "XING" },
-  other: {
-    "about.me": "about.me",
-    "academia.edu": "Academia.edu",
-    "angel.co": "AngelList",
-    "behance.net": "Behance",
-    "bsky.app": "Bluesky",
-    "codepen.io": "CodePen",
-    "crates.io": "crates.io",
-    "dev.to": "DEV",
-    "dribbble.com": "Dribbble",
-    "facebook.com": "Facebook",
-    "fosstodon.org": "Mastodon",
-    "gist.github.com": "GitHub",
-    "goodreads.com": "Goodreads",
-    "hachyderm.io": "Mastodon",
-    "instagram.com": "Instagram",
-    "juejin.cn": "Juejin",
-    "kaggle.com": "Kaggle",
-    "keybase.io": "Keybase",
-    "leetcode.com": "LeetCode",
-    "linktr.ee": "Linktree",
-    "lobste.rs": "Lobsters",
-    "mastodon.social": "Mastodon",
-    "medium.com": "Medium",
-    "news.ycombinator.com": "Hacker News",
-    "npmjs.com": "npm",
-    "orcid.org": "ORCID",
-    "pinterest.com": "Pinterest",
-    "pypi.org": "PyPI",
-    "reddit.com": "Reddit",
-    "researchgate.net": "ResearchGate",
-    "scholar.google.com": "Google Scholar",
-    "soundcloud.com": "SoundCloud",
-    "stackoverflow.com": "Stack Overflow",
-    "t.me": "Telegram",
-    "threads.net": "Threads",
-    "tiktok.com": "TikTok",
-    "twitch.tv": "Twitch",
-    "twitter.com": "Twitter",
-    "vimeo.com": "Vimeo",
-    "vk.com": "VK",
-    "weibo.com": "Weibo",
-    "wellfound.com": "Wellfound",
-    "x.com": "X",
-    "youtube.com": "YouTube",
-    "zhihu.com": "Zhihu",
-  },
-};
-
-const byHost: ReadonlyMap<string, Network> = new Map(
-  (["code", "career", "other"] as const).flatMap((kind) =>
-    Object.entries(names[kind]).map(([host, name]) => [host, { name, kind }] as const),
-  ),
-);
-
-/** Returns the network of an address such as `https://de.linkedin.com/in/ilse`; undefined for other sites. */
-export function findNetwork(url: string): Network | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { hostname } = new URL(url);
-  // `ilse.github.io` and `ilse.medium.com` may be personal sites.
-  return (
-    byHost.get(hostname) ?? byHost.get(hostname.replace(/^(?:www|m|mobile|[a-z]{2}(?:-[a-z]{2})?)\./, ""))
-  );
-}
-
-/** Returns the site's address: the given one, or the home page unless it is an account. */
+/**
+ * Returns the site's address: the given one, or a home page without a path. With a path it may be a page of somebody
+ * else's host, whose root must not become this site's address.
+ */
 export function findSiteUrl(given: string | undefined, homeUrl: string | undefined): string | undefined {
-  return given ?? (homeUrl === undefined || findNetwork(homeUrl) !== undefined ? undefined : homeUrl);
+  if (given !== undefined || homeUrl === undefined || findNetwork(homeUrl) !== undefined) return given;
+  return isRoot(homeUrl) ? homeUrl : undefined;
+}
+
+function isRoot(url: string): boolean {
+  return URL.canParse(url) && new URL(url).pathname === "/" && new URL(url).search === "";
+}
+
+/** Paths of a person's own site: generic names, and languages. */
+const ownPath =
+  /^(?:\/(?:about(?:-?me)?|blog|cv|home|index|me|portfolio|profile|resume|site|web|website|www|[a-z]{2}(?:-[a-z]{2})?)(?:\.(?:html?|php))?)+\/?$/i;
+
+/**
+ * Returns whether an address is most likely a person's own site. Other paths, such as `/ilse` and `/authors/17`,
+ * distinguish one person of a host from others, except below `/~ilse` and on hosts of projects' pages.
+ */
+function isOwnSite(url: string): boolean {
+  const { hostname, pathname, search } = new URL(url);
+  const isProjectHost = /\.(?:github\.io|gitlab\.io|codeberg\.page)$/.test(hostname);
+  return (
+    isRoot(url) || isProjectHost || (search === "" && (pathname.startsWith("/~") || ownPath.test(pathname)))
+  );
 }
 
 /** Returns an address of a home page, which people also write as `weft.example`; undefined for other texts. */
@@ -195,7 +138,7 @@ interface PersonLinks {
 }
 
 /**
- * Assigns a person's addresses, the most important first. The first own site is the home page. `known` are fields of
+ * Assigns a person's addresses, the most important first. The first site of their own is the home page, and other pages are profiles. `known` are fields of
  * owner.json that already have values.
  */
 export function toPersonLinks(urls: readonly (string | undefined)[], known: JsonObject = {}): PersonLinks {
@@ -206,7 +149,8 @@ export function toPersonLinks(urls: readonly (string | undefined)[], known: Json
     if (url === undefined || !URL.canParse(url)) continue;
     const { hostname } = new URL(url);
     const network = findNetwork(url);
-    if (network === undefined && isFree("homeUrl")) Object.assign(owner, { homeUrl: url, domain: hostname });
+    if (network === undefined && isFree("homeUrl") && isOwnSite(url))
+      Object.assign(owner, { homeUrl: url, domain: hostname });
     else if (network?.kind === "code" && isFree("codeUrl")) owner.codeUrl = url;
     else if (network?.kind === "career" && isFree("networkUrl")) owner.networkUrl = url;
     else if (![owner, known].some((fields) => Object.values(fields).includes(url)))
