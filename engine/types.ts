@@ -115,7 +115,7 @@ export interface Card {
 }
 
 /** The fields of an activity that only an opened card shows, those with markup as trees. */
-type OpenedFields = Omit<Pick<Activity, FieldsMarked<"opened">>, "authors" | "summary" | "highlights">;
+type OpenedFields = Omit<Pick<Activity, FieldsMarked<"opened">>, "summary" | "highlights">;
 
 /** What only an opened card shows. Empty lines are omitted, and so is a position that the title contains. */
 export interface ActivityText extends OpenedFields {

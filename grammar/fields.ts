@@ -50,6 +50,7 @@ export const cvFields = [
   { name: "title", type: "string", hasWords: true },
   { name: "text", type: "string", hasWords: true, needsAll: true },
   { name: "location", type: "string", hasWords: true },
+  { name: "author", type: "string", hasWords: true },
   { name: "year", type: "number" },
   { name: "createdAt", type: "date" },
   { name: "endedAt", type: "date" },

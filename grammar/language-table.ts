@@ -49,6 +49,7 @@ export const anySamples: Samples = {
   category: "Article",
   tag: "teaching",
   location: "Vienna",
+  author: "Lovelace",
   id: "id",
   year: "2015",
   laterYear: "2018",
@@ -157,13 +158,18 @@ export const fieldTable: Readonly<Record<CvFieldName, NameRow>> = {
   },
   text: {
     examples: ["text:{word}"],
-    meaning: "Words of titles, positions, locations, descriptions and names of organizations",
+    meaning: "Words of titles, positions, locations, descriptions, authors and names of organizations",
     synonyms: ["description", "summary", "body", "position", "role"],
   },
   location: {
     examples: ["location:{location}"],
     meaning: "Words of the place where it was",
     synonyms: ["place", "city", "town", "country", "where"],
+  },
+  author: {
+    examples: ["author:{author}"],
+    meaning: "Words of an author's name",
+    synonyms: ["authors", "coauthor", "co-author", "coauthors", "writer", "by"],
   },
   year: { examples: ["year:{year}"], meaning: "Year of creation", synonyms: ["years"] },
   createdAt: {

@@ -14,9 +14,10 @@ type Arrival = "searched" | "shown" | "opened";
  * `text`: `text:` searches it. `card`: a card shows it, closed or open. `paper`: the PDF and other documents contain it.
  * `csv`: it has a column. Two marks say how a short plain text is shown, so that no further code is needed. `labelled`: an
  * open card shows it with its label, the CSV column has the field's name, and JSON Resume is read as it is. `org-line`:
- * documents show it after the org's name.
+ * documents show it after the org's name. `requested`: only an opened card shows it, which requests it, because its form
+ * there is computed from it.
  */
-type Place = "text" | "card" | "paper" | "csv" | "labelled" | "org-line";
+type Place = "text" | "card" | "paper" | "csv" | "labelled" | "org-line" | "requested";
 
 export type ActivityField = keyof Activity;
 
@@ -30,7 +31,10 @@ type NamedField = Exclude<PresenceName, DerivedName> | "id" | "title" | "categor
 type UnnamedField = "commits" | "authors" | "citation" | "endUnknown";
 
 /** The fields that terms of queries read. The engine would not find what is decoded later. */
-type QueriedField = Extract<CvFieldName, ActivityField> | "tags";
+type QueriedField = Extract<CvFieldName, ActivityField> | QueriedList;
+
+/** The lists of which a field of the query language names one entry. */
+type QueriedList = "tags" | "authors";
 
 export const activityFields = {
   id: ["searched", "csv"],
@@ -42,6 +46,7 @@ export const activityFields = {
   endedAt: ["searched", "card", "paper", "csv"],
   tags: ["searched", "card", "csv"],
   location: ["searched", "text", "card", "labelled", "paper", "org-line", "csv"],
+  authors: ["searched", "requested", "text", "card", "paper", "csv"],
   acquiringOrg: ["shown", "card", "paper"],
   startedAt: ["shown", "card", "paper", "csv"],
   endUnknown: ["shown", "card", "paper"],
@@ -57,7 +62,6 @@ export const activityFields = {
   position: ["opened", "text", "card", "labelled", "paper", "csv"],
   summary: ["opened", "text", "card", "paper", "csv"],
   highlights: ["opened", "text", "card", "paper", "csv"],
-  authors: ["opened", "card", "paper", "csv"],
   citation: ["opened", "card", "paper"],
 } as const satisfies Record<ActivityField, readonly [Arrival, ...Place[]]> &
   Record<NamedField | UnnamedField, unknown> &
@@ -100,8 +104,11 @@ export function fieldsMarked<Mark extends Arrival | Place>(mark: Mark): readonly
   return Object.keys(activityFields).filter(isMarked);
 }
 
-/** The fields that only opened cards show. */
+/** The fields that only opened cards show, and that are loaded with the first one. */
 export const openedFields = fieldsMarked("opened");
+
+/** The fields that an opened card requests. */
+export const requestedFields = [...openedFields, ...fieldsMarked("requested")];
 
 /** The fields that the engine reads. */
 export const searchedFields: readonly string[] = fieldsMarked("searched");

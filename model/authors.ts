@@ -62,7 +62,7 @@ function toWords(name: string): string[] {
 }
 
 /** Converts `Varga, Ilse` to `Ilse Varga`. */
-function toNaturalOrder(name: string): string {
+export function toNaturalOrder(name: string): string {
   const [last, first, ...more] = name.split(",");
   return first === undefined || more.length > 0 ? name : `${first} ${last}`;
 }

@@ -1,5 +1,5 @@
 /** The fields of an activity that only an opened card shows. */
-import { fieldsMarked, openedFields } from "../../model/activity-fields.ts";
+import { fieldsMarked, requestedFields } from "../../model/activity-fields.ts";
 import { toAuthors } from "../../model/authors.ts";
 import type { CardActivity } from "../../model/codec/decode.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
@@ -14,8 +14,8 @@ const closedFields = [...fieldsMarked("searched"), ...fieldsMarked("shown")];
 /** Removes the fields that only opened cards show. */
 export function toCardActivity(whole: Activity): CardActivity {
   const activity = { ...whole };
-  const hasMore = openedFields.some((field) => whole[field] !== undefined);
-  for (const field of openedFields) delete activity[field];
+  const hasMore = requestedFields.some((field) => whole[field] !== undefined);
+  for (const field of requestedFields) delete activity[field];
   return { activity, ...(hasMore && { hasMore }) };
 }
 
@@ -31,7 +31,7 @@ export async function toActivityText(
 ): Promise<ActivityText> {
   const { authors, summary = "", highlights, ...others } = whole;
   const opened: Partial<typeof others> = { ...others };
-  for (const field of closedFields) delete opened[field];
+  for (const field of closedFields) if (field !== "authors") delete opened[field];
   const { position = "" } = opened;
   if (containsWords(whole.title, position)) delete opened.position;
   const read = async (text: string): Promise<Inline[]> =>

@@ -18,6 +18,7 @@ import { rank, type TextEngine } from "../query/text-engine.ts";
 import type { Count, Help, HelpRequest, HelpRow } from "../types.ts";
 import type { Counter, Options } from "./counter.ts";
 import { assistMessages } from "./messages.ts";
+import { readNames } from "./values.ts";
 
 /** Values that examples are made of, spelled as in queries, most used first. Each list may be empty. */
 interface Subjects {
@@ -83,7 +84,7 @@ function readSubjects(
     ids: newest.slice(0, maxSubjects).map(({ id }) => spellFieldValue({ text: id })),
     years: years.map(({ year }) => year),
     texts: recordOf(shortTextFields, (field) =>
-      byUse(newest.flatMap((activity) => activity[field] ?? []))
+      byUse(newest.flatMap((activity) => readNames(field, activity)))
         .slice(0, maxSubjects)
         .map((text) => spellFieldValue({ text })),
     ),

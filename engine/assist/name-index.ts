@@ -2,6 +2,7 @@
 import type { CvFieldName } from "../../grammar/fields.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { distance } from "../../grammar/nearest-names.ts";
+import { toNaturalOrder } from "../../model/authors.ts";
 import type { OptionName } from "../indexes/facet-values.ts";
 import type { NamedTerm } from "./entries.ts";
 import type { Known, NamedValue } from "./values.ts";
@@ -38,14 +39,13 @@ export class NameIndex {
   readonly #sources: NameSources;
   /** All names, the most used of each field first. */
   readonly #names: () => readonly Name[];
+  /** The spellings of authors by their folded names and last names. */
+  readonly #authors: () => ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(sources: NameSources) {
     this.#sources = sources;
-    let names: readonly Name[] | undefined;
-    this.#names = () => {
-      names ??= listNames(sources);
-      return names;
-    };
+    this.#authors = once(() => listAuthors(sources.textsOf("author").map(({ id }) => id)));
+    this.#names = once(() => listNames(sources, this.#authors()));
   }
 
   /** Returns what has exactly this name. */
@@ -66,6 +66,7 @@ export class NameIndex {
     }
     const place = placeNamed(folded);
     if (place !== undefined) found.push({ field: "location", value: place });
+    for (const value of this.#authors().get(folded) ?? []) found.push({ field: "author", value });
     return found;
   }
 
@@ -103,7 +104,43 @@ function best(found: readonly { name: Name; rank: number }[]): NamedTerm[] {
   return [...values.values()].slice(0, maxNear);
 }
 
-function listNames({ named, textsOf }: NameSources): Name[] {
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/**
+ * Maps the names of authors in both orders, and their last names, to what finds them: `ada lovelace` and `lovelace ada` to
+ * `Lovelace, Ada`, as the data spell it, and `lovelace` to `Lovelace`, which also finds `A. Lovelace`.
+ */
+function listAuthors(authors: readonly string[]): Map<string, Set<string>> {
+  const spellings = new Map<string, Set<string>>();
+  const add = (name: string, value: string) => {
+    const key = foldLetters(name).trim();
+    if (key !== "") spellings.set(key, (spellings.get(key) ?? new Set()).add(value));
+  };
+  const lastNames = new Map<string, string>();
+  for (const author of authors) {
+    const natural = toNaturalOrder(author).trim().replace(/\s+/g, " ");
+    const [family = ""] = author.split(",");
+    const last = natural.slice(natural.lastIndexOf(" ") + 1);
+    for (const name of new Set([author, natural])) add(name, author);
+    if (last === natural) continue;
+    add(`${last} ${natural.slice(0, natural.length - last.length)}`, author);
+    for (const name of natural === author ? [last] : [last, family])
+      if (!lastNames.has(foldLetters(name))) lastNames.set(foldLetters(name), name);
+  }
+  for (const [folded, name] of lastNames) if (!spellings.has(folded)) add(name, name);
+  return spellings;
+}
+
+function listNames(
+  { named, textsOf }: NameSources,
+  authors: ReadonlyMap<string, ReadonlySet<string>>,
+): Name[] {
   const toNames = (field: CvFieldName, values: readonly NamedValue[]) =>
     values.flatMap(({ id, name }) =>
       [...new Set([foldLetters(id), foldLetters(name)])].map(
@@ -119,6 +156,9 @@ function listNames({ named, textsOf }: NameSources): Name[] {
     ...toNames(
       "location",
       places.map((id) => ({ id, name: id })),
+    ),
+    ...[...authors].flatMap(([folded, values]) =>
+      [...values].map((value): Name => ({ field: "author", value, folded, words: wordsOf(folded) })),
     ),
   ];
 }

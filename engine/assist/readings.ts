@@ -45,7 +45,13 @@ export function createReader(known: Known, listTables: () => readonly Concepts[]
       places.length > 0 ||
       (named.length > 0 &&
         segments.every(({ role, place }) => place !== undefined || role === "little" || role === "either"));
-    return { drafts: composeAll(read, segments), places: [...new Set([...named, ...places])], isOfProfile };
+    const drafts = composeAll(read, segments);
+    return {
+      // The owner is an author of everything.
+      drafts: places.includes("name") ? drafts.filter(({ kind }) => kind !== "author") : drafts,
+      places: [...new Set([...named, ...places])],
+      isOfProfile,
+    };
   };
 }
 

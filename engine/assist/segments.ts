@@ -129,7 +129,9 @@ export class Segmenter {
     const [first] = best;
     if (first === undefined)
       return one(word?.kind === "sign" || (word?.kind === "dash" && !this.#isGlued(at)) ? "either" : "rest");
-    const parts = distinct(best.flatMap((segment) => segment.parts));
+    const meant = distinct(best.flatMap((segment) => segment.parts));
+    // The last name of an author may be a word that means something else.
+    const parts = [...meant.filter(isNoAuthor), ...meant.filter((part) => !isNoAuthor(part))];
     const place = best.find((segment) => segment.place !== undefined)?.place;
     if (parts.length === 0) return { ...first, ...(place !== undefined && { place }) };
     const weak = best.some((segment) => segment.weak);
@@ -185,7 +187,14 @@ export class Segmenter {
 
   #toNamed(at: number, count: number, terms: readonly NamedTerm[], near = false): Segment | undefined {
     if (terms.length === 0) return undefined;
-    const parts = terms.map(({ field, value }): Part => ({ kind: field, field, values: [value] }));
+    const toPart = (field: CvFieldName, values: readonly string[]): Part => ({ kind: field, field, values });
+    // Several spellings of a name are one person.
+    const spellings = near ? [] : terms.filter(({ field }) => field === "author").map(({ value }) => value);
+    const others = terms.filter(({ value }) => !spellings.includes(value));
+    const parts = [
+      ...others.map(({ field, value }) => toPart(field, [value])),
+      ...(spellings.length > 0 ? [toPart("author", spellings)] : []),
+    ];
     return { from: at, to: at + count, role: "part", parts, ...(near && { near }) };
   }
 
@@ -360,6 +369,8 @@ const isKind = (name: string): name is keyof Concepts["kinds"] => Object.hasOwn(
 const categoriesOfKind = (name: string) => (isKind(name) ? categoriesOf[name] : []);
 
 const isPlace = (name: string): name is ProfilePlace => Object.hasOwn(englishConcepts.profile, name);
+
+const isNoAuthor = ({ field }: Part) => field !== "author";
 
 function distinct(parts: readonly Part[]): Part[] {
   return [

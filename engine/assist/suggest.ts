@@ -126,7 +126,7 @@ function pairsLike(prefix: string, known: Known) {
 }
 
 /** Their values have names that people know, so plain words are completed to them. */
-const fieldsOfNames: readonly string[] = ["org", "location"] satisfies CvFieldName[];
+const fieldsOfNames: readonly string[] = ["org", "author", "location"] satisfies CvFieldName[];
 
 /** No name is completed from more words before the one at the caret. */
 const maxWordsBefore = 4;
@@ -134,7 +134,7 @@ const maxWordsBefore = 4;
 const wordBefore = /(?:^|[\s(])([^\s"“”„«»():,*-][^\s"“”„«»():,*]*)\s+$/;
 const isOperator = /^(?:and|or|not)$/i;
 
-/** Offers the organizations and places that the plain words up to the caret begin, or that contain them. */
+/** Offers the organizations, authors and places that the plain words up to the caret begin, or that contain them. */
 function listNames(text: string, completion: Completion, known: Known): Offer[] {
   const offers = new Map<string, Offer>();
   const starts = [completion.from];

@@ -15,11 +15,13 @@ import {
 import { foldLetters } from "../../grammar/letters.ts";
 import { distance } from "../../grammar/nearest-names.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
+import { otherAuthors } from "../../model/authors.ts";
 import { categoryNames } from "../../model/categories.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import type { PageOwner } from "../../model/page-fields.ts";
 import { type OptionName, records, text, texts } from "../indexes/facet-values.ts";
+import { readTexts } from "../indexes/titles.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { findValues } from "../query/referenced-values.ts";
 import { rank, type TextEngine } from "../query/text-engine.ts";
@@ -106,11 +108,17 @@ export function createTextLists(activities: readonly Activity[]): Known["textsOf
     cached(lists, field, () => {
       const counts = new Map<string, number>();
       for (const activity of records(activities)) {
-        const written = text(activity[field]);
-        if (written !== "") counts.set(written, (counts.get(written) ?? 0) + 1);
+        for (const written of readNames(field, activity)) counts.set(written, (counts.get(written) ?? 0) + 1);
       }
       return [...counts].sort(([, one], [, other]) => other - one).map(([id]) => ({ id, name: id }));
     });
+}
+
+/** Returns the texts of a field as they are suggested: with ordinary spaces, and without the remark that more authors follow. */
+export function readNames(field: ShortTextField, activity: Activity): string[] {
+  return readTexts(field, activity).flatMap((written) =>
+    written.trim() === "" || written === otherAuthors ? [] : written.replaceAll("\u00a0", " "),
+  );
 }
 
 /** Returns a function that finds places by their folded names. They are listed when it is first called. */

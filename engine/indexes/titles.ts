@@ -72,14 +72,14 @@ const betweenTexts = "\u0000";
 /** A highlight with tags is an object. */
 const lineText = (line: unknown) => (isObject(line) ? line.text : line);
 
-/** Returns the texts of an activity that the terms of a field search. All fields except `text` search one. */
+/** Returns the texts of an activity that the terms of a field search. */
 export function textsOf(
   field: WordField,
   activity: Activity,
   orgNames: ReadonlyMap<string, string>,
   readField: ReadField,
 ): string[] {
-  if (field !== "text") return [readText(field, activity)];
+  if (field !== "text") return readTexts(field, activity);
   return textFields.flatMap((name) => {
     const value = readField(activity, name);
     if (Array.isArray(value)) return texts(value.map(lineText));
@@ -88,9 +88,17 @@ export function textsOf(
   });
 }
 
-/** `field`: one that is decoded for all activities, because no search waits for it. */
-function readText(field: FieldsMarked<"searched">, activity: Activity | undefined): string {
-  return text(activity?.[field]);
+/** The field of the data that the terms of a field search. It is decoded for all activities, because no search waits for it. */
+const searchedBy = {
+  title: "title",
+  location: "location",
+  author: "authors",
+} as const satisfies Record<Exclude<WordField, "text">, FieldsMarked<"searched">>;
+
+/** Returns the texts of an activity in which the terms of a field, other than `text`, find words. */
+export function readTexts(field: Exclude<WordField, "text">, activity: Activity): string[] {
+  const value: unknown = activity[searchedBy[field]];
+  return Array.isArray(value) ? [...texts(value)] : [text(value)];
 }
 
 const textFields = fieldsMarked("text");
@@ -102,7 +110,13 @@ export function createTextOf(
   activities: readonly Activity[],
   readField: ReadField = (activity, name) => activity[name],
 ): (row: number) => string {
-  if (field !== "text") return (row) => readText(field, activities[row]);
+  if (field !== "text") {
+    const name = searchedBy[field];
+    return (row) => {
+      const value: unknown = activities[row]?.[name];
+      return Array.isArray(value) ? texts(value).join(betweenTexts) : text(value);
+    };
+  }
   // Of several orgs with the same id the first one wins, so it is set last.
   const names = new Map([...records(orgs)].reverse().map(({ id, name }) => [id, text(name)]));
   return (row) => {

@@ -1,5 +1,5 @@
 /** Decodes the compiled files, see format.ts. Columns and objects are decoded when they are first needed. */
-import { openedFields, type ReadField, searchedFields } from "../activity-fields.ts";
+import { type ReadField, requestedFields, searchedFields } from "../activity-fields.ts";
 import type { Activity, CvData, Inline, Langs, Org, Owner } from "../cv.ts";
 import type { FlagsOf } from "../flags.ts";
 import { findMarkup, readSimpleMarkdown } from "../markdown.ts";
@@ -157,8 +157,8 @@ export function* decodeActivities(
     complete: (activity) => completeFrom(table, firstRow, activity),
     toCardActivity: (activity) => {
       const at = (rowOf(activity) ?? -1) - firstRow;
-      const hasMore = table.hasDetails(at) || openedFields.some((field) => table.has(at, field));
-      const shown = completeFrom(table, firstRow, activity, openedFields);
+      const hasMore = table.hasDetails(at) || requestedFields.some((field) => table.has(at, field));
+      const shown = completeFrom(table, firstRow, activity, requestedFields);
       return { activity: shown, ...(hasMore && { hasMore }) };
     },
     hasSimpleTexts: simpleTexts !== false,

@@ -245,7 +245,7 @@ const fields = {
   /** In order, including the owner; the last may be `et al.` */
   authors: field(
     { ...listOf(field(text, "A name, as it is printed.", "Ilse Varga")), minItems: 1 },
-    "All authors in their order, the owner among them. “et al.” at the end stands for those that are not named. Shown in the opened card and on paper.",
+    "All authors in their order, the owner among them. “et al.” at the end stands for those that are not named. Searches find the words of a name by `author:`; the opened card and papers show them.",
     ["Ilse Varga", "Jo Müller", "et al."],
   ),
   citation: field(citation, "What a list of references has of a publication; an import of BibTeX fills it.", {

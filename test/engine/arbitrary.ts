@@ -58,6 +58,7 @@ const activity: fc.Arbitrary<Omit<Activity, "id">> = fc
       endedAt: date,
       position: fc.constantFrom("", "Lead of search"),
       location: fc.constantFrom("Graz, Austria", "GRAZ", "São Paulo", "fix Remote", ""),
+      authors: fc.subarray(["Ada Lovelace", "LOVELACE, A.", "José\u00a0Díaz", "fix", "et al."]),
       summary: fc.constantFrom("", "A paragraph"),
       highlights: fc.constantFrom<string[][]>([], ["A line"]),
       tags: fc.oneof(
@@ -210,7 +211,11 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
     fc.constant("tag:IN(search, 100%)"),
     word.map((text) => `title:${text}`),
     fc
-      .oneof(word, wildcard, fc.constantFrom("paragraph", "LINE", "para*", "lead", '"a line"', "corp"))
+      .oneof(
+        word,
+        wildcard,
+        fc.constantFrom("paragraph", "LINE", "diaz", "para*", "lead", '"a line"', "corp"),
+      )
       .map((text) => `text:${text}`),
     wildcard.map((text) => `title:${text}`),
     fc
@@ -219,6 +224,12 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
         fc.constantFrom("graz", "AUS*", '"graz, austria"', "sao", "str*", "IN(paulo, remote)", '""'),
       )
       .map((text) => `location:${text}`),
+    fc
+      .oneof(
+        word,
+        fc.constantFrom("ada", "LOVE*", '"jose diaz"', '"lace lovelace"', "IN(jose, d*)", "et", '""'),
+      )
+      .map((text) => `author:${text}`),
     {
       weight: 2,
       arbitrary: fc.constantFrom(...flagNames).map((flag) => `is:${flag}`),

@@ -228,8 +228,9 @@ export class Reference {
   #textMatches(value: Value, activity: Activity): boolean {
     const { org: id = "" } = activity;
     const org = this.#orgs.get(id)?.name || id;
-    const { location = "", position = "", summary = "", highlights = [] } = activity;
-    const texts = [activity.title, location, position, summary, ...selectHighlights(highlights), org];
+    const { location = "", authors = [], position = "", summary = "", highlights = [] } = activity;
+    const words = [position, summary, ...selectHighlights(highlights)];
+    const texts = [activity.title, location, ...authors, ...words, org];
     return texts.some((title) => this.#titleMatches(value, { ...activity, title }));
   }
 
@@ -253,6 +254,12 @@ export class Reference {
       case "location":
         return values.some((value) =>
           this.#titleMatches(value, { ...activity, title: activity.location ?? "" }),
+        );
+      case "author":
+        return values.some((value) =>
+          [...(activity.authors ?? []), ""].some((title) =>
+            this.#titleMatches(value, { ...activity, title }),
+          ),
         );
       case "is":
         return values.some(({ text }) => this.#hasFlag(fold(text), activity));

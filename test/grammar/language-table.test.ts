@@ -27,6 +27,7 @@ const samples: Samples = {
   category: "article",
   tag: "teaching",
   location: "vienna",
+  author: "lindqvist",
   id: "weft-ts-801",
   year: "2015",
   laterYear: "2018",

@@ -3,7 +3,7 @@
 import { findNamedYears } from "../../../engine/assist/advise.ts";
 import { toFoundText } from "../../../engine/assist/found-text.ts";
 import { isUnfinished } from "../../../engine/query/unfinished.ts";
-import type { Hint, Suggestion } from "../../../engine/types.ts";
+import type { Hint, Reading, Suggestion } from "../../../engine/types.ts";
 import { parseQuery } from "../../../grammar/index.ts";
 import type { Inline } from "../../../model/cv.ts";
 import { testCases } from "../../corpus/cases.ts";
@@ -23,6 +23,9 @@ const showHints = (query: string, hints: readonly Hint[]) =>
     )
     .join("; ");
 
+const showReadings = (readings: readonly Reading[]) =>
+  readings.map(({ query, total }) => `${query} ${total}`).join(", ");
+
 type Advice = Awaited<ReturnType<Assisted["assistant"]["advise"]>>;
 
 function testAdvice(name: string, { assistant }: Assisted, show: (query: string, advice: Advice) => string) {
@@ -38,12 +41,12 @@ testAdvice("slips", read("assist/slips"), (query, { hints }) =>
 );
 testAdvice("tag-hints", read("search/tags"), (query, { hints }) => showHints(query, hints));
 testAdvice("place-hints", read("search/places"), (query, { hints }) => showHints(query, hints.slice(0, 1)));
+testAdvice("author-hints", read("search/authors"), (query, { hints }) => showHints(query, hints));
+testAdvice("author-readings", read("search/authors"), (_, { readings = [] }) => showReadings(readings));
 testAdvice("hidden-kinds", read("assist/hints"), (_, { hiddenByDefault: { count, kinds } }) =>
   [count, ...kinds].join(" "),
 );
-testAdvice("readings", read("assist/readings"), (_, { readings = [] }) =>
-  readings.map(({ query, total }) => `${query} ${total}`).join(", "),
-);
+testAdvice("readings", read("assist/readings"), (_, { readings = [] }) => showReadings(readings));
 testAdvice("descriptions", read("search/descriptions"), (_, { inDescriptions }) =>
   inDescriptions === undefined ? "" : `${inDescriptions.label} ${inDescriptions.count}`,
 );
@@ -65,6 +68,7 @@ function testSuggestions(name: string, { assistant }: Assisted, showsText = fals
 testSuggestions("suggestions", read("assist/suggestions"));
 testSuggestions("tag-suggestions", read("search/tags"));
 testSuggestions("place-suggestions", read("search/places"));
+testSuggestions("author-suggestions", read("search/authors"));
 testSuggestions("names", read("assist/names"), true);
 
 testCases("assist/named-years", (text) => {
