@@ -80,15 +80,19 @@ function readObjects(source: Buffer): PdfObject[] | undefined {
     const end = part.lastIndexOf("endobj");
     if (begin === null || end === -1) return undefined;
     const body = part.subarray(begin[0].length, end);
-    objects.push({ id: Number(begin[1]), body: isCatalog(body) ? showTitle(body) : body });
+    objects.push({ id: Number(begin[1]), body: isCatalog(body) ? editCatalog(body) : body });
   }
   return objects;
 }
 
 const isCatalog = (body: Buffer) => /\/Type \/Catalog\b/.test(body.toString("latin1", 0, 200));
 
-function showTitle(catalog: Buffer): Buffer {
-  const text = catalog.toString("latin1").replace("/ViewerPreferences <<", "$& /DisplayDocTitle true");
+/** `/Suspects false` is the default, and Poppler complains where it is written. */
+function editCatalog(catalog: Buffer): Buffer {
+  const text = catalog
+    .toString("latin1")
+    .replace("/ViewerPreferences <<", "$& /DisplayDocTitle true")
+    .replace(/\s*\/Suspects false/, "");
   return Buffer.from(text, "latin1");
 }
 
