@@ -157,7 +157,7 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
     .filter((activity) => sectionOfActivity(activity) !== undefined);
   const all = engine.search(years);
   const read = readMost(request, listedActivities, max, toEntry);
-  // Entries of the sections that the owner names go before the further lines of earlier jobs.
+  // Entries of the sections that the owner names go before what earlier jobs say.
   const earlierJobs = new Set(
     named.size === 0 ? [] : read.filter(({ kind }) => kind === "Work").slice(retainedJobs),
   );
@@ -176,7 +176,18 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
     if (form === "whole") return parts;
     const byActivity = new Map(entries.map((entry) => [entry.activity, entry]));
     const ranked = parts.flatMap((part) => (typeof part === "string" ? [] : (byActivity.get(part) ?? [])));
-    return [...parts, ...rankDetails(ranked, shortLimits), "allFacts"];
+    const details = rankDetails(ranked, shortLimits);
+    // All jobs are named before one that is not of the newest is described, and that comes before the other entries.
+    const first = details.filter(({ entry, at }) => entry.isEarlierJob && at === 0);
+    const jobsEnd = parts.findLastIndex((part) => typeof part !== "string" && kindOf(part) === "Work") + 1;
+    const isLater = (detail: (typeof details)[number]) => !first.includes(detail);
+    return [
+      ...parts.slice(0, jobsEnd),
+      ...first,
+      ...parts.slice(jobsEnd),
+      ...details.filter(isLater),
+      "allFacts",
+    ];
   };
   const common = { data, programming, patches };
   const toPaperOf = (items: readonly PaperItem[], form: PaperForm) => {

@@ -54,7 +54,7 @@ export interface Entry {
   /** Whether it is a period: work and volunteering are. */
   isSpan: boolean;
   links: TitledLink[];
-  /** A job before the newest ones, of which a short CV shows less. */
+  /** A job before the newest ones, which a short CV names before it describes it. */
   isEarlierJob?: true;
   /** A paragraph, and lines below it. */
   summary?: Inline[];

@@ -129,9 +129,10 @@ export interface PaperLimits {
   text: number;
   /** The characters of the names of an entry's authors. */
   authors: number;
-  /** The lines below a job, below one before the newest jobs, and below another entry. */
+  /** Whether a job before the newest ones has only its heading. */
+  isEarlierJobHeading: boolean;
+  /** The lines below a job, and below another entry. */
   jobLines: number;
-  earlierJobLines: number;
   entryLines: number;
   /** The lines of a section of the profile, and the characters of each. */
   profileLines: number;
@@ -147,8 +148,8 @@ export const wholeLimits: PaperLimits = {
   contactText: Number.POSITIVE_INFINITY,
   text: Number.POSITIVE_INFINITY,
   authors: Number.POSITIVE_INFINITY,
+  isEarlierJobHeading: false,
   jobLines: Number.POSITIVE_INFINITY,
-  earlierJobLines: Number.POSITIVE_INFINITY,
   entryLines: Number.POSITIVE_INFINITY,
   profileLines: Number.POSITIVE_INFINITY,
   profileText: Number.POSITIVE_INFINITY,
@@ -163,8 +164,8 @@ export const shortLimits: PaperLimits = {
   contactText: 100,
   text: 300,
   authors: 600,
+  isEarlierJobHeading: true,
   jobLines: 4,
-  earlierJobLines: 1,
   entryLines: 2,
   profileLines: 5,
   profileText: 300,
@@ -175,6 +176,8 @@ export const shortLimits: PaperLimits = {
 interface Detail {
   readonly entry: Entry;
   readonly line: number | "summary";
+  /** Its place among the details of the entry. */
+  readonly at: number;
 }
 
 export type PaperItem = Activity | PaperPart | Detail;
@@ -189,9 +192,8 @@ const maxDetailCharacters = 20_000;
 /** Returns the details beyond the limits: the first of every entry, then the second of each. */
 export function rankDetails(entries: readonly Entry[], limits: PaperLimits): Detail[] {
   const ranked = entries
-    .flatMap((entry) => findFurther(entry, limits).map((detail, at) => ({ detail, at })))
-    .sort((one, other) => one.at - other.at)
-    .map(({ detail }) => detail);
+    .flatMap((entry) => findFurther(entry, limits))
+    .sort((one, other) => one.at - other.at);
   let room = maxDetailCharacters;
   return ranked.filter((detail) => {
     const { length } = toDetailText(detail, limits);
@@ -202,17 +204,23 @@ export function rankDetails(entries: readonly Entry[], limits: PaperLimits): Det
 
 function findFurther(entry: Entry, limits: PaperLimits): Detail[] {
   const { summary = [], highlights } = entry;
-  const isCut = endOfSentences(toPlainText(summary), limits.text) < toPlainText(summary).length;
+  const isCut = endOfSummary(entry, limits) < toPlainText(summary).length;
   const allowed = findLines(entry, limits);
-  const lines = highlights.flatMap((_, line): Detail[] => (allowed.has(line) ? [] : [{ entry, line }]));
-  return isCut ? [{ entry, line: "summary" }, ...lines] : lines;
+  const lines = highlights.flatMap((_, line) => (allowed.has(line) ? [] : [line]));
+  return [...(isCut ? (["summary"] as const) : []), ...lines].map((line, at) => ({ entry, line, at }));
 }
 
 /** Returns the lines of an entry within the limits. */
 function findLines({ highlights, kind, isEarlierJob }: Entry, limits: PaperLimits): ReadonlySet<number> {
   const fitting = highlights.flatMap((line, at) => (toPlainText(line).length <= limits.text ? [at] : []));
-  const ofJob = isEarlierJob ? limits.earlierJobLines : limits.jobLines;
-  return new Set(fitting.slice(0, kind === "Work" ? ofJob : limits.entryLines));
+  if (isEarlierJob && limits.isEarlierJobHeading) return new Set();
+  return new Set(fitting.slice(0, kind === "Work" ? limits.jobLines : limits.entryLines));
+}
+
+/** Returns how many characters of an entry's paragraph are within the limits. */
+function endOfSummary({ summary = [], isEarlierJob }: Entry, limits: PaperLimits): number {
+  if (isEarlierJob && limits.isEarlierJobHeading) return 0;
+  return endOfSentences(toPlainText(summary), limits.text);
 }
 
 /** Returns an entry within the limits, with these details. */
@@ -221,22 +229,20 @@ export function limitEntry(entry: Entry, limits: PaperLimits, details: readonly 
   const allowed = findLines(entry, limits);
   const isKept = (line: Detail["line"]) =>
     details.some((detail) => detail.entry === entry && detail.line === line);
-  const end =
-    summary &&
-    (isKept("summary") ? Number.POSITIVE_INFINITY : endOfSentences(toPlainText(summary), limits.text));
+  const end = isKept("summary") ? Number.POSITIVE_INFINITY : endOfSummary(entry, limits);
   const { summary: _, ...rest } = entry;
   return {
     ...rest,
-    ...(summary && end !== undefined && end > 0 && { summary: cutInline(summary, end) }),
+    ...(summary && end > 0 && { summary: cutInline(summary, end) }),
     highlights: highlights.filter((_, at) => allowed.has(at) || isKept(at)),
   };
 }
 
 /** Returns the plain text that a detail adds. */
-function toDetailText({ entry: { summary = [], highlights }, line }: Detail, limits: PaperLimits): string {
+function toDetailText({ entry, line }: Detail, limits: PaperLimits): string {
+  const { summary = [], highlights } = entry;
   if (line !== "summary") return toPlainText(highlights[line] ?? []);
-  const text = toPlainText(summary);
-  return text.slice(endOfSentences(text, limits.text)).trim();
+  return toPlainText(summary).slice(endOfSummary(entry, limits)).trim();
 }
 
 export interface LeftOut {
