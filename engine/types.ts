@@ -19,9 +19,9 @@ export interface SearchOptions extends Record<HiddenKind, boolean> {
 }
 
 export interface EngineOptions {
-  /** What a trailing `*` means: a prefix search, or a filter evaluation error that matches nothing. */
+  /** The meaning of a trailing `*`: a prefix search, or a filter evaluation error that matches nothing. */
   wildcards?: "prefix" | "reject";
-  /** How an invalid query is answered: as a search for the whole text in titles, or without a filter. */
+  /** The answer to an invalid query: a search for the whole text in titles, or everything. */
   onInvalidQuery?: "plain-term" | "unfiltered";
   /** Returns the time of `@today`, in milliseconds since 1970; by default the current time. */
   now?: () => number;
@@ -117,7 +117,7 @@ export interface Card {
 /** The fields of an activity that only an opened card shows, those with markup as trees. */
 type OpenedFields = Omit<Pick<Activity, FieldsMarked<"opened">>, "summary" | "highlights">;
 
-/** What only an opened card shows. Empty lines are omitted, and so is a position that the title contains. */
+/** The part of an activity that only an open card shows. Empty lines are omitted, and so is a position that the title contains. */
 export interface ActivityText extends OpenedFields {
   /** Names. The owner's is bold. */
   authors?: Inline[][];
@@ -180,7 +180,7 @@ export interface Reading {
   total: number;
   /** The query accounts for the whole text. */
   covers: boolean;
-  /** What was recognised, such as `category`, `period` or `number`. */
+  /** The kinds of words that were recognized, such as `category`, `period` or `number`. */
   kind: string;
 }
 
@@ -199,7 +199,7 @@ export type ProfilePlace =
   | "location"
   | "summary";
 
-/** What there is to find: the most frequent options with their counts, and the titles nearest in spelling. */
+/** Suggestions for a text that matches nothing: the most frequent options with their counts, and the titles nearest in spelling. */
 export interface ToFind {
   languages: Count[];
   categories: Count[];

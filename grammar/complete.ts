@@ -46,7 +46,7 @@ export type CompletionKind =
   | "comma"
   | "listEnd";
 
-/** What fits at the caret. */
+/** The continuations that fit at the caret. */
 export interface Completion {
   /** The kinds of text; empty if nothing fits, as after an error. */
   readonly kinds: ReadonlySet<CompletionKind>;

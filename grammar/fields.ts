@@ -17,7 +17,7 @@ export const flagNames = ["bikeshed", "docs", "merged", "release", "typo", "unme
 
 export type FlagName = (typeof flagNames)[number];
 
-/** What `has:` and `no:` test: fields of the data by name, languages, and a link to a PDF. */
+/** The values of `has:` and `no:`: fields of the data by name, languages, and a link to a PDF. */
 export const presenceNames = [
   "acceptedAt",
   "acquiringOrg",

@@ -179,7 +179,7 @@ const yearsApart = new RegExp(`^(\\d+)[${dashes}:…]+(\\d+)$`);
 
 const fixers: ReadonlyMap<string, Fixer> = new Map(Object.entries(fixerOf));
 
-/** What people type for a comparator. A single value needs none. */
+/** Spellings of comparators in other languages. A single value needs none. */
 const comparators: Readonly<Record<string, string>> = {
   "=>": ">=",
   "=<": "<=",
@@ -228,7 +228,7 @@ function fixRelativeDate(problem: ProblemInText): Fix[] {
   });
 }
 
-/** What people type for today, or near it. */
+/** Words that people type for today and the days next to it. */
 const otherDays: readonly string[] = ["now", "yesterday", "tomorrow"];
 
 const padded = (number: number): string => String(number).padStart(2, "0");

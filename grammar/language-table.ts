@@ -210,7 +210,7 @@ interface PresenceRow extends Synonyms {
   readonly meaning: string;
 }
 
-/** What `has` and `no` test, in a few words. */
+/** The values of `has` and `no`, in a few words. */
 export const presenceTable: Readonly<Record<PresenceName, PresenceRow>> = {
   acceptedAt: { meaning: "Day it was accepted", synonyms: ["merged"] },
   acquiringOrg: { meaning: "Who bought it", synonyms: ["org"] },

@@ -34,7 +34,7 @@ interface CategoryRow {
   readonly resumeSection: string | null;
 }
 
-/** What the build needs to know of each category. Icons and colours are the specification's. */
+/** The properties of each category that the build needs. Icons and colours are the specification's. */
 export const categoryTable = {
   Patch: { icon: "🔨", backgroundColor: "#6d4aa8", cvSection: "patches", resumeSection: null },
   SoftwareLib: { icon: "⚙️", backgroundColor: "#1f6f78", cvSection: "software", resumeSection: "projects" },

@@ -1,6 +1,6 @@
 /** Tables by id and by key, for all rooms. */
 
-/** Of several entries with the same id, the last one wins. */
+/** Maps entries by id. The last of several entries with the same id wins. */
 export const byId = <T extends { readonly id: string }>(list: readonly T[]): Map<string, T> =>
   new Map(list.map((entry) => [entry.id, entry]));
 

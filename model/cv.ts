@@ -60,7 +60,7 @@ export type CvOptions = Infer<typeof cvOptions>;
 
 /** The languages of the typeset CV. */
 
-/** What a build makes in addition to the page. */
+/** The files that a build makes in addition to the page. */
 export type ExportKey = keyof Infer<typeof exportsSchema>;
 
 /** profile.json. */

@@ -1,4 +1,4 @@
-/** What cards, papers and exports print alike of an activity and its organization. */
+/** Formats the facts about an activity and its organization that cards, documents and exports print alike. */
 import type { Citation, Org } from "./cv.ts";
 
 /** Marks files of this program, so that an export may replace its own file and no other. */

@@ -24,7 +24,7 @@ export const chartLibraries = {
 
 export type Library = keyof typeof chartLibraries;
 
-/** What draws the charts until a visitor chooses another one. A site without the demo area has only this one. */
+/** Renders the charts until a visitor chooses another library. A site without the demo area has only this one. */
 export const defaultLibrary = "victory" satisfies Library;
 
 export function isLibrary(name: string): name is Library {

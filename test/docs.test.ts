@@ -67,7 +67,7 @@ it("fields.md has each field of each file, with an example", async () => {
   const parts = [...publishedSchemas()].map(([name, text]) => {
     const schema: JsonSchema = JSON.parse(text);
     const rows = toRows(schema.items ?? schema);
-    // What follows is for editors.
+    // The rest of the description is for editors.
     const [about = ""] = (schema.description ?? "").split(" The file is an array");
     return `## ${name}.json\n\n${escapeCell(about.replace(/^[\w.-]+: /, ""))}\n\n| field | holds | example |\n|---|---|---|\n${rows.join("\n")}`;
   });
@@ -116,7 +116,7 @@ describe("the examples of the documentation", () => {
       // Examples replace what it translates.
       rmSync(join(work, name, data, "translations"), { recursive: true });
     }
-    // What an owner brings.
+    // A file that an owner would bring.
     writeFileSync(join(work, name, "resume.json"), '{ "basics": { "name": "Ilse Varga" } }');
     return join(work, name);
   }

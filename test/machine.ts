@@ -1,4 +1,4 @@
-/** What a machine lacks for some tests. `test/main.mjs` prints it in the run's last lines, so that nobody overlooks it. */
+/** Records programs that the machine lacks for some tests. `test/main.mjs` prints them in the run's last lines. */
 import { appendFileSync } from "node:fs";
 
 /**

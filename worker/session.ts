@@ -69,7 +69,7 @@ export class Session {
   #assistant: Assistant | undefined;
   /** The engine of the assistant. */
   #assisted: ParsedEngine | undefined;
-  /** What replaces the English messages of the assistant; undefined in English. */
+  /** The translation of the assistant's messages; undefined in English. */
   #translation: Promise<Translation> | undefined;
   #resolveTranslation = (_: Translation) => {};
   readonly #assistantChunk = lazy(() => import("./assistant.ts"));

@@ -20,7 +20,7 @@ export interface BenchmarkProgress {
   step: BenchmarkStep;
   /** The engine that is checked. */
   engine?: EngineName;
-  /** Of the whole run, from 0 to 1. */
+  /** The completed share of the whole run, from 0 to 1. */
   share: number;
 }
 
@@ -33,7 +33,7 @@ export interface EngineFigures {
   perSecondHigh: number;
   /** Queries per second when they are repeated, so that the engine may answer from a cache. */
   perSecondAgain: number;
-  /** Of the queries' times. */
+  /** The median time of a query. */
   medianMs: number;
   p99Ms: number;
   /** How many times as long as vitae the engine takes for the same queries; NaN if vitae has no figures. */
@@ -46,7 +46,7 @@ export interface EngineFigures {
   expressed: number;
   /** How many times the engine was rebuilt and ran all queries. */
   rounds: number;
-  /** What the engine cannot do. */
+  /** A sentence about queries that the engine cannot express. */
   lacks?: string;
 }
 

@@ -42,7 +42,7 @@ export type TitleMatching = "substring" | "word-prefix";
 
 export interface Contestant {
   readonly name: string;
-  /** What the engine cannot do, shown next to its figures. */
+  /** A sentence about queries that the engine cannot express, shown next to its figures. */
   readonly lacks?: string;
   readonly titleMatching: TitleMatching;
   /** By default an engine expresses all queries. */

@@ -47,7 +47,7 @@ export interface Progress {
 const turnMs = 50;
 /** More rounds show nothing new. */
 const maxRounds = 200;
-/** Of new queries. Each round builds the engine again, so there are fewer of them. */
+/** The limits for rounds of new queries. Each round builds the engine again, so there are few. */
 const maxFreshRounds = 30;
 const minFreshRounds = 3;
 /** Fewer rounds show little, so an engine may take longer for them, by this factor. */
@@ -151,7 +151,7 @@ interface Trial {
   readonly times: readonly number[][];
   /** The average time of a new query in each pass, in milliseconds. A pass has as many rounds as its clock needs. */
   readonly freshPasses: number[];
-  /** What the rounds since the last pass have taken, and their number. */
+  /** The time and number of the rounds since the last pass. */
   readonly freshPass: { spentMs: number; rounds: number };
   freshRounds: number;
   /** With the time for building the engine. */
@@ -297,17 +297,17 @@ function timePasses(engine: BenchEngine, queries: readonly BenchQuery[], batchMs
   return passes;
 }
 
-/** What a run has measured of one engine. */
+/** The figures of one engine in a run. */
 export interface Measurement extends Omit<EngineFigures, "kind" | "medianMs" | "timesVitae" | "classes"> {
   readonly name: string;
   /** The number of queries of the workload. */
   readonly queries: number;
-  /** Of every single time, including what else the machine did meanwhile. */
+  /** The 99th percentile of every single time, which includes interruptions by other processes. */
   readonly p99OfAllMs: number;
   readonly classes: readonly (EngineFigures["classes"][number] & { readonly p99OfAllMs: number })[];
   /** One for each query. */
   readonly medians: readonly { readonly query: BenchQuery; readonly medianMs: number }[];
-  /** What was wrong, if anything. The figures mean nothing then. */
+  /** The first wrong answer, if there was one. The figures are then meaningless. */
   readonly fault: Fault | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What the programs share that measure built sites on a slow phone: the sites, the phone and the trace of its tasks. */
+/** Shared by the programs that measure built sites on a slow phone: the sites, the phone and the trace of its tasks. */
 import { resolve } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../test/e2e/chromium.ts";

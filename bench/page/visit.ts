@@ -58,7 +58,7 @@ export interface Size {
   readonly heapBytes: number;
 }
 
-/** What the script in the page has recorded. */
+/** The recordings of the script in the page. */
 interface Seen {
   firstPaint?: number;
   largestPaint?: number;

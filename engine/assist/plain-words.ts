@@ -29,7 +29,7 @@ export function applyEdits(query: string, edits: readonly TextEdit[]): string {
 }
 
 interface Rewording {
-  /** What is written in the places of some words. */
+  /** The replacements of some words. */
   readonly replaced?: ReadonlyMap<Value, string>;
   /** Where the plain words are searched. */
   readonly field: "title" | "text";

@@ -135,7 +135,7 @@ export function createPlaces(textsOf: Known["textsOf"]): Known["placeNamed"] {
   };
 }
 
-/** Of several entries with the same id the first one wins, so it is last. */
+/** The first of several entries with the same id wins, so it comes last. */
 function namesOf(listed: readonly { id: string; name: string }[] | undefined): [string, string][] {
   return records(listed)
     .map((entry): [string, string] => [text(entry.id), text(entry.name)])
@@ -189,7 +189,7 @@ export const valueSources: Readonly<Record<CvFieldName, ValueSource>> = {
   no: presenceSource(),
   tag: { ...namedSource("tags"), isEmpty: ({ named }) => named.tags.length === 0 },
   ...recordOf(wordFields, wordSource),
-  // Of the fields with years and months, one without a field name is enough.
+  // Several fields have years and months; one suggestion without a field name is enough.
   createdAt: {
     ...daySource("createdAt"),
     isOfferedAlone: (typed) => /^\d/.test(typed) && typed.includes("-"),
@@ -387,7 +387,7 @@ function findNearest<T extends { id: string; name: string }>(
   return found.sort((one, other) => one.distance - other.distance).map(({ value }) => value);
 }
 
-/** Of several categories with the same alias, the first one has it. */
+/** If several categories have the same alias, it names the first. */
 export function readCategoryAliases({ categories }: Pick<CvData, "categories">): Known["categoryAliases"] {
   return new Map(
     records(categories)

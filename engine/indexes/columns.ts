@@ -228,7 +228,7 @@ function* newestFirst(activities: readonly Activity[]): Steps<TimedActivities> {
 /** Returns the languages of each org. An org that is not in orgs.json has none. */
 function readOrgLanguages(data: CvData, orgs: FacetValues, languages: FacetValues): number[][] {
   const byOrg: number[][] = orgs.ids.map(() => []);
-  // Of several orgs with the same id the first one wins, so it is set last.
+  // The first of several orgs with the same id wins, so it is set last.
   for (const org of [...records(data.orgs)].reverse()) {
     const index = orgs.indexOf(text(org.id));
     const used = new Set(texts(org.languages).map((id) => languages.indexOf(id)));

@@ -43,7 +43,7 @@ export class FacetValues {
   readonly #byName = new Map<string, number[]>();
   readonly #byAlias = new Map<string, number[]>();
 
-  /** Of several values with the same id the first one wins. Values without an id are ignored. */
+  /** The first of several values with the same id wins. Values without an id are ignored. */
   constructor(values: Iterable<Listed>) {
     const ids: string[] = [];
     for (const value of values) {

@@ -117,7 +117,7 @@ export function createTextOf(
       return Array.isArray(value) ? texts(value).join(betweenTexts) : text(value);
     };
   }
-  // Of several orgs with the same id the first one wins, so it is set last.
+  // The first of several orgs with the same id wins, so it is set last.
   const names = new Map([...records(orgs)].reverse().map(({ id, name }) => [id, text(name)]));
   return (row) => {
     const activity = activities[row];

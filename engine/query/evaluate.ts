@@ -122,7 +122,7 @@ interface Domain {
   readonly hiddenIn: (hidden: Hidden) => StoredRows;
 }
 
-/** What evaluating needs to know in addition to the expression. */
+/** The data and settings that evaluating an expression needs. */
 export interface EvaluationContext {
   readonly domain: Domain;
   readonly columns: Columns;

@@ -23,7 +23,7 @@ import { joinSameField, rejoinsExcludingOwnFacet, withoutField } from "./same-fi
 /** Selected options that are not part of the query text. */
 export type Choice = Pick<SearchOptions, FacetName | "useAndFilterForLanguages">;
 
-/** What limits the results in addition to the expression. */
+/** The limits of the results besides the expression. */
 export interface Limits {
   readonly window: RowRange;
   /** The fields whose terms stay joined by AND. */

@@ -12,7 +12,7 @@ import type { OptionCounts } from "../types.ts";
 import type { Matches } from "./evaluate.ts";
 import { createGroupCounter, type GroupCounter, sumOf } from "./group-counts.ts";
 
-/** What is counted for options: rows, or cells with their numbers of rows. */
+/** Something to count for options: rows, or cells with their numbers of rows. */
 type Counted = CountedCells | CountedRows;
 
 interface CountedCells {
@@ -39,7 +39,7 @@ export interface Results {
   readonly excludingOwnFacet: { readonly [facet in FacetName]?: Counted };
 }
 
-/** What collecting results from cells needs: the rows' sets and the cells'. */
+/** The inputs for collecting results from cells: the rows' sets and the cells'. */
 interface CellSets {
   readonly sets: RowSets;
   readonly cellSets: RowSets;

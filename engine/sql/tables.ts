@@ -24,7 +24,7 @@ export type Tables = Readonly<Record<SchemaTable, readonly Row[]>>;
 export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYear">): Tables {
   const activities = records(data.activities);
   const listed = listFacetValues(data, activities);
-  // Of several orgs with the same id the first one wins, so it is set last.
+  // The first of several orgs with the same id wins, so it is set last.
   const orgs = new Map([...records(data.orgs)].reverse().map((org) => [text(org.id), org]));
   const languagesOf = new Map(Array.from(orgs, ([id, org]) => [id, [...new Set(texts(org.languages))]]));
   const orgNames = new Map(Array.from(orgs, ([id, { name }]) => [id, text(name)]));
@@ -122,7 +122,7 @@ function toAliasRows(
   }).flat();
 }
 
-/** Of several values with the same id the first one wins. */
+/** The first of several values with the same id wins. */
 function toValueRows(values: Iterable<{ readonly id: string; readonly name?: string }>): Row[] {
   const rows = new Map<string, Row>();
   for (const value of values) {

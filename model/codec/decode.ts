@@ -42,7 +42,7 @@ export interface CardActivity {
   hasMore?: true;
 }
 
-/** What the build computed in advance. */
+/** Values that the build computed in advance. */
 export interface Precomputed {
   /** Returns the activity with all its loaded fields. */
   complete: (activity: Activity) => Activity;

@@ -6,7 +6,7 @@
 import type { CategoryId } from "../categories.ts";
 import type { CvSectionId } from "../cv-sections.ts";
 
-/** What happened: for an activity that is running or waiting, and for one that is over or accepted. */
+/** The labels of an activity that is running or waiting, and of one that is over or accepted. */
 interface ActionLabels {
   readonly open: string;
   readonly done: string;

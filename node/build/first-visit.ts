@@ -23,7 +23,7 @@ import { findCareer, findPinned, type OverviewSource } from "./overview.ts";
  */
 export const prerenderedCards = 4;
 
-/** What a visitor sees first: the site, the results of an empty query and their first cards. */
+/** The first view of a visitor: the site, the results of an empty query and their first cards. */
 export interface FirstVisit {
   site: Site;
   answer: Pick<Answer, "total" | "years">;

@@ -35,7 +35,7 @@ import { type Alternate, renderPages } from "./render.ts";
 import type { TerminalProgress } from "./terminal-progress.ts";
 import { type SiteTheme, withWordmark } from "./theme.ts";
 
-/** What a site's languages share. */
+/** The parts that all languages of a site share. */
 export interface SharedParts {
   app: App | undefined;
   /** The owner's data folder. */
@@ -80,7 +80,7 @@ interface LanguageRequest
   extends Pick<LanguageSite, "tag" | "folder" | "language" | "profile" | "shownProfile"> {
   /** In this language, without what its build adds. */
   dataset: LanguageSite["dataset"];
-  /** What it translates; undefined for the first language. */
+  /** The translated texts; undefined for the first language. */
   translated?: Omit<TranslatedTexts, "dataset">;
 }
 
@@ -91,7 +91,7 @@ export async function prepareLanguage(
 ): Promise<LanguageSite> {
   const { tag, folder, language, profile } = request;
   const words = wordsOf(tag);
-  // What owner.json says of papers is about those of the first language.
+  // The document options of owner.json apply to the first language only.
   const own = translated === undefined ? wordsOf : () => words;
   const named = inSiteLanguage(read, language);
   const texts = { ...named, words: findPaperWords(named, words, own), profile };

@@ -1,4 +1,4 @@
-/** What a page leads with: the career, and what the owner has pinned or, without that, the newest of each kind. */
+/** Makes the page's opening: the career, and the pinned activities or, if there are none, the newest of each category. */
 
 import type { Answer, Engine } from "../../engine/types.ts";
 import { parseQuery } from "../../grammar/index.ts";

@@ -160,7 +160,7 @@ interface FileOfResults {
   /** The text of the query. */
   text: string;
   activities: readonly Activity[];
-  /** Of the owner; undefined for the CVs of several people, whose results are in English. */
+  /** The owner's configuration; undefined for the CVs of several people, whose results are in English. */
   config: Pick<Config, "language" | "messages"> | undefined;
 }
 

@@ -17,7 +17,7 @@ export function findPackageManager({ npm_config_user_agent: agent = "" }: NodeJS
   return name === "yarn" && !version?.startsWith("1.") ? { name, version } : { name: "npm" };
 }
 
-/** What runs a program of an installed package. */
+/** The command that runs a program of an installed package. */
 const runners = { npm: "npx", pnpm: "pnpm exec", yarn: "yarn" } as const;
 
 /** Spells a command of the program for a manager: `dev` is `npx vitae dev`. */

@@ -1,4 +1,4 @@
-/** What the page offers next to its results, as lines of a terminal: nearest names, other readings, matches in descriptions. */
+/** Prints the page's offers next to its results in a terminal: nearest names, other readings, matches in descriptions. */
 
 import type { Advise } from "../../engine/assist/advise.ts";
 import type { TextEngine } from "../../engine/query/text-engine.ts";

@@ -39,7 +39,7 @@ export function readAddress(address: string): DatabaseAddress | undefined {
   return { dialect, target: address, ...withoutPassword(address) };
 }
 
-/** Of an address that `URL` cannot parse, only the scheme is shown. */
+/** Shows only the scheme of an address that `URL` cannot parse. */
 function withoutPassword(address: string): Pick<DatabaseAddress, "shown" | "secrets"> {
   const scheme = address.slice(0, address.indexOf("://") + 3);
   // `URL` requires a host, which `postgres:///name` lacks.

@@ -6,7 +6,7 @@ import { deflateSync } from "node:zlib";
 
 interface PdfObject {
   id: number;
-  /** What is between `obj` and `endobj`. */
+  /** The bytes between `obj` and `endobj`. */
   body: Buffer;
 }
 

@@ -37,7 +37,7 @@ export const defaultMaxPages = 2;
 /** The full CV's limit, some thousand entries. */
 export const maxFullPages = 30;
 
-/** What a CV is made of. `cv` of the owner contains how it is set: sections, template, pages. */
+/** The content of a CV. The owner's `cv` has its layout: sections, template, pages. */
 export interface CvSource {
   data: ExportData;
   engine: Engine;
@@ -62,7 +62,7 @@ export interface CvRequest extends CvSource {
 
 export interface CvPdf {
   pdf: Uint8Array;
-  /** What it was made of, for the document with the same content. */
+  /** The content of the PDF, for a Word document with the same content. */
   paper: Paper;
   /** Titles of entries that are omitted because no font has their letters. */
   unset: readonly string[];
@@ -79,7 +79,7 @@ export interface CvPdf {
 
 /** An entry takes two lines, so no page has room for more. */
 const maxEntriesPerPage = 34;
-/** Nor for more characters, including markup. Typesetting takes time by length. */
+/** Upper bound including markup: typesetting time grows with the length. */
 const maxCharactersPerPage = 20_000;
 /** A selection has at most so many. */
 const maxSelectedPerPage = 12;

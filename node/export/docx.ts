@@ -402,7 +402,7 @@ function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) 
     ];
   }
 
-  /** What it is, who and where, when, and what else is known, in the order of the PDF. */
+  /** Lists the facts of an entry in the order of the PDF: category, people and place, dates, then the rest. */
   function toFacts(entry: PaperEntry): ParagraphChild[] {
     const { category, org, orgUrl, dates, length, citation, keywords, links } = entry;
     const facts = [

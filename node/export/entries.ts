@@ -45,7 +45,7 @@ export interface Entry {
   /** The buyer, of an acquisition. */
   buyer?: Named;
   languages: readonly string[];
-  /** What happened, in the language of the labels; a date follows. */
+  /** The label of the activity, such as "Published"; a date follows. */
   action: string;
   /** Its day, month or year, as precise as the data. */
   from: string;
@@ -76,7 +76,7 @@ export interface ExportData {
   address: string | undefined;
   /** Relative links stay as they are where the address is unknown, in files next to the page. */
   keepsRelativeLinks?: boolean;
-  /** Of the highlights with tags, those with one of these are shown; all if there are none. */
+  /** Highlights with tags are shown only if they have one of these; all are shown if there are none. */
   tags?: readonly string[] | undefined;
 }
 

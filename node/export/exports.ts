@@ -57,7 +57,7 @@ interface Exports {
   remarks: readonly Remark[];
 }
 
-/** What pages need, while the papers, which take longest, are still being made. */
+/** The exports that pages need, while the documents, which take longest, are still being made. */
 export interface StartedExports {
   views: readonly Pick<ViewExports, "view" | "head">[];
   /** Elements for the head of the home page. */
@@ -113,7 +113,7 @@ export async function startExports(request: ExportRequest): Promise<StartedExpor
   return { views, head: makeHead(source, findMade()), changed, finish };
 }
 
-/** What all exports of a request are made of. */
+/** The input of all exports of a request. */
 interface ExportSource extends Omit<ExportRequest, "onProgress"> {
   exportData: ExportData;
   /** All activities that the owner shows, newest first, and the search that found them. */

@@ -10,7 +10,7 @@ export const exportMessages = {
   /** The title that a paper has in its metadata. */
   documentTitle: (name: string) => `${name}, CV`,
   page: (page: string, total: string) => `Page ${page} of ${total}`,
-  /** What an activity is called that goes on, with its start. */
+  /** The label of an ongoing activity, with its start. */
   since: {
     Volunteer: (date: string) => `Volunteering there since ${date}`,
     Work: (date: string) => `Working there since ${date}`,

@@ -15,7 +15,7 @@ export interface PaperEntry {
   title: Inline[];
   /** A job's title in two parts: the position, and the rest, which may be empty. */
   job?: { position: Inline[]; rest: Inline[] };
-  /** What it is, such as an article, where the section's heading does not say it; else empty. */
+  /** The category, such as "Article", unless the section's heading says it; then empty. */
   category: string;
   /** The organization and the place; of an employer with several positions the place. Empty if unknown. */
   org: string;

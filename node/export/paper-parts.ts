@@ -8,7 +8,7 @@ import { toPlainText } from "../../model/markdown-parser.ts";
 import type { Entry, KindOf } from "./entries.ts";
 import type { PaperLine, ProfilePart } from "./paper-sections.ts";
 
-/** What an own section of the profile lists; of `work`, `software` and the like the entries of unknown date. */
+/** The entries of an own section of the profile; for `work`, `software` and the like, the undated entries. */
 type OwnPart = `own ${string}`;
 
 export const toOwnPart = (id: string): OwnPart => `own ${id}`;
@@ -45,7 +45,7 @@ interface RankRequest {
   namedSectionOf?: (activity: Activity) => string | undefined;
 }
 
-/** Of each section that the owner names, so many entries stay longer than earlier jobs. */
+/** The number of entries in each section named by the owner that stay longer than earlier jobs. */
 const retainedOfNamed = 2;
 
 /**
@@ -120,7 +120,7 @@ export function rankForPaper<T extends Pick<Activity, "id" | "category" | "org">
 
 /** The limits of each text and list: characters and lines. Longer ones are omitted as a whole. */
 export interface PaperLimits {
-  /** Of the role and the headline. */
+  /** The characters of the role and the headline. */
   headline: number;
   summary: number;
   contacts: number;
@@ -251,7 +251,7 @@ export interface LeftOut {
   org?: string;
   /** The lines that it lacks. */
   texts: string[];
-  /** Of a section with entries that have no room: their number, and the number of all. */
+  /** For a section that lacks entries: the number of those without room, and of all. */
   entries?: { lacking: number; all: number };
 }
 

@@ -47,7 +47,7 @@ const last = ["certificates", "awards", "spokenLanguages", "interests"];
 /** Sections of `selected`, if they are not named. */
 const selectable = ["software", "writing", "volunteering", "acquisitions", "patches"];
 
-/** What the owner's data add to the sections: their own, and their own categories. */
+/** The owner's own sections and categories. */
 interface OwnSections {
   sections?: Profile["sections"];
   categories?: readonly Pick<Category, "id" | "name">[];

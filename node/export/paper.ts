@@ -154,7 +154,7 @@ function toCategoryName({ category: { id, name } }: Entry, words: Words): string
   return capitalize(isCategoryId(id) && name === categoryNames[id] ? words.categories[id] : name);
 }
 
-/** What a section lists in addition to activities. */
+/** The content of a section in addition to activities. */
 type Facts = Pick<PaperSection, "entries" | "lines">;
 type FactsRequest = Pick<PaperRequest, "data" | "kept" | "programming" | "patches">;
 

@@ -22,7 +22,7 @@ interface PapersRequest {
   /** The data folder, for the photo and for templates. */
   folder: string;
   formats: PaperFormats;
-  /** What a CV of this owner is made of, with the highlights of these tags. */
+  /** Returns the content of this owner's CV, with the highlights of these tags. */
   toSource: (owner: Owner, tags?: readonly string[]) => CvSource;
   /** Undefined if no PDF is made. */
   typesetter: Promise<Typesetter> | undefined;

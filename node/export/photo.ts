@@ -23,7 +23,7 @@ interface PhotoRequest {
   profile: Profile | undefined;
   /** The data folder. */
   folder: string;
-  /** What sets the papers, unless they are only documents for word processors. */
+  /** The typesetter of the PDFs; undefined if only Word documents are made. */
   typesetter?: Typesetter | undefined;
 }
 

@@ -50,9 +50,9 @@ const laterPaths = [
   "worker",
   "layout.offline",
   "ui.specialSearch",
-  // What says that these could not be loaded is in the html.
+  // The messages about a failure to load these stay in the html.
   "ui.states.(?:cancelled|error|routeError|showError|hideError).*",
-  // What the filters' first html has no place for.
+  // These have no place in the filters' first html.
   "filters.(?:clear|startYear|endYear|done|alsoShow|hiddenKinds|match|matches)",
   "filters.facets.\\w+.(?:find|none|selected)",
 ];
@@ -85,7 +85,7 @@ function listPaths(messages: object, path: string): string[] {
 }
 
 /**
- * What the build writes, and no program of the page: texts of index.html, names that the owner did not choose, and texts
+ * Messages of the build that the page does not load: texts of index.html, names that the owner did not choose, and texts
  * of exports.
  */
 export const buildMessages = {

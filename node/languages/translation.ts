@@ -16,11 +16,11 @@ import { makeIntlMessages } from "./intl-messages.ts";
 import { buildMessages, cloneMessages, pageMessages, splitTexts } from "./page-messages.ts";
 import { englishWords, toWords } from "./words.ts";
 
-/** What a site in another language than English needs. */
+/** The messages of a site in another language than English. */
 export interface SiteLanguage {
-  /** What the html has. */
+  /** The messages in the html. */
   readonly translation: Translation;
-  /** What the page loads after it. */
+  /** The messages that the page loads later. */
   readonly later: Translation["texts"];
   /** Both. */
   readonly whole: Translation;
@@ -30,7 +30,7 @@ export interface SiteLanguage {
   readonly categories: Readonly<Record<CategoryId, string>>;
   /** Names for the types of organizations that the owner has not named. */
   readonly orgTypes: Readonly<Record<OrgTypeId, string>>;
-  /** Of papers and other exports. */
+  /** The words of documents and other exports. */
   readonly words: Words;
 }
 

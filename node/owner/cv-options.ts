@@ -10,7 +10,7 @@ import { profileFile } from "../../model/profile.ts";
 import { findTemplateError } from "./data-file.ts";
 import { findLanguageError } from "./message-files.ts";
 
-/** What a CV's options refer to. */
+/** The data that a CV's options refer to. */
 export interface CvContext {
   readonly folder: string;
   readonly profile: Pick<Profile, "sections"> | undefined;

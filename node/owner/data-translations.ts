@@ -48,7 +48,7 @@ interface TranslationsReply {
   readonly notes: readonly string[];
 }
 
-/** What is translated. */
+/** The data before translation. */
 interface Originals {
   readonly dataset: Dataset;
   readonly profile: Profile | undefined;

@@ -45,7 +45,7 @@ export interface OwnerFolder {
   readonly profile: Profile | undefined;
   /** Defects that refuse the data, in the order of files and lines. */
   readonly defects: readonly LocatedDefect[];
-  /** What should be fixed before publishing, although a site can be made without it. */
+  /** Problems to fix before publishing, although a site can be made without that. */
   readonly gaps: readonly LocatedDefect[];
   /** Hints for the owner about valid data. */
   readonly warnings: readonly LocatedDefect[];

@@ -56,7 +56,7 @@ interface SourceRow {
    * --api-url may name another host.
    */
   readonly reads?: "file" | "folders";
-  /** What it imports, for the help. */
+  /** A description of the imported data, for the help. */
   readonly brings: string;
   /** Its own options, beyond what all sources or all hosts have. */
   readonly options?: readonly Exclude<SourceOption, "since" | "apiUrl">[];

@@ -53,7 +53,7 @@ export const stateColors: Readonly<Record<string, Readonly<Record<Scheme, string
 /** The least contrasts of WCAG 2.2, level AA: of text, and of controls and marks. */
 export const textContrast = 4.5;
 export const markContrast = 3;
-/** That of level AAA, for visitors who prefer more. */
+/** The contrast of level AAA, for visitors who prefer more. */
 const strongContrast = 7;
 
 const papers = ["page", "raised", "sunk"] as const;

@@ -1,5 +1,5 @@
 /**
- * What the search box's list of suggestions does, as a function of events: the ARIA practices' editable combobox with
+ * The behaviour of the search box's list of suggestions as a function of events: the ARIA practices' editable combobox with
  * a list and manual selection, over a text with a caret. Knows no DOM, so that its table of keys can be tested whole.
  */
 import { findLetters, foldLetters } from "../../grammar/letters.ts";

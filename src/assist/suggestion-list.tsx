@@ -294,7 +294,7 @@ function listen(box: HTMLInputElement, signal: AbortSignal, handlers: BoxHandler
     (event) => {
       const { inputType = "", isComposing = false, data = null } = event instanceof InputEvent ? event : {};
       if (isBeingReplaced(box)) return;
-      // What undo brings back was accepted or typed before.
+      // Text that undo restores was accepted or typed before.
       if (isUncommitted({ isComposing, data }) || inputType.startsWith("history")) onLeft();
       else onTyped();
     },

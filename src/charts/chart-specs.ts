@@ -1,6 +1,6 @@
 /**
- * What a pie and a line are, in no library's terms: the page computes these specs, and each adapter translates them
- * into what its library draws. Lengths and sizes are in CSS pixels.
+ * Specs of a pie and a line in no library's terms: the page computes them, and each adapter translates them into its
+ * library's options. Lengths and sizes are in CSS pixels.
  */
 import type { ComponentType } from "react";
 import type { ChartColors } from "./chart-colors.ts";
@@ -64,7 +64,7 @@ export interface LineProps {
 }
 
 /**
- * What a library's adapter exports. Adapters translate; they neither fetch nor observe. They draw one element for each
+ * The exports of a library's adapter. Adapters translate; they neither fetch nor observe. They render one element for each
  * slice and one dot for each point, which the row of chart-libraries.ts selects.
  */
 export interface Adapter {

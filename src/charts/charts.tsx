@@ -33,7 +33,7 @@ export function Charts({ site, answer, onChoose }: ChartsProps) {
   );
 }
 
-/** What the charts count while older activities are still to come, and the choice of the library that draws them. */
+/** Says what the charts count while older activities are still loading, and offers the choice of the chart library. */
 export function ChartsHead() {
   const { state } = useCv();
   const { partial } = useSnapshot(state);

@@ -24,7 +24,7 @@ interface SupervisorOptions extends Pick<ConnectionOptions, "startWorker" | "sou
   onStale: (reason: string) => void;
 }
 
-/** What has failed since the last answer. */
+/** The failures since the last answer. */
 interface History {
   restarts: number;
   lastFailure?: WorkerFailure | undefined;

@@ -27,7 +27,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
   const { filters, selected, advice } = useSnapshot(state);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const { firstYear, lastYear } = site.owner;
-  // What is chosen out of sight.
+  // The number of choices that are out of sight.
   const active = countToggles(filters) + (selected.tags.length > 0 ? 1 : 0);
   const hasTags = site.optionIds.tags.length > 0;
   const shown = facets.filter((facet) => site.optionIds[facet].length > 0);

@@ -12,7 +12,7 @@ import { CategoryIcon } from "../ui/icons.tsx";
 import { labels } from "../ui/messages.ts";
 import { layoutMessages } from "./messages.ts";
 
-/** What the page leads with: the career, and what the owner is proud of. Each entry is a link to the query that finds it. */
+/** The page's opening: the career and the owner's pinned work. Each entry is a link to the query that finds it. */
 export function Overview() {
   const { pinned, career } = useOverview();
   if (pinned.length === 0 && career === undefined) return null;

@@ -46,7 +46,7 @@ export function createPreference<T>({
 }: PreferenceOptions<T>): Preference<T> {
   const listeners = new Set<() => void>();
   let current: { value: T } | undefined;
-  /** What is stored, or would be if storage worked. */
+  /** The stored text, or the text that would be stored if storage worked. */
   let text: string | null = null;
   let storageWorks = true;
 

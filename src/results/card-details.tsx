@@ -109,7 +109,7 @@ function toCommitLinks({ diffUrl, mergeCommit }: Activity): CardLink[] {
   return links.filter((link) => link.url);
 }
 
-/** What an open card adds: its text, its timeline, commit, project links, and the kinds of the activity and its org. */
+/** The details of an open card: its text, timeline, commit, project links, and the categories of the activity and its org. */
 export function CardDetails(props: CardDetailsProps) {
   const { card } = props;
   return <LoadedDetails {...props} {...useActivityDetails(card.row, card.hasMore === true)} />;
@@ -275,7 +275,7 @@ function Step({ step: { text, date, tone } }: { step: TimelineStep }) {
   );
 }
 
-/** What only an open card shows, or that it is on its way; undefined at first, and where there is none. */
+/** The text of an open card or its loading state; undefined at first, and for a card without text. */
 type DetailsState = ActivityText | "loading" | "failed" | undefined;
 
 /** It has mostly come before the card is opened, and then is there within a frame or two, in which a note would only flicker. */

@@ -154,7 +154,7 @@ export interface FeedRequest {
 }
 
 interface Feed {
-  /** What the `CardFeed`s of the list share. */
+  /** The properties that all `CardFeed`s of the list share. */
   feed: Omit<CardFeedProps, "range" | "labelledBy">;
   /** Handlers for the element that contains all cards. */
   keys: CardKeys;

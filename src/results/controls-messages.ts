@@ -100,7 +100,7 @@ export const controlsMessages = localize("controls", {
     words: "No title contains all of these words.",
     atOnce: "Nothing in this CV matches all of that at once.",
   },
-  /** What is found where titles have nothing. */
+  /** Results outside of titles, for a text that no title contains. */
   elsewhere: {
     heading: "In descriptions, positions, places and organizations",
     show: "Show as results",

@@ -1,4 +1,4 @@
-/** What is said of the older activities while only the newest have been loaded. Pages of small data never load this. */
+/** Notes about older activities while only the newest have loaded. Pages of small data never load this file. */
 import { useRef } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { useCv } from "../store/provider.tsx";

@@ -21,7 +21,7 @@ export function DownloadFormats() {
   const { state, client } = useCv();
   const { answered } = useSnapshot(state);
   const [message, setMessage] = useState("");
-  // What was said is of the results before.
+  // The message is about the previous results.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other results.
   useEffect(() => setMessage(""), [answered]);
   // The samples of the demo are in no worker.

@@ -14,7 +14,7 @@ import {
 } from "../routes.ts";
 import { uiMessages } from "../ui/messages.ts";
 
-/** What an address leads to. */
+/** The target of an address. */
 export type Match =
   | { kind: "page"; path: string; page: PageName; title?: string; params: Params }
   | { kind: "redirect"; to: string };
@@ -117,7 +117,7 @@ export const pageCaching = { preloadStaleMs: 30_000, cachedMs: 5 * 60_000 };
 
 export type PageMatch = Extract<Match, { kind: "page" }>;
 
-/** What the page's place shows: nothing yet, that a page is loading, why it could not be loaded, or the page. */
+/** The content of the page area: nothing yet, a loading state, an error, or the page. */
 export type PageView =
   | { kind: "blank" }
   | { kind: "pending" }

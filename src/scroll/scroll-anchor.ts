@@ -141,7 +141,7 @@ export function goToAnchor(id: string): void {
   const page = new ResizeObserver(align);
   heading.dataset.held = "";
   release = () => {
-    // What has come since the last frame must not move the place that is remembered.
+    // Content that has arrived since the last frame must not move the position that is saved.
     if ("held" in heading.dataset) align();
     delete heading.dataset.held;
     clearTimeout(timer);

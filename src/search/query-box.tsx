@@ -134,9 +134,9 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
 /** Takes what is typed into the box that holds `query`. An input method's text is searched for once it is committed. */
 function useTyping(query: string) {
   const { state, setQuery, commitQuery } = useCv();
-  /** What an input method composes. */
+  /** The text that an input method is composing. */
   const [composed, setComposed] = useState<string>();
-  /** What was typed since the box was focused or the text was committed; undefined before the first focus. */
+  /** The text typed since the box was focused or the text was committed; undefined before the first focus. */
   const [typed, setTyped] = useState<string>();
   const text = composed ?? query;
 

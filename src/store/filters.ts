@@ -65,7 +65,7 @@ const fields = {
   years: "year",
 } as const satisfies Record<Choosable, EditRequest["field"]>;
 
-/** What can be chosen: the facets, which answers count and name, and years, which they do not.  */
+/** The filters with options: the facets, which answers count and name, and years, which they do not. */
 export type Choosable = Facet | "years";
 
 /** Returns the request that makes the query text name these values of a facet, and no others. */

@@ -1,4 +1,4 @@
-// What the inline scripts of index.html and 404.html share with the program, which the build writes into them by name.
+// Constants that the inline scripts of index.html and 404.html share with the program. The build inserts them by name.
 
 /** The key in session storage of the path from which 404.html led here. */
 export const redirectKey = "redirect-path";

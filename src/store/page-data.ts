@@ -23,7 +23,7 @@ export interface PageData {
   languages?: readonly OtherLanguage[] | undefined;
   /** The view whose page this is; undefined on all other pages. */
   view?: PageView;
-  /** What the html was rendered from; undefined in development, where it holds no page. */
+  /** The data that the html was rendered from; undefined in development, where it holds no page. */
   prerendered?: Prerendered;
 }
 
@@ -98,7 +98,7 @@ export interface FirstResults {
   items?: number[];
   /** They hold only what a closed card shows. */
   cards: Card[];
-  /** What the page leads with. */
+  /** The page's opening. */
   pinned: Pinned[];
   career?: Career;
   /** The profile lists spoken languages, which the title of a chart must not be mistaken for. */
@@ -155,7 +155,7 @@ export interface RenderRequest extends Pick<PageData, "hasDemo" | "languages"> {
   translation?: Translation | undefined;
 }
 
-/** What node/build/renderer.tsx exports for the build of a site. */
+/** The exports of node/build/renderer.tsx, for the build of a site. */
 export interface Renderer {
   /** Lists the addresses of all pages, below the base; redirects are not among them. */
   findPaths(): string[];

@@ -26,7 +26,7 @@ export interface Question {
   readonly filters: Filters;
   /** The caret's place in a text that is being typed; undefined once the text is committed. */
   readonly caret?: number | undefined;
-  /** What the visitor has set before the data has loaded; undefined from then on. */
+  /** The filters that the visitor set before the data loaded; undefined from then on. */
   readonly early?: Partial<Filters> | undefined;
   /** Filters that do not count as a search: those of the plain page, and on the page of a view those of the view. */
   readonly defaults: readonly Filters[];
@@ -137,7 +137,7 @@ function search(question: Question, next: Search, ...before: Effect[]): Step {
   return step({ ...question, asked: next }, ...before, { kind: "search", search: next });
 }
 
-/** What the visitor has set early takes precedence over the address. */
+/** Filters set before the data loaded take precedence over the address. */
 function load(question: Question, address: Filters, defaults: readonly Filters[]): Step {
   if (question.early === undefined) return ask(question, "address");
   const filters = { ...address, ...question.early };

@@ -128,7 +128,7 @@ export function findShownReading(advice: Advice | undefined) {
 /** The key in session storage of the activities that were picked by hand. */
 export const pickedKey = "cv-picked";
 
-/** What a page shows above its results. */
+/** The content of a page above its results. */
 export interface OverviewData {
   pinned: readonly Pinned[];
   career: Career | undefined;
@@ -181,7 +181,7 @@ export interface CvState {
    * until the first answer: a script of the html has decided it for the address.
    */
   isSearching: boolean | undefined;
-  /** What caused the shown answer. */
+  /** The cause of the shown answer. */
   origin: Origin;
   cards: Ref<Cards>;
   /** The selection of the dropdowns, which is ahead of the answer while a choice is being applied. */

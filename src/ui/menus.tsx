@@ -59,7 +59,7 @@ interface RadioMenuProps<Value extends string> {
   className?: string;
   /** The class of the menu's width. */
   width: string;
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
 }
 

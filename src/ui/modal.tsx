@@ -16,7 +16,7 @@ interface ModalProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** What the dialog is about. The heading takes the focus whenever that changes, as on opening. */
+  /** The dialog's subject. The heading takes the focus whenever it changes, as on opening. */
   subject: unknown;
   closeLabel: string;
   /** `labelledBy` is the heading's id. */

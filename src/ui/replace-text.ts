@@ -29,7 +29,7 @@ export function replaceText(input: HTMLInputElement, { start, length, text }: Re
   }
   replacing.delete(input);
   const end = caret ?? start + text.length;
-  // What is typed next is a step of its own, too.
+  // The next typed text is a separate undo step, too.
   input.setSelectionRange(0, end);
   input.setSelectionRange(end, end);
 }

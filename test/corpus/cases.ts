@@ -11,7 +11,7 @@ const spellUnseen = (text: string) =>
 const readUnseen = (text: string) =>
   text.replace(/\\u([0-9a-f]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** What a case's input gives; several lines where the case has them below `==>`. */
+/** Computes the output of a case; it may have several lines, which the case has below `==>`. */
 type Answer = (input: string) => string | Promise<string>;
 
 function readBlocks(file: URL): string[] {

@@ -79,7 +79,7 @@ test("a first visit makes few long tasks", clock, async ({ cv, page }) => {
   expect(await page.evaluate(() => window.longTasks)).toBeLessThanOrEqual(maxLongTasks);
 });
 
-/** What is typed stays unfinished, so that the list of results is not drawn anew: its work is not the suggestions'. */
+/** The text stays unfinished, so that the list of results does not render again: only the suggestions are measured. */
 const unfinished = 'org:"';
 const letters = "panewright";
 /** Half of them may meet other work, such as a collection of garbage. */

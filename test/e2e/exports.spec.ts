@@ -1,4 +1,4 @@
-/** What leaves the page: the files beside it, and how a visitor and a program find them. */
+/** The files beside the page, and how visitors and programs find them. */
 import { expect, test } from "./page.ts";
 
 test("the list ends with the way to all entries on paper", async ({ cv, page, request }) => {

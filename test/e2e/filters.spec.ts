@@ -171,7 +171,7 @@ test("options can be chosen after wrong text that finds nothing", { tag: "@phone
   await expect(python).toBeEnabled();
   const count = Number(/(\d+) results?/.exec(await python.innerText())?.[1]);
   expect(count).toBeGreaterThan(0);
-  // What is said of the text comes after a pause and goes with the wrong text; the open menu stays where it is.
+  // The message about the text appears after a pause and goes with the wrong text; the open menu stays where it is.
   const place = async () => (await cv.dropdown(/^(?:Language|1 selected languages)/).boundingBox())?.y;
   const before = await place();
   await expect(cv.problems).toBeAttached();

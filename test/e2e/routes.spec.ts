@@ -254,7 +254,7 @@ test("a page's file is an address of the page", async ({ cv: _, page }) => {
   await expect(heading(page, "Colors")).toBeVisible();
 });
 
-/** What is remembered of the places so far. */
+/** Returns the scroll positions that the page has saved so far. */
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem("scroll-positions") ?? "");
 
 /** Scrolls to a card and returns its position, once it is remembered and nothing moves it any more. */

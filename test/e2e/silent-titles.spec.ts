@@ -1,4 +1,4 @@
-/** What the list's place shows where titles have nothing: descriptions, names, places, the profile, and other readings. */
+/** The page for a text that no title contains: descriptions, names, places, the profile, and other readings. */
 import { expect, hold, test } from "./page.ts";
 
 test("what titles lack is found in names, descriptions and the profile", { tag: "@phone" }, async ({

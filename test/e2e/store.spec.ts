@@ -27,7 +27,7 @@ test("what is typed before the app has come is kept and searched for", async ({ 
 
 test("little moves when an early text is answered", { tag: "@phone" }, async ({ cv, page }) => {
   const findShifts = await recordShifts(page);
-  // What is found may fill the window, or nothing may be found.
+  // The results may fill the window, or there may be none.
   for (const [text, total] of [
     ["language:python", 100],
     ["zzzzz", 0],

@@ -134,11 +134,11 @@ test("nothing reacts while an input method composes, and what it has composed is
     await expect(list(page)).toBeHidden();
     await expect(cv.box).toHaveAttribute("aria-expanded", "false");
   }
-  // What is composed is typed once it is committed.
+  // Composed text counts as typed once it is committed.
   await client.send("Input.insertText", { text: "lan" });
   await expect(list(page)).toBeVisible();
   await expect(page).toHaveURL(/\?q=lan$/);
-  // What a phone's keyboard goes on to compose leaves the list open.
+  // The list stays open while a phone's keyboard composes on.
   if (isMobile) return;
   await compose("g");
   await expect(list(page)).toBeHidden();

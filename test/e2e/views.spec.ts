@@ -61,7 +61,7 @@ test("a view's page that is back at its place is the visitor's again", async ({ 
   await expect.poll(stored).toContain(`{"y":${y},"result":`);
   await page.reload();
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(3);
-  // What moves the page without a wheel, a key or a finger, such as a search of the browser's, is not undone for long.
+  // A scroll without a wheel, a key or a finger, such as the browser's own find, is soon left alone.
   const scrollOn = () =>
     page.evaluate(async () => {
       window.scrollTo(0, 1_000);

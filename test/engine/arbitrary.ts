@@ -111,7 +111,7 @@ export function dataOfSize(size: number): CvData {
   return data;
 }
 
-/** What queries may ask for; a dataset's own words, besides those of the random datasets. */
+/** The values that queries may name: a dataset's own words, besides those of the random datasets. */
 export interface Vocabulary {
   words: string[];
   languages: string[];

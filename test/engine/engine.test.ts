@@ -1,4 +1,4 @@
-/** What the engine does besides finding and counting, which reference.test.ts compares with plain loops. */
+/** Everything but finding and counting, which reference.test.ts compares with plain loops. */
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { createEngine } from "../../engine/index.ts";
 import { activity, cv, search, showAll } from "./small-cv.ts";

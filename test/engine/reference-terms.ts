@@ -13,7 +13,7 @@ export function leavesOf(node: Expression, isPositive = false): Leaf[] {
   return [node];
 }
 
-/** What a text asks for with the positive terms of a field struck out; null for everything. */
+/** Removes the positive terms of a field from an expression; null matches everything. */
 export function struck(node: Expression, field: string): Expression | null {
   const rest = without(node, field);
   return rest === null ? null : unwrap(rest);
@@ -118,7 +118,7 @@ export function daysOf(text: string, now: number): { first: string; last: string
   if (unit?.toLowerCase() === "w") date.setUTCDate(dayOfMonth - back * 7);
   if (unit?.toLowerCase() === "m") date.setUTCMonth(date.getUTCMonth() - back);
   if (unit?.toLowerCase() === "y") date.setUTCFullYear(date.getUTCFullYear() - back);
-  // What ran over into the next month is the last day of the month before.
+  // A day that overflows into the next month is the last day of the month before.
   const ranOver = /[my]/i.test(unit ?? "") && date.getUTCDate() !== dayOfMonth;
   if (ranOver) date.setUTCDate(0);
   const day = date.toISOString().slice(0, 10);

@@ -21,7 +21,7 @@ const schemes = `
   .trim()
   .split(/\s+/);
 
-/** What may hide a scheme from a check where it precedes it, is within it or replaces its colon. */
+/** Characters that may hide a scheme from a check: before it, within it, or in place of its colon. */
 const prefixes = [
   ...["", " ", "\t", "\0", "\u0001", "\u001f", "\u007f", "\u0085", "\u00a0", "\u1680", "\u200b", "\u200e"],
   ...["\u2028", "\u202e", "\u2060", "\ufeff", "&#1;", "&#32;", "&nbsp;", "&#65279;", "%09", "%20", "%00"],
@@ -36,7 +36,7 @@ const colons = [
   ...["\t:", "\n:", "\\:", ":\\", "://", ":///", ":%0a", ":\u2028", "：", "﹕", "%3a", "%253a"],
   ...["&colon;", "&#58;", "&#x3A;", "&#0000058;", "&amp;colon;", "&amp;#58;"],
 ];
-/** What each letter of the scheme may be spelled as. */
+/** The spellings of each letter of the scheme. */
 const spellings: ((letter: string, at: number) => string)[] = [
   (letter, at) => (at % 2 === 0 ? letter.toUpperCase() : letter),
   (letter) => `&#${letter.charCodeAt(0)};`,

@@ -7,7 +7,7 @@ import { expect, test } from "../e2e/page.ts";
 const append = (name: string, given: object, then = "") =>
   `const made = Object.assign(document.createElement("${name}"), ${JSON.stringify(given)}); document.head.append(made); ${then}`;
 
-/** What an injected script or element would try, and the directive that stops it. */
+/** The attempts of an injected script or element, and the directive that stops each. */
 const attempts: Readonly<Record<string, [code: string, directive: string]>> = {
   eval: ["try { eval('1') } catch {}", "script-src"],
   "a function made of text": ["try { new Function('return 1')() } catch {}", "script-src"],

@@ -1,6 +1,6 @@
 import { expect, test, workerScript } from "./faulty.ts";
 
-// What only a browser does to a worker; test/src/client/worker-client.test.ts has every other failure, and how soon it is noticed.
+// Failures that need a real browser; test/src/client/worker-client.test.ts has all others, and how soon they are noticed.
 test.describe.configure({ timeout: 120_000 });
 const patient = { timeout: 60_000 };
 

@@ -110,7 +110,7 @@ function candidatesFor({ kinds, field }: Completion): Candidate[] {
   });
 }
 
-/** What can be chosen at a caret, and the text after each choice. */
+/** Lists the choices at a caret, and the text after each. */
 function choicesAt(text: string, caret: number) {
   const completion = complete(text, caret);
   return candidatesFor(completion).flatMap((candidate) => {

@@ -14,7 +14,7 @@ import {
 } from "../../grammar/language-table.ts";
 import { readData, samplePath } from "../engine/datasets.ts";
 
-/** What the documentation shows of the sample's data. */
+/** The values of the sample's data that the documentation shows. */
 const samples: Samples = {
   word: "error",
   nextWord: "messages",

@@ -21,7 +21,7 @@ const mooLexer = moo.states({
   list: toMoo(lexerRules.list),
 });
 
-/** What no rule says: keywords are words, and a misplaced star makes a token another one. */
+/** Covers what the rules leave out: keywords are words, and a misplaced star changes a token's type. */
 const ruleTypeOf = (type: string, text: string): string => {
   if (/^(?:and|or|not)$/.test(type)) return "word";
   if (type === "strayWildcard") return /^["“”„«»]/.test(text) ? "quoted" : "word";

@@ -1,4 +1,4 @@
-/** What a check of the package stands on: a folder that goes away, programs that are run, and what they must leave. */
+/** Helpers for checks of the package: a temporary folder, running programs, and comparing the files they leave. */
 import { execFile, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** What docs/publishing.md has hosts run, in an owner's folder. */
+/** Runs the hosts' commands of docs/publishing.md in an owner's folder. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Case, expectFiles, expectText, root, run } from "./cases.ts";

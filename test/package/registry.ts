@@ -14,7 +14,7 @@ export interface LocalRegistry {
 }
 
 interface Published {
-  /** What package managers read of a package. */
+  /** Returns the metadata of a package that package managers read. */
   toMetadata(origin: string): object;
   tarball: Buffer;
 }

@@ -28,7 +28,7 @@ type Part = { readonly [Name in Choice]?: Choices[Name][number] };
 
 export const choiceNames = Object.keys(choices).filter((name): name is Choice => name in choices);
 
-/** What cannot be together, with the reason. */
+/** Combinations that cannot occur, with the reason. */
 const rules: readonly { reason: string; excludes: (row: Part) => boolean }[] = [
   {
     reason: "A view has to find something, and this folder has nothing to find.",

@@ -1,4 +1,4 @@
-/** What is true of the files of every site. */
+/** Properties of the files of every site. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Ajv from "ajv";
@@ -70,13 +70,13 @@ export interface BuiltSite {
   language: string;
   translations: readonly string[];
   isSample: boolean;
-  /** What the build printed. */
+  /** The output of the build. */
   printed: string;
 }
 
 const isRightToLeft = (tag: string) => /^(?:ar|he|fa|ur)\b/.test(tag);
 
-/** What only the sample's person has. */
+/** Texts that only the sample's person has. */
 export const ofSample = /ilse-varga\.example|Developer of command-line tools|Quiet Otter/;
 
 /** Texts that only a fault writes. */
@@ -161,7 +161,7 @@ function* findMisplaced(name: string, pdf: string, docx: string): Generator<stri
   let at = 0;
   for (const text of paragraphs) {
     const found = page.indexOf(text);
-    // What the PDF spells in another way, or breaks at the end of a page, is not compared.
+    // Texts that the PDF spells differently, or breaks at the end of a page, are not compared.
     if (text.length < tellingLength || found === -1 || page.includes(text, found + 1)) continue;
     if (paragraphs.filter((one) => one.includes(text)).length > 1) continue;
     if (found < at) yield `${name} has ${text.slice(0, 100)} before what comes before it in the document.`;

@@ -1,4 +1,4 @@
-/** What is true of every page of every site in a browser: what it says, shows, finds and refuses. */
+/** Properties of every page of every site in a browser: its texts, its look, its search and its policy. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
@@ -57,7 +57,7 @@ interface Question {
   name: string;
   /** Below the site's base. */
   path: string;
-  /** What the page has to find; undefined where it has no search. */
+  /** The queries of the page and their results; undefined for a page without search. */
   asked: Asked | undefined;
 }
 
@@ -174,7 +174,7 @@ function textsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (notWords.test(key) ? [] : textsOf(inner)));
 }
 
-/** What the data hold is on the home page, as far as all of it has room there, or the build has named it. */
+/** Finds data that are missing on the home page, unless there is no room for all or the build has named them. */
 async function findLeftOut(page: Page, { answers, site }: Visit): Promise<string[]> {
   const dataset = answers.datasets.get(site.language);
   if (dataset === undefined || dataset.data.activities.length > 100) return [];

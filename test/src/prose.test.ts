@@ -26,7 +26,7 @@ const ids = new Set([
   ...defaultOrgTypes.map(({ id }) => id),
 ]);
 
-/** What is thrown is for developers, and types are not shown. */
+/** Errors are for developers, and types are not shown. */
 const skipped =
   /^(?:ImportDeclaration|ThrowStatement|TSTypeAnnotation|TSTypeAliasDeclaration|TSInterfaceDeclaration)$/;
 

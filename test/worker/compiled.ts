@@ -8,7 +8,7 @@ import { decodeDataset } from "../../model/codec/decode.ts";
 
 export const owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
 
-/** What the build encodes. */
+/** Returns the data as the build encodes them. */
 export const toWhole = (data: CvData) => ({
   data: { categories: [...defaultCategories], orgTypes: [...defaultOrgTypes], ...data },
   owner,

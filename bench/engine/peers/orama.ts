@@ -8,7 +8,7 @@ import { type FacetName, facetNames, readQuestion, toDocuments } from "../../in-
 import { type Conjunction, toConjunction } from "./questions.ts";
 import { wordsOf } from "./word-engine.ts";
 
-/** Of each facet, the property that is filtered by (names in lower case) and the one that is counted (ids). */
+/** The properties of each facet: one to filter by (names in lower case) and one to count (ids). */
 const properties = {
   languages: { name: "language", id: "languageId" },
   categories: { name: "category", id: "categoryId" },

@@ -44,7 +44,7 @@ function toAlternatives(node: Expression): Condition | undefined {
   return facet && { kind: "facet", facet, ids };
 }
 
-/** What engines take that filter by facets and years and find words: nothing else may be under OR or NOT. */
+/** The queries of engines that filter by facets and years and find words. They allow neither OR nor NOT around anything else. */
 export interface Conjunction {
   readonly ids: { readonly [facet in FacetName]?: readonly string[] };
   readonly titles: readonly string[];

@@ -8,7 +8,7 @@ export const engineNames = {
   liqe: "liqe",
 } satisfies Record<EngineName, string>;
 
-/** What is done in a step, and what is there once it is done. */
+/** The texts of each step while it runs and once it is done. */
 const steps: Record<BenchmarkStep, (size: number, engine: string) => [doing: string, done: string]> = {
   data: (size) => [`Inventing ${toNumber(size)} activities`, `${toNumber(size)} activities invented`],
   expect: () => ["Working out the plain answers, to check by", "the plain answers, to check by"],

@@ -137,7 +137,7 @@ test("an open menu lists the 200 options with the most results; the keys and the
   await expect(box).toHaveAccessibleDescription("");
   await page.keyboard.press("Enter");
   await expect(cv.dropdown(/^2 selected orgs/)).toContainText("Org 700");
-  // What is chosen is listed, however few results it has, and stays in sight when it is unchosen.
+  // A chosen option is listed, however few results it has, and stays in sight when it is unchosen.
   await box.fill("");
   const chosen = list.getByRole("option", { name: /^Org 700/ });
   await expect(options).toHaveCount(listed + 1);

@@ -13,7 +13,7 @@ function readScale(page: Page): Promise<Scale> {
     const found: Scale = { letters: [], distances: [], corners: [], icons: [] };
     for (const element of document.querySelectorAll("body *")) {
       const box = element.getBoundingClientRect();
-      // What is only for screen readers has a box of a pixel.
+      // Text that is only for screen readers has a box of one pixel.
       if (box.width <= 1 || box.height <= 1 || !element.checkVisibility({ visibilityProperty: true }))
         continue;
       const style = getComputedStyle(element);

@@ -50,7 +50,7 @@ async function open(browser: Browser, path: string): Promise<CvPage> {
   return cv;
 }
 
-/** What is done on both pages, in this order. Buttons are found by their places: their names are translated. */
+/** The steps on both pages, in order. Buttons are found by position, because their names are translated. */
 const journey: Record<string, (cv: CvPage) => Promise<unknown>> = {
   "a query": ({ box }) => box.fill("language:python"),
   "words, which are marked": ({ box }) => box.fill("table"),

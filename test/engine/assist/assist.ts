@@ -1,4 +1,4 @@
-/** What the tests of suggestions and advice share: an assistant of a dataset, and counts by the engine itself. */
+/** Shared by the tests of suggestions and advice: an assistant of a dataset, and counts by the engine itself. */
 
 import type { CvData } from "../../../engine/index.ts";
 import { assembleEngine } from "../../../engine/query/assemble-engine.ts";

@@ -1,4 +1,4 @@
-/** What is suggested and advised for texts of the corpus. */
+/** Suggestions and advice for the texts of the corpus. */
 
 import { findNamedYears } from "../../../engine/assist/advise.ts";
 import { toFoundText } from "../../../engine/assist/found-text.ts";

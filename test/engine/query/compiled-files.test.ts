@@ -1,4 +1,4 @@
-/** What is found in compiled files, wherever a field is kept: `has:` and `no:` from the first answer on. */
+/** Searches compiled files, wherever they keep a field: `has:` and `no:` work from the first answer on. */
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../../engine/index.ts";
 import { presenceNames } from "../../../grammar/fields.ts";

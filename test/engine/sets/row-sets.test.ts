@@ -36,7 +36,7 @@ describe("row sets", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(situation, ({ size, window, one, other, range, inForms }) => {
         const sets = new RowSets(size);
-        // What an earlier query left in the buffers must not show.
+        // Leftovers of an earlier query in the buffers must not show.
         sets.begin({ from: 0, to: size });
         for (let buffer = 0; buffer < 8; buffer++) sets.buffers.takeBits().fill(-1);
         sets.begin(window);

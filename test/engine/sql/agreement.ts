@@ -176,7 +176,7 @@ export async function requireAgreement(
   );
   return { asked, refused };
 
-  /** What matches and what does not are all activities, each once. */
+  /** Requires that matches and non-matches together are all activities, each once. */
   async function requireComplement(
     expression: Expression | null,
     every: readonly string[],

@@ -9,7 +9,7 @@ import { load, oddData, oddVocabulary, requireAgreement } from "./agreement.ts";
 
 describe("SQLite and the engine", () => {
   it.each([1, 2])("agree on odd data, with seed %i", async (seed) => {
-    // What is refused is logged, and random queries are refused often.
+    // Rejected queries are logged, and random queries are rejected often.
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const database = await openSqlite(undefined, ".");
     onTestFinished(database.close);

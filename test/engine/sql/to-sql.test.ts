@@ -1,4 +1,4 @@
-/** What statements name, and what is refused. */
+/** The names in statements, and rejected queries. */
 import { describe, expect, it } from "vitest";
 import { type ColumnMap, dialectNames, toSql, vitaeColumns } from "../../../engine/sql/index.ts";
 import type { Expression } from "../../../grammar/ast.ts";

@@ -40,7 +40,7 @@ export function toUrl({ port, build }: Host): string {
   return `http://127.0.0.1:${port}${build.base}`;
 }
 
-/** What the faults are tried on: all headers, and a real 404. */
+/** The host for fault injection: it sends all headers, and a real 404. */
 export const faultsUrl = `http://127.0.0.1:${portOf(2)}`;
 
 export function inTmp(path: string): string {

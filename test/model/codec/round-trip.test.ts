@@ -26,7 +26,7 @@ function compile(dataset: Compilable) {
   return { text, ...reply.value };
 }
 
-/** What comes back of a dataset, with all activities completed. */
+/** Encodes and decodes a dataset, and completes all activities. */
 function roundTrip(dataset: Compilable): Compilable {
   const { data, owner, complete } = compile(dataset);
   return { data: { ...data, activities: data.activities.map(complete) }, owner };

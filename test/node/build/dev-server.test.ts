@@ -73,7 +73,7 @@ describe("vitae dev", () => {
     expect((await get("/cv/feed.atom")).status).toBe(404);
     expect((await get("/cv/vcard.vcf")).headers.get("Content-Type")).toContain("text/vcard");
     expect((await get("/cv/assets/index-1.js")).status).toBe(200);
-    // What a build would not publish is not served either.
+    // The dev server serves nothing that a build would not publish.
     for (const name of ["owner.json", "%6fwner.json", "../data/owner.json"])
       expect((await get(`/cv/data/${name}`)).status).toBe(404);
     expect((await get("/")).headers.get("Location")).toBe("/cv/");

@@ -1,4 +1,4 @@
-/** What a theme must share with the app, which is built without knowing of it. */
+/** Constraints between a theme and the app, which is built without the theme. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { colorBar, makeSiteTheme, systemFonts } from "../../../node/build/theme.ts";

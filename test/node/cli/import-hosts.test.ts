@@ -22,7 +22,7 @@ type HostName = Exclude<
   "github"
 >;
 
-/** What each source reads, and what its host has. Two of them have private entries. */
+/** The argument and the host of each source. Two hosts have private entries. */
 const hosts: Readonly<Record<HostName, { from: string; serve: (server: Loopback) => void }>> = {
   gitlab: host("gitlab-life"),
   forgejo: host("forgejo-life"),

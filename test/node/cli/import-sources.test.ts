@@ -106,7 +106,7 @@ describe("all sources of vitae.json", () => {
     expect((await run("--write")).code).toBe(0);
     expect(activities()).toMatchObject([{ title: "Panes", createdAt: "2014" }]);
     expect((await run("--write")).code).toBe(0);
-    // What the first no longer has is the second's.
+    // An entry that the first source no longer has belongs to the second.
     writeFileSync(join(root, "a.bib"), "@book{other, title={Other}, publisher={Weft}, year={2014}}");
     await run("--write");
     const titles = activities().map(({ id, ...activity }) => [id, "title" in activity && activity.title]);

@@ -85,7 +85,7 @@ describe("vitae query --on", () => {
     const path = await writeSample();
     const forms = [[], ["--json"], ["--all"], ["--match", "all", "--tags=all", "--show", "docs,typos"]];
     for (const [at, text] of everythingSaid.entries()) {
-      // What is said is tried in two forms, and of two texts in all.
+      // Messages are compared in two forms, and only for two texts.
       for (const more of forms.slice(0, at < 2 ? forms.length : 2)) {
         const ofEngine = withoutReadings(await vitae(["query", text, ...more, ...data]));
         const ofDatabase = withoutReadings(await vitae(["query", text, ...more, "--on", `sqlite:${path}`]));

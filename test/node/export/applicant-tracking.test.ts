@@ -1,5 +1,5 @@
 /**
- * What applicant tracking systems take out of a CV: in each template and language, the text of the PDF and of the
+ * Reads a CV as applicant tracking systems do: in each template and language, the text of the PDF and of the
  * document has the name, the contacts, and below each section's heading every position's title, employer, place and
  * dates in this order. Two programs read the PDF: pdf.js goes by the order in the file, poppler by the place on the page.
  */
@@ -21,7 +21,7 @@ import { readDocx } from "./docx-text.ts";
 import { readPdf } from "./pdf-text.ts";
 import { wordsIn } from "./words-in.ts";
 
-/** Of one employer first, then two single ones; no job has a list below it that would separate their dates. */
+/** Two jobs at one employer, then two single ones; no job has a list below it that would separate the dates. */
 const { owner, activities, orgs, profile } = JSON.parse(
   readFileSync("test/node/export/applicant.json", "utf8"),
 ) as Pick<Required<CvData>, "activities" | "orgs"> & { owner: Owner; profile: Profile };
@@ -61,7 +61,7 @@ async function readDocument(docx: Uint8Array): Promise<string> {
   return texts.replace(/<[^>]+>/g, "").replaceAll("&amp;", "&");
 }
 
-/** What has to follow in this order. */
+/** The texts that must follow in this order. */
 function toExpected(words: Words): string[] {
   const { sections } = words;
   const span = (from: string, to?: string) => formatSpan(from, to, words);

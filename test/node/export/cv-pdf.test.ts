@@ -1,4 +1,4 @@
-/** What a typeset CV has to do with time, bytes and other programs; golden.test.ts has what stands on papers. */
+/** Limits on pages and bytes, and other programs' view of a PDF; golden.test.ts has the content of documents. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine } from "../../../engine/index.ts";
 import type { Activity, Owner } from "../../../model/cv.ts";

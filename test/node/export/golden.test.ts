@@ -37,11 +37,11 @@ interface AskedPaper {
   form?: PaperForm;
   template?: string;
   maxPages?: number;
-  /** Of a long list at most so many entries are read. */
+  /** The most entries to read of a long list. */
   most?: number;
   /** So many parts are kept, those that a paper keeps longest. */
   kept?: number;
-  /** What a short paper leaves out first is left out. */
+  /** Leaves out the parts that a short CV drops first. */
   isBare?: boolean;
   tags?: string[];
   owner?: Partial<Owner>;

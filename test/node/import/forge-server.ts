@@ -137,7 +137,7 @@ export function serveGitLab(server: Loopback, lives: readonly Life[]): void {
   });
 }
 
-/** What Forgejo shows depends on whose token asks: it searches across repositories for its owner alone. */
+/** Forgejo's replies depend on the token: it searches across repositories only for the token's owner. */
 export interface ForgejoLife extends Life {
   tokenOf?: string;
   /** Whether the activity feed has forgotten a request. */

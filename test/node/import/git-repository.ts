@@ -13,7 +13,7 @@ export interface FakeCommit {
   files?: Readonly<Record<string, string>>;
 }
 
-/** What a test's git reads: no configuration of the machine's. */
+/** The environment of git in tests: without the machine's configuration. */
 export const gitEnv = {
   PATH: process.env.PATH,
   HOME: "/nonexistent",

@@ -87,7 +87,7 @@ const inReply = (errors: { type?: string; message: string }[]): Fault => ({
   body: { data: null, errors },
 });
 
-/** What shows that a page is too large. */
+/** Replies that show that a page is too large. */
 const tooSlow: { name: string; fault: Fault; reason: string; requestMs?: number }[] = [
   { name: "status 502", fault: { status: 502 }, reason: "GitHub failed (status 502)" },
   { name: "status 504", fault: { status: 504 }, reason: "GitHub failed (status 504)" },

@@ -28,7 +28,7 @@ function checkQuery(host: GraphqlHost, document: DocumentNode): readonly { messa
   return [{ message: `Query has complexity of ${cost}, which exceeds max complexity of ${maxCost}` }];
 }
 
-/** What fields cost at GitLab that cost more than one: those that ask the storage of git, and two times. */
+/** The fields that cost more than one at GitLab: those that read git's storage, and two times. */
 const costs: Readonly<Record<string, number>> = {
   mergedAt: 5,
   closedAt: 5,

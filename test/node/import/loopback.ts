@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What happens to a request instead of an answer, or to its answer. */
+/** A failure of a request, or of its reply. */
 export type Fault =
   | { status: number; headers?: Record<string, string>; body?: unknown }
   /** Hangs up before the answer, or after half of it. */

@@ -1,4 +1,4 @@
-/** What holds in every history of sources and edits; histories.test.ts has the cases that a person has read. */
+/** Properties of random histories of sources and edits; histories.test.ts has cases that a person has read. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { JsonObject, Upstream, UpstreamItem } from "../../../node/import/upstream.ts";

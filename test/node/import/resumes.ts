@@ -11,7 +11,7 @@ export const sampleResumes = [
   ...readdirSync(join(samples, "examples")).map((name) => join(samples, "examples", name)),
 ];
 
-/** Of all versions; `README.md` beside them says whose they are. */
+/** Public résumés of all versions of the format; `README.md` beside them names their authors. */
 export const publicResumes = readdirSync(fixtures)
   .filter((name) => name.endsWith(".json"))
   .map((name) => join(fixtures, name));

@@ -1,4 +1,4 @@
-/** What the tests of the sources begin with. */
+/** Helpers for the tests of the sources. */
 
 import type { Result } from "../../../model/result.ts";
 import type { Upstream, UpstreamItem } from "../../../node/import/upstream.ts";
@@ -28,7 +28,7 @@ export function accept<T>(reply: Result<T>): T {
 export const inCollection = ({ items }: Upstream, collection: UpstreamItem["collection"]) =>
   items.filter((item) => item.collection === collection);
 
-/** What a source has brought that saw all there is, and has nothing to say. */
+/** The reply of a source that saw everything and has no warnings. */
 export function inventUpstream(items: readonly UpstreamItem[], more: Partial<Upstream> = {}): Upstream {
   return {
     source: "github",

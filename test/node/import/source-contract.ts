@@ -1,6 +1,6 @@
 /**
- * What holds for each source that is asked over the network: one table of faults, of limits and of odd titles, a life
- * of 2,000 entries, and an entry that changes.
+ * The contract of each source that uses the network: one table of failures, of limits and of odd titles, a life of 2,000
+ * entries, and an entry that changes.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Result } from "../../../model/result.ts";
@@ -21,7 +21,7 @@ export interface LifeEntry {
 export type SourceAccess = Omit<HttpAccess, "host" | "contact" | "token">;
 
 export interface TriedSource {
-  /** What the host is called in sentences: `GitLab`. */
+  /** The host's name in sentences: `GitLab`. */
   readonly host: string;
   /** The variable of the token, if the source has one. */
   readonly variable?: string;
@@ -32,7 +32,7 @@ export interface TriedSource {
   serveForEver?(server: Loopback): void;
   /** The requests that all else depends on, which a fault can stop; all, if it is absent. */
   readonly isVital?: (request: SeenRequest) => boolean;
-  /** What is said where the host knows nobody of the name. */
+  /** The error for an unknown account. */
   readonly unknown: RegExp;
 }
 
@@ -45,7 +45,7 @@ export const secretToken = "token-neverprinted0123456789";
 interface PassingFault {
   name: string;
   fault: Fault;
-  /** What is said if it stays. */
+  /** The error if the failure persists. */
   reason: RegExp;
 }
 

@@ -77,7 +77,7 @@ describe.each(names)("the JSON Schema of %s.json", (name) => {
   });
 });
 
-/** What no keyword of draft-07 can say, and what concerns other entries or files. */
+/** Rules that no keyword of draft-07 can express, or that concern other entries or files. */
 const beyondDraft7 = [
   /^contains (?:half of a|a control) character/,
   /^is a link that browsers must not follow/,
@@ -116,7 +116,7 @@ function disagreement(name: string, value: unknown): object | null {
   // The neighbours of the file are empty, so each reference dangles.
   const reasons = reasonsOf(name, value).filter((reason) => !/^is not in \w+\.json/.test(reason));
   const expressible = reasons.filter((reason) => !beyondDraft7.some((beyond) => beyond.test(reason)));
-  // What is beyond draft-07 may hide what is not: a value has one reason.
+  // A rule beyond draft-07 may hide one that is not, because a value has one reason.
   const agree = published.length > 0 ? reasons.length > 0 : expressible.length === 0;
   return agree ? null : { value, published, reasons };
 }

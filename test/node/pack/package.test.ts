@@ -26,9 +26,9 @@ const owner = join(work, `Zoë's site #1, 100% "done"`);
 const modules = join(owner, "node_modules");
 const installed = join(modules, "vitae-cv");
 const optionalFolders = ["@myriaddreamin", "@takumi-rs", "docx", "subset-font"];
-/** What `npm run pack` says, and the tarball's own list of its files with their sizes. */
+/** The output of `npm run pack`, with the tarball's own list of its files and sizes. */
 let told = "";
-/** What `vitae init` says. */
+/** The output of `vitae init`. */
 let begun = "";
 let listed: { path: string; bytes: number }[] = [];
 

@@ -17,7 +17,7 @@ import {
 } from "../../../src/assist/combobox.ts";
 import { testCases } from "../../corpus/cases.ts";
 
-/** What the text and caret are, with `|` for the caret. */
+/** Reads a text with `|` for the caret. */
 function at(marked: string): Typed {
   const caret = marked.indexOf("|");
   return { text: marked.replace("|", ""), caret };

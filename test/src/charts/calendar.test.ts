@@ -1,4 +1,4 @@
-/** What the calendar draws and where its keys lead. */
+/** The calendar's rendering and its keys. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findNextDay, levels, toLevel, toRows, toStrips, toSubject } from "../../../src/charts/calendar.tsx";

@@ -47,7 +47,7 @@ export const fails = (reason: string) => async (): Promise<never> => {
   throw new Error(reason);
 };
 
-/** What a worker has first of 20,000 activities. */
+/** The first block of 20,000 activities. */
 export const firstBlock = { count: 1_000, oldestYear: 2021 };
 
 /** The refusal of a file of the data. */
@@ -64,7 +64,7 @@ export function toCard(row: number): Card {
   return { row, year: 2020, activity, title: [] };
 }
 
-/** What a fake worker answers. A call that throws has failed, and one that is not given stays unanswered. */
+/** The answers of a fake worker. A call that throws has failed, and a call without an answer stays pending. */
 export type Calls = Partial<CvWorker>;
 
 /**

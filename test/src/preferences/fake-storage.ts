@@ -13,7 +13,7 @@ export function fakeStorage(host: { stored: string | null }): TextStorage {
   };
 }
 
-/** What a preference finds in a browser: its stored text, and news that something has changed. */
+/** A fake of the browser for a preference: its stored text, and events about changes. */
 export function fakeHost<More extends object>(given: { stored?: string; broken?: boolean }, more: More) {
   const host = {
     stored: given.stored ?? null,

@@ -115,7 +115,7 @@ function print({ query, startYear }: Filters): string {
   return `"${query}"${startYear === 2007 ? "" : ` from ${startYear}`}`;
 }
 
-/** What has been done to a page, as `load fix from 2015, answer, type org:`. */
+/** Applies acts to a page, such as `load fix from 2015, answer, type org:`. */
 function play(acts: string): Page {
   const page = new Page();
   for (const written of acts.split(", ")) {
@@ -155,7 +155,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constant(loading),
 );
 
-/** What a page must do, found anew from all that has happened to it. */
+/** A model of the page: it computes the required state from all previous events. */
 class Model {
   readonly log: Act[] = [];
 
@@ -163,7 +163,7 @@ class Model {
     return this.log.some(({ act }) => act === "load");
   }
 
-  /** What is asked for: the newest of each filter, over those of the first address. */
+  /** The current filters: the newest of each, over those of the first address. */
   get filters(): Filters {
     let filters = this.isLoaded ? address : everything;
     for (const act of this.log) {
@@ -254,7 +254,7 @@ class Trial {
     }
   }
 
-  /** What must be shown where nothing is on its way. */
+  /** Checks the state while no answer is pending. */
   #checkEnd(wasSearching: boolean | undefined) {
     const { filters, isTyped, isLoaded } = this.model;
     const { shown, question } = this.page;

@@ -53,7 +53,7 @@ const translation: DataTranslation = {
 const textsName = "texts-1.json";
 let texts: string | undefined;
 
-/** What the host answers for the older blocks. */
+/** The host's reply for the older blocks. */
 let answerOlder: (signal: AbortSignal | null | undefined) => Response | Promise<Response>;
 const fetched: string[] = [];
 

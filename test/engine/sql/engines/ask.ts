@@ -1,4 +1,4 @@
-/** What each database is asked: random questions on odd data, ten thousand of them. */
+/** Asks each database ten thousand random queries on odd data. */
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { oddData, oddVocabulary, requireAgreement, type TestedDatabase } from "../agreement.ts";
@@ -11,7 +11,7 @@ const datasets = 4;
 
 /** Throws at the first difference, with the shortest question that shows it. */
 export async function askAll(database: TestedDatabase): Promise<void> {
-  // What is refused is logged, and random queries are refused often.
+  // Rejected queries are logged, and random queries are rejected often.
   vi.spyOn(console, "warn").mockImplementation(() => {});
   let [asked, refused] = [0, 0];
   for (let seed = 1; seed <= datasets; seed++) {

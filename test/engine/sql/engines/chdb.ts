@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { npmCommand } from "../../../../node/cli/programs.mjs";
 import type { TestedDatabase } from "../agreement.ts";
 
-/** What is used of the package. */
+/** The used part of the package. */
 interface Chdb {
   readonly Session: new (
     path?: string,

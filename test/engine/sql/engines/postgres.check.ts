@@ -5,7 +5,7 @@ import { type FoundRow, openPostgres } from "../../../../node/databases/drivers.
 import type { TestedDatabase } from "../agreement.ts";
 import { askAll, driverRoot } from "./ask.ts";
 
-/** What is used of the package. */
+/** The used part of the package. */
 interface PgliteModule {
   readonly PGlite: new () => {
     query(text: string, values: (string | number)[]): Promise<{ rows: FoundRow[] }>;

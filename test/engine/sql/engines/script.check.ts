@@ -1,4 +1,4 @@
-/** What `vitae query --to-sql` prints is run whole, and `--on` prints of it what it prints of the data. */
+/** Runs the whole output of `vitae query --to-sql`, and compares `--on` with the output for the data. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
