@@ -14,8 +14,36 @@ export function findHost(url: string): string | undefined {
   return parseUrl(url)?.hostname.replace(/^www\./, "");
 }
 
-/** Returns a key that is equal for all spellings of an address: with `http`, with `www.`, with a slash after its path. */
+/**
+ * Returns the DOI of an address, or of a text such as `doi:10.1000/x`, as it is written; undefined without one. DOIs are
+ * equal in lower and upper case.
+ */
+export function findDoi(text: string): string | undefined {
+  const written =
+    /^\s*(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|doi[:\s]\s*)?(10\.\d+(?:\.\d+)*\/\S+)\s*$/i.exec(
+      text,
+    )?.[1];
+  if (written === undefined) return undefined;
+  return written.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
+  });
+}
+
+export function toDoiUrl(doi: string): string {
+  return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
+}
+
+/**
+ * Returns a key that is equal for all spellings of an address: with `http`, with `www.`, with a slash after its path, and
+ * for all addresses of a DOI.
+ */
 export function toAddressKey(url: string): string {
+  const doi = /doi\.org/i.test(url) ? findDoi(url) : undefined;
+  if (doi !== undefined) return `doi.org/${doi.toLowerCase()}`;
   const spelled = parseUrl(url)?.href ?? url;
   const [path = ""] = /^[^?#]*/.exec(spelled) ?? [];
   let end = path.length;

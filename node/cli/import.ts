@@ -308,7 +308,7 @@ function printText({ out }: Session, results: readonly MergedSource[], report: R
     const { upstream, plan } = merged.value;
     for (const line of plan.lines) print(printLine(line));
     for (const warning of [...upstream.warnings, ...plan.warnings]) print(messages.warning(warning));
-    for (const note of upstream.notes) print(note);
+    for (const note of [...upstream.notes, ...plan.notes]) print(note);
     if (plan.deleted > 0) print(messages.deleted(plan.deleted));
     const counts = countLines(plan.lines);
     print(printCounts(counts));
@@ -331,7 +331,7 @@ function printJson({ out }: Session, results: readonly MergedSource[], report: R
       origin: upstream.origin,
       counts: { ...countLines(plan.lines), deleted: plan.deleted },
       lines: plan.lines,
-      notes: upstream.notes,
+      notes: [...upstream.notes, ...plan.notes],
       warnings: [...upstream.warnings, ...plan.warnings],
     };
   });

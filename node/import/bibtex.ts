@@ -1,6 +1,7 @@
 /** Imports a BibTeX or BibLaTeX file as publications, each with its DOI and its address. */
 import { type Entry, parse } from "@retorquere/bibtex-parser";
 import { foldCase } from "../../grammar/letters.ts";
+import { findDoi, toDoiUrl } from "../../model/addresses.ts";
 import { otherAuthors } from "../../model/authors.ts";
 import type { Citation } from "../../model/cv.ts";
 import { parseTimestamp } from "../../model/dates.ts";
@@ -397,7 +398,6 @@ function toTitle({ title, subtitle }: Fields): string {
   return /[.:!?]$/.test(main) ? `${main} ${more}` : `${main}: ${more}`;
 }
 
-const doiPage = /^(?:https?:\/\/(?:dx\.|www\.)?doi\.org\/|doi[:\s]\s*)/i;
 const arxivId = /^(?:arxiv:\s*)?((?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?)$/i;
 
 /** Returns the links to the DOI, the paper and arXiv. `unusable` are addresses that cannot be followed. */
@@ -406,33 +406,20 @@ function toLinks(fields: Fields): { links: JsonObject; unusable: readonly string
   // `howpublished` may be a word.
   const isAddress = fields.url !== undefined || /^https?:/i.test(given);
   const url = isAddress ? toUrl(given) : undefined;
-  const doi = toAddressText(fields.doi) || (url !== undefined && doiPage.test(url) ? url : "");
+  const doi = toAddressText(fields.doi) || (url !== undefined && findDoi(url) ? url : "");
   const eprint = toAddressText(fields.eprint);
   const archive = toPlain(fields.eprinttype ?? fields.archiveprefix);
   const preprint = /^(?:arxiv)?$/i.test(archive) ? arxivId.exec(eprint)?.[1] : undefined;
   const arxivUrl = preprint && `https://arxiv.org/abs/${preprint}`;
   const links: Record<string, JsonObject> = {};
-  if (doi !== "") links.doi = { title: "DOI", url: toDoiUrl(doi) };
+  // Some files end it with a full stop.
+  const bare = doi.replace(/\.$/, "");
+  if (doi !== "") links.doi = { title: "DOI", url: toDoiUrl(findDoi(bare) ?? bare) };
   // In many files the address repeats the DOI, or the preprint.
-  if (url !== undefined && !doiPage.test(url)) links.paper = { title: "Paper", url };
+  if (url !== undefined && findDoi(url) === undefined) links.paper = { title: "Paper", url };
   if (arxivUrl && !/^https?:\/\/arxiv\.org\//i.test(url ?? ""))
     links.arxiv = { title: "arXiv", url: arxivUrl };
   return { links, unusable: isAddress && given !== "" && url === undefined ? [given] : [] };
-}
-
-/** Many files have DOIs as addresses, or encoded as in addresses. */
-function toDoiUrl(text: string): string {
-  const doi = text
-    .replace(doiPage, "")
-    .replace(/\.$/, "")
-    .replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
-      try {
-        return decodeURIComponent(encoded);
-      } catch {
-        return encoded;
-      }
-    });
-  return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
 }
 
 /** Returns an absolute address; undefined if there is none. A host may lack its scheme. */

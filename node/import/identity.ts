@@ -4,14 +4,28 @@
  */
 
 import { foldCase } from "../../grammar/letters.ts";
-import { toAddressKey, withoutTracking } from "../../model/addresses.ts";
 import { recordOf } from "../../model/collections.ts";
 import { isProfileSection, type ProfileSectionId, profileSections } from "../../model/profile.ts";
+import {
+  type FindOrg,
+  isSameAccount,
+  isSameAsFarAsKnown,
+  isSameTime,
+  isSameYear,
+  toAccountKeys,
+  toAddressKeys,
+  toFolded,
+  toJobKeys,
+  toPatchKeys,
+  toPositionKeys,
+  toPublishedKeys,
+  toRepositoryKeys,
+} from "./match-keys.ts";
 import type { StateRecord } from "./state.ts";
+import { type Twin, TwinIndex } from "./twins.ts";
 import {
   type Collection,
   collectionNames,
-  isJsonObject,
   isUndatedCollection,
   type Json,
   type JsonObject,
@@ -36,8 +50,6 @@ export interface OtherRecord {
  * item has, or the last values of another source's items.
  */
 type Known = "former" | "entry" | "other";
-
-type FindOrg = (id: Json | undefined) => JsonObject | undefined;
 
 interface Key {
   /** Returns the texts that two have in common if they are one, such as addresses. */
@@ -79,6 +91,13 @@ const activityKeys: readonly Key[] = [
     isAmbiguous: ({ createdAt }) => createdAt === undefined,
     among: everywhere,
   },
+  { of: toPublishedKeys, among: everywhere },
+  {
+    of: toPositionKeys,
+    agree: isSameTime,
+    among: ["entry", "other"],
+    doubt: "its position and dates, and its org without a legal form",
+  },
   {
     of: toPatchKeys,
     among: ["other"],
@@ -92,6 +111,7 @@ function toListKeys(collection: NamedList): readonly Key[] {
   const [first] = namingOf(collection);
   const ofFirst = (entry: JsonObject) => [toFolded(entry[first])];
   return [
+    ...(collection === "profiles" ? [{ of: toAccountKeys, agree: isSameAccount, among: everywhere }] : []),
     { of: (entry) => [nameOf(collection, entry) ?? ""], among: ["former", "entry"] },
     { of: ofFirst, among: ["former"], isForEdited: true, doubt: `its ${first}` },
     {
@@ -169,6 +189,7 @@ export class EntryIndex {
   private readonly request: IndexRequest;
   private readonly byName = new Map<string, MergedEntry>();
   private readonly orgs = new Map<Json | undefined, MergedEntry>();
+  private twins: TwinIndex<MergedEntry> | undefined;
   private readonly candidates = new Map<Key, Partial<Record<Known, Map<string, Candidate[]>>>>();
 
   constructor(request: IndexRequest) {
@@ -195,8 +216,24 @@ export class EntryIndex {
     const list = this.lists[collection];
     const entry = { index: list.length, before: fields, after: fields, upstreamId };
     list.push(entry);
+    if (collection === "activities") this.twins?.add(entry, fields);
     if (collection === "orgs") this.orgs.set(fields.id, entry);
     return entry;
+  }
+
+  /** Finds the activity that an item without a match is, or probably is, although another item is it. */
+  findTwin({ collection }: UpstreamItem, given: JsonObject): Twin<MergedEntry> | undefined {
+    if (collection !== "activities") return undefined;
+    if (this.twins === undefined) {
+      this.twins = new TwinIndex((id) => this.orgs.get(id)?.after);
+      for (const entry of this.lists.activities) if (entry.after) this.twins.add(entry, entry.after);
+    }
+    return this.twins.find(given);
+  }
+
+  /** Whether an entry is none of the data files', but of this merge. */
+  isNew(collection: Collection, { index }: MergedEntry): boolean {
+    return index >= this.request.entries[collection].length;
   }
 
   /** The keys (`keyOf`) of the entries that the data have. */
@@ -250,6 +287,9 @@ export class EntryIndex {
         records.has(upstreamId) && (!key.isForEdited || record?.origin === origin),
     );
     if (only?.record === undefined || only.upstreamId === undefined || others.length > 0) return undefined;
+    // Another list still has the publication, although this run does not read it. A feed may be read from elsewhere.
+    if (only.record.origin !== origin && only.fields.category === "Publication")
+      return { entry: only.entry, other: only.record };
     return { entry: only.entry, former: { upstreamId: only.upstreamId, record: only.record } };
   }
 
@@ -316,63 +356,6 @@ function pick(key: Key, found: readonly Candidate[], fields: JsonObject): Match 
   return deleted && { entry: undefined, other: deleted.record };
 }
 
-function toRepositoryKeys({ repoUrl }: JsonObject): string[] {
-  const address = toAddress(repoUrl);
-  return address === undefined ? [] : [address];
-}
-
-function toAddressKeys({ category, qaUrl, links }: JsonObject): string[] {
-  const targets = isJsonObject(links)
-    ? Object.values(links).map((link) => (isJsonObject(link) ? link.url : undefined))
-    : [];
-  // Several patches may link to the same issue.
-  return (category === "Patch" ? [qaUrl] : [qaUrl, ...targets]).flatMap((url) => {
-    const address = toAddress(url);
-    return address === undefined ? [] : [`${toFolded(category)} ${address}`];
-  });
-}
-
-function isSameYear(one: JsonObject, other: JsonObject): boolean {
-  const [year, otherYear] = [one, other].map(({ createdAt }) => toFolded(createdAt).slice(0, 4));
-  return year === otherYear || year === "" || otherYear === "";
-}
-
-/** Two papers in one journal and year are different, even if they look alike; so only jobs have these keys. */
-function toJobKeys({ category, org, createdAt, title }: JsonObject): string[] {
-  if (category !== "Work" && category !== "Volunteer") return [];
-  const kind = `${toFolded(category)} ${toFolded(org)}`;
-  return [`${kind} ${toFolded(createdAt)}`, `${kind} ${toFolded(title)}`];
-}
-
-/** Returns what a patch has on all hosts: its commit, and its title with the repository and the day it was sent or merged. */
-function toPatchKeys(patch: JsonObject, findOrg: FindOrg): string[] {
-  const { category, title, createdAt, acceptedAt, mergeCommit, commits } = patch;
-  // Monthly counts are no patches of their own.
-  if (category !== "Patch" || commits !== undefined) return [];
-  const oid = isJsonObject(mergeCommit) ? toFolded(mergeCommit.oid) : "";
-  // A squashed commit's title ends with the number of its request.
-  const plain = toFolded(title).replace(/\s*\([#!]\d+\)$/, "");
-  const repository = repositoryOf(patch, findOrg(patch.org));
-  const days = [createdAt, acceptedAt].flatMap((date) =>
-    typeof date === "string" && date.length >= 10 ? date.slice(0, 10) : [],
-  );
-  return [
-    ...(oid === "" ? [] : [`commit ${oid}`]),
-    ...(plain === "" || repository === ""
-      ? []
-      : [...new Set(days)].map((day) => `${day} ${repository} ${plain}`)),
-  ];
-}
-
-const requestPage = /^https?:\/\/[^/]+\/(.+?)\/(?:-\/)?(?:pulls?|merge_requests|commit)\//i;
-
-/** Returns the last name of the repository's path: mirrors differ in host and group. */
-function repositoryOf({ qaUrl }: JsonObject, org: JsonObject = {}): string {
-  const page = requestPage.exec(String(qaUrl))?.[1];
-  const path = page ?? toAddress(org.repoUrl) ?? toFolded(org.name);
-  return foldCase(path.split("/").at(-1) ?? "");
-}
-
 /** Names that each source writes in its own way: `MA` and `Master of Arts`, `AWS` and `Amazon Web Services`. */
 const freelyWritten: Partial<Record<Collection, readonly string[]>> = {
   education: ["area", "studyType"],
@@ -396,12 +379,6 @@ function isAlike(collection: NamedList, one: JsonObject, other: JsonObject): boo
 
 function beginOf({ startDate, date, endDate }: JsonObject): string {
   return toFolded(startDate ?? date ?? endDate);
-}
-
-/** @returns `true` for `2010-09` and `2010`, undefined if one is unknown. */
-function isSameAsFarAsKnown(one: string, other: string): boolean | undefined {
-  if (one === "" || other === "") return undefined;
-  return one.startsWith(other) || other.startsWith(one);
 }
 
 /** A list of profile.json. Its entries have no ids, so that they are named by their fields. */
@@ -459,15 +436,4 @@ export function namesOf(collection: Collection, entries: readonly JsonObject[]):
     counts.set(name, count);
     return count === 1 ? name : `${name}|${count}`;
   });
-}
-
-function toFolded(value: Json | undefined): string {
-  return typeof value === "string" ? foldCase(value.trim()) : "";
-}
-
-/** Returns a normalized address; undefined for values that are no address. */
-function toAddress(value: Json | undefined): string | undefined {
-  if (typeof value !== "string" || !/^https?:/i.test(value)) return undefined;
-  const [page = ""] = withoutTracking(value).split("#");
-  return foldCase(toAddressKey(page)).replace(/\.git$/, "");
 }

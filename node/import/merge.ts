@@ -26,8 +26,10 @@ import {
   withTrueDates,
   withYears,
 } from "./merge-fields.ts";
+import { messages } from "./messages.ts";
 import { findPlaceholders } from "./sample.ts";
 import type { State, StateRecord } from "./state.ts";
+import { withoutRepeats } from "./twins.ts";
 import { isUndated, toUndatedItem } from "./undated.ts";
 import {
   type Collection,
@@ -63,6 +65,8 @@ export interface MergeResult {
   readonly deleted: number;
   /** Reasons for items and fields that were left out. */
   readonly warnings: readonly string[];
+  /** Sentences on what the source has twice. */
+  readonly notes: readonly string[];
 }
 
 /** An item that becomes an entry of the profile, and the record of that entry from an earlier import. */
@@ -82,7 +86,8 @@ interface MergeRequest {
 
 export function mergeUpstream(request: MergeRequest): MergeResult {
   const { entries, state, upstream } = request;
-  const dated = withTrueDates(upstream.items.map(withoutControls));
+  const { items, repeated } = withoutRepeats(upstream.items, state.records);
+  const dated = withTrueDates(items.map(withoutControls));
   const merge = new Merge(request, withYears(dated.items, entries.owner[0]));
   merge.mergeItems();
   merge.leaveOutOrgs();
@@ -93,6 +98,7 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
     state: { ...state, records: merge.records },
     deleted: merge.deleted,
     warnings: [...dated.warnings, ...merge.warnings],
+    notes: [...repeated.map(({ fields }) => messages.repeated(titleOf(fields) ?? "")), ...merge.notes],
   };
 }
 
@@ -107,6 +113,7 @@ class Merge {
   outcomes: Outcome[] = [];
   deleted = 0;
   readonly warnings: string[] = [];
+  readonly notes: string[] = [];
   /** The new state. */
   readonly records: Map<string, StateRecord>;
   private readonly request: MergeRequest;
@@ -259,7 +266,42 @@ class Merge {
     else if (isDeleted) this.keepDeleted(item, record);
     // The owner has deleted the entry that another source imported.
     else if (match?.other) this.keepDeleted(item, { ...match.other, origin, values: theirs });
+    else this.addUnlessTwin(item, theirs);
+  }
+
+  /** Adds an item that matches no entry, unless it certainly is the entry of another item. */
+  private addUnlessTwin(item: UpstreamItem, theirs: JsonObject): void {
+    const twin = this.index.findTwin(item, theirs);
+    if (twin !== undefined) {
+      const { one, isCertain, common } = twin;
+      const facts = { title: titleOf(theirs) ?? item.upstreamId, name: String(one.after?.id), common };
+      this.notes.push(isCertain ? messages.twin(facts) : messages.probableTwin(facts));
+    }
+    if (twin?.isCertain) this.joinTwin(item, theirs, twin.one);
     else this.add(item, theirs);
+  }
+
+  /** Fills the gaps of an entry that another item has. What that one says stays. */
+  private joinTwin(item: UpstreamItem, theirs: JsonObject, entry: MergedEntry): void {
+    const { collection, upstreamId } = item;
+    const name = nameOf(collection, entry.before) ?? collection;
+    if (this.index.isNew(collection, entry)) {
+      const filled = fillGaps(entry.after ?? {}, theirs);
+      entry.after = filled;
+      this.outcomes = this.outcomes.map((outcome) =>
+        outcome.kind === "new" && outcome.collection === collection && outcome.name === name
+          ? { ...outcome, entry: filled }
+          : outcome,
+      );
+    } else if (entry.upstreamId === undefined || !this.isSent(entry.upstreamId)) {
+      const { edits } = this.compare(item, theirs, { record: undefined, ours: entry.before });
+      const place = { collection, name, title: titleOf(entry.before) ?? name, index: entry.index };
+      if (edits.length > 0) this.outcomes.push({ ...place, kind: "changed", edits });
+      entry.after = applyEdits(entry.before, edits);
+      entry.upstreamId = upstreamId;
+    }
+    this.ourIds.set(upstreamId, name);
+    this.record(item, name, theirs);
   }
 
   /** Returns an item's fields with references to our orgs and languages instead of the source's. */

@@ -3,6 +3,13 @@ import { suggest } from "../../model/json-schema.ts";
 import { sourceNames } from "../owner/sources.ts";
 import type { SampleReport } from "./sample.ts";
 
+interface TwinFacts {
+  readonly title: string;
+  /** The entry's id. */
+  readonly name: string;
+  readonly common: string;
+}
+
 export const messages = {
   nothingWritten: "Nothing was written.",
   nothingOfItWritten: "None of it was written.",
@@ -36,6 +43,11 @@ export const messages = {
   noFile: (path: string, reason: string) => `${path} cannot be read: ${reason}`,
   noFeed: (url: string, reason: string) => `${url} cannot be fetched: ${reason}`,
   noApi: (url: string) => `--api-url ${JSON.stringify(url)} is not an address`,
+  repeated: (title: string) => `${JSON.stringify(title)} is there twice and becomes one entry`,
+  twin: ({ title, name, common }: TwinFacts) =>
+    `${JSON.stringify(title)} has the ${common} of ${name}; both become one entry`,
+  probableTwin: ({ title, name, common }: TwinFacts) =>
+    `${JSON.stringify(title)} is probably the same as ${name}: both have the same ${common}. If it is, delete one of them`,
   sample: (folder: string) =>
     `${folder} contains the invented sample: owner.json has "sample": true. Add --replace-sample to remove the sample, except for what you have changed, or remove that line to keep all entries.`,
   sampleGoes: ({ removed, kept }: SampleReport): string[] => [

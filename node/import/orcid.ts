@@ -5,6 +5,7 @@
  */
 import * as v from "valibot";
 import { foldCase } from "../../grammar/letters.ts";
+import { findDoi, toDoiUrl } from "../../model/addresses.ts";
 import { unknownPlace } from "../../model/references.ts";
 import type { Result } from "../../model/result.ts";
 import { toHomepage, toPersonLinks } from "../owner/person.ts";
@@ -45,7 +46,7 @@ export async function importOrcid(
   const codes = groups.flatMap(({ "work-summary": works }) => works.map((one) => one["put-code"]));
   const details = await askDetails(client, `${root}/v3.0/${id}/works`, codes);
   if (!details.ok) return details;
-  const works = groups.flatMap((group) => toPublication(group, details.value, warnings));
+  const works = joinGroups(groups).flatMap((group) => toPublication(group, details.value, warnings));
   const jobs = summariesOf(activities?.employments).map((one) => toJob("employment", one));
   const services = summariesOf(activities?.services).map((one) => toJob("service", one));
   const all = [...works, ...jobs, ...services];
@@ -249,6 +250,7 @@ const record = v.object({
 });
 
 type Affiliation = v.InferOutput<typeof affiliation>;
+type WorkGroup = v.InferOutput<typeof workGroup>;
 type Work = v.InferOutput<typeof work>;
 type Person = v.InferOutput<typeof record>["person"];
 
@@ -263,8 +265,19 @@ function summariesOf(
   return (affiliations?.["affiliation-group"] ?? []).flatMap(({ summaries: [preferred] }) => preferred ?? []);
 }
 
+/** ORCID keeps works apart whose DOIs differ only in case or form. */
+function joinGroups(given: readonly WorkGroup[]): WorkGroup[] {
+  const joined = new Map<string, WorkGroup>();
+  for (const [at, group] of given.entries()) {
+    const key = findOwnDoi(group["work-summary"])?.toLowerCase() ?? `group ${at}`;
+    const first = joined.get(key)?.["work-summary"] ?? [];
+    joined.set(key, { "work-summary": [...first, ...group["work-summary"]] });
+  }
+  return [...joined.values()];
+}
+
 function toPublication(
-  { "work-summary": works }: v.InferOutput<typeof workGroup>,
+  { "work-summary": works }: WorkGroup,
   details: ReadonlyMap<number, WorkDetails>,
   warnings: string[],
 ): Placed[] {
@@ -279,13 +292,13 @@ function toPublication(
     warnings.push(`work ${code} has no title and is left out`);
     return [];
   }
-  const doi = findDoi(works);
+  const doi = findOwnDoi(works);
   const address = works.map(({ url }) => toHomepage(url?.value)).find((url) => url !== undefined);
-  const isDoi = address !== undefined && /^https?:\/\/(?:dx\.)?doi\.org\//i.test(address);
   const links: Record<string, JsonObject> = {};
   if (doi !== undefined) links.doi = { title: "DOI", url: toDoiUrl(doi) };
-  if (address !== undefined && !isDoi) links.paper = { title: "Paper", url: address };
-  if (address !== undefined && isDoi && doi === undefined) links.doi = { title: "DOI", url: address };
+  const addressed = address === undefined ? undefined : findDoi(address);
+  if (addressed !== undefined) links.doi ??= { title: "DOI", url: toDoiUrl(addressed) };
+  else if (address !== undefined) links.paper = { title: "Paper", url: address };
   const journal = works
     .map((one) => htmlToText(one["journal-title"]?.value ?? ""))
     .find((name) => name !== "");
@@ -357,18 +370,13 @@ const kinds: Readonly<Record<string, string | undefined>> = {
 const inJournals: ReadonlySet<string> = new Set(["article", "incollection", "inproceedings"]);
 
 /** Returns the work's own DOI, not that of its book. */
-function findDoi(works: readonly Work[]): string | undefined {
+function findOwnDoi(works: readonly Work[]): string | undefined {
   const ids = works.flatMap((one) => one["external-ids"]?.["external-id"] ?? []);
   const doi = ids.find(
     ({ "external-id-type": type, "external-id-relationship": relationship }) =>
       type.toLowerCase() === "doi" && (relationship ?? "self").toLowerCase() === "self",
   );
-  const bare = doi?.["external-id-value"].trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, "");
-  return bare !== undefined && /^10\.\d+\/\S+$/.test(bare) ? bare : undefined;
-}
-
-function toDoiUrl(doi: string): string {
-  return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
+  return doi && findDoi(doi["external-id-value"]);
 }
 
 function toJob(kind: "employment" | "service", job: Affiliation): Placed {

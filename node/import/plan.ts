@@ -43,6 +43,7 @@ export interface ImportPlan {
   readonly lines: readonly ReportLine[];
   readonly deleted: number;
   readonly warnings: readonly string[];
+  readonly notes: readonly string[];
 }
 
 export function planImport(request: ImportRequest): Result<ImportPlan> {
@@ -75,6 +76,7 @@ export function planImport(request: ImportRequest): Result<ImportPlan> {
       lines: merged.outcomes.map((outcome) => toReportLine(outcome, findLine(entries, outcome))),
       deleted: merged.deleted,
       warnings: merged.warnings,
+      notes: merged.notes,
     },
   };
 }

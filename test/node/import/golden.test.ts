@@ -138,7 +138,7 @@ it.each(cases)("%s", async (name) => {
     const plan = folder.import(reply.value);
     const lines = plan.lines.map(({ kind, file, name, details }) => [kind, file, name, ...details].join(" "));
     imports.push({
-      notes,
+      notes: [...notes, ...plan.notes],
       warnings: [...warnings, ...plan.warnings],
       complete,
       ...(excluded.size > 0 && { excluded: [...excluded].sort() }),

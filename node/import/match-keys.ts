@@ -1,0 +1,147 @@
+/**
+ * The texts by which entries and items are recognized as one, such as addresses, or titles with days. Two that have a
+ * text in common are one, as far as the table of identity.ts says so.
+ */
+import { foldCase } from "../../grammar/letters.ts";
+import { findDoi, toAddressKey, withoutTracking } from "../../model/addresses.ts";
+import { findNetwork } from "../owner/networks.ts";
+import { withoutLegalForm } from "./legal-forms.ts";
+import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
+
+export type FindOrg = (id: Json | undefined) => JsonObject | undefined;
+
+export function toRepositoryKeys({ repoUrl }: JsonObject): string[] {
+  const address = toAddress(repoUrl);
+  return address === undefined ? [] : [address];
+}
+
+export function toAddressKeys({ category, qaUrl, links }: JsonObject): string[] {
+  const targets = isJsonObject(links)
+    ? Object.values(links).map((link) => (isJsonObject(link) ? link.url : undefined))
+    : [];
+  // Several patches may link to the same issue.
+  return (category === "Patch" ? [qaUrl] : [qaUrl, ...targets]).flatMap((url) => {
+    const address = toAddress(url);
+    return address === undefined ? [] : [`${toFolded(category)} ${address}`];
+  });
+}
+
+export function isSameYear(one: JsonObject, other: JsonObject): boolean {
+  const [year, otherYear] = [one, other].map(({ createdAt }) => toFolded(createdAt).slice(0, 4));
+  return year === otherYear || year === "" || otherYear === "";
+}
+
+/** Two papers in one journal and year are different, even if they look alike; so only jobs have these keys. */
+export function toJobKeys({ category, org, createdAt, title }: JsonObject): string[] {
+  if (category !== "Work" && category !== "Volunteer") return [];
+  const kind = `${toFolded(category)} ${toFolded(org)}`;
+  return [`${kind} ${toFolded(createdAt)}`, `${kind} ${toFolded(title)}`];
+}
+
+/** Returns what a patch has on all hosts: its commit, and its title with the repository and the day it was sent or merged. */
+export function toPatchKeys(patch: JsonObject, findOrg: FindOrg): string[] {
+  const { category, title, createdAt, acceptedAt, mergeCommit, commits } = patch;
+  // Monthly counts are no patches of their own.
+  if (category !== "Patch" || commits !== undefined) return [];
+  const oid = isJsonObject(mergeCommit) ? toFolded(mergeCommit.oid) : "";
+  // A squashed commit's title ends with the number of its request.
+  const plain = toFolded(title).replace(/\s*\([#!]\d+\)$/, "");
+  const repository = repositoryOf(patch, findOrg(patch.org));
+  const days = [createdAt, acceptedAt].flatMap((date) =>
+    typeof date === "string" && date.length >= 10 ? date.slice(0, 10) : [],
+  );
+  return [
+    ...(oid === "" ? [] : [`commit ${oid}`]),
+    ...(plain === "" || repository === ""
+      ? []
+      : [...new Set(days)].map((day) => `${day} ${repository} ${plain}`)),
+  ];
+}
+
+const requestPage = /^https?:\/\/[^/]+\/(.+?)\/(?:-\/)?(?:pulls?|merge_requests|commit)\//i;
+
+/** Returns the last name of the repository's path: mirrors differ in host and group. */
+function repositoryOf({ qaUrl }: JsonObject, org: JsonObject = {}): string {
+  const page = requestPage.exec(String(qaUrl))?.[1];
+  const path = page ?? toAddress(org.repoUrl) ?? toFolded(org.name);
+  return foldCase(path.split("/").at(-1) ?? "");
+}
+
+/** The same title, day and publisher are one publication, even if it has several addresses. */
+export function toPublishedKeys({ category, org, title, createdAt }: JsonObject): string[] {
+  const isPublished = category === "Publication" || category === "Article";
+  if (!isPublished || typeof createdAt !== "string" || createdAt.length < 10) return [];
+  return [[category, org, title, createdAt.slice(0, 10)].map(toFolded).join("|")];
+}
+
+/** A position at an organization, whose name may have a legal form in one source and none in another. */
+export function toPositionKeys({ category, org, title }: JsonObject, findOrg: FindOrg): string[] {
+  if (category !== "Work" && category !== "Volunteer") return [];
+  const name = toFolded(findOrg(org)?.name ?? org);
+  return name === "" ? [] : [`${toFolded(category)}|${withoutLegalForm(name)}|${toFolded(title)}`];
+}
+
+/** Whether two entries begin and end at the same time, as far as both say it. */
+export function isSameTime(one: JsonObject, other: JsonObject): boolean {
+  const [end, otherEnd] = [toFolded(one.endedAt), toFolded(other.endedAt)];
+  return (
+    isSameAsFarAsKnown(toFolded(one.createdAt), toFolded(other.createdAt)) === true &&
+    (end === otherEnd || isSameAsFarAsKnown(end, otherEnd) === true)
+  );
+}
+
+/** Returns what an account is: its network with its user name, and with the last name of its address. */
+export function toAccountKeys({ network, username, url }: JsonObject): string[] {
+  const user = toFolded(username).replace(/^@/, "");
+  const address = toAccountAddress(url);
+  const name = toNetworkKey(toFolded(network));
+  return [
+    ...(user === "" || name === "" ? [] : [`${name} ${user}`]),
+    ...(address === undefined ? [] : [address]),
+  ];
+}
+
+/** Two addresses are two accounts, such as those of one name on two servers of Mastodon. */
+export function isSameAccount(one: JsonObject, other: JsonObject): boolean {
+  const [address, otherAddress] = [toAccountAddress(one.url), toAccountAddress(other.url)];
+  return address === undefined || otherAddress === undefined || address === otherAddress;
+}
+
+function toAccountAddress(url: Json | undefined): string | undefined {
+  const address = toAddress(url);
+  if (address === undefined || typeof url !== "string") return undefined;
+  const name = toNetworkKey(foldCase(findNetwork(url)?.name ?? ""));
+  const [host = "", ...path] = address.split("/");
+  const user = path.join("/").replace(/^@/, "");
+  return user === "" ? undefined : `${name === "" || name === "mastodon" ? host : name} ${user}`;
+}
+
+/** A network has one name, however it is written: Stack Overflow, StackOverflow, Twitter, X. */
+function toNetworkKey(name: string): string {
+  const letters = name.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
+  return /^x?(?:formerly)?twitter(?:x|com)?$|^xcom$/.test(letters) ? "x" : letters;
+}
+
+/** @returns `true` for `2010-09` and `2010`, undefined if one is unknown. */
+export function isSameAsFarAsKnown(one: string, other: string): boolean | undefined {
+  if (one === "" || other === "") return undefined;
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+export function toFolded(value: Json | undefined): string {
+  return typeof value === "string" ? foldCase(value.trim()) : "";
+}
+
+/** Returns a normalized address; undefined for values that are no address. */
+function toAddress(value: Json | undefined): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const doi = findDoi(value);
+  if (doi === undefined && !/^https?:/i.test(value)) return undefined;
+  const [page = ""] = withoutTracking(value).split("#");
+  const key = doi === undefined ? foldCase(toAddressKey(page)) : `doi.org/${foldCase(doi)}`;
+  const preprint =
+    /^(?:arxiv\.org\/(?:abs|html|pdf)|doi\.org\/10\.48550\/arxiv\.)\/?(.+?)(?:v\d+)?(?:\.pdf)?$/.exec(
+      key,
+    )?.[1];
+  return preprint === undefined ? key.replace(/\.git$/, "") : `arxiv.org/abs/${preprint}`;
+}
