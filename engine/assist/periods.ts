@@ -13,8 +13,10 @@ export interface Period {
 
 interface DateWords {
   readonly next: number;
-  /** `2019`, `2019-05` or `2019-05-01`; `now` as an end. */
+  /** `2019`, `2019-05` or `2019-05-01`. */
   readonly date: string;
+  /** The last year of a decade, whose first one is `date`. */
+  readonly last?: string;
 }
 
 const earliest = 1900;
@@ -31,7 +33,7 @@ const written: readonly RegExp[] = [
   /(?<y>\d{4})(?![\d\p{L}])/uy,
 ];
 
-const decade = /(\d{3}0)['’]?(?:s|er)(?![\p{L}\d])/uy;
+const decade = /(\d{3}0)(?:['’]?(?:s|ern?)(?![\p{L}\d])|年代)/uy;
 const compared = /(>=|<=|>|<|=)\s?(?=\d)/y;
 const signs: Readonly<Record<string, string>> = { "≥": ">=", "≤": "<=" };
 
@@ -83,27 +85,38 @@ export class PeriodReader {
     return next;
   }
 
-  /** Returns the index of the first word that begins at a place of the text. */
-  #wordFrom(place: number): number {
-    const at = this.#words.findIndex(({ start, end }) => start >= place || end > place);
-    return at === -1 ? this.#words.length : at;
+  /** Returns the index of the first word that begins at a place of the text or later; undefined if the place is within one. */
+  #wordFrom(place: number): number | undefined {
+    const at = this.#words.findIndex(({ end }) => end > place);
+    if (at === -1) return this.#words.length;
+    return (this.#words[at]?.start ?? place) < place ? undefined : at;
   }
 
   #date(at: number): DateWords | undefined {
     const word = this.#words[at];
     if (word === undefined || word.kind === "kept" || word.kind === "phrase") return undefined;
+    const ofDecade = this.#decade(word);
+    if (ofDecade !== undefined) return ofDecade;
     for (const form of written) {
       form.lastIndex = word.start;
       const found = form.exec(this.#text);
       const { y = "", m, d } = found?.groups ?? {};
       const date = toDate(y, m, d);
       if (found === null || date === undefined) continue;
-      const end = word.start + found[0].length;
-      const next = this.#wordFrom(end);
-      if ((this.#words[next - 1]?.end ?? 0) > end) continue;
+      const next = this.#wordFrom(word.start + found[0].length);
+      if (next === undefined) continue;
       return { date, next: date.length === 4 ? (this.#period("years", next) ?? next) : next };
     }
     return this.#dateOfMonth(at) ?? this.#relativeDate(at);
+  }
+
+  /** `2010s`, `2010er Jahre`, `2010年代`. */
+  #decade({ start }: Word): DateWords | undefined {
+    decade.lastIndex = start;
+    const [found = "", date = ""] = decade.exec(this.#text) ?? [];
+    const next = toDate(date) === undefined ? undefined : this.#wordFrom(start + found.length);
+    if (next === undefined) return undefined;
+    return { date, last: String(Number(date) + 9), next: this.#period("years", next) ?? next };
   }
 
   /** `May 2019`, `1 May 2019`, `May 1, 2019`, `2019 May`. */
@@ -172,7 +185,10 @@ export class PeriodReader {
 
   /** `between 2019 and 2021`, `from 2019 to 2021`, `2019-2021`, `2019-21`, `since 2019 until 2021`. */
   #between(at: number): Period | undefined {
-    const begin = this.#skip(at, "periods.between", "periods.from", "periods.since", "periods.in");
+    const begin = this.#skip(
+      at,
+      ...["periods.between", "periods.from", "periods.since", "periods.in", "periods.years"],
+    );
     const isNamed = begin !== undefined && this.#period("between", at) === begin;
     const from = this.#date(begin === undefined ? at : this.#skipLittle(begin)) ?? this.#date(at);
     if (from === undefined) return undefined;
@@ -183,19 +199,19 @@ export class PeriodReader {
     if (middle === undefined) return undefined;
     // `until and including`, `and later`
     const now = this.#period("now", this.#skipLittle(middle)) ?? this.#period("now", middle);
-    if (now !== undefined) return { next: now, terms: [toTerm(">=", from.date)] };
+    if (now !== undefined) return { next: now, terms: [toTerm(">=", from)] };
     const to = this.#date(this.#skipLittle(middle)) ?? this.#date(middle);
     if (to !== undefined) {
       const next = this.#period("untilLater", to.next) ?? to.next;
-      return { next, terms: [toRange(from.date, to.date)] };
+      return { next, terms: [toRange(from, to)] };
     }
     const short = this.#words[middle]?.text ?? "";
     const isShort =
       this.#words[from.next]?.kind === "dash" && /^\d{2}$/.test(short) && from.date.length === 4;
     if (isShort && short > from.date.slice(2))
-      return { next: middle + 1, terms: [toRange(from.date, from.date.slice(0, 2) + short)] };
+      return { next: middle + 1, terms: [toRange(from, { date: from.date.slice(0, 2) + short })] };
     const isOpen = this.#words[from.next]?.kind === "dash" && middle === this.#words.length;
-    return isOpen ? { next: middle, terms: [toTerm(">=", from.date)] } : undefined;
+    return isOpen ? { next: middle, terms: [toTerm(">=", from)] } : undefined;
   }
 
   /** `since 2020`, `before May 2019`, `2015 or later`, `>2015`. */
@@ -206,17 +222,20 @@ export class PeriodReader {
       const [, comparator = ""] = sign;
       const found = /^\d{4}(?:-\d{2}){0,2}(?!\d)/.exec(this.#text.slice(compared.lastIndex));
       const date = found === null ? undefined : toDate(...splitDate(found[0]));
-      if (found === null || date === undefined) return undefined;
-      const term = comparator === "=" ? toAlone(date) : toTerm(comparator, date);
-      return { next: this.#wordFrom(compared.lastIndex + found[0].length), terms: [term] };
+      const next = found === null ? undefined : this.#wordFrom(compared.lastIndex + found[0].length);
+      if (next === undefined || date === undefined) return undefined;
+      return { next, terms: [comparator === "=" ? toAlone({ date }) : toTerm(comparator, { date })] };
     }
     const comparators = { since: ">=", after: ">", before: "<", until: "<=" };
     for (const [name, comparator] of Object.entries(comparators)) {
-      const next = this.#period(name, at);
-      const date = next === undefined ? undefined : (this.#date(this.#skipLittle(next)) ?? this.#date(next));
+      const word = this.#period(name, at);
+      if (word === undefined) continue;
+      // `pre-2015`
+      const next = this.#words[word]?.kind === "dash" ? word + 1 : word;
+      const date = this.#date(this.#skipLittle(next)) ?? this.#date(next);
       if (date === undefined) continue;
       const end = this.#skip(date.next, "periods.sinceLater", "periods.untilLater") ?? date.next;
-      return { next: end, terms: [toTerm(comparator, date.date)] };
+      return { next: end, terms: [toTerm(comparator, date)] };
     }
     const from = this.#period("from", at);
     const date = this.#date(from === undefined ? at : this.#skipLittle(from));
@@ -224,30 +243,24 @@ export class PeriodReader {
     const later = { sinceLater: ">=", afterLater: ">", beforeLater: "<", untilLater: "<=" };
     for (const [name, comparator] of Object.entries(later)) {
       const next = this.#period(name, date.next);
-      if (next !== undefined) return { next, terms: [toTerm(comparator, date.date)] };
+      if (next !== undefined) return { next, terms: [toTerm(comparator, date)] };
     }
     // `from 2015` may mean both.
-    return from === undefined
-      ? undefined
-      : { next: date.next, terms: [toTerm(">=", date.date), toAlone(date.date)] };
+    return from === undefined ? undefined : { next: date.next, terms: [toTerm(">=", date), toAlone(date)] };
   }
 
   #alone(at: number): Period | undefined {
-    const begin = this.#period("in", at);
+    const begin = this.#skip(at, "periods.in", "periods.years");
     const first = begin === undefined ? at : this.#skipLittle(begin);
     const start = this.#words[first]?.start ?? this.#text.length;
-    decade.lastIndex = start;
-    const [found = "", ten = ""] = decade.exec(this.#text) ?? [];
-    if (toDate(ten) !== undefined)
-      return { next: this.#wordFrom(start + found.length), terms: [toRange(ten, String(Number(ten) + 9))] };
     // `el año pasado` begins like `el año 2019`.
     const date = this.#date(first) ?? this.#date(at);
     if (date === undefined) return undefined;
     // `2010-12` may be a month or years.
     const [, century = "", from = "", to = ""] = /^(\d\d)(\d\d)-(\d\d)$/.exec(date.date) ?? [];
     const isYears = to > from && /^\d{4}-/.test(this.#text.slice(start));
-    const years = isYears ? [toRange(century + from, century + to)] : [];
-    return { next: date.next, terms: [toAlone(date.date), ...years] };
+    const years = isYears ? [toRange({ date: century + from }, { date: century + to })] : [];
+    return { next: date.next, terms: [toAlone(date), ...years] };
   }
 
   /** `last 5 years`, `5 dernières années`, `last decade`. */
@@ -309,18 +322,25 @@ function toDate(year: string, month?: string, day?: string): string | undefined 
   return parseDateInterval(date) === undefined ? undefined : date;
 }
 
+type Dates = Pick<DateWords, "date" | "last">;
+
 const fieldOf = (...dates: readonly string[]) =>
   dates.every((date) => date.length === 4) ? "year" : "createdAt";
 
-function toTerm(comparator: string, date: string): { term: string } {
-  return { term: `${fieldOf(date)}:${comparator}${date}` };
+/** From the first or up to the last day of a date, or from the day after or up to the one before. */
+function toTerm(comparator: string, { date, last = date }: Dates): { term: string } {
+  const bound = comparator === ">" || comparator === "<=" ? last : date;
+  return { term: `${fieldOf(bound)}:${comparator}${bound}` };
 }
 
-function toAlone(date: string): Period["terms"][number] {
+function toAlone(dates: Dates): Period["terms"][number] {
+  const { date, last } = dates;
+  if (last !== undefined) return toRange(dates, dates);
   return date.length === 4 ? { term: `year:${date}`, years: [date] } : { term: `createdAt:${date}` };
 }
 
-function toRange(from: string, to: string): { term: string } {
-  const [low, high] = from <= to ? [from, to] : [to, from];
-  return { term: `${fieldOf(from, to)}:${low}..${high}` };
+function toRange(one: Dates, other: Dates): { term: string } {
+  const [from, to] = one.date <= other.date ? [one, other] : [other, one];
+  const { date, last = date } = to;
+  return { term: `${fieldOf(from.date, last)}:${from.date}..${last}` };
 }

@@ -80,7 +80,7 @@ function isReadable(text: string): boolean {
 
 const phrase = `[${quotes}][^${quotes}]*[${quotes}]`;
 const parts = new RegExp(
-  `(?<phrase>${phrase})|(?<kept>(?<![^\\s])-?\\w+:(?:${phrase}|[^\\s,]+))|(?<dash>-+|\\.\\.+|…)|(?<sign>[,;|/、，；・／&]+|(?<!\\S)\\++(?!\\S))|(?<word>(?:(?!\\.\\.)[^\\s${quotes},;|/、，；・／&…-])+)`,
+  `(?<phrase>${phrase})|(?<kept>(?<![^\\s])-?\\w+:(?:${phrase}|[^\\s,]+))|(?<dash>-+|\\.\\.+|…)|(?<sign>[,;|/、，；・／&]+|(?<!\\S)\\++(?!\\S)|(?<=\\p{L})\\+(?=\\p{L}))|(?<word>(?:(?!\\.\\.|(?<=\\p{L})\\+\\p{L})[^\\s${quotes},;|/、，；・／&…-])+)`,
   "gu",
 );
 const unspacedOrNot = new RegExp(`[${unspacedScript}]+|\\d+(?:[-/.]\\d+)*|[^${unspacedScript}\\d]+`, "gu");
@@ -114,8 +114,8 @@ function split(text: string, from: number, to: number, vocabulary: Vocabulary): 
           end: start + elided.length,
           kind: "word",
         });
-      // `weft#12`
-      const mark = /.[#!](?=\d+$)/u.exec(rest);
+      // `weft#12`, `2019+`
+      const mark = /.[#!](?=\d+$)|\d(?=\+$)/u.exec(rest);
       if (mark !== null) {
         add("word", rest.slice(0, mark.index + 1), start);
         add("word", rest.slice(mark.index + 1), start + mark.index + 1);

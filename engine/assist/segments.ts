@@ -215,8 +215,12 @@ export class Segmenter {
       if (!this.#meaningsAt(at, count).has("numbered")) continue;
       let next = at + count;
       if (words[next]?.kind === "sign" || words[next]?.kind === "dash") next++;
-      const [, number] = /^[#!]?(\d{1,9})$/.exec(words[next]?.text ?? "") ?? [];
-      if (number !== undefined) return toSegment(next + 1, known.entries.numbered(number));
+      const named = words[next]?.text ?? "";
+      const [, number] = /^[#!]?(\d{1,9})$/.exec(named) ?? [];
+      const found =
+        (number === undefined ? undefined : toSegment(next + 1, known.entries.numbered(number))) ??
+        (commitForm.test(named) ? toSegment(next + 1, known.entries.ofCommit(named)) : undefined);
+      if (found) return found;
     }
     const text = words[at]?.text ?? "";
     const [, mark = "", number] = /^([#!]?)(\d{1,9})$/.exec(text) ?? [];
@@ -224,7 +228,7 @@ export class Segmenter {
       const found = toSegment(at + 1, known.entries.numbered(number));
       if (found) return found;
     }
-    return /^(?=.*\d)[\da-f]{7,64}$/.test(text) ? toSegment(at + 1, known.entries.ofCommit(text)) : undefined;
+    return commitForm.test(text) ? toSegment(at + 1, known.entries.ofCommit(text)) : undefined;
   }
 
   /**
@@ -352,6 +356,9 @@ export class Segmenter {
     });
   }
 }
+
+/** The first digits of a commit, or all. */
+const commitForm = /^(?=.*\d)[\da-f]{7,64}$/;
 
 const nowhere = { start: 0, length: 0 };
 const nothing: ReadonlySet<Meaning> = new Set();

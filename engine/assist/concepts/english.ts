@@ -61,10 +61,10 @@ export const englishConcepts = {
   either: "or, and, as well as, plus, and or, versus, vs",
   /** Words before the number of a patch. */
   numbered:
-    "pull request, pull requests, pr, merge request, mr, pull, pulls, merge requests, issue, issues, bug, ticket, patch, number, no, commit, change",
+    "pull request, pull requests, pr, merge request, mr, pull, pulls, merge requests, issue, issues, bug, ticket, patch, number, no, gh, commit, change, revision, rev, sha, hash",
   /** Words that carry no information in a CV. */
   fillers:
-    "a, an, the, all, any, every, some, my, your, his, her, their, its, this, that, these, those, show, show me, list, list of, see, find, find me, get, give me, search, search for, look for, looking for, i want, i need, we need, what, which, where, who, when, how, why, is, are, was, were, be, been, did, do, does, done, has, have, had, he, she, it, they, you, i, we, me, us, of, in, on, at, by, with, for, from, to, as, about, using, used, via, into, made, made with, made in, built, built with, written in, based on, related to, anything, something, everything, stuff, things, worked in, worked with, worked on, works with, working with, experience with, experience in, experience of, experienced in, knowledge, knowledge of, knows, know, familiar with, expert, expert in, expertise, expertise in, skilled in, proficient in, developer, developers, dev, devs, engineer, engineers, engineering, programmer, programmers, coder, coding, programming, development, developing, freelancer, specialist, senior, junior, lead, code, codebase, lang, language, projects in, projects with, projects using, projects for, project in, project with, activities, activity, entries, entry, results, please, s, else, there, and",
+    "a, an, the, all, any, every, some, my, your, his, her, their, its, this, that, these, those, show, show me, list, list of, see, find, find me, get, give me, search, search for, look for, looking for, i want, i need, we need, what, which, where, who, when, how, why, is, are, was, were, be, been, did, do, does, done, has, have, had, he, she, it, they, you, i, we, me, us, of, in, on, at, by, with, for, from, to, as, about, using, used, via, into, made, made with, made in, built, built with, written in, based on, related to, anything, something, everything, stuff, things, worked in, worked with, worked on, works with, working with, experience with, experience in, experience of, experienced in, knowledge, knowledge of, knows, know, familiar with, expert, expert in, expertise, expertise in, skilled in, proficient in, developer, developers, dev, devs, engineer, engineers, engineering, programmer, programmers, coder, coding, programming, development, developing, freelancer, specialist, senior, junior, lead, code, codebase, lang, language, projects in, projects with, projects using, projects for, project in, project with, activities, activity, entries, entry, results, please, s, else, there, and, both, either, can, could, would, should, will, latest, newest, recent, most recent, recently, author, authors, coauthor, coauthors, co author, co authors, written by",
   /** Places of the profile. */
   profile: {
     contact:
@@ -85,7 +85,7 @@ export const englishConcepts = {
     talks:
       "talk, talks, speaker, presentation, presentations, conference, conferences, lecture, lectures, keynote, slides",
     location:
-      "location, address, city, country, lives, lives in, living in, located, based, based in, residence, where based, relocation, time zone, timezone",
+      "location, address, city, country, lives, lives in, live, live in, living in, located, based, based in, residence, where based, relocation, time zone, timezone",
     summary: "summary, about, about me, bio, biography, profile, introduction",
   },
 } as const;

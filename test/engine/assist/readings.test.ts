@@ -49,6 +49,24 @@ const pieces = {
   ],
 };
 
+const marks =
+  "2019 2010s 19 + - – .. / . , ( ) \" ' # ! | || & : IN( < >= ≥ 年 @ * 1018 8345653 c++ python and".split(
+    " ",
+  );
+
+it("reads any text of marks and dates, with the engine's counts", () => {
+  const text = fc
+    .array(fc.tuple(fc.constantFrom(...marks), fc.constantFrom("", " ")), { maxLength: 6 })
+    .map((parts) => parts.flat().join(""));
+  fc.assert(
+    fc.property(text, (written) => {
+      for (const { query, total } of findReadings(engine, written, { language: "ja" }))
+        expect([query, total]).toEqual([query, engine.search({ query }).total]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 it("has the engine's counts, and reads the same kinds in each language", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(pieces.en.length - 1), { minLength: 1, maxLength: 4 }), (chosen) => {
