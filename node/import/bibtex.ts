@@ -7,6 +7,7 @@ import type { Citation } from "../../model/cv.ts";
 import { parseTimestamp } from "../../model/dates.ts";
 import { unknownPlace } from "../../model/references.ts";
 import { createLocator } from "../owner/located-json.ts";
+import { repairAuthors } from "./bibtex-names.ts";
 import { escapeMarkdown, htmlToText, shorten } from "./prose.ts";
 import {
   hostWithPath,
@@ -19,12 +20,19 @@ import {
 
 /** `file`: its name, for messages. */
 export function readBibtex(text: string, file: string): Upstream {
-  const { entries: all, errors, unknown } = parseBibtex(text);
+  const { entries: all, errors, unknown, uncertain } = parseBibtex(text);
   const findPosition = createPositionFinder(text, file);
   const mistakes = describeErrors(errors, text, file);
   const warnings = [...mistakes.warnings];
   for (const [name, key] of unknown) {
     warnings.push(`${file}: ${key}: \\${name} is not a command that this importer knows`);
+  }
+  const locate = createLocator(text);
+  for (const { offset, written } of uncertain) {
+    const { line, column } = locate(offset);
+    warnings.push(
+      `${file}:${line}:${column}: the authors stay as they are written, because they may be read in two ways: ${JSON.stringify(shorten(written, 80))}; separate names by "and"`,
+    );
   }
   const orgs = new Map<string, UpstreamItem>();
   const notes: string[] = [];
@@ -85,11 +93,15 @@ export function readCitation(text: string): JsonObject {
   return entry === undefined ? {} : { authors: toAuthors(entry.fields), citation: toCitation(entry) };
 }
 
-/** `unknown` are unsupported commands, each with the key of an entry that contains it. */
+/**
+ * `unknown` are unsupported commands, each with the key of an entry that contains it; `uncertain` are lists of authors that
+ * stay as they are written.
+ */
 function parseBibtex(text: string) {
   const unknown = new Map<string, string>();
+  const { text: repaired, uncertain } = repairAuthors(text);
   // The parser's logo contains a small A and joins the next word.
-  const withPlainLogo = text.replace(/\\LaTeX(?![A-Za-z])/g, "\\LaTeXLogo");
+  const withPlainLogo = repaired.replace(/\\LaTeX(?![A-Za-z])/g, "\\LaTeXLogo");
   // The parser prints < and > outside of formulas as ¡ and ¿, as TeX's first fonts did.
   const withSigns = withPlainLogo.replace(/[¡¿]|[!?]`/g, (sign) => spanishMarks.get(sign) ?? sign);
   const { entries, errors } = parse(withSigns, {
@@ -104,7 +116,7 @@ function parseBibtex(text: string) {
       return toText(name, entry.input);
     },
   });
-  return { entries, errors, unknown };
+  return { entries, errors, unknown, uncertain };
 }
 
 type Fields = Entry["fields"];

@@ -25,7 +25,7 @@ const initial = /^(?:\p{Lu}\.?|(?:\p{Lu}\.-?){2,}|"[^"]+"|“[^”]+”|\([^()]+
 const particle =
   /^(?:van|von|vom|de|da|do|dos|das|del|della|di|du|der|den|des|ter|ten|zu|zum|zur|la|le|af|av|bin|ibn|al|el)$/;
 /** Scripts of names whose first part is the family's. */
-const familyFirst = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+export const familyFirst = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Returns the names for owner.json. The first name is the whole name if it cannot be split reliably. */
 export function splitName(name: string): OwnerName {

@@ -1,0 +1,215 @@
+/**
+ * Repairs lists of authors before BibTeX's rules read them. These rules know only `and` between names and the forms
+ * `First Last`, `Last, First` and `Last, Jr, First`, but people separate names by commas and semicolons, underline their
+ * own, and mark some with stars. A list that may be read in two ways stays as it is written.
+ */
+import { foldCase } from "../../grammar/letters.ts";
+import { familyFirst } from "../owner/person.ts";
+
+export interface RepairedAuthors {
+  /** The file with all lists as BibTeX reads them. */
+  readonly text: string;
+  /** The lists that stay as they are written. `offset`: where the list begins in the given text. */
+  readonly uncertain: readonly { readonly offset: number; readonly written: string }[];
+}
+
+export function repairAuthors(text: string): RepairedAuthors {
+  const fields = findFields(text);
+  const written = fields.map(({ value }) => splitAtDepth(value, / and /iy));
+  const lists = written.map((names) => names.map(withoutMarks));
+  const known = new Set(lists.filter(isConsistent).flat().map(toNaturalKey));
+  const uncertain: { offset: number; written: string }[] = [];
+  let repaired = "";
+  let done = 0;
+  for (const [at, { offset, value }] of fields.entries()) {
+    const names = lists[at] ?? [];
+    const read = names.map((name) => readNames(name, names, known));
+    // Other lists keep their line ends, so that messages find their entries.
+    const isChanged = read.some((one, index) => one.text !== written[at]?.[index]);
+    repaired += text.slice(done, offset) + (isChanged ? read.map((one) => one.text).join(" and ") : value);
+    done = offset + value.length;
+    const [first] = read.flatMap((one) => (one.isCertain ? [] : [one.text.slice(1, -1)]));
+    if (first !== undefined) uncertain.push({ offset, written: first });
+  }
+  return { text: repaired + text.slice(done), uncertain };
+}
+
+/** Finds the values of the fields `author`, without their braces or quotes. */
+function findFields(text: string): { offset: number; value: string }[] {
+  return Array.from(text.matchAll(/(?<=[,\s])author\s*=\s*(["{])/gi)).flatMap(
+    ({ 0: start, 1: sign, index }) => {
+      const offset = index + start.length;
+      let depth = 0;
+      let end = offset;
+      for (; end < text.length; end++) {
+        const char = text[end];
+        if (char === "\\") end++;
+        else if (depth === 0 && char === (sign === "{" ? "}" : '"')) break;
+        else if (char === "{") depth++;
+        else if (char === "}") depth--;
+      }
+      return end < text.length ? [{ offset, value: text.slice(offset, end) }] : [];
+    },
+  );
+}
+
+/** Splits a text at separators outside of braces. `separator`: a sticky pattern. White space counts as single spaces. */
+function splitAtDepth(given: string, separator: RegExp): string[] {
+  const text = given.replace(/\s+/g, " ");
+  const parts: string[] = [];
+  let [depth, start] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (char === "{") depth++;
+    else if (char === "}") depth--;
+    separator.lastIndex = at;
+    const length = depth === 0 ? (separator.exec(text)?.[0].length ?? 0) : 0;
+    if (length > 0) {
+      parts.push(text.slice(start, at));
+      start = at + length;
+      at = start - 1;
+    } else if (char === "\\") at++;
+  }
+  return [...parts, text.slice(start)].map((part) => part.trim());
+}
+
+/** Commands that only change how their argument looks. */
+const looks =
+  /\\(?:underline|uline|ul|uwave|textbf|textit|textsl|textsc|textsf|textrm|texttt|textup|textmd|textnormal|text|emph|mbox|hbox|hl|highlight|strong|bold|boldsymbol|mathbf|me|myself|myname|self)\s*\{/;
+const switches = /\{\s*\\(?:bf|it|em|sc|sl|sf|rm|tt|bfseries|itshape|scshape|slshape|sffamily|ttfamily)\b\s*/;
+/** Commands for marks after a name, with their arguments. */
+const markCommands =
+  /\{?\\(?:textsuperscript|thanks|footnote|inst|orcid(?:link|ID|icon)?|fnref|corref|textdagger|textdaggerdbl)\s*\{[^{}]*\}\}?|\\(?:footnotemark|ast|dag|ddag|dagger|ddagger|textdagger|textasteriskcentered|Letter|Envelope)\b(?:\[[^\]]*\])?(?:\{\})?/g;
+const markSigns =
+  /\$[^$]*(?:\^|\\(?:ast|star|dag|ddag|S\b|P\b)|\*)[^$]*\$|[*†‡§¶✉⁎∗]+|(?<=[\p{L}.])[⁰¹²³⁴-⁹ᵃ-ᶻ]+(?:[,⸴][⁰¹²³⁴-⁹]+)*|(?<=\p{L}{2})\d+(?:,\d+)*(?![\p{L}\d])/gu;
+
+/** Removes formats around names and marks after them: `\textbf{Ilse Varga}$^\dagger$`. */
+function withoutMarks(name: string): string {
+  let bare = name.replace(markCommands, "").replace(/\\\*/g, "").replace(markSigns, "");
+  for (const start of [looks, switches])
+    for (let found = start.exec(bare); found !== null; found = start.exec(bare)) {
+      const begin = found.index + found[0].length;
+      const end = findClosing(bare, begin);
+      bare = bare.slice(0, found.index) + bare.slice(begin, end) + bare.slice(end + 1);
+    }
+  return bare
+    .replace(/\{\s*\}/g, "")
+    .replace(/\s+(?=[,;])/g, "")
+    .trim();
+}
+
+function findClosing(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === "{") depth++;
+    else if (text[at] === "}" && --depth === 0) return at;
+  }
+  return text.length;
+}
+
+const initials = /^(?:\p{Lu}\p{M}*\.?[\s~-]*){1,4}$/u;
+const suffix = /^(?:jr|sr|esq|ph\.?\s?d|m\.?d|ii|iii|iv|v)\.?$/i;
+const particle = /^(?:van|von|vom|de|da|do|dos|das|del|della|di|du|der|den|la|le|af|av|bin|ibn|al|el|y|i|e)$/;
+
+interface ReadNames {
+  readonly text: string;
+  /** The text is in braces if it is not. */
+  readonly isCertain: boolean;
+}
+
+/** Reads what stands between two `and`: one name, or a list of names. */
+function readNames(written: string, all: readonly string[], known: ReadonlySet<string>): ReadNames {
+  const certain = (names: readonly string[]) => ({ text: names.join(" and "), isCertain: true });
+  // The format of BibLaTeX: `family=Duc, given=Jean`.
+  if (/^(?:family|given|prefix|suffix|useprefix)(?:-i)?\s*=/.test(written)) return certain([written]);
+  const [first = "", ...others] = splitAtDepth(written, /;|\\?&(?:amp;)?/y).filter((part) => part !== "");
+  if (others.length > 0) {
+    const parts = [first, ...others];
+    const mayBeCompany = !written.includes(";") && parts.some((part) => countWords(part) < 2);
+    const read = parts.map((part) => (isOthers(part) ? certain(["others"]) : readNames(part, parts, known)));
+    return mayBeCompany || read.some(({ isCertain }) => !isCertain)
+      ? { text: `{${written}}`, isCertain: false }
+      : certain(read.map(({ text }) => text));
+  }
+  const pieces = splitAtDepth(first, /,/y);
+  const isEnumeration = pieces.at(-1) === "";
+  const names = pieces.filter((piece) => piece !== "");
+  const list = readPieces(names, { isEnumeration, all, known });
+  return list === undefined ? { text: `{${names.join(", ")}}`, isCertain: false } : certain(list);
+}
+
+interface ListFacts {
+  /** A comma before `and`. */
+  readonly isEnumeration: boolean;
+  readonly all: readonly string[];
+  readonly known: ReadonlySet<string>;
+}
+
+/** Returns the names of a list with commas; undefined if it may be read in two ways. */
+function readPieces(
+  pieces: readonly string[],
+  { isEnumeration, all, known }: ListFacts,
+): readonly string[] | undefined {
+  const [one = "", two = ""] = pieces;
+  if (pieces.length < 2) return [one];
+  // In braces it keeps its order.
+  if (pieces.length === 2 && familyFirst.test(one)) return [`{${one} ${two}}`];
+  if (pieces.length === 2) {
+    const areNames = pieces.every(
+      (piece) => countWords(piece) > 1 && !hasInitial(piece) && !hasParticle(piece),
+    );
+    if (!areNames) return pieces.every(isVancouver) ? pieces.map(toVancouver) : [pieces.join(", ")];
+    if (isEnumeration || pieces.some((piece) => known.has(toNaturalKey(piece)))) return pieces;
+    if (known.has(toNaturalKey(`${one}, ${two}`))) return [`${one}, ${two}`];
+    return all.length > 1 && all.every((name) => splitAtDepth(name, /,/y).length === 2)
+      ? [`${one}, ${two}`]
+      : undefined;
+  }
+  if (pieces.length === 3 && suffix.test(two)) return [pieces.join(", ")];
+  const isPaired =
+    pieces.length % 2 === 0 &&
+    pieces.every((piece, at) => (at % 2 === 1 ? initials.test(piece) : !initials.test(piece)));
+  if (isPaired) return pieces.flatMap((piece, at) => (at % 2 === 0 ? [`${piece}, ${pieces[at + 1]}`] : []));
+  const rest = pieces.filter((piece) => !isOthers(piece));
+  const named = rest.every((piece) => countWords(piece) > 1 && !suffix.test(piece));
+  if (!named) return undefined;
+  const listed = rest.every(isVancouver) ? rest.map(toVancouver) : rest;
+  return rest.length < pieces.length ? [...listed, "others"] : listed;
+}
+
+function isOthers(name: string): boolean {
+  return /^(?:et\.? al\.?|others)$/i.test(name);
+}
+
+function countWords(name: string): number {
+  return name.split(/[\s~]+/).filter((word) => word !== "").length;
+}
+
+function hasInitial(name: string): boolean {
+  return name.split(/[\s~]+/).some((word) => initials.test(word) || /^\p{Lu}\.-?\p{Lu}\.$/u.test(word));
+}
+
+function hasParticle(name: string): boolean {
+  return name.split(/[\s~]+/).some((word) => particle.test(word));
+}
+
+/** `Varga IB`, as in medicine. */
+function isVancouver(name: string): boolean {
+  return /^\S.*\s\p{Lu}{1,3}$/u.test(name);
+}
+
+function toVancouver(name: string): string {
+  return name.replace(/\s+(\p{Lu}{1,3})$/u, ", $1");
+}
+
+/** Whether all names have the same form, so that each is one name. */
+function isConsistent(names: readonly string[]): boolean {
+  const commas = names.map((name) => splitAtDepth(name, /,/y).length);
+  return names.length > 1 && commas.every((count) => count === commas[0] && count < 3);
+}
+
+function toNaturalKey(name: string): string {
+  const [last = "", first = ""] = splitAtDepth(name, /,/y);
+  return foldCase(`${first} ${last}`.replace(/[{}~\s]+/g, " ").trim());
+}
