@@ -71,7 +71,7 @@ const sharedWithPage = words(`
   model/activity-fields.ts model/addresses.ts model/collections.ts model/contrast.ts
   model/dates.ts model/employers.ts model/full-name.ts model/hidden-kinds.ts model/highlights.ts
   model/labels/en.ts model/labels/labels.ts model/lazy.ts model/localize.ts model/message-of.ts
-  model/progress.ts model/references.ts
+  model/progress.ts model/references.ts model/signed-words.ts
 `);
 
 /**

@@ -80,31 +80,24 @@ export function compileTexts({ dataset, before, translation, original }: Transla
   return { url: name, files: [[name, pack(name, text)]] };
 }
 
-interface ProfileRequest {
-  profile: Profile;
-  data: string;
-  publicFolder: string;
-  /** The path from the home page's folder to the site's: `../` in a translation's folder. */
-  toRoot: string;
-  owner: Pick<Owner, "page">;
-  words: Words;
+/** Returns the path of the owner's picture below the site's folder; undefined if the page shows none. */
+export function findPhoto(
+  image: string | undefined,
+  { data, publicFolder, owner }: { data: string; publicFolder: string; owner: Pick<Owner, "page"> },
+): string | undefined {
+  const path = image === undefined || !owner.page?.photo ? undefined : toImagePath(image);
+  if (path === undefined || findImageFile(path, data, publicFolder) === undefined) return undefined;
+  return encodeURI(path);
 }
 
 /** Compiles profile.json. */
-export function compileProfile({
-  profile: { image, references: _, sections = [], ...profile },
-  data,
-  publicFolder,
-  toRoot,
-  owner,
-  words,
-}: ProfileRequest): Compiled & { own: OwnProfile } {
-  const path = image === undefined || !owner.page?.photo ? undefined : toImagePath(image);
-  const isFound = path !== undefined && findImageFile(path, data, publicFolder) !== undefined;
+export function compileProfile(
+  { image: _, references: __, sections = [], ...profile }: Profile,
+  words: Words,
+): Compiled & { own: OwnProfile } {
   const own = {
     profile,
     ...(sections.length > 0 && { sections: sections.map((section) => toShownSection(section, words)) }),
-    ...(isFound && { imagePath: toRoot + path }),
   };
   const text = JSON.stringify(own);
   const name = toJsonName("profile", text);

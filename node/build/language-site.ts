@@ -26,6 +26,7 @@ import {
   type Compiled,
   compileProfile,
   compileTexts,
+  findPhoto,
   type TranslatedTexts,
   toHashedName,
 } from "./compiled-data.ts";
@@ -162,8 +163,8 @@ export async function makeLanguagePages(
   const { folder, dataset, language, words, shownProfile } = site;
   const { owner } = dataset;
   const nameFont = await makeNameFont({ owner, theme });
-  const toRoot = "../".repeat(folder.split("/").length - 1);
-  const profile = shownProfile && compileProfile({ ...shared, profile: shownProfile, toRoot, owner, words });
+  const profile = shownProfile && compileProfile(shownProfile, words);
+  const photoUrl = findPhoto(shownProfile?.image, { ...shared, owner });
   const laterText = language && JSON.stringify(language.later);
   const later = laterText && { name: toHashedName("messages", "json", laterText), text: laterText };
   // The demo area is in English.
@@ -176,6 +177,7 @@ export async function makeLanguagePages(
     // The texts are in the folder of the data.
     dataUrl: site.texts === undefined ? dataUrl : `${dataUrl}#${basename(site.texts.url)}`,
     ...(profile && { profileUrl: profile.url }),
+    ...(photoUrl !== undefined && { photoUrl }),
     ...(hasDemo ? {} : { hasDemo }),
     ...(others.length > 0 && { languages: others }),
   };

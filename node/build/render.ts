@@ -112,6 +112,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       view: shownView,
       ...(data.hasDemo !== undefined && { hasDemo: data.hasDemo }),
       languages: data.languages?.map((one) => ({ ...one, base: root + one.base })),
+      ...(data.photoUrl !== undefined && { photoUrl: root + data.photoUrl }),
       translation: language?.translation,
     });
     const isSample = isSamplePath(path);

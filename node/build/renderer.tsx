@@ -29,6 +29,7 @@ export async function renderPage({
   view,
   hasDemo,
   languages,
+  photoUrl,
   translation,
 }: RenderRequest): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path, view);
@@ -37,6 +38,7 @@ export async function renderPage({
   const state = createCvState(view?.query ?? "", prerendered, profile, view, {
     ...(hasDemo !== undefined && { hasDemo }),
     languages,
+    photoUrl,
   });
   const store = createInertStore(state);
   return inLanguage(translation, () => {

@@ -10,8 +10,8 @@ import { basename, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import anyAscii from "any-ascii";
 import { isObject } from "../../model/json-schema.ts";
+import { isolateSigned, letterFromRight } from "../../model/signed-words.ts";
 import { findFiles, findTemplateFiles } from "../owner/data-file.ts";
-import { letterFromRight, signedWord } from "../owner/direction.ts";
 import { findFontFiles, findOptional, findTypesetThread, optionalPackages } from "../owner/program-files.ts";
 import { compactPdf } from "./compact-pdf.ts";
 import type { Paper } from "./paper.ts";
@@ -170,10 +170,6 @@ function isolate(text: string): string {
   return letterFromRight.test(text)
     ? firstStrong + isolateSigned(text) + endOfIsolate
     : leftToRight + text + endOfIsolate;
-}
-
-function isolateSigned(text: string): string {
-  return text.replace(signedWord, (word) => leftToRight + word + endOfIsolate);
 }
 
 const undrawnKeys = new Set(["document", "photo", "size", "url", "orgUrl", "href", "language", "id", "kind"]);

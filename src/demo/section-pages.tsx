@@ -1,7 +1,6 @@
 /** The pages that show each part of the main page by itself. */
 import type { ComponentType } from "react";
 import { useSnapshot } from "valtio";
-import { useRouter } from "wouter";
 import type { Profile } from "../../model/cv.ts";
 import { Charts, ChartsHead } from "../charts/charts.tsx";
 import { ChartsSlot } from "../charts/charts-slot.tsx";
@@ -60,11 +59,9 @@ function OpenedCard() {
 
 function ProfileOfCase() {
   const name = useCase(profileCases);
-  const { base } = useRouter();
   if (name === "real") return profileSlot;
   const profile: Profile = edgeProfiles[name];
-  const imageUrl = profile.image === undefined ? undefined : `${base}/${profile.image}`;
-  return <ProfileSections profile={profile} imageUrl={imageUrl} ownerName="Ada Sample" />;
+  return <ProfileSections profile={profile} />;
 }
 
 /** Keeps as much room below the search block as an open menu needs. */

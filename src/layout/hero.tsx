@@ -4,6 +4,7 @@ import { useRouter } from "wouter";
 import { toPhoneUrl } from "../../model/addresses.ts";
 import type { ViewLink } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
+import { isolateSigned } from "../../model/signed-words.ts";
 import type { PageOwner } from "../../worker/contract.ts";
 import { ownerId } from "../results/states.tsx";
 import { viewPath } from "../routes.ts";
@@ -13,11 +14,28 @@ import { layoutMessages } from "./messages.ts";
 
 /** The owner's name and summary, above everything else. While results are asked for, the style sheet makes it one row. */
 export function Hero() {
-  const { site } = useSnapshot(useCv().state);
+  const { site, page } = useSnapshot(useCv().state);
   return (
-    <section className="hero pt-6 pb-5 md:pt-10 print:pt-0 print:pb-0">
+    <section className="hero flow-root pt-6 pb-5 md:pt-10 print:pt-0 print:pb-0">
+      {site === undefined || page.photoUrl === undefined ? null : (
+        <Photo url={page.photoUrl} name={toFullName(site.owner)} />
+      )}
       {site === undefined ? <UnknownOwner /> : <OwnerText owner={site.owner} />}
     </section>
+  );
+}
+
+/** The owner's picture beside the name. It floats, so that a long name or summary runs around it. */
+function Photo({ url, name }: { url: string; name: string }) {
+  return (
+    <img
+      src={url}
+      alt={name}
+      width={112}
+      height={112}
+      decoding="async"
+      className="hero-more float-end ms-4 mb-2 size-20 rounded-field object-cover md:ms-8 md:size-28"
+    />
   );
 }
 
@@ -58,7 +76,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
           {lead === undefined ? null : (
             // In one piece, so that balanced lines do not break it where it fits into one.
             <span className="inline-block max-w-full">
-              <bdi lang={langs[role === undefined ? "headline" : "role"]}>{lead}</bdi>
+              <bdi lang={langs[role === undefined ? "headline" : "role"]}>{isolateSigned(lead)}</bdi>
               {/* The dot stays with the text before it where the place begins a line. */}
               {owner.location === undefined ? null : (
                 <span aria-hidden="true" className="text-ink-3">
@@ -75,7 +93,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
       )}
       {role === undefined || headline === undefined ? null : (
         <p dir="auto" lang={langs.headline} className="hero-more mt-1 text-base text-ink text-balance">
-          {headline}
+          {isolateSigned(headline)}
         </p>
       )}
       {summary === undefined ? null : (
@@ -85,7 +103,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
           lang={langs.summary}
           className="hero-more mt-3 max-w-[42rem] text-base text-ink-2 text-pretty"
         >
-          {summary}
+          {isolateSigned(summary)}
         </p>
       )}
       {owner.availability === undefined ? null : (

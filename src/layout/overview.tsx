@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect } from "react";
 import { ref, useSnapshot } from "valtio";
 import { useLocation, useRouter } from "wouter";
+import { isolateSigned } from "../../model/signed-words.ts";
 import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";
 import { queryParameter } from "../store/inline-constants.ts";
@@ -68,7 +69,7 @@ function JobLink({ job }: { job: Job }) {
       <Dates span={job} />{" "}
       <span className="min-w-0">
         <EntryTitle lang={job.lang}>
-          <bdi>{job.position}</bdi>
+          <bdi>{isolateSigned(job.position)}</bdi>
         </EntryTitle>{" "}
         {job.name === "" ? null : <EntryText>{job.name}</EntryText>}
       </span>
@@ -108,7 +109,7 @@ function EmployerLinks({ employer }: { employer: Employer }) {
               <Dates span={job} />{" "}
               <span className="min-w-0">
                 <EntryTitle lang={job.lang}>
-                  <bdi>{job.position}</bdi>
+                  <bdi>{isolateSigned(job.position)}</bdi>
                 </EntryTitle>
               </span>
             </QueryLink>
@@ -158,11 +159,11 @@ function HighlightLink({ entry }: { entry: Pinned }) {
       </span>
       <span className="min-w-0">
         <EntryTitle>
-          <bdi lang={isTitled ? lang : undefined}>{isTitled ? title : name}</bdi>{" "}
+          <bdi lang={isTitled ? lang : undefined}>{isolateSigned(isTitled ? title : name)}</bdi>{" "}
           <span className="text-sm text-ink-3">{toTime(entry)}</span>
         </EntryTitle>{" "}
         {title === name ? null : (
-          <EntryText lang={isTitled ? undefined : lang}>{isTitled ? name : title}</EntryText>
+          <EntryText lang={isTitled ? undefined : lang}>{isolateSigned(isTitled ? name : title)}</EntryText>
         )}
       </span>
     </QueryLink>

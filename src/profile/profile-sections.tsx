@@ -1,9 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
-import { useRouter } from "wouter";
 import { findHost, toAddressKey } from "../../model/addresses.ts";
 import type { Education } from "../../model/cv.ts";
-import { toFullName } from "../../model/full-name.ts";
 import { hasWantedTag } from "../../model/highlights.ts";
 import type { FixedSections, OwnProfile, ShownEntry, ShownSection } from "../store/page-data.ts";
 import { useCv, useView } from "../store/provider.tsx";
@@ -13,25 +11,16 @@ import { labels, uiMessages } from "../ui/messages.ts";
 
 export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) {
   const { site, page } = useSnapshot(useCv().state);
-  const { base } = useRouter();
   const tags = useView()?.tags;
   const own = page.profile ?? fetched;
   if (own === undefined) return null;
-  const ownerName = site === undefined ? "" : toFullName(site.owner);
-  const imageUrl = own.imagePath === undefined ? undefined : `${base}/${encodeURI(own.imagePath)}`;
   const { profiles = [], ...others } = own.profile;
   // Profiles that the top or the bottom of the page links are not repeated.
   const owned = [site?.owner.codeUrl, site?.owner.networkUrl];
   const linked = new Set(owned.flatMap((url) => (url === undefined ? [] : toAddressKey(url))));
   const elsewhere = profiles.filter(({ url }) => url === undefined || !linked.has(toAddressKey(url)));
   return (
-    <ProfileSections
-      profile={{ ...others, profiles: elsewhere }}
-      ownSections={own.sections}
-      tags={tags}
-      imageUrl={imageUrl}
-      ownerName={ownerName}
-    />
+    <ProfileSections profile={{ ...others, profiles: elsewhere }} ownSections={own.sections} tags={tags} />
   );
 }
 
@@ -40,28 +29,16 @@ interface ProfileSectionsProps {
   ownSections?: readonly ShownSection[] | undefined;
   /** Those of the view that the page is. */
   tags?: readonly string[] | undefined;
-  /** The address of the owner's picture on the page's own host; without one there is none. */
-  imageUrl: string | undefined;
-  ownerName: string;
 }
 
 /**
  * CV sections other than activities. Shown below the timeline, aligned to its columns, and on paper above it, where
  * readers look for them first. Nothing here needs a script.
  */
-export function ProfileSections({
-  profile,
-  ownSections = [],
-  tags,
-  imageUrl,
-  ownerName,
-}: ProfileSectionsProps) {
+export function ProfileSections({ profile, ownSections = [], tags }: ProfileSectionsProps) {
   const { skills, education, certificates, awards, spokenLanguages, interests, profiles } = profile;
   return (
     <div id="profile" className="profile below-sticky">
-      {imageUrl === undefined ? null : (
-        <img src={imageUrl} alt={ownerName} width={96} height={96} loading="lazy" decoding="async" />
-      )}
       <Section id="skills" heading={labels.sections.skills} entries={skills}>
         {({ name, level, keywords }) => <Entry title={name} notes={[level]} more={toList(keywords)} />}
       </Section>

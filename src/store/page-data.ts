@@ -17,6 +17,8 @@ export interface PageData {
   dataUrl: string;
   /** The path of the compiled profile; undefined where the owner has none. */
   profileUrl?: string;
+  /** The path of the owner's picture; undefined if the page shows none. */
+  photoUrl?: string;
   /** False for a site without the demo area; others leave it out. */
   hasDemo?: false;
   /** The site's other languages; absent if it has only one. */
@@ -51,12 +53,13 @@ function findSitePath(): string {
 
 /** Completes the paths of a page's data by the path of the site's folder. */
 export function completePaths(data: PageData, site: string): PageData {
-  const { base, dataUrl, profileUrl, languages } = data;
+  const { base, dataUrl, profileUrl, photoUrl, languages } = data;
   return {
     ...data,
     base: site + base,
     dataUrl: site + dataUrl,
     ...(profileUrl !== undefined && { profileUrl: site + profileUrl }),
+    ...(photoUrl !== undefined && { photoUrl: site + photoUrl }),
     ...(languages && { languages: languages.map((one) => ({ ...one, base: site + one.base })) }),
   };
 }
@@ -132,8 +135,6 @@ export interface ShownEntry extends Omit<SectionEntry, "title" | "text" | "highl
 export interface OwnProfile {
   profile: FixedSections;
   sections?: ShownSection[];
-  /** The path of the owner's picture below the base; undefined if the page shows none. */
-  imagePath?: string;
 }
 
 export interface PrerenderedPage {
@@ -144,7 +145,7 @@ export interface PrerenderedPage {
 }
 
 /** A page to be rendered. */
-export interface RenderRequest extends Pick<PageData, "hasDemo" | "languages"> {
+export interface RenderRequest extends Pick<PageData, "hasDemo" | "languages" | "photoUrl"> {
   /** Where the site lives, without the slash at its end. */
   base: string;
   prerendered: Prerendered;

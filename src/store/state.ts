@@ -160,6 +160,7 @@ export interface CvState {
       hasDemo: boolean;
       /** As in the data. */
       languages: PageData["languages"];
+      photoUrl: PageData["photoUrl"];
       /** The html is the home page's, so it contains the overview. */
       isHome: boolean;
     }
@@ -202,7 +203,11 @@ export function createCvState(
   prerendered?: Prerendered,
   profile?: OwnProfile,
   view?: PageView,
-  { hasDemo = true, languages }: { hasDemo?: boolean; languages?: PageData["languages"] } = {},
+  {
+    hasDemo = true,
+    languages,
+    photoUrl,
+  }: { hasDemo?: boolean; languages?: PageData["languages"]; photoUrl?: PageData["photoUrl"] } = {},
 ): CvState {
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [], tags: [] };
   const now = prerendered?.now ?? Date.now();
@@ -222,6 +227,7 @@ export function createCvState(
       view,
       hasDemo,
       languages,
+      photoUrl,
       isHome: prerendered?.first !== undefined && view === undefined,
     }),
     homeOverview: undefined,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Inline } from "../../model/cv.ts";
+import { isolateSigned } from "../../model/signed-words.ts";
 
 interface InlineTextProps {
   tokens: readonly Inline[];
@@ -49,7 +50,8 @@ function Code({ tokens, first }: { tokens: readonly Inline[]; first: number }): 
 }
 
 function Marked({ token }: { token: { text: string; mark?: true } }): ReactNode {
-  return token.mark ? <mark>{token.text}</mark> : token.text;
+  const text = isolateSigned(token.text);
+  return token.mark ? <mark>{text}</mark> : text;
 }
 
 interface TokenProps {

@@ -116,6 +116,12 @@ it.each([
   expect(below.replace(/<[^>]*>/g, "")).toBe(line);
 });
 
+it("shows the owner's picture beside the name, with its size and a text", async () => {
+  const { html } = await render({}, { photoUrl: "data/me.jpg" });
+  expect(html).toMatch(/<img src="data\/me\.jpg" alt="[^"]+" width="112" height="112"[^>]*>\s*<h1/);
+  expect((await render()).html).not.toContain("<img");
+});
+
 it("each page has a title and a description of its own", async () => {
   const paths = ["/demo", "/demo/colors", "/demo/charts/nivo/flex/tablet"];
   const pages = await Promise.all(paths.map((path) => render({ path })));

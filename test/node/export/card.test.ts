@@ -88,3 +88,18 @@ it.each([
   expect([...styles]).toEqual(mirrored);
   expect(texts.join(" ")).toContain(figure);
 });
+
+it("breaks a name in two scripts between its words", () => {
+  const data = { orgs: [], languages: [], activities: [], categories: [], orgTypes: [] };
+  const named = { ...owner, displayName: "Misaki Hanazono-Tanaka 花園美咲" };
+  const answer = createEngine(data).search({ query: "" });
+  const { root } = toCard(
+    { owner: named, words: wordsIn("en"), address: undefined, answer },
+    new Glyphs([[0, 0x10ffff]]),
+  );
+  const [name] = root.type === "container" ? root.children : [];
+  expect(name).toMatchObject({
+    text: named.displayName,
+    style: { wordBreak: "keep-all", overflowWrap: "break-word" },
+  });
+});

@@ -9,9 +9,7 @@ import { ProfileSections } from "../../../src/profile/profile-sections.tsx";
 type Sections = ComponentProps<typeof ProfileSections>;
 
 const draw = (profile: Sections["profile"], more: Partial<Sections> = {}) =>
-  renderToStaticMarkup(
-    <ProfileSections profile={profile} imageUrl={undefined} ownerName="Ada Byron" {...more} />,
-  );
+  renderToStaticMarkup(<ProfileSections profile={profile} {...more} />);
 
 /** The text of each section, with a blank between elements. */
 function linesOf(profile: Sections["profile"], more: Partial<Sections> = {}): string[] {
@@ -83,13 +81,6 @@ describe("the sections of the profile", () => {
     expect(html).toContain('<a href="https://guild.example/?a=1&amp;b=2" rel="external"');
     expect(html).toContain('<a href="https://code.example/ada" rel="me"');
     expect(html).toContain('<time dateTime="2016-11">Nov 2016</time>');
-  });
-
-  it("have the owner's picture with its size and name, loaded when it is near", () => {
-    expect(draw({}, { imageUrl: "/cv/portrait.jpg" })).toContain(
-      '<img src="/cv/portrait.jpg" alt="Ada Byron" width="96" height="96" loading="lazy"',
-    );
-    expect(draw({})).not.toContain("<img");
   });
 
   it("take no text for markup", () => {
