@@ -145,12 +145,14 @@ export interface Site {
  * `without-term`: there are no results; the message and the one fix are labelled `Without year:2015..2016`.
  */
 export interface Hint {
-  kind: "unknown-value" | "unknown-word" | "without-term";
+  kind: "unknown-value" | "unknown-word" | "without-term" | "operator" | "either" | "fields";
   message: string;
   /** The span of the value or the term, in UTF-16 code units. */
   start: number;
   length: number;
   fixes: Fix[];
+  /** The option that leads to other results, and their number. */
+  choice?: { option: "useAndFilterForLanguages" | "useAndFilterForTags"; count: number };
 }
 
 /** Matches excluded because their kind is hidden by default. Empty for incomplete queries. */

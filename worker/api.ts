@@ -3,7 +3,7 @@ import { transfer } from "comlink";
 import type { ElsewhereRows } from "../engine/assist/advise.ts";
 import type { ParsedEngine } from "../engine/query/assemble-engine.ts";
 import { toCards } from "../engine/query/cards.ts";
-import { toHighlightTerms, toPlainTerm } from "../engine/query/query-text.ts";
+import { toHighlightTerms } from "../engine/query/query-text.ts";
 import { isUnfinished } from "../engine/query/unfinished.ts";
 import type { Advice, AdviceRequest, Card, PageAnswer, SearchOptions } from "../engine/types.ts";
 import { foldLetters } from "../grammar/letters.ts";
@@ -110,10 +110,9 @@ async function search(session: Session, { options, window, caret }: SearchReques
 
 /** Explains the errors of a text. `finished`: an incomplete text as a selection in a filter would complete it. */
 async function explain(session: Session, query: string, refused: RefusedQuery) {
-  const { explainRefusal, finish, isAddress } = await session.loadAssistant();
-  // A pasted address is no term of a field.
-  if (isAddress(query))
-    return { parsed: { ok: true as const, expression: toPlainTerm(query) }, finished: undefined };
+  const { explainRefusal, finish, shieldAddresses } = await session.loadAssistant();
+  const shielded = readQuery(shieldAddresses(query));
+  if (shielded.ok) return { parsed: shielded, finished: undefined };
   const parsed = explainRefusal(refused);
   return { parsed, finished: parsed.incomplete ? finish(query) : undefined };
 }

@@ -14,7 +14,7 @@ import { millisecondsPerDay } from "../model/dates.ts";
 import type { CvWorker, DayCounts } from "./contract.ts";
 
 export { toActivityText } from "../engine/assist/activity-text.ts";
-export { isAddress } from "../engine/assist/entries.ts";
+export { shieldAddresses } from "../engine/assist/entries.ts";
 export { addFoundTexts } from "../engine/assist/found-text.ts";
 export { translateMessages } from "../engine/assist/messages.ts";
 export { editQuery, findPopup } from "../engine/assist/popup.ts";

@@ -3,8 +3,9 @@
  * term that excludes all results, matches in descriptions, and hidden kinds.
  */
 
-import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
+import type { Expression, FieldExpression, Problem, Value } from "../../grammar/ast.ts";
 import { removeOperand } from "../../grammar/edit.ts";
+import { cvFields } from "../../grammar/fields.ts";
 import { addFixes, applyEdit, fixMessages } from "../../grammar/fix.ts";
 import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
@@ -24,7 +25,8 @@ import type {
 } from "../types.ts";
 import { englishConcepts } from "./concepts/english.ts";
 import type { Counter, Options } from "./counter.ts";
-import { isAddress } from "./entries.ts";
+import { findJoinedByAnd } from "./either.ts";
+import { shieldAddresses } from "./entries.ts";
 import { assistMessages, describeUnknown } from "./messages.ts";
 import { onlyPlainWordsOf, plainWordsOf, reword } from "./plain-words.ts";
 import { createReader, type ReadQuery, type ReadQuestion, toReadings } from "./readings.ts";
@@ -90,18 +92,21 @@ class Adviser {
   }
 
   async advise(): Promise<WorkedAdvice> {
-    // A pasted address is not a term of a field.
-    const parsed = isAddress(this.#query) ? asPhrase(this.#query) : parseQuery(this.#query);
+    const parsed = parseQuery(shieldAddresses(this.#query));
     const hiddenByDefault = this.#hiddenByDefault(parsed);
     if (parsed.ok)
       return { problems: [], hiddenByDefault, ...(await this.#adviseOnValid(parsed.expression)) };
     const problems = [];
     for (const problem of addFixes(this.#query, parsed.problems)) {
       const { fixes } = problem;
-      problems.push(fixes === undefined ? problem : { ...problem, fixes: await this.#countFixes(fixes) });
+      problems.push(fixes === undefined ? problem : { ...problem, fixes: await this.#usefulFixes(fixes) });
     }
     const { readings, places } = await this.#read();
-    return { problems, hints: [], hiddenByDefault, ...this.#toReadingAdvice(readings, places) };
+    const hints = problems
+      .filter(({ code }) => code === "field-unknown")
+      .slice(0, 1)
+      .map(hintAtFields);
+    return { problems, hints, hiddenByDefault, ...this.#toReadingAdvice(readings, places) };
   }
 
   async #adviseOnValid(
@@ -114,12 +119,12 @@ class Adviser {
     const years = findNamedYears(expression);
     const isEmpty = this.#count() === 0;
     const plainWords = isEmpty ? onlyPlainWordsOf(expression) : undefined;
-    const isHopeless =
-      hints.every(({ kind }) => kind === "unknown-word") && hintAtOperators(this.#query) === undefined;
+    const isHopeless = hints.every(({ kind, fixes }) => kind === "unknown-word" || fixes.length === 0);
     const isDeadEnd =
       isEmpty && isHopeless && !inDescriptions && readings.length === 0 && places.length === 0;
+    const either = await this.#hintAtEither(expression);
     return {
-      hints,
+      hints: [...either, ...hints],
       ...(inDescriptions && { inDescriptions }),
       ...this.#toReadingAdvice(readings, places),
       ...(isDeadEnd && { toFind: await findWhatThereIs(this.#query, this.#options, this.#known) }),
@@ -167,6 +172,13 @@ class Adviser {
       const count = counts[at];
       return count === undefined ? fix : { ...fix, count };
     });
+  }
+
+  /** Returns the fixes of a problem that lead to results; those that leave another problem if there are no others. */
+  async #usefulFixes(fixes: readonly Fix[]): Promise<Fix[]> {
+    const counted = await this.#countFixes(fixes);
+    const found = counted.filter(({ count = 0 }) => count > 0);
+    return found.length > 0 ? found : counted.filter(({ count }) => count === undefined);
   }
 
   /** Finds the query that also searches descriptions for the plain words. */
@@ -249,6 +261,18 @@ class Adviser {
     return best === undefined ? hints : [...hints, best];
   }
 
+  /** Returns the hint that a written AND of one field means either value, with the text that finds both. */
+  async #hintAtEither(expression: Expression | null): Promise<Hint[]> {
+    const joined = findJoinedByAnd(this.#query, expression, this.#options);
+    if (joined === undefined) return [];
+    const { field, start, length, both } = joined;
+    const fixes = both === undefined ? [] : [{ label: fixMessages.meant(both.text), edit: both }];
+    const hint = { kind: "either", message: assistMessages.either(field), start, length, fixes } as const;
+    const option = optionOfAll.get(field);
+    const count = option && this.#counter.count({ ...this.#options, [option]: true }, this.#query);
+    return [await this.#countHint(option && count ? { ...hint, choice: { option, count } } : hint)];
+  }
+
   #hiddenByDefault(parsed: ParsedQuery): HiddenByDefault {
     if (!parsed.ok && parsed.incomplete) return { count: 0, kinds: [] };
     const searched = parseAsSearched(this.#query, parsed);
@@ -294,6 +318,17 @@ function hintAtUnknown(
   };
 }
 
+function hintAtFields({ start, length }: Problem): Hint {
+  const names = cvFields.map(({ name }) => name).join(", ");
+  return { kind: "fields", message: assistMessages.fieldsAre(names), start, length, fixes: [] };
+}
+
+/** The fields of which an option requires all values. */
+const optionOfAll: ReadonlyMap<string, NonNullable<Hint["choice"]>["option"]> = new Map([
+  ["language", "useAndFilterForLanguages"],
+  ["tag", "useAndFilterForTags"],
+]);
+
 /** Returns a hint at the operators of other search boxes, which are words here: `|`, `||`, `&&`, and `!` or `+` before a word. */
 function hintAtOperators(text: string): Hint | undefined {
   const found = /(?<!\S)(?:\|\|?|&&?)(?!\S)|(?<!\S)[!+](?=[^\s!+])/.exec(text);
@@ -305,8 +340,8 @@ function hintAtOperators(text: string): Hint | undefined {
     .replace(/(?<!\S)\+(?=[^\s+])/g, "")
     .trim();
   return {
-    kind: "unknown-word",
-    message: assistMessages.unknownWord(found[0]),
+    kind: "operator",
+    message: assistMessages.noOperator(found[0]),
     ...{ start: found.index, length: found[0].length },
     fixes: [{ label: fixMessages.meant(fixed), edit: { start: 0, length: text.length, text: fixed } }],
   };

@@ -31,6 +31,19 @@ export function isAddress(written: string): boolean {
   return addressForm.test(written.trim());
 }
 
+const addressIn = /(?<!\S)(?:https?:\/\/|www\.)\S+/gi;
+/** The forms of signs that the query language does not read, and that are compared like the signs. */
+const fullWidth = (sign: string) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0);
+
+/**
+ * Returns a text of the same length in which no part of a pasted address is syntax: `https:` is no field. Searches find
+ * the same, because they fold the forms of letters.
+ */
+export function shieldAddresses(query: string): string {
+  const shield = (address: string) => address.replace(/[:"(),*]/g, fullWidth);
+  return isAddress(query) ? shield(query) : query.replace(addressIn, shield);
+}
+
 /**
  * `activities`: newest first. `complete` adds the fields that are not decoded yet. The indexes are built when they are
  * first needed, because few visitors paste numbers.

@@ -58,6 +58,9 @@ export const assistMessages = {
   unknown: (field: string, written: string) => `No ${field} "${written}"`,
   unknownWord: (word: string) => `No title has "${word}"`,
   withoutTerm: (term: string) => `Without ${term}`,
+  noOperator: (sign: string) => `"${sign}" is not an operator here`,
+  fieldsAre: (names: string) => `The fields are ${names}`,
+  either: (field: string) => `Values of ${field} that are joined by AND find either`,
   /** How terms are written, in the order of `syntaxTable`. */
   syntax: syntaxTable.map(({ meaning }) => meaning),
   /** The words of readings. A translation replaces them; English ones are understood besides. */

@@ -94,7 +94,8 @@ export class PeriodReader {
 
   #date(at: number): DateWords | undefined {
     const word = this.#words[at];
-    if (word === undefined || word.kind === "kept" || word.kind === "phrase") return undefined;
+    if (word === undefined || word.kind === "kept" || word.kind === "phrase" || word.kind === "address")
+      return undefined;
     const ofDecade = this.#decade(word);
     if (ofDecade !== undefined) return ofDecade;
     for (const form of written) {

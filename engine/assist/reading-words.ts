@@ -3,6 +3,7 @@ import type { Expression } from "../../grammar/ast.ts";
 import { cvFields, findField } from "../../grammar/fields.ts";
 import { foldLetters, quotes } from "../../grammar/letters.ts";
 import { parseQuery } from "../../grammar/parse.ts";
+import { shieldAddresses } from "./entries.ts";
 import { unspacedScript, type Vocabulary } from "./vocabulary.ts";
 
 export interface Word {
@@ -12,7 +13,7 @@ export interface Word {
   readonly start: number;
   readonly end: number;
   /** `kept`: a term of a field, a group or a negated term. `sign`: a comma, slash or the like; `dash`: one of any form. */
-  readonly kind: "word" | "phrase" | "sign" | "dash" | "kept";
+  readonly kind: "word" | "phrase" | "address" | "sign" | "dash" | "kept";
 }
 
 export interface ReadText {
@@ -41,7 +42,7 @@ function unify(text: string): string {
 /** Returns undefined if the text has nothing that can be read: it is empty, too long, or a group that has errors. */
 export function readWords(query: string, vocabulary: Vocabulary): ReadText | undefined {
   const text = unify(query);
-  const parsed = parseQuery(text);
+  const parsed = parseQuery(shieldAddresses(text));
   const words: Word[] = [];
   if (!parsed.ok || (parsed.expression !== null && isPlain(parsed.expression) && !/[()]/.test(text))) {
     if (!parsed.ok && !isReadable(text)) return undefined;
@@ -80,7 +81,7 @@ function isReadable(text: string): boolean {
 
 const phrase = `[${quotes}][^${quotes}]*[${quotes}]`;
 const parts = new RegExp(
-  `(?<phrase>${phrase})|(?<kept>(?<![^\\s])-?\\w+:(?:${phrase}|[^\\s,]+))|(?<dash>-+|\\.\\.+|…)|(?<sign>[,;|/、，；・／&]+|(?<!\\S)\\++(?!\\S)|(?<=\\p{L})\\+(?=\\p{L}))|(?<word>(?:(?!\\.\\.|(?<=\\p{L})\\+\\p{L})[^\\s${quotes},;|/、，；・／&…-])+)`,
+  `(?<phrase>${phrase})|(?<address>(?<!\\S)(?:https?://|www\\.)[^\\s${quotes}]+)|(?<kept>(?<![^\\s])-?\\w+:(?:${phrase}|[^\\s,]+))|(?<dash>-+|\\.\\.+|…)|(?<sign>[,;|/、，；・／&]+|(?<!\\S)\\++(?!\\S)|(?<=\\p{L})\\+(?=\\p{L}))|(?<word>(?:(?!\\.\\.|(?<=\\p{L})\\+\\p{L})[^\\s${quotes},;|/、，；・／&…-])+)`,
   "gu",
 );
 const unspacedOrNot = new RegExp(`[${unspacedScript}]+|\\d+(?:[-/.]\\d+)*|[^${unspacedScript}\\d]+`, "gu");
@@ -92,7 +93,8 @@ function split(text: string, from: number, to: number, vocabulary: Vocabulary): 
     const start = from + index;
     const add = (kind: Word["kind"], own = written, at = start) =>
       words.push({ text: foldLetters(own), start: at, end: at + own.length, kind });
-    if (groups.phrase !== undefined) {
+    if (groups.address !== undefined) add("address", written.replace(/[.,;:!?)]+$/, ""));
+    else if (groups.phrase !== undefined) {
       words.push({
         text: foldLetters(written.slice(1, -1)),
         start,

@@ -89,7 +89,8 @@ export class Segmenter {
     if (last === undefined) return nothing;
     for (let place = at; place < at + count; place++) {
       const kind = words[place]?.kind;
-      if (kind === "kept" || kind === "phrase" || (kind === "sign" && count > 1)) return nothing;
+      if (kind === "kept" || kind === "phrase" || kind === "address" || (kind === "sign" && count > 1))
+        return nothing;
     }
     if (words[at]?.kind === "dash" || last.kind === "dash") return nothing;
     return this.#sources.vocabulary.meaningsOf(this.#key(at, at + count));
@@ -107,6 +108,7 @@ export class Segmenter {
       ...{ from: at, to: at + 1, role, parts },
     });
     if (word?.kind === "kept") return one("kept");
+    if (word?.kind === "address") return this.#addressAt(at) ?? one("rest");
     const candidates: Segment[] = [];
     const numbered = this.#numberAt(at);
     if (numbered) candidates.push(numbered);
@@ -171,9 +173,7 @@ export class Segmenter {
     if (word?.kind === "phrase") return this.#toNamed(at, 1, this.#sources.names.exact(word.text));
     if (word?.kind !== "word") return undefined;
     for (let count = Math.min(maxNameWords, words.length - at); count > 0; count--) {
-      const last = words[at + count - 1];
-      if (last?.kind === "kept" || last?.kind === "phrase" || last?.kind === "sign" || last?.kind === "dash")
-        continue;
+      if (words[at + count - 1]?.kind !== "word") continue;
       const isSingle = count === 1;
       // A little word is a name only in the spelling of the data, as a language called R.
       const written = this.#written(at, at + count);
@@ -201,6 +201,18 @@ export class Segmenter {
   #written(from: number, to: number): string {
     const { text, words } = this.#read;
     return text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0);
+  }
+
+  /** The entries and organizations of a pasted address among other words. */
+  #addressAt(at: number): Segment | undefined {
+    const found = this.#sources.known.entries.at(this.#written(at, at + 1));
+    const valuesOf = new Map<CvFieldName, string[]>();
+    for (const { field, value } of found)
+      valuesOf.set(field, [...new Set([...(valuesOf.get(field) ?? []), value])]);
+    const parts = [...valuesOf].map(
+      ([field, values]): Part => ({ kind: field === "id" ? "number" : field, field, values }),
+    );
+    return parts.length === 0 ? undefined : { from: at, to: at + 1, role: "part", parts };
   }
 
   /** `#1018`, `PR 1018`, `pull/1018`, `weft#12`, a commit. */

@@ -50,7 +50,7 @@ export function joinSameField(expression: Expression, exempt: readonly string[])
 }
 
 /** Returns the field whose other terms in the same AND are joined with this one. */
-function joinableField(item: Expression, exempt: readonly string[]): string | undefined {
+export function joinableField(item: Expression, exempt: readonly string[]): string | undefined {
   const isJoined = item.kind === "match" || item.kind === "in" || item.kind === "range";
   return isJoined && !exempt.includes(item.field) ? item.field : undefined;
 }

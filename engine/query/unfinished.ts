@@ -77,8 +77,11 @@ function beginningWith({
   return { kind: "range", field, from: filled("0"), to: filled("9"), span };
 }
 
+/** The names of fields, and the operators. */
+const beginnings = [...cvFields.map(({ name }) => name.toLowerCase()), "and", "or", "not"];
+
 /**
- * Whether a text without results may be the beginning of a field's term. While a visitor types `language:`, `languag` is
+ * Whether a text without results may be the beginning of a field's term, or of an operator. While a visitor types `language:`, `languag` is
  * not a search for that word: it is the beginning of a field's name, and the text has results without it. And
  * `language: fix` lacks only the value that is about to be inserted.
  */
@@ -86,7 +89,7 @@ function isFieldBegun(engine: Searching, { options, parsed }: Typed): boolean {
   const { query = "" } = options;
   if (!parsed.ok) return parsed.problems.every(({ code }) => code === "value-missing");
   const word = /(?:^|[\s(])-?([a-z]+)$/i.exec(query)?.[1]?.toLowerCase();
-  if (word === undefined || !cvFields.some(({ name }) => name.toLowerCase().startsWith(word))) return false;
+  if (word === undefined || !beginnings.some((name) => name.startsWith(word))) return false;
   const before = query.slice(0, -word.length);
   // A text that ends in an operator is removed together with the word.
   const read = readQuery(before);

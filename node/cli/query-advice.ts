@@ -16,6 +16,8 @@ export function findAdvice(
   return createAssistant(engine, data, { owner }).advise({ options });
 }
 
+const optionOf = { useAndFilterForLanguages: "--match all", useAndFilterForTags: "--tags all" } as const;
+
 /**
  * Returns a line for each piece of advice on a query.
  *
@@ -30,7 +32,12 @@ export function toLines(
   const list = (fixes: readonly Fix[]) =>
     fixes.map(({ edit, count = 0 }) => withCount(applyEdit(query, edit), count)).join(", ");
   return [
-    ...hints.flatMap(({ message, fixes }) => (fixes.length === 0 ? [] : `${message}. Try ${list(fixes)}`)),
+    ...hints.flatMap(({ kind, message, fixes, choice }) => {
+      const option = choice && withCount(optionOf[choice.option], choice.count);
+      const found = [...(fixes.length > 0 ? [list(fixes)] : []), ...(option ? [option] : [])].join(", ");
+      if (found !== "") return `${message}. Try ${found}`;
+      return kind === "either" ? message : [];
+    }),
     ...(readings.length === 0
       ? []
       : [`Did you mean ${readings.map(({ query, total }) => withCount(query, total)).join(", ")}`]),

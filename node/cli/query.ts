@@ -6,7 +6,7 @@
  * database.
  */
 import type { Command } from "commander";
-import { isAddress } from "../../engine/assist/entries.ts";
+import { shieldAddresses } from "../../engine/assist/entries.ts";
 import { toEngine } from "../../engine/index.ts";
 import { assembleEngine } from "../../engine/query/assemble-engine.ts";
 import { everything } from "../../engine/query/hidden-kinds.ts";
@@ -24,7 +24,6 @@ import {
 } from "../../engine/sql/index.ts";
 import type { SearchOptions } from "../../engine/types.ts";
 import { type Expression, parseQuery } from "../../grammar/index.ts";
-import { spellTerm } from "../../grammar/print.ts";
 import { recordOf } from "../../model/collections.ts";
 import { type Dataset, readDataset } from "../../model/dataset.ts";
 import { dayOf } from "../../model/dates.ts";
@@ -119,8 +118,7 @@ export function define(command: Command, session: Session): void {
 }
 
 async function query(session: Session, text: string, options: QueryOptions): Promise<number> {
-  // A pasted address is no term of a field.
-  const parsed = parseQuery(isAddress(text) ? spellTerm({ text: text.trim() }) : text);
+  const parsed = parseQuery(shieldAddresses(text));
   if (!parsed.ok) {
     printProblems(session, text, parsed, options.json);
     return 1;

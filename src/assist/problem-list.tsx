@@ -2,6 +2,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ref, useSnapshot } from "valtio";
 import type { Advice, Fix, Hint, Problem } from "../../worker/contract.ts";
+import { filtersMessages } from "../filters/messages.ts";
 import { leadsSomewhere } from "../results/refine.tsx";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
@@ -18,6 +19,9 @@ interface ProblemListProps {
 
 /** A query is incomplete again and again while it is typed, so what is said of it is shown after a pause only. */
 const delayMs = 400;
+
+/** The kinds of hints below the box. Those about words are shown in the place of the empty list. */
+const shownKinds: readonly Hint["kind"][] = ["unknown-value", "either", "fields"];
 
 /**
  * Lists the problems of the query, or what an incomplete query still lacks, and the hints about a valid one. Each line
@@ -39,7 +43,7 @@ export function ProblemList({ id, input }: ProblemListProps) {
       [],
   }));
   // The reason for an empty list is shown in its place. A value that is being typed is not unknown yet.
-  const hints = dimmed ? [] : (current?.hints.filter(({ kind }) => kind === "unknown-value") ?? []);
+  const hints = dimmed ? [] : (current?.hints.filter(({ kind }) => shownKinds.includes(kind)) ?? []);
   const hasSome = problems.length + hints.length > 0;
   const wasNonEmpty = useSettled(hasSome, delayMs);
   if (!hasSome || !wasNonEmpty) return null;
@@ -168,6 +172,7 @@ function Line({ remark, text, fixedText, input }: LineProps) {
       {fixes.filter(leadsSomewhere).map((fix) => (
         <FixButton key={fix.label} fix={fix} text={fixedText} input={input} />
       ))}
+      {"choice" in remark && remark.choice !== undefined ? <ChoiceButton choice={remark.choice} /> : null}
     </li>
   );
 }
@@ -199,6 +204,23 @@ function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps)
           {uiMessages.counts.results(count)}
         </span>
       )}
+    </button>
+  );
+}
+
+/** Requires all values, as the choice of the filters does. */
+function ChoiceButton({ choice: { option, count } }: { choice: Required<Hint>["choice"] }) {
+  const { setFilters } = useCv();
+  const label = filtersMessages.matches.all;
+  return (
+    <button
+      type="button"
+      aria-label={describeOption(label, undefined, count)}
+      onClick={() => void setFilters({ [option]: true })}
+      className="remark-fix quiet-link font-medium text-accent"
+    >
+      <span className="remark-text">{label}</span>
+      <span className="tabular-nums text-sm font-normal text-ink-3">{uiMessages.counts.results(count)}</span>
     </button>
   );
 }

@@ -149,7 +149,7 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
           },
         ];
   // A word that the profile has is no typing error.
-  const corrections = inProfile.length > 0 ? [] : fixesOf("unknown-word");
+  const corrections = inProfile.length > 0 ? [] : [...fixesOf("operator"), ...fixesOf("unknown-word")];
   const offers: Offer[] = [
     ...hidden,
     ...[

@@ -15,9 +15,10 @@ const read = (name: string) => assisted(readCv(name));
 /** Prints each hint with its place, its fixes, their counts and the texts that they make. */
 const showHints = (query: string, hints: readonly Hint[]) =>
   hints
-    .map(({ message, start, length, fixes }) =>
+    .map(({ message, start, length, fixes, choice }) =>
       [
         `${start}-${start + length} ${message}`,
+        ...(choice === undefined ? [] : [`${choice.option} ${choice.count}`]),
         ...fixes.map(({ label, edit, count }) => `${label} ${count} makes ${edited(query, edit)}`),
       ].join(", "),
     )
