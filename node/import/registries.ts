@@ -4,7 +4,7 @@ import type { Result } from "../../model/result.ts";
 import { toHomepage } from "../owner/person.ts";
 import { toLibraryTitle } from "./forge-items.ts";
 import { type HttpAccess, HttpClient, type HttpResult } from "./http-client.ts";
-import { escapeMarkdown } from "./prose.ts";
+import { escapeMarkdown, htmlToPlain } from "./prose.ts";
 import type { StateRecord } from "./state.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
@@ -108,7 +108,7 @@ async function askEach(
  * Returns the first release and the newest one by the registry's choice, or else by date; undefined if there is none.
  */
 function findReleases(
-  releases: readonly RegistryPackage["newest"][],
+  releases: readonly Release[],
   newest: string | undefined,
 ): Pick<RegistryPackage, "first" | "newest"> | undefined {
   const sorted = releases.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
@@ -125,6 +125,8 @@ interface Release {
 
 interface RegistryPackage {
   readonly name: string;
+  /** The name as its author writes it, where the registry changes it. */
+  readonly writtenName?: string;
   readonly description: string | null | undefined;
   /** Its page in the registry. */
   readonly url: string;
@@ -132,14 +134,16 @@ interface RegistryPackage {
   readonly homepage: string | null | undefined;
   /** The version of the first release is missing where the registry sends only its time. */
   readonly first: Omit<Release, "version"> & { readonly version?: string };
-  readonly newest: Release;
+  /** The date is missing where the registry sends only that of another version. */
+  readonly newest: Omit<Release, "date"> & { readonly date?: string };
 }
 
 const packageId = (name: string) => `package ${name}`;
 
 /** The org is the repository, which a forge may have imported already, or else the package itself. */
 function toItems(one: RegistryPackage, host: string, language: string | undefined): UpstreamItem[] {
-  const { name, description, url, first, newest } = one;
+  const { name, writtenName = name, url, first, newest } = one;
+  const description = toDescription(one.description);
   const repository = toRepositoryUrl(one.repository);
   const homepage = toHomepage(one.homepage);
   const isOther = homepage !== undefined && ![repository, url].includes(homepage.replace(/#readme$/, ""));
@@ -151,7 +155,9 @@ function toItems(one: RegistryPackage, host: string, language: string | undefine
   const isOnlyOne = first.version === newest.version;
   const releases = [
     `First release ${first.version ?? ""} on ${dayOf(first.date)}`,
-    ...(isOnlyOne ? [] : [`Newest release ${newest.version} on ${dayOf(newest.date)}`]),
+    ...(isOnlyOne
+      ? []
+      : [`Newest release ${newest.version}${newest.date ? ` on ${dayOf(newest.date)}` : ""}`]),
   ];
   return [
     {
@@ -159,7 +165,7 @@ function toItems(one: RegistryPackage, host: string, language: string | undefine
       collection: "orgs",
       wantedId: toId(name),
       fields: withoutGaps({
-        name,
+        name: writtenName,
         orgType: "Open Source",
         repoUrl: repository,
         url: isOther ? homepage : undefined,
@@ -172,7 +178,7 @@ function toItems(one: RegistryPackage, host: string, language: string | undefine
       wantedId: `lib-${toId(name)}`,
       org: `org ${name}`,
       fields: withoutGaps({
-        title: toLibraryTitle(name, description),
+        title: toLibraryTitle(writtenName, description),
         category: "SoftwareLib",
         createdAt: first.date,
         links,
@@ -180,6 +186,17 @@ function toItems(one: RegistryPackage, host: string, language: string | undefine
       }),
     },
   ];
+}
+
+/** Without a description, npm takes the beginning of the readme: badges and headings. */
+function toDescription(given: string | null | undefined): string | undefined {
+  const text = (given ?? "").replace(/!\[[^\]]*\]\([^)]*\)/g, "").replace(/\[\s*\]\([^)]*\)/g, "");
+  return (
+    htmlToPlain(text)
+      .replace(/^#+\s+/, "")
+      .replace(/\s+/g, " ")
+      .trim() || undefined
+  );
 }
 
 const dayOf = (date: string) => date.slice(0, 10);
@@ -192,6 +209,8 @@ export function toRepositoryUrl(given: string | null | undefined): string | unde
     const [, forge = "github", path] = short;
     return `https://${forge}.${forge === "bitbucket" ? "org" : "com"}/${path?.replace(/\.git$/, "")}`;
   }
+  const gist = /^gist:([\da-f]+)$/i.exec(text)?.[1];
+  if (gist !== undefined) return `https://gist.github.com/${gist}`;
   const address = text
     .replace(/^git\+/, "")
     .replace(/^(?:ssh|git):\/\/(?:[^@/]+@)?/, "https://")
@@ -217,6 +236,7 @@ const packument = v.object({
     v.union([text, v.object({ url: v.nullish(text), directory: v.nullish(text) }), v.unknown()]),
   ),
   "dist-tags": v.nullish(v.record(text, text)),
+  versions: v.nullish(v.record(text, v.unknown())),
   time: v.nullish(v.record(text, v.unknown())),
 });
 
@@ -265,11 +285,13 @@ export const npm: Registry = {
   },
 };
 
-/** Returns undefined if all releases of a package were withdrawn. */
+/** Returns undefined if all releases of a package were withdrawn. The times keep those that were, even of a former owner. */
 function toNpmPackage(one: v.InferOutput<typeof packument>): RegistryPackage | undefined {
-  const { name, description, time, homepage, "dist-tags": tags } = one;
+  const { name, description, versions, time, homepage, "dist-tags": tags } = one;
+  const isPublished = (version: string) =>
+    versions ? Object.hasOwn(versions, version) : /^\d/.test(version) && time?.unpublished === undefined;
   const dated = Object.entries(time ?? {}).flatMap(([version, date]) =>
-    /^\d/.test(version) && typeof date === "string" && !Number.isNaN(Date.parse(date))
+    isPublished(version) && typeof date === "string" && !Number.isNaN(Date.parse(date))
       ? [{ version, date }]
       : [],
   );
@@ -310,6 +332,8 @@ const crate = v.object({
   repository: v.nullish(text),
 });
 
+type Crate = v.InferOutput<typeof crate>;
+
 const cratesReply = v.object({
   crates: v.array(crate),
   meta: v.object({ total: v.number(), next_page: v.nullish(text) }),
@@ -332,7 +356,7 @@ export const crates: Registry = {
         ? { ok: false, reason: `crates.io has no user ${JSON.stringify(login)}` }
         : person;
     const { id } = person.value.user;
-    const listed = await client.askPages<RegistryPackage>({
+    const listed = await client.askPages<Crate>({
       what: "crates",
       idOf: ({ name }) => name,
       ask: async (page = "1") => {
@@ -341,15 +365,34 @@ export const crates: Registry = {
         if (!reply.ok) return reply;
         const { crates, meta } = reply.value;
         const next = meta.next_page == null ? undefined : String(Number(page) + 1);
-        return { ...reply, value: { items: crates.map(toCratePackage), next, total: meta.total } };
+        return { ...reply, value: { items: crates, next, total: meta.total } };
       },
     });
-    return listed.ok ? { ok: true, value: { packages: listed.items, missing: listed.missing } } : listed;
+    if (!listed.ok) return listed;
+    const yanked = listed.items.filter(isYanked).map(({ name }) => name);
+    return {
+      ok: true,
+      value: {
+        packages: listed.items.filter((one) => !isYanked(one)).map(toCratePackage),
+        missing: listed.missing,
+        warnings: yanked.map((name) => `${name} is left out: all of its releases on crates.io are yanked`),
+        excluded: new Set(yanked.map(packageId)),
+      },
+    };
   },
 };
 
-/** The list contains only the times of the first and the newest release, and the newest version. */
-function toCratePackage(one: v.InferOutput<typeof crate>): RegistryPackage {
+/** crates.io writes 0.0.0 where no release is left. A release of that number is a stable one. */
+function isYanked({ newest_version, max_stable_version }: Crate): boolean {
+  return newest_version === "0.0.0" && max_stable_version == null;
+}
+
+/**
+ * The list contains only the times of the first and of the last release. That one may be a beta, or a fix of an older
+ * version.
+ */
+function toCratePackage(one: Crate): RegistryPackage {
+  const version = one.max_stable_version ?? one.newest_version;
   return {
     name: one.name,
     description: one.description,
@@ -357,7 +400,7 @@ function toCratePackage(one: v.InferOutput<typeof crate>): RegistryPackage {
     repository: one.repository,
     homepage: one.homepage,
     first: { date: one.created_at },
-    newest: { version: one.max_stable_version ?? one.newest_version, date: one.updated_at },
+    newest: { version, ...(version === one.newest_version && { date: one.updated_at }) },
   };
 }
 
@@ -423,15 +466,25 @@ function toPypiPackage(
   });
   const firstAndNewest = findReleases(dated, info.version);
   const urls = Object.entries(info.project_urls ?? {});
-  const find = (pattern: RegExp) => urls.find(([label]) => pattern.test(label))?.[1];
+  const find = (pattern: RegExp) =>
+    urls.find(([label, url]) => pattern.test(label.trim()) && isSaid(url))?.[1];
   return (
     firstAndNewest && {
       name,
-      description: info.summary,
+      writtenName: info.name,
+      description: isSaid(info.summary) ? info.summary : undefined,
       url: `https://pypi.org/project/${name}/`,
-      repository: find(/^(?:source(?: code)?|repository|code|github|gitlab)$/i),
-      homepage: info.home_page || find(/^home-?\s?page$/i),
+      repository: find(repositoryLabel),
+      homepage: isSaid(info.home_page) ? info.home_page : find(/^(?:home(?:[\s-]?page)?|website)$/i),
       ...firstAndNewest,
     }
   );
+}
+
+const repositoryLabel =
+  /^(?:(?:bitbucket|codeberg|git|github|gitlab|project|source)[\s:_-]*)?(?:bitbucket|code|codeberg|git|github|gitlab|repo(?:sitory)?|source(?:[\s_-]?code)?|vcs)$/i;
+
+/** Older tools wrote UNKNOWN where a package says nothing. */
+function isSaid(given: string | null | undefined): boolean {
+  return (given?.trim() ?? "") !== "" && given?.trim() !== "UNKNOWN";
 }
