@@ -140,6 +140,8 @@ export interface ConnectionOptions {
   silenceMs: number;
   /** Loading fails when no data has arrived for this long. A call fails when it takes this long in total. */
   stallMs: number;
+  /** Loading fails when the worker has answered nothing for this long since its start. */
+  startMs: number;
   /** Called several times within `silenceMs` while data arrives. */
   onProgress: (progress: LoadProgress) => void;
 }
@@ -268,22 +270,24 @@ function watchLoading(
   worker: ReturnType<typeof wrapWorker>,
   send: WorkerCall<LoadReply>["send"],
   onStalled: (reason: string) => void,
-  { silenceMs, stallMs, onProgress }: ConnectionOptions,
+  { silenceMs, stallMs, startMs, onProgress }: ConnectionOptions,
 ): Promise<Reply<LoadReply>> {
   return new Promise((resolve) => {
     let received = 0;
     const silenceLimit = worker.failAfter(silenceMs, "hangs-loading");
-    const stallLimit = startDeadline(stallMs, () => {
-      const reason = clientMessages.stalled(stallMs / 1000);
+    const giveUp = (reason: string) => {
       finish({ kind: "threw", reason });
       onStalled(reason);
-    });
+    };
+    const stallLimit = startDeadline(stallMs, () => giveUp(clientMessages.stalled(stallMs / 1000)));
+    const startLimit = startDeadline(startMs, () => giveUp(clientMessages.noReply(startMs)));
     // A worker that waits for the network still answers `progress`. One that has died or hangs does not.
     const polling = setInterval(async () => {
       // Until the worker's script is fetched, only the network can be slow.
-      if (!worker.isFetched()) return silenceLimit.restart();
+      if (!worker.isFetched()) silenceLimit.restart();
       const reply = await worker.call(progressCall);
       if (reply.kind === "no-reply") return;
+      startLimit.stop();
       silenceLimit.restart();
       if (reply.kind === "threw") return;
       const { bytes, filesDone } = reply.value;
@@ -292,7 +296,7 @@ function watchLoading(
       onProgress(reply.value);
     }, silenceMs / 4);
     const finish = (reply: Reply<LoadReply>) => {
-      for (const limit of [silenceLimit, stallLimit]) limit.stop();
+      for (const limit of [silenceLimit, stallLimit, startLimit]) limit.stop();
       clearInterval(polling);
       resolve(reply);
     };

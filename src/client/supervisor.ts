@@ -16,6 +16,8 @@ export interface Deadlines {
   retryMs: number;
   /** Loading fails when no data has come for this long. */
   stallMs: number;
+  /** Loading fails when a worker has answered nothing for this long, even if its script may still be on its way. */
+  startMs: number;
 }
 
 interface SupervisorOptions extends Pick<ConnectionOptions, "startWorker" | "source" | "onProgress"> {
@@ -50,11 +52,13 @@ const isHanging = ({ kind }: WorkerFailure) => kind === "hangs" || kind === "han
 export function createSupervisor({ deadlines, onStale, ...options }: SupervisorOptions) {
   const { callMs, retryMs, stallMs } = deadlines;
   let state: State = { kind: "idle", restarts: 0 };
+  /** Doubles with each attempt of the visitor, because a slow network may need longer for the script. */
+  let { startMs } = deadlines;
 
   function connect(history: Exclude<State, { kind: "stopped" }>): Connection {
     if (history.kind === "running") return history.connection;
     const silenceMs = history.lastFailure?.kind === "hangs-loading" ? retryMs : callMs;
-    const connection = openConnection({ ...options, silenceMs, stallMs });
+    const connection = openConnection({ ...options, silenceMs, stallMs, startMs });
     state = { ...history, kind: "running", connection };
     return connection;
   }
@@ -68,6 +72,11 @@ export function createSupervisor({ deadlines, onStale, ...options }: SupervisorO
   }
 
   function resetRestarts() {
+    startMs = deadlines.startMs;
+    forgetFailures();
+  }
+
+  function forgetFailures() {
     if (state.kind !== "stopped") state = { ...state, restarts: 0, lastFailure: undefined };
   }
 
@@ -99,7 +108,8 @@ export function createSupervisor({ deadlines, onStale, ...options }: SupervisorO
     /** Loads the data again, and starts a worker again if that was given up. */
     reload() {
       if (state.kind === "stopped") state = { kind: "idle", restarts: 0 };
-      resetRestarts();
+      startMs *= 2;
+      forgetFailures();
       if (state.kind === "running") state.connection.load();
     },
     cancelOlder() {

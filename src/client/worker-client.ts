@@ -55,7 +55,7 @@ interface CallOptions {
 }
 
 /** Searches take less than a second even on an old phone, and after three seconds visitors leave. */
-const defaultDeadlines: Deadlines = { callMs: 2_000, retryMs: 1_000, stallMs: 60_000 };
+const defaultDeadlines: Deadlines = { callMs: 2_000, retryMs: 1_000, stallMs: 60_000, startMs: 10_000 };
 
 export function createWorkerClient({
   source,

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSupervisor, type Deadlines } from "../../../src/client/supervisor.ts";
 import { createWorkerClient } from "../../../src/client/worker-client.ts";
 import type { LoadReply, SearchReply, SearchRequest } from "../../../worker/contract.ts";
 import {
@@ -13,13 +14,13 @@ import {
   toReply,
 } from "./fake-worker.ts";
 
-const deadlines = { callMs: 200, retryMs: 100, stallMs: 500 };
+const deadlines = { callMs: 200, retryMs: 100, stallMs: 500, startMs: 5000 };
 const hour = 3_600_000;
 
 /** Workers in the order in which they are started; the last one serves all later starts. */
 const start = (...apis: Calls[]) => startWith(deadlines, ...apis);
 
-function startWith(deadlines: { callMs: number; retryMs: number; stallMs: number }, ...apis: Calls[]) {
+function startWith(deadlines: Deadlines, ...apis: Calls[]) {
   const onStale = vi.fn();
   const options = { deadlines, onStale };
   const started = startWorkers((at) => apis[Math.min(at, apis.length - 1)] ?? {}, options);
@@ -177,7 +178,11 @@ describe.concurrent("a worker that does not answer", () => {
     ["sends what cannot be read", (worker: FakeWorker) => worker.dispatchEvent(new Event("messageerror"))],
   ])("is noticed at once when it %s", async (_, befall) => {
     // Whatever is answered before the test's own deadline has not waited for one.
-    const { client, workers } = startWith({ callMs: hour, retryMs: hour, stallMs: hour }, hanging, answering);
+    const { client, workers } = startWith(
+      { callMs: hour, retryMs: hour, stallMs: hour, startMs: hour },
+      hanging,
+      answering,
+    );
     const outcome = client.search(ask("a"));
     setTimeout(() => workers[0] !== undefined && befall(workers[0]), 10);
     expect(await outcome).toMatchObject(answered);
@@ -308,6 +313,55 @@ describe.concurrent("data on a slow line", () => {
     expect(await client.load()).toMatchObject(answered);
     cancelling.abort();
     expect(await client.search(ask("a"))).toMatchObject(answered);
+  });
+});
+
+describe("a worker whose script is still on its way", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Loads with workers that answer these calls; `isMute`: as one that starts and never answers. */
+  function startUnfetched(isMute: boolean) {
+    const deadlines = { callMs: 2_000, retryMs: 1_000, stallMs: 60_000, startMs: 10_000 };
+    const startWorker = vi.fn(() => {
+      const port = new EventTarget();
+      const postMessage = ({ id, path }: { id: string; path?: string[] }) => {
+        const value = path?.[0] === "load" ? undefined : { files: 1, filesDone: 0, bytes: 1 };
+        const data = { id, type: "RAW", value };
+        if (!isMute && value !== undefined) port.dispatchEvent(new MessageEvent("message", { data }));
+      };
+      return { port: Object.assign(port, { postMessage, terminate: vi.fn() }), isFetched: () => false };
+    });
+    const options = { startWorker, source: { url: "x" }, onProgress: () => {}, onStale: () => {} };
+    const supervisor = createSupervisor({ deadlines, ...options });
+    const outcomes: unknown[] = [];
+    const load = () => {
+      void supervisor.ask((connection) => connection.loaded()).then((outcome) => outcomes.push(outcome));
+    };
+    return { supervisor, load, outcomes, startWorker };
+  }
+
+  it("fails after ten seconds without an answer, and has twice as long at the next attempt", async () => {
+    const { supervisor, load, outcomes, startWorker } = startUnfetched(true);
+    load();
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(outcomes).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(outcomes).toEqual([{ kind: "failed", reason: "The worker gave no answer within 10000 ms." }]);
+    supervisor.reload();
+    load();
+    await vi.advanceTimersByTimeAsync(19_900);
+    expect(outcomes).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(outcomes[1]).toEqual({ kind: "failed", reason: "The worker gave no answer within 20000 ms." });
+    expect(startWorker).toHaveBeenCalledTimes(2);
+  });
+
+  it("is waited for once it answers, as long as data arrive", async () => {
+    const { load, outcomes } = startUnfetched(false);
+    load();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(outcomes).toEqual([]);
   });
 });
 
