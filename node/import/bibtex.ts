@@ -1,5 +1,5 @@
 /** Imports a BibTeX or BibLaTeX file as publications, each with its DOI and its address. */
-import { type Entry, parse } from "@retorquere/bibtex-parser";
+import { type Entry, FieldMode, parse } from "@retorquere/bibtex-parser";
 import { foldCase } from "../../grammar/letters.ts";
 import { findDoi, toDoiUrl } from "../../model/addresses.ts";
 import { otherAuthors } from "../../model/authors.ts";
@@ -8,7 +8,8 @@ import { parseTimestamp } from "../../model/dates.ts";
 import { unknownPlace } from "../../model/references.ts";
 import { createLocator } from "../owner/located-json.ts";
 import { repairAuthors } from "./bibtex-names.ts";
-import { escapeMarkdown, htmlToText, shorten } from "./prose.ts";
+import { addLink, toIdentifierUrl } from "./identifiers.ts";
+import { escapeMarkdown, htmlToText, shorten, toSummary, toTags, withSubtitle } from "./prose.ts";
 import {
   hostWithPath,
   type JsonObject,
@@ -37,6 +38,7 @@ export function readBibtex(text: string, file: string): Upstream {
   const orgs = new Map<string, UpstreamItem>();
   const notes: string[] = [];
   const publications: UpstreamItem[] = [];
+  const unread = new Map<string, number>();
   const ids = new Set<string>();
   const entries = all.filter(({ input }) => input !== "");
   const findFields = createInheritance(entries);
@@ -72,7 +74,13 @@ export function readBibtex(text: string, file: string): Upstream {
       const fields = { name, orgType: "Publication" };
       orgs.set(org, { upstreamId: org, collection: "orgs", wantedId: toId(name), fields });
     }
+    for (const field of Object.keys(fields).filter(isUnread)) unread.set(field, (unread.get(field) ?? 0) + 1);
     publications.push(toPublication({ ...entry, fields }, { upstreamId, title, date, org, links }));
+  }
+  if (unread.size > 0) {
+    const names = [...unread].sort(([one], [other]) => (one < other ? -1 : 1));
+    const counted = names.map(([name, count]) => (count === 1 ? name : `${name} (${count})`)).join(", ");
+    notes.push(`${file}: not imported, because the data has no field for it: ${counted}`);
   }
   if (entries.length === 0 && errors.length === 0) warnings.push(`${file} contains no BibTeX entries`);
   return {
@@ -85,6 +93,20 @@ export function readBibtex(text: string, file: string): Upstream {
     notes,
     warnings,
   };
+}
+
+/** Fields that are read, and those with which programs and web pages keep their books. */
+const readFields: ReadonlySet<string> = new Set(
+  "abbr abstract archiveprefix author booktitle crossref date day doi eprint eprinttype howpublished institution issue journal journaltitle keywords month number organization pages publisher school subtitle title url volume xdata year".split(
+    " ",
+  ),
+);
+const otherFields =
+  /^(?:added-at|altmetric|bdsk-.*|biburl|bibsource|bibtex_show|citationkey|date-.*|dimensions|entrysubtype|eprintclass|files?|google_scholar_id|groups|hyphenation|ids|inspirehep_id|inter?hash|intrahash|key|langid|language|mendeley-.*|month_numeric|numpages|options|owner|preview|primaryclass|priority|related.*|selected|sort.*|shorttitle|timestamp|urldate|username|xref)$/;
+
+function isUnread(field: string): boolean {
+  const isLink = [...linkFields, ...identifierFields].some(([name]) => name === field);
+  return !readFields.has(field) && !isLink && !otherFields.test(field);
 }
 
 /** Returns the authors and the place of publication of a text's first entry. */
@@ -107,6 +129,7 @@ function parseBibtex(text: string) {
   const { entries, errors } = parse(withSigns, {
     sentenceCase: false,
     caseProtection: false,
+    verbatimFields: [...FieldMode.verbatim, ...[...linkFields, ...identifierFields].map(([field]) => field)],
     // Commands of the preamble are only for LaTeX.
     unsupported: (node, tex, entry: Entry | undefined) => {
       if (node.type !== "macro" || entry === undefined) return entry === undefined ? "" : tex;
@@ -399,39 +422,80 @@ function toPublication(
       authors: toAuthors(entry.fields),
       citation: { ...toCitation(entry), month: date.month },
       links,
+      summary: escapeMarkdown(toSummary(toPlain(entry.fields.abstract), title)),
+      tags: toTags(
+        [toPlain(entry.fields.abbr), ...[entry.fields.keywords ?? []].flat()].flatMap((text) =>
+          toPlain(text).split(/\s*[,;]\s*/),
+        ),
+      ),
     }),
   };
 }
 
 /** BibLaTeX has subtitles. */
 function toTitle({ title, subtitle }: Fields): string {
-  const [main, more] = [toPlain(title), toPlain(subtitle)];
-  if (more === "" || main === "") return main || more;
-  return /[.:!?]$/.test(main) ? `${main} ${more}` : `${main}: ${more}`;
+  return withSubtitle(toPlain(title), toPlain(subtitle));
 }
 
-const arxivId = /^(?:arxiv:\s*)?((?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?)$/i;
+/** Fields with links, as pages of researchers have them, with the links' titles. */
+const linkFields: readonly (readonly [field: string, title: string])[] = [
+  ["html", "Page"],
+  ["pdf", "PDF"],
+  ["code", "Code"],
+  ["website", "Website"],
+  ["project", "Website"],
+  ["demo", "Demo"],
+  ["video", "Video"],
+  ["slides", "Slides"],
+  ["poster", "Poster"],
+  ["blog", "Blog"],
+  ["supp", "Supplement"],
+  ["dataset", "Data"],
+];
 
-/** Returns the links to the DOI, the paper and arXiv. `unusable` are addresses that cannot be followed. */
+/** Fields with identifiers, and their kinds. */
+const identifierFields: readonly (readonly [field: string, kind: string])[] = [
+  ["arxiv", "arxiv"],
+  ["arxivid", "arxiv"],
+  ["pmid", "pmid"],
+  ["pmcid", "pmc"],
+  ["hdl", "handle"],
+  ["handle", "handle"],
+  ["hal", "hal"],
+  ["hal_id", "hal"],
+];
+
+/** Archives whose names are other than those of their identifiers. */
+const archivesOf: Readonly<Record<string, string>> = { hdl: "handle", pubmed: "pmid" };
+
+/** Returns the links to the DOI, the paper, archives and what belongs to it. `unusable` are addresses that cannot be followed. */
 function toLinks(fields: Fields): { links: JsonObject; unusable: readonly string[] } {
   const given = [fields.url, fields.howpublished].map(toAddressText).find((text) => text !== "") ?? "";
   // `howpublished` may be a word.
   const isAddress = fields.url !== undefined || /^https?:/i.test(given);
   const url = isAddress ? toUrl(given) : undefined;
   const doi = toAddressText(fields.doi) || (url !== undefined && findDoi(url) ? url : "");
-  const eprint = toAddressText(fields.eprint);
-  const archive = toPlain(fields.eprinttype ?? fields.archiveprefix);
-  const preprint = /^(?:arxiv)?$/i.test(archive) ? arxivId.exec(eprint)?.[1] : undefined;
-  const arxivUrl = preprint && `https://arxiv.org/abs/${preprint}`;
   const links: Record<string, JsonObject> = {};
   // Some files end it with a full stop.
   const bare = doi.replace(/\.$/, "");
   if (doi !== "") links.doi = { title: "DOI", url: toDoiUrl(findDoi(bare) ?? bare) };
   // In many files the address repeats the DOI, or the preprint.
   if (url !== undefined && findDoi(url) === undefined) links.paper = { title: "Paper", url };
-  if (arxivUrl && !/^https?:\/\/arxiv\.org\//i.test(url ?? ""))
-    links.arxiv = { title: "arXiv", url: arxivUrl };
-  return { links, unusable: isAddress && given !== "" && url === undefined ? [given] : [] };
+  const archive = toPlain(fields.eprinttype ?? fields.archiveprefix).toLowerCase() || "arxiv";
+  const identifiers = [["eprint", archivesOf[archive] ?? archive] as const, ...identifierFields];
+  for (const [field, kind] of identifiers) {
+    const link = toIdentifierUrl(kind, toAddressText(fields[field]));
+    const isKnown = kind === "arxiv" && /^https?:\/\/arxiv\.org\//i.test(url ?? "");
+    if (link !== undefined && !isKnown) addLink(links, kind, link);
+  }
+  const unusable = isAddress && given !== "" && url === undefined ? [given] : [];
+  for (const [field, title] of linkFields) {
+    const text = toAddressText(fields[field]);
+    const target = toUrl(text);
+    if (target !== undefined) addLink(links, field, { title, url: target });
+    else if (text !== "") unusable.push(text);
+  }
+  return { links, unusable };
 }
 
 /** Returns an absolute address; undefined if there is none. A host may lack its scheme. */

@@ -7,7 +7,7 @@ import { findHost } from "../../model/addresses.ts";
 import type { Result } from "../../model/result.ts";
 import { isDay, readDay } from "./dates.ts";
 import { type FeedEntry, readFeedText } from "./feed-formats.ts";
-import { escapeMarkdown, htmlToPlain, shorten } from "./prose.ts";
+import { escapeMarkdown, shorten, toSummary, toTags } from "./prose.ts";
 import type { StateRecord } from "./state.ts";
 import { isSame, type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
@@ -154,25 +154,4 @@ function toItem(article: Article, { org, name }: { org: string; name: string }):
       ...withoutGaps({ summary: escapeMarkdown(summary), tags }),
     },
   };
-}
-
-const maxSummaryLength = 400;
-
-/** Returns the first paragraph, shortened: many feeds contain the whole article. */
-function toSummary(text: string, title: string): string {
-  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, " ").trim());
-  const first = paragraphs.find((paragraph) => paragraph !== "") ?? "";
-  const summary = shorten(first.replace(/\s*\[(?:…|\.{3})\]$/, "…"), maxSummaryLength);
-  return foldCase(summary) === foldCase(title) ? "" : summary;
-}
-
-/** A word or two. */
-const maxTagLength = 50;
-
-/** Omits the default tags of blogs, and addresses by which hosts mark kinds of entries. */
-function toTags(given: readonly string[]): string[] {
-  const tags = given
-    .map((tag) => htmlToPlain(tag).replace(/\s+/g, " ").trim())
-    .filter((tag) => tag !== "" && tag.length <= maxTagLength && !/^uncategori[sz]ed$|^https?:/i.test(tag));
-  return [...new Map(tags.toReversed().map((tag) => [foldCase(tag), tag])).values()].toReversed();
 }

@@ -11,7 +11,8 @@ import type { Result } from "../../model/result.ts";
 import { toHomepage, toPersonLinks } from "../owner/person.ts";
 import { toDateOfParts } from "./dates.ts";
 import { type HttpAccess, HttpClient } from "./http-client.ts";
-import { escapeMarkdown, htmlToText, shorten, toTitle } from "./prose.ts";
+import { addLink, toIdentifierUrl } from "./identifiers.ts";
+import { escapeMarkdown, htmlToText, shorten, toTitle, withSubtitle } from "./prose.ts";
 import {
   isJsonObject,
   type JsonObject,
@@ -174,21 +175,19 @@ function affiliationsOf<const K extends string>(key: K) {
   return v.nullish(v.object({ "affiliation-group": v.array(v.object({ summaries: v.array(summary) })) }));
 }
 
+const externalId = v.object({
+  "external-id-type": text,
+  "external-id-value": text,
+  "external-id-url": value,
+  "external-id-relationship": v.nullish(text),
+});
+
 const work = v.object({
   "put-code": v.number(),
-  title: v.nullish(v.object({ title: value })),
+  title: v.nullish(v.object({ title: value, subtitle: value })),
   "external-ids": v.nullish(
     v.object({
-      "external-id": v.nullish(
-        v.array(
-          v.object({
-            "external-id-type": text,
-            "external-id-value": text,
-            "external-id-url": value,
-            "external-id-relationship": v.nullish(text),
-          }),
-        ),
-      ),
+      "external-id": v.nullish(v.array(externalId)),
     }),
   ),
   url: value,
@@ -250,6 +249,7 @@ const record = v.object({
 });
 
 type Affiliation = v.InferOutput<typeof affiliation>;
+type ExternalId = v.InferOutput<typeof externalId>;
 type WorkGroup = v.InferOutput<typeof workGroup>;
 type Work = v.InferOutput<typeof work>;
 type Person = v.InferOutput<typeof record>["person"];
@@ -283,7 +283,10 @@ function toPublication(
 ): Placed[] {
   const [preferred] = works;
   if (preferred === undefined) return [];
-  const title = htmlToText(preferred.title?.title?.value ?? "");
+  const title = withSubtitle(
+    toWorkTitle(preferred.title?.title?.value),
+    toWorkTitle(preferred.title?.subtitle?.value),
+  );
   const createdAt = toDateOfParts(
     works.map((one) => one["publication-date"]).find((given) => toDateOfParts(given) !== undefined),
   );
@@ -299,6 +302,7 @@ function toPublication(
   const addressed = address === undefined ? undefined : findDoi(address);
   if (addressed !== undefined) links.doi ??= { title: "DOI", url: toDoiUrl(addressed) };
   else if (address !== undefined) links.paper = { title: "Paper", url: address };
+  for (const id of works.flatMap(ownIdsOf)) addIdentifier(links, id);
   const journal = works
     .map((one) => htmlToText(one["journal-title"]?.value ?? ""))
     .find((name) => name !== "");
@@ -369,14 +373,32 @@ const kinds: Readonly<Record<string, string | undefined>> = {
 /** Types that are part of a journal, a book or proceedings. */
 const inJournals: ReadonlySet<string> = new Set(["article", "incollection", "inproceedings"]);
 
-/** Returns the work's own DOI, not that of its book. */
+/** Returns the work's own identifiers, not those of its book or journal. */
+function ownIdsOf(work: Work): ExternalId[] {
+  const ids = work["external-ids"]?.["external-id"] ?? [];
+  return ids.filter((one) => (one["external-id-relationship"] ?? "self").toLowerCase() === "self");
+}
+
 function findOwnDoi(works: readonly Work[]): string | undefined {
-  const ids = works.flatMap((one) => one["external-ids"]?.["external-id"] ?? []);
-  const doi = ids.find(
-    ({ "external-id-type": type, "external-id-relationship": relationship }) =>
-      type.toLowerCase() === "doi" && (relationship ?? "self").toLowerCase() === "self",
-  );
+  const doi = works.flatMap(ownIdsOf).find((one) => one["external-id-type"].toLowerCase() === "doi");
   return doi && findDoi(doi["external-id-value"]);
+}
+
+/** Adds the link of an identifier: by its kind, or else the address that the record has of it. */
+function addIdentifier(links: Record<string, JsonObject>, id: ExternalId): void {
+  const kind = id["external-id-type"].toLowerCase();
+  const known = toIdentifierUrl(kind, id["external-id-value"]);
+  const url =
+    toHomepage(id["external-id-url"]?.value) ??
+    (kind === "uri" ? toHomepage(id["external-id-value"]) : undefined);
+  if (known !== undefined) addLink(links, kind, known);
+  else if (url !== undefined && findDoi(url) === undefined) addLink(links, "paper", { title: "Paper", url });
+}
+
+/** Some members of ORCID send tags as entities. */
+function toWorkTitle(given: string | null | undefined): string {
+  const title = htmlToText(given ?? "");
+  return /<(b|em|i|sub|sup|(?:[a-z]+:)?math)\b[^<>]*>.*<\/\1>/i.test(title) ? htmlToText(title) : title;
 }
 
 function toJob(kind: "employment" | "service", job: Affiliation): Placed {

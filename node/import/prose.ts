@@ -4,6 +4,7 @@
  * and the like are removed with their content. Any other `<word>` stays, since `Array<string>` is no HTML.
  */
 import { Parser } from "htmlparser2";
+import { foldCase } from "../../grammar/letters.ts";
 import { isAllowedLink } from "../../model/addresses.ts";
 import type { Inline } from "../../model/cv.ts";
 import { parseInline, toPlain } from "../../model/markdown-parser.ts";
@@ -225,6 +226,12 @@ export function escapeMarkdown(title: string): string {
   return escaped + escapeAll(text.slice(done));
 }
 
+/** Returns a title with its subtitle, if there is one. */
+export function withSubtitle(title: string, subtitle: string): string {
+  if (title === "" || subtitle === "") return title || subtitle;
+  return `${title}${/[.:!?]$/.test(title) ? "" : ":"} ${subtitle}`;
+}
+
 /** The data's limit of a title. */
 const maxTitleLength = 500;
 
@@ -288,7 +295,10 @@ function toLetters(nodes: readonly Inline[]): string {
 }
 
 const inlineTagPattern =
-  /<\/?(?:a|abbr|b|bdi|br|cite|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)\b[^<>]*>/gi;
+  /<\/?(?:a|abbr|b|bdi|br|cite|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr|jats:[a-z-]+|inf|italic|scp)\b[^<>]*>/gi;
+/** Formulas in titles of publishers. Their annotations repeat them as TeX. */
+const mathPattern = /<((?:[a-z]+:)?)math\b[^<>]*>([\s\S]*?)<\/\1math>/gi;
+const annotationPattern = /<((?:[a-z]+:)?annotation(?:-xml)?)\b[\s\S]*?<\/\1>/gi;
 
 /** Returns what an entity of HTML stands for, such as `&eacute;`; the text itself if it is none. */
 function decodeEntity(entity: string): string {
@@ -307,6 +317,9 @@ function decodeEntity(entity: string): string {
  */
 export function htmlToText(html: string): string {
   return html
+    .replace(mathPattern, (_, __, formula: string) =>
+      formula.replace(annotationPattern, "").replace(/<[^<>]*>|\s+/g, ""),
+    )
     .replace(/<code\b[^<>]*>([^<>`]*)<\/code>/gi, "`$1`")
     .replace(inlineTagPattern, "")
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|[a-z][a-z\d]*);/gi, (entity, decimal, hex) => {
@@ -319,4 +332,25 @@ export function htmlToText(html: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .normalize("NFC");
+}
+
+const maxSummaryLength = 400;
+
+/** Returns the first paragraph, shortened: many feeds contain the whole article, and abstracts are long. */
+export function toSummary(text: string, title: string): string {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, " ").trim());
+  const first = paragraphs.find((paragraph) => paragraph !== "") ?? "";
+  const summary = shorten(first.replace(/\s*\[(?:…|\.{3})\]$/, "…"), maxSummaryLength);
+  return foldCase(summary) === foldCase(title) ? "" : summary;
+}
+
+/** A word or two. */
+const maxTagLength = 50;
+
+/** Omits the default tags of blogs, and addresses by which hosts mark kinds of entries. */
+export function toTags(given: readonly string[]): string[] {
+  const tags = given
+    .map((tag) => htmlToPlain(tag).replace(/\s+/g, " ").trim())
+    .filter((tag) => tag !== "" && tag.length <= maxTagLength && !/^uncategori[sz]ed$|^https?:/i.test(tag));
+  return [...new Map(tags.toReversed().map((tag) => [foldCase(tag), tag])).values()].toReversed();
 }
