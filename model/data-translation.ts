@@ -36,9 +36,10 @@ const activity = objectOf({ id: idSchema, ...withOriginals(activitySchema.proper
   "id",
 ]);
 const named = objectOf({ id: idSchema, ...withOriginals(orgSchema.properties, ["name"]) }, ["id"]);
-const category = objectOf({ id: idSchema, ...withOriginals(categorySchema.properties, ["name", "action"]) }, [
-  "id",
-]);
+const category = objectOf(
+  { id: idSchema, ...withOriginals(categorySchema.properties, ["name", "plural", "action"]) },
+  ["id"],
+);
 const viewTranslation = objectOf(
   {
     id: idSchema,

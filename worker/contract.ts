@@ -45,6 +45,8 @@ export interface Pinned {
   lang?: string;
   /** It is known by its title, as an article or a talk is, and not by the name. */
   isTitled?: true;
+  /** The first authors and the owner, with "…" for those between. */
+  authors?: string[];
   /** The UTC year in which it happened or began. */
   from: number;
   /** The year in which it ended; null if it has not, absent if it lasted one day or the end is unknown. */

@@ -90,6 +90,11 @@ export const categorySchema = objectOf(
       "Talk",
     ),
     name: field(text, "Name shown to visitors.", "software lib"),
+    plural: field(
+      text,
+      "Name of several, for headings of the documents; the name, if it is left out.",
+      "talks",
+    ),
     aliases: field(
       { ...listOf(text), uniqueItems: true },
       "Other words by which visitors may ask for it. The usual ones of the nine categories, in the languages of the page, are known.",

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
 import { gzipSync } from "node:zlib";
 import { encodeFilesInSteps, encodeTranslation } from "../../model/codec/encode.ts";
-import type { Owner, Profile } from "../../model/cv.ts";
+import type { CvData, Owner, Profile } from "../../model/cv.ts";
 import type { DataTranslation } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { toPageOwner } from "../../model/page-fields.ts";
@@ -12,7 +12,7 @@ import { runInSlices } from "../../model/slices.ts";
 import type { OwnProfile } from "../../src/store/page-data.ts";
 import type { Words } from "../export/words.ts";
 import { findImageFile } from "../owner/data-file.ts";
-import { toShownSection } from "./own-sections.ts";
+import { findListedSections, toShownSection } from "./own-sections.ts";
 import type { TerminalProgress } from "./terminal-progress.ts";
 
 /** Most hosts compress .json files, but some never do and others stop at 8 or 10 MB. */
@@ -90,15 +90,15 @@ export function findPhoto(
   return encodeURI(path);
 }
 
-/** Compiles profile.json. */
+/** Compiles profile.json. `data`: the activities on the page, of which the profile may have undated ones. */
 export function compileProfile(
   { image: _, references: __, sections = [], ...profile }: Profile,
   words: Words,
+  data: CvData,
 ): Compiled & { own: OwnProfile } {
-  const own = {
-    profile,
-    ...(sections.length > 0 && { sections: sections.map((section) => toShownSection(section, words)) }),
-  };
+  const listed = findListedSections(data);
+  const shown = sections.map((section) => toShownSection(section, words, listed));
+  const own = { profile, ...(shown.length > 0 && { sections: shown }) };
   const text = JSON.stringify(own);
   const name = toJsonName("profile", text);
   return { own, url: name, files: [[name, text]] };

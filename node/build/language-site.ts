@@ -163,7 +163,7 @@ export async function makeLanguagePages(
   const { folder, dataset, language, words, shownProfile } = site;
   const { owner } = dataset;
   const nameFont = await makeNameFont({ owner, theme });
-  const profile = shownProfile && compileProfile(shownProfile, words);
+  const profile = shownProfile && compileProfile(shownProfile, words, dataset.data);
   const photoUrl = findPhoto(shownProfile?.image, { ...shared, owner });
   const laterText = language && JSON.stringify(language.later);
   const later = laterText && { name: toHashedName("messages", "json", laterText), text: laterText };

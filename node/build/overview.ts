@@ -3,6 +3,7 @@
 import type { Answer, Engine } from "../../engine/types.ts";
 import { parseQuery } from "../../grammar/index.ts";
 import { spellValue } from "../../grammar/print.ts";
+import { findOwner, toAuthorNames } from "../../model/authors.ts";
 import type { Precomputed } from "../../model/codec/decode.ts";
 import { byId } from "../../model/collections.ts";
 import type { Activity, CategoryId, CvData, Owner } from "../../model/cv.ts";
@@ -21,6 +22,7 @@ const toLang = (lang: string | undefined) => (lang === undefined ? {} : { lang }
 /** As many as fit on a first screen next to four highlights. */
 const maxJobs = 5;
 const maxPinned = 4;
+const maxAuthors = 4;
 /** The page cuts longer positions. */
 const maxPositionLength = 140;
 
@@ -151,6 +153,7 @@ export async function findPinned({
       title: text,
       ...toLang(langsOf?.(activity).title),
       ...(isTitled && { isTitled }),
+      ...toAuthors(activity, owner),
       from: toYear(lasts ? startOf(activity) : createdAt),
       ...(lasts && to !== undefined && { to: toYear(to) }),
       ...(lasts && to === undefined && !activity.endUnknown && { to: null }),
@@ -185,6 +188,17 @@ export async function findPinned({
 
 function toQuery(field: string, text: string): string {
   return `${field}:${spellValue(text, { quoted: false, inList: false })}`;
+}
+
+/** Returns all authors, or the first ones and the owner if there are many. Work by the owner alone needs none. */
+function toAuthors(activity: Activity, owner: Owner): Pick<Pinned, "authors"> {
+  const names = toAuthorNames(activity);
+  const own = findOwner(names, owner);
+  if (names.length === 0 || (names.length === 1 && own === 0)) return {};
+  if (names.length <= maxAuthors) return { authors: names };
+  const first = names.slice(0, maxAuthors - 1);
+  const owned = own === undefined || own < first.length ? [] : names.slice(own, own + 1);
+  return { authors: [...first, "…", ...owned] };
 }
 
 function startOf({ startedAt, createdAt }: Activity): string {

@@ -1,16 +1,34 @@
 /** Prepares sections of the owner's own for the page, which has no markdown parser. */
 
-import type { Inline, OwnSection, SectionEntry } from "../../model/cv.ts";
-import { isUndatedSection } from "../../model/cv-sections.ts";
+import { categoryTable } from "../../model/categories.ts";
+import type { CvData, Inline, OwnSection, SectionEntry } from "../../model/cv.ts";
+import { type CvSectionId, isUndatedSection } from "../../model/cv-sections.ts";
 import { textOfHighlight } from "../../model/highlights.ts";
 import { maxTextLength, truncate } from "../../model/markdown.ts";
 import { readInline } from "../../model/markdown-parser.ts";
 import type { ShownEntry, ShownSection } from "../../src/store/page-data.ts";
+import { kindReader } from "../export/entries.ts";
 import type { Words } from "../export/words.ts";
 
-export function toShownSection({ id, title, entries }: OwnSection, words: Words): ShownSection {
-  const heading = title ?? (isUndatedSection(id) ? words.sections[id] : id);
-  return { id, title: heading, entries: entries.map(toShownEntry) };
+/** Returns the sections of a CV that have activities, which the page shows in its list. */
+export function findListedSections({ activities, categories }: CvData): Set<CvSectionId> {
+  const kindOf = kindReader(categories);
+  return new Set(activities.map((activity) => categoryTable[kindOf(activity)].cvSection));
+}
+
+/** `listed`: entries of these sections are not all there is of their kind, and their heading says so. */
+export function toShownSection(
+  { id, title, entries }: OwnSection,
+  words: Words,
+  listed: ReadonlySet<CvSectionId>,
+): ShownSection {
+  return { id, title: title ?? toHeading(id, words, listed), entries: entries.map(toShownEntry) };
+}
+
+function toHeading(id: string, words: Words, listed: ReadonlySet<CvSectionId>): string {
+  if (!isUndatedSection(id)) return id;
+  const heading = words.sections[id];
+  return listed.has(id) ? words.undated(heading) : heading;
 }
 
 function toShownEntry({ title, text, highlights = [], ...others }: SectionEntry): ShownEntry {

@@ -30,6 +30,8 @@ export const exportMessages = {
     `This is a selection; ${entries === 1 ? "one more entry is" : `${showCount(entries)} more entries are`} at ${address}.`,
   notListed: (entries: number) =>
     `This is a selection; ${entries === 1 ? "one more entry is" : `${showCount(entries)} more entries are`} not listed.`,
+  /** The heading of those entries of a section that have no date. */
+  undated: (heading: string) => `${heading} (undated)`,
   /** The heading of entries that the sections do not list. */
   byYear: "More, by year",
   /** The number of entries of a year that are not listed. */

@@ -50,7 +50,7 @@ const selectable = ["software", "writing", "volunteering", "acquisitions", "patc
 /** The owner's own sections and categories. */
 interface OwnSections {
   sections?: Profile["sections"];
-  categories?: readonly Pick<Category, "id" | "name">[];
+  categories?: readonly Pick<Category, "id" | "name" | "plural">[];
 }
 
 /** `choice`: what the owner has chosen. Ids that are not known, which the build reports, are ignored. */
@@ -74,7 +74,7 @@ export function chooseSections(
     return id === "selected" && form === "whole" ? rest(selectable) : [id];
   });
   const ownCategories = categories.filter(({ id }) => !isCategoryId(id));
-  const headings = new Map(ownCategories.map(({ id, name }) => [id, capitalize(name)]));
+  const headings = new Map(ownCategories.map(({ id, name, plural = name }) => [id, capitalize(plural)]));
   for (const { id, title } of own) if (title !== undefined) headings.set(id, title);
   const headingOf = (id: string) =>
     named.get(id) ?? headings.get(id) ?? (isCvSection(id) ? sectionNames[id] : undefined);

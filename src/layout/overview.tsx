@@ -10,7 +10,7 @@ import { useCv } from "../store/provider.tsx";
 import type { OverviewData } from "../store/state.ts";
 import { toShortDate, toSpan, toSpanLength } from "../ui/dates.tsx";
 import { CategoryIcon } from "../ui/icons.tsx";
-import { labels } from "../ui/messages.ts";
+import { labels, uiMessages } from "../ui/messages.ts";
 import { layoutMessages } from "./messages.ts";
 
 /** The page's opening: the career and the owner's pinned work. Each entry is a link to the query that finds it. */
@@ -151,7 +151,7 @@ function Highlights({ entries, isAlone }: { entries: readonly Pinned[]; isAlone:
 }
 
 function HighlightLink({ entry }: { entry: Pinned }) {
-  const { query, category, icon, name, title, lang, isTitled = false } = entry;
+  const { query, category, icon, name, title, lang, authors, isTitled = false } = entry;
   return (
     <QueryLink query={query} className="group overview-entry grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
       <span aria-hidden="true" className="self-start pt-1 text-accent">
@@ -162,6 +162,11 @@ function HighlightLink({ entry }: { entry: Pinned }) {
           <bdi lang={isTitled ? lang : undefined}>{isolateSigned(isTitled ? title : name)}</bdi>{" "}
           <span className="text-sm text-ink-3">{toTime(entry)}</span>
         </EntryTitle>{" "}
+        {authors === undefined ? null : (
+          <>
+            <EntryText>{authors.join(uiMessages.comma)}</EntryText>{" "}
+          </>
+        )}
         {title === name ? null : (
           <EntryText lang={isTitled ? undefined : lang}>{isolateSigned(isTitled ? name : title)}</EntryText>
         )}

@@ -87,6 +87,29 @@ describe("the projects and writing that the page leads with", () => {
     ]);
   });
 
+  it.each<[string[] | undefined, string[] | undefined]>([
+    [undefined, undefined],
+    [["A. B"], undefined],
+    [["C. D"], ["C. D"]],
+    [
+      ["C. D", "A. B"],
+      ["C. D", "A. B"],
+    ],
+    [
+      ["C. D", "E. F", "G. H", "I. J", "A. B", "K. L"],
+      ["C. D", "E. F", "G. H", "…", "A. B"],
+    ],
+    [
+      ["A. B", "E. F", "G. H", "I. J", "et al."],
+      ["A. B", "E. F", "G. H", "…"],
+    ],
+  ])("name the authors %j as %j", async (authors, shown) => {
+    const [book] = others;
+    const activities = book === undefined ? [] : [{ ...book, ...(authors && { authors }) }];
+    const [pinned] = await findPinned(toSource({ activities, pinned: ["book"] }));
+    expect(pinned?.authors).toEqual(shown);
+  });
+
   it("say when volunteering ended", async () => {
     const dojo: Activity = {
       id: "dojo",

@@ -106,7 +106,7 @@ describe("the sections of a paper", () => {
     ],
     categories: [
       { id: "Article", name: "essay" },
-      { id: "Talk", name: "talk" },
+      { id: "Talk", name: "talk", plural: "lectures" },
     ],
   };
   const facts = "certificates awards spokenLanguages interests";
@@ -155,7 +155,7 @@ describe("the sections of a paper", () => {
     const choice = ["summary", { id: "work", title: "Jobs" }, "talks", "Talk", "skills"];
     const { sections, summary } = chooseSections("short", choice, own, wordsIn("de"));
     expect([summary, ...sections.map(({ heading }) => heading)]).toEqual([
-      ...["Profil", "Jobs", "Talks", "Talk", "Kenntnisse"],
+      ...["Profil", "Jobs", "Talks", "Lectures", "Kenntnisse"],
     ]);
     expect(chooseSections("short", ["work"]).summary).toBe(undefined);
   });

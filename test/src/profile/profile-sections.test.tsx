@@ -90,7 +90,7 @@ describe("the sections of the profile", () => {
 
 describe("sections of the owner's own", () => {
   const show = (sections: OwnSection[], tags?: string[]) => ({
-    ownSections: sections.map((section) => toShownSection(section, englishWords)),
+    ownSections: sections.map((section) => toShownSection(section, englishWords, new Set(["writing"]))),
     ...(tags && { tags }),
   });
   const talks: OwnSection = {
@@ -118,6 +118,16 @@ describe("sections of the owner's own", () => {
       "Software Bobbin",
       "Certificates Knots",
     ]);
+  });
+
+  it("say that their entries are undated where the page lists others of their kind", () => {
+    const entries = [{ title: "Bobbin" }];
+    const writing: OwnSection = { id: "writing", entries };
+    expect(linesOf({}, show([writing, { id: "software", entries }]))).toEqual([
+      "Publications and articles (undated) Bobbin",
+      "Software Bobbin",
+    ]);
+    expect(linesOf({}, show([{ ...writing, title: "Drafts" }]))).toEqual(["Drafts Bobbin"]);
   });
 
   it("have markup, and no program for it", () => {
