@@ -68,9 +68,9 @@ export function readBibtex(text: string, file: string): Upstream {
     const { links, unusable } = toLinks(fields);
     for (const url of unusable)
       warnings.push(`${place}: ${named} comes without a link: ${JSON.stringify(url)} is no address`);
-    const name = placeOf(fields);
-    const org = `org ${foldCase(name)}`;
-    if (!orgs.has(org)) {
+    const name = placeOf(fields) ?? (entry.type === "patent" ? undefined : unknownPlace);
+    const org = name && `org ${foldCase(name)}`;
+    if (name !== undefined && org !== undefined && !orgs.has(org)) {
       const fields = { name, orgType: "Publication" };
       orgs.set(org, { upstreamId: org, collection: "orgs", wantedId: toId(name), fields });
     }
@@ -402,7 +402,8 @@ interface PublicationParts {
   readonly upstreamId: string;
   readonly title: string;
   readonly date: PrintedDate;
-  readonly org: string;
+  /** Undefined for patents. */
+  readonly org: string | undefined;
   readonly links: JsonObject;
 }
 
@@ -414,7 +415,7 @@ function toPublication(
     upstreamId,
     collection: "activities",
     wantedId: toId(`publication ${entry.key || title}`),
-    org,
+    ...(org !== undefined && { org }),
     fields: withoutGaps({
       title: escapeMarkdown(title),
       category: "Publication",
@@ -625,13 +626,13 @@ function toMonth(word = ""): number | undefined {
   return word !== "" && number >= 1 && number <= 12 ? number : undefined;
 }
 
-/** Returns the journal, the proceedings, or the publisher of a book or a thesis. */
-function placeOf(fields: Fields): string {
+/** Returns the journal, the proceedings, or the publisher of a book or a thesis; undefined without one. */
+function placeOf(fields: Fields): string | undefined {
   const { journaltitle, journal, booktitle, publisher, institution, school, organization } = fields;
   const { howpublished, eprinttype, archiveprefix } = fields;
   const publishers = [publisher, institution, school, organization, howpublished, eprinttype, archiveprefix];
   const places = [journaltitle, journal, booktitle, ...publishers];
-  return findText(...places.filter((place) => !/^https?:/.test(toPlain(place)))) ?? unknownPlace;
+  return findText(...places.filter((place) => !/^https?:/.test(toPlain(place))));
 }
 
 type Text = string | readonly string[] | undefined;

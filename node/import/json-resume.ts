@@ -244,7 +244,7 @@ class ResumeReader {
       links: toLink(category, read("links")),
     };
     const fields = withoutGaps(facts);
-    if (org === undefined || fields.title === undefined) {
+    if (fields.title === undefined || (org === undefined && !isRole)) {
       this.leaveOut(path, "has no name, which the page needs");
       return;
     }
@@ -256,16 +256,16 @@ class ResumeReader {
       upstreamId: "",
       undatedId: toBaseId(section, undatedKey),
       collection: "activities",
-      wantedId: toId(`${section.replace(/s$/, "")} ${key.join(" ")}`),
+      wantedId: toId(`${section.replace(/s$/, "")} ${[key[0] ?? title, ...key.slice(1)].join(" ")}`),
       fields,
       hasNoId: true,
     };
     const { collection, fields: shown } = isWithoutDate
-      ? toUndatedItem(item, org)
-      : { ...item, fields: { id: "x", org: "x", ...fields } };
+      ? toUndatedItem(item, org ?? {})
+      : { ...item, fields: { id: "x", ...fields } };
     if (this.isRefused(collection, shown, path)) return;
     const upstreamId = this.makeUpstreamId(section, isWithoutDate ? undatedKey : key);
-    this.items.push({ ...item, upstreamId, org: this.addOrg(org) });
+    this.items.push({ ...item, upstreamId, ...(org !== undefined && { org: this.addOrg(org) }) });
     const unshown = isWithoutDate ? datedFields.map((field) => keys[field]) : [];
     const readKeys = Object.values({ ...keys, orgLanguages: null }).filter((one) => !unshown.includes(one));
     // The title of a job is its position.
@@ -289,8 +289,9 @@ class ResumeReader {
     { title, category, name, url }: Readonly<Record<"title" | "category" | "name" | "url", Json | undefined>>,
   ): JsonObject | undefined {
     const org = {
-      work: { name: name ?? title, orgType: "Company", url },
-      volunteer: { name: name ?? title, orgType: "Website", url },
+      // A career break and self-employment have no employer.
+      work: { name, orgType: "Company", url },
+      volunteer: { name, orgType: "Website", url },
       publications: { name: name ?? hostOf(url) ?? unknownPlace, orgType: "Publication" },
       // A project without an employer or a client becomes an org of its own.
       projects:

@@ -179,7 +179,7 @@ function readJob(
     org: company === "" ? undefined : { name: company, orgType },
     key: [key, company, createdAt, title],
     undatedKey: [key, company, "", title],
-    idWords: [key, company, createdAt],
+    idWords: [key, company || position, createdAt],
     fields: {
       position,
       category,
@@ -232,7 +232,7 @@ function readPatent(row: Row): ReadActivity {
   const number = row["Patent Number"] || row["Application Number"] || row.Number;
   return {
     title,
-    org: { name: row.Issuer || "Patents", orgType: "Publication" },
+    org: row.Issuer ? { name: row.Issuer, orgType: "Publication" } : undefined,
     key: ["patent", title],
     fields: {
       category: "Publication",
@@ -293,12 +293,14 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
   for (const activityFile of activityFiles)
     for (const row of rowsOf(activityFile.file)) {
       const { title, org, key, undatedKey = key, idWords = key, fields } = activityFile.read(row);
-      if (org === undefined || title === "") {
-        warnings.push(...explainLoss(activityFile, row, { title, hasOrg: org !== undefined, warnings }));
+      const { naming } = activityFile;
+      if (title === "" || (naming !== undefined && !Object.hasOwn(row, naming))) {
+        warnings.push(...explainLoss(activityFile, row, { title, warnings }));
         continue;
       }
-      const orgKey = `org ${foldCase(String(org.name))}`;
-      if (!orgs.has(orgKey)) {
+      // A career break, self-employment and a patent have none.
+      const orgKey = org && `org ${foldCase(String(org.name))}`;
+      if (org !== undefined && orgKey !== undefined && !orgs.has(orgKey)) {
         const wantedId = toId(String(org.name));
         orgs.set(orgKey, { upstreamId: orgKey, collection: "orgs", wantedId, fields: withoutGaps(org) });
       }
@@ -307,7 +309,7 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
         undatedId: toUpstreamId(undatedKey),
         collection: "activities",
         wantedId: toId(idWords.join(" ")),
-        org: orgKey,
+        ...(orgKey !== undefined && { org: orgKey }),
         fields: withoutGaps({ title: toTitle(title), ...fields }),
         hasNoId: true,
       });
@@ -324,14 +326,14 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
 function explainLoss(
   { file, naming }: ActivityFile,
   row: Row,
-  { title, hasOrg, warnings }: { title: string; hasOrg: boolean; warnings: readonly string[] },
+  { title, warnings }: { title: string; warnings: readonly string[] },
 ): string[] {
   if (naming !== undefined && !Object.hasOwn(row, naming)) {
     const reason = `${file} has no column ${JSON.stringify(naming)}, so its entries are left out`;
     return warnings.includes(reason) ? [] : [reason];
   }
   const name = title || Object.values(row).find((text) => text) || "an entry";
-  return [`${file}: ${JSON.stringify(name)} has no ${hasOrg ? "name" : "company"} and is left out`];
+  return [`${file}: ${JSON.stringify(name)} has no name and is left out`];
 }
 
 function toUpstreamId(key: readonly string[]): string {

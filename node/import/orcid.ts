@@ -51,7 +51,7 @@ export async function importOrcid(
   const jobs = summariesOf(activities?.employments).map((one) => toJob("employment", one));
   const services = summariesOf(activities?.services).map((one) => toJob("service", one));
   const all = [...works, ...jobs, ...services];
-  const orgs = new Map(all.map(({ org }) => [org.upstreamId, org]));
+  const orgs = new Map(all.flatMap(({ org }) => (org === undefined ? [] : [[org.upstreamId, org]])));
   const sections = [
     ...summariesOf(activities?.educations).flatMap(toEducation),
     ...summariesOf(activities?.qualifications).flatMap((one) => toCertificate(one, warnings)),
@@ -256,7 +256,8 @@ type Person = v.InferOutput<typeof record>["person"];
 
 interface Placed {
   readonly item: UpstreamItem;
-  readonly org: UpstreamItem;
+  /** Undefined for patents. */
+  readonly org: UpstreamItem | undefined;
 }
 
 function summariesOf(
@@ -315,7 +316,8 @@ function toPublication(
   const most = Math.max(...known.map((one) => one.authors.length));
   const authors = known.find((one) => one.authors.length === most)?.authors ?? [];
   const printed = known.map((one) => one.printed).find(({ pages, volume }) => pages ?? volume) ?? {};
-  const org = toOrg(journal ?? unknownPlace, "Publication");
+  const place = journal ?? (kind === "patent" ? undefined : unknownPlace);
+  const org = place === undefined ? undefined : toOrg(place, "Publication");
   return [
     {
       org,
@@ -324,7 +326,7 @@ function toPublication(
         upstreamId: doi === undefined ? `work ${code}` : `work doi:${doi.toLowerCase()}`,
         collection: "activities",
         wantedId: toId(`publication ${createdAt?.slice(0, 4) ?? ""} ${shorten(title, 60)}`),
-        org: org.upstreamId,
+        ...(org !== undefined && { org: org.upstreamId }),
         fields: withoutGaps({
           title: toTitle(title),
           category: "Publication",
