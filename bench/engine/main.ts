@@ -3,6 +3,7 @@
  *
  *   --n 1000,10000      sizes; by default 1,000 to 1,000,000
  *   --orgs 20,5000      numbers of orgs of the generated data, each measured at each size; by default 60
+ *   --shape NAME        the proportions of the generated data: `career`, the default, or `history`
  *   --peers a,b         only these peers; `none` for none. `duckdb`, `postgres` (a server of its own, where one is
  *                       installed) and `sqlite` are asked by the statements of sql/, and take part where named
  *   --data DIR          a real dataset instead of a generated one, repeated up to each size
@@ -15,7 +16,7 @@ import { parseArgs } from "node:util";
 import { type Contestant, vitae } from "../in-page/engines.ts";
 import { createPlain } from "../in-page/plain.ts";
 import { type Progress, run } from "../in-page/run.ts";
-import { generateData, usualOrgs } from "../in-page/workload.ts";
+import { generateData, type ShapeName, shapeNames, usualOrgs } from "../in-page/workload.ts";
 import { readFolder } from "./folder.ts";
 import { measureMemory } from "./memory.ts";
 import { measureParsing } from "./parsing.ts";
@@ -28,6 +29,7 @@ const { values } = parseArgs({
   options: {
     n: { type: "string", default: "1000,10000,100000,1000000" },
     orgs: { type: "string", default: String(usualOrgs) },
+    shape: { type: "string", default: "career" },
     peers: { type: "string", default: usualPeers.join(",") },
     data: { type: "string" },
     engine: { type: "string" },
@@ -54,7 +56,8 @@ async function main(): Promise<void> {
   const cases = values.n.split(",").flatMap((n) => orgCounts.map((orgs) => ({ n: Number(n), orgs })));
   for (const { n, orgs } of cases) {
     bar.show({ done: 0, of: 1, doing: `${n} rows: data` });
-    const data = source === undefined ? generateData(n, 1, orgs) : repeatData(source, n);
+    const data =
+      source === undefined ? generateData(n, 1, orgs, readShape(values.shape)) : repeatData(source, n);
     const perClass = n > largeSize ? 8 : 40;
     const measurements = await run({
       data,
@@ -77,7 +80,7 @@ async function main(): Promise<void> {
   const report: Report = {
     machine: `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores, Node ${process.version}`,
     load: loadavg().map((load) => Math.round(load * 10) / 10),
-    data: values.data === undefined ? "generated, seed 1" : "a real dataset, repeated",
+    data: values.data === undefined ? `generated, shape ${values.shape}, seed 1` : "a real dataset, repeated",
     missing,
     parsing: measureParsing(),
     sizes,
@@ -86,6 +89,12 @@ async function main(): Promise<void> {
   else printReport(report);
   if (sizes.some(({ measurements }) => measurements.some(({ fault }) => fault !== undefined)))
     process.exitCode = 1;
+}
+
+function readShape(name: string): ShapeName {
+  const found = shapeNames.find((known) => known === name);
+  if (found === undefined) throw new Error(`There is no shape "${name}". Shapes: ${shapeNames.join(", ")}.`);
+  return found;
 }
 
 function describeStep(step: Progress["step"], name: string | undefined): string {

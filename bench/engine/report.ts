@@ -1,6 +1,6 @@
 /** Prints the figures as tables in a terminal. */
 import type { Measurement } from "../in-page/run.ts";
-import { queryClasses } from "../in-page/workload.ts";
+import { type QueryClass, queryClasses } from "../in-page/workload.ts";
 import type { Memory } from "./memory.ts";
 import type { ParseFigures } from "./parsing.ts";
 
@@ -80,6 +80,7 @@ export function printReport(report: Report): void {
     );
     const others = measurements.filter(({ name, fault }) => name !== ours?.name && fault === undefined);
     const own = measurements.find(({ name }) => name === ours?.name);
+    const isCalled = ({ calledIn }: Measurement, of: QueryClass) => calledIn?.includes(of) ?? true;
     printTable([
       ["", "median", "p99", ...others.map(({ name }) => name)],
       ...queryClasses.map((of) => {
@@ -88,13 +89,26 @@ export function printReport(report: Report): void {
           of,
           microseconds(mine?.medianMs),
           microseconds(mine?.p99Ms),
-          ...others.map(({ classes }) => microseconds(classes.find((one) => one.of === of)?.medianMs)),
+          ...others.map((other) => {
+            const time = microseconds(other.classes.find((one) => one.of === of)?.medianMs);
+            return isCalled(other, of) ? time : `(${time})`;
+          }),
         ];
       }),
+      ["mean of all", microseconds(meanOf(own)), "", ...others.map((other) => microseconds(meanOf(other)))],
+      [
+        "mean of classes in which all are called",
+        microseconds(meanOf(own, calledInAll(others))),
+        "",
+        ...others.map((other) => microseconds(meanOf(other, calledInAll(others)))),
+      ],
       ["all", "", microseconds(own?.p99Ms), ...others.map(() => "")],
       ["every single time", "", microseconds(own?.p99OfAllMs), ...others.map(() => "")],
     ]);
   }
+
+  if (sizes.some(({ measurements }) => measurements.some(({ calledIn }) => calledIn !== undefined)))
+    print("In parentheses the library is not called: bits of ours answer.");
 
   print("");
   printTable([
@@ -109,6 +123,17 @@ export function printReport(report: Report): void {
   for (const { characters, microseconds: time } of report.parsing) {
     print(`Parsing ${characters} characters: ${time.toFixed(1)} microseconds`);
   }
+}
+
+/** Returns the classes in which every library is called. */
+function calledInAll(measurements: readonly Measurement[]): readonly QueryClass[] {
+  return queryClasses.filter((of) => measurements.every(({ calledIn }) => calledIn?.includes(of) ?? true));
+}
+
+/** Returns the mean of the queries' medians in some classes, in milliseconds. */
+function meanOf(one: Measurement | undefined, classes: readonly QueryClass[] = queryClasses) {
+  const times = (one?.medians ?? []).filter(({ query }) => classes.includes(query.of));
+  return times.reduce((sum, { medianMs }) => sum + medianMs, 0) / times.length;
 }
 
 function remarks({ n, measurements, leftOut }: SizeReport): string[] {

@@ -4,7 +4,7 @@ import { createEngine } from "../../engine/index.ts";
 import { everything } from "../../engine/query/hidden-kinds.ts";
 import type { Answer, SearchOptions } from "../../engine/types.ts";
 import type { CvData } from "../../model/cv.ts";
-import type { BenchQuery } from "./workload.ts";
+import type { BenchQuery, QueryClass } from "./workload.ts";
 
 /** Counts by id or year; a missing key means zero. */
 export type CountMap = Readonly<Record<string, number>> | ReadonlyMap<string | number, number>;
@@ -45,6 +45,8 @@ export interface Contestant {
   /** A sentence about queries that the engine cannot express, shown next to its figures. */
   readonly lacks?: string;
   readonly titleMatching: TitleMatching;
+  /** The classes of queries for which the library is called; all if undefined. */
+  readonly calledIn?: readonly QueryClass[];
   /** By default an engine expresses all queries. */
   expresses?(query: BenchQuery): boolean;
   create(data: CvData): BenchEngine | Promise<BenchEngine>;

@@ -15,7 +15,7 @@ import {
   findDifference,
 } from "./engines.ts";
 import { createPlain } from "./plain.ts";
-import { type BenchQuery, createWorkload, queryClasses } from "./workload.ts";
+import { type BenchQuery, createWorkload, type QueryClass, queryClasses } from "./workload.ts";
 
 interface RunOptions {
   readonly data: CvData;
@@ -305,6 +305,8 @@ export interface Measurement extends Omit<EngineFigures, "kind" | "medianMs" | "
   /** The 99th percentile of every single time, which includes interruptions by other processes. */
   readonly p99OfAllMs: number;
   readonly classes: readonly (EngineFigures["classes"][number] & { readonly p99OfAllMs: number })[];
+  /** The classes of queries for which the library is called; all if undefined. */
+  readonly calledIn?: readonly QueryClass[];
   /** One for each query. */
   readonly medians: readonly { readonly query: BenchQuery; readonly medianMs: number }[];
   /** The first wrong answer, if there was one. The figures are then meaningless. */
@@ -318,6 +320,7 @@ function toMeasurement(trial: Trial, total: number): Measurement {
   return {
     name: contestant.name,
     ...(contestant.lacks !== undefined && { lacks: contestant.lacks }),
+    ...(contestant.calledIn && { calledIn: contestant.calledIn }),
     expressed: queries.length,
     queries: total,
     buildMs,

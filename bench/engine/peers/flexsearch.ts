@@ -4,12 +4,14 @@
  */
 import flexsearch from "flexsearch";
 import type { Contestant } from "../../in-page/engines.ts";
+import { titleClasses } from "../../in-page/workload.ts";
 import { createWordEngine, lacksAllButWords, wordsOf } from "./word-engine.ts";
 
 export const contestant: Contestant = {
   name: "flexsearch",
   lacks: lacksAllButWords,
   titleMatching: "word-prefix",
+  calledIn: titleClasses,
   create: (data) =>
     createWordEngine(data, (documents) => {
       const index = new flexsearch.Index({
@@ -19,6 +21,8 @@ export const contestant: Contestant = {
         encode: wordsOf,
       });
       for (const { row, title } of documents) index.add(row, title);
-      return (text) => Array.from(index.search(text, { limit: documents.length }), Number);
+      return (text, add) => {
+        for (const row of index.search(text, { limit: documents.length })) add(Number(row));
+      };
     }),
 };

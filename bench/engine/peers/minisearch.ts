@@ -4,12 +4,14 @@
  */
 import MiniSearch from "minisearch";
 import type { Contestant } from "../../in-page/engines.ts";
+import { titleClasses } from "../../in-page/workload.ts";
 import { createWordEngine, lacksAllButWords, wordsOf } from "./word-engine.ts";
 
 export const contestant: Contestant = {
   name: "minisearch",
   lacks: lacksAllButWords,
   titleMatching: "word-prefix",
+  calledIn: titleClasses,
   create: (data) =>
     createWordEngine(data, (documents) => {
       const index = new MiniSearch({
@@ -19,6 +21,8 @@ export const contestant: Contestant = {
         searchOptions: { prefix: true, combineWith: "AND" },
       });
       index.addAll(documents);
-      return (text) => index.search(text).map(({ id }) => id);
+      return (text, add) => {
+        for (const { id } of index.search(text)) add(id);
+      };
     }),
 };

@@ -8,15 +8,16 @@ declare module "roaring-wasm" {
     readonly size: number;
     clone(): RoaringBitmap32;
     dispose(): boolean;
-    andCardinality(other: RoaringBitmap32): number;
     andInPlace(other: RoaringBitmap32): unknown;
     orInPlace(other: RoaringBitmap32): unknown;
-    andNotInPlace(other: RoaringBitmap32): unknown;
     addRange(start: number, end: number): unknown;
     rangeCardinality(start: number, end: number): number;
     runOptimize(): boolean;
     toUint32Array(): Uint32Array;
     static fromRange(start: number, end: number): RoaringBitmap32;
+    static and(one: RoaringBitmap32, other: RoaringBitmap32): RoaringBitmap32;
+    static or(one: RoaringBitmap32, other: RoaringBitmap32): RoaringBitmap32;
+    static andNot(one: RoaringBitmap32, other: RoaringBitmap32): RoaringBitmap32;
   }
   export class RoaringArenaAllocator {
     with<T>(run: () => T): T;
@@ -84,6 +85,29 @@ declare module "minisearch" {
     });
     addAll(documents: readonly object[]): void;
     search(query: string): { id: number }[];
+  }
+}
+
+declare module "@leeoniya/ufuzzy" {
+  export default class UFuzzy {
+    constructor(options: { interSplit: string; intraSplit: string; intraBound: string; intraIns: number });
+    /** Returns the indexes of the texts that match; null where the needle has no words. */
+    filter(haystack: readonly string[], needle: string): number[] | null;
+  }
+}
+
+declare module "fuse.js" {
+  export default class Fuse {
+    constructor(
+      list: readonly string[],
+      options: {
+        useExtendedSearch: boolean;
+        shouldSort: boolean;
+        threshold: number;
+        ignoreLocation: boolean;
+      },
+    );
+    search(pattern: string): { refIndex: number }[];
   }
 }
 

@@ -1,8 +1,11 @@
-/** roaring-wasm: a compressed bitmap for each value and each trigram of the titles. Counts are sizes of intersections. */
+/**
+ * roaring-wasm: a compressed bitmap for each value and each trigram of the titles. Counts are typed arrays over the listed
+ * rows, because sizes of intersections take longer at any number of orgs.
+ */
 import { RoaringArenaAllocator, RoaringBitmap32, roaringLibraryInitialize } from "roaring-wasm";
 import type { CvData } from "../../../model/cv.ts";
 import type { BenchEngine, Contestant } from "../../in-page/engines.ts";
-import { type Column, createSetEngine, listByFacet, toYearRanges } from "./set-engine.ts";
+import { createSetEngine, listByFacet, toYearRanges } from "./set-engine.ts";
 
 export const contestant: Contestant = {
   name: "roaring-wasm",
@@ -19,20 +22,18 @@ const gramLength = 3;
 
 function createRoaring(data: CvData): BenchEngine {
   return createSetEngine<RoaringBitmap32>(data, (documents, columns) => {
-    const { size, orgs, categories, years } = columns;
+    const { size, years } = columns;
     const all = RoaringBitmap32.fromRange(0, size);
     const facets = mapValues(listByFacet(documents), (lists) =>
       mapValues(Object.fromEntries(lists), toBitmap),
     );
     const ranges = toYearRanges(columns);
-    const bitmapsOf = new Map<Column, RoaringBitmap32[]>(
-      [orgs, categories].map((column) => [
-        column,
-        column.ids.map((_, code) => toBitmap(rowsOf(column, code))),
-      ]),
-    );
     const grams = indexGrams(documents.map(({ title }) => title));
+    /** A facet without its own filter asks for the titles of the question again. */
+    const found = new Map<string, RoaringBitmap32>();
     const union = (bitmaps: readonly RoaringBitmap32[]) => {
+      const [only] = bitmaps;
+      if (only !== undefined && bitmaps.length === 1) return only;
       const result = new RoaringBitmap32();
       for (const rows of bitmaps) result.orInPlace(rows);
       return result;
@@ -53,21 +54,17 @@ function createRoaring(data: CvData): BenchEngine {
     }
 
     return {
-      all: () => all.clone(),
-      and(one, other) {
-        one.andInPlace(other);
-        return one;
-      },
-      or(one, other) {
-        one.orInPlace(other);
-        return one;
-      },
-      andNot(one, other) {
-        one.andNotInPlace(other);
-        return one;
-      },
+      begin: () => found.clear(),
+      all: () => all,
+      and: (one, other) => RoaringBitmap32.and(one, other),
+      or: (one, other) => RoaringBitmap32.or(one, other),
+      andNot: (one, other) => RoaringBitmap32.andNot(one, other),
       find(condition) {
-        if (condition.kind === "title") return findTitle(condition.text);
+        if (condition.kind === "title") {
+          const rows = found.get(condition.text) ?? findTitle(condition.text);
+          found.set(condition.text, rows);
+          return rows;
+        }
         if (condition.kind === "facet")
           return union(condition.ids.flatMap((id) => facets[condition.facet][id] ?? []));
         const result = new RoaringBitmap32();
@@ -76,10 +73,13 @@ function createRoaring(data: CvData): BenchEngine {
         return result;
       },
       list: (rows) => rows.toUint32Array(),
-      count: (rows, column) =>
-        column === years
-          ? Int32Array.from(ranges, ({ from, to }) => rows.rangeCardinality(from, to))
-          : Int32Array.from(bitmapsOf.get(column) ?? [], (bitmap) => bitmap.andCardinality(rows)),
+      count(rows, column, list = rows.toUint32Array()) {
+        if (column === years)
+          return Int32Array.from(ranges, ({ from, to }) => rows.rangeCardinality(from, to));
+        const counts = new Int32Array(column.ids.length);
+        for (let at = 0; at < list.length; at++) counts[column.ofRow[list[at]!]!]! += 1;
+        return counts;
+      },
     };
   });
 }
@@ -93,10 +93,6 @@ function toBitmap(rows: Iterable<number>): RoaringBitmap32 {
   const bitmap = new RoaringBitmap32(rows);
   bitmap.runOptimize();
   return bitmap;
-}
-
-function* rowsOf({ ofRow }: Column, code: number): Generator<number> {
-  for (let row = 0; row < ofRow.length; row++) if (ofRow[row] === code) yield row;
 }
 
 function indexGrams(titles: readonly string[]): Map<string, RoaringBitmap32> {

@@ -1,14 +1,15 @@
 /**
- * Engines that find words and know no facets: the library's index finds the rows of a word, and the rest is done here,
- * with one byte for a row and typed counts, so that what is slow is the library.
+ * Engines that find words and know no facets: the library finds the rows of a text, and the bits of bits.ts do the rest, as
+ * they do for the bound.
  */
 import type { CvData } from "../../../model/cv.ts";
 import type { BenchEngine } from "../../in-page/engines.ts";
 import type { Document } from "../../in-page/plain.ts";
-import { createSetEngine, listByFacet, toYearRanges } from "./set-engine.ts";
+import { createBits } from "./bits.ts";
+import { createSetEngine } from "./set-engine.ts";
 
 export const lacksAllButWords =
-  "finds beginnings of words only, no text within a word; facets and counts are done for it";
+  "finds beginnings of words only, no text within a word; facets and counts are bits and typed arrays of ours";
 
 /** Splits as the check does: at anything but letters and digits. */
 export function wordsOf(text: string): string[] {
@@ -18,52 +19,19 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** `createIndex` returns the function that finds the rows of titles with a word that begins so. */
+/** `createIndex` returns a function that calls `add` with the row of each title that the library finds for a text. */
 export function createWordEngine(
   data: CvData,
-  createIndex: (documents: readonly Document[]) => (text: string) => Iterable<number>,
+  createIndex: (documents: readonly Document[]) => (text: string, add: (row: number) => void) => void,
 ): BenchEngine {
-  return createSetEngine<Uint8Array>(data, (documents, columns) => {
-    const { size } = columns;
+  return createSetEngine(data, (documents, columns) => {
     const find = createIndex(documents);
-    const lists = listByFacet(documents);
-    const ranges = toYearRanges(columns);
-    const combine =
-      (change: (one: number, other: number) => number) => (rows: Uint8Array, other: Uint8Array) => {
-        for (let row = 0; row < size; row++) rows[row] = change(rows[row]!, other[row]!);
-        return rows;
-      };
-    const list = (rows: Uint8Array) => {
-      const found = new Uint32Array(size);
-      let count = 0;
-      for (let row = 0; row < size; row++) {
-        found[count] = row;
-        count += rows[row]!;
-      }
-      return found.subarray(0, count);
-    };
-    return {
-      all: () => new Uint8Array(size).fill(1),
-      and: combine((one, other) => one & other),
-      or: combine((one, other) => one | other),
-      andNot: combine((one, other) => one & (other ^ 1)),
-      find(condition) {
-        const rows = new Uint8Array(size);
-        if (condition.kind === "title") for (const row of find(condition.text)) rows[row] = 1;
-        else if (condition.kind === "facet")
-          for (const id of condition.ids)
-            for (const row of lists[condition.facet].get(id) ?? []) rows[row] = 1;
-        else
-          for (const { year, from, to } of ranges)
-            if (year >= condition.from && year <= condition.to) rows.fill(1, from, to);
-        return rows;
-      },
-      list,
-      count(rows, { ids, ofRow }, listed = list(rows)) {
-        const counts = new Int32Array(ids.length);
-        for (let at = 0; at < listed.length; at++) counts[ofRow[listed[at]!]!]! += 1;
-        return counts;
-      },
-    };
+    return createBits(documents, columns, (text, take) => {
+      const bits = take();
+      find(text, (row) => {
+        bits[row >> 5]! |= 1 << (row & 31);
+      });
+      return bits;
+    });
   });
 }
