@@ -1,0 +1,186 @@
+/** What people type into the search box, by the corpus of readings: on each way into the box the page is the same. */
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+import { germanUrl, sampleUrl } from "./sites.ts";
+
+interface Asked {
+  readonly text: string;
+  /** The best reading and its number of results; absent if nothing may be offered. */
+  readonly reading?: { readonly query: string; readonly total: string };
+}
+
+/** The corpus has a fixed day, and the page has today's. */
+const isOfToday = /@today|year:202[56]\b|createdAt:202[56]/;
+
+function readCorpus(language: "en" | "de"): Asked[] {
+  const file = new URL(`../corpus/assist/readings/${language}.txt`, import.meta.url);
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.includes(" ==>") && !/\\u|^# /.test(line) && !isOfToday.test(line))
+    .map((line) => {
+      const [text = "", readings = ""] = line.split(/ ==> ?/);
+      const [, query, total] = /^(.*?) (\d+)(?: part)?(?: \||$)/.exec(readings) ?? [];
+      return { text, ...(query !== undefined && total !== undefined && { reading: { query, total } }) };
+    });
+}
+
+const boxOf = (page: Page) => page.locator("main").getByRole("combobox").first();
+
+/** Returns the texts of the list and of what stands in its place. */
+const shown = (page: Page) =>
+  page.evaluate(() =>
+    ["#results", "#list"]
+      .map((part) => document.querySelector<HTMLElement>(part)?.innerText ?? "")
+      .join("\n"),
+  );
+
+/** Returns the texts of the offers of a query, with the headings of their results. */
+const offersOf = (page: Page, query: string) =>
+  page.evaluate(
+    (offered) =>
+      [...document.querySelectorAll("main button")]
+        .filter(({ textContent }) => textContent?.includes(offered))
+        .map(
+          (button) => `${button.closest("section")?.querySelector("h2")?.textContent} ${button.textContent}`,
+        )
+        .join("\n"),
+    query,
+  );
+
+/** Waits until the reading is offered with its count, and until nothing changes. */
+async function settled(page: Page, { reading }: Asked): Promise<string> {
+  if (reading !== undefined)
+    await expect
+      .poll(() => offersOf(page, reading.query), often)
+      .toMatch(new RegExp(`\\b${reading.total}\\b`));
+  let before = "";
+  await expect
+    .poll(
+      async () => {
+        const now = await shown(page);
+        const isSame = now === before && (await page.locator("#list .dimmed").count()) === 0;
+        before = now;
+        return isSame;
+      },
+      { intervals: [250] },
+    )
+    .toBe(true);
+  return before;
+}
+
+/** The tests wait for some hundred texts, and most are there within half a second. */
+const often = { intervals: [100] };
+
+const address = (text: string) => `./?q=${encodeURIComponent(text)}`;
+
+const ways: Readonly<Record<string, (page: Page, text: string) => Promise<void>>> = {
+  "typed, and Enter": async (page, text) => {
+    await boxOf(page).fill("");
+    await boxOf(page).pressSequentially(text);
+    await boxOf(page).press("Enter");
+  },
+  "typed, and left": async (page, text) => {
+    await boxOf(page).fill("");
+    await boxOf(page).pressSequentially(text);
+    await boxOf(page).blur();
+  },
+  pasted: async (page, text) => {
+    await boxOf(page).fill("");
+    await page.keyboard.insertText(text);
+    await boxOf(page).press("Enter");
+  },
+  "by Back": async (page, text) => {
+    await boxOf(page).fill(text);
+    await boxOf(page).press("Control+Enter");
+    await boxOf(page).fill("something else");
+    await boxOf(page).press("Control+Enter");
+    await page.goBack();
+  },
+  "by a reload": async (page, text) => {
+    await page.goto(address(text));
+    await page.reload();
+  },
+};
+
+async function expectSameOnEachWay(page: Page, asked: readonly Asked[]): Promise<void> {
+  const expected = new Map<Asked, string>();
+  for (const one of asked) {
+    await page.goto(address(one.text));
+    expected.set(one, await settled(page, one));
+  }
+  for (const [name, go] of Object.entries(ways))
+    await test.step(name, async () => {
+      await page.goto("./");
+      for (const [one, page0] of expected) {
+        await go(page, one.text);
+        await expect.poll(() => shown(page), { message: `${one.text}, ${name}`, ...often }).toBe(page0);
+      }
+    });
+}
+
+/** A kind of work, periods, half a value, and nothing. */
+const short = ["articles", "2015 to 2018", "language:pyt", "last year", "zzzzqq"];
+
+test("a text leads to the same page, however it gets into the box", async ({ page }) => {
+  const corpus = new Map(readCorpus("en").map((asked) => [asked.text, asked]));
+  await expectSameOnEachWay(
+    page,
+    short.map((text) => corpus.get(text) ?? { text }),
+  );
+});
+
+test("a suggestion leads to the page of its address", async ({ cv, page }) => {
+  await cv.open("/?q=language:Python");
+  const expected = await settled(page, { text: "" });
+  await cv.open();
+  await cv.box.pressSequentially("language:pyt");
+  await page
+    .getByRole("option", { name: /Python/ })
+    .first()
+    .click();
+  await expect.poll(async () => (await shown(page)).trim()).toBe(expected.trim());
+});
+
+test("each text of the corpus leads to the same page, however it gets into the box @more", async ({
+  page,
+}) => {
+  test.setTimeout(1_800_000);
+  await expectSameOnEachWay(page, readCorpus("en"));
+});
+
+for (const [language, url] of [
+  ["en", `${sampleUrl}/`],
+  ["de", germanUrl],
+] as const)
+  test.describe(language, () => {
+    test.use({ baseURL: url });
+    const corpus = readCorpus(language);
+
+    async function expectRead(page: Page, asked: readonly Asked[]): Promise<void> {
+      for (const { text, reading } of asked) {
+        await boxOf(page).fill(text);
+        await boxOf(page).press("Control+Enter");
+        if (reading === undefined) continue;
+        await expect
+          .poll(() => offersOf(page, reading.query), { message: text, ...often })
+          .toMatch(new RegExp(`\\b${reading.total}\\b`));
+      }
+    }
+
+    test("what people type is read, in both themes", { tag: "@phone" }, async ({ cv, page }) => {
+      await page.goto("./");
+      await expectRead(
+        page,
+        corpus.filter(({ reading }, at) => reading !== undefined && at % 7 === 0),
+      );
+      await cv.expectAccessibleInBothThemes("#list");
+      await cv.expectNoSidewaysScroll();
+    });
+
+    test("each text of the corpus is read @more", { tag: "@phone" }, async ({ page }) => {
+      test.setTimeout(600_000);
+      await page.goto("./");
+      await expectRead(page, corpus);
+    });
+  });
