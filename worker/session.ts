@@ -197,8 +197,8 @@ export class Session {
   async assistant(): Promise<Assistant> {
     const { createAssistant, withTexts } = await this.loadAssistant();
     if (this.#assistant === undefined || this.#assisted !== this.engine) {
-      const { data, complete } = this.dataset;
-      const page = { owner: this.site?.owner, complete };
+      const { data, complete, readField } = this.dataset;
+      const page = { owner: this.site?.owner, complete, readField };
       this.#assistant = createAssistant(withTexts(this.engine), data, page);
       this.#assisted = this.engine;
     }

@@ -200,6 +200,7 @@ class Adviser {
 
   /** Returns the readings of the text, the best first, and the places of the profile that it names. */
   async #read(): Promise<Pick<ReadQuestion, "places" | "isOfProfile"> & { readings: Reading[] }> {
+    await prepareInSlices((milliseconds) => this.#known.entries.prepare(this.#query, milliseconds));
     const { drafts, places, isOfProfile } = this.#readQuery(this.#query);
     const counts = await this.#countAll(drafts.map(({ query }) => query));
     const readings = toReadings(this.#query, drafts, counts);

@@ -1,8 +1,10 @@
 /** Finds activities and organizations by what people paste: numbers of patches, commits and addresses. */
 
 import type { CvFieldName } from "../../grammar/fields.ts";
+import type { ReadField } from "../../model/activity-fields.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import { isObject } from "../../model/json-schema.ts";
+import type { Steps } from "../../model/slices.ts";
 import { records, text } from "../indexes/facet-values.ts";
 
 /** A field, and the value that some words are the name of. */
@@ -12,6 +14,8 @@ export interface NamedTerm {
 }
 
 export interface Entries {
+  /** Builds the indexes that a text needs, for about `milliseconds`. Returns true once they are complete. */
+  prepare(query: string, milliseconds: number): boolean;
   /** Returns the ids of the patches with a number, newest first. */
   numbered(number: string): readonly string[];
   /** Returns the ids of the patches of a commit, of which at least seven digits are given. */
@@ -44,63 +48,130 @@ export function shieldAddresses(query: string): string {
   return isAddress(query) ? shield(query) : query.replace(addressIn, shield);
 }
 
-/**
- * `activities`: newest first. `complete` adds the fields that are not decoded yet. The indexes are built when they are
- * first needed, because few visitors paste numbers.
- */
-export function createEntries(
-  { orgs }: Pick<CvData, "orgs">,
-  activities: () => Iterable<Activity>,
-  complete: (activity: Activity) => Activity,
-): Entries {
-  let built: ReturnType<typeof build> | undefined;
-  const index = () => {
-    built ??= build();
-    return built;
-  };
-  const build = () => {
-    const numbers = new Map<string, string[]>();
-    const commits: { oid: string; id: string }[] = [];
-    const pages = new Map<string, NamedTerm[]>();
-    const addPage = (address: unknown, term: NamedTerm) => {
-      const key = toPage(text(address));
-      if (key !== "") add(pages, key, term);
-    };
-    for (const activity of activities()) {
-      const { number, mergeCommit, qaUrl, diffUrl, links, id } = complete(activity);
-      const term: NamedTerm = { field: "id", value: id };
-      if (number !== undefined) add(numbers, String(number), id);
-      if (isObject(mergeCommit)) {
-        commits.push({ oid: text(mergeCommit.oid), id });
-        addPage(mergeCommit.url, term);
-      }
-      for (const address of [qaUrl, diffUrl]) addPage(address, term);
-      for (const link of Object.values(links ?? {})) addPage(link?.url, term);
-    }
-    for (const org of records(orgs))
-      for (const value of Object.values(org))
-        if (typeof value === "string" && isAddress(value)) addPage(value, { field: "org", value: org.id });
-    return { numbers, commits, pages };
-  };
+/** Adds the fields that are not decoded yet. */
+type Complete = (activity: Activity) => Activity;
+
+interface EntrySource {
+  readonly orgs: CvData["orgs"];
+  /** Lists the activities, newest first. */
+  readonly activities: () => readonly Activity[];
+  readonly complete: Complete;
+  readonly readField: ReadField;
+}
+
+/** The indexes are built when a text first needs them, because few visitors paste numbers. */
+export function createEntries(source: EntrySource): Entries {
+  const numbers = inSteps(() => buildNumbers(source));
+  const commits = inSteps(() => buildCommits(source));
+  const pages = inSteps(() => buildPages(source));
   return {
-    numbered: (number) => (index().numbers.get(number.replace(/^0+/, "")) ?? []).slice(0, maxEntries),
+    prepare(query, milliseconds) {
+      const needed = [
+        ...(/\d/.test(query) ? [numbers] : []),
+        ...(/[\da-f]{7}/i.test(query) ? [commits] : []),
+        ...(shieldAddresses(query) === query ? [] : [pages]),
+      ];
+      const end = performance.now() + milliseconds;
+      return needed.every(({ prepare }) => prepare(end));
+    },
+    numbered: (number) => (numbers.get().get(Number(number)) ?? []).slice(0, maxEntries),
     ofCommit: (digits) =>
-      index()
-        .commits.flatMap(({ oid, id }) => (oid.startsWith(digits) ? id : []))
+      commits
+        .get()
+        .flatMap(({ oid, id }) => (oid.startsWith(digits) ? id : []))
         .slice(0, maxEntries),
     at(address) {
-      const { pages } = index();
       // A page of a file in a pull request leads to the pull request. A host alone names nothing.
       for (let page = toPage(address); page.includes("/"); page = page.slice(0, page.lastIndexOf("/"))) {
-        const found = pages.get(page);
+        const found = pages.get().get(page);
         if (found !== undefined) return found.slice(0, maxEntries);
       }
-      return pages.get(toPage(address).split("/")[0] ?? "")?.slice(0, maxEntries) ?? [];
+      return (
+        pages
+          .get()
+          .get(toPage(address).split("/")[0] ?? "")
+          ?.slice(0, maxEntries) ?? []
+      );
     },
   };
 }
 
-function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
+/** A value that is built in slices, or at once where it is needed before. */
+function inSteps<T>(start: () => Steps<T>): { prepare(end: number): boolean; get(): T } {
+  let steps: Steps<T> | undefined;
+  let built: { readonly value: T } | undefined;
+  const step = () => {
+    steps ??= start();
+    const { done, value } = steps.next();
+    if (done) built = { value };
+    return built;
+  };
+  return {
+    prepare(end) {
+      while (built === undefined && performance.now() < end) step();
+      return built !== undefined;
+    },
+    get() {
+      while (built === undefined) step();
+      return built.value;
+    },
+  };
+}
+
+/** Reading them takes about a millisecond. */
+const rowsPerStep = 256;
+
+function* buildNumbers({
+  activities,
+  readField,
+}: EntrySource): Steps<ReadonlyMap<number, readonly string[]>> {
+  const numbers = new Map<number, string[]>();
+  for (const [row, activity] of activities().entries()) {
+    if (row % rowsPerStep === 0) yield;
+    const number = readField(activity, "number");
+    if (typeof number === "number") add(numbers, number, activity.id);
+  }
+  return numbers;
+}
+
+function* buildCommits({
+  activities,
+  complete,
+}: EntrySource): Steps<readonly { readonly oid: string; readonly id: string }[]> {
+  const commits: { oid: string; id: string }[] = [];
+  for (const [row, activity] of activities().entries()) {
+    if (row % rowsPerStep === 0) yield;
+    const { mergeCommit, id } = complete(activity);
+    if (isObject(mergeCommit)) commits.push({ oid: text(mergeCommit.oid), id });
+  }
+  return commits;
+}
+
+function* buildPages({
+  orgs,
+  activities,
+  complete,
+}: EntrySource): Steps<ReadonlyMap<string, readonly NamedTerm[]>> {
+  const pages = new Map<string, NamedTerm[]>();
+  const addPage = (address: unknown, term: NamedTerm) => {
+    const key = toPage(text(address));
+    if (key !== "") add(pages, key, term);
+  };
+  for (const [row, activity] of activities().entries()) {
+    if (row % rowsPerStep === 0) yield;
+    const { mergeCommit, qaUrl, diffUrl, links, id } = complete(activity);
+    const term: NamedTerm = { field: "id", value: id };
+    if (isObject(mergeCommit)) addPage(mergeCommit.url, term);
+    for (const address of [qaUrl, diffUrl]) addPage(address, term);
+    for (const link of Object.values(links ?? {})) addPage(link?.url, term);
+  }
+  for (const org of records(orgs))
+    for (const value of Object.values(org))
+      if (typeof value === "string" && isAddress(value)) addPage(value, { field: "org", value: org.id });
+  return pages;
+}
+
+function add<K, T>(lists: Map<K, T[]>, key: K, value: T): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [value]);
   else list.push(value);

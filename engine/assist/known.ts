@@ -1,4 +1,5 @@
 /** Collects what the assistant knows of a dataset. Each part is read when it is first needed. */
+import type { ReadField } from "../../model/activity-fields.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import type { PageOwner } from "../../model/page-fields.ts";
 import { everything } from "../query/hidden-kinds.ts";
@@ -22,12 +23,18 @@ export interface KnownOfPage {
   readonly owner?: PageOwner | undefined;
   /** Adds the fields that are not decoded yet. */
   readonly complete?: (activity: Activity) => Activity;
+  /** Reads one of them. */
+  readonly readField?: ReadField;
 }
 
 export function createKnown(
   engine: TextEngine,
   data: CvData,
-  { owner, complete = (activity) => activity }: KnownOfPage = {},
+  {
+    owner,
+    complete = (activity) => activity,
+    readField = (activity, field) => activity[field],
+  }: KnownOfPage = {},
 ): Known {
   const years = engine.search(everything).years.map(({ year }) => year);
   const textsOf = createTextLists(data.activities);
@@ -40,7 +47,12 @@ export function createKnown(
     textsOf,
     placeNamed: createPlaces(textsOf),
     categoryAliases: readCategoryAliases(data),
-    entries: createEntries(data, () => engine.activities(engine.search(everything).rows), complete),
+    entries: createEntries({
+      orgs: data.orgs,
+      activities: () => engine.activities(engine.search(everything).rows),
+      complete,
+      readField,
+    }),
     owner,
   };
 }

@@ -15,7 +15,6 @@ const singularsOf = (word: string): string[] => [
 
 interface Name extends NamedTerm {
   readonly folded: string;
-  readonly words: readonly string[];
 }
 
 type NameSources = Pick<Known, "engine" | "named" | "textsOf" | "placeNamed" | "categoryAliases">;
@@ -33,12 +32,13 @@ const maxNear = 3;
 /** Languages of which another one's name begins with the name. */
 const otherLanguages: ReadonlySet<string> = new Set(["java", "type", "visual", "common", "web"]);
 
-const wordsOf = (folded: string) => folded.match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? [];
+const wordsOf = (folded: string): readonly string[] => folded.match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? [];
 
 export class NameIndex {
   readonly #sources: NameSources;
   /** All names, the most used of each field first. */
   readonly #names: () => readonly Name[];
+  readonly #byLength: () => ReadonlyMap<number, readonly Spelling[]>;
   /** The spellings of authors by their folded names and last names. */
   readonly #authors: () => ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -46,6 +46,7 @@ export class NameIndex {
     this.#sources = sources;
     this.#authors = once(() => listAuthors(sources.textsOf("author").map(({ id }) => id)));
     this.#names = once(() => listNames(sources, this.#authors()));
+    this.#byLength = once(() => groupByLength(this.#names()));
   }
 
   /** Returns what has exactly this name. */
@@ -82,17 +83,47 @@ export class NameIndex {
 
   /** Returns the values whose name, or a word of it, is a text with a typing error. */
   slip(folded: string): NamedTerm[] {
+    const most = maxEdits(folded);
     const found: { name: Name; rank: number }[] = [];
-    for (const name of this.#names()) {
-      const edits = findEdits(folded, name.folded);
-      if (edits !== undefined) found.push({ name, rank: edits });
-      else if (name.words.length > 1 && !folded.includes(" ")) {
-        const [least] = name.words.flatMap((word) => findEdits(folded, word) ?? []).sort();
-        if (least !== undefined) found.push({ name, rank: least + 1 });
+    for (let length = folded.length - most; most > 0 && length <= folded.length + most; length++)
+      for (const { text, name, isWord } of this.#byLength().get(length) ?? []) {
+        if (isWord && folded.includes(" ")) continue;
+        const edits = findEdits(folded, text);
+        if (edits !== undefined) found.push({ name, rank: isWord ? edits + 1 : edits });
       }
-    }
     return best(found);
   }
+}
+
+/** A name, or a word of one that has several. */
+interface Spelling {
+  readonly text: string;
+  readonly name: Name;
+  readonly isWord: boolean;
+}
+
+/** Groups what a text may be a slip of, so that few of a hundred thousand spellings are compared. */
+function groupByLength(names: readonly Name[]): Map<number, Spelling[]> {
+  const groups = new Map<number, Spelling[]>();
+  const usesOf = new Map<string, number>();
+  const add = (spelling: Spelling) => {
+    const { length } = spelling.text;
+    const group = groups.get(length);
+    if (group === undefined) groups.set(length, [spelling]);
+    else group.push(spelling);
+  };
+  for (const name of names) {
+    add({ text: name.folded, name, isWord: false });
+    const words = wordsOf(name.folded);
+    if (words.length < 2) continue;
+    for (const text of words) {
+      // Places share the names of their countries.
+      const uses = usesOf.get(text) ?? 0;
+      usesOf.set(text, uses + 1);
+      if (uses < maxNear) add({ text, name, isWord: true });
+    }
+  }
+  return groups;
 }
 
 /** Returns the best values, in their order, of the best rank. */
@@ -144,10 +175,7 @@ function listNames(
   const toNames = (field: CvFieldName, values: readonly NamedValue[]) =>
     values.flatMap(({ id, name }) =>
       [...new Set([foldLetters(id), foldLetters(name)])].map(
-        (folded): Name => ({
-          ...{ field, value: id, folded },
-          words: wordsOf(folded),
-        }),
+        (folded): Name => ({ field, value: id, folded }),
       ),
     );
   const places = [...new Set(textsOf("location").flatMap(({ id }) => [id, ...id.split(/,\s*/)]))];
@@ -158,16 +186,17 @@ function listNames(
       places.map((id) => ({ id, name: id })),
     ),
     ...[...authors].flatMap(([folded, values]) =>
-      [...values].map((value): Name => ({ field: "author", value, folded, words: wordsOf(folded) })),
+      [...values].map((value): Name => ({ field: "author", value, folded })),
     ),
   ];
 }
 
 /** 0 if the text is some whole words of the name, 1 if the name begins with it, 2 if a word does, 3 if it is inside a language's. */
-function partRank(folded: string, { field, folded: name, words }: Name): number | undefined {
+function partRank(folded: string, { field, folded: name }: Name): number | undefined {
   if (name.length <= folded.length) return undefined;
   const at = name.indexOf(folded);
   if (at === -1) return undefined;
+  const words = wordsOf(name);
   const letters = wordsOf(folded);
   const first = words.indexOf(letters[0] ?? "");
   if (first !== -1 && letters.every((word, place) => words[first + place] === word)) return 0;
@@ -177,9 +206,11 @@ function partRank(folded: string, { field, folded: name, words }: Name): number 
   return field === "language" && !folded.includes(" ") ? 3 : undefined;
 }
 
+const maxEdits = (text: string) => (text.length < 4 ? 0 : text.length < 6 ? 1 : 2);
+
 /** Returns the number of typing errors: one, or two in at least six letters; undefined if there are more. */
 export function findEdits(text: string, name: string): number | undefined {
-  const most = text.length < 4 ? 0 : text.length < 6 ? 1 : 2;
+  const most = maxEdits(text);
   if (Math.abs(text.length - name.length) > most || most === 0) return undefined;
   // A typing error in the first letter leaves the second one.
   const isAlike = text[0] === name[0] || text[0] === name[1] || text[1] === name[0];

@@ -37,6 +37,8 @@ export interface Segment {
 
 /** No name of more words is looked up. */
 const maxNameWords = 6;
+/** Among many unknown words, a name of more is not looked for, because each span of words is compared with all names. */
+const maxProseWords = 2;
 /** Fewer begin too many names. */
 const minNearLetters = 3;
 
@@ -288,7 +290,8 @@ export class Segmenter {
     from: number,
     end: number,
   ): { segment: Segment; next: number } | undefined {
-    for (let to = Math.min(end, from + maxNameWords); to > from; to--) {
+    const isProse = segments.filter(({ role }) => role === "rest").length > maxNameWords;
+    for (let to = Math.min(end, from + (isProse ? maxProseWords : maxNameWords)); to > from; to--) {
       const first = segments[from];
       const last = segments[to - 1];
       if (first === undefined || last === undefined) break;
@@ -336,7 +339,10 @@ export class Segmenter {
     if (/\s/.test(folded) || this.#isInTitles(folded)) return undefined;
     const forms = folded.includes("-")
       ? [folded.replaceAll("-", " "), folded.replaceAll("-", "")]
-      : cutsOf(folded).flatMap(([first, second]) => [`${first} ${second}`, `${first}-${second}`]);
+      : cutsOf(folded)
+          // Most second parts are no words.
+          .filter(([first, second]) => this.#isInTitles(second) && this.#isInTitles(first))
+          .flatMap(([first, second]) => [`${first} ${second}`, `${first}-${second}`]);
     const form = forms.find((one) => this.#isInTitles(one));
     if (form === undefined) return undefined;
     return {

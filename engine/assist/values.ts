@@ -107,19 +107,22 @@ export function createTextLists(activities: readonly Activity[]): Known["textsOf
   return (field) =>
     cached(lists, field, () => {
       const counts = new Map<string, number>();
-      for (const activity of records(activities)) {
-        for (const written of readNames(field, activity)) counts.set(written, (counts.get(written) ?? 0) + 1);
-      }
-      return [...counts].sort(([, one], [, other]) => other - one).map(([id]) => ({ id, name: id }));
+      for (const activity of records(activities))
+        for (const written of readTexts(field, activity)) counts.set(written, (counts.get(written) ?? 0) + 1);
+      const names = new Map<string, number>();
+      for (const [written, count] of counts)
+        for (const name of toNames(written)) names.set(name, (names.get(name) ?? 0) + count);
+      return [...names].sort(([, one], [, other]) => other - one).map(([id]) => ({ id, name: id }));
     });
 }
 
 /** Returns the texts of a field as they are suggested: with ordinary spaces, and without the remark that more authors follow. */
 export function readNames(field: ShortTextField, activity: Activity): string[] {
-  return readTexts(field, activity).flatMap((written) =>
-    written.trim() === "" || written === otherAuthors ? [] : written.replaceAll("\u00a0", " "),
-  );
+  return readTexts(field, activity).flatMap(toNames);
 }
+
+const toNames = (written: string) =>
+  written.trim() === "" || written === otherAuthors ? [] : [written.replaceAll("\u00a0", " ")];
 
 /** Returns a function that finds places by their folded names. They are listed when it is first called. */
 export function createPlaces(textsOf: Known["textsOf"]): Known["placeNamed"] {

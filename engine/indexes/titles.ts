@@ -78,7 +78,7 @@ export function textsOf(
   activity: Activity,
   orgNames: ReadonlyMap<string, string>,
   readField: ReadField,
-): string[] {
+): readonly string[] {
   if (field !== "text") return readTexts(field, activity);
   return textFields.flatMap((name) => {
     const value = readField(activity, name);
@@ -96,10 +96,13 @@ const searchedBy = {
 } as const satisfies Record<Exclude<WordField, "text">, FieldsMarked<"searched">>;
 
 /** Returns the texts of an activity in which the terms of a field, other than `text`, find words. */
-export function readTexts(field: Exclude<WordField, "text">, activity: Activity): string[] {
+export function readTexts(field: Exclude<WordField, "text">, activity: Activity): readonly string[] {
   const value: unknown = activity[searchedBy[field]];
-  return Array.isArray(value) ? [...texts(value)] : [text(value)];
+  if (value === undefined) return noTexts;
+  return Array.isArray(value) ? texts(value) : [text(value)];
 }
+
+const noTexts: readonly string[] = [""];
 
 const textFields = fieldsMarked("text");
 

@@ -1,5 +1,5 @@
 /** Builds the engine of a dataset: its columns and indexes, and the search over them. Other programs use engine.ts. */
-import type { WordField } from "../../grammar/fields.ts";
+import { shortTextFields, type WordField } from "../../grammar/fields.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
 import type { ReadField } from "../../model/activity-fields.ts";
 import type { CvData } from "../../model/cv.ts";
@@ -81,7 +81,13 @@ export function* assembleInSteps(
     values,
     today,
     renewTexts: () => indexes.delete("text"),
-    prepareTexts: (milliseconds) => textsOf("text").prepare(milliseconds),
+    prepareTexts(milliseconds) {
+      const end = performance.now() + milliseconds;
+      // Those of short texts take a small part of the time.
+      return [...shortTextFields, "text" as const].every((field) =>
+        textsOf(field).prepare(end - performance.now()),
+      );
+    },
     tokensOf: (field) => textsOf(field).tokens,
     spell: (word, field, row) => spellAs(textOf(field)(row), word, field !== "title"),
     activities: (numbers) =>
