@@ -42,7 +42,9 @@ export async function importGit(options: GitOptions): Promise<Result<Upstream>> 
     // Several clones contain the same commits.
     const fresh = commits.filter(({ oid }) => !seen.has(oid));
     for (const { oid } of fresh) seen.add(oid);
-    const dated = fresh.filter(({ seconds }) => isPossible(seconds));
+    const possible = fresh.filter(({ seconds }) => isPossible(seconds));
+    // What is there by title is not counted again.
+    const dated = titles ? possible : possible.filter(({ oid }) => !known.has(toCommitId(oid)));
     named.set(name, [...(named.get(name) ?? []), ...dated]);
     if (total === 0) notes.push(`${folder} has no commits yet`);
     else if (commits.length === 0)
@@ -50,8 +52,15 @@ export async function importGit(options: GitOptions): Promise<Result<Upstream>> 
         `${folder} has ${count(total)}, and none of ${own.join(" or ")}: name yours with --author`,
       );
     else notes.push(`${folder}: ${count(dated.length)} of yours, of ${total}, as ${JSON.stringify(name)}`);
-    if (dated.length < fresh.length)
-      warnings.push(`${folder} has ${count(fresh.length - dated.length)} with an impossible time; left out`);
+    if (possible.length < fresh.length)
+      warnings.push(
+        `${folder} has ${count(fresh.length - possible.length)} with an impossible time; left out`,
+      );
+    if (dated.length < possible.length)
+      notes.push(
+        `${folder}: ${count(possible.length - dated.length)} of yours are there by title, and not counted`,
+      );
+    if (titles) warnings.push(...findCounted(folder, { commits: dated, name, known }));
   }
   const items = [...named]
     .filter(([, commits]) => commits.length > 0)
@@ -97,6 +106,35 @@ function count(commits: number): string {
   return commits === 1 ? "1 commit" : `${commits} commits`;
 }
 
+/** Warns of new commits that may be in counts by month already. The counts do not say of which commits they are. */
+function findCounted(
+  folder: string,
+  { commits, name, known }: { commits: readonly Commit[]; name: string } & Pick<GitOptions, "known">,
+): string[] {
+  const fresh = countByMonth(commits.filter(({ oid }) => !known.has(toCommitId(oid))));
+  const counted = new Map<string, Map<string, number>>();
+  for (const [upstreamId, { values, gone }] of known) {
+    const [, repository, month = ""] = /^month (.*) (\d{4}-\d\d)$/.exec(upstreamId) ?? [];
+    if (repository === undefined || gone) continue;
+    const months = counted.get(repository) ?? new Map<string, number>();
+    counted.set(repository, months.set(month, Number(values.commits)));
+  }
+  return [...counted].flatMap(([repository, months]) => {
+    const last = [...months.keys()].sort().at(-1) ?? "";
+    const before = [...fresh].filter(([month]) => month <= last);
+    const isCounted = ([month, commits]: [string, number]) => (months.get(month) ?? 0) >= commits;
+    // A month with more commits than were counted shows that the repository is another one.
+    if (before.length === 0 || !(repository === name ? before.some(isCounted) : before.every(isCounted)))
+      return [];
+    const twice = before.filter(isCounted);
+    const total = twice.reduce((sum, [, commits]) => sum + commits, 0);
+    const span = [...new Set([twice[0]?.[0], twice.at(-1)?.[0]])].join(" to ");
+    return `${folder}: ${count(total)} may be there twice: the counts by month of ${JSON.stringify(repository)} (${span}) seem to contain them. If they do, delete these counts`;
+  });
+}
+
+const toCommitId = (oid: string) => `commit ${oid}`;
+
 const toOrgId = (name: string) => `repository ${name}`;
 
 /** An existing org with this name is the repository's, whatever its type. */
@@ -111,22 +149,25 @@ function toOrg(name: string, titles: boolean): UpstreamItem {
 }
 
 function toMonths(commits: readonly Commit[], name: string): UpstreamItem[] {
+  return [...countByMonth(commits)].map(
+    ([month, commits]): UpstreamItem => ({
+      upstreamId: `month ${name} ${month}`,
+      collection: "activities",
+      wantedId: `{org}-${month}`,
+      org: toOrgId(name),
+      fields: { title: count(commits), category: "Patch", createdAt: month, acceptedAt: month, commits },
+    }),
+  );
+}
+
+/** Counts commits by month, the oldest month first. */
+function countByMonth(commits: readonly Commit[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { time } of commits) {
     const month = time.slice(0, "2015-03".length);
     counts.set(month, (counts.get(month) ?? 0) + 1);
   }
-  return [...counts]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(
-      ([month, commits]): UpstreamItem => ({
-        upstreamId: `month ${name} ${month}`,
-        collection: "activities",
-        wantedId: `{org}-${month}`,
-        org: toOrgId(name),
-        fields: { title: count(commits), category: "Patch", createdAt: month, acceptedAt: month, commits },
-      }),
-    );
+  return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Escapes may double a title's length, up to the data's limit of 500. Longer first lines are no titles. */
@@ -137,7 +178,7 @@ function toPatch({ oid, time: createdAt, title }: Commit, name: string): Upstrea
   const plain = title.trim();
   const short = plain.length > maxTitleLength ? `${[...plain].slice(0, maxTitleLength).join("")}…` : plain;
   return {
-    upstreamId: `commit ${oid}`,
+    upstreamId: toCommitId(oid),
     collection: "activities",
     wantedId: `{org}-${shortOid}`,
     org: toOrgId(name),

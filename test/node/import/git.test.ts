@@ -71,6 +71,33 @@ describe("commits of one's own", () => {
     expect(written).not.toMatch(/Warp|Weft|secret|weft\.example|[0-9a-f]{10}/i);
   });
 
+  it("are named where counts by month may contain them, and not counted where they are there by title", async () => {
+    const other = join(home, "other");
+    createRepository(loom, three);
+    createRepository(other, [
+      ...three,
+      commit("2024-04-02T10:00:00Z", "Reed"),
+      commit("2024-04-03T10:00:00Z", "Shed"),
+    ]);
+    const folder = new DataFolder();
+    const known = () => {
+      const state = readState(folder.states.get("git") ?? "");
+      return state.ok ? state.value.records : new Map();
+    };
+    folder.import(await bring([loom]));
+    // More commits in April than are counted.
+    expect((await bring([other], { titles: true, known: known() })).warnings).toEqual([]);
+    const byTitle = await bring([loom], { titles: true, known: known() });
+    expect(byTitle.warnings.join().replaceAll(home, "~")).toBe(
+      '~/secret-loom: 3 commits may be there twice: the counts by month of "Private repositories" (2024-03 to 2024-04) seem to contain them. If they do, delete these counts',
+    );
+    folder.import(byTitle);
+    expect((await bring([loom], { titles: true, known: known() })).warnings).toEqual([]);
+    const byMonth = await bring([other], { known: known() });
+    expect(titlesOf(byMonth)).toEqual(["2 commits"]);
+    expect(byMonth.notes.join()).toContain("3 commits of yours are there by title, and not counted");
+  });
+
   it("come once of two clones, and are those of git's own address where none is named", async () => {
     createRepository(loom, [...three, commit("2024-03-07T10:00:00Z", "Job", { email: "ilse@acme.example" })]);
     git(home, "clone", "--quiet", "--bare", loom, join(home, "copy.git"));
