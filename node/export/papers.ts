@@ -74,7 +74,7 @@ export async function makePapers(request: PapersRequest): Promise<Papers> {
   if (typesetter !== undefined) {
     const full = await makeCvPdf(typesetter, { ...source, form: "whole", maxPages: maxFullPages });
     files.set("cv-full.pdf", full.pdf);
-    remarks.push(...toGlyphRemarks("cv-full.pdf", full));
+    remarks.push(...toPageRemarks("cv-full.pdf", full), ...toGlyphRemarks("cv-full.pdf", full));
   }
   for (const view of views) await make(`views/${view.id}`, toSource(toViewCvOwner(owner, view), view.tags));
   return { files, remarks };
@@ -82,6 +82,12 @@ export async function makePapers(request: PapersRequest): Promise<Papers> {
 
 export function toRoomRemarks(file: string, { leftOut }: CvPdf): Remark[] {
   return leftOut.length === 0 ? [] : [{ kind: "room", file, leftOut }];
+}
+
+/** Says how many entries the full CV lacks, which has no room beyond its last page. */
+export function toPageRemarks(file: string, { pages, shown, found, unset }: CvPdf): Remark[] {
+  const left = found - shown - unset.length;
+  return left === 0 ? [] : [{ kind: "pages", file, pages, left, found }];
 }
 
 export function toGlyphRemarks(file: string, { letters, signs, unset: titles }: CvPdf): Remark[] {

@@ -7,6 +7,8 @@ export type Remark =
   | { kind: "photo"; file: string; reason: string }
   /** Lines for which a short paper has no room. */
   | { kind: "room"; file: string; leftOut: readonly LeftOut[] }
+  /** Entries for which the full CV has no page. `left`: the number of those, of all in `found`. */
+  | { kind: "pages"; file: string; pages: number; left: number; found: number }
   /** Letters that no font has, and entries that are left out for them. */
   | { kind: "letters"; file: string; letters: readonly string[]; titles: readonly string[] }
   /** Pictures and signs that are left out or respelled. */
@@ -23,11 +25,16 @@ export function inFolder(remark: Remark, folder: string): Remark {
 export function showRemarks(remarks: readonly Remark[]): string[] {
   const groups = new Map<string, Remark[]>();
   for (const remark of remarks) {
-    const key =
-      remark.kind === "text" ? remark.text : remark.kind + (remark.kind === "photo" ? remark.reason : "");
+    const key = remark.kind === "text" ? remark.text : remark.kind + toDistinction(remark);
     groups.set(key, [...(groups.get(key) ?? []), remark]);
   }
   return [...groups.values()].flatMap(showGroup);
+}
+
+/** Files that differ in it have sentences of their own. */
+function toDistinction(remark: Remark): string {
+  if (remark.kind === "photo") return remark.reason;
+  return remark.kind === "pages" ? `${remark.pages} ${remark.left} ${remark.found}` : "";
 }
 
 const remedy = "Put a font with such letters (.ttf, .otf) into fonts/ in the data folder.";
@@ -47,6 +54,10 @@ function showGroup(group: readonly Remark[]): string[] {
       return [
         `${files}: no room for all lines: ${listSome([...new Set(left.map(describeLeftOut))], maxEntries, "; ")}`,
       ];
+    }
+    case "pages": {
+      const { pages, left, found } = first;
+      return [`${files}: ${pages} pages are full, so ${left} of ${found} entries are left out`];
     }
     case "letters": {
       const titles = [...new Set(group.flatMap((one) => (one.kind === "letters" ? one.titles : [])))];

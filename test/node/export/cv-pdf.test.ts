@@ -4,6 +4,7 @@ import { createEngine } from "../../../engine/index.ts";
 import type { Activity, Owner } from "../../../model/cv.ts";
 import { type CvRequest, makeCvPdf } from "../../../node/export/cv-pdf.ts";
 import { entryReader } from "../../../node/export/entries.ts";
+import { toPageRemarks } from "../../../node/export/papers.ts";
 import { createTypesetter, type Typesetter } from "../../../node/export/typesetting.ts";
 import { englishWords } from "../../../node/languages/words.ts";
 import { readPdf } from "./pdf-text.ts";
@@ -50,9 +51,14 @@ it("the same input makes the same bytes, in another compiler and in another year
 
 it("the pages are filled: few more entries would be too many", async () => {
   const many = Array.from({ length: 120 }, (_, at) => article(at, `Article ${at} about something or other`));
-  const { shown } = await makeCvPdf(typesetter, { ...cvOf(many), maxPages: 2 });
+  const made = await makeCvPdf(typesetter, { ...cvOf(many), maxPages: 2 });
+  const { shown } = made;
+  expect(toPageRemarks("cv-full.pdf", made)).toEqual([
+    { kind: "pages", file: "cv-full.pdf", pages: 2, left: 120 - shown, found: 120 },
+  ]);
   const more = await makeCvPdf(typesetter, cvOf(many.slice(0, shown + 8)));
   expect(more.pages).toBe(3);
+  expect(toPageRemarks("cv-full.pdf", more)).toEqual([]);
 });
 
 it("a short CV of few entries with much text is set without most of it, which takes long", async () => {

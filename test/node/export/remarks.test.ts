@@ -8,6 +8,7 @@ it("one warning is one line, however many papers and languages it concerns", () 
     { kind: "photo", file, reason },
     { kind: "room", file: `${file}.pdf`, leftOut: leftOut("Awards") },
     { kind: "signs", file: `${file}.pdf`, signs: ["🎉"] },
+    { kind: "pages", file: `${file}-full.pdf`, pages: 30, left: 4_000, found: 5_000 },
   ]);
   const german = remarks.map((remark) => inFolder(remark, "de/"));
   const feeds: Remark = { kind: "text", text: "The feeds are left out." };
@@ -16,5 +17,6 @@ it("one warning is one line, however many papers and languages it concerns", () 
     "cv, views/a, views/b, views/c and 4 more: no photo, because profile.json has no image",
     'cv.pdf, views/a.pdf, views/b.pdf, views/c.pdf and 4 more: no room for all lines: "Awards" lacks "Shuttle"',
     "cv.pdf, views/a.pdf, views/b.pdf, views/c.pdf and 4 more: no font has 🎉, which are left out or written in other signs. A font with them (.ttf, .otf) can be put into fonts/ in the data folder.",
+    "cv-full.pdf, views/a-full.pdf, views/b-full.pdf, views/c-full.pdf and 4 more: 30 pages are full, so 4000 of 5000 entries are left out",
   ]);
 });
