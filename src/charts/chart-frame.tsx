@@ -36,7 +36,7 @@ export function ChartFrame({ title, head, isLow = false, bodyClass, children }: 
         </h3>
         {head}
       </div>
-      <div className={bodyClass ?? (isLow ? "chart-body max-md:h-50" : "chart-body")}>{children}</div>
+      <div className={bodyClass ?? (isLow ? "chart-body chart-body-low" : "chart-body")}>{children}</div>
     </figure>
   );
 }

@@ -9,8 +9,9 @@ import { otherId, type Slice } from "./chart-specs.ts";
 import { type AdapterState, Drawing } from "./drawing.tsx";
 import { chartsMessages, describeShares, showPercent } from "./messages.ts";
 
-/** The rows of 26, 36 or 44 px that fill a panel's height: the class `chart-body` in styles.css. */
+/** The rows of 26, 36 or 44 px that fill a panel's height, in two columns in the rail: `language-chart` in styles.css. */
 const layouts = [
+  { media: "(width >= 79rem) and (pointer: fine)", rows: 10 },
   { media: "(width >= 64rem) and (pointer: fine)", rows: 9 },
   { media: "(width >= 64rem)", rows: 6 },
   { media: "(width >= 48rem) and (pointer: fine)", rows: 7 },
@@ -70,8 +71,8 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
           else if (slice !== undefined) onChoose(slice.id);
         };
         return (
-          <div className="flex h-full items-center gap-3">
-            <div className="relative size-[144px] shrink-0 @max-[22rem]/charts:size-[104px]">
+          <div className="language-chart">
+            <div className="language-ring">
               <Drawing
                 kind="pie"
                 summary={describeShares(spec.slices)}
@@ -84,10 +85,7 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
                       <span className="tabular-nums text-base font-semibold">
                         {pointed ? showPercent(pointed.percent) : all.length}
                       </span>
-                      <span
-                        dir="auto"
-                        className="line-clamp-2 max-w-19 text-center text-xs leading-tight text-ink-3 @max-[22rem]/charts:max-w-15"
-                      >
+                      <span dir="auto" className="language-ring-label">
                         {pointed?.label ?? chartsMessages.languageCount(all.length)}
                       </span>
                     </p>
@@ -97,6 +95,7 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
             </div>
             <Legend
               slices={spec.slices}
+              hasTwoColumns={spec.slices.length > rows / 2}
               otherCount={shares.others.length}
               pointed={pointed}
               onChoose={choose}
@@ -111,6 +110,8 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
 
 interface LegendProps {
   slices: readonly Slice[];
+  /** In the rail, where the legend is below the ring. */
+  hasTwoColumns: boolean;
   /** The number of languages in the slice 'Other'. */
   otherCount: number;
   pointed: Slice | undefined;
@@ -119,14 +120,14 @@ interface LegendProps {
 }
 
 /** Names and numbers of the slices. Its buttons make the pie usable by keyboard with every library. */
-function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps) {
+function Legend({ slices, hasTwoColumns, otherCount, pointed, onChoose, onPoint }: LegendProps) {
   return (
-    <ul className="flex h-full min-w-0 flex-1 flex-col justify-center text-sm">
+    <ul className={`language-legend ${hasTwoColumns ? "language-legend-wide" : ""}`}>
       {slices.map((slice) => (
         <li key={slice.id} className="max-h-11 min-h-6 flex-1 md:pointer-fine:max-h-6.5">
           <button
             type="button"
-            className={`grid h-full w-full grid-cols-[10px_minmax(0,1fr)_auto_2.25rem] @max-[22rem]/charts:grid-cols-[10px_minmax(0,1fr)_2.25rem] items-center gap-2 rounded-small px-1 text-start ${slice === pointed ? "bg-sunk" : ""}`}
+            className={`language-legend-row ${slice === pointed ? "bg-sunk" : ""}`}
             aria-label={`${slice.label}: ${chartsMessages.count(slice.value)}, ${showPercent(slice.percent)}`}
             title={slice.id === otherId ? chartsMessages.otherHint(otherCount) : undefined}
             onClick={() => onChoose(slice)}

@@ -83,10 +83,10 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
           <Elsewhere fix={shown.inDescriptions} found={shown.elsewhere} isOutdated={isOutdated} />
         )}
         {inProfile.length === 0 ? null : <InProfile matches={inProfile} />}
-        {shown?.toFind === undefined || inProfile.length > 0 ? null : (
-          <WhatThereIs toFind={shown.toFind} text={filters.query} isOutdated={isOutdated} />
-        )}
       </div>
+      {shown?.toFind === undefined || inProfile.length > 0 ? null : (
+        <WhatThereIs toFind={shown.toFind} text={filters.query} isOutdated={isOutdated} />
+      )}
     </>
   );
 }

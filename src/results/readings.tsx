@@ -15,14 +15,15 @@ interface SectionProps {
   count?: string;
   /** A link next to the heading. */
   link?: ReactNode;
+  className?: string;
   children: (headingId: string) => ReactNode;
 }
 
 /** A part of the page that an empty list shows, under a heading with its count. */
-export function FoundSection({ heading, count, link, children }: SectionProps) {
+export function FoundSection({ heading, count, link, className = "", children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={bodyClass}>
+    <section aria-labelledby={id} className={`${bodyClass} ${className}`}>
       <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line pb-2">
         <h2 id={id} className="text-base font-semibold text-pretty">
           {heading}
@@ -111,7 +112,7 @@ export function WhatThereIs({ toFind, text, isOutdated }: WhatThereIsProps) {
   ].filter(({ fixes }) => fixes.length > 0);
   if (groups.length === 0) return null;
   return (
-    <FoundSection heading={messages.heading}>
+    <FoundSection heading={messages.heading} className={`rail-part ${isOutdated ? "dimmed" : ""}`}>
       {() => (
         <dl className="mt-3 grid gap-x-4 gap-y-3 sm:grid-cols-[max-content_minmax(0,1fr)]">
           {groups.map(({ heading, fixes }) => (

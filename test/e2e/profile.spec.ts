@@ -3,7 +3,7 @@ import { expect, test } from "./page.ts";
 
 /** The pages elsewhere that the hero links are not listed once more. */
 const headingsOfHome = [
-  ...["Skills", "Education", "Talks", "Software", "Certificates"],
+  ...["Skills", "Education", "Talks", "Software (undated)", "Certificates"],
   ...["Awards", "Languages", "Interests"],
 ];
 
@@ -29,11 +29,6 @@ test("the profile is where a visit begins on another page, and the home page aft
   await page.goto("/demo/sections/profile");
   await expect(page.locator("#profile h2")).toHaveText(headingsOfHome);
   await page.getByRole("link", { name: "Long words" }).click();
-  const image = page.getByRole("img", { name: "Ada Sample" });
-  await expect(image).toHaveAttribute("width", "96");
-  await expect
-    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
-    .toBeGreaterThan(0);
   await cv.expectNoSidewaysScroll();
   await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
   await expect(cv.head).toBeVisible();
