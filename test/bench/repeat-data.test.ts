@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { repeatData } from "../../bench/engine/repeat-data.ts";
 import { generateData } from "../../bench/in-page/workload.ts";
 
-it("a dataset repeated is newest first, with an id for each activity", () => {
+it("repeats a dataset newest first, with a unique id for each activity", () => {
   const { activities } = repeatData(generateData(40), 100);
   expect(activities).toHaveLength(100);
   expect(new Set(activities.map(({ id }) => id)).size).toBe(100);

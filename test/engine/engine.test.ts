@@ -14,17 +14,14 @@ afterEach(() => {
   else process.env.TZ = TZ;
 });
 
-it.each(["UTC", "Etc/GMT+12", "Pacific/Kiritimati"])(
-  "years are those of UTC, wherever one is: %s",
-  (zone) => {
-    process.env.TZ = zone;
-    const dates = ["2025-12-31T23:59:59Z", "2026-01-01", "2015-01-01T00:30:00+01:00"];
-    const data = cv(dates.map((date) => activity({ id: date, createdAt: date })));
-    const idsOf = (year: number) => search(data, { startYear: year, endYear: year }).ids;
-    expect([2014, 2015, 2026].map(idsOf)).toEqual([["2015-01-01T00:30:00+01:00"], [], ["2026-01-01"]]);
-    expect(search(data, { startYear: Number.NaN }).ids).toEqual([]);
-  },
-);
+it.each(["UTC", "Etc/GMT+12", "Pacific/Kiritimati"])("counts years in UTC, in any time zone: %s", (zone) => {
+  process.env.TZ = zone;
+  const dates = ["2025-12-31T23:59:59Z", "2026-01-01", "2015-01-01T00:30:00+01:00"];
+  const data = cv(dates.map((date) => activity({ id: date, createdAt: date })));
+  const idsOf = (year: number) => search(data, { startYear: year, endYear: year }).ids;
+  expect([2014, 2015, 2026].map(idsOf)).toEqual([["2015-01-01T00:30:00+01:00"], [], ["2026-01-01"]]);
+  expect(search(data, { startYear: Number.NaN }).ids).toEqual([]);
+});
 
 describe("a query that cannot be parsed", () => {
   const data = cv([activity({ id: "a", title: "a ) b" }), activity({ id: "b", title: "b" })]);
@@ -40,14 +37,14 @@ describe("a query that cannot be parsed", () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it("is not logged while it is only unfinished", () => {
+  it("is not logged while it is unfinished", () => {
     const { answer } = search(data, "(b");
     expect(answer).toMatchObject({ total: 0, incomplete: true, problems: [{}] });
     expect(warn).not.toHaveBeenCalled();
   });
 });
 
-it("wildcards that are rejected are logged one by one, and other terms are not", () => {
+it("logs each rejected wildcard and no other term", () => {
   const data = cv([activity({ id: "fix" }), activity({ id: "docs", title: "notes" })]);
   const idsOf = (query: string) => search(data, { query, ...showAll }, { wildcards: "reject" }).ids;
   expect(idsOf("fix")).toEqual(["fix"]);
@@ -66,25 +63,25 @@ describe("an answer", () => {
     activity({ id: "2010", createdAt: "2010", org: "corp" }),
   ]);
 
-  it("keeps its rows when others follow", () => {
+  it("keeps its rows after later searches", () => {
     const engine = createEngine(data);
     const { rows } = engine.search({ query: "title:2015" });
     engine.search({ query: "title:2010" });
     expect([...rows]).toEqual([0, 1]);
   });
 
-  it("has activities for its rows and for no others", () => {
+  it("returns activities for its rows and no others", () => {
     const engine = createEngine(data);
     expect(engine.activities([2, 0, 99, -1, 0.5, 2]).map(({ id }) => id)).toEqual(["2010", "2015", "2010"]);
   });
 
-  it("takes an option that is undefined for one that is not there", () => {
+  it("treats an undefined option as a missing one", () => {
     const options: Record<string, unknown> = { query: undefined, startYear: undefined, languages: undefined };
     expect(createEngine(data).search(options).total).toBe(3);
     expect(createEngine(data).search().total).toBe(3);
   });
 
-  it("has counts that whoever copies, writes or spreads it sees, although they are made when read", () => {
+  it("includes its lazy counts when it is copied, serialized or spread", () => {
     const { answer } = search(data, "");
     const expected = {
       facets: { orgs: [{ id: "flask", count: 2 }, { id: "corp", count: 1 }, { id: "tmuxp" }] },

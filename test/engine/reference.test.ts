@@ -114,13 +114,13 @@ describe("engine and reference", { timeout: 60_000 }, () => {
   });
 });
 
-it("random queries name every field of the language", () => {
+it("use every field of the language in random queries", () => {
   const sample = fc.sample(queryOf(randomVocabulary), { numRuns: 2_000, seed: 1 }).join(" ").toLowerCase();
   expect(cvFields.filter(({ name }) => !sample.includes(`${name.toLowerCase()}:`))).toEqual([]);
 });
 
 describe("the counts that the page gets", { timeout: 60_000 }, () => {
-  it.each([1, 60, 1000, 5000])("are those of counting one by one with %i orgs, all in one buffer", (orgs) => {
+  it.each([1, 60, 1000, 5000])("equal counting one by one with %i orgs, all in one buffer", (orgs) => {
     const data = generateData(700, orgs, orgs);
     // Orgs that only activities name are counted after those that the data lists.
     for (const [at, activity] of data.activities.entries())

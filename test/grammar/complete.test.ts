@@ -67,14 +67,14 @@ testCases("complete/choices", (input) => {
   return choose(marked, toCandidate(written)) ?? "none";
 });
 
-describe("a choice", () => {
-  it("is none where the text would be too long", () => {
+describe("an accepted suggestion", () => {
+  it("is not offered if it makes the text too long", () => {
     const text = "x".repeat(1995);
     expect(choose(`${text} ¦`, { kind: "field", name: "language" })).toBeUndefined();
     expect(choose(`${text} ¦`, { kind: "open" })).toBe(`${text} (¦`);
   });
 
-  it("opens no parenthesis deeper than a text may be nested", () => {
+  it("does not nest parentheses deeper than the limit", () => {
     expect(choose(`${"(".repeat(63)}¦`, { kind: "open" })).toBe(`${"(".repeat(64)}¦`);
     expect(choose(`${"(".repeat(64)}¦`, { kind: "open" })).toBeUndefined();
   });
@@ -146,8 +146,8 @@ function finish(text: string, caret: number): string | undefined {
 }
 
 // A second or two at most, but machines are shared.
-describe("offers", { timeout: 60_000 }, () => {
-  it("leave a text that is valid or unfinished, at the end of any such text", () => {
+describe("complete", { timeout: 60_000 }, () => {
+  it("keeps any text valid or unfinished at its end", () => {
     fc.assert(
       fc.property(
         fc.oneof(validText, anyText),
@@ -165,7 +165,7 @@ describe("offers", { timeout: 60_000 }, () => {
     );
   });
 
-  it("can be finished by further offers, in the middle of any valid text too", () => {
+  it("offers continuations until the text is valid, also in the middle of any valid text", () => {
     fc.assert(
       fc.property(validText, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
         const caret = Math.round(text.length * share);
@@ -178,7 +178,7 @@ describe("offers", { timeout: 60_000 }, () => {
     );
   });
 
-  it("can be taken one after the other for as long as one likes", () => {
+  it("never runs out of valid continuations", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 30 }), (picks) => {
         let text = "";
@@ -197,7 +197,7 @@ describe("offers", { timeout: 60_000 }, () => {
     );
   });
 
-  it("of any place in any text keep the rest of the text", () => {
+  it("keeps the rest of the text at any place", () => {
     fc.assert(
       fc.property(anyText, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
         const caret = Math.round(text.length * share);

@@ -21,7 +21,7 @@ testCases("grammar/edit-list", (input) => list(...read(input)));
 testCases("grammar/edit-side-by-side", (input) => side(...read(input)));
 
 describe("a list of values", () => {
-  it("asks for the very values that are given, whatever they are spelled with", () => {
+  it("names exactly the given values, whatever characters they contain", () => {
     const value = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(fc.uniqueArray(value, { minLength: 2, maxLength: 5 }), (values) => {
@@ -41,7 +41,7 @@ function conjuncts(expression: Expression | null): readonly Expression[] {
 }
 
 describe("any edit", () => {
-  it("of any text gives a text that parses and names the values", () => {
+  it("makes any text a valid one that names the values", () => {
     fc.assert(
       fc.property(anyText, fc.uniqueArray(fc.constantFrom("Go", "C", "Emacs Lisp")), (text, values) => {
         const parsed = parseQuery(set(text, ...values));
@@ -55,7 +55,7 @@ describe("any edit", () => {
     );
   });
 
-  it("that puts and removes again leaves the text", () => {
+  it("restores the text when it is undone", () => {
     fc.assert(
       fc.property(validText, (text) => {
         const without = set(text);
@@ -91,7 +91,7 @@ describe("removing an operand of an AND", () => {
     return `${left} + ${removed}`;
   });
 
-  it("leaves the others, in any text", () => {
+  it("keeps the other operands, in any text", () => {
     fc.assert(
       fc.property(validText, (text) => {
         const parsed = parseQuery(text);

@@ -43,13 +43,13 @@ function expectMended(text: string): void {
 
 // Some seconds at most, but machines are shared.
 describe("every fix", { timeout: 60_000 }, () => {
-  it.each([...new Set(corpus)])("mends its problem in %s", (text) => expectMended(text));
+  it.each([...new Set(corpus)])("solves its problem in %s", (text) => expectMended(text));
 
-  it("mends its problem in any text", () => {
+  it("solves its problem in any text", () => {
     fc.assert(fc.property(anyText, expectMended), { numRuns: runs(1500) });
   });
 
-  it("mends its problem in a valid text that lost or doubled a character", () => {
+  it("solves its problem in a valid text that lost or doubled a character", () => {
     const damaged = fc.tuple(validText, fc.nat(), fc.boolean()).map(([text, pick, doubles]) => {
       const at = pick % Math.max(1, text.length);
       return text.slice(0, at) + (doubles ? text.slice(at, at + 1).repeat(2) : "") + text.slice(at + 1);
@@ -57,7 +57,7 @@ describe("every fix", { timeout: 60_000 }, () => {
     fc.assert(fc.property(damaged, expectMended), { numRuns: runs(1500) });
   });
 
-  it("leaves what a problem says as it is", () => {
+  it("does not change the problem's message", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const problems = problemsOf(text).map(({ fixes, ...problem }) => problem);

@@ -19,7 +19,7 @@ function parsedAs(text: string): unknown {
 }
 
 describe("a query with ignorable characters", { timeout: 60_000 }, () => {
-  it("is parsed as without them, and its problems cover the same text", () => {
+  it("parses as if they were absent, with problems on the same text", () => {
     fc.assert(
       fc.property(withInvisible(fc.oneof(anyText, validText)), (text) => {
         expect(parsedAs(text)).toEqual(parsedAs(passOverIgnorable(text).bare));
@@ -28,7 +28,7 @@ describe("a query with ignorable characters", { timeout: 60_000 }, () => {
     );
   });
 
-  it("is completed and highlighted as without them", () => {
+  it("completes and highlights as if they were absent", () => {
     fc.assert(
       fc.property(withInvisible(fc.oneof(anyText, validText)), fc.nat(60), (text, place) => {
         const at = Math.min(place, text.length);
@@ -51,7 +51,7 @@ describe("a query with ignorable characters", { timeout: 60_000 }, () => {
     );
   });
 
-  it.each(invisible)("has its problems at their places: %j", (sign) => {
+  it.each(invisible)("reports problems at their places in the text: %j", (sign) => {
     const problemsOf = (text: string) => {
       const parsed = parseQuery(text);
       return parsed.ok ? [] : parsed.problems.map(({ start, length }) => [start, length]);
@@ -74,7 +74,7 @@ describe("a value with ignorable characters", () => {
     return expression?.kind === "term" || expression?.kind === "match" ? expression.value.text : undefined;
   };
 
-  it("is spelled so that it is read as itself", () => {
+  it("is written so that it reads back as itself", () => {
     fc.assert(
       fc.property(text, (value) => {
         const { bare } = passOverIgnorable(value);

@@ -47,7 +47,7 @@ describe("the language's table", () => {
 
   it("has examples", () => expect(examples.length).toBeGreaterThan(20));
 
-  it("leaves examples out for which the data has nothing", () => {
+  it("omits examples that find nothing in the data", () => {
     expect(toExample("language:{language} {word}", { ...samples, language: "" })).toBeUndefined();
     expect(toExample("{constructor}", samples)).toBeUndefined();
   });
@@ -65,7 +65,7 @@ describe("the language's table", () => {
     expect(total).toBeGreaterThan(0);
   });
 
-  it("is the documentation's, word for word", () => {
+  it("matches the documentation word for word", () => {
     const page = readFileSync(new URL("../../docs/searching.md", import.meta.url), "utf8");
     expect(page).toContain(`\n\n${toMarkdownTable(samples)}\n\n`);
   });

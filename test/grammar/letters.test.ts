@@ -11,8 +11,8 @@ testCases("grammar/places", (input) => {
   return found === undefined ? "none" : text.slice(found[0], found[0] + found[1]);
 });
 
-describe("text folded for searches", () => {
-  it("is folded already", () => {
+describe("foldLetters", () => {
+  it("changes nothing when it is applied twice", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
         expect(foldLetters(foldLetters(text)).replaceAll("ς", "σ")).toBe(
@@ -22,7 +22,7 @@ describe("text folded for searches", () => {
     );
   });
 
-  it("is the same for every way to write a letter", () => {
+  it("gives every spelling of a letter the same form", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
         expect(foldLetters(text.normalize("NFD"))).toBe(foldLetters(text.normalize("NFC")));
@@ -30,7 +30,7 @@ describe("text folded for searches", () => {
     );
   });
 
-  it("leaves long runs of marks as they are, for ordering them takes quadratic time", () => {
+  it("keeps long runs of marks unsorted, because sorting them takes quadratic time", () => {
     // The platform's own composing would take a quarter of an hour for it, and the test's time limit is a minute.
     const run = "\u05b4\u05b5".repeat(1_000_000);
     expect(foldLetters(`E\u0301 ${run} E\u0301`) === `e ${run} e`).toBe(true);

@@ -30,7 +30,7 @@ const ruleTypeOf = (type: string, text: string): string => {
 
 // A second at most, but machines are shared.
 describe("the lexer", { timeout: 60_000 }, () => {
-  it("splits any text as moo does", () => {
+  it("splits any text as moo does with the same rules", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, validText), (written) => {
         const text = passOverIgnorable(written).bare;

@@ -6,8 +6,8 @@ import { parseTokens } from "../../grammar/parser.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
-describe("any text", () => {
-  it("settles as an expression or as problems inside the text, in order", () => {
+describe("parseQuery", () => {
+  it("returns an expression, or problems inside the text in order, for any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const parsed = parseQuery(text);
@@ -25,7 +25,7 @@ describe("any text", () => {
     );
   });
 
-  it("is refused by the grammar exactly when the diagnosis finds something", () => {
+  it("reports a problem exactly when the grammar rejects the text", () => {
     const textFields: Field[] = ["language", "year", "createdAt", "is", "colour"].map((name) => ({
       name,
       type: "string",
@@ -48,7 +48,7 @@ describe("any text", () => {
     );
   });
 
-  it("has highlights that follow each other", () => {
+  it("returns highlights that do not overlap", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let end = 0;
@@ -74,7 +74,7 @@ describe("accepted text", () => {
     );
   });
 
-  it("has beginnings that are all valid or unfinished", () => {
+  it("has only valid or unfinished beginnings", () => {
     fc.assert(
       fc.property(validText, (text) => {
         for (let end = 0; end <= text.length; end++) {
@@ -88,7 +88,7 @@ describe("accepted text", () => {
 });
 
 describe("limits", () => {
-  it("takes 2,000 characters and no more", () => {
+  it("accepts at most 2,000 characters", () => {
     expect(parseQuery("x".repeat(2000)).ok).toBe(true);
     expect(parseQuery("x".repeat(2001))).toEqual({
       ok: false,
@@ -97,7 +97,7 @@ describe("limits", () => {
     });
   });
 
-  it("takes parentheses 64 deep and no more", () => {
+  it("accepts at most 64 levels of parentheses", () => {
     const nested = (depth: number) => `${"(".repeat(depth)}x${")".repeat(depth)}`;
     expect(parseQuery(nested(64)).ok).toBe(true);
     expect(parseQuery(nested(65))).toEqual({
@@ -107,13 +107,13 @@ describe("limits", () => {
     });
   });
 
-  it("counts neither parentheses side by side nor those in quotes as nesting", () => {
+  it("does not count parentheses side by side or in quotes as nesting", () => {
     expect(parseQuery("(x) ".repeat(200)).ok).toBe(true);
     expect(parseQuery(`"${"(".repeat(100)}"`).ok).toBe(true);
   });
 
   it.each([`${"NOT ".repeat(499)}x`, `${"-(".repeat(64)}x${")".repeat(64)}`, `${"a OR ".repeat(399)}b`])(
-    "reads long chains",
+    "parses long chains of operators",
     (text) => expect(parseQuery(text).ok).toBe(true),
   );
 });
@@ -125,14 +125,14 @@ describe("fields", () => {
     { name: "state", type: "flag", values: ["open", "closed"] },
   ];
 
-  it("are those that the caller gives", () => {
+  it("come from the caller", () => {
     expect(parseQuery("price:-1.5..2 IN_STOCK:TRUE state:open", fields).ok).toBe(true);
     expect(parseQuery("language:go", fields)).toMatchObject({
       problems: [{ message: 'Invalid field: "language"' }],
     });
   });
 
-  it("of boolean type take true and false", () => {
+  it("accept true and false if their type is boolean", () => {
     expect(parseQuery("in_stock:maybe", fields)).toMatchObject({
       incomplete: false,
       problems: [{ message: "Invalid boolean value", start: 9, length: 5 }],

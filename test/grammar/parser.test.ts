@@ -11,7 +11,7 @@ import { anyText, validText } from "./arbitrary.ts";
 const typesIn = (text: string) => tokenize(text).tokens.map(({ type }) => type);
 
 describe("parseTokens", () => {
-  it("has at most one parse for any text", () => {
+  it("finds at most one parse for any text", () => {
     fc.assert(
       fc.property(fc.oneof(validText, anyText), (text) => {
         expect(parseTokens(tokenize(text).tokens).length).toBeLessThanOrEqual(1);
@@ -20,7 +20,7 @@ describe("parseTokens", () => {
     );
   });
 
-  it("has one parse for every accepted sequence of up to four tokens", () => {
+  it("finds one parse for every accepted sequence of up to four tokens", () => {
     const token = (type: TokenType, value: string): Token => ({ type, value, offset: 0, end: value.length });
     const signs = [token("and", "and"), token("or", "or"), token("not", "not"), token("minus", "-")];
     const operands = [token("word", "a"), token("quoted", '"a"'), token("open", "("), token("close", ")")];
@@ -41,7 +41,7 @@ describe("parseTokens", () => {
 });
 
 describe("readTypes", () => {
-  it("reads each beginning of an accepted text, and nothing after an error", () => {
+  it("accepts each beginning of an accepted text, and nothing after an error", () => {
     fc.assert(
       fc.property(fc.oneof(validText, anyText), (text) => {
         const types = typesIn(text);
@@ -66,7 +66,7 @@ describe("readTypes", () => {
 });
 
 describe("query.generated.ts", () => {
-  it("is what nearleyc makes of query.ne", async () => {
+  it("equals nearleyc's output for query.ne", async () => {
     const compiler = createRequire(import.meta.url).resolve("nearley/bin/nearleyc.js");
     const compiled = execFileSync(process.execPath, [compiler, resolve("grammar/query.ne")], {
       encoding: "utf8",

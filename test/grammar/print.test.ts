@@ -33,7 +33,7 @@ describe("a printed query", () => {
     );
   });
 
-  it("explains the same as what it printed", () => {
+  it("has the same explanation as the original", () => {
     fc.assert(
       fc.property(validText, (text) => {
         const explanation = explainQuery(parse(text));

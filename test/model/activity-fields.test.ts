@@ -39,7 +39,7 @@ describe.each(Object.entries(places))("%s", (place, show) => {
 });
 
 /** Yes and no may be swapped where a flag only changes something. */
-it("a flag's column in CSV says true and false, and a document says nothing of a flag that is false", () => {
+it("prints both values of a flag in CSV, and only true ones in documents", () => {
   const flags = optional.filter((field) => typeof whole("Work")[field] === "boolean");
   const wrong = flags.flatMap((field) => {
     const show = (place: string, value: boolean | undefined) =>

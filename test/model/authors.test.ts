@@ -3,7 +3,7 @@ import { findOwner } from "../../model/authors.ts";
 
 const ilse = { firstName: "Ilse", lastName: "Varga" };
 
-describe("the owner among authors is", () => {
+describe("the owner among authors", () => {
   it.each([
     [ilse, ["Jo Müller", "Ilse Varga"], 1],
     [ilse, ["ILSE VARGA"], 0],
@@ -19,7 +19,7 @@ describe("the owner among authors is", () => {
     [{ firstName: "Plato", lastName: "" }, ["Plato"], 0],
     [{ firstName: "キト", lastName: "黒音" }, ["キト 黒音"], 0],
     [{ firstName: "キト", lastName: "黒音" }, ["黒音 キト"], 0],
-  ])("found: %j in %j", (owner, authors, at) => {
+  ])("is found: %j in %j", (owner, authors, at) => {
     expect(findOwner(authors, owner)).toBe(at);
   });
 
@@ -30,7 +30,7 @@ describe("the owner among authors is", () => {
     [ilse, ["I. Varga", "Ilse M. Varga"]],
     [{ firstName: "Ilse B.", lastName: "Varga" }, ["Ilse C. Varga"]],
     [{ firstName: "", lastName: "" }, ["Ilse Varga"]],
-  ])("not guessed: %j in %j", (owner, authors) => {
+  ])("is not guessed: %j in %j", (owner, authors) => {
     expect(findOwner(authors, owner)).toBeUndefined();
   });
 });

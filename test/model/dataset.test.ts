@@ -34,7 +34,7 @@ function read(files: Partial<FileTexts>) {
   return { ...data, owner, views, defects, places };
 }
 
-it("a whole dataset comes back as it is written, with defaults for what is optional", () => {
+it("reads a complete dataset unchanged, with defaults for optional fields", () => {
   expect(read({})).toEqual({
     activities: [patch],
     orgs: [weft],
@@ -59,7 +59,7 @@ it.each<[string, Partial<FileTexts>, string]>([
   ["truncated JSON", { activities: textFile('[{"id": "a", "ti') }, "activities.json is not JSON"],
   ["HTML after a byte order mark", { orgs: textFile("\uFEFF\n<html>") }, "orgs.json is a web page"],
   ["no list", { activities: textFile('{"activities": []}') }, "activities.json must contain a list"],
-])("a required file refuses the dataset: %s", (_, files, expected) => {
+])("rejects a dataset without a required file: %s", (_, files, expected) => {
   const reply = readDataset({ ...good, ...files });
   expect(reply.ok ? "" : `${reply.defect.file} ${reply.defect.reason}`).toContain(expected);
 });
@@ -186,7 +186,7 @@ it.each<[string, Partial<FileTexts>, object, string[]]>([
     ["owner.json lastYear"],
   ],
   [
-    "no owner: a neutral one has the activities' years",
+    "invents a neutral owner with the activities' years if there is none",
     { owner: missing, activities: fileOf([patch, { ...patch, id: "b", createdAt: "2012" }]) },
     { owner: { ...neutral, firstYear: 2012 } },
     [],
@@ -197,13 +197,13 @@ it.each<[string, Partial<FileTexts>, object, string[]]>([
   expect(found.places).toEqual(places);
 });
 
-it("an unknown org is a warning, and what is left out an error", () => {
+it("warns about an unknown org, and reports an omitted entry as an error", () => {
   const { defects } = read(ofPatch({ org: "nobody" }));
   expect(defects.map(({ severity }) => severity)).toEqual(["warning"]);
   expect(read(ofPatch({ title: 1 })).defects.map(({ severity }) => severity)).toEqual(["error"]);
 });
 
-it("quotes little of a wrong value of 200 kB", () => {
+it("shortens a wrong value of 200 kB in its message", () => {
   const [defect] = read(ofPatch({ createdAt: "x".repeat(200_000) })).defects;
   expect(defect?.reason.length).toBeLessThan(200);
 });
@@ -227,7 +227,7 @@ describe("a colour", () => {
   });
 
   const none = "|#12|#12345|#ggg|bluish|rgb(1,2,3)|url(x)|red;|constructor|transparent".split("|");
-  it.each(none)("is not %j", (color) => {
+  it.each(none)("cannot be %j", (color) => {
     const { languages, defects } = colourOf(color);
     expect(languages).toEqual([{ id: "Python" }]);
     expect(defects).toHaveLength(1);
@@ -237,7 +237,7 @@ describe("a colour", () => {
 describe("names that objects inherit", () => {
   const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"];
 
-  it.each(names)("are ids like any other: %s", (id) => {
+  it.each(names)("work as ids: %s", (id) => {
     const { activities, orgs, defects } = read({
       activities: fileOf([
         { ...patch, id, org: id },
@@ -251,7 +251,7 @@ describe("names that objects inherit", () => {
     expect(defects.map(({ field }) => field)).toEqual(["org"]);
   });
 
-  it("are keys that do no harm", () => {
+  it("do no harm as keys", () => {
     const toKeys = (known: readonly string[]) =>
       known.map((name) => `"${name}": {"title": "X", "url": "https://a.example/", "polluted": true}`).join();
     const keys = toKeys(names);

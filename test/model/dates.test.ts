@@ -9,11 +9,11 @@ testCases("model/dates", (text) => {
 });
 
 describe("parseTimestamp", () => {
-  it("reads nothing of nothing", () => {
+  it("returns undefined for an empty text", () => {
     expect(parseTimestamp("")).toBeUndefined();
   });
 
-  it("reads every time that Date writes, whatever the machine's time zone", () => {
+  it("reads every time that Date prints, in any time zone", () => {
     const time = fc.date({ min: new Date("0000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
     fc.assert(fc.property(time, (date) => parseTimestamp(date.toISOString()) === date.getTime()));
   });

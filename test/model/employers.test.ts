@@ -49,6 +49,6 @@ it.each([
   ["2018-05", "2020", { years: 2, months: 0 }],
   ["2018", "2018", undefined],
   ["2020", "2018", undefined],
-])("%s to %s is counted as CVs do", (from, to, length) => {
+])("counts the months from %s to %s as CVs do", (from, to, length) => {
   expect(lengthOfSpan(from, to)).toEqual(length);
 });

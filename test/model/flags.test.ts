@@ -17,22 +17,22 @@ function flagsOf(title: string): string {
 testCases("model/flags", flagsOf);
 
 describe("computeFlags", () => {
-  it("raises none for nothing", () => {
+  it("returns no flags for an empty title", () => {
     expect(flagsOf("")).toBe("");
   });
 
-  it("reads any white space between words", () => {
+  it("accepts any white space between words", () => {
     expect(flagsOf("Bump\t\n version")).toBe("release");
   });
 
-  it("tells merged patches by their acceptance", () => {
+  it("recognizes merged patches by their acceptance", () => {
     expect(computeFlags(patch).merged).toBe(false);
     expect(computeFlags({ ...patch, closedAt: "2020" }).merged).toBe(false);
     expect(computeFlags({ ...patch, acceptedAt: "2020" }).merged).toBe(true);
   });
 
   it.each<CategoryId>(["Acquisition", "Article", "SoftwareLib", "Work"])(
-    "has no opinion on %s",
+    "returns no flags for %s",
     (category) => {
       const { merged, ...flags } = computeFlags({
         ...patch,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { lazy } from "../../model/lazy.ts";
 
-it("is loaded once, when it is first wanted, and is here from then on", async () => {
+it("loads once, on the first use, and keeps the value", async () => {
   const fetch = vi.fn(async () => "part");
   const part = lazy(fetch);
   expect([part.get(), fetch.mock.calls.length]).toEqual([undefined, 0]);
@@ -11,12 +11,12 @@ it("is loaded once, when it is first wanted, and is here from then on", async ()
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-it("is here before anybody hears that it has come", async () => {
+it("has its value before listeners are called", async () => {
   const part = lazy(async () => "part");
   await part.load().then(() => expect(part.get()).toBe("part"));
 });
 
-it("is loaded again after a failure, which everybody hears who waits", async () => {
+it("loads again after a failure, which rejects all waiting calls", async () => {
   const fetch = vi.fn(async () => "part").mockRejectedValueOnce(new Error("gone"));
   const part = lazy(fetch);
   const both = [part.load(), part.load()];

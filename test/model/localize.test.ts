@@ -12,13 +12,13 @@ function translate(language: string, thousands: string, texts: readonly Translat
   return table;
 }
 
-it("replaces texts in order, and keeps those that are missing in English", () => {
+it("replaces texts in order, and keeps English ones that a translation lacks", () => {
   const { title, inner, list } = translate("de", ".", ["Treffer", "{#0} im Jahr {1}", null, "zwei"]);
   expect([title, ...list]).toEqual(["Treffer", "one", "zwei"]);
   expect(inner.found(12_345, 2014)).toBe("12.345 im Jahr 2014");
 });
 
-it("leaves other features as they are", () => {
+it("does not change other features", () => {
   const table = { title: "Results" };
   createTranslate({ language: "de", thousands: ".", texts: {} })("results", table);
   expect(table.title).toBe("Results");
@@ -47,7 +47,7 @@ it("chooses the plural by the first count of the pattern", () => {
   expect(inner.found(2, 1)).toBe("one of 2");
 });
 
-it("inserts values as they are, whatever they contain", () => {
+it("inserts values literally", () => {
   const { inner } = translate("de", ".", [null, "{1} {0}"]);
   expect(Reflect.apply(inner.found, undefined, ["$& {1}", "{0}"])).toBe("{0} $& {1}");
 });

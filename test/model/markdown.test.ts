@@ -54,7 +54,7 @@ function sketchToken(token: Inline): string {
 testCases("model/markdown", async (title) => sketch(await toInline(title)));
 
 describe("toInline", () => {
-  it("reads nothing of nothing", async () => {
+  it("returns no tokens for an empty title", async () => {
     expect(await toInline("")).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe("toInline", () => {
     expect(await toInline("a ![b](c) &amp;\nd")).toEqual([{ kind: "text", text: "a b & d" }]);
   });
 
-  it("gives plain titles what the parser would give them", async () => {
+  it("returns the parser's tokens for plain titles without the parser", async () => {
     const parser = new MarkdownIt({ html: false });
     const plain = fc
       .string({ unit: "binary", maxLength: 60 })
@@ -79,12 +79,12 @@ describe("toInline", () => {
 });
 
 describe("a title's length", () => {
-  it("is capped at 500 characters, the ellipsis included", async () => {
+  it("is at most 500 characters with the ellipsis", async () => {
     expect(textOf(await toInline("x".repeat(500)))).toBe("x".repeat(500));
     expect(textOf(await toInline("x".repeat(501)))).toBe(`${"x".repeat(499)}…`);
   });
 
-  it("counts code points and cuts none in half", async () => {
+  it("counts whole code points", async () => {
     expect(textOf(await toInline("😀".repeat(500)))).toBe("😀".repeat(500));
     expect(textOf(await toInline("😀".repeat(501)))).toBe(`${"😀".repeat(499)}…`);
   });
@@ -101,7 +101,7 @@ describe("a title's length", () => {
     ["*a **b ".repeat(7_000) + "b** a*".repeat(7_000)],
     ["_a ".repeat(200) + " a_".repeat(200)],
     ["\u0323\u0301".repeat(25_000)],
-  ])("bounds a hostile title: %#", async (title) => {
+  ])("is limited for a hostile title: %#", async (title) => {
     const tree = await toInline(title);
     const depthOf = (tokens: readonly Inline[]): number =>
       Math.max(0, ...tokens.map((token) => ("children" in token ? 1 + depthOf(token.children) : 1)));
@@ -125,7 +125,7 @@ describe("a link", () => {
     expect(await hrefsOf(`<${href}>`)).not.toContain(href);
   });
 
-  it.each([...links.refused, ...links.disguised])("never leads astray: %j", async (href) => {
+  it.each([...links.refused, ...links.disguised])("never has an unsafe target: %j", async (href) => {
     const titles = [
       `[text](${href})`,
       `[text](<${href}>)`,
@@ -138,7 +138,7 @@ describe("a link", () => {
     }
   });
 
-  it("never leads astray, whatever the title", async () => {
+  it("never has an unsafe target, for any title", async () => {
     const pieces = [
       ...links.disguised,
       "[a](",
@@ -174,7 +174,7 @@ describe("a link", () => {
 });
 
 describe("isAllowedLink", () => {
-  it("judges common addresses as it judges all others", () => {
+  it("gives common addresses the same result with and without the shortcut", () => {
     const path = fc.string({ unit: fc.constantFrom(..."ab.-_/?#=&%+~:@ \t\\"), maxLength: 20 });
     const scheme = fc.constantFrom("http", "https", "HTTP", "ftp", "javascript", "");
     fc.assert(
@@ -196,20 +196,20 @@ testCases("model/marks", (line) => {
 });
 
 describe("markMatches", () => {
-  it("reaches into every token, and marks code", async () => {
+  it("marks matches in every token, also in code", async () => {
     const tokens = await toInline("fix **fix** `a fix` [a *fix*](https://a.example/fix)");
     expect(sketch(markMatches(tokens, ["FIX"]))).toBe(
       "{fix} <strong>{fix}</strong> `a ``{fix}` [a <em>{fix}</em>](https://a.example/fix)",
     );
   });
 
-  it("leaves what it is given as it was", () => {
+  it("does not change its input", () => {
     const tokens = text("fix it");
     markMatches(tokens, ["fix"]);
     expect(tokens).toEqual(text("fix it"));
   });
 
-  it("changes no text and no structure, and marks only what matches", () => {
+  it("keeps text and structure, and marks only matches", () => {
     const word = fc.string({
       unit: fc.constantFrom(..."aAbİıßΣσς😀", "e\u0301", "\u0301", " "),
       maxLength: 12,

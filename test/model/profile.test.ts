@@ -47,18 +47,18 @@ const fileOf = (value: unknown): FileText => ({ ok: true, text: JSON.stringify(v
 const read = (value: unknown) => readProfile(fileOf(value), { defectsPerEntry: "first" });
 
 describe("a profile", () => {
-  it("comes back as it is written", () => {
+  it("reads back unchanged", () => {
     expect(read(whole)).toEqual({ profile: whole, defects: [] });
   });
 
-  it("may lack every field, hold empty lists or not be there", () => {
+  it("may lack every field, contain empty lists, or be missing", () => {
     expect(read({})).toEqual({ profile: {}, defects: [] });
     expect(read({ skills: [], awards: [] })).toEqual({ profile: { skills: [], awards: [] }, defects: [] });
     const missing: FileText = { ok: false, missing: true, reason: "is missing" };
     expect(readProfile(missing, { defectsPerEntry: "first" })).toEqual({ profile: undefined, defects: [] });
   });
 
-  it("takes no end that lies before the beginning for a time that goes on", () => {
+  it("does not read an end before the start as ongoing", () => {
     const school = { institution: "College", startDate: "2005-09", endDate: "2003" };
     const { profile, defects } = read({ education: [school, { ...school, endDate: "2005" }] });
     expect(profile?.education).toEqual([
@@ -70,7 +70,7 @@ describe("a profile", () => {
     ]);
   });
 
-  it("loses an entry that is wrong, says which, and keeps the others", () => {
+  it("omits a wrong entry, names it, and keeps the others", () => {
     const { profile, defects } = read({
       skills: [{ level: "Expert" }, { name: "Weaving" }, 7],
       awards: "many",
@@ -86,7 +86,7 @@ describe("a profile", () => {
     ]);
   });
 
-  it.each(["2024-02-30", "2024-00", "March 2024", "2024-03-01T10:00Z", ""])("has no date %j", (date) => {
+  it.each(["2024-02-30", "2024-00", "March 2024", "2024-03-01T10:00Z", ""])("rejects the date %j", (date) => {
     const { profile, defects } = read({ awards: [{ title: "Golden Column", date }] });
     expect(profile).toEqual({ awards: [] });
     expect(defects).toHaveLength(1);

@@ -15,7 +15,7 @@ it.each([
   [{}, "山田 太郎"],
   [names, undefined],
   [{ ...names, displayName: "YAMADA Taro" }, "YAMADA Taro"],
-])("the whole name is that of the language: %j", (translated, displayName) => {
+])("uses the whole name of the language: %j", (translated, displayName) => {
   const lists = { activities: [], orgs: [], categories: [], profile: {} };
   const translation = { language: "en", owner: translated, ...lists };
   const dataset = { data, owner, views: [], defects: [] };

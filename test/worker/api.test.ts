@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe("the worker's calls", () => {
-  it("advice on an empty list has cards of what descriptions and names have, with marks", async () => {
+  it("returns marked cards of matches in descriptions and names as advice on an empty list", async () => {
     const api = await load();
     const { elsewhere, inDescriptions, plainWords } = await api.advise({ options: { query: "cloth weft" } });
     expect(inDescriptions).toMatchObject({ label: "text:cloth text:weft", count: 1 });
@@ -72,7 +72,7 @@ describe("the worker's calls", () => {
     expect([other.elsewhere, other.plainWords]).toEqual([undefined, undefined]);
   });
 
-  it("cards have no text, but say which activities have some", async () => {
+  it("returns cards without text that say which activities have text", async () => {
     const api = await load();
     const { answer, cards } = await api.search({ options: {}, window: { from: 0, count: 9 } });
     expect([...answer.rows]).toEqual([0, 1]);
@@ -87,7 +87,7 @@ describe("the worker's calls", () => {
     expect(await api.cards({ rows: [0, 1], query: "" })).toEqual(cards);
   });
 
-  it("options beside unfinished text have the counts of the text that a choice finishes", async () => {
+  it("counts options next to unfinished text for the text that a choice completes", async () => {
     const api = await load();
     const search = async (query: string) => {
       const { answer } = await api.search({ options: { query }, window: { from: 0, count: 0 } });
@@ -104,7 +104,7 @@ describe("the worker's calls", () => {
     }
   });
 
-  it("the text of a card comes as inline markdown, without empty lines and forbidden links", async () => {
+  it("returns a card's text as inline markdown, without empty lines and unsafe links", async () => {
     const api = await load();
     const { summary, highlights } = await api.text({ row: 1 });
     expect([summary, ...(highlights ?? [])].map(sketch)).toEqual([
@@ -114,7 +114,7 @@ describe("the worker's calls", () => {
     ]);
   });
 
-  it("the text of a card on a view's page has the highlights of the view's tags", async () => {
+  it("returns a card's highlights with the view's tags on a view's page", async () => {
     const highlights = [
       "Plain",
       { text: "Tagged", tags: ["Rust", "talks"] },
@@ -134,19 +134,19 @@ describe("the worker's calls", () => {
     ["WEAVER", {}],
     ["Weav", { position: "Weav" }],
     ["Head of weaving", { position: "Head of weaving" }],
-  ])("a position comes with the text where the title lacks its words: %s", async (position, told) => {
+  ])("returns the position if the title lacks its words: %s", async (position, told) => {
     const api = await load([{ ...patch, title: "A **weaver**: looms", position }]);
     expect(await api.text({ row: 0 })).toEqual(told);
   });
 
-  it("a card without text, or a row beyond the data, has none", async () => {
+  it("returns no text for a card without text or a row beyond the data", async () => {
     const api = await load();
     expect(await api.text({ row: 0 })).toEqual({});
     expect(await api.text({ row: 7 })).toEqual({});
   });
 });
 
-describe("a text that is refused", () => {
+describe("an invalid text", () => {
   const ask = async (query: string) => {
     const api = await load();
     const { answer } = await api.search({ options: { query }, window: { from: 0, count: 9 } });
@@ -159,7 +159,7 @@ describe("a text that is refused", () => {
     expect(await ask("language:")).toEqual({ total: 0, incomplete: true, codes: ["value-missing"] });
   });
 
-  it("is explained in the page's language, also where its messages come later", async () => {
+  it("is explained in the page's language, also if its messages load later", async () => {
     const api = await load();
     const explain = async () => {
       const { answer } = await api.search({ options: { query: "weaver )" }, window: { from: 0, count: 9 } });
@@ -184,7 +184,7 @@ describe("a text that is refused", () => {
     }
   });
 
-  it("fails with a reason where the assistant cannot be fetched, and other texts are answered", async () => {
+  it("fails with a reason if the assistant cannot be fetched, while other texts are answered", async () => {
     vi.doMock("../../worker/assistant.ts", () => {
       throw new Error("gone");
     });

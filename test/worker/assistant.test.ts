@@ -15,7 +15,7 @@ const at = (createdAt: string, commits?: number): Activity => ({
 const count = (...activities: Activity[]) => countDays(activities, 2024, ({ commits }) => commits);
 
 describe("counts by day", () => {
-  it("are of days from January 1 on, in a leap year to the last", () => {
+  it("start on January 1 and include the last day of a leap year", () => {
     const { days } = count(
       at("2024-01-01"),
       at("2024-01-01T23:59:59Z"),
@@ -26,7 +26,7 @@ describe("counts by day", () => {
     expect(days.reduce((sum, value) => sum + value)).toBe(4);
   });
 
-  it("leave months and years as they are, and count the commits that a patch stands for", () => {
+  it("ignore dates without a day, and count the commits of a patch", () => {
     const { days, months, undated } = count(
       at("2024-03", 12),
       at("2024-03"),

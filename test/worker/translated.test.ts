@@ -69,7 +69,7 @@ function decodeTranslated(dataset: Dataset, translation: DataTranslation) {
   return { translated, decoded: own.value(file), file };
 }
 
-it("finds what a plain engine over the translated activities finds, by the flags of the originals", {
+it("finds what an engine over the translated activities finds, with the flags of the originals", {
   timeout: 60_000,
 }, () => {
   fc.assert(
@@ -85,7 +85,7 @@ it("finds what a plain engine over the translated activities finds, by the flags
   );
 });
 
-it("completes the same activities as the build, names those that are not translated, and parses their titles", () => {
+it("completes the same activities as the build, marks untranslated ones, and parses their titles", () => {
   fc.assert(
     fc.property(translatedData, ({ data, translations }) => {
       const { translated, decoded, file } = decodeTranslated(
@@ -109,7 +109,7 @@ it("completes the same activities as the build, names those that are not transla
   );
 });
 
-it("has the names of categories and types of organizations that the page's language has", () => {
+it("uses the names of categories and org types in the page's language", () => {
   const dataset = toDataset({ activities: [], orgs: [], languages: [] });
   const named = {
     categories: dataset.data.categories.map((category) => ({ ...category, name: `${category.id}!` })),
@@ -124,6 +124,6 @@ it("has the names of categories and types of organizations that the page's langu
   expect(orgTypes).toEqual([...named.orgTypes, ...defaultOrgTypes.slice(1)]);
 });
 
-it.each(["", "<p>", "{}", '{"version":0}'])("refuses %j as texts of a translation", (text) => {
+it.each(["", "<p>", "{}", '{"version":0}'])("rejects %j as texts of a translation", (text) => {
   expect(decodeTranslation(text)).toMatchObject({ ok: false });
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it("a run has figures for each engine, comparable, and every query in the histogram", async () => {
+it("returns comparable figures for each engine, and every query in the histogram", async () => {
   const told: BenchmarkProgress[] = [];
   const report = await createBenchmark(200).run(
     { size: 300, engines: ["vitae", "plain", "liqe"] },
@@ -34,7 +34,7 @@ it("a run has figures for each engine, comparable, and every query in the histog
   );
 });
 
-it("an engine that cannot be had is said to be missing, and the others are measured", async () => {
+it("reports a missing engine and measures the others", async () => {
   vi.doMock("../../../bench/in-page/liqe.ts", () => ({
     get contestant(): never {
       throw new Error("forbidden by the policy");

@@ -8,7 +8,7 @@ const plain = createPlain("substring");
 const quick = { data: generateData(50), perClass: 2, millisecondsEach: 1, onProgress: () => {} };
 
 describe("a run", { timeout: 60_000 }, () => {
-  it("has no figures for an engine that answers wrongly or throws", async () => {
+  it("returns no figures for an engine that answers wrongly or throws", async () => {
     const counts = { languages: {}, categories: {}, orgs: {}, shownLanguages: {}, years: {} };
     const wrong: Contestant = {
       ...vitae,
@@ -25,35 +25,38 @@ describe("a run", { timeout: 60_000 }, () => {
     expect(second?.fault).toMatchObject({ kind: "failed", reason: "out of order" });
   });
 
-  it.each([undefined, 2])("asks new queries once, of engines built anew (batches of %s)", async (batchMs) => {
-    const asked: string[][] = [];
-    const remembering: Contestant = {
-      ...plain,
-      name: "remembering",
-      create: async (data) => {
-        const engine = await plain.create(data);
-        const texts: string[] = [];
-        asked.push(texts);
-        return {
-          search(text) {
-            texts.push(text);
-            return engine.search(text);
-          },
-        };
-      },
-    };
-    const batches = batchMs === undefined ? {} : { batchMs };
-    const [found] = await run({ ...quick, contestants: [remembering], ...batches });
-    // The first engine is checked, and asked again and again.
-    const [[...checked] = [], ...fresh] = asked;
-    expect(checked.length).toBeGreaterThanOrEqual((batchMs === undefined ? 2 : 3) * 20);
-    expect(fresh).toHaveLength(found?.rounds ?? 0);
-    for (const texts of fresh) expect(texts).toEqual(checked.slice(0, 20));
-    expect(found).toMatchObject({ expressed: 20, medians: { length: 20 } });
-    if (batchMs === undefined) return;
-    expect(found?.rounds).toBeGreaterThanOrEqual(3);
-    expect(found?.perSecondAgain).toBeGreaterThan(0);
-  });
+  it.each([undefined, 2])(
+    "runs each new query once, on freshly built engines (batches of %s)",
+    async (batchMs) => {
+      const asked: string[][] = [];
+      const remembering: Contestant = {
+        ...plain,
+        name: "remembering",
+        create: async (data) => {
+          const engine = await plain.create(data);
+          const texts: string[] = [];
+          asked.push(texts);
+          return {
+            search(text) {
+              texts.push(text);
+              return engine.search(text);
+            },
+          };
+        },
+      };
+      const batches = batchMs === undefined ? {} : { batchMs };
+      const [found] = await run({ ...quick, contestants: [remembering], ...batches });
+      // The first engine is checked, and asked again and again.
+      const [[...checked] = [], ...fresh] = asked;
+      expect(checked.length).toBeGreaterThanOrEqual((batchMs === undefined ? 2 : 3) * 20);
+      expect(fresh).toHaveLength(found?.rounds ?? 0);
+      for (const texts of fresh) expect(texts).toEqual(checked.slice(0, 20));
+      expect(found).toMatchObject({ expressed: 20, medians: { length: 20 } });
+      if (batchMs === undefined) return;
+      expect(found?.rounds).toBeGreaterThanOrEqual(3);
+      expect(found?.perSecondAgain).toBeGreaterThan(0);
+    },
+  );
 
   it("reports progress that never goes back", async () => {
     const told: Progress[] = [];

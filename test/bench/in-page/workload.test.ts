@@ -21,7 +21,7 @@ describe("the workload", { timeout: 60_000 }, () => {
   });
 
   it.each(sizes)(
-    "is answered by the engine as by plain filtering on %i rows, with the title index or not",
+    "gets the same answers from the engine as from plain filtering on %i rows, with and without the title index",
     async (size) => {
       const data = generateData(size);
       const plain = await createPlain("substring").create(data);

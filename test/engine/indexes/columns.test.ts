@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { createEngine, type Org } from "../../../engine/index.ts";
 import { activity, cv, search } from "../small-cv.ts";
 
-it("a search does not change the data", () => {
+it("does not change the data during a search", () => {
   const data = cv([activity({ id: "old", createdAt: "2001" }), activity({ id: "new" })]);
   const before = structuredClone(data);
   createEngine(data).search({ query: "fix" });
   expect(data).toEqual(before);
 });
 
-it("of several orgs with the same id, the first counts", () => {
+it("uses the first of several orgs with the same id", () => {
   const named = (name: string, language: string): Org => ({
     id: "flask",
     name,
@@ -53,14 +53,14 @@ describe("data that skipped validation", () => {
     }
   });
 
-  it("may say by null that a patch is not accepted", () => {
+  it("may mark a patch as not accepted by null", () => {
     const patch = { ...activity({ id: "open" }), acceptedAt: null };
     const engine = createEngine(JSON.parse(JSON.stringify({ activities: [patch] })));
     const count = (query: string) => engine.search({ query }).total;
     expect(["", "is:unmerged", "is:merged"].map(count)).toEqual([0, 1, 0]);
   });
 
-  it("may have ids that are none or twice the same", () => {
+  it("may have empty or duplicate ids", () => {
     const odd = cv([activity({ id: "a" }), activity({ id: "a" }), JSON.parse('{"id": 7}')]);
     expect(search(odd, "id:a").ids).toEqual(["a", "a"]);
     expect(search(odd, "id:7").ids).toEqual([]);

@@ -7,7 +7,7 @@ describe("dated rows", () => {
   const day = fc.oneof(fc.integer({ min: -30, max: 30 }), fc.constantFrom(missing, -719_528, 2_932_896));
   const bound = fc.oneof(fc.integer({ min: -40, max: 40 }), fc.constantFrom(-Infinity, Infinity, -719_528));
 
-  it("between two days are those whose day lies there", () => {
+  it("finds exactly the rows between two days", () => {
     fc.assert(
       fc.property(fc.array(day, { maxLength: 100 }), bound, bound, (days, low, high) => {
         const sets = new RowSets(days.length);

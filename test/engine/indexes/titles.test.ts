@@ -24,7 +24,7 @@ function find(titles: string[], search: TitleSearch, window: RowRange = { from: 
 
 const anywhere = (text: string): TitleSearch => ({ text, at: "anywhere" });
 // A second at most, but machines are shared.
-describe("any text", { timeout: 60_000 }, () => {
+describe("the title index", { timeout: 60_000 }, () => {
   const piece = fc.constantFrom(
     ..."a b ab ba aab 1 12 é e\u0301 \u0301 İ ß 日本 日 𝒳 👍 \ud835 \udcb3 - _ # ( ) , . \n".split(" "),
     " ",
@@ -32,7 +32,7 @@ describe("any text", { timeout: 60_000 }, () => {
   );
   const text = (maxLength: number) => fc.array(piece, { maxLength }).map((pieces) => pieces.join(""));
 
-  it("is found by the index exactly where a scan finds it", () => {
+  it("finds any text exactly where a scan finds it", () => {
     fc.assert(
       fc.property(
         fc.array(text(8), { maxLength: 40 }),
@@ -63,7 +63,7 @@ describe("any text", { timeout: 60_000 }, () => {
     );
   });
 
-  it("is found among many titles, where common texts have rows of their own", () => {
+  it("finds texts among many titles, where common ones have stored rows", () => {
     const titles = Array.from(
       { length: 700 },
       (_, row) => `item ${row % 7} of ${row} ${row % 3 === 0 ? "fix" : ""}`,
@@ -78,8 +78,8 @@ describe("any text", { timeout: 60_000 }, () => {
   });
 });
 
-describe("the work on the index", () => {
-  it("is done in slices, and searches are right between them", () => {
+describe("building the title index", () => {
+  it("runs in slices, and searches are right between them", () => {
     const titles = Array.from({ length: 5000 }, (_, row) => `title ${row}`);
     const index = new TitleIndex(titles.length, (row) => titles[row] ?? "");
     const sets = new RowSets(titles.length);
@@ -92,7 +92,7 @@ describe("the work on the index", () => {
     expect(slices).toBeGreaterThan(5);
   });
 
-  it("is done by searches where prepare is never called", () => {
+  it("happens during searches if prepare is never called", () => {
     const titles = Array.from({ length: 3000 }, (_, row) => `title ${row}`);
     let folded = 0;
     const titleOf = (row: number) => {

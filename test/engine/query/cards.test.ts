@@ -17,8 +17,8 @@ function sizesOf(activities: ReturnType<typeof activity>[]): number[] | undefine
   return items && [...items.subarray(1)].map((end, item) => end - (items[item] ?? 0));
 }
 
-describe("a list's folds", () => {
-  it("are four or more patches to one project in a row of a year, where nothing else stands between", () => {
+describe("collapsed runs of patches", () => {
+  it("contain four or more consecutive patches to one project in one year", () => {
     const five = [...patches(5, "flask", "2015-05-05"), ...patches(3, "tmuxp", "2015-04-04")];
     expect(sizesOf(five)).toEqual([5, 1, 1, 1]);
     const two = [...patches(4, "flask", "2016-01-01"), ...patches(4, "flask", "2015-12-31")];
@@ -34,14 +34,14 @@ describe("a list's folds", () => {
     expect(sizesOf(articles)).toBeUndefined();
   });
 
-  it("hold no more than one press should draw", () => {
+  it("contain no more cards than one press should render", () => {
     expect(sizesOf(patches(maxPatchGroup + minPatchGroup + 1, "flask", "2015-05-05"))).toEqual([
       maxPatchGroup,
       5,
     ]);
   });
 
-  it("hold each result once and in order, only those of one project and year, and leave no run out", () => {
+  it("contain each result once and in order, only of one project and year, and miss no run", () => {
     // -1 is no patch; of so few projects, runs are frequent and some exceed the longest fold.
     const years = fc.array(
       fc.array(fc.tuple(fc.integer({ min: -1, max: 2 }), fc.constantFrom(1, 2, 3, 4, 90)), { maxLength: 12 }),

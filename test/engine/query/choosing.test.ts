@@ -52,7 +52,7 @@ function assertCountsTrue(engine: Engine, vocabulary: Vocabulary, numRuns: numbe
 }
 
 // It takes half a minute at most, but the machine may be busy.
-describe("the count of each option is the total after choosing it", { timeout: 300_000 }, () => {
+describe("the count of each option equals the total after choosing it", { timeout: 300_000 }, () => {
   it("for random texts and options", () => {
     assertCountsTrue(createEngine(dataOfSize(40)), randomVocabulary, runs(20_000));
   });
@@ -109,14 +109,14 @@ describe("a text with an error", () => {
   const choose = (query: string) =>
     editQuery(engine, toEdit({ ...defaultFilters(years), query }, "languages", ["Python"]));
 
-  it("that finds nothing is replaced by a choice, and does not affect the counts", () => {
+  it("is replaced by a choice and does not affect the counts if it finds nothing", () => {
     const { total, facets } = engine.search({ query: "yeer:2015" });
     expect(total).toBe(0);
     expect(facets).toEqual(engine.search({}).facets);
     expect(choose("yeer:2015")).toBe("language:Python");
   });
 
-  it("that is found in a title is kept as a phrase", () => {
+  it("is kept as a phrase if a title contains it", () => {
     expect(engine.search({ query: "fix: one" }).total).toBe(1);
     expect(choose("fix: one")).toBe('"fix: one" language:Python');
   });

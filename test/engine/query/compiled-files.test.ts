@@ -8,7 +8,7 @@ import { decodeEngine, toWhole } from "../../worker/compiled.ts";
 import { readData, samplePath } from "../datasets.ts";
 import { activity, cv, showAll } from "../small-cv.ts";
 
-describe("of compiled files", () => {
+describe("an engine on compiled files", () => {
   const filled: Activity[] = Array.from({ length: 60 }, (_, at) =>
     activity({
       id: `a${at}`,
@@ -22,7 +22,7 @@ describe("of compiled files", () => {
   it.each([
     ["of some activities", cv(filled)],
     ["of the sample", readData(samplePath)],
-  ])("are told before what only opened cards show has come: %s", (_, data: CvData) => {
+  ])("answers before the fields of open cards have loaded: %s", (_, data: CvData) => {
     const whole = toWhole(data);
     const split = encodeWithDetails(whole, { nameDetails: () => "details.json" });
     const plain = createEngine(data);
@@ -37,7 +37,7 @@ describe("of compiled files", () => {
   });
 });
 
-it("words of descriptions are read from the file of details once it has come", () => {
+it("searches descriptions once the details have loaded", () => {
   const long = "words that is long enough for a file of its own";
   const many = Array.from({ length: 40 }, (_, at) =>
     activity({ id: `a${at}`, summary: `A paragraph of ${at} ${long}` }),

@@ -21,13 +21,13 @@ testCases("search/days", (input) => {
   return search(daily, `createdAt:${day}`, { now: () => Date.parse(time) }).ids.join(", ");
 });
 
-it("a relative date is a text in titles", () => {
+it("searches titles for a relative date as text", () => {
   const data = cv([activity({ id: "a" }), activity({ id: "b", title: "@today-1d" })]);
   for (const query of ["title:@today-1d", "@today-1d"]) expect(search(data, query).ids).toEqual(["b"]);
 });
 
-describe("an answer of yesterday", () => {
-  it("is not given today, whatever is kept of it", () => {
+describe("yesterday's answer", () => {
+  it("is not reused today", () => {
     let now = Date.UTC(2015, 2, 31, 23, 59);
     const engine = createEngine(daily, { now: () => now });
     engine.prepare(Number.POSITIVE_INFINITY);
@@ -38,7 +38,7 @@ describe("an answer of yesterday", () => {
     for (let time = 0; time < 3; time++) expect(ids()).toEqual(["2015-04-01"]);
   });
 
-  it("is not counted beside a suggestion", () => {
+  it("does not count for a suggestion today", () => {
     let now = Date.UTC(2015, 2, 31, 23, 59);
     const counter = createCounter(assembleEngine(daily, { flagsOf: computeFlags }, { now: () => now }));
     const count = () => counter.count(showAll, "createdAt:>=@today year:2015");

@@ -16,7 +16,7 @@ function rowsIn(set: Bitset): number[] {
 }
 
 describe("a bitset", () => {
-  it("holds what was added, in ascending order", () => {
+  it("lists added rows in ascending order", () => {
     const rows = fc.uniqueArray(fc.nat(199));
     fc.assert(
       fc.property(rows, (added) => {
@@ -30,7 +30,7 @@ describe("a bitset", () => {
     );
   });
 
-  it("adds whole ranges to what is there", () => {
+  it("adds whole ranges to existing rows", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(129)), fc.nat(130), fc.nat(130), (added, from, to) => {
         const set = emptyBitset(130);
@@ -42,7 +42,7 @@ describe("a bitset", () => {
     );
   });
 
-  it("counts and lists only the rows asked for", () => {
+  it("counts and lists only the rows of a range", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(199)), fc.nat(200), fc.nat(200), (added, from, to) => {
         const set = emptyBitset(200);

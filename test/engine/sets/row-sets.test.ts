@@ -32,7 +32,7 @@ const situation = fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65, 150, 2000).chain
 
 // Well below a second, but machines are shared.
 describe("row sets", { timeout: 60_000 }, () => {
-  it("do the algebra of sets within the window, whatever form the sets have", () => {
+  it("compute the algebra of sets within the window, in all their forms", () => {
     fc.assert(
       fc.property(situation, ({ size, window, one, other, range, inForms }) => {
         const sets = new RowSets(size);
@@ -82,7 +82,7 @@ describe("row sets", { timeout: 60_000 }, () => {
     );
   });
 
-  it("never write to a set that was given to them", () => {
+  it("never modify an operand", () => {
     const sets = new RowSets(64);
     sets.begin({ from: 0, to: 64 });
     const stored = storeRows(
@@ -104,7 +104,7 @@ describe("row sets", { timeout: 60_000 }, () => {
 });
 
 describe("stored rows", () => {
-  it("have bits beside the list where those are the smaller", () => {
+  it("have bits besides the list if those are smaller", () => {
     const rows = (count: number) => Int32Array.from({ length: count }, (_, row) => row);
     expect(storeRows(rows(0), 320).kind).toBe("list");
     expect(storeRows(rows(10), 320).kind).toBe("list");

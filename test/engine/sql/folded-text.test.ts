@@ -14,8 +14,8 @@ const text = fc
   )
   .map((parts) => toStorable(parts.join("")));
 
-describe("a text", () => {
-  it("is within another where its folded form is, whatever signs they have", () => {
+describe("folded text in SQL", () => {
+  it("contains another text if the folded forms do, whatever signs they have", () => {
     fc.assert(
       fc.property(text, text, (title, part) => {
         expect(toFolded(title).includes(toFolded(part))).toBe(foldLetters(title).includes(foldLetters(part)));
@@ -24,7 +24,7 @@ describe("a text", () => {
     );
   });
 
-  it("begins a word of another where its marked form is within", () => {
+  it("has a word that begins with another text if it contains the marked form", () => {
     const found = fc
       .tuple(text, text, text)
       .map(([one, part, other]) => ({ title: one + part + other, part }));
@@ -41,14 +41,14 @@ describe("a text", () => {
     );
   });
 
-  it("is found across no two texts", () => {
+  it("does not match a phrase across two fields", () => {
     const joined = joinTexts(["red", "fish"].map(toWords));
     expect(joined.includes(toWords("red fish"))).toBe(false);
     expect(joinTexts(["red-", "fish"].map(toWords)).includes(toWords("red-fish"))).toBe(false);
     expect(joinTexts(["red", "fish"].map(toFolded)).includes(toFolded("redfish"))).toBe(false);
   });
 
-  it("has nothing that databases do not keep", () => {
+  it("has no character that databases cannot store", () => {
     expect(["a\0", "\ud800", "a\udc00b"].map(isStorable)).toEqual([false, false, false]);
     expect(toStorable("a\0\ud800b👍")).toBe("a\ufffd\ufffdb👍");
   });

@@ -5,7 +5,7 @@ import { dialectNames, schemaVersion, toSchema } from "../../../engine/sql/index
 
 const file = "test/engine/sql/schema.txt";
 
-it("the version is raised with the tables: `npx vitest run test/engine/sql/schema-version.test.ts -u` writes them", async () => {
+it("changes with the tables: `npx vitest run test/engine/sql/schema-version.test.ts -u` writes them", async () => {
   const tables = dialectNames.map((name) => [`-- ${name}`, ...toSchema(name)].join("\n"));
   const text = `version ${schemaVersion}\n\n${tables.join("\n\n")}\n`;
   const before = readFileSync(file, "utf8");

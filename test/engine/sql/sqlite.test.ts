@@ -22,7 +22,7 @@ describe("SQLite and the engine", () => {
     expect(asked).toBeGreaterThanOrEqual(runs(1000));
   });
 
-  it("agree that nothing but a patch is hidden for not being merged, where data know no patches", async () => {
+  it("agree that only unmerged patches are hidden, in data without patches", async () => {
     const database = await openSqlite(undefined, ".");
     onTestFinished(database.close);
     const written = { id: "a0", title: "without a category", org: "flask", createdAt: "2015-05-05" };

@@ -35,7 +35,7 @@ describe("toSql", () => {
     expect(reply.params).toContain("x'); DROP TABLE y");
   });
 
-  it("refuses what the map has no column for, and tells where it stands", () => {
+  it("rejects a field without a column, with its position", () => {
     expect(toSql(read("fix OR text:parser"), { dialect: "sqlite", columns: own })).toEqual({
       ok: false,
       refusal: {
@@ -48,7 +48,7 @@ describe("toSql", () => {
     expect(toSql(read("fix OR title:parser"), { dialect: "sqlite", columns: own }).ok).toBe(true);
   });
 
-  it("refuses fields that are none, and texts that no database keeps", () => {
+  it("rejects unknown fields, and texts that no database can store", () => {
     const span = { start: 3, length: 5 };
     const value = { text: "red", wildcard: false, span };
     const refused = toSql({ kind: "match", field: "colour", value, span }, { dialect: "duckdb" });

@@ -28,7 +28,7 @@ describe("a compiled file", () => {
     expect(decodeDataset(`${compiled}\n`)).toMatchObject({ ok: true });
   });
 
-  it("is refused wherever it is cut off", () => {
+  it("is rejected wherever it is cut off", () => {
     for (let length = 0; length < compiled.length; length++) {
       expect(reasonOf(compiled.slice(0, length))).toMatch(/^is (?:not complete|damaged)$/);
     }
@@ -46,11 +46,11 @@ describe("a compiled file", () => {
       sealed({ ...JSON.parse(compiled), version: 99 }),
       `is of version 99, not ${formatVersion}`,
     ],
-  ])("that is %s is refused", (_, text, reason) => {
+  ])("is rejected if it is %s", (_, text, reason) => {
     expect(reasonOf(text)).toBe(reason);
   });
 
-  it("is refused with any character changed", () => {
+  it("is rejected if any character changed", () => {
     fc.assert(
       fc.property(
         fc.nat(compiled.length - 1),
@@ -64,7 +64,7 @@ describe("a compiled file", () => {
     );
   });
 
-  it("never makes the reader throw, whatever it holds with a valid checksum", () => {
+  it("never makes the decoder throw, whatever it contains with a valid checksum", () => {
     const strange = fc.oneof(
       fc.constantFrom(
         null,

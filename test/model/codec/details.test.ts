@@ -49,7 +49,7 @@ async function open() {
 }
 
 describe("the details", () => {
-  it("hold what cards lack, and nothing that is searched", async () => {
+  it("contain the fields that cards lack, and no searched field", async () => {
     const { api, card } = await open();
     const keys = Object.keys(card.activity);
     expect(card.hasMore).toBe(true);
@@ -58,7 +58,7 @@ describe("the details", () => {
     expect(first).not.toContain(merged.mergeCommit?.oid);
   });
 
-  it("are fetched after the first answer, and once", async () => {
+  it("are fetched once, after the first answer", async () => {
     const api = createApi();
     await api.load({ url: "https://cv.example/assets/data.json" });
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -83,17 +83,20 @@ describe("the details", () => {
       },
       /could not be fetched/,
     ],
-  ])("that %s fail with the reason, searches go on, and the next try mends it", async (_, broken, reason) => {
-    answer = broken;
-    const { api, card } = await open();
-    await expect(api.text({ row: card.row })).rejects.toThrow(reason);
-    const { answer: found } = await api.search({ options: {}, window: { from: 0, count: 1 } });
-    expect(found.total).toBeGreaterThan(0);
-    answer = () => new Response(text);
-    expect((await api.text({ row: card.row })).mergeCommit).toEqual(merged.mergeCommit);
-  });
+  ])(
+    "names the reason if the details %s; searches go on, and the next try succeeds",
+    async (_, broken, reason) => {
+      answer = broken;
+      const { api, card } = await open();
+      await expect(api.text({ row: card.row })).rejects.toThrow(reason);
+      const { answer: found } = await api.search({ options: {}, window: { from: 0, count: 1 } });
+      expect(found.total).toBeGreaterThan(0);
+      answer = () => new Response(text);
+      expect((await api.text({ row: card.row })).mergeCommit).toEqual(merged.mergeCommit);
+    },
+  );
 
-  it("that come slowly are waited for", async () => {
+  it("waits for slow details", async () => {
     let send: (response: Response) => void = () => {};
     answer = () => new Promise((resolve) => (send = resolve));
     const { api, card } = await open();
@@ -103,7 +106,7 @@ describe("the details", () => {
     expect((await asked).mergeCommit).toEqual(merged.mergeCommit);
   });
 
-  it("are no file of their own where they are few", () => {
+  it("share the data file if they are few", () => {
     const few = { data: { ...data, activities: data.activities.slice(0, 3) }, owner };
     expect(encodeFiles(few, (kind) => `${kind}.json`).details).toBeUndefined();
   });

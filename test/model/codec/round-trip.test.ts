@@ -51,7 +51,7 @@ const { summary: _, highlights: __, diffUrl: ___, mergeCommit: ____, ...bare } =
 const withActivities = (activities: Activity[]) => compile({ data: { ...data, activities }, owner });
 
 describe("a compiled dataset", () => {
-  it("decodes to the dataset, whatever its fields hold", () => {
+  it("decodes to the same dataset, whatever its fields contain", () => {
     fc.assert(
       fc.property(anyData, anyOwner, (data, owner) => {
         // A copy, because the generator's objects have no prototype. Comparing JSON also shows undefined and inherited fields.
@@ -64,7 +64,7 @@ describe("a compiled dataset", () => {
     );
   });
 
-  it("may have a property that hides a method of objects", () => {
+  it("keeps a property with the name of an object's method", () => {
     const links = { toString: { title: "A", url: "https://a.example/" } };
     const dataset: Compilable = {
       data: {
@@ -89,7 +89,7 @@ describe("a compiled dataset", () => {
     expect(roundTripApart({ data, owner })).toStrictEqual({ data, owner });
   });
 
-  it("holds more distinct texts than there are characters", () => {
+  it("supports more distinct texts than there are characters", () => {
     const activities = Array.from({ length: 66_000 }, (_, at) => ({
       ...first!,
       id: `${at}`,
@@ -103,7 +103,7 @@ describe("activities with only the fields that searching needs", () => {
   const decoded = compile({ data, owner });
 
   it.each(["", "language:python", "fix", "is:merged", "acceptedAt:2020..", "endedAt:2014..2016"])(
-    "are found like whole ones: %s",
+    "are found as complete ones are: %s",
     (query) => {
       const whole = createEngine(data).search({ query });
       const listed = createEngine(decoded.data).search({ query });
@@ -111,7 +111,7 @@ describe("activities with only the fields that searching needs", () => {
     },
   );
 
-  it("have the flags that are computed from their titles", () => {
+  it("have the flags of their titles", () => {
     for (const [at, activity] of decoded.data.activities.entries())
       expect(decoded.flagsOf(activity)).toEqual(computeFlags(data.activities[at]!));
   });
@@ -133,7 +133,7 @@ describe("the texts of activities", () => {
     return { ...compiled, file: JSON.parse(compiled.text), activities };
   }
 
-  it("stand in the last columns, which cards do not decode", () => {
+  it("are in the last columns, which cards do not decode", () => {
     const { file, activities, complete, toCardActivity, data } = withTexts(
       { highlights: ["One", "Two"] },
       {},
@@ -157,7 +157,7 @@ describe("the texts of activities", () => {
     [["Plain", "Has `code`, **bold** and a [link](https://a.example/)"], true],
     [["Has `code`", "Has \\*escaped\\* stars"], false],
     [["Has [a bad link](javascript:alert)"], false],
-  ])("are read without the parser where it would read no others: %j", async (lines, isSimple) => {
+  ])("are read without the parser where the result is the same: %j", async (lines, isSimple) => {
     expect(withTexts({ summary: lines[0] ?? "", highlights: lines }).hasSimpleTexts).toBe(isSimple);
     const [summary = ""] = lines;
     expect(await toActivityText({ ...bare, summary }, isSimple, owner)).toEqual({
@@ -170,7 +170,7 @@ describe("the markdown of titles", () => {
   const compileTitles = (titles: readonly string[]) =>
     withActivities(titles.map((title, at) => ({ ...first!, id: `${at}`, title })));
 
-  it("is read as the parser reads it, without the parser", () => {
+  it("is decoded to the parser's tokens without the parser", () => {
     const titles = data.activities.map(({ title }) => title);
     const { titleTree } = compileTitles(titles);
     const marked = titles.filter((title) => findMarkup(title) !== undefined);
@@ -178,7 +178,7 @@ describe("the markdown of titles", () => {
     for (const title of marked) expect(titleTree(title)).toEqual(parseInline(title));
   });
 
-  it("is read as the parser reads it in any title", () => {
+  it("is decoded to the parser's tokens for any title", () => {
     const sign = fc.constantFrom(
       ..."a b ` ` * * ** _ __ ~~ [ ]( ) <https://a.example> &amp; \\ \n ! ä😀 javascript: https://b.example/ä".split(
         " ",
@@ -200,17 +200,17 @@ describe("the markdown of titles", () => {
     );
   });
 
-  it("is truncated as for the parser", () => {
+  it("is truncated as the parser's input is", () => {
     const title = `\`${"x".repeat(600)}\``;
     expect(compileTitles([title]).titleTree(title)).toEqual(parseInline(findMarkup(title) ?? ""));
   });
 
-  it("takes no space in the file where it is simple", () => {
+  it("takes no space in the file for simple titles", () => {
     const titles = ["Make `this` *fast*", "**Bold** ~~old~~ [text](https://a.example/)", "R&D in snake_case"];
     expect(JSON.parse(compileTitles(titles).text).titles).toEqual({ rows: [], trees: [] });
   });
 
-  it("is left to the parser where the trees would be larger than the parser", () => {
+  it("needs the parser if the trees would be larger than the parser", () => {
     const simple = "Make `this` *fast*";
     const odd = Array.from({ length: 5_000 }, (_, at) => `Make ${at} \\*slow*`);
     const { text, titleTree } = compileTitles([simple, ...odd]);

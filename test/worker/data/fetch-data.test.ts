@@ -16,7 +16,7 @@ function inPieces(...pieces: Uint8Array[]): Response {
   );
 }
 
-it("joins pieces that cut a character in two, and counts their bytes", async () => {
+it("joins chunks that split a character, and counts their bytes", async () => {
   const bytes = new TextEncoder().encode('["naïve 日本"]');
   const progress = noProgress();
   const fetched = await fetchText(
@@ -28,7 +28,7 @@ it("joins pieces that cut a character in two, and counts their bytes", async () 
   expect(progress).toEqual({ files: 6, filesDone: 1, bytes: bytes.length });
 });
 
-it("reads what `text()` would: no mark at the start, replacements for what is no UTF-8", async () => {
+it("decodes as `text()` does: without a byte order mark, and with replacements for invalid UTF-8", async () => {
   const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x5b, 0xff, 0x5d);
   const fetched = await fetchText("x", async () => inPieces(bytes), noProgress());
   expect(fetched).toEqual({ ok: true, text: await new Response(bytes).text() });
@@ -41,11 +41,11 @@ it("counts a file that failed as done", async () => {
   expect(progress).toEqual({ files: 6, filesDone: 2, bytes: 0 });
 });
 
-it("takes an empty file for empty", async () => {
+it("reads an empty file as an empty text", async () => {
   expect(await fetchText("x", async () => new Response(null), noProgress())).toEqual({ ok: true, text: "" });
 });
 
-it("unpacks a file that was packed, however it is cut, and counts what it holds", async () => {
+it("unpacks a compressed file, however it is split, and counts its content", async () => {
   const text = JSON.stringify(Array.from({ length: 5_000 }, (_, at) => `title ${at} 日本`));
   const packed = new Uint8Array(gzipSync(text));
   const progress = noProgress();
@@ -54,7 +54,7 @@ it("unpacks a file that was packed, however it is cut, and counts what it holds"
   expect(progress.bytes).toBe(new TextEncoder().encode(text).length);
 });
 
-it("tells of a packed file that is cut off", async () => {
+it("reports a truncated compressed file", async () => {
   const packed = new Uint8Array(gzipSync("a".repeat(100_000))).slice(0, 60);
   const fetched = await fetchText("x.json.gz", async () => inPieces(packed), noProgress());
   expect(fetched).toMatchObject({

@@ -15,7 +15,7 @@ const cutOff = () =>
   new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError("reset")) }));
 
 describe("the dataset", () => {
-  it("is one request", async () => {
+  it("loads with one request", async () => {
     const asked: string[] = [];
     const progress = startProgress();
     const answer = async (url: string) => {
@@ -45,7 +45,7 @@ describe("the dataset", () => {
     ["is empty", () => new Response(""), "is not complete", false],
     ["is damaged", () => new Response(compiled.replace("Weft", "Waft")), "is damaged", false],
   ])(
-    "that %s is told with its file, and with whether a newer deploy may have replaced it",
+    "names the file if it %s, and says whether a newer deployment may have replaced it",
     async (_, answer, reason, isGone) => {
       expect(await fetchDataset(source, async () => answer())).toEqual({
         ok: false,

@@ -89,7 +89,7 @@ async function search(api: CvWorker, options: Partial<SearchOptions> = {}) {
   return { total: answer.total, years: answer.years, rows: [...answer.rows], cards, firstBlock };
 }
 
-describe("in another language", () => {
+describe("older blocks in another language", () => {
   const found = async (api: CvWorker) => {
     const shown = Object.fromEntries(hiddenKinds.map(({ option }) => [option, true]));
     const { cards } = await search(api, { ...shown, query: "übersetzt" });
@@ -100,7 +100,7 @@ describe("in another language", () => {
   };
   const titles = translation.activities.map(({ title }) => [title, undefined]);
 
-  it("the texts of the translation replace those of the first block and of the older ones", async () => {
+  it("have the translated texts, as the first block does", async () => {
     const api = createApi();
     const reply = await api.load({ url: `${url}#/assets/${textsName}` });
     expect(reply.ok).toBe(true);
@@ -113,7 +113,7 @@ describe("in another language", () => {
     expect(cards.some(({ langs }) => langs?.title === "en")).toBe(true);
   });
 
-  it("texts that cannot be loaded are a failure, since the page is not to turn to the original ones", async () => {
+  it("fail if their texts cannot be loaded, instead of showing the originals", async () => {
     const api = createApi();
     const reply = await api.load({ url: `${url}#/assets/gone.json` });
     expect(reply).toMatchObject({ ok: false, defect: { file: "gone.json", severity: "fatal" } });
@@ -142,7 +142,7 @@ function respondPartly(
 }
 
 describe("a first block and its older blocks", () => {
-  it("give the answers and the cards of all the data, wherever that is kept, once the older blocks are there", async () => {
+  it("give the answers and cards of all data once the older blocks have loaded", async () => {
     const api = await open();
     await api.loadOlder();
     const queries = ["", "fix -is:merged", "has:summary", "text:woven", "has:pdf", "-has:number"];
@@ -153,7 +153,7 @@ describe("a first block and its older blocks", () => {
     expect(cards.map(({ activity }) => activity)).toEqual(engine.activities(last));
   });
 
-  it("agree on every query about years that the first block has whole", async () => {
+  it("agree on every query about years that are complete in the first block", async () => {
     const firstBlock = decodeDataset(compiled.first);
     if (!firstBlock.ok) throw new Error(firstBlock.reason);
     const newest = createEngine(firstBlock.value.data);
@@ -186,7 +186,7 @@ describe("a first block and its older blocks", () => {
     expect(after.cards).toEqual(before.cards);
   });
 
-  it("have the orgs that the first block names first, so that counts of the first block stay where they are", async () => {
+  it("list the first block's orgs first, so that its counts keep their places", async () => {
     const api = createApi();
     const [firstBlock, whole] = [await api.load({ url }), await api.loadOlder()];
     if (!firstBlock.ok || !whole.ok) throw new Error("There is no first block or no older blocks.");
@@ -209,12 +209,12 @@ describe("a first block and its older blocks", () => {
     expect(reply.ok && reply.site.orgs.length).toBe(few.orgs.length);
   });
 
-  it("are one file of small data", () => {
+  it("are one file for small data", () => {
     const small = { data: { ...data, activities: data.activities.slice(0, 4_000) }, owner };
     expect(encodeFiles(small, () => olderName).older).toBeUndefined();
   });
 
-  it("give no advice on what the first block lacks, because the older blocks may have it", async () => {
+  it("give no advice about values that the first block lacks, because the older blocks may have them", async () => {
     const api = await open();
     const asked = { options: { query: "org:nobody" } };
     expect((await api.advise(asked)).hints).toEqual([]);
@@ -224,7 +224,7 @@ describe("a first block and its older blocks", () => {
 });
 
 describe("the older blocks", () => {
-  it("is not fetched before the first answer", async () => {
+  it("are not fetched before the first answer", async () => {
     const api = await open();
     expect(fetched).toEqual([url]);
     expect(await search(api)).toMatchObject({ firstBlock: { count: firstActivities } });
@@ -232,7 +232,7 @@ describe("the older blocks", () => {
     await vi.waitFor(async () => expect((await search(api)).total).toBe(searchAll().total), patience);
   });
 
-  it("tells how much of it has come, and answers searches meanwhile", async () => {
+  it("report their progress, while searches are answered", async () => {
     const api = await open();
     let go = () => {};
     answerOlder = () =>
@@ -254,7 +254,7 @@ describe("the older blocks", () => {
     expect(bytes).toBe(expected);
   });
 
-  it("is decoded and built with searches between", async () => {
+  it("are decoded and indexed in slices, with searches between", async () => {
     const api = await open();
     // Each look at the clock finds a slice of time used up, on a fast machine too.
     let now = 0;
@@ -287,7 +287,7 @@ describe("the older blocks", () => {
     ],
     ["is damaged", () => new Response(damaged), /is damaged/],
     [
-      "is of another version",
+      "has another version",
       () => new Response(olderText.replaceAll(`"version":${formatVersion}`, '"version":1')),
       /is damaged|version/,
     ],
@@ -296,7 +296,7 @@ describe("the older blocks", () => {
       () => respondPartly(9_000, (controller) => controller.error(new Error("lost"))),
       /lost/,
     ],
-  ])("leaves the first block as it is where it %s, and the next try mends it", async (_, answer, reason) => {
+  ])("do not change the first block if the file %s, and the next try succeeds", async (_, answer, reason) => {
     const api = await open();
     const before = await search(api);
     answerOlder = answer;
@@ -309,7 +309,7 @@ describe("the older blocks", () => {
     expect((await search(api)).total).toBe(searchAll().total);
   });
 
-  it("can be cancelled, at once too, and loaded again", async () => {
+  it("can be cancelled at any time, and loaded again", async () => {
     const api = await open();
     const atOnce = api.loadOlder();
     await api.cancelOlder();
@@ -328,7 +328,7 @@ describe("the older blocks", () => {
   });
 });
 
-it("a first block that is gone is told as such, and no older blocks are asked for", async () => {
+it("are not requested if the first block is gone, which is reported", async () => {
   const gone = "https://cv.example/assets/gone.json";
   const defect = { file: "gone.json", reason: "is missing" };
   expect(await createApi().load({ url: gone })).toMatchObject({ ok: false, defect, isGone: true });

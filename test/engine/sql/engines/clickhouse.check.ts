@@ -15,7 +15,7 @@ it.skipIf(database === undefined)("ClickHouse answers as the engine does", async
   await expect(askAll(database)).resolves.toBeUndefined();
 });
 
-it.skipIf(database === undefined)("ClickHouse answers alike over a table that is spread", async () => {
+it.skipIf(database === undefined)("ClickHouse gives the same answers over a distributed table", async () => {
   const spreading = await openChdb();
   if (spreading === undefined) return;
   onTestFinished(spreading.close);

@@ -37,7 +37,7 @@ async function requireSameReports(address: string): Promise<void> {
   }
 }
 
-it("DuckDB runs the script, and is asked in a file", async () => {
+it("DuckDB runs the script and answers from a file", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitae-duckdb-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, "cv.duckdb");
@@ -55,7 +55,7 @@ it("DuckDB runs the script, and is asked in a file", async () => {
 
 const programs = findServer();
 
-it.skipIf(programs === undefined)("PostgreSQL runs the script, and is asked on a socket", async () => {
+it.skipIf(programs === undefined)("PostgreSQL runs the script and answers on a socket", async () => {
   if (programs === undefined) return;
   const server = await startServer(programs);
   onTestFinished(server.stop);
@@ -72,7 +72,7 @@ it.skipIf(programs === undefined)("PostgreSQL runs the script, and is asked on a
   await database.close();
 });
 
-it("PostgreSQL that is not there, or refuses a password, is told without it", async () => {
+it("reports a missing PostgreSQL or a refused password without printing the password", async () => {
   const { code, err } = await vitae(["query", "x", "--on", "postgres://me:secret@127.0.0.1:9/cv"], {
     root: driverRoot,
   });
@@ -82,7 +82,7 @@ it("PostgreSQL that is not there, or refuses a password, is told without it", as
 
 const clickhouse = await openChdb();
 
-it.skipIf(clickhouse === undefined)("ClickHouse runs the script, and is asked over HTTP", async () => {
+it.skipIf(clickhouse === undefined)("ClickHouse runs the script and answers over HTTP", async () => {
   if (clickhouse === undefined) return;
   onTestFinished(clickhouse.close);
   // A server's interface in front of the library, which has none of its own: parameters come as it reads them.
