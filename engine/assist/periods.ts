@@ -267,7 +267,8 @@ export class PeriodReader {
   /** `last 5 years`, `5 dernières années`, `last decade`. */
   #back(at: number): Period | undefined {
     let next = this.#period("in", at) ?? at;
-    next = this.#skip(next, "fillers") ?? next;
+    // `latest` is a little word, too.
+    if (this.#period("last", next) === undefined) next = this.#skip(next, "fillers") ?? next;
     const units = { days: "d", weeks: "w", months: "m", years: "y", decades: "0y" };
     let count: number | undefined;
     let unit: string | undefined;

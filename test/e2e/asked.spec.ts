@@ -59,7 +59,8 @@ async function settled(page: Page, { reading }: Asked): Promise<string> {
     .poll(
       async () => {
         const now = await shown(page);
-        const isSame = now === before && (await page.locator("#list .dimmed").count()) === 0;
+        const isSame =
+          now === before && /\n\s*\S/.test(now) && (await page.locator("#list .dimmed").count()) === 0;
         before = now;
         return isSame;
       },

@@ -12,12 +12,12 @@ export const germanConcepts: Concepts = {
     apps: "Anwendung, Anwendungen, Programm, Programme, Werkzeug, Werkzeuge",
     software: "Software",
     websites: "Website, Websites, Webseite, Webseiten, Internetseiten, Webauftritte",
-    work: "Stelle, Stellen, Arbeit, Arbeitsstelle, Arbeitsstellen, Arbeitgeber, Arbeitgebern, Beruf, Berufserfahrung, beruflicher Werdegang, Werdegang, Anstellung, Anstellungen, Position, Positionen, Beschäftigung, Arbeitserfahrung, Karriere, Firmen, Firma, Praktika",
+    work: "Stelle, Stellen, Arbeit, Arbeitsstelle, Arbeitsstellen, Arbeitgeber, Arbeitgebern, Beruf, Berufserfahrung, beruflicher Werdegang, Werdegang, Anstellung, Anstellungen, Position, Positionen, Beschäftigung, Arbeitserfahrung, Karriere, Firmen, Firma, Praktika, gearbeitet",
     experience: "Erfahrung, Erfahrungen",
     volunteering:
       "Ehrenamt, Ehrenämter, ehrenamtlich, Freiwilligenarbeit, Freiwilliges, ehrenamtliche Arbeit, Engagement",
     patches:
-      "Patch, Patches, Beiträge zu Open Source, quelloffen, Codebeiträge, Änderungen, Fehlerbehebungen",
+      "Patch, Patches, Beiträge zu Open Source, quelloffen, Codebeiträge, Änderungen, Fehlerbehebungen, Beitrag, Beiträge, beigetragen",
     acquisitions: "Übernahme, Übernahmen, Akquisition, Akquisitionen, Firmenverkäufe, verkauft",
     projects: "Projekt, Projekte, Projekten",
   },
@@ -52,7 +52,7 @@ export const germanConcepts: Concepts = {
   either: "oder, und, sowie, bzw",
   numbered: "Pull Request, Nummer, Nr, Ticket, Fehler",
   fillers:
-    "der, die, das, den, dem, des, ein, eine, einen, einer, eines, alle, allen, alles, zeig, zeige, zeige mir, zeig mir, Liste, suche, suche nach, finde, mit, in, im, von, vom, für, zu, zum, zur, über, an, am, auf, aus, bei, als, mein, meine, ihre, ihr, seine, und, ist, sind, war, hat, wer, was, wo, wie, welche, welcher, sie, er, ich, wir, es, bitte, Erfahrung mit, Erfahrung in, Erfahrungen mit, Kenntnisse in, Kenntnisse, kann, Wissen, Entwickler, Entwicklerin, Entwicklung, Programmierer, Programmiererin, Programmierung, Ingenieur, Ingenieurin, programmiert, gebaut mit, geschrieben in, Projekte in, Projekte mit, Projekt mit, Sprache",
+    "der, die, das, den, dem, des, ein, eine, einen, einer, eines, alle, allen, alles, zeig, zeige, zeige mir, zeig mir, Liste, suche, suche nach, finde, mit, in, im, von, vom, für, zu, zum, zur, über, an, am, auf, aus, bei, als, mein, meine, ihre, ihr, seine, und, ist, sind, war, hat, wer, was, wo, wie, welche, welcher, sie, er, ich, wir, es, bitte, Erfahrung mit, Erfahrung in, Erfahrungen mit, Kenntnisse in, Kenntnisse, kann, Wissen, Entwickler, Entwicklerin, Entwicklung, Programmierer, Programmiererin, Programmierung, Ingenieur, Ingenieurin, programmiert, gebaut mit, geschrieben in, Projekte in, Projekte mit, Projekt mit, Sprache, neueste, neuesten, neue, jüngste, jüngsten, aktuelle, beide, sowohl, gemacht, getan, Autor, Autorin, Autoren, Koautor, Koautorin, Koautoren, Mitautor, Mitautorin, geschrieben von, gearbeitet mit, danke",
   profile: {
     contact:
       "Kontakt, kontaktieren, Kontaktdaten, E-Mail, Mail, E-Mail-Adresse, Mailadresse, Telefon, Telefonnummer, erreichen, anschreiben",
