@@ -88,7 +88,7 @@ function parse(text: string): RawFeed | undefined {
           url: item.url ?? item.external_url,
           file: item.attachments?.[0]?.url,
           date: item.date_published ?? item.date_modified,
-          summary: htmlToPlain(item.summary ?? ""),
+          summary: toPlainText(item.summary ?? ""),
           tags: item.tags ?? [],
         })),
       };
@@ -126,7 +126,7 @@ function parse(text: string): RawFeed | undefined {
           file: item.enclosures?.[0]?.url ?? findLink(item.atom?.links, "enclosure"),
           base: item.xml?.base,
           date: item.pubDate ?? item.dc?.dates?.[0] ?? termsDateOf(item.dcterms),
-          summary: htmlToPlain(item.description ?? ""),
+          summary: toPlainText(item.description ?? ""),
           tags: (item.categories ?? []).flatMap(({ name }) => name ?? []),
         })),
       };
@@ -143,7 +143,7 @@ function parse(text: string): RawFeed | undefined {
           title: htmlToText(item.title ?? ""),
           url: item.link ?? findLink(item.atom?.links, "alternate"),
           date: item.dc?.dates?.[0] ?? termsDateOf(item.dcterms),
-          summary: htmlToPlain(item.description ?? ""),
+          summary: toPlainText(item.description ?? ""),
           tags: item.dc?.subjects ?? [],
         })),
       };
@@ -222,7 +222,14 @@ function toPlain(text: { value?: string; type?: string } | undefined): string {
 /** Like toPlain, but keeps paragraphs. */
 function toPlainSummary(text: { value?: string; type?: string } | undefined): string {
   const value = text?.value ?? "";
-  return text?.type === "text" ? value : htmlToPlain(value);
+  return text?.type === "text" ? value : toPlainText(value);
+}
+
+/** Pictures have texts instead, which are no part of the prose, except for signs such as 🙂. */
+function toPlainText(html: string): string {
+  return htmlToPlain(
+    html.replace(/<img\b[^>]*>/gi, (picture) => (/\salt=["'][^"'\p{L}]+["']/u.test(picture) ? picture : "")),
+  );
 }
 
 interface Link {
