@@ -106,7 +106,17 @@ class Adviser {
       .filter(({ code }) => code === "field-unknown")
       .slice(0, 1)
       .map(hintAtFields);
-    return { problems, hints, hiddenByDefault, ...this.#toReadingAdvice(readings, places) };
+    const isOffered = readings.length > 0 || problems.some(({ fixes = [] }) => fixes.length > 0);
+    const searched = parseAsSearched(this.#query, parsed);
+    const isDeadEnd =
+      !isOffered &&
+      places.length === 0 &&
+      this.#known.engine.searchParsed(this.#options, searched).total === 0;
+    return {
+      ...{ problems, hints, hiddenByDefault },
+      ...this.#toReadingAdvice(readings, places),
+      ...(isDeadEnd && { toFind: await this.#findWhatThereIs() }),
+    };
   }
 
   async #adviseOnValid(
@@ -127,7 +137,7 @@ class Adviser {
       hints: [...either, ...hints],
       ...(inDescriptions && { inDescriptions }),
       ...this.#toReadingAdvice(readings, places),
-      ...(isDeadEnd && { toFind: await findWhatThereIs(this.#query, this.#options, this.#known) }),
+      ...(isDeadEnd && { toFind: await this.#findWhatThereIs() }),
       ...(plainWords && { plainWords }),
       ...(isEmpty && inDescriptions && { elsewhere: this.#findElsewhere(inDescriptions.label, expression) }),
       ...(years && { years }),
@@ -146,6 +156,10 @@ class Adviser {
       ...(isShown && { readingRows: this.#rowsOf(first.query).slice(0, maxReadingCards) }),
       ...(places.length > 0 && { places: [...places] }),
     };
+  }
+
+  #findWhatThereIs() {
+    return findWhatThereIs(this.#query, this.#options, this.#known);
   }
 
   #rowsOf(query: string): Uint32Array {

@@ -102,7 +102,7 @@ export const controlsMessages = localize("controls", {
   },
   /** Results outside of titles, for a text that no title contains. */
   elsewhere: {
-    heading: "In descriptions, positions, places and organizations",
+    heading: "In descriptions, positions, places, authors and organizations",
     show: "Show as results",
     showAll: (count: number) => `Show all ${showCount(count)}`,
     profile: "In the profile",

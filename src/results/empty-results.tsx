@@ -48,10 +48,12 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
     );
   }, [shown]);
   const reading = findShownReading(shown);
+  const fields = shown?.hints.find(({ kind }) => kind === "fields")?.message;
   return (
     <>
       <div className={`${bodyClass} flex flex-col gap-4`}>
         <p className="max-w-[60ch] text-pretty">{cause}</p>
+        {fields === undefined ? null : <p className="max-w-[60ch] text-pretty text-ink-2">{fields}</p>}
         <div className="flex flex-wrap gap-2">
           {shown === undefined ? null : (
             <Offers advice={shown} inProfile={inProfile} isOutdated={isOutdated} />
