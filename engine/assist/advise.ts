@@ -32,6 +32,7 @@ import { onlyPlainWordsOf, plainWordsOf, reword } from "./plain-words.ts";
 import { createReader, type ReadQuery, type ReadQuestion, toReadings } from "./readings.ts";
 import { hintAtUnknownWords, prepareInSlices, type SlipHint } from "./slips.ts";
 import { findWhatThereIs } from "./to-find.ts";
+import { hintAtUnusedValues } from "./unused-values.ts";
 import { findValueSource, type Known, type NamedValue } from "./values.ts";
 
 /** More would not fit into a line. */
@@ -246,6 +247,7 @@ class Adviser {
   ): Promise<Hint[]> {
     const hints: Hint[] = [];
     for (const hint of hintAtUnknownValues(expression, this.#known)) hints.push(await this.#countHint(hint));
+    if (this.#count() === 0) hints.push(...hintAtUnusedValues(this.#query, expression, this.#known));
     // A correction makes the hint to remove the term unnecessary.
     if (hints.some(({ fixes }) => fixes.length > 0) || this.#count() !== 0 || isOfProfile) return hints;
     const operators = hintAtOperators(this.#query);

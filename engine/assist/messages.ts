@@ -56,6 +56,7 @@ export const assistMessages = {
     id: (written: string) => `No activity "${written}"`,
   },
   unknown: (field: string, written: string) => `No ${field} "${written}"`,
+  unused: (name: string) => `"${name}" has no activities`,
   unknownWord: (word: string) => `No title has "${word}"`,
   withoutTerm: (term: string) => `Without ${term}`,
   noOperator: (sign: string) => `"${sign}" is not an operator here`,

@@ -36,7 +36,7 @@ export function toLines(
       const option = choice && withCount(optionOf[choice.option], choice.count);
       const found = [...(fixes.length > 0 ? [list(fixes)] : []), ...(option ? [option] : [])].join(", ");
       if (found !== "") return `${message}. Try ${found}`;
-      return kind === "either" ? message : [];
+      return kind === "either" || kind === "unknown-value" ? message : [];
     }),
     ...(readings.length === 0
       ? []
