@@ -15,7 +15,7 @@ export interface RepairedAuthors {
 
 export function repairAuthors(text: string): RepairedAuthors {
   const fields = findFields(text);
-  const written = fields.map(({ value }) => splitAtDepth(value, / and /iy));
+  const written = fields.map(({ value }) => splitAtDepth(value, / \\?and /iy));
   const lists = written.map((names) => names.map(withoutMarks));
   const known = new Set(lists.filter(isConsistent).flat().map(toNaturalKey));
   const uncertain: { offset: number; written: string }[] = [];
@@ -25,8 +25,9 @@ export function repairAuthors(text: string): RepairedAuthors {
     const names = lists[at] ?? [];
     const read = names.map((name) => readNames(name, names, known));
     // Other lists keep their line ends, so that messages find their entries.
-    const isChanged = read.some((one, index) => one.text !== written[at]?.[index]);
-    repaired += text.slice(done, offset) + (isChanged ? read.map((one) => one.text).join(" and ") : value);
+    const joined = read.map((one) => one.text).join(" and ");
+    const isChanged = foldCase(joined) !== foldCase(value.replace(/\s+/g, " ").trim());
+    repaired += text.slice(done, offset) + (isChanged ? joined : value);
     done = offset + value.length;
     const [first] = read.flatMap((one) => (one.isCertain ? [] : [one.text.slice(1, -1)]));
     if (first !== undefined) uncertain.push({ offset, written: first });
@@ -85,7 +86,11 @@ const markSigns =
 
 /** Removes formats around names and marks after them: `\textbf{Ilse Varga}$^\dagger$`. */
 function withoutMarks(name: string): string {
-  let bare = name.replace(markCommands, "").replace(/\\\*/g, "").replace(markSigns, "");
+  let bare = name
+    .replace(markCommands, "")
+    .replace(/\s*\((?=[^()]*(?:author|contribut|equal|present))[^()]*\)/gi, "")
+    .replace(/\\\*/g, "")
+    .replace(markSigns, "");
   for (const start of [looks, switches])
     for (let found = start.exec(bare); found !== null; found = start.exec(bare)) {
       const begin = found.index + found[0].length;
@@ -123,10 +128,12 @@ function readNames(written: string, all: readonly string[], known: ReadonlySet<s
   const certain = (names: readonly string[]) => ({ text: names.join(" and "), isCertain: true });
   // The format of BibLaTeX: `family=Duc, given=Jean`.
   if (/^(?:family|given|prefix|suffix|useprefix)(?:-i)?\s*=/.test(written)) return certain([written]);
-  const [first = "", ...others] = splitAtDepth(written, /;|\\?&(?:amp;)?/y).filter((part) => part !== "");
+  const [first = "", ...others] = splitAtDepth(written, /;|、|，|\\?&(?:amp;)?/y).filter(
+    (part) => part !== "",
+  );
   if (others.length > 0) {
     const parts = [first, ...others];
-    const mayBeCompany = !written.includes(";") && parts.some((part) => countWords(part) < 2);
+    const mayBeCompany = !/[;、，]/.test(written) && parts.some((part) => countWords(part) < 2);
     const read = parts.map((part) => (isOthers(part) ? certain(["others"]) : readNames(part, parts, known)));
     return mayBeCompany || read.some(({ isCertain }) => !isCertain)
       ? { text: `{${written}}`, isCertain: false }
@@ -153,12 +160,18 @@ function readPieces(
 ): readonly string[] | undefined {
   const [one = "", two = ""] = pieces;
   if (pieces.length < 2) return [one];
-  // In braces it keeps its order.
-  if (pieces.length === 2 && familyFirst.test(one)) return [`{${one} ${two}}`];
+  if (pieces.every((piece) => familyFirst.test(piece) && !piece.includes(" ")))
+    // A family name is shorter than a whole one. In braces the names keep their order.
+    return pieces.length > 2 || one.length > 3 || (one.length === 3 && two.length > 2)
+      ? pieces
+      : [`{${one} ${two}}`];
   if (pieces.length === 2) {
     const areNames = pieces.every(
-      (piece) => countWords(piece) > 1 && !hasInitial(piece) && !hasParticle(piece),
+      (piece) => countWords(piece) > 1 && !hasInitial(piece) && !startsWithParticle(piece),
     );
+    if (suffix.test(two)) return [`{${one}, ${two}}`];
+    // No last name has an initial.
+    if (hasInitial(one) && pieces.every(isFullName)) return pieces;
     if (!areNames) return pieces.every(isVancouver) ? pieces.map(toVancouver) : [pieces.join(", ")];
     if (isEnumeration || pieces.some((piece) => known.has(toNaturalKey(piece)))) return pieces;
     if (known.has(toNaturalKey(`${one}, ${two}`))) return [`${one}, ${two}`];
@@ -167,10 +180,13 @@ function readPieces(
       : undefined;
   }
   if (pieces.length === 3 && suffix.test(two)) return [pieces.join(", ")];
+  if (pieces.length === 3 && suffix.test(pieces[2] ?? "")) return [`${one}, ${pieces[2]}, ${two}`];
   const isPaired =
     pieces.length % 2 === 0 &&
     pieces.every((piece, at) => (at % 2 === 1 ? initials.test(piece) : !initials.test(piece)));
   if (isPaired) return pieces.flatMap((piece, at) => (at % 2 === 0 ? [`${piece}, ${pieces[at + 1]}`] : []));
+  const pairs = pieces.flatMap((piece, at) => (at % 2 === 0 ? [`${piece}, ${pieces[at + 1]}`] : []));
+  if (pieces.length % 2 === 0 && pairs.some((pair) => known.has(toNaturalKey(pair)))) return pairs;
   const rest = pieces.filter((piece) => !isOthers(piece));
   const named = rest.every((piece) => countWords(piece) > 1 && !suffix.test(piece));
   if (!named) return undefined;
@@ -190,23 +206,32 @@ function hasInitial(name: string): boolean {
   return name.split(/[\s~]+/).some((word) => initials.test(word) || /^\p{Lu}\.-?\p{Lu}\.$/u.test(word));
 }
 
-function hasParticle(name: string): boolean {
-  return name.split(/[\s~]+/).some((word) => particle.test(word));
+/** `I. Varga` or `Ilse B. Varga`, and not `Varga I.`. */
+function isFullName(name: string): boolean {
+  return countWords(name) > 1 && !hasInitial(name.replace(/^.*[\s~]/, "")) && !suffix.test(name);
 }
 
-/** `Varga IB`, as in medicine. */
+function startsWithParticle(name: string): boolean {
+  return particle.test(name.split(/[\s~]+/)[0] ?? "");
+}
+
+/** Initials after a last name, as in medicine and in Russia: `Varga IB`, `Varga I. B.` */
+const lastInitials = /\s+((?:\p{Lu}\.?[\s-]?){1,3})$/u;
+
 function isVancouver(name: string): boolean {
-  return /^\S.*\s\p{Lu}{1,3}$/u.test(name);
+  return lastInitials.test(name) && !/^\p{Lu}\./u.test(name);
 }
 
 function toVancouver(name: string): string {
-  return name.replace(/\s+(\p{Lu}{1,3})$/u, ", $1");
+  return name.replace(lastInitials, ", $1");
 }
 
-/** Whether all names have the same form, so that each is one name. */
+/** Whether all names have the same form, so that each is one name. Of a single one, `Aas Dahl, Jorunn Tove` may be two. */
 function isConsistent(names: readonly string[]): boolean {
-  const commas = names.map((name) => splitAtDepth(name, /,/y).length);
-  return names.length > 1 && commas.every((count) => count === commas[0] && count < 3);
+  const pieces = names.map((name) => splitAtDepth(name, /,/y));
+  const isOne =
+    names.length > 1 || pieces.flat().length === 1 || pieces.flat().some((piece) => countWords(piece) === 1);
+  return isOne && pieces.every(({ length }) => length === pieces[0]?.length && length < 3);
 }
 
 function toNaturalKey(name: string): string {

@@ -5,7 +5,7 @@
 import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
 import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
-import { isAllowedLink } from "../../model/addresses.ts";
+import { findDoi, isAllowedLink, toDoiUrl } from "../../model/addresses.ts";
 import { findWrongSpan } from "../../model/dates.ts";
 import { activitySectionNames, activitySections, profileKeys } from "../../model/json-resume.ts";
 import type { Schema } from "../../model/json-schema.ts";
@@ -232,7 +232,11 @@ function respell(value: Json, path: JsonPath = []): Json | undefined {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return value;
   const field = path.findLast((step) => typeof step === "string");
-  if (field === "url") return hostWithPath.test(value) ? `https://${value}` : value;
+  if (field === "url") {
+    const doi = /^https?:/i.test(value) ? undefined : findDoi(value);
+    if (doi !== undefined) return toDoiUrl(doi);
+    return hostWithPath.test(value) ? `https://${value}` : value;
+  }
   if (unspelled.has(field)) return value;
   return proseKeys.has(field) ? htmlToMarkdown(value) : htmlToPlain(value).replace(/\s*\n\s*/g, " ");
 }
