@@ -59,16 +59,21 @@ export function shareParts({ template, dataUrl, nameFont, languageSwitch }: Shar
   if (sheet) files.set(sheet, css);
   const link = sheet ? `<link rel="stylesheet" href="${placeholders.base}${sheet}" />\n    ` : "";
   const linked = template
+    // The entry imports these, and the demo is no first visit.
+    .replace(/<link rel="modulepreload"[^>]*>/g, "")
     .replace(/<style>[\s\S]*?<\/style><link disabled/, "<link")
     .replace(placeholders.head, () => link + placeholders.head);
   const [head = "", ...parts] = linked.split(/(?=<\/head>)/);
   // The first script of the body gets it, before the address changes.
   const call = languageSwitch === undefined ? "" : `(${languageSwitch})(${rootOfScript});`;
   const body = parts.join("").replace("<script>", () => `<script>${call}`);
-  return { template: share(head) + share(body), files };
+  return { template: (share(head) + share(body)).replace(/\n\s+/g, "\n"), files };
 }
 
-/** Returns what can be read of a rendered page: its texts and links, without looks, pictures and the list of all pages. */
+/**
+ * Returns what can be read of a rendered page of the demo: its texts and links, without looks, pictures and the list of all
+ * pages. The addresses of its links begin in the demo's folder instead of the site's, which is shorter.
+ */
 export function toOutline(html: string): string {
   const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
   return main
@@ -80,7 +85,8 @@ export function toOutline(html: string): string {
       return `<${tag}${tag === "main" ? ' class="page-column"' : tag === "h1" ? ' class="text-2xl"' : href}>`;
     })
     .replace(/<\/?(?:span|div|input|output|label|section|article)>/g, " ")
-    .replace(/ {2,}/g, " ");
+    .replace(/ {2,}/g, " ")
+    .replaceAll("../demo/", "");
 }
 
 /** Returns the paths of the demo that only lead to another one, each with its target. */

@@ -123,7 +123,8 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       root,
       page: isSample ? { ...page, html: toOutline(page.html) } : page,
       data: { ...data, ...(shownView && { view: shownView }), ...(!isSample && { prerendered }) },
-      canonical: toCanonical(address, path),
+      // Search engines are kept from the demo.
+      canonical: isSample ? undefined : toCanonical(address, path),
       preloads,
       head: isTranslated ? [toAlternates(alternates, path), head].filter(Boolean).join("\n    ") : head,
       theme,
