@@ -93,6 +93,8 @@ for (const [prefix, host] of hosts)
       await expect(page).toHaveURL(/\/demo\/charts\/victory\/fixed\/tablet\/?$/);
       await page.reload();
       await expect(page.getByRole("figure").first()).toBeVisible();
+      // Browsers fetch the icon again when the address changes.
+      await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", `${prefix}favicon.svg`);
       expect(missing).toEqual([]);
     } finally {
       server.closeAllConnections();
