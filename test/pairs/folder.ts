@@ -21,6 +21,7 @@ interface Entries {
   activities?: readonly object[];
   orgs?: readonly object[];
   languages?: readonly object[];
+  categories?: readonly object[];
   profile?: object;
 }
 
@@ -30,6 +31,9 @@ const job = (id: string, org: string, title: string, createdAt: string, endedAt?
 });
 const patch = (id: string, org: string, title: string, createdAt: string) => ({
   ...{ id, org, title, createdAt, acceptedAt: createdAt, category: "Patch" },
+});
+const publication = (id: string, title: string, createdAt: string, authors: readonly string[]) => ({
+  ...{ id, org: "journal", title, createdAt, authors, category: "Publication" },
 });
 const python = { id: "Python", ui: { backgroundColor: "#3572A5" } };
 
@@ -61,6 +65,38 @@ const folders: Readonly<Record<Exclude<Row["data"], "sample" | "large" | "nasty"
     ],
     profile: { skills: [{ name: emoji, keywords: [emoji, "plain"] }] },
   },
+  // A picture, a name in two scripts, publications with and without a date, and no programming language.
+  researcher: {
+    owner: { ...ada, displayName: "Ada Loom 織田 美咲", page: { photo: true }, pinned: ["logs", "clocks"] },
+    orgs: [{ id: "journal", name: "Journal of Looms", orgType: "Publication" }],
+    activities: [
+      publication("logs", "Latency in replicated logs", "2024-05", ["Ada Loom", "Jo Müller", "Kim Park"]),
+      publication("clocks", "Clocks that disagree", "2020-09", ["Ada Loom"]),
+    ],
+    profile: {
+      image: "data/me.svg",
+      sections: [
+        { id: "writing", entries: [{ title: "Notes on consensus", subtitle: "Technical report" }] },
+        { id: "software", entries: [{ title: "Clockwork" }] },
+      ],
+    },
+  },
+  // Three jobs, and an own category with an emoji.
+  speaker: {
+    owner: { ...ada, role: "Engineer (C++)", pinned: ["talk"] },
+    languages: [python],
+    orgs: [{ id: "flax", name: "Flax & Sons", orgType: "Company", languages: ["Python"] }],
+    categories: [
+      { id: "Talk", name: "talk", plural: "talks", ui: { icon: "🎤", backgroundColor: "#6d4aa8" } },
+    ],
+    activities: [
+      job("one", "flax", "Lead engineer", "2019-03"),
+      job("two", "flax", "Engineer", "2015-03", "2019-02"),
+      job("three", "flax", "Intern", "2014-03", "2015-02"),
+      { id: "talk", org: "flax", title: "Columns in C++", category: "Talk", createdAt: "2023-05-02" },
+      { id: "other", title: "Rows that fit", category: "Talk", createdAt: "2021-05-02" },
+    ],
+  },
   "long-words": {
     owner: { ...ada, lastName: longWord, headline: longWord, role: longWord, location: longWord },
     languages: [python],
@@ -76,6 +112,8 @@ const folders: Readonly<Record<Exclude<Row["data"], "sample" | "large" | "nasty"
     },
   },
 };
+
+const portrait = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" width="9" height="9"></svg>\n';
 
 const resume = join(root, "test/node/import/golden/jsonresume-all-sections/input.json");
 const bibtex = join(root, "test/node/import/golden/bibtex-fields/input.bib");
@@ -143,6 +181,7 @@ export async function makeFolder(folder: string, row: Row, run: RunVitae): Promi
   } else {
     const files = { activities: [], orgs: [], languages: [], ...folders[row.data] };
     for (const [name, value] of Object.entries(files)) write(`data/${name}.json`, value);
+    if (row.data === "researcher") write("data/me.svg", portrait);
   }
   rmSync(join(data, "translations"), { recursive: true, force: true });
 

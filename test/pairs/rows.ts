@@ -6,7 +6,18 @@
 import { createRandom, type Random } from "../../bench/in-page/workload.ts";
 
 export const choices = {
-  data: ["sample", "none", "headline", "jobs", "large", "nasty", "emoji", "long-words"],
+  data: [
+    "sample",
+    "none",
+    "headline",
+    "jobs",
+    "large",
+    "nasty",
+    "emoji",
+    "long-words",
+    "researcher",
+    "speaker",
+  ],
   language: ["en", "de", "ja", "ar", "own"],
   translations: ["none", "one", "two"],
   views: ["none", "listed", "unlisted", "finds-nothing"],

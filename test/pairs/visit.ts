@@ -145,7 +145,10 @@ export async function* visitPage(visit: Visit, question: Question): AsyncGenerat
     await page.locator("html.app-ready").waitFor({ state: "attached" });
     yield* compareAnswer(page, visit, question);
     yield* checkPage(page, visit, site.language, question.name === "nothing");
-    if (question.name === "nothing") yield* await findLeftOut(page, visit);
+    if (question.name === "nothing") {
+      yield* await findLeftOut(page, visit);
+      yield* checkTraits(page, visit);
+    }
     const { sum, parts } = await findShifts();
     // Only the worker knows the problems of an address's text; their line then comes between the box and the results.
     if (sum > (question.name === "a wrong text" ? 0.1 : 0.05))
@@ -204,6 +207,29 @@ async function findLeftOut(page: Page, { answers, site }: Visit): Promise<string
     missing = texts.filter((text) => ![text, toPlain(text)].some((form) => shown.includes(squeeze(form))));
   }
   return missing.map((text) => `It does not say ${text}`);
+}
+
+/** A picture is beside the name, and nothing is shown of what the data do not have. */
+async function* checkTraits(page: Page, { answers, site }: Visit): AsyncGenerator<string> {
+  const dataset = answers.datasets.get(site.language);
+  if (dataset === undefined) return;
+  const { owner, data } = dataset;
+  const heading = await page.locator(".hero h1").boundingBox();
+  const picture = page.locator(".hero img");
+  if (owner.page?.photo) {
+    const box = await picture.boundingBox();
+    const isBeside = box !== null && heading !== null && box.y < heading.y + heading.height;
+    const isLoaded = await picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+    if (!isBeside || !isLoaded) yield "The picture is not beside the name.";
+  } else if ((await picture.count()) > 0) yield "There is a picture that the owner has not asked for.";
+  const hasLanguages =
+    data.languages.length > 0 || data.orgs.some(({ languages = [] }) => languages.length > 0);
+  if (!hasLanguages && (await page.locator("[data-chart=pie]").count()) > 0)
+    yield "There is a chart of languages without languages.";
+  const jobs = data.activities.filter(({ category }) => category === "Work").length;
+  const shown = await page.locator(".experience li a").count();
+  if (jobs > 0 && jobs <= shown && (await page.locator(".experience .overview-links").count()) > 0)
+    yield `There is a link to all ${jobs} jobs below all of them.`;
 }
 
 /** Visits the home page without scripts. */
