@@ -118,7 +118,7 @@ function parse(text: string): RawFeed | undefined {
         title: htmlToText(title),
         homeUrl: link ?? findLink(atom?.links, "alternate"),
         selfUrl: findLink(atom?.links, "self"),
-        base: xml?.base,
+        base: parsed.channelBase ?? xml?.base,
         entries: items.map((item) => ({
           id: item.guid?.value,
           title: htmlToText(item.title ?? ""),
@@ -166,51 +166,79 @@ function tryToParse(given: string) {
   const text =
     prefix === undefined ? given : given.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</");
   try {
-    return parseFeed<string>(withOriginalLinks(text));
+    const { text: prepared, channelBase } = prepareLinks(text);
+    return { ...parseFeed<string>(prepared), channelBase };
   } catch {
     return undefined;
   }
 }
 
+interface PreparedFeed {
+  readonly text: string;
+  /** The `xml:base` of RSS's channel. */
+  readonly channelBase: string | undefined;
+}
+
 /**
- * FeedBurner replaced the links by its own, which it no longer serves for all feeds, and kept the originals in an element
- * that the feed parser does not support. Writes each of them as the first link of its entry.
+ * Writes the links that the feed parser does not support as those that it does: with an `xml:base` of their own, and the
+ * originals that FeedBurner kept when it replaced links by its own, which it no longer serves for all feeds.
  */
-function withOriginalLinks(text: string): string {
-  if (!/:origLink>/i.test(text)) return text;
-  const inserted: { at: number; link: string }[] = [];
+function prepareLinks(text: string): PreparedFeed {
+  if (!/:origLink>|<(?:[\w.-]+:)?(?:channel|link)\b[^>]*\bxml:base/i.test(text))
+    return { text, channelBase: undefined };
+  const edits: { from: number; to: number; link: string }[] = [];
+  const bases: (string | undefined)[] = [];
+  let channelBase: string | undefined;
   let entry: { isItem: boolean; at: number } | undefined;
   let original: string | undefined;
   const parser = new Parser(
     {
-      onopentag(tag) {
-        if (tag === "item" || tag === "entry") entry = { isItem: tag === "item", at: parser.endIndex + 1 };
+      onopentag(tag, { href, "xml:base": given }) {
+        const { startIndex, endIndex } = parser;
+        const base = given === undefined ? bases.at(-1) : (toAbsolute(given, bases.at(-1)) ?? given);
+        bases.push(base);
+        if (tag === "channel") channelBase = given === undefined ? undefined : base;
+        if (tag === "item" || tag === "entry") entry = { isItem: tag === "item", at: endIndex + 1 };
         else if (entry && tag.endsWith(":origlink")) original = "";
+        const url = given === undefined || tag !== "link" ? undefined : toAbsolute(href, base);
+        if (url === undefined) return;
+        const written = text.slice(startIndex, endIndex + 1);
+        const link = written.replace(
+          /(\bhref\s*=\s*)(?:"[^"]*"|'[^']*')/,
+          (_, before) => `${before}"${toXml(url)}"`,
+        );
+        edits.push({ from: startIndex, to: endIndex + 1, link });
       },
       ontext(part) {
         if (original !== undefined) original += part;
       },
       onclosetag(tag) {
-        const url = original?.trim().replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
-        if (entry && url)
-          inserted.push({
-            at: entry.at,
-            link: entry.isItem ? `<link>${url}</link>` : `<link rel="alternate" href="${url}"/>`,
-          });
+        bases.pop();
+        const url = toXml(original?.trim() ?? "");
+        if (entry && url !== "") {
+          const link = entry.isItem ? `<link>${url}</link>` : `<link rel="alternate" href="${url}"/>`;
+          edits.push({ from: entry.at, to: entry.at, link });
+        }
         original = undefined;
-        if (url || tag === "item" || tag === "entry") entry = undefined;
+        if (url !== "" || tag === "item" || tag === "entry") entry = undefined;
       },
     },
     { xmlMode: true, lowerCaseTags: true },
   );
   parser.end(text);
   let done = 0;
-  const parts = inserted.map(({ at, link }) => {
-    const before = text.slice(done, at);
-    done = at;
-    return before + link;
-  });
-  return parts.join("") + text.slice(done);
+  const parts = edits
+    .toSorted((one, other) => one.from - other.from)
+    .map(({ from, to, link }) => {
+      const before = text.slice(done, from);
+      done = to;
+      return before + link;
+    });
+  return { text: parts.join("") + text.slice(done), channelBase };
+}
+
+function toXml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
 }
 
 /** Atom marks texts that are HTML. Those without a type are plain by its rules, but many blogs write HTML there. */
