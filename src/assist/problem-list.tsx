@@ -91,7 +91,7 @@ function Remarks({ children }: { children: ReactNode }) {
         <button
           type="button"
           aria-expanded={isOpen}
-          className="hit-area quiet-link shrink-0 text-sm text-ink-2"
+          className="quiet-link shrink-0 text-sm text-ink-2 pointer-coarse:-my-2 pointer-coarse:min-h-11"
           onClick={() => setOpen(!isOpen)}
         >
           {assistMessages.problems.details}

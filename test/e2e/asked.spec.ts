@@ -59,8 +59,11 @@ async function settled(page: Page, { reading }: Asked): Promise<string> {
     .poll(
       async () => {
         const now = await shown(page);
-        const isSame =
-          now === before && /\n\s*\S/.test(now) && (await page.locator("#list .dimmed").count()) === 0;
+        const isListed = /\n\s*\S/.test(now) && (await page.locator("#list .dimmed").count()) === 0;
+        // What is offered in the place of an empty list is announced once it is there.
+        const isAdvised =
+          !/^0\D/.test(now) || (await page.locator("#list p.sr-only[role=status]").count()) > 0;
+        const isSame = now === before && isListed && isAdvised;
         before = now;
         return isSame;
       },
@@ -120,8 +123,8 @@ async function expectSameOnEachWay(page: Page, asked: readonly Asked[]): Promise
     });
 }
 
-/** A kind of work, periods, half a value, and nothing. */
-const short = ["articles", "2015 to 2018", "language:pyt", "last year", "zzzzqq"];
+/** A kind of work, half a value, a period, and nothing. */
+const short = ["articles", "language:pyt", "last year", "zzzzqq"];
 
 test("a text leads to the same page, however it gets into the box", async ({ page }) => {
   const corpus = new Map(readCorpus("en").map((asked) => [asked.text, asked]));
