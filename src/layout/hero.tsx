@@ -110,7 +110,7 @@ function OwnerText({ owner }: { owner: PageOwner }) {
         <p data-place="availability" className="hero-more mt-3 flex items-baseline gap-2 text-sm text-ink-2">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-round bg-open print:hidden" />
           <span dir="auto" lang={langs.availability} className="min-w-0">
-            {owner.availability}
+            {isolateSigned(owner.availability)}
           </span>
         </p>
       )}

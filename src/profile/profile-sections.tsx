@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import { findHost, toAddressKey } from "../../model/addresses.ts";
 import type { Education } from "../../model/cv.ts";
 import { hasWantedTag } from "../../model/highlights.ts";
+import { isolateSigned } from "../../model/signed-words.ts";
 import type { FixedSections, OwnProfile, ShownEntry, ShownSection } from "../store/page-data.ts";
 import { useCv, useView } from "../store/provider.tsx";
 import { toShortDate } from "../ui/dates.tsx";
@@ -108,7 +109,7 @@ function Section<T extends { lang?: string }>({
     <section id={id} className="below-sticky">
       {/* Its margins are those of the page's direction. */}
       <h2>
-        <bdi>{heading}</bdi>
+        <bdi>{isolateSigned(heading)}</bdi>
       </h2>
       <ul className={isShort ? "short" : undefined}>
         {entries.map((entry, at) => (
@@ -133,19 +134,22 @@ function Entry({ title, notes = [], more }: EntryProps) {
   return (
     <>
       <b>
-        <bdi>{title}</bdi>
+        <bdi>{isolate(title)}</bdi>
       </b>
       {notes.filter(Boolean).map((note, at) => (
         <Fragment key={at.toString()}>
           {/* The dot stays at the end of a line, and outside of a text whose direction is its own. */}
           {"\u00a0· "}
-          <bdi>{note}</bdi>
+          <bdi>{isolate(note)}</bdi>
         </Fragment>
       ))}
-      {more ? <p dir="auto">{more}</p> : null}
+      {more ? <p dir="auto">{isolate(more)}</p> : null}
     </>
   );
 }
+
+/** Keeps the signs of a plain text on their side. Markdown does so itself. */
+const isolate = (node: ReactNode) => (typeof node === "string" ? isolateSigned(node) : node);
 
 function OwnEntry({ entry, tags }: { entry: ShownEntry; tags: readonly string[] | undefined }) {
   const { title, subtitle, date, startDate, endDate, endUnknown = false, url, text, keywords } = entry;
@@ -173,7 +177,7 @@ function OwnEntry({ entry, tags }: { entry: ShownEntry; tags: readonly string[] 
           ))}
         </ul>
       )}
-      {keywords === undefined || keywords.length === 0 ? null : <p dir="auto">{toList(keywords)}</p>}
+      {keywords === undefined || keywords.length === 0 ? null : <p dir="auto">{isolate(toList(keywords))}</p>}
     </>
   );
 }
@@ -226,10 +230,10 @@ interface LinkProps {
 
 /** A link, or only its text if there is no address. */
 function Link({ url, text, rel = "external" }: LinkProps) {
-  if (!url) return text;
+  if (!url) return isolate(text);
   return (
     <a href={url} rel={rel} className="quiet-link spelled-out">
-      {text}
+      {isolate(text)}
     </a>
   );
 }

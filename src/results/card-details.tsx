@@ -6,6 +6,7 @@ import { findHost } from "../../model/addresses.ts";
 import type { Activity, Category, Inline, Langs } from "../../model/cv.ts";
 import { findProgress, type Progress } from "../../model/progress.ts";
 import { describeCitation, findOrg, findOrgName } from "../../model/references.ts";
+import { isolateSigned } from "../../model/signed-words.ts";
 import type { ActivityText, PageOwner } from "../../worker/contract.ts";
 import { useCv, useView } from "../store/provider.tsx";
 import { badgeSizes, plainTone, toBadgeStyle, toDotStyle } from "../ui/badges.tsx";
@@ -322,7 +323,7 @@ function LabelledTexts({ activity, langs }: { activity: Partial<Activity>; langs
     activity[field] === undefined ? null : (
       <p key={field} className="max-w-[65ch] text-sm text-ink-2 text-pretty">
         <span className="text-ink-3">{controlsMessages.details.labels[field]}</span>{" "}
-        <bdi lang={langs?.[field]}>{activity[field]}</bdi>
+        <bdi lang={langs?.[field]}>{isolateSigned(activity[field])}</bdi>
       </p>
     ),
   );

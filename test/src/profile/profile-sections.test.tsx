@@ -83,6 +83,13 @@ describe("the sections of the profile", () => {
     expect(html).toContain('<time dateTime="2016-11">Nov 2016</time>');
   });
 
+  it("keep signs of names on their side among letters from right to left", () => {
+    const name = "\u2066C++\u2069";
+    const skills = [{ name: "نظم (C++)", keywords: ["قوالب (C++)"] }];
+    const certificates = [{ name: "شهادة (C++)", issuer: "معهد (C++)", url: "https://a.example/" }];
+    expect(draw({ skills, certificates }).split(name)).toHaveLength(5);
+  });
+
   it("take no text for markup", () => {
     expect(draw({ skills: [{ name: "<b onclick=x>" }] })).toContain("&lt;b onclick=x&gt;");
   });
