@@ -47,8 +47,8 @@ export function createReader(known: Known, listTables: () => readonly Concepts[]
         segments.every(({ role, place }) => place !== undefined || role === "little" || role === "either"));
     const drafts = composeAll(read, segments);
     return {
-      // The owner is an author of everything.
-      drafts: places.includes("name") ? drafts.filter(({ kind }) => kind !== "author") : drafts,
+      // The owner is an author of everything, and the words of the owner's role are no query.
+      drafts: places.includes("name") ? drafts.filter(({ kind }) => !isOfOwner(kind, query)) : drafts,
       places: [...new Set([...named, ...places])],
       isOfProfile,
     };
@@ -66,6 +66,9 @@ function readAddress(query: string, { entries }: Known): Draft[] {
     };
   });
 }
+
+/** Whether a reading of words that name the owner is none: one of an author, or of words of a role such as `Lead, tools`. */
+const isOfOwner = (kind: string, query: string) => kind === "author" || /[,;·|]/.test(query);
 
 /** More would be guesses. */
 const maxReadings = 3;
