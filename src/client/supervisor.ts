@@ -107,8 +107,9 @@ export function createSupervisor({ deadlines, onStale, ...options }: SupervisorO
     resetRestarts,
     /** Loads the data again, and starts a worker again if that was given up. */
     reload() {
+      // The first load has no worker yet.
+      if (state.kind === "running") startMs *= 2;
       if (state.kind === "stopped") state = { kind: "idle", restarts: 0 };
-      startMs *= 2;
       forgetFailures();
       if (state.kind === "running") state.connection.load();
     },
