@@ -50,10 +50,8 @@ function afterFailure({ restarts }: History, failure: WorkerFailure): State {
 const isHanging = ({ kind }: WorkerFailure) => kind === "hangs" || kind === "hangs-loading";
 
 export function createSupervisor({ deadlines, onStale, ...options }: SupervisorOptions) {
-  const { callMs, retryMs, stallMs } = deadlines;
+  const { callMs, retryMs, stallMs, startMs } = deadlines;
   let state: State = { kind: "idle", restarts: 0 };
-  /** Doubles with each attempt of the visitor, because a slow network may need longer for the script. */
-  let { startMs } = deadlines;
 
   function connect(history: Exclude<State, { kind: "stopped" }>): Connection {
     if (history.kind === "running") return history.connection;
@@ -72,11 +70,6 @@ export function createSupervisor({ deadlines, onStale, ...options }: SupervisorO
   }
 
   function resetRestarts() {
-    startMs = deadlines.startMs;
-    forgetFailures();
-  }
-
-  function forgetFailures() {
     if (state.kind !== "stopped") state = { ...state, restarts: 0, lastFailure: undefined };
   }
 
@@ -107,10 +100,8 @@ export function createSupervisor({ deadlines, onStale, ...options }: SupervisorO
     resetRestarts,
     /** Loads the data again, and starts a worker again if that was given up. */
     reload() {
-      // The first load has no worker yet.
-      if (state.kind === "running") startMs *= 2;
       if (state.kind === "stopped") state = { kind: "idle", restarts: 0 };
-      forgetFailures();
+      resetRestarts();
       if (state.kind === "running") state.connection.load();
     },
     cancelOlder() {

@@ -342,7 +342,7 @@ describe("a worker whose script is still on its way", () => {
     return { load, outcomes, startWorker };
   }
 
-  it("fails after ten seconds without an answer, and has twice as long at the next attempt", async () => {
+  it("fails after ten seconds without an answer, and the next attempt starts another", async () => {
     const { load, outcomes, startWorker } = startUnfetched(true);
     load();
     await vi.advanceTimersByTimeAsync(9_900);
@@ -350,10 +350,10 @@ describe("a worker whose script is still on its way", () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(outcomes).toEqual([{ kind: "failed", reason: "The worker gave no answer within 10000 ms." }]);
     load();
-    await vi.advanceTimersByTimeAsync(19_900);
+    await vi.advanceTimersByTimeAsync(9_900);
     expect(outcomes).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(200);
-    expect(outcomes[1]).toEqual({ kind: "failed", reason: "The worker gave no answer within 20000 ms." });
+    expect(outcomes[1]).toEqual(outcomes[0]);
     expect(startWorker).toHaveBeenCalledTimes(2);
   });
 
