@@ -167,7 +167,7 @@ class Adviser {
     return this.#known.engine.searchParsed({ ...this.#options, query }, parseQuery(query)).rows;
   }
 
-  #count(text = this.#query): number | undefined {
+  #count(text = shieldAddresses(this.#query)): number | undefined {
     return this.#counter.count(this.#options, text);
   }
 

@@ -150,9 +150,11 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   const engine = toEngine(texts);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
   const request = { ...choice, query: text, startYear, endYear };
+  // The engine reads the same text as above.
+  const searched = { ...request, query: shieldAddresses(text) };
   const shown = options.all ? everything : {};
-  const all = engine.search({ ...request, ...everything });
-  const answer = options.all ? all : engine.search(request);
+  const all = engine.search({ ...searched, ...everything });
+  const answer = options.all ? all : engine.search(searched);
   const activities = engine.activities(answer.rows);
   if (output !== undefined && format !== undefined)
     return writeResults(session, dataset, { file: output, format, text, activities, config });
