@@ -44,6 +44,23 @@ test.describe("a worker's script", () => {
   });
 });
 
+test("a worker that starts and never answers is reported after ten seconds, and 'Try Again' starts another", async ({
+  cv,
+  faulty,
+  page,
+}) => {
+  // It fetches no script, so that the page cannot know whether the network is only slow.
+  await page.addInitScript(`
+    if (!sessionStorage.getItem("mute")) Worker = class extends EventTarget { postMessage() {} terminate() {} };`);
+  await page.goto("/");
+  await faulty.expectWrong();
+  await expect(page.getByText("The worker gave no answer within 10000 ms.")).toBeVisible();
+  // 'Try Again' loads the page again.
+  await page.evaluate('sessionStorage.setItem("mute", "over")');
+  await faulty.retry.click();
+  await cv.expectTotal(268);
+});
+
 test("a browser that has no workers says so, and shows the newest results", async ({ cv, faulty, page }) => {
   await page.addInitScript("delete window.Worker");
   await page.goto("/");
