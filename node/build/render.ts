@@ -123,7 +123,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       root,
       page: isSample ? { ...page, html: toOutline(page.html) } : page,
       data: { ...data, ...(shownView && { view: shownView }), ...(!isSample && { prerendered }) },
-      // Search engines are kept from the demo.
+      // Search engines are kept from the demo, so samples need no canonical address and no description.
       canonical: isSample ? undefined : toCanonical(address, path),
       preloads,
       head: isTranslated ? [toAlternates(alternates, path), head].filter(Boolean).join("\n    ") : head,
@@ -137,7 +137,8 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
         ...(data.languages && !isShared ? [toCall(manifest.languageSwitch, toHome)] : []),
       ],
     });
-    pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), html);
+    const shown = isSample ? html.replace(/<meta name="description"[^>]*>\n/, "") : html;
+    pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), shown);
   }
   for (const { path, target } of demo === undefined ? [] : findRedirects())
     pages.set(
