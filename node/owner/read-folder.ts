@@ -262,19 +262,27 @@ function findNameWarnings({ json }: CheckedFile, file: DataFile, values: readonl
   });
 }
 
+/** The most organizations without activities that are named each with its place. */
+const maxUnused = 3;
+
 /** Warns about organizations that no activity names: the page never shows them. */
 function findUnusedOrgs({ json }: CheckedFile, activities: CheckedFile): DefectAt[] {
+  if (activities.json === undefined) return [];
   // An activity that is refused names its organization, too.
   const used = new Set(
-    activities.json?.entries.flatMap((entry) => (isJsonObject(entry) ? [entry.org, entry.acquiringOrg] : [])),
+    activities.json.entries.flatMap((entry) => (isJsonObject(entry) ? [entry.org, entry.acquiringOrg] : [])),
   );
-  if (activities.json === undefined) return [];
-  return [...indicesById(json)].flatMap(([id, index]) => {
-    if (used.has(id)) return [];
+  const unused = [...indicesById(json)].filter(([id]) => !used.has(id));
+  const found = unused.slice(0, maxUnused).map(([id, index]) => {
     const defect = { path: [], reason: "has no activities, so nothing shows it and no search finds it" };
     const position = { file: dataFiles.orgs.name, index, entry: { id } };
-    return [locateDefect(entryDefect(position, defect, "warning"), json)];
+    return locateDefect(entryDefect(position, defect, "warning"), json);
   });
+  const [first] = found;
+  if (first === undefined || unused.length <= maxUnused) return found;
+  const named = unused.slice(0, maxUnused).map(([id]) => quote(id));
+  const message = `${unused.length} organizations have no activities, so nothing shows them and no search finds them: ${named.join(", ")} and ${unused.length - maxUnused} more`;
+  return [{ offset: first.offset, message }];
 }
 
 /** How to add a missing owner.json. */
