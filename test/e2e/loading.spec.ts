@@ -4,7 +4,7 @@ import { expect, hold, test } from "./page.ts";
 test.use({ allowedErrors: /Failed to load resource|The CV could not be shown/ });
 
 test("an opened card whose details are gone says so, and 'Try Again' brings them", async ({ cv, page }) => {
-  const details = "**/assets/details-*.json";
+  const details = "**/assets/details-*";
   await page.route(details, (route) => route.fulfill({ status: 404 }));
   await cv.open("/?q=category:patch+is:merged");
   const card = cv.cards.first();

@@ -5,7 +5,7 @@ import { largeUrl } from "../sites.ts";
 
 test.use({ baseURL: largeUrl });
 
-const rest = "**/assets/older-*.json";
+const rest = "**/assets/older-*";
 const note = (page: Page) => page.getByText(/^newest 500 of [\d,]+ · loading \d+ %$/);
 const whole = (page: Page) => page.getByText("newest first", { exact: true });
 
