@@ -71,7 +71,7 @@ interface Shape {
   readonly categories: readonly (readonly [CategoryId, number])[];
   readonly firstYear: number;
   readonly lastYear: number;
-  /** Whether every year has more activities than the one before. */
+  /** Later years have more activities. */
   readonly isGrowing: boolean;
   /** The share of patches that were accepted. */
   readonly accepted: number;
@@ -116,7 +116,9 @@ const shapes = {
 
 export type ShapeName = keyof typeof shapes;
 
-export const shapeNames: readonly ShapeName[] = ["career", "history"];
+export const shapeNames: readonly ShapeName[] = Object.keys(shapes).filter(
+  (name): name is ShapeName => name in shapes,
+);
 
 /** The most frequent first. */
 const verbs =

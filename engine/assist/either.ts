@@ -2,7 +2,7 @@
 import type { Expression, FieldExpression, TextEdit } from "../../grammar/ast.ts";
 import { type ShortTextField, shortTextFields } from "../../grammar/fields.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
-import { exemptFields, joinableField } from "../query/same-field.ts";
+import { exemptFieldsWith, joinableField } from "../query/same-field.ts";
 import type { Options } from "./counter.ts";
 
 interface JoinedByAnd {
@@ -20,12 +20,7 @@ export function findJoinedByAnd(
   expression: Expression | null,
   options: Options,
 ): JoinedByAnd | undefined {
-  const exempt = [
-    ...exemptFields,
-    ...(options.useAndFilterForLanguages ? ["language"] : []),
-    ...(options.useAndFilterForTags ? ["tag"] : []),
-  ];
-  return expression === null ? undefined : findIn(expression, query, exempt);
+  return expression === null ? undefined : findIn(expression, query, exemptFieldsWith(options));
 }
 
 function findIn(node: Expression, query: string, exempt: readonly string[]): JoinedByAnd | undefined {

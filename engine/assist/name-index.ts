@@ -3,6 +3,7 @@ import type { CvFieldName } from "../../grammar/fields.ts";
 import { foldLetters } from "../../grammar/letters.ts";
 import { distance } from "../../grammar/nearest-names.ts";
 import { toNaturalOrder } from "../../model/authors.ts";
+import { once } from "../../model/once.ts";
 import type { OptionName } from "../indexes/facet-values.ts";
 import type { NamedTerm } from "./entries.ts";
 import type { Known, NamedValue } from "./values.ts";
@@ -133,14 +134,6 @@ function best(found: readonly { name: Name; rank: number }[]): NamedTerm[] {
   for (const { name, rank } of found)
     if (rank === least) values.set(`${name.field}:${name.value}`, { field: name.field, value: name.value });
   return [...values.values()].slice(0, maxNear);
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /**

@@ -67,7 +67,7 @@ function readAddress(query: string, { entries }: Known): Draft[] {
   });
 }
 
-/** Whether a reading of words that name the owner is none: one of an author, or of words of a role such as `Lead, tools`. */
+/** Returns whether words that name the owner only look like a query: by an author, or by a list in a role such as `Lead, tools`. */
 const isOfOwner = (kind: string, query: string) => kind === "author" || /[,;·|]/.test(query);
 
 /** More would be guesses. */

@@ -6,11 +6,19 @@
 import type { Expression } from "../../grammar/ast.ts";
 import { cvFields, type Field } from "../../grammar/fields.ts";
 import { facetOfField } from "../indexes/facet-values.ts";
+import type { SearchOptions } from "../types.ts";
 
 const fields: readonly Field[] = cvFields;
 
 /** The fields whose terms stay joined by AND. */
 export const exemptFields: readonly string[] = fields.flatMap(({ name, needsAll }) => (needsAll ? name : []));
+
+/** Returns the fields whose terms stay joined by AND under these options, which may require all languages or all tags. */
+export function exemptFieldsWith(options: Partial<SearchOptions>): readonly string[] {
+  const languages = options.useAndFilterForLanguages === true ? ["language"] : [];
+  const tags = options.useAndFilterForTags === true ? ["tag"] : [];
+  return [...exemptFields, ...languages, ...tags];
+}
 
 /** Joins terms of the same field by OR at every level, except those of the `exempt` fields. */
 export function joinSameField(expression: Expression, exempt: readonly string[]): Expression {

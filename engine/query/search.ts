@@ -12,7 +12,7 @@ import { createHidden, type Hidden, hiddenFlags } from "./hidden-kinds.ts";
 import { resolveDates, toSearchedQuery, withDefaults } from "./query-text.ts";
 import { findReferencedValues, type ReferencedValues } from "./referenced-values.ts";
 import { createFacetCounter, type Results } from "./results.ts";
-import { exemptFields, withoutField } from "./same-field.ts";
+import { exemptFieldsWith, withoutField } from "./same-field.ts";
 
 interface SearcherOptions
   extends Required<Pick<EngineOptions, "wildcards" | "onInvalidQuery">>,
@@ -93,7 +93,7 @@ export class Searcher {
     const needsAll = options.useAndFilterForLanguages;
     return {
       window: rowsOfYears(this.#columns.years, options.startYear, options.endYear),
-      exempt: exemptFieldsWith(needsAll, options.useAndFilterForTags),
+      exempt: exemptFieldsWith(options),
       // A link to an activity shows it, even if its kind is hidden.
       hidden: referenced.namesIds ? undefined : this.#hiddenBy(hiddenFlags(options, referenced.flags)),
       // Selecting an option writes a term into the text, so a text with terms of fields has the whole selection. Further
@@ -115,12 +115,6 @@ const noChoice: Choice = { languages: [], categories: [], orgs: [], useAndFilter
 
 /** The empty text, parsed. */
 const everyText: ParsedQuery = { ok: true, expression: null };
-
-/** Returns the fields whose terms stay joined by AND if all languages or all tags are required. */
-function exemptFieldsWith(languages: boolean, tags: boolean): readonly string[] {
-  if (!languages && !tags) return exemptFields;
-  return [...exemptFields, ...(languages ? ["language"] : []), ...(tags ? ["tag"] : [])];
-}
 
 /** The tags that a text names. */
 interface NamedTags {

@@ -81,9 +81,9 @@ function beginningWith({
 const beginnings = [...cvFields.map(({ name }) => name.toLowerCase()), "and", "or", "not"];
 
 /**
- * Whether a text without results may be the beginning of a field's term, or of an operator. While a visitor types `language:`, `languag` is
- * not a search for that word: it is the beginning of a field's name, and the text has results without it. And
- * `language: fix` lacks only the value that is about to be inserted.
+ * Returns whether a text without results may be the beginning of a field's term or of an operator. While a visitor types
+ * `language:`, `languag` begins a field's name and is not a search for that word. `language: fix` lacks only the value that
+ * is about to be inserted.
  */
 function isFieldBegun(engine: Searching, { options, parsed }: Typed): boolean {
   const { query = "" } = options;

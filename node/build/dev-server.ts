@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import sirv from "sirv";
 import { messageOf } from "../../model/message-of.ts";
-import { escapeXml } from "../export/entries.ts";
+import { escapeXml } from "../../model/xml.ts";
 import { outputs } from "../export/outputs.ts";
 import { makeSite, type SiteReply, type SiteRequest } from "./build.ts";
 import { toContentType } from "./host-files.ts";

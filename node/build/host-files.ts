@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import type { View } from "../../model/cv.ts";
 import type { Translation } from "../../model/localize.ts";
+import { escapeXml } from "../../model/xml.ts";
 import { layoutMessages } from "../../src/layout/messages.ts";
 import { isDemoPath, viewPath } from "../../src/routes.ts";
 import { redirectKey } from "../../src/store/inline-constants.ts";
 import { uiMessages } from "../../src/ui/messages.ts";
-import { escapeXml } from "../export/entries.ts";
 import { outputs } from "../export/outputs.ts";
 import { inLanguage } from "../languages/page-messages.ts";
 import { toLanguageAttributes } from "./template.ts";

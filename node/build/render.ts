@@ -5,6 +5,7 @@
 
 import type { View } from "../../model/cv.ts";
 import { toPageView } from "../../model/page-fields.ts";
+import { escapeXml } from "../../model/xml.ts";
 import { isDemoPath, viewPath } from "../../src/routes.ts";
 import {
   type OwnProfile,
@@ -14,7 +15,6 @@ import {
   type Renderer,
 } from "../../src/store/page-data.ts";
 import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
-import { escapeXml } from "../export/entries.ts";
 import { buildMessages } from "../languages/page-messages.ts";
 import type { SiteLanguage } from "../languages/translation.ts";
 import type { App } from "./built-app.ts";

@@ -180,12 +180,11 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
     // All jobs are named before one that is not of the newest is described, and that comes before the other entries.
     const first = details.filter(({ entry, at }) => entry.isEarlierJob && at === 0);
     const jobsEnd = parts.findLastIndex((part) => typeof part !== "string" && kindOf(part) === "Work") + 1;
-    const isLater = (detail: (typeof details)[number]) => !first.includes(detail);
     return [
       ...parts.slice(0, jobsEnd),
       ...first,
       ...parts.slice(jobsEnd),
-      ...details.filter(isLater),
+      ...details.filter((detail) => !first.includes(detail)),
       "allFacts",
     ];
   };

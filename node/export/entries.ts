@@ -22,6 +22,7 @@ import { selectHighlights } from "../../model/highlights.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findOrg, findOrgName, findOrgUrl } from "../../model/references.ts";
+import { escapeXml } from "../../model/xml.ts";
 import type { Words } from "./words.ts";
 
 interface Named {
@@ -357,12 +358,3 @@ function toHtmlPart(part: Inline): string {
       return `<${tags[part.kind]}>${toHtmlText(part.children)}</${tags[part.kind]}>`;
   }
 }
-
-/** Escapes a text for an element or a quoted attribute. XML cannot represent most control characters. */
-export function escapeXml(text: string): string {
-  return text.replace(unspellable, "").replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** Characters that are invalid in XML 1.0 even if escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are control characters.
-export const unspellable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

@@ -5,15 +5,14 @@
 import { generateAtomFeed } from "feedsmith";
 import { otherAuthors, toAuthorNames } from "../../model/authors.ts";
 import { toFullName } from "../../model/full-name.ts";
+import { escapeXml, unspellable } from "../../model/xml.ts";
 import {
   describeDates,
   type Entry,
   type ExportData,
-  escapeXml,
   newestChange,
   toHtmlText,
   toPermalink,
-  unspellable,
 } from "./entries.ts";
 import type { Words } from "./words.ts";
 

@@ -129,8 +129,8 @@ export interface PaperLimits {
   text: number;
   /** The characters of the names of an entry's authors. */
   authors: number;
-  /** Whether a job before the newest ones has only its heading. */
-  isEarlierJobHeading: boolean;
+  /** Jobs before the newest ones are named, and described only by details. */
+  onlyNamesEarlierJobs: boolean;
   /** The lines below a job, and below another entry. */
   jobLines: number;
   entryLines: number;
@@ -148,7 +148,7 @@ export const wholeLimits: PaperLimits = {
   contactText: Number.POSITIVE_INFINITY,
   text: Number.POSITIVE_INFINITY,
   authors: Number.POSITIVE_INFINITY,
-  isEarlierJobHeading: false,
+  onlyNamesEarlierJobs: false,
   jobLines: Number.POSITIVE_INFINITY,
   entryLines: Number.POSITIVE_INFINITY,
   profileLines: Number.POSITIVE_INFINITY,
@@ -164,7 +164,7 @@ export const shortLimits: PaperLimits = {
   contactText: 100,
   text: 300,
   authors: 600,
-  isEarlierJobHeading: true,
+  onlyNamesEarlierJobs: true,
   jobLines: 4,
   entryLines: 2,
   profileLines: 5,
@@ -213,13 +213,13 @@ function findFurther(entry: Entry, limits: PaperLimits): Detail[] {
 /** Returns the lines of an entry within the limits. */
 function findLines({ highlights, kind, isEarlierJob }: Entry, limits: PaperLimits): ReadonlySet<number> {
   const fitting = highlights.flatMap((line, at) => (toPlainText(line).length <= limits.text ? [at] : []));
-  if (isEarlierJob && limits.isEarlierJobHeading) return new Set();
+  if (isEarlierJob && limits.onlyNamesEarlierJobs) return new Set();
   return new Set(fitting.slice(0, kind === "Work" ? limits.jobLines : limits.entryLines));
 }
 
 /** Returns how many characters of an entry's paragraph are within the limits. */
 function endOfSummary({ summary = [], isEarlierJob }: Entry, limits: PaperLimits): number {
-  if (isEarlierJob && limits.isEarlierJobHeading) return 0;
+  if (isEarlierJob && limits.onlyNamesEarlierJobs) return 0;
   return endOfSentences(toPlainText(summary), limits.text);
 }
 

@@ -96,7 +96,7 @@ function describeLeftOut({ title, org, texts, entries }: LeftOut): string {
 
 function listSome(items: readonly string[], most: number, separator = ", "): string {
   // After a list of lists, an "and" would belong to the last of them.
-  const and = separator === ", " ? " and" : `${separator}and`.trimEnd();
+  const and = separator === ", " ? " and" : `${separator}and`;
   const more = items.length > most ? `${and} ${items.length - most} more` : "";
   return items.slice(0, most).join(separator) + more;
 }

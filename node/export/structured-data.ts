@@ -7,8 +7,9 @@ import type { Count } from "../../engine/types.ts";
 import { findDistinctAddresses, toPhoneUrl } from "../../model/addresses.ts";
 import type { Owner, View } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
+import { escapeXml } from "../../model/xml.ts";
 import { findSiteUrl, toNameParts } from "../owner/person.ts";
-import { type Entry, type ExportData, escapeXml, isRunningJob } from "./entries.ts";
+import { type Entry, type ExportData, isRunningJob } from "./entries.ts";
 import { findAlternates, isWanted, type OutputName, typeOf } from "./outputs.ts";
 import type { Words } from "./words.ts";
 

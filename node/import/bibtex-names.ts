@@ -123,7 +123,7 @@ interface ReadNames {
   readonly isCertain: boolean;
 }
 
-/** Reads what stands between two `and`: one name, or a list of names. */
+/** Reads the text between two `and`: one name, or a list of names. */
 function readNames(written: string, all: readonly string[], known: ReadonlySet<string>): ReadNames {
   const certain = (names: readonly string[]) => ({ text: names.join(" and "), isCertain: true });
   // The format of BibLaTeX: `family=Duc, given=Jean`.
@@ -226,7 +226,7 @@ function toVancouver(name: string): string {
   return name.replace(lastInitials, ", $1");
 }
 
-/** Whether all names have the same form, so that each is one name. Of a single one, `Aas Dahl, Jorunn Tove` may be two. */
+/** Returns whether all names have the same form, so that each is one name. `Aas Dahl, Jorunn Tove` by itself may be two. */
 function isConsistent(names: readonly string[]): boolean {
   const pieces = names.map((name) => splitAtDepth(name, /,/y));
   const isOne =

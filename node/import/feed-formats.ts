@@ -5,6 +5,7 @@
 import { parseFeed } from "feedsmith";
 import { Parser } from "htmlparser2";
 import { withoutTracking } from "../../model/addresses.ts";
+import { escapeXml } from "../../model/xml.ts";
 import { htmlToPlain, htmlToText } from "./prose.ts";
 
 export interface FeedEntry {
@@ -28,7 +29,7 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-/** What a format says of an entry, with addresses as they are written. */
+/** An entry as its format has it: addresses are not resolved yet. */
 interface RawEntry extends Omit<FeedEntry, "url" | "unresolved" | "file"> {
   readonly url: string | undefined;
   readonly file?: string | undefined;
@@ -180,8 +181,8 @@ interface PreparedFeed {
 }
 
 /**
- * Writes the links that the feed parser does not support as those that it does: with an `xml:base` of their own, and the
- * originals that FeedBurner kept when it replaced links by its own, which it no longer serves for all feeds.
+ * Rewrites links that the feed parser does not support to ones that it does: links with an `xml:base` of their own, and the
+ * original links that FeedBurner kept when it inserted its own, which no longer work for all feeds.
  */
 function prepareLinks(text: string): PreparedFeed {
   if (!/:origLink>|<(?:[\w.-]+:)?(?:channel|link)\b[^>]*\bxml:base/i.test(text))
@@ -205,7 +206,7 @@ function prepareLinks(text: string): PreparedFeed {
         const written = text.slice(startIndex, endIndex + 1);
         const link = written.replace(
           /(\bhref\s*=\s*)(?:"[^"]*"|'[^']*')/,
-          (_, before) => `${before}"${toXml(url)}"`,
+          (_, before) => `${before}"${escapeXml(url)}"`,
         );
         edits.push({ from: startIndex, to: endIndex + 1, link });
       },
@@ -214,7 +215,7 @@ function prepareLinks(text: string): PreparedFeed {
       },
       onclosetag(tag) {
         bases.pop();
-        const url = toXml(original?.trim() ?? "");
+        const url = escapeXml(original?.trim() ?? "");
         if (entry && url !== "") {
           const link = entry.isItem ? `<link>${url}</link>` : `<link rel="alternate" href="${url}"/>`;
           edits.push({ from: entry.at, to: entry.at, link });
@@ -235,10 +236,6 @@ function prepareLinks(text: string): PreparedFeed {
       return before + link;
     });
   return { text: parts.join("") + text.slice(done), channelBase };
-}
-
-function toXml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
 }
 
 /** Atom marks texts that are HTML. Those without a type are plain by its rules, but many blogs write HTML there. */
@@ -274,7 +271,7 @@ function findLink(links: readonly Link[] = [], wanted: string): string | undefin
   return (found.find(({ type = "text/html" }) => /html/i.test(type)) ?? found[0])?.href;
 }
 
-/** Whether a link leads to a page rather than to a feed of one entry. */
+/** Returns whether a link leads to a page. A `self` link may lead to a feed of one entry instead. */
 function isToPage({ href = "", type }: Link): boolean {
   return type === undefined ? !/\.(?:atom|json|rss|xml)$/i.test(href) : /html/i.test(type);
 }

@@ -43,7 +43,7 @@ export async function importGit(options: GitOptions): Promise<Result<Upstream>> 
     const fresh = commits.filter(({ oid }) => !seen.has(oid));
     for (const { oid } of fresh) seen.add(oid);
     const possible = fresh.filter(({ seconds }) => isPossible(seconds));
-    // What is there by title is not counted again.
+    // Commits that were imported by title are not counted again.
     const dated = titles ? possible : possible.filter(({ oid }) => !known.has(toCommitId(oid)));
     named.set(name, [...(named.get(name) ?? []), ...dated]);
     if (total === 0) notes.push(`${folder} has no commits yet`);

@@ -20,7 +20,13 @@ const arxivId =
   /^(?:arxiv:\s*|https?:\/\/arxiv\.org\/(?:abs|pdf)\/)?((?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?)(?:\.pdf)?(?:\s*\[.*\])?$/i;
 
 const kinds: Readonly<Record<string, IdentifierKind>> = {
-  doi: { title: "DOI", toUrl: (value) => (findDoi(value) ? toDoiUrl(findDoi(value) ?? "") : undefined) },
+  doi: {
+    title: "DOI",
+    toUrl(value) {
+      const doi = findDoi(value);
+      return doi && toDoiUrl(doi);
+    },
+  },
   arxiv: { title: "arXiv", toUrl: behind("https://arxiv.org/abs/", arxivId) },
   pmid: { title: "PubMed", toUrl: behind("https://pubmed.ncbi.nlm.nih.gov/", /(?:^|\D)(\d{1,9})\/?$/) },
   pmc: {
@@ -34,7 +40,7 @@ const kinds: Readonly<Record<string, IdentifierKind>> = {
       /^(?:(?:https?:\/\/)?hdl\.handle\.net\/|hdl:\s*)?([\d.]+\/\S+)$/i,
     ),
   },
-  isbn: { title: "ISBN", toUrl: (value) => toIsbnUrl(value) },
+  isbn: { title: "ISBN", toUrl: toIsbnUrl },
   hal: {
     title: "HAL",
     toUrl: behind("https://hal.science/", /^(?:https?:\/\/\S*\/)?([a-z]+-\d+(?:v\d+)?)$/i),

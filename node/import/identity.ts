@@ -231,7 +231,7 @@ export class EntryIndex {
     return this.twins.find(given);
   }
 
-  /** Whether an entry is none of the data files', but of this merge. */
+  /** Returns whether this merge has added the entry, which is in no data file yet. */
   isNew(collection: Collection, { index }: MergedEntry): boolean {
     return index >= this.request.entries[collection].length;
   }

@@ -16,7 +16,7 @@ import { isDay, isOngoing, toIsoDate } from "./dates.ts";
 import { htmlToMarkdown, htmlToPlain } from "./prose.ts";
 import { hostWithPath, isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 
-interface CleanResume {
+export interface CleanResume {
   readonly resume: JsonObject;
   /** What was removed, by its path in the file. */
   readonly defects: readonly ResumeDefect[];

@@ -24,7 +24,7 @@ import { unknownPlace } from "../../model/references.ts";
 import type { Result } from "../../model/result.ts";
 import { findRepeatedKeys, type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { splitName, toPersonLinks } from "../owner/person.ts";
-import { cleanResume } from "./json-resume-clean.ts";
+import { type CleanResume, cleanResume } from "./json-resume-clean.ts";
 import { toValidEntry } from "./merge-fields.ts";
 import { categoryOfProject, hostOf, toLink } from "./projects.ts";
 import { escapeMarkdown, splitSummary, toPlainProse } from "./prose.ts";
@@ -45,13 +45,13 @@ export function readJsonResume(text: string, file: string): Result<Upstream> {
   if (!reply.ok) return { ok: false, reason: showDefect(reply.defect) };
   const { value, positionAt } = reply.json;
   if (!isJsonObject(value)) return { ok: false, reason: `${file}: must contain an object` };
-  const { resume } = cleanResume(value);
-  if (!topLevelKeys.some((key) => Object.hasOwn(resume, key)))
+  const cleaned = cleanResume(value);
+  if (!topLevelKeys.some((key) => Object.hasOwn(cleaned.resume, key)))
     return {
       ok: false,
       reason: `${file}: is no résumé of jsonresume.org: it has none of its keys, which are ${topLevelKeys.join(", ")}`,
     };
-  const reader = new ResumeReader(value, (path, reason, name) => {
+  const reader = new ResumeReader(cleaned, (path, reason, name) => {
     const { line, column } = positionAt(path);
     const subject = name === undefined ? toField(path) : `${toField(path)} (${name})`;
     return `${file}:${line}:${column}: ${subject} ${reason}`;
@@ -87,8 +87,7 @@ class ResumeReader {
   /** Keys that the data do not have, such as `basics.location.address` and `work[].description`. */
   private readonly unread = new Set<string>();
 
-  constructor(written: JsonObject, describe: Describe) {
-    const { resume, defects } = cleanResume(written);
+  constructor({ resume, defects }: CleanResume, describe: Describe) {
     this.resume = resume;
     this.describe = describe;
     this.warnings = defects.map(({ path, reason }) => describe(path, reason, this.placeOf(path)));

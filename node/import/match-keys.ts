@@ -41,7 +41,7 @@ export function toJobKeys({ category, org, createdAt, title }: JsonObject): stri
 /** Returns what a patch has on all hosts: its commit, and its title with the repository and the day it was sent or merged. */
 export function toPatchKeys(patch: JsonObject, findOrg: FindOrg): string[] {
   const { category, title, createdAt, acceptedAt, mergeCommit, commits } = patch;
-  // Monthly counts are no patches of their own.
+  // A monthly count is not a single patch.
   if (category !== "Patch" || commits !== undefined) return [];
   const oid = isJsonObject(mergeCommit) ? toFolded(mergeCommit.oid) : "";
   // A squashed commit's title ends with the number of its request.
@@ -81,7 +81,7 @@ export function toPositionKeys({ category, org, title }: JsonObject, findOrg: Fi
   return name === "" ? [] : [`${toFolded(category)}|${withoutLegalForm(name)}|${toFolded(title)}`];
 }
 
-/** Whether two entries begin and end at the same time, as far as both say it. */
+/** Returns whether two entries begin and end at the same time. A year is the same time as a month of it. */
 export function isSameTime(one: JsonObject, other: JsonObject): boolean {
   const [end, otherEnd] = [toFolded(one.endedAt), toFolded(other.endedAt)];
   return (
@@ -90,7 +90,7 @@ export function isSameTime(one: JsonObject, other: JsonObject): boolean {
   );
 }
 
-/** Returns what an account is: its network with its user name, and with the last name of its address. */
+/** Returns the keys of an account: its network with the user name, and with the path of its address. */
 export function toAccountKeys({ network, username, url }: JsonObject): string[] {
   const user = toFolded(username).replace(/^@/, "");
   const address = toAccountAddress(url);

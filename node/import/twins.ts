@@ -22,7 +22,7 @@ interface Likeness {
   readonly agree?: (one: JsonObject, other: JsonObject) => boolean;
   /** Whether two with a common text are certainly one. */
   readonly isCertain: (one: JsonObject, other: JsonObject) => boolean;
-  /** What both have in common, for the report. */
+  /** The common facts, as the report words them. */
   readonly common: string;
 }
 
@@ -113,7 +113,7 @@ export function withoutRepeats(
   const repeated: UpstreamItem[] = [];
   const known = new Map<string, number[]>();
   const isKnown = ({ upstreamId }: UpstreamItem) => records.has(upstreamId);
-  // What was imported before comes first, wherever the source has it.
+  // Items that were imported before come first, wherever the source has them.
   const places = new Map(items.map((item, at) => [item, at]));
   for (const item of [...items.filter(isKnown), ...items.filter((one) => !isKnown(one))]) {
     const texts = repeatTextsOf(item);

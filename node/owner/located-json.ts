@@ -3,6 +3,7 @@
  * all nodes takes ten times as long as `JSON.parse`, and 1 GB for 75,000 activities. `edit-json.ts` edits such files.
  */
 import { type Node, type ParseError, parseTree, printParseErrorCode, visit } from "jsonc-parser";
+import { once } from "../../model/once.ts";
 
 export type { Node };
 
@@ -202,14 +203,6 @@ function scanText(text: string): Scan {
     },
   });
   return { list, starts, repeating };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function shifted(node: Node | undefined, by: number): Node | undefined {

@@ -72,7 +72,7 @@ export function toConjunction(expression: Expression | null): Conjunction | unde
   return { ids, titles, ...(years && { years }) };
 }
 
-/** Whether all texts that a query looks for in titles consist of letters and digits. */
+/** Returns whether a query searches titles only for letters and digits. */
 export function asksForPlainTitles(text: string): boolean {
   const isPlain = (node: Expression): boolean => {
     if (node.kind === "and" || node.kind === "or") return node.items.every(isPlain);

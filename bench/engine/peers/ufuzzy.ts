@@ -1,6 +1,6 @@
 /**
- * uFuzzy: its filter over the titles, without the ranking, which nobody needs here (github.com/leeoniya/uFuzzy, "filter").
- * With no characters allowed between those of a term, a term is found anywhere in a title.
+ * uFuzzy: its filter over the titles, without its ranking (github.com/leeoniya/uFuzzy, "filter"). Since no characters are
+ * allowed within a term, it finds a term anywhere in a title.
  */
 import UFuzzy from "@leeoniya/ufuzzy";
 import type { Contestant } from "../../in-page/engines.ts";
