@@ -65,7 +65,6 @@ const moreStages = [
   ["lighthouse"],
   ["firefox"],
   ["fork"],
-  ["pairs"],
 ];
 
 const isMore = process.argv[2] === "--more";

@@ -117,7 +117,7 @@ for (const library of libraries) {
     await page.emulateMedia({ colorScheme: "light" });
     await cv.open(`/?chart=${library}`);
     await expectDrawn(page, library);
-    await expect(slices(page, library)).toHaveCount(9);
+    await expect(slices(page, library)).toHaveCount(10);
     expect(await offCentre(page, library)).toBeLessThan(1);
     await expect(points(page, library)).toHaveCount(19);
     await expect(

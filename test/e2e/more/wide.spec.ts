@@ -81,7 +81,7 @@ test("what is higher than the window scrolls with the page, and nothing of it is
 });
 
 test("a chart's title and its button are one row at the narrowest, in each language", async ({ page }) => {
-  await page.setViewportSize({ width: 1264, height: 1000 });
+  await page.setViewportSize({ width: 1264, height: 1100 });
   for (const url of ["/", "/de/", arabicUrl]) {
     await page.goto(url);
     const heads = page.locator("#charts figure > div:first-child");
