@@ -57,8 +57,8 @@ export function readWords(query: string, vocabulary: Vocabulary): ReadText | und
         words.push({ text: written.trim(), start, end: start + written.trim().length, kind: "kept" });
     };
     for (const item of items) {
-      if (!isPlain(item)) continue;
       const { start, length } = item.span;
+      if (!isPlain(item) && !(item.kind === "not" && isOfPeriod(text.slice(start), vocabulary))) continue;
       keep(start);
       words.push(...split(text, start, start + length, vocabulary));
       from = start + length;
@@ -72,6 +72,15 @@ export function readWords(query: string, vocabulary: Vocabulary): ReadText | und
 function isPlain(node: Expression): boolean {
   if (node.kind === "and" || node.kind === "or") return node.items.every(isPlain);
   return node.kind === "term" && !node.value.wildcard && node.value.text !== "";
+}
+
+/** Whether a text begins with a phrase such as `not before`, in which `not` is no operator. */
+function isOfPeriod(text: string, { meaningsOf }: Vocabulary): boolean {
+  const words = text.split(/\s+/);
+  return [2, 3].some((count) => {
+    const meanings = meaningsOf(foldLetters(words.slice(0, count).join(" ")));
+    return meanings.has("periods.since") || meanings.has("periods.until");
+  });
 }
 
 /** Whether a text with errors has no syntax besides known fields, so that its words can be read. */
@@ -116,9 +125,10 @@ function split(text: string, from: number, to: number, vocabulary: Vocabulary): 
           end: start + elided.length,
           kind: "word",
         });
-      // `weft#12`, `2019+`
-      const mark = /.[#!](?=\d+$)|\d(?=\+$)/u.exec(rest);
-      if (mark !== null) {
+      // `weft#12`, `2019+`, `GH1018`
+      const mark = /.[#!](?=\d+$)|\d(?=\+$)|\p{L}(?=\d{1,9}$)/u.exec(rest);
+      const isNumbered = (label: string) => vocabulary.meaningsOf(foldLetters(label)).has("numbered");
+      if (mark !== null && (!/\p{L}$/u.test(mark[0]) || isNumbered(rest.slice(0, mark.index + 1)))) {
         add("word", rest.slice(0, mark.index + 1), start);
         add("word", rest.slice(mark.index + 1), start + mark.index + 1);
       } else if (!isMixed.test(bare)) add("word", rest || bare, start + elided.length);

@@ -239,7 +239,9 @@ export class Segmenter {
     const text = words[at]?.text ?? "";
     const [, mark = "", number] = /^([#!]?)(\d{1,9})$/.exec(text) ?? [];
     if (number !== undefined && (mark !== "" || words.length === 1 || number.length > 2)) {
-      const found = toSegment(at + 1, known.entries.numbered(number));
+      // `1018番`
+      const isFollowed = this.#isGlued(at + 1) && this.#meaningsAt(at + 1, 1).has("numbered");
+      const found = toSegment(isFollowed ? at + 2 : at + 1, known.entries.numbered(number));
       if (found) return found;
     }
     return commitForm.test(text) ? toSegment(at + 1, known.entries.ofCommit(text)) : undefined;

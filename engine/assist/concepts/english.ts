@@ -28,10 +28,10 @@ export const englishConcepts = {
   },
   /** Words of periods. Those of `sinceLater` and the like follow their date. */
   periods: {
-    since: "since, as of, starting, starting in",
+    since: "since, as of, starting, starting in, not before, no earlier than, not earlier than",
     after: "after, later than, newer than, more recent than",
     before: "before, prior to, earlier than, older than, pre",
-    until: "until, till, up to, up until, through, by the end of, no later than",
+    until: "until, till, up to, up until, through, by the end of, no later than, not after, not later than",
     from: "from",
     between: "between",
     to: "to, until, till, up to, through, thru",
@@ -64,7 +64,7 @@ export const englishConcepts = {
     "pull request, pull requests, pr, merge request, mr, pull, pulls, merge requests, issue, issues, bug, ticket, patch, number, no, gh, commit, change, revision, rev, sha, hash",
   /** Words that carry no information in a CV. */
   fillers:
-    "a, an, the, all, any, every, some, my, your, his, her, their, its, this, that, these, those, show, show me, list, list of, see, find, find me, get, give me, search, search for, look for, looking for, i want, i need, we need, what, which, where, who, when, how, why, is, are, was, were, be, been, did, do, does, done, has, have, had, he, she, it, they, you, i, we, me, us, of, in, on, at, by, with, for, from, to, as, about, using, used, via, into, made, made with, made in, built, built with, written in, based on, related to, anything, something, everything, stuff, things, worked in, worked with, worked on, works with, working with, experience with, experience in, experience of, experienced in, knowledge, knowledge of, knows, know, familiar with, expert, expert in, expertise, expertise in, skilled in, proficient in, developer, developers, dev, devs, engineer, engineers, engineering, programmer, programmers, coder, coding, programming, development, developing, freelancer, specialist, senior, junior, lead, code, codebase, lang, language, projects in, projects with, projects using, projects for, project in, project with, activities, activity, entries, entry, results, please, look, look at, thanks, thank you, s, else, there, and, both, either, can, could, would, should, will, latest, newest, recent, most recent, recently, author, authors, coauthor, coauthors, co author, co authors, written by",
+    "a, an, the, all, any, every, some, my, your, his, her, their, its, this, that, these, those, show, show me, list, list of, see, find, find me, get, give me, search, search for, look for, looking for, i want, i need, we need, what, which, where, who, when, how, why, is, are, was, were, be, been, did, do, does, done, has, have, had, he, she, it, they, you, i, we, me, us, of, in, on, at, by, with, for, from, to, as, about, using, used, via, into, made, made with, made in, built, built with, written in, based on, related to, anything, something, everything, stuff, things, worked in, worked with, worked on, works with, working with, experience with, experience in, experience of, experienced in, knowledge, knowledge of, knows, know, familiar with, expert, expert in, expertise, expertise in, skilled in, proficient in, developer, developers, dev, devs, engineer, engineers, engineering, programmer, programmers, coder, coding, programming, development, developing, freelancer, specialist, senior, junior, lead, code, codebase, lang, language, projects in, projects with, projects using, projects for, project in, project with, activities, activity, entries, entry, results, please, look, look at, thanks, thank you, s, else, there, and, both, either, can, could, would, should, will, latest, newest, recent, most recent, recently, author, authors, coauthor, coauthors, co author, co authors, written by, over, within, throughout, early, mid, late, end of, beginning of, start of, current, currently, former, previous, past, merged, accepted, but, only",
   /** Places of the profile. */
   profile: {
     contact:

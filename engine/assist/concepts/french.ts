@@ -20,10 +20,10 @@ export const frenchConcepts: Concepts = {
     projects: "projet, projets",
   },
   periods: {
-    since: "depuis, à partir de, dès",
+    since: "depuis, à partir de, dès, pas avant, au plus tôt, au plus tôt en",
     after: "après, plus récent que, postérieur à",
     before: "avant, antérieur à, plus ancien que",
-    until: "jusqu'en, jusqu'à, jusqu'au, jusque",
+    until: "jusqu'en, jusqu'à, jusqu'au, jusque, pas après, au plus tard, au plus tard en",
     from: "de, du, d",
     between: "entre",
     to: "à, au, jusqu'en, jusqu'à",
@@ -50,7 +50,7 @@ export const frenchConcepts: Concepts = {
   either: "ou, et, ainsi que, et ou",
   numbered: "numéro, no, demande de fusion, pull request, ticket, bogue",
   fillers:
-    "le, la, les, l, t, un, une, des, de, du, d, en, à, au, aux, dans, avec, pour, par, sur, et, ou, tous, toutes, tout, mes, mon, ma, ses, son, sa, vos, ce, cette, ces, montre, montrez, montre moi, montrez moi, affiche, afficher, liste, cherche, chercher, trouver, je cherche, voir, qui, que, quoi, quel, quels, quelle, quelles, où, est, sont, elle, il, elles, ils, je, nous, svp, expérience en, expérience avec, expérience de, expériences en, connaissance de, connaissances en, compétences en, développeur, développeuse, développement, développeurs, programmeur, programmeuse, programmation, ingénieur, ingénieure, codé en, écrit en, écrits en, projets en, projets avec, projets de, projet en, langage, fait avec, derniers, dernières, récents, récentes, récent, récente, nouveaux, nouvelles, fait, auteur, auteurs, autrice, coauteur, coauteurs, coautrice, écrit par, merci",
+    "le, la, les, l, t, un, une, des, de, du, d, en, à, au, aux, dans, avec, pour, par, sur, et, ou, tous, toutes, tout, mes, mon, ma, ses, son, sa, vos, ce, cette, ces, montre, montrez, montre moi, montrez moi, affiche, afficher, liste, cherche, chercher, trouver, je cherche, voir, qui, que, quoi, quel, quels, quelle, quelles, où, est, sont, elle, il, elles, ils, je, nous, svp, expérience en, expérience avec, expérience de, expériences en, connaissance de, connaissances en, compétences en, développeur, développeuse, développement, développeurs, programmeur, programmeuse, programmation, ingénieur, ingénieure, codé en, écrit en, écrits en, projets en, projets avec, projets de, projet en, langage, fait avec, derniers, dernières, récents, récentes, récent, récente, nouveaux, nouvelles, fait, auteur, auteurs, autrice, coauteur, coauteurs, coautrice, écrit par, merci, début, mi, milieu, fin, au cours de, actuel, actuelle, actuels, actuelles, ancien, ancienne, anciens, précédent, précédente, précédents, fusionnés, fusionnées, acceptés, acceptées, mais, seulement",
   profile: {
     contact:
       "contact, contacts, contacter, e-mail, email, courriel, mail, adresse e-mail, adresse électronique, téléphone, joindre, écrire à, coordonnées",

@@ -22,10 +22,10 @@ export const germanConcepts: Concepts = {
     projects: "Projekt, Projekte, Projekten",
   },
   periods: {
-    since: "seit, ab",
+    since: "seit, ab, nicht vor, frühestens, nicht früher als",
     after: "nach, später als",
     before: "vor, früher als, älter als",
-    until: "bis, bis zu, bis Ende, bis einschließlich",
+    until: "bis, bis zu, bis Ende, bis einschließlich, nicht nach, spätestens, nicht später als",
     from: "von, vom",
     between: "zwischen",
     to: "bis, bis zum, bis Ende",
@@ -52,7 +52,7 @@ export const germanConcepts: Concepts = {
   either: "oder, und, sowie, bzw",
   numbered: "Pull Request, Nummer, Nr, Ticket, Fehler",
   fillers:
-    "der, die, das, den, dem, des, ein, eine, einen, einer, eines, alle, allen, alles, zeig, zeige, zeige mir, zeig mir, Liste, suche, suche nach, finde, mit, in, im, von, vom, für, zu, zum, zur, über, an, am, auf, aus, bei, als, mein, meine, ihre, ihr, seine, und, ist, sind, war, hat, wer, was, wo, wie, welche, welcher, sie, er, ich, wir, es, bitte, Erfahrung mit, Erfahrung in, Erfahrungen mit, Kenntnisse in, Kenntnisse, kann, Wissen, Entwickler, Entwicklerin, Entwicklung, Programmierer, Programmiererin, Programmierung, Ingenieur, Ingenieurin, programmiert, gebaut mit, geschrieben in, Projekte in, Projekte mit, Projekt mit, Sprache, neueste, neuesten, neue, jüngste, jüngsten, aktuelle, beide, sowohl, gemacht, getan, Autor, Autorin, Autoren, Koautor, Koautorin, Koautoren, Mitautor, Mitautorin, geschrieben von, gearbeitet mit, danke",
+    "der, die, das, den, dem, des, ein, eine, einen, einer, eines, alle, allen, alles, zeig, zeige, zeige mir, zeig mir, Liste, suche, suche nach, finde, mit, in, im, von, vom, für, zu, zum, zur, über, an, am, auf, aus, bei, als, mein, meine, ihre, ihr, seine, und, ist, sind, war, hat, wer, was, wo, wie, welche, welcher, sie, er, ich, wir, es, bitte, Erfahrung mit, Erfahrung in, Erfahrungen mit, Kenntnisse in, Kenntnisse, kann, Wissen, Entwickler, Entwicklerin, Entwicklung, Programmierer, Programmiererin, Programmierung, Ingenieur, Ingenieurin, programmiert, gebaut mit, geschrieben in, Projekte in, Projekte mit, Projekt mit, Sprache, neueste, neuesten, neue, jüngste, jüngsten, aktuelle, beide, sowohl, gemacht, getan, Autor, Autorin, Autoren, Koautor, Koautorin, Koautoren, Mitautor, Mitautorin, geschrieben von, gearbeitet mit, danke, Anfang, Mitte, Ende, innerhalb, derzeitige, derzeitiger, aktueller, aktuelles, frühere, früherer, ehemalige, ehemaliger, bisherige, angenommene, aber, nur",
   profile: {
     contact:
       "Kontakt, kontaktieren, Kontaktdaten, E-Mail, Mail, E-Mail-Adresse, Mailadresse, Telefon, Telefonnummer, erreichen, anschreiben",

@@ -20,10 +20,10 @@ export const polishConcepts: Concepts = {
     projects: "projekt, projekty, projektów, projektach",
   },
   periods: {
-    since: "od, od roku, począwszy od",
+    since: "od, od roku, począwszy od, nie wcześniej niż, nie przed, najwcześniej",
     after: "po, po roku, później niż",
     before: "przed, przed rokiem, wcześniej niż",
-    until: "do, do roku, aż do, do końca",
+    until: "do, do roku, aż do, do końca, nie później niż, nie po, najpóźniej",
     from: "od, od roku, z",
     between: "między, pomiędzy",
     to: "do, a, do roku",
@@ -52,7 +52,7 @@ export const polishConcepts: Concepts = {
   either: "lub, i, oraz, albo, czy",
   numbered: "numer, nr, pull request, zgłoszenie, błąd",
   fillers:
-    "w, we, z, ze, na, do, od, o, i, a, lub, po, przy, dla, za, wszystkie, wszystko, wszystkich, moje, jej, jego, swoje, ten, ta, te, to, pokaż, pokaż mi, lista, szukaj, szukam, znajdź, zobacz, kto, co, jaki, jakie, jaka, gdzie, jak, kiedy, jest, są, ona, on, ja, my, proszę, doświadczenie w, doświadczenie z, znajomość, wiedza o, programista, programistka, programiści, programistyczne, programowanie, programowania, deweloper, deweloperka, inżynier, inżynierka, napisane w, projekty w, projekty z, projekt w, język, języku, używając, najnowsze, ostatnie, nowe, niedawne, robiła, robił, zrobiła, zrobił, autor, autorka, autorzy, współautor, współautorka, współautorzy, oraz, dziękuję",
+    "w, we, z, ze, na, do, od, o, i, a, lub, po, przy, dla, za, wszystkie, wszystko, wszystkich, moje, jej, jego, swoje, ten, ta, te, to, pokaż, pokaż mi, lista, szukaj, szukam, znajdź, zobacz, kto, co, jaki, jakie, jaka, gdzie, jak, kiedy, jest, są, ona, on, ja, my, proszę, doświadczenie w, doświadczenie z, znajomość, wiedza o, programista, programistka, programiści, programistyczne, programowanie, programowania, deweloper, deweloperka, inżynier, inżynierka, napisane w, projekty w, projekty z, projekt w, język, języku, używając, najnowsze, ostatnie, nowe, niedawne, robiła, robił, zrobiła, zrobił, autor, autorka, autorzy, współautor, współautorka, współautorzy, oraz, dziękuję, początek, na początku, połowa, w połowie, koniec, pod koniec, w ciągu, obecna, obecny, obecne, aktualna, aktualny, poprzednia, poprzedni, poprzednie, byli, scalone, przyjęte, ale, tylko",
   profile: {
     contact:
       "kontakt, kontaktu, e-mail, email, mail, adres e-mail, telefon, numer telefonu, napisz, dane kontaktowe",

@@ -20,10 +20,10 @@ export const portugueseConcepts: Concepts = {
     projects: "projeto, projetos, projecto, projectos",
   },
   periods: {
-    since: "desde, a partir de",
+    since: "desde, a partir de, não antes de",
     after: "depois de, após, posterior a",
     before: "antes de, anterior a, anteriores a",
-    until: "até, até ao, até o",
+    until: "até, até ao, até o, não depois de, o mais tardar, o mais tardar em",
     from: "de, do",
     between: "entre",
     to: "a, até, ao",
@@ -50,7 +50,7 @@ export const portugueseConcepts: Concepts = {
   either: "ou, e, bem como",
   numbered: "número, pull request, pedido, erro, ticket",
   fillers:
-    "o, a, os, as, um, uma, uns, umas, de, do, da, dos, das, em, no, na, nos, nas, com, por, para, sobre, e, ou, todo, todos, toda, todas, tudo, meu, minha, meus, seu, sua, seus, este, esta, mostra, mostre, mostrar, mostre me, ver, lista, listar, buscar, busca, procurar, procuro, encontrar, quem, que, qual, quais, onde, como, é, são, ela, ele, eu, nós, feito com, feitos com, escrito em, experiência em, experiência com, conhecimento de, conhecimentos em, conhecimentos de, desenvolvedor, desenvolvedora, desenvolvedores, programador, programadora, programação, desenvolvimento, engenheiro, engenheira, engenharia, projetos em, projetos com, projetos de, projeto em, linguagem, por favor, últimos, últimas, recentes, recente, novos, novas, fez, feito, autor, autora, autores, coautor, coautora, coautores, escrito por, obrigado, obrigada",
+    "o, a, os, as, um, uma, uns, umas, de, do, da, dos, das, em, no, na, nos, nas, com, por, para, sobre, e, ou, todo, todos, toda, todas, tudo, meu, minha, meus, seu, sua, seus, este, esta, mostra, mostre, mostrar, mostre me, ver, lista, listar, buscar, busca, procurar, procuro, encontrar, quem, que, qual, quais, onde, como, é, são, ela, ele, eu, nós, feito com, feitos com, escrito em, experiência em, experiência com, conhecimento de, conhecimentos em, conhecimentos de, desenvolvedor, desenvolvedora, desenvolvedores, programador, programadora, programação, desenvolvimento, engenheiro, engenheira, engenharia, projetos em, projetos com, projetos de, projeto em, linguagem, por favor, últimos, últimas, recentes, recente, novos, novas, fez, feito, autor, autora, autores, coautor, coautora, coautores, escrito por, obrigado, obrigada, início, começo, meados, fim, final, ao longo de, atual, atuais, anterior, anteriores, aceites, aceitos, aceitas, mas, só, apenas",
   profile: {
     contact:
       "contato, contacto, contatos, contactar, e-mail, email, correio eletrônico, telefone, telemóvel, dados de contato",

@@ -20,10 +20,10 @@ export const spanishConcepts: Concepts = {
     projects: "proyecto, proyectos",
   },
   periods: {
-    since: "desde, a partir de",
+    since: "desde, a partir de, no antes de",
     after: "después de, tras, posterior a, posteriores a",
     before: "antes de, antes del, anterior a, anteriores a",
-    until: "hasta, hasta el",
+    until: "hasta, hasta el, no después de, a más tardar, a más tardar en",
     from: "de, del",
     between: "entre",
     to: "a, al, hasta",
@@ -50,7 +50,7 @@ export const spanishConcepts: Concepts = {
   either: "o, y, e, u, así como",
   numbered: "número, núm, pull request, solicitud, incidencia, error",
   fillers:
-    "el, la, los, las, lo, un, una, unos, unas, de, del, en, a, al, con, por, para, sobre, y, o, todo, todos, toda, todas, mi, mis, su, sus, este, esta, muestra, muéstrame, mostrar, ver, lista, listar, buscar, busca, busco, encontrar, quién, qué, cuál, cuáles, dónde, cómo, es, son, ella, él, yo, nosotros, hecho con, hechos con, escrito en, experiencia en, experiencia con, experiencia de, conocimientos de, conocimiento de, desarrollador, desarrolladora, desarrolladores, desarrollo, programador, programadora, programación, ingeniero, ingeniera, ingeniería, proyectos en, proyectos con, proyectos de, proyecto en, lenguaje, por favor, últimos, últimas, recientes, reciente, nuevos, nuevas, hizo, hecho, ha, autor, autora, autores, coautor, coautora, coautores, escrito por, gracias",
+    "el, la, los, las, lo, un, una, unos, unas, de, del, en, a, al, con, por, para, sobre, y, o, todo, todos, toda, todas, mi, mis, su, sus, este, esta, muestra, muéstrame, mostrar, ver, lista, listar, buscar, busca, busco, encontrar, quién, qué, cuál, cuáles, dónde, cómo, es, son, ella, él, yo, nosotros, hecho con, hechos con, escrito en, experiencia en, experiencia con, experiencia de, conocimientos de, conocimiento de, desarrollador, desarrolladora, desarrolladores, desarrollo, programador, programadora, programación, ingeniero, ingeniera, ingeniería, proyectos en, proyectos con, proyectos de, proyecto en, lenguaje, por favor, últimos, últimas, recientes, reciente, nuevos, nuevas, hizo, hecho, ha, autor, autora, autores, coautor, coautora, coautores, escrito por, gracias, principios, mediados, finales, inicios, fin, a lo largo de, actual, actuales, anterior, anteriores, fusionados, fusionadas, aceptados, aceptadas, pero, solo, sólo",
   profile: {
     contact:
       "contacto, contactar, correo, correo electrónico, e-mail, email, teléfono, datos de contacto, escribir",
