@@ -143,6 +143,8 @@ export async function* visitPage(visit: Visit, question: Question): AsyncGenerat
     const response = await page.goto(url + question.path);
     if (response?.status() !== (isUnknown ? 404 : 200)) yield `The status is ${response?.status()}.`;
     await page.locator("html.app-ready").waitFor({ state: "attached" });
+    // The page of an unknown path comes with a file of its own.
+    if (isUnknown) await page.locator("h1").waitFor();
     yield* compareAnswer(page, visit, question);
     yield* checkPage(page, visit, site.language, question.name === "nothing");
     if (question.name === "nothing") {
@@ -255,6 +257,8 @@ async function* goAround(page: Page, visit: Visit, { asked }: Question): AsyncGe
     await page.locator(`header a[hreflang="${other}"]`).click();
     await page.waitForURL(`**/${other}/?q=*`);
     await page.locator("html.app-ready").waitFor({ state: "attached" });
+    // The page of an unknown path comes with a file of its own.
+    if (isUnknown) await page.locator("h1").waitFor();
     yield* compareAnswer(page, visit, { name: `the same in ${other}`, asked, language: other });
     yield* checkPage(page, visit, other);
     await page.goBack();
