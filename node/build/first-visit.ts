@@ -12,6 +12,7 @@ import { computeFlags, type FlagsOf } from "../../model/flags.ts";
 import { toInline } from "../../model/markdown.ts";
 import { toPageOwner } from "../../model/page-fields.ts";
 import { findOrgUrl } from "../../model/references.ts";
+import type { Facet } from "../../src/store/filters.ts";
 import type { OwnProfile, Prerendered } from "../../src/store/page-data.ts";
 import type { Career, Pinned } from "../../worker/contract.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
@@ -34,6 +35,7 @@ export interface FirstVisit {
   career?: Career | undefined;
   /** An example query for the empty search box; undefined if no query finds anything. */
   placeholder?: string | undefined;
+  emptyFacets: Facet[];
 }
 
 /** Returns the data that a page is rendered from. Only the home page and views list results. */
@@ -44,7 +46,7 @@ export function toPrerendered(
   listsResults: boolean,
   profile?: OwnProfile["profile"],
 ): Prerendered {
-  const { site, answer, items, cards, pinned, career, placeholder } = visit;
+  const { site, answer, items, cards, pinned, career, placeholder, emptyFacets } = visit;
   const page = { path, now, ...(placeholder !== undefined && { placeholder }) };
   if (!listsResults) return { ...page, site: toUsedSite(site, []) };
   return {
@@ -58,6 +60,7 @@ export function toPrerendered(
       pinned,
       ...(career && { career }),
       ...((profile?.spokenLanguages ?? []).length > 0 && { hasSpokenLanguages: true }),
+      ...(emptyFacets.length > 0 && { emptyFacets }),
     },
   };
 }
@@ -103,6 +106,8 @@ function toPatchOrg(org: Org): Org {
 /** The html has no filters, so it needs no options. */
 const noOptions: OptionIds = { languages: [], categories: [], orgs: [], tags: [] };
 
+const facets = ["languages", "categories", "orgs"] as const;
+
 /** Creates the engine for a build. */
 export function assembleBuildEngine(
   { data }: Pick<Dataset, "data">,
@@ -143,5 +148,6 @@ export async function findFirstVisit(
     pinned,
     career,
     placeholder,
+    emptyFacets: facets.filter((facet) => parsedEngine.optionIds[facet].length === 0),
   };
 }

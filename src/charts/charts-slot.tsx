@@ -10,11 +10,13 @@ import { ChartFrame, sideBySide, useLanguagesTitle } from "./chart-frame.tsx";
 
 /** Shown while the charts load; as high as the charts, so that the list does not move then. */
 function ChartFrames() {
+  const languagesTitle = useLanguagesTitle();
+  const hasLanguages = !useCv().state.page.emptyFacets.includes("languages");
   return (
     <>
       <div className="@container/charts">
-        <div className={sideBySide}>
-          <ChartFrame title={useLanguagesTitle()} />
+        <div className={hasLanguages ? sideBySide : ""}>
+          {hasLanguages ? <ChartFrame title={languagesTitle} /> : null}
           <ChartFrame title={uiMessages.charts.years} isLow />
         </div>
       </div>

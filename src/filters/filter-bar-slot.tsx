@@ -2,6 +2,7 @@
 
 import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { Controls } from "../lazy/controls.tsx";
+import type { Facet } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { Pill } from "../ui/buttons.tsx";
 import { useIsWide } from "../ui/hooks.ts";
@@ -19,18 +20,23 @@ export function FacetName({ text }: { text: FacetText }) {
   );
 }
 
+/** The facets in the row; tags are below it. */
+export const facets = ["languages", "categories", "orgs"] as const satisfies readonly Facet[];
+
 const waiting = "border-line text-ink-3";
 
 /** Shown until the filters have loaded, at the places of the filters, so that nothing moves. */
 function FilterBarSkeleton() {
-  const { site } = useCv().state;
+  const { site, page } = useCv().state;
   return (
     <div aria-hidden="true" className="mt-2 flex flex-wrap items-center gap-2 max-lg:gap-x-1 max-md:hidden">
-      {(["languages", "categories", "orgs"] as const).map((facet) => (
-        <Pill key={facet} disabled className={waiting}>
-          <FacetName text={filtersMessages.facets[facet]} />
-        </Pill>
-      ))}
+      {facets
+        .filter((facet) => !page.emptyFacets.includes(facet))
+        .map((facet) => (
+          <Pill key={facet} disabled className={waiting}>
+            <FacetName text={filtersMessages.facets[facet]} />
+          </Pill>
+        ))}
       <Pill disabled className={`${waiting} ms-auto`}>
         {site?.owner.firstYear ?? "–"}
       </Pill>

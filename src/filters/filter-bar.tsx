@@ -16,11 +16,8 @@ import {
   type YearDropdownProps,
   YearMenu,
 } from "./facet-menu.tsx";
-import { FacetName, type FilterBarProps } from "./filter-bar-slot.tsx";
+import { FacetName, type FilterBarProps, facets } from "./filter-bar-slot.tsx";
 import { filtersMessages } from "./messages.ts";
-
-/** The facets in the row; tags are below it. */
-const facets = ["languages", "categories", "orgs"] as const satisfies readonly Facet[];
 
 export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps) {
   const { state, setToggle, reset } = useCv();

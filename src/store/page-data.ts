@@ -5,6 +5,7 @@
 import type { Inline, Profile, SectionEntry } from "../../model/cv.ts";
 import type { Translation } from "../../model/localize.ts";
 import type { Card, Career, PageAnswer, PageView, Pinned, Site } from "../../worker/contract.ts";
+import type { Facet } from "./filters.ts";
 import { pageDataId } from "./inline-constants.ts";
 
 export interface PageData {
@@ -106,6 +107,8 @@ export interface FirstResults {
   career?: Career;
   /** The profile lists spoken languages, which the title of a chart must not be mistaken for. */
   hasSpokenLanguages?: true;
+  /** The filters and charts of these facets would be empty, so there are none. */
+  emptyFacets?: Facet[];
 }
 
 /** The sections that are the same in every profile, without those that only papers and exports have. */

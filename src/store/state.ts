@@ -17,7 +17,7 @@ import type {
 } from "../../worker/contract.ts";
 import { uiMessages } from "../ui/messages.ts";
 import type { Cards } from "./card-cache.ts";
-import { defaultFilters, type Filters, type Selected } from "./filters.ts";
+import { defaultFilters, type Facet, type Filters, type Selected } from "./filters.ts";
 import {
   type FirstResults,
   type OwnProfile,
@@ -152,6 +152,8 @@ export interface CvState {
       placeholder: string | undefined;
       /** The profile lists spoken languages. */
       hasSpokenLanguages: boolean;
+      /** Facets without values. */
+      emptyFacets: readonly Facet[];
       /** Known only while prerendering; the browser fetches it if the html lacks it. */
       profile: OwnProfile | undefined;
       /** The view whose page the html is. */
@@ -222,6 +224,7 @@ export function createCvState(
       pinned: prerendered?.first?.pinned ?? [],
       career: prerendered?.first?.career,
       hasSpokenLanguages: prerendered?.first?.hasSpokenLanguages === true,
+      emptyFacets: prerendered?.first?.emptyFacets ?? [],
       placeholder: prerendered?.placeholder,
       profile,
       view,
