@@ -69,6 +69,9 @@ function OwnerNote({ owner, now }: FooterTextProps) {
   );
 }
 
+/** More links than these are in as many columns as there is room for. */
+const longList = 6;
+
 interface LinkColumnProps {
   heading: string;
   links: readonly TitledLink[];
@@ -80,7 +83,7 @@ function LinkColumn({ heading, links, rel }: LinkColumnProps) {
   return (
     <div className="min-w-0 print:hidden">
       <h2 className="font-semibold text-ink">{heading}</h2>
-      <ul className="mt-1">
+      <ul className={`mt-1 ${links.length > longList ? "columns-[8rem] gap-x-6" : ""}`}>
         {links.map((link) => (
           <FooterLink key={link.url} rel={rel} {...link} />
         ))}
@@ -92,7 +95,7 @@ function LinkColumn({ heading, links, rel }: LinkColumnProps) {
 /** A title with the address's domain in a badge under it. */
 function FooterLink({ url, title, rel }: TitledLink & { rel: "me" | undefined }) {
   return (
-    <li>
+    <li className="break-inside-avoid">
       <a href={url} rel={rel} className="group inline-flex max-w-full flex-col items-start gap-1 py-2">
         <span dir="auto" className="quiet-link group-hover:text-accent group-hover:decoration-current">
           {title}
