@@ -201,12 +201,13 @@ export type ProfilePlace =
   | "location"
   | "summary";
 
-/** Suggestions for a text that matches nothing: the most frequent options with their counts, and the titles nearest in spelling. */
+/** Suggestions for a text without results: the most frequent options, with their counts. */
 export interface ToFind {
   languages: Count[];
   categories: Count[];
   orgs: Count[];
-  titles: Required<Fix>[];
+  /** The titles nearest in spelling; absent if something else is offered. */
+  titles?: Required<Fix>[];
 }
 
 export interface Advice {
@@ -226,7 +227,7 @@ export interface Advice {
   readingCards?: Card[];
   /** The places of the profile that the text names. */
   places?: ProfilePlace[];
-  /** Present if nothing at all matches the text. */
+  /** Present without results. */
   toFind?: ToFind;
   /** Without results: the words of a text that consists only of plain words. */
   plainWords?: string[];

@@ -109,14 +109,12 @@ class Adviser {
       .map(hintAtFields);
     const isOffered = readings.length > 0 || problems.some(({ fixes = [] }) => fixes.length > 0);
     const searched = parseAsSearched(this.#query, parsed);
-    const isDeadEnd =
-      !isOffered &&
-      places.length === 0 &&
-      this.#known.engine.searchParsed(this.#options, searched).total === 0;
+    const isEmpty = this.#known.engine.searchParsed(this.#options, searched).total === 0;
+    const isDeadEnd = !isOffered && places.length === 0;
     return {
       ...{ problems, hints, hiddenByDefault },
       ...this.#toReadingAdvice(readings, places),
-      ...(isDeadEnd && { toFind: await this.#findWhatThereIs() }),
+      ...(isEmpty && { toFind: await this.#findWhatThereIs(isDeadEnd) }),
     };
   }
 
@@ -131,14 +129,13 @@ class Adviser {
     const isEmpty = this.#count() === 0;
     const plainWords = isEmpty ? onlyPlainWordsOf(expression) : undefined;
     const isHopeless = hints.every(({ kind, fixes }) => kind === "unknown-word" || fixes.length === 0);
-    const isDeadEnd =
-      isEmpty && isHopeless && !inDescriptions && readings.length === 0 && places.length === 0;
+    const isDeadEnd = isHopeless && !inDescriptions && readings.length === 0 && places.length === 0;
     const either = await this.#hintAtEither(expression);
     return {
       hints: [...either, ...hints],
       ...(inDescriptions && { inDescriptions }),
       ...this.#toReadingAdvice(readings, places),
-      ...(isDeadEnd && { toFind: await this.#findWhatThereIs() }),
+      ...(isEmpty && { toFind: await this.#findWhatThereIs(isDeadEnd) }),
       ...(plainWords && { plainWords }),
       ...(isEmpty && inDescriptions && { elsewhere: this.#findElsewhere(inDescriptions.label, expression) }),
       ...(years && { years }),
@@ -159,8 +156,8 @@ class Adviser {
     };
   }
 
-  #findWhatThereIs() {
-    return findWhatThereIs(this.#query, this.#options, this.#known);
+  #findWhatThereIs(isDeadEnd: boolean) {
+    return findWhatThereIs(this.#query, this.#options, isDeadEnd, this.#known);
   }
 
   #rowsOf(query: string): Uint32Array {

@@ -1,4 +1,4 @@
-/** Where nothing matches a text: what there is to find, and the titles whose words are nearest in spelling. */
+/** Where no title matches a text: what there is to find, and the titles whose words are nearest in spelling. */
 import { foldLetters } from "../../grammar/letters.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
@@ -14,9 +14,11 @@ const maxTitles = 3;
 /** Words that share less are not alike. */
 const leastShared = 0.4;
 
+/** `isDeadEnd`: nothing else is offered, so titles are, for which words have to be compared. */
 export async function findWhatThereIs(
   text: string,
   options: Options,
+  isDeadEnd: boolean,
   { engine }: Pick<Known, "engine">,
 ): Promise<ToFind> {
   const { facets } = engine.searchParsed({ ...options, query: "" }, parseQuery(""));
@@ -24,11 +26,10 @@ export async function findWhatThereIs(
     rank(engine.optionIds[name], facets[name])
       .filter(({ count }) => count > 0)
       .slice(0, maxOptions);
+  const found = { languages: most("languages"), categories: most("categories"), orgs: most("orgs") };
+  if (!isDeadEnd) return found;
   await prepareInSlices(engine.prepare);
-  return {
-    ...{ languages: most("languages"), categories: most("categories"), orgs: most("orgs") },
-    titles: findNearestTitles(text, options, engine),
-  };
+  return { ...found, titles: findNearestTitles(text, options, engine) };
 }
 
 /** Returns a query for each title that has a word like one of the text, the most alike first. */

@@ -86,8 +86,13 @@ export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Ad
         )}
         {inProfile.length === 0 ? null : <InProfile matches={inProfile} />}
       </div>
-      {shown?.toFind === undefined || inProfile.length > 0 ? null : (
-        <WhatThereIs toFind={shown.toFind} text={filters.query} isOutdated={isOutdated} />
+      {shown?.toFind === undefined ? null : (
+        <WhatThereIs
+          toFind={shown.toFind}
+          text={filters.query}
+          isAside={shown.toFind.titles === undefined || inProfile.length > 0}
+          isOutdated={isOutdated}
+        />
       )}
     </>
   );

@@ -96,23 +96,28 @@ function CardList({ labelledBy, ...request }: Parameters<typeof useFeed>[0] & { 
 interface WhatThereIsProps {
   toFind: ToFind;
   text: string;
+  /** Something was found elsewhere, so this is shown only where there is room beside that. */
+  isAside: boolean;
   isOutdated: boolean;
 }
 
-/** Shown if nothing at all matches: the nearest titles, and the most frequent languages, categories and organizations. */
-export function WhatThereIs({ toFind, text, isOutdated }: WhatThereIsProps) {
+/** Shown without results: the nearest titles, and the most frequent languages, categories and organizations. */
+export function WhatThereIs({ toFind, text, isAside, isOutdated }: WhatThereIsProps) {
   const { site } = useSnapshot(useCv().state);
   if (site === undefined) return null;
   const { toFind: messages } = controlsMessages;
   const groups = [
-    { heading: messages.titles, fixes: toFind.titles },
+    { heading: messages.titles, fixes: toFind.titles ?? [] },
     { heading: uiMessages.charts.languages, fixes: toFixes("language", toFind.languages, site.languages) },
     { heading: messages.categories, fixes: toFixes("category", toFind.categories, site.categories) },
     { heading: messages.orgs, fixes: toFixes("org", toFind.orgs, site.orgs) },
   ].filter(({ fixes }) => fixes.length > 0);
   if (groups.length === 0) return null;
   return (
-    <FoundSection heading={messages.heading} className={`rail-part ${isOutdated ? "dimmed" : ""}`}>
+    <FoundSection
+      heading={messages.heading}
+      className={`rail-part ${isAside ? "rail-only" : ""} ${isOutdated ? "dimmed" : ""}`}
+    >
       {() => (
         <dl className="mt-3 grid gap-x-4 gap-y-3 sm:grid-cols-[max-content_minmax(0,1fr)]">
           {groups.map(({ heading, fixes }) => (
