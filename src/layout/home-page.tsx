@@ -4,7 +4,8 @@ import { useLocation, useSearch } from "wouter";
 import { ChartsSlot } from "../charts/charts-slot.tsx";
 import { PopupSlot, popupIntent } from "../popup/popup-slot.tsx";
 import { profileSlot } from "../profile/profile-slot.tsx";
-import { PaperLinks, ResultsPart } from "../results/results-section.tsx";
+import { DocumentLinks } from "../results/document-links.tsx";
+import { ResultsPart } from "../results/results-section.tsx";
 import { focusResults } from "../results/states.tsx";
 import { isViewPath } from "../routes.ts";
 import { SearchPanel } from "../search/search-panel.tsx";
@@ -34,7 +35,7 @@ export function HomePage() {
       <>
         <Hero />
         {profileSlot}
-        <PaperLinks exports={site.owner.exports} hasEntries={false} />
+        <DocumentLinks exports={site.owner.exports} hasEntries={false} />
       </>
     );
   const parts = [

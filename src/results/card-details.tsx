@@ -3,6 +3,7 @@ import { useRouter } from "wouter";
 import { spellFieldValue } from "../../grammar/print.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findHost } from "../../model/addresses.ts";
+import { findPatchState, type PatchState } from "../../model/card-label.ts";
 import type { Activity, Category, Inline, Langs } from "../../model/cv.ts";
 import { findProgress, type Progress } from "../../model/progress.ts";
 import { describeCitation, findOrg, findOrgName } from "../../model/references.ts";
@@ -15,16 +16,10 @@ import { Failure } from "../ui/failure.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { showCount, uiMessages } from "../ui/messages.ts";
 import { type CardLink, toOrgLinks } from "./card-text.tsx";
-import {
-  type CardDetailsProps,
-  findPatchState,
-  LinkRow,
-  type PatchState,
-  patchColors,
-} from "./card-view.tsx";
+import { type CardDetailsProps, LinkRow, patchColors } from "./card-view.tsx";
 import { controlsMessages } from "./controls-messages.ts";
 import { resultsMessages } from "./messages.ts";
-import { CardSharing } from "./results-actions.tsx";
+import { CardSharing } from "./sharing.tsx";
 
 interface TimelineStep {
   text: string;

@@ -1,12 +1,12 @@
 import { memo, useId } from "react";
-import type { Activity, Category } from "../../model/cv.ts";
-import { parseTimestamp } from "../../model/dates.ts";
+import { findPatchState, type PatchState, toCardLabel } from "../../model/card-label.ts";
+import type { Activity } from "../../model/cv.ts";
 import { findProgress } from "../../model/progress.ts";
 import { findOrg, findOrgUrl } from "../../model/references.ts";
 import type { Card } from "../../worker/contract.ts";
 import { Controls, controls } from "../lazy/controls.tsx";
 import { LanguageBadge } from "../ui/badges.tsx";
-import { DateText, daysBetween, toRelativeDate, toShortDate, toSpanLength } from "../ui/dates.tsx";
+import { DateText, toRelativeDate, toShortDate, toSpanLength } from "../ui/dates.tsx";
 import { CategoryIcon, Icon } from "../ui/icons.tsx";
 import { InlineText, sameInline } from "../ui/inline-text.tsx";
 import { labels, uiMessages } from "../ui/messages.ts";
@@ -164,68 +164,6 @@ function sameCard(before: Card, after: Card): boolean {
   );
 }
 
-export type PatchState = "open" | "stale" | "merged" | "closed";
-
-/** From the specification: an open patch older than this is stale. */
-const staleAfterDays = 365;
-
-/** `activity`: a patch. */
-export function findPatchState(activity: Activity, now: number): PatchState {
-  const { state, start } = findProgress(activity, undefined);
-  if (state !== "open") return state === "done" ? "merged" : "closed";
-  const opened = parseTimestamp(start);
-  return opened !== undefined && daysBetween(opened, now) > staleAfterDays ? "stale" : "open";
-}
-
-/**
- * The label of an activity and its date in the timeline. A patch is listed at the day it
- * was opened; its open card has the day it was merged or closed.
- */
-interface Action {
-  label: string;
-  date: string;
-  /** The date is not that of the label, and the card shows both. */
-  isOpening: boolean;
-  tone: "plain" | "open" | "merged" | "closed";
-  stale: boolean;
-  /** Set once the activity is over. */
-  until?: string | undefined;
-}
-
-/** `own`: what the data say of the activity's category. */
-export function toAction(activity: Activity, now: number, own?: Category): Action {
-  if (activity.category === "Patch") return toPatchAction(activity, now);
-  const { kind, state, start, end } = findProgress(activity, own, now);
-  const { open, done = open } = own?.action ?? labels.actions[kind];
-  return {
-    label: state === "open" ? open : done,
-    date: start,
-    isOpening: false,
-    tone: "plain",
-    stale: false,
-    until: end ?? undefined,
-  };
-}
-
-function toPatchAction(activity: Activity, now: number): Action {
-  const { open, done } = labels.actions.Patch;
-  const state = findPatchState(activity, now);
-  const labelOf: Record<PatchState, string> = {
-    merged: done,
-    closed: labels.closed,
-    open,
-    stale: open,
-  };
-  return {
-    label: labelOf[state],
-    date: activity.createdAt,
-    isOpening: state === "merged" || state === "closed",
-    tone: state === "stale" ? "open" : state,
-    stale: state === "stale",
-    until: findProgress(activity, undefined, now).end ?? undefined,
-  };
-}
-
 export const patchColors: Record<PatchState, string> = {
   open: "text-open",
   stale: "text-stale",
@@ -248,7 +186,7 @@ interface CardMetaProps {
 /** The line above the title: who, what and when. */
 export function CardMeta({ activity, org, lookup, now, isHtml = false, tabIndex }: CardMetaProps) {
   const own = lookup.categories.get(activity.category);
-  const { label, date, isOpening, tone, stale, until } = toAction(activity, now, own);
+  const { label, date, isOpening, tone, stale, until } = toCardLabel(activity, now, labels, own);
   const { isSpan } = findProgress(activity, own);
   // A job that goes on: 'since Mar 2023 · 2 yr 3 mo'.
   const isOngoing = isSpan && until === undefined && !activity.endUnknown;

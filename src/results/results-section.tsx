@@ -1,60 +1,45 @@
 import {
   type ComponentProps,
-  type ReactNode,
   type RefObject,
   useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
 } from "react";
 import { useSnapshot } from "valtio";
-import { useRouter } from "wouter";
-import type { Advice, PageAnswer, PageOwner } from "../../worker/contract.ts";
-import { Controls, controls } from "../lazy/controls.tsx";
+import type { Advice, PageAnswer } from "../../worker/contract.ts";
+import { Controls } from "../lazy/controls.tsx";
 import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
 import { failedClass } from "../store/inline-constants.ts";
-import { useCv, useView } from "../store/provider.tsx";
-import type { PartialData, QueryFeedback } from "../store/state.ts";
-import { beforePaint, useSettled } from "../ui/hooks.ts";
+import { useCv } from "../store/provider.tsx";
+import type { QueryFeedback } from "../store/state.ts";
+import { beforePaint } from "../ui/hooks.ts";
 import { uiMessages } from "../ui/messages.ts";
+import { DocumentLinks } from "./document-links.tsx";
 import { resultsMessages } from "./messages.ts";
 import { PrintedFilters, PrintedShare, PrintNotice, usePrinting } from "./printing.tsx";
+import { ResultsHead } from "./results-head.tsx";
 import { useSearchMode } from "./search-mode.ts";
-import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed, resultsId } from "./states.tsx";
+import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed } from "./states.tsx";
 import { ResultsList } from "./years-list.tsx";
 
-/** Returns what the list is rendered from. `html`: the prerendered results, until there is an `answer`. */
+/** Returns the data of the list. `isHtml`: it has the prerendered results, because there is no answer yet. */
 function useNewestResults() {
   const { site, first, now, answer, answered, isSearching, origin, cards, dimmed, partial } = useSnapshot(
     useCv().state,
   );
   return useMemo(
-    () =>
-      answer === undefined
-        ? {
-            kind: "html" as const,
-            ...first,
-            answered: "",
-            isSearching: undefined,
-            origin: "address" as const,
-            dimmed: false,
-            site,
-            now,
-            partial: undefined,
-          }
-        : {
-            kind: "answer" as const,
-            answer,
-            answered,
-            isSearching,
-            origin,
-            cards,
-            dimmed,
-            site,
-            now,
-            partial,
-          },
+    () => ({
+      isHtml: answer === undefined,
+      ...(answer === undefined ? first : { answer, cards }),
+      answered,
+      isSearching,
+      origin,
+      dimmed,
+      site,
+      now,
+      partial,
+    }),
     [answer, answered, isSearching, origin, cards, dimmed, first, site, now, partial],
   );
 }
@@ -71,8 +56,7 @@ export function ResultsPart() {
   const start = useRef<HTMLDivElement>(null);
   useScrollToStart(start, shown.origin === "visitor" ? shown.answer : undefined);
   const printed = usePrinting(shown.answer);
-  const isHtml = shown.kind === "html";
-  const { site, answer, cards, partial } = shown;
+  const { isHtml, site, answer, cards, partial } = shown;
 
   const failed = failure === undefined ? null : <ResultsFailed failure={failure} onRetry={load} />;
   // If loading failed, the prerendered results can still be read.
@@ -84,7 +68,7 @@ export function ResultsPart() {
         <LoadingProgress />
       </Loading>
     );
-  const { rows, total } = answer;
+  const { total } = answer;
   const currentAdvice = advice?.answer === answer ? advice : undefined;
   // The count of the first answer is not deferred: the prerendered list is the beginning of the new one, or hidden.
   const head = isHtml ? newest : shown;
@@ -94,12 +78,12 @@ export function ResultsPart() {
       {failed}
       {hasOnlyHtml ? (
         <h2 className="border-b border-line pb-2 text-base font-semibold">
-          {resultsMessages.head.newest(rows.length, total)}
+          {resultsMessages.head.newest(answer.rows.length, total)}
         </h2>
       ) : (
         <ResultsHead
           total={head.answer?.total}
-          isFirst={head.kind === "html"}
+          isFirst={head.isHtml}
           partial={head.partial}
           isDimmed={head.dimmed}
           feedback={feedback}
@@ -120,7 +104,7 @@ export function ResultsPart() {
       <Controls isWanted={partial !== undefined}>
         {({ OlderNotes }) => (partial === undefined ? null : <OlderNotes partial={partial} />)}
       </Controls>
-      <PaperLinks exports={site.owner.exports} />
+      <DocumentLinks exports={site.owner.exports} />
     </>
   );
 }
@@ -161,11 +145,11 @@ interface ListProps {
 function List({ shown, hasOnlyHtml, printed }: ListProps) {
   const { state, requestCards } = useCv();
   const { query } = useSnapshot(state).filters;
-  const { kind, site, now, answer, answered, cards, dimmed, partial } = shown;
-  const isOutdated = kind === "answer" && answered !== query;
+  const { isHtml, site, now, answer, answered, cards, dimmed, partial } = shown;
+  const isOutdated = !isHtml && answered !== query;
   // The prerendered list is about to grow. On a tall screen, the minimum height keeps the footer from moving in view.
   const hasMore = answer.rows.length < answer.total;
-  const htmlClass = kind === "html" ? `${firstResultsClass} ${hasMore ? "min-h-screen" : ""}` : "";
+  const htmlClass = isHtml ? `${firstResultsClass} ${hasMore ? "min-h-screen" : ""}` : "";
   return (
     <div
       className={hasOnlyHtml ? failedClass : htmlClass}
@@ -178,7 +162,7 @@ function List({ shown, hasOnlyHtml, printed }: ListProps) {
         answer={answer}
         items={answer.items}
         cards={cards}
-        isHtml={kind === "html"}
+        isHtml={isHtml}
         // The query of a permalink is the id of one activity.
         isOneEntry={answer.total === 1 && /^id:/i.test(answered)}
         dimmed={dimmed}
@@ -222,34 +206,6 @@ function Unexplained({ feedback: { problems } }: { feedback: QueryFeedback }) {
   );
 }
 
-interface PaperLinksProps {
-  exports: PageOwner["exports"] | undefined;
-  /** False if the full CV would contain no more than the short one. */
-  hasEntries?: boolean;
-}
-
-/** Links to the full PDF and to the CV for word processors at the end of the list. */
-export function PaperLinks({ exports = {}, hasEntries = true }: PaperLinksProps) {
-  const { base } = useRouter();
-  const view = useView();
-  const { fullCv, wordCv } = resultsMessages.head;
-  const name = view === undefined ? "cv" : `views/${view.id}`;
-  const links = [
-    ...(exports.cv === false || !hasEntries ? [] : [{ file: "cv-full.pdf", text: fullCv }]),
-    ...(exports.docx === false ? [] : [{ file: `${name}.docx`, text: wordCv }]),
-  ];
-  if (links.length === 0) return null;
-  return (
-    <p className="mt-6 flex flex-wrap gap-x-6 text-sm md:ms-32 print:hidden">
-      {links.map(({ file, text }) => (
-        <a key={file} href={`${base}/${file}`} className="quiet-link hit-area">
-          {text}
-        </a>
-      ))}
-    </p>
-  );
-}
-
 /** The class of the list while it shows the prerendered results. */
 export const firstResultsClass = "first-results";
 
@@ -268,119 +224,4 @@ function useScrollToStart(start: RefObject<HTMLElement>, answer: PageAnswer | un
       if (hidden > 0) scrollWithoutSaving(-hidden);
     });
   }, [start, answer]);
-}
-
-interface ResultsHeadProps {
-  /** Whether the count is the prerendered one, which CSS hides if the address has a search. */
-  isFirst: boolean;
-  /** Undefined until there is an answer. */
-  total: number | undefined;
-  /** Undefined if all activities are counted. */
-  partial: PartialData | undefined;
-  /** Whether the count is still that of an earlier text, because the text in the box is unfinished. */
-  isDimmed: boolean;
-  feedback: QueryFeedback;
-  /** The bar with what can be done with activities that were picked by hand. */
-  picked: ReactNode;
-  /** Offers of more results. They appear later than the count, so a row is reserved for them on phones. */
-  children: ReactNode;
-}
-
-/** Long enough that typing a word at an ordinary pace causes one announcement, not one per letter. */
-const debounceMs = 500;
-
-function ResultsHead(props: ResultsHeadProps) {
-  const { total, isFirst, partial, isDimmed, feedback, picked, children } = props;
-  const announced = useSettled(
-    // The html's results answer no search, so a screen reader announces nothing about them.
-    toStatus({ total: isFirst ? undefined : total, isPartial: partial !== undefined, isDimmed, feedback }),
-    debounceMs,
-  );
-  const isEmpty = total === 0 && !isDimmed && partial === undefined;
-  const hasNote = !isFirst && total !== undefined && !isEmpty;
-  return (
-    <div
-      // Aligned with the heading of the charts, the first of which begins at the border.
-      className={`flex flex-wrap content-center items-baseline gap-x-3 border-b border-line pb-2 columns:min-h-10 columns:pb-1 ${total === undefined ? "needs-script" : ""}`}
-    >
-      <h2
-        id={resultsId}
-        tabIndex={-1}
-        className={`text-base font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
-      >
-        {total === undefined ? (
-          uiMessages.states.loading
-        ) : isFirst ? (
-          <>
-            <span className="first-count">{uiMessages.counts.results(total)}</span>
-            <span className="first-loading needs-script">{uiMessages.states.loading}</span>
-          </>
-        ) : (
-          uiMessages.counts.results(total)
-        )}
-      </h2>
-      <div className="results-ways">
-        {children}
-        {hasNote ? (
-          <p
-            className={`text-sm text-ink-3 ${isDimmed ? "" : partial === undefined ? "results-order" : "results-part"}`}
-          >
-            {isDimmed
-              ? resultsMessages.head.unfinished
-              : partial === undefined
-                ? resultsMessages.head.newestFirst
-                : showPartial(partial)}
-          </p>
-        ) : null}
-      </div>
-      {picked}
-      {isFirst || total === undefined || total === 0 ? null : <Download />}
-      <p role="status" className="sr-only">
-        {announced}
-      </p>
-    </div>
-  );
-}
-
-/** Shows how many activities have loaded, while the older ones are missing. */
-function showPartial({ count, total, share, failure }: PartialData): string {
-  const { soFar, rest } = resultsMessages.head;
-  return failure === undefined ? soFar(count, total, Math.floor(share * 100)) : rest(count, total);
-}
-
-/** The button that opens the list of download formats. */
-function Download() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        className="quiet-link hit-area ms-auto text-sm text-ink-2 md:order-last print:hidden"
-        onPointerEnter={controls.preload}
-        onFocus={controls.preload}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {resultsMessages.head.download}
-      </button>
-      <Controls isWanted={isOpen} failure={{ className: "order-last basis-full" }}>
-        {({ DownloadFormats }) => (isOpen ? <DownloadFormats /> : null)}
-      </Controls>
-    </>
-  );
-}
-
-interface Status extends Pick<ResultsHeadProps, "total" | "isDimmed" | "feedback"> {
-  isPartial: boolean;
-}
-
-/** Returns the announcement for screen readers: the text's problems, then the count unless it is of an earlier text. */
-function toStatus({ total, isPartial, isDimmed, feedback }: Status): string | undefined {
-  const { problems, incomplete } = feedback;
-  if (total === undefined) return undefined;
-  const found = isPartial ? resultsMessages.head.foundSoFar(total) : resultsMessages.head.found(total);
-  if (problems.length === 0) return found;
-  const messages = problems.map(({ message }) => message).join(". ");
-  const status = (incomplete ? resultsMessages.head.incomplete : resultsMessages.head.wrong) + messages;
-  return isDimmed ? status : `${status}. ${found}`;
 }

@@ -78,10 +78,6 @@ function showDistance(count: number, unit: "year" | "month" | "day"): string {
   return dates[count < 0 ? "ago" : "in"][unit](Math.abs(count));
 }
 
-export function daysBetween(earlier: number, later: number): number {
-  return (later - earlier) / millisecondsPerDay;
-}
-
 /** Returns the whole calendar months from `now` to `time`, negative in the past. */
 function wholeMonths(time: number, now: number): number {
   const sign = time < now ? -1 : 1;

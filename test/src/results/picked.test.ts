@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { editField } from "../../../grammar/index.ts";
 import { maxQueryLength } from "../../../grammar/lexer.ts";
-import {
-  createPickedList,
-  pick,
-  spellIds,
-  toPermalink,
-  unpick,
-} from "../../../src/results/results-actions.tsx";
+import { createPickedList, pick, spellIds, toPermalink, unpick } from "../../../src/results/picked-list.ts";
 import { fails, fakeClient } from "../client/fake-worker.ts";
 import { fakeStorage } from "../preferences/fake-storage.ts";
 

@@ -1,0 +1,125 @@
+/** The line above the list: the number of results, a note about them, and ways to more of them or to a file. */
+import { type ReactNode, useState } from "react";
+import { Controls, controls } from "../lazy/controls.tsx";
+import type { PartialData, QueryFeedback } from "../store/state.ts";
+import { useSettled } from "../ui/hooks.ts";
+import { uiMessages } from "../ui/messages.ts";
+import { resultsMessages } from "./messages.ts";
+import { resultsId } from "./states.tsx";
+
+interface ResultsHeadProps {
+  /** Whether the count is the prerendered one, which CSS hides if the address has a search. */
+  isFirst: boolean;
+  /** Undefined until there is an answer. */
+  total: number | undefined;
+  /** Undefined if all activities are counted. */
+  partial: PartialData | undefined;
+  /** Whether the count is still that of an earlier text, because the text in the box is unfinished. */
+  isDimmed: boolean;
+  feedback: QueryFeedback;
+  /** The bar with what can be done with activities that were picked by hand. */
+  picked: ReactNode;
+  /** Offers of more results. They appear later than the count, so a row is reserved for them on phones. */
+  children: ReactNode;
+}
+
+/** Long enough that typing a word at an ordinary pace causes one announcement, not one per letter. */
+const debounceMs = 500;
+
+export function ResultsHead(props: ResultsHeadProps) {
+  const { total, isFirst, partial, isDimmed, feedback, picked, children } = props;
+  const announced = useSettled(
+    // The html's results answer no search, so a screen reader announces nothing about them.
+    toStatus({ total: isFirst ? undefined : total, isPartial: partial !== undefined, isDimmed, feedback }),
+    debounceMs,
+  );
+  const isEmpty = total === 0 && !isDimmed && partial === undefined;
+  const hasNote = !isFirst && total !== undefined && !isEmpty;
+  return (
+    <div
+      // Aligned with the heading of the charts, the first of which begins at the border.
+      className={`flex flex-wrap content-center items-baseline gap-x-3 border-b border-line pb-2 columns:min-h-10 columns:pb-1 ${total === undefined ? "needs-script" : ""}`}
+    >
+      <h2
+        id={resultsId}
+        tabIndex={-1}
+        className={`text-base font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
+      >
+        <Count total={total} isFirst={isFirst} />
+      </h2>
+      <div className="results-ways">
+        {children}
+        {hasNote ? <Note isDimmed={isDimmed} partial={partial} /> : null}
+      </div>
+      {picked}
+      {isFirst || total === undefined || total === 0 ? null : <Download />}
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </div>
+  );
+}
+
+function Count({ total, isFirst }: Pick<ResultsHeadProps, "total" | "isFirst">) {
+  if (total === undefined) return uiMessages.states.loading;
+  const count = uiMessages.counts.results(total);
+  if (!isFirst) return count;
+  return (
+    <>
+      <span className="first-count">{count}</span>
+      <span className="first-loading needs-script">{uiMessages.states.loading}</span>
+    </>
+  );
+}
+
+/** Notes that the results are of an earlier text, or how many activities have loaded, or else the order. */
+function Note({ isDimmed, partial }: Pick<ResultsHeadProps, "isDimmed" | "partial">) {
+  const { unfinished, newestFirst } = resultsMessages.head;
+  if (isDimmed) return <p className={noteClass}>{unfinished}</p>;
+  if (partial === undefined) return <p className={`${noteClass} results-order`}>{newestFirst}</p>;
+  return <p className={`${noteClass} results-part`}>{formatPartial(partial)}</p>;
+}
+
+const noteClass = "text-sm text-ink-3";
+
+function formatPartial({ count, total, share, failure }: PartialData): string {
+  const { soFar, rest } = resultsMessages.head;
+  return failure === undefined ? soFar(count, total, Math.floor(share * 100)) : rest(count, total);
+}
+
+/** The button that opens the list of download formats. */
+function Download() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="quiet-link hit-area ms-auto text-sm text-ink-2 md:order-last print:hidden"
+        onPointerEnter={controls.preload}
+        onFocus={controls.preload}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {resultsMessages.head.download}
+      </button>
+      <Controls isWanted={isOpen} failure={{ className: "order-last basis-full" }}>
+        {({ DownloadFormats }) => (isOpen ? <DownloadFormats /> : null)}
+      </Controls>
+    </>
+  );
+}
+
+interface Status extends Pick<ResultsHeadProps, "total" | "isDimmed" | "feedback"> {
+  isPartial: boolean;
+}
+
+/** Returns the announcement for screen readers: the text's problems, then the count unless it is of an earlier text. */
+function toStatus({ total, isPartial, isDimmed, feedback }: Status): string | undefined {
+  const { problems, incomplete } = feedback;
+  if (total === undefined) return undefined;
+  const found = isPartial ? resultsMessages.head.foundSoFar(total) : resultsMessages.head.found(total);
+  if (problems.length === 0) return found;
+  const messages = problems.map(({ message }) => message).join(". ");
+  const status = (incomplete ? resultsMessages.head.incomplete : resultsMessages.head.wrong) + messages;
+  return isDimmed ? status : `${status}. ${found}`;
+}
