@@ -35,10 +35,14 @@ export async function renderPage({
   const match = findRoute(prerendered.path, view);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
   await Promise.all([pageSource(match.page).load(), profileModule.load()]);
-  const state = createCvState(view?.query ?? "", prerendered, profile, view, {
+  const state = createCvState({
+    query: view?.query ?? "",
+    prerendered,
+    profile,
+    view,
     ...(hasDemo !== undefined && { hasDemo }),
     languages,
-    photoUrl,
+    ...(photoUrl !== undefined && { photoUrl }),
   });
   const store = createInertStore(state);
   return inLanguage(translation, () => {

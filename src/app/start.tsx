@@ -49,7 +49,7 @@ function show(root: HTMLElement, data: PageData, prerendered: Prerendered | unde
   const page = view && { view, base };
   const isOwn = prerendered !== undefined || (page !== undefined && isAtView(window.location, page));
   const query = isOwn ? (view?.query ?? "") : readQuery(window.location.search);
-  const state = createCvState(query, prerendered, undefined, view, data);
+  const state = createCvState({ ...data, query, prerendered });
   let markHydrated = () => {};
   const hydrated = new Promise<void>((resolve) => {
     markHydrated = resolve;

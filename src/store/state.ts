@@ -199,18 +199,25 @@ export interface CvState {
   popup: PopupState;
 }
 
+interface CvStateRequest extends Pick<PageData, "languages" | "photoUrl"> {
+  query?: string;
+  /** The data of the html that the page takes over. */
+  prerendered?: Prerendered | undefined;
+  profile?: OwnProfile | undefined;
+  view?: PageView | undefined;
+  hasDemo?: boolean;
+}
+
 /** Creates the state before anything has loaded. */
-export function createCvState(
+export function createCvState({
   query = "",
-  prerendered?: Prerendered,
-  profile?: OwnProfile,
-  view?: PageView,
-  {
-    hasDemo = true,
-    languages,
-    photoUrl,
-  }: { hasDemo?: boolean; languages?: PageData["languages"]; photoUrl?: PageData["photoUrl"] } = {},
-): CvState {
+  prerendered,
+  profile,
+  view,
+  hasDemo = true,
+  languages,
+  photoUrl,
+}: CvStateRequest = {}): CvState {
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [], tags: [] };
   const now = prerendered?.now ?? Date.now();
   return proxy<CvState>({

@@ -27,7 +27,7 @@ function open(given: Calls = {}, query = "fix") {
     }),
     ...given,
   });
-  const state = createCvState(query);
+  const state = createCvState({ query });
   Object.assign(state.filters, { startYear: 2010, endYear: 2020, showTypos: true });
   const choose = vi.fn(async () => {});
   const setFilters = vi.fn();

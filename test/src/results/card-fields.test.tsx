@@ -22,7 +22,7 @@ const lookup: Lookup = {
   orgTypes: new Map(),
 };
 
-const store = createInertStore(createCvState(""));
+const store = createInertStore(createCvState());
 
 /** Renders a whole card that is open and whose details are loaded. */
 async function show(activity: Activity): Promise<string> {

@@ -39,7 +39,7 @@ export interface Scene {
 /** A store over a fake worker, which has not been asked to load yet. */
 export function createStore({ search = "", calls = {}, client = fakeClient(calls), hydrated }: Scene = {}) {
   const bar = new FakeBar(search);
-  const state = createCvState(new URLSearchParams(search).get("q") ?? "");
+  const state = createCvState({ query: new URLSearchParams(search).get("q") ?? "" });
   const store = createCvStore({ client, bar, state, ...(hydrated && { hydrated }) });
   /** Returns the queries that the worker was asked for. */
   const queries = () => client.asked.search.map(({ options }) => options.query);

@@ -302,7 +302,7 @@ it.each([
   ["never earlier than the build", 0, Date.UTC(2024, 3)],
 ])("the time that relative dates count from is %s", async (_, time, expected) => {
   vi.useFakeTimers({ now: time, toFake: ["Date"] });
-  const state = createCvState("", { path: "/", now: Date.UTC(2024, 3), site });
+  const state = createCvState({ prerendered: { path: "/", now: Date.UTC(2024, 3), site } });
   await createCvStore({ client: fakeClient(), bar: new FakeBar(), state }).load();
   expect(state.now).toBe(expected);
 });
