@@ -76,8 +76,7 @@ export function createEntries(source: EntrySource): Entries {
     },
     numbered: (number) => (numbers.get().get(Number(number)) ?? []).slice(0, maxEntries),
     ofCommit: (digits) =>
-      commits
-        .get()
+      (commits.get().get(digits.slice(0, leastDigits)) ?? [])
         .flatMap(({ oid, id }) => (oid.startsWith(digits) ? id : []))
         .slice(0, maxEntries),
     at(address) {
@@ -138,15 +137,22 @@ function* buildNumbers({
   return numbers;
 }
 
-function* buildCommits({
-  activities,
-  complete,
-}: EntrySource): Steps<readonly { readonly oid: string; readonly id: string }[]> {
-  const commits: { oid: string; id: string }[] = [];
+interface Commit {
+  readonly oid: string;
+  readonly id: string;
+}
+
+/** The digits by which people name a commit, and by which the index finds it. */
+const leastDigits = 7;
+
+function* buildCommits({ activities, complete }: EntrySource): Steps<ReadonlyMap<string, readonly Commit[]>> {
+  const commits = new Map<string, Commit[]>();
   for (const [row, activity] of activities().entries()) {
     if (row % rowsPerStep === 0) yield;
     const { mergeCommit, id } = complete(activity);
-    if (isObject(mergeCommit)) commits.push({ oid: text(mergeCommit.oid), id });
+    if (!isObject(mergeCommit)) continue;
+    const oid = text(mergeCommit.oid);
+    add(commits, oid.slice(0, leastDigits), { oid, id });
   }
   return commits;
 }

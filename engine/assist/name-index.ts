@@ -5,6 +5,7 @@ import { distance } from "../../grammar/nearest-names.ts";
 import { toNaturalOrder } from "../../model/authors.ts";
 import { once } from "../../model/once.ts";
 import type { OptionName } from "../indexes/facet-values.ts";
+import { bitCount } from "../sets/bitset.ts";
 import type { NamedTerm } from "./entries.ts";
 import type { Known, NamedValue } from "./values.ts";
 
@@ -85,10 +86,13 @@ export class NameIndex {
   /** Returns the values whose name, or a word of it, is a text with a typing error. */
   slip(folded: string): NamedTerm[] {
     const most = maxEdits(folded);
+    const letters = lettersOf(folded);
     const found: { name: Name; rank: number }[] = [];
     for (let length = folded.length - most; most > 0 && length <= folded.length + most; length++)
-      for (const { text, name, isWord } of this.#byLength().get(length) ?? []) {
+      for (const { text, letters: own, name, isWord } of this.#byLength().get(length) ?? []) {
         if (isWord && folded.includes(" ")) continue;
+        // A typing error replaces one letter at most.
+        if (bitCount(letters ^ own) > 2 * most) continue;
         const edits = findEdits(folded, text);
         if (edits !== undefined) found.push({ name, rank: isWord ? edits + 1 : edits });
       }
@@ -99,29 +103,38 @@ export class NameIndex {
 /** A name, or a word of one that has several. */
 interface Spelling {
   readonly text: string;
+  /** See `lettersOf`. */
+  readonly letters: number;
   readonly name: Name;
   readonly isWord: boolean;
+}
+
+/** Returns a set of the letters of a text, of which some share a bit. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) % 32);
+  return letters;
 }
 
 /** Groups what a text may be a slip of, so that few of a hundred thousand spellings are compared. */
 function groupByLength(names: readonly Name[]): Map<number, Spelling[]> {
   const groups = new Map<number, Spelling[]>();
   const usesOf = new Map<string, number>();
-  const add = (spelling: Spelling) => {
-    const { length } = spelling.text;
-    const group = groups.get(length);
-    if (group === undefined) groups.set(length, [spelling]);
+  const add = (text: string, name: Name, isWord: boolean) => {
+    const spelling = { text, letters: lettersOf(text), name, isWord };
+    const group = groups.get(text.length);
+    if (group === undefined) groups.set(text.length, [spelling]);
     else group.push(spelling);
   };
   for (const name of names) {
-    add({ text: name.folded, name, isWord: false });
+    add(name.folded, name, false);
     const words = wordsOf(name.folded);
     if (words.length < 2) continue;
     for (const text of words) {
       // Places share the names of their countries.
       const uses = usesOf.get(text) ?? 0;
       usesOf.set(text, uses + 1);
-      if (uses < maxNear) add({ text, name, isWord: true });
+      if (uses < maxNear) add(text, name, true);
     }
   }
   return groups;

@@ -3,6 +3,7 @@
  * phrases first: numbers and addresses, periods, kinds of work, names of the data, places of the profile, and little
  * words. Words that remain are typing errors of names, or words of titles.
  */
+import { once } from "../../model/once.ts";
 import type { ProfilePlace, Reading } from "../types.ts";
 import { composeAll, type Draft, spellTerms } from "./compose-readings.ts";
 import type { Concepts } from "./concepts/english.ts";
@@ -31,6 +32,7 @@ const none: ReadQuestion = { drafts: [], places: [], isOfProfile: false };
 /** Returns a function that reads texts. `listTables` returns the words of the languages when a text is first read. */
 export function createReader(known: Known, listTables: () => readonly Concepts[]): ReadQuery {
   const names = new NameIndex(known);
+  const titleWords = once(() => new Set(known.engine.tokensOf("title").map(toWord)));
   let made: Vocabulary | undefined;
   return (query, today = known.engine.today()) => {
     const places = findOwnerPlaces(query, known.owner);
@@ -39,7 +41,7 @@ export function createReader(known: Known, listTables: () => readonly Concepts[]
     made ??= createVocabulary(listTables());
     const read = readWords(query, made);
     if (read === undefined) return { ...none, places, isOfProfile: places.length > 0 };
-    const segments = new Segmenter(read, { known, vocabulary: made, names, today }).segments();
+    const segments = new Segmenter(read, { known, vocabulary: made, names, titleWords, today }).segments();
     const named = segments.flatMap(({ place }) => place ?? []);
     const isOfProfile =
       places.length > 0 ||
@@ -54,6 +56,9 @@ export function createReader(known: Known, listTables: () => readonly Concepts[]
     };
   };
 }
+
+/** Returns a token without the signs after its letters. */
+const toWord = (token: string) => /^[\p{L}\p{M}\p{N}]*/u.exec(token)?.[0] ?? "";
 
 function readAddress(query: string, { entries }: Known): Draft[] {
   const found = entries.at(query);

@@ -46,6 +46,8 @@ export interface Sources {
   readonly known: Known;
   readonly vocabulary: Vocabulary;
   readonly names: NameIndex;
+  /** The words of all titles, folded. */
+  readonly titleWords: () => ReadonlySet<string>;
   readonly today: number;
 }
 
@@ -339,11 +341,11 @@ export class Segmenter {
   /** `taskrunner` and `task-runner` for `task runner` in titles. */
   #respelled(folded: string, { from }: Segment, { to }: Segment): Segment | undefined {
     if (/\s/.test(folded) || this.#isInTitles(folded)) return undefined;
+    const titleWords = this.#sources.titleWords();
     const forms = folded.includes("-")
       ? [folded.replaceAll("-", " "), folded.replaceAll("-", "")]
       : cutsOf(folded)
-          // Most second parts are no words.
-          .filter(([first, second]) => this.#isInTitles(second) && this.#isInTitles(first))
+          .filter((cut) => cut.every((part) => titleWords.has(part)))
           .flatMap(([first, second]) => [`${first} ${second}`, `${first}-${second}`]);
     const form = forms.find((one) => this.#isInTitles(one));
     if (form === undefined) return undefined;
