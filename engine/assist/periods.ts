@@ -106,7 +106,8 @@ export class PeriodReader {
       if (found === null || date === undefined) continue;
       const next = this.#wordFrom(word.start + found[0].length);
       if (next === undefined) continue;
-      return { date, next: date.length === 4 ? (this.#period("years", next) ?? next) : next };
+      if (date.length > 4) return { date, next };
+      return this.#dateOfMonth(at) ?? { date, next: this.#period("years", next) ?? next };
     }
     return this.#dateOfMonth(at) ?? this.#relativeDate(at);
   }
@@ -246,8 +247,10 @@ export class PeriodReader {
       const next = this.#period(name, date.next);
       if (next !== undefined) return { next, terms: [toTerm(comparator, date)] };
     }
-    // `from 2015` may mean both.
-    return from === undefined ? undefined : { next: date.next, terms: [toTerm(">=", date), toAlone(date)] };
+    if (from === undefined) return undefined;
+    // `from 2015` most likely means since, and `articles from 2015` those of the year.
+    const terms = [toTerm(">=", date), toAlone(date)];
+    return { next: date.next, terms: at === 0 ? terms : terms.reverse() };
   }
 
   #alone(at: number): Period | undefined {

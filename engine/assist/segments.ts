@@ -41,6 +41,8 @@ const maxNameWords = 6;
 const maxProseWords = 2;
 /** Fewer begin too many names. */
 const minNearLetters = 3;
+/** Shorter words end many others. */
+const leastJoinedLetters = 6;
 
 export interface Sources {
   readonly known: Known;
@@ -181,7 +183,10 @@ export class Segmenter {
       const isSingle = count === 1;
       // A little word is a name only in the spelling of the data, as a language called R.
       const written = this.#written(at, at + count);
-      const found = this.#sources.names.exact(written);
+      const whole = this.#sources.names.exact(written);
+      // `java script`
+      const found =
+        whole.length > 0 || isSingle ? whole : this.#sources.names.exact(written.replace(/\s+/g, ""));
       const isLittle = isSingle && this.#meaningsAt(at, 1).has("fillers");
       const named = isLittle ? found.filter(({ value }) => value === written) : found;
       if (named.length > 0) return this.#toNamed(at, count, named);
@@ -341,6 +346,8 @@ export class Segmenter {
   /** `taskrunner` and `task-runner` for `task runner` in titles. */
   #respelled(folded: string, { from }: Segment, { to }: Segment): Segment | undefined {
     if (/\s/.test(folded) || this.#isInTitles(folded)) return undefined;
+    const compound = this.#compound(folded, from);
+    if (compound !== undefined) return compound;
     const titleWords = this.#sources.titleWords();
     const forms = folded.includes("-")
       ? [folded.replaceAll("-", " "), folded.replaceAll("-", "")]
@@ -356,6 +363,18 @@ export class Segmenter {
       parts: [{ kind: "words", term: spellTerm({ text: form }) }],
       near: true,
     };
+  }
+
+  /** `Rustentwickler`, as German joins a name and a word without information. */
+  #compound(folded: string, at: number): Segment | undefined {
+    const { names, vocabulary } = this.#sources;
+    for (let end = 2; end <= folded.length - leastJoinedLetters; end++) {
+      const meanings = vocabulary.meaningsOf(folded.slice(end));
+      if (!meanings.has("fillers") && !meanings.has("kinds.projects")) continue;
+      const segment = this.#toNamed(at, 1, names.exact(folded.slice(0, end)), true);
+      if (segment !== undefined) return segment;
+    }
+    return undefined;
   }
 
   #isInTitles(text: string): boolean {
