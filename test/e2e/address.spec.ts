@@ -19,7 +19,7 @@ test("a shared link shows the same page, also after a reload", { tag: "@phone" }
   await expect(page.getByRole("radio", { name: /All/ }).first()).toBeChecked();
   await expect(page).toHaveURL(/chart=nivo/);
 
-  await test.step("and the same place", async () => {
+  await test.step("the canonical link is absent with a hash and returns on Back", async () => {
     await page.goto("/");
     await expect(canonical).toHaveCount(1);
     await page.evaluate(() => {
@@ -51,7 +51,7 @@ test("back and forward go through committed changes", async ({ cv, page }) => {
 });
 
 // test/src/store/address-bar.test.ts has one in the address.
-test("a line break in what is pasted is a space", async ({ cv, page, context }) => {
+test("a line break in pasted text becomes a space", async ({ cv, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await cv.open();
   await page.evaluate(() => navigator.clipboard.writeText("table\r\nweft"));
@@ -62,7 +62,7 @@ test("a line break in what is pasted is a space", async ({ cv, page, context }) 
   await expect(cv.box).toHaveValue("");
 });
 
-test("an address that begins with two slashes can be changed", async ({ cv, page }) => {
+test("an address that starts with two slashes can be changed", async ({ cv, page }) => {
   await page.goto(`${sampleUrl}//?q=tmux`);
   await expect(cv.head).toBeVisible();
   await cv.box.fill("table");

@@ -22,7 +22,10 @@ test.beforeEach(async ({ cv, page }) => {
   await expect(page.getByRole("status").filter({ hasText: "Found: 268" })).toHaveCount(1);
 });
 
-test("a wrong text is told with its problem, an unfinished one as such, each once", async ({ cv, page }) => {
+test("announces an invalid query with its problem and an unfinished one as such, each once", async ({
+  cv,
+  page,
+}) => {
   const said = await listen(page);
   const statusOf = (told: string | RegExp) => page.getByRole("status").filter({ hasText: told });
   await cv.box.pressSequentially("yeer:2015");
@@ -39,7 +42,7 @@ test("a wrong text is told with its problem, an unfinished one as such, each onc
   expect((await said()).filter((text) => text.startsWith("The search"))).toEqual([wrong, unfinished]);
 });
 
-test("of a value that is typed letter by letter, only what it finds is told", async ({ cv, page }) => {
+test("announces only the final results of a value typed letter by letter", async ({ cv, page }) => {
   await cv.box.fill("language:");
   const said = await listen(page);
   for (const letter of "python") {

@@ -126,7 +126,7 @@ async function expectSameOnEachWay(page: Page, asked: readonly Asked[]): Promise
 /** A kind of work, half a value, a period, and nothing. */
 const short = ["articles", "language:pyt", "last year", "zzzzqq"];
 
-test("a text leads to the same page, however it gets into the box", async ({ page }) => {
+test("a query leads to the same page, however it gets into the box", async ({ page }) => {
   const corpus = new Map(readCorpus("en").map((asked) => [asked.text, asked]));
   await expectSameOnEachWay(
     page,
@@ -134,7 +134,7 @@ test("a text leads to the same page, however it gets into the box", async ({ pag
   );
 });
 
-test("a suggestion leads to the page of its address", async ({ cv, page }) => {
+test("a suggestion leads to the same page as its address", async ({ cv, page }) => {
   await cv.open("/?q=language:Python");
   const expected = await settled(page, { text: "" });
   await cv.open();
@@ -146,7 +146,7 @@ test("a suggestion leads to the page of its address", async ({ cv, page }) => {
   await expect.poll(async () => (await shown(page)).trim()).toBe(expected.trim());
 });
 
-test("each text of the corpus leads to the same page, however it gets into the box @more", async ({
+test("each query of the corpus leads to the same page, however it gets into the box @more", async ({
   page,
 }) => {
   test.setTimeout(1_800_000);
@@ -172,7 +172,7 @@ for (const [language, url] of [
       }
     }
 
-    test("what people type is read, in both themes", { tag: "@phone" }, async ({ cv, page }) => {
+    test("plain-language queries get readings, in both themes", { tag: "@phone" }, async ({ cv, page }) => {
       await page.goto("./");
       await expectRead(
         page,
@@ -182,7 +182,9 @@ for (const [language, url] of [
       await cv.expectNoSidewaysScroll();
     });
 
-    test("each text of the corpus is read @more", { tag: "@phone" }, async ({ page }) => {
+    test("each plain-language query of the corpus gets its reading @more", { tag: "@phone" }, async ({
+      page,
+    }) => {
       test.setTimeout(600_000);
       await page.goto("./");
       await expectRead(page, corpus);

@@ -6,10 +6,7 @@ import { expect, test } from "./page.ts";
 test.use({ isIdle: true });
 
 // test/src/ui/badge-colors.test.ts shows that what is computed for any language can be read.
-test("badges are painted as their language's colours are computed, and gray without", async ({
-  cv,
-  page,
-}) => {
+test("badges have the colours computed from their language's, and gray without one", async ({ cv, page }) => {
   const yellow = "#f1e05a";
   await replaceFiles(page, {
     languages: [
@@ -36,7 +33,7 @@ test("badges are painted as their language's colours are computed, and gray with
   await expect(badge("Roff")).toHaveCSS("background-color", "rgb(236, 232, 223)");
 });
 
-test("badges stand on the line of the links beside them", async ({ cv }) => {
+test("badges share the line of the links beside them", async ({ cv }) => {
   await cv.open();
   // The lower edges of texts of about the same size stand for their baselines.
   const bottoms = await cv.cards
@@ -57,7 +54,7 @@ test("badges stand on the line of the links beside them", async ({ cv }) => {
   expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThanOrEqual(2);
 });
 
-test("a badge has one of three sizes, its own colours for each tone, and may be left out on a phone", async ({
+test("a badge has one of three sizes, its own colours for each tone, and may be hidden on a phone", async ({
   cv: _,
   page,
 }) => {

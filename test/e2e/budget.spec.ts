@@ -13,7 +13,7 @@ const clock = { tag: "@clock" };
 /** A current machine has two or three long tasks; a blocked page has one for each thing that it does. */
 const maxLongTasks = 6;
 
-test("a first visit asks for few files, all from here, and once for the data", async ({
+test("a first visit requests few files, all from this host, and the data once", async ({
   cv,
   page,
   baseURL,
@@ -34,7 +34,7 @@ test("a first visit asks for few files, all from here, and once for the data", a
   expect(asked.filter((url) => /\/index-[\w-]+\.css$/.test(url))).toEqual([]);
 });
 
-test("of a typed text's results ten are rendered first, and the rest follows", async ({ cv, page }) => {
+test("ten results of a typed query render first, and the rest follow", async ({ cv, page }) => {
   await cv.open();
   const drawn = page.locator("main [role=feed] > article");
   await expect(drawn).toHaveCount(await cv.total());
@@ -56,7 +56,7 @@ test("of a typed text's results ten are rendered first, and the rest follows", a
   await expect(drawn).toHaveCount(total);
 });
 
-test("a first visit makes few elements", async ({ cv, page }) => {
+test("a first visit creates few elements", async ({ cv, page }) => {
   await cv.open();
   await expect(cv.cards).toHaveCount(await cv.total());
   const elements = await page.evaluate(() => document.querySelectorAll("*").length);
@@ -72,7 +72,7 @@ const countLongTasks = (page: Page) =>
     }).observe({ type: "longtask", buffered: true });
   });
 
-test("a first visit makes few long tasks", clock, async ({ cv, page }) => {
+test("a first visit causes few long tasks", clock, async ({ cv, page }) => {
   await countLongTasks(page);
   await cv.open();
   await expect(cv.cards).toHaveCount(await cv.total());
@@ -86,7 +86,7 @@ const letters = "panewright";
 const maxLateLetters = letters.length / 2;
 
 test(
-  "ten letters typed on a slow phone with the suggestions open are painted without long tasks",
+  "typing ten letters on a slow phone with open suggestions causes no long tasks",
   clock,
   async ({ cv, page }) => {
     await countLongTasks(page);

@@ -26,9 +26,9 @@ async function linksOf(card: Locator, list: string): Promise<Record<string, stri
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-test.describe("what a card says", () => {
+test.describe("a card", () => {
   // test/src/results/ has what the line, the links and the text say of every category and state.
-  test("an opened card adds what the commit said and its files, the category and the org's type", async ({
+  test("shows the commit message, its files, the category and the org's type when opened", async ({
     cv,
     page,
   }) => {
@@ -70,8 +70,8 @@ test.describe("what a card says", () => {
   });
 });
 
-test.describe("by pointer", { tag: "@phone" }, () => {
-  test("a click anywhere on the card opens it, a second one closes it", async ({ cv, page, isMobile }) => {
+test.describe("a card with the pointer", { tag: "@phone" }, () => {
+  test("opens with a click anywhere on it, and closes with a second one", async ({ cv, page, isMobile }) => {
     await cv.open("/?from=2024");
     const card = cv.cards.first();
     const press = (target: Locator) => (isMobile ? target.tap() : target.click());
@@ -116,7 +116,7 @@ test.describe("by pointer", { tag: "@phone" }, () => {
 test.describe("a double click", () => {
   const selection = (page: Page) => page.evaluate(() => getSelection()?.toString().trim());
 
-  test("on a word of a title selects it, and leaves the card as it was", async ({ cv, page }) => {
+  test("on a word of a title selects it and does not toggle the card", async ({ cv, page }) => {
     const card = await openCard(cv, "Reflow scrollback on resize");
     const title = card.getByRole("heading");
     const middle = { x: 100, y: 12 };
@@ -141,10 +141,10 @@ test.describe("a double click", () => {
   });
 });
 
-test.describe("by key", () => {
+test.describe("a card with the keyboard", () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-row"));
 
-  test("right, l, left, h, space and Enter toggle the focused card", async ({ cv, page }) => {
+  test("is toggled by right, l, left, h, space and Enter", async ({ cv, page }) => {
     await cv.open("/?from=2023");
     const card = cv.cards.first();
     await card.focus();
@@ -157,7 +157,7 @@ test.describe("by key", () => {
     }
     expect(await page.evaluate(() => window.scrollY), "Space does not scroll").toBe(top);
 
-    await test.step("keys on a link, or with a modifier, are the browser's", async () => {
+    await test.step("keys on a link, or with a modifier, keep their default action", async () => {
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
       await card.getByRole("link", { name: "#1018" }).focus();
       for (const key of ["Space", "l", "ArrowRight"]) await page.keyboard.press(key);
@@ -182,7 +182,7 @@ test.describe("by key", () => {
       await expect(page.getByRole("feed", { name: /^2024/ }).getByRole("article").nth(2)).toBeFocused();
     });
 
-    await test.step("the focused card is never behind what sticks to the top, and wears a ring", async () => {
+    await test.step("the focused card has a focus ring and is never behind the sticky block", async () => {
       await cv.cards.first().focus();
       const search = page.getByRole("search");
       for (const key of [..."jjjjjjjjjjjjkkkkkkkkkk"]) {
@@ -196,7 +196,7 @@ test.describe("by key", () => {
       await expect(page.locator(":focus")).toHaveCSS("outline-width", "2px");
     });
 
-    await test.step("the card's own button, once clicked, leaves the keys to the card", async () => {
+    await test.step("the card keeps the keys after a click on its own button", async () => {
       const second = cv.cards.nth(1);
       await second.getByRole("button", { name: "Details" }).click();
       await expect(second.getByRole("button", { name: "Details" })).toBeFocused();
@@ -220,10 +220,7 @@ test.describe("by key", () => {
             elements.filter((element) => element.tabIndex >= 0 && element.checkVisibility()).length,
         );
 
-    test("stops at the links of one card of a list that is drawn whole, and in no other", async ({
-      cv,
-      page,
-    }) => {
+    test("stops at the links of only one card in a fully rendered list", async ({ cv, page }) => {
       await cv.open();
       await expect(cv.cards).toHaveCount(await cv.total());
       // The frame, the filters, the years and one card; each of the others would add two at least.
@@ -252,7 +249,7 @@ test.describe("by key", () => {
       });
     });
 
-    test("comes to opened cards too, and to what is in them", async ({ cv, page }) => {
+    test("reaches opened cards and everything in them", async ({ cv, page }) => {
       await cv.open("/?from=2024");
       const [first, opened] = [cv.cards.nth(0), cv.cards.nth(3)];
       await opened.getByRole("button", { name: "Details" }).click();
@@ -268,7 +265,7 @@ test.describe("by key", () => {
       await expect(opened).toHaveAttribute("aria-expanded", "false");
     });
 
-    test("finds a card in a long list that was scrolled, too", async ({ cv, page }) => {
+    test("reaches a card in a long list that was scrolled", async ({ cv, page }) => {
       await cv.open(`/?${everything}`);
       expect(await cv.total()).toBeGreaterThan(300);
       await expect(cv.cards.first()).toBeVisible();
@@ -293,7 +290,7 @@ test.describe("by key", () => {
   });
 });
 
-test("the list is a feed of articles that know their place", { tag: "@phone" }, async ({ cv, page }) => {
+test("the list is a feed of articles with positions", { tag: "@phone" }, async ({ cv, page }) => {
   await cv.open("/?from=2024");
   const feed = page.getByRole("feed", { name: /^2025/ });
   await expect(feed).toHaveAttribute("aria-busy", "false");

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, isMobile }) => {
   if (!isMobile) await page.setViewportSize({ width: 1280, height: 1200 });
 });
 
-test("the line is drawn in a later task than the pie, so that no task is as long as both", async ({
+test("the line renders in a later task than the pie, so that neither task is too long", async ({
   cv,
   page,
 }) => {
@@ -58,7 +58,7 @@ declare global {
   }
 }
 
-test.describe("when they come", () => {
+test.describe("loading the charts", () => {
   const libraryCode = (page: Page) => {
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -68,7 +68,7 @@ test.describe("when they come", () => {
     return asked;
   };
 
-  test("it is after the list, and one library alone", async ({ cv, page }) => {
+  test("starts after the list, with one library only", async ({ cv, page }) => {
     const asked = libraryCode(page);
     const shown: number[] = [];
     await page.route(isChartCodeUrl, async (route) => {
@@ -95,7 +95,7 @@ test.describe("without the demo area", () => {
   // The html links it, and is drawn anew.
   test.use({ allowedErrors: /The html does not match/ });
 
-  test("there is one library, whatever the address asks for", async ({ cv, page }) => {
+  test("one library is available, whatever the address asks for", async ({ cv, page }) => {
     await page.route("**/?chart=*", async (route) => {
       const response = await route.fetch();
       const html = (await response.text()).replace(/\{"base":"[^"]*",/, '$&"hasDemo":false,');
@@ -107,8 +107,8 @@ test.describe("without the demo area", () => {
   });
 });
 
-test.describe("without a mouse", () => {
-  test("legend, years and tables are reached and lead to the activities", async ({ cv, page }) => {
+test.describe("charts with the keyboard", () => {
+  test("legend, years and tables can be reached and lead to the activities", async ({ cv, page }) => {
     await cv.open();
     await expectDrawn(page, "victory");
     // Nothing cuts the line in half at its lowest and highest points.
@@ -140,7 +140,7 @@ test.describe("without a mouse", () => {
     await years(page).getByRole("button", { name: "Show as chart" }).press("Enter");
     await expectDrawn(page, "victory");
 
-    await test.step("who draws them is chosen in one small menu of the charts' heading", async () => {
+    await test.step("the library is chosen in one small menu in the charts' heading", async () => {
       await expect(chooser(page)).toHaveText("Drawn withVictory");
       const heading = await centreOf(page.getByRole("heading", { name: "Charts", exact: true }));
       expect(Math.abs((await centreOf(chooser(page))).y - heading.y)).toBeLessThan(2);
@@ -175,7 +175,7 @@ test.describe("without a mouse", () => {
   });
 });
 
-test("next to the list they follow it for Tab, as the eye does, and above it they precede it", async ({
+test("charts follow the list in tab order when beside it, and precede it when above", async ({
   cv,
   page,
 }) => {
@@ -213,7 +213,7 @@ test.describe("a chart that fails", () => {
     ["a library", "nivo"],
     ["the charts", "charts"],
   ] as const) {
-    test(`because ${what} cannot be loaded says so in its place, and 'Try Again' gets it`, async ({
+    test(`because ${what} cannot be loaded shows a message in its place, and 'Try Again' loads it`, async ({
       cv,
       page,
     }) => {
@@ -243,7 +243,7 @@ test.describe("a chart that fails", () => {
     });
   }
 
-  test("because it is long on its way says so, first in its place, then by dimming the one before it", async ({
+  test("because it loads slowly shows a message in its place, and later dims the chart before it", async ({
     cv,
     page,
   }) => {
@@ -261,7 +261,7 @@ test.describe("a chart that fails", () => {
     await expect(page.locator("[data-chart].dimmed")).toHaveCount(0);
   });
 
-  test("because it throws leaves the other chart and the list alone", async ({ cv, page }) => {
+  test("because it throws does not affect the other chart or the list", async ({ cv, page }) => {
     await page.route("**/assets/nivo-*.js", (route) =>
       route.fulfill({
         contentType: "text/javascript",

@@ -16,7 +16,7 @@ async function writeByCommand(query: string, name: string): Promise<string> {
   }
 }
 
-test("the results are downloaded as the files that the command line writes", async ({ cv, page }) => {
+test("downloads the results as the same files that the command line writes", async ({ cv, page }) => {
   const query = "category:publication OR tag:builds";
   await cv.open(`/?q=${encodeURIComponent(query)}`);
   const formats = page.getByRole("group", { name: "Download the results" });
@@ -38,7 +38,7 @@ test("the results are downloaded as the files that the command line writes", asy
   await cv.expectNoSidewaysScrollOnPhone();
 });
 
-test("what has no publication is no BibTeX file", async ({ cv, page }) => {
+test("results without a publication have no BibTeX file", async ({ cv, page }) => {
   await cv.open("/?q=category:patch");
   await page.getByRole("button", { name: "Download", exact: true }).click();
   const formats = page.getByRole("group", { name: "Download the results" });

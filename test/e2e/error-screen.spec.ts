@@ -3,7 +3,10 @@ import { expect, test } from "./page.ts";
 
 test.use({ allowedErrors: /out of order|The above error occurred|Minified React error/, isIdle: true });
 
-test("what breaks the frame is told with its reason, and 'Try Again' draws it anew", async ({ cv, page }) => {
+test("an error in the frame is shown with its reason, and 'Try Again' renders it again", async ({
+  cv,
+  page,
+}) => {
   // The footer names the domains of its links.
   await page.addInitScript(() => {
     const { get } = Object.getOwnPropertyDescriptor(URL.prototype, "hostname") ?? {};

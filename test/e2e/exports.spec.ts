@@ -1,7 +1,7 @@
 /** The files beside the page, and how visitors and programs find them. */
 import { expect, test } from "./page.ts";
 
-test("the list ends with the way to all entries on paper", async ({ cv, page, request }) => {
+test("a link to the full CV PDF follows the list", async ({ cv, page, request }) => {
   await cv.open();
   const link = page.getByRole("link", { name: "All entries as a PDF" });
   const response = await request.get((await link.getAttribute("href")) ?? "");
@@ -10,7 +10,7 @@ test("the list ends with the way to all entries on paper", async ({ cv, page, re
   expect(box?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
 });
 
-test("a feed's entry leads to its activity alone", async ({ cv, page, request }) => {
+test("an entry of the feed links to its activity alone", async ({ cv, page, request }) => {
   const feed: { items: { url: string; title: string }[] } = await (await request.get("/feed.json")).json();
   const [item] = feed.items;
   if (item === undefined) throw new Error("The feed is empty.");

@@ -6,7 +6,7 @@ test.beforeEach(async ({ cv }) => {
   await cv.unfold();
 });
 
-test("the language dropdown stays open, counts, and writes into the text", { tag: "@phone" }, async ({
+test("the language dropdown stays open, shows counts, and updates the query", { tag: "@phone" }, async ({
   cv,
   page,
 }) => {
@@ -29,7 +29,7 @@ test("the language dropdown stays open, counts, and writes into the text", { tag
   await expect(cv.dropdown(/^2 selected languages/)).toBeFocused();
 });
 
-test("a click that follows the pointer at once is heard", async ({ cv }) => {
+test("a click right after moving the pointer counts", async ({ cv }) => {
   await cv.dropdown(/^Language/).click();
   await cv.option(/^Python/).click();
   await expect(cv.box).toHaveValue("language:Python");
@@ -49,7 +49,7 @@ test("a click that follows the pointer at once is heard", async ({ cv }) => {
   await expect(cv.box).toHaveValue("language:Python OR language:Go");
 });
 
-test("a dropdown works by keyboard alone", async ({ cv, page }) => {
+test("a dropdown works with the keyboard alone", async ({ cv, page }) => {
   await cv.dropdown(/^Language/).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowDown");
@@ -62,7 +62,7 @@ test("a dropdown works by keyboard alone", async ({ cv, page }) => {
   await expect(cv.dropdown(/^2 selected languages/)).toBeFocused();
 });
 
-test("the menu of categories shows all nine, and that of years the chosen one", async ({ cv, page }) => {
+test("the categories menu shows all nine, and the years menu the chosen one", async ({ cv, page }) => {
   const isWhole = (option: Locator) =>
     option.evaluate((element) => {
       const [row, list] = [element.getBoundingClientRect(), element.closest("ul")?.getBoundingClientRect()];
@@ -83,7 +83,7 @@ test("the menu of categories shows all nine, and that of years the chosen one", 
 });
 
 // test/corpus/assist/named-years.txt has more texts.
-test("the pills of years follow the years that the text names, and take them over", async ({ cv }) => {
+test("the year pills follow the years in the query and replace them", async ({ cv }) => {
   await cv.box.fill("year:2015..2020 category:patch");
   await expect(cv.dropdown(/^Start year/)).toHaveText("2015");
   await expect(cv.dropdown(/^End year/)).toHaveText("2020");
@@ -94,7 +94,7 @@ test("the pills of years follow the years that the text names, and take them ove
   await expect(cv.dropdown(/^Start year/)).toHaveText("2012");
 });
 
-test("start and end year bound each other, and the last year is the present", { tag: "@phone" }, async ({
+test("start and end year limit each other, and the last year is the current one", { tag: "@phone" }, async ({
   cv,
   page,
 }) => {
@@ -125,7 +125,7 @@ test("start and end year bound each other, and the last year is the present", { 
   await expect(page.getByRole("heading", { name: /^2018/ })).toBeVisible();
 });
 
-test("each toggle shows what it names", { tag: "@phone" }, async ({ cv, page }) => {
+test("each toggle shows the activities in its label", { tag: "@phone" }, async ({ cv, page }) => {
   await cv.openToggles();
   for (const name of ["Typos", "Doc improvements", "Code style tweaks", "Releases", "Unmerged"]) {
     const before = await cv.total();
@@ -137,7 +137,7 @@ test("each toggle shows what it names", { tag: "@phone" }, async ({ cv, page }) 
   await cv.expectAccessible("search");
 });
 
-test("the dropdown of tags counts what choosing gives", { tag: "@phone" }, async ({ cv, page }) => {
+test("the tags dropdown shows the count of each choice", { tag: "@phone" }, async ({ cv, page }) => {
   await cv.openToggles();
   await cv.dropdown(/^Tag/).click();
   await cv.option(/^builds/).click();
@@ -162,7 +162,7 @@ test("the dropdown of tags counts what choosing gives", { tag: "@phone" }, async
   await expect(cv.box).toHaveValue("");
 });
 
-test("options can be chosen after wrong text that finds nothing", { tag: "@phone" }, async ({ cv }) => {
+test("options can be chosen after an invalid query without results", { tag: "@phone" }, async ({ cv }) => {
   await cv.box.fill("yeer:2015");
   await cv.expectTotal(0);
   await cv.unfold();
@@ -183,10 +183,7 @@ test("options can be chosen after wrong text that finds nothing", { tag: "@phone
   await cv.expectTotal(count);
 });
 
-test("the organizations' label is seen in full where the row has room, and a short one where it has not", async ({
-  cv,
-  page,
-}) => {
+test("the organizations' label is shortened only if the row has no room", async ({ cv, page }) => {
   // Its width does not depend on what is found, and few results are laid out sooner.
   await cv.box.fill("fix");
   const button = cv.dropdown(/^Organization/);

@@ -45,7 +45,7 @@ const folded = [
   "Mend oldest",
 ];
 
-test("a run of patches with one title names it once", async ({ cv, page }) => {
+test("a run of patches with one title shows it once", async ({ cv, page }) => {
   const alike = days(5).map((day) => ({ ...patch(day, "panewright", `2019-11-${day}`), title: "1 commit" }));
   await replaceFiles(page, {
     activities: [...alike, { ...patch("oldest", "weft", "2018-05-05"), category: "Article" }],
@@ -55,7 +55,7 @@ test("a run of patches with one title names it once", async ({ cv, page }) => {
   await expect(fold.getByRole("paragraph").last()).toHaveText("1 commit …");
 });
 
-test("a run of patches is one row, which a press unfolds and folds in its place", async ({ cv, page }) => {
+test("a run of patches is one row that expands and collapses in place", async ({ cv, page }) => {
   const fold = await openFolded(cv, page);
   await expect(fold).toContainText("March – November");
   await expect(fold).toContainText("Mend loom 28 · Mend loom 27 …");
@@ -95,7 +95,7 @@ test("a run of patches is one row, which a press unfolds and folds in its place"
   await expect(cv.cards).toHaveCount(12);
 });
 
-test("what the browser looks for is found in a fold, which then unfolds", async ({ cv, page }) => {
+test("the browser's find expands a run that contains the text", async ({ cv, page }) => {
   const fold = await openFolded(cv, page);
   const title = page.locator("h3", { hasText: "Mend loom 20" });
   await expect(title).toBeAttached();
@@ -108,7 +108,7 @@ test("what the browser looks for is found in a fold, which then unfolds", async 
   await expect(title).toBeInViewport();
 });
 
-test("paper has the patches and not the row", async ({ cv, page }) => {
+test("print shows the patches instead of the row", async ({ cv, page }) => {
   await openFolded(cv, page);
   await page.goto("/?show=typos");
   await cv.expectTotal(activities.length);
@@ -121,7 +121,7 @@ test("paper has the patches and not the row", async ({ cv, page }) => {
   expect(await shownTitles(cv)).toEqual(folded);
 });
 
-test("a run stands on the rail as cards do, wherever the column begins", { tag: "@phone" }, async ({
+test("a run aligns with cards on the rail, wherever the column begins", { tag: "@phone" }, async ({
   cv,
   page,
   isMobile,

@@ -5,7 +5,7 @@ import { expect, test } from "./page.ts";
 test.use({ isIdle: true });
 
 // The golden pages in test/node/build have what the bar and the footer say and link.
-test("the top bar stays, and has the title, the domain and the network's name where there is room", {
+test("the top bar stays, and shows title, domain and network if there is room", {
   tag: "@phone",
 }, async ({ cv, page, isMobile }) => {
   await cv.open();
@@ -67,10 +67,7 @@ test("the parts of the page end on one line", async ({ cv, page }) => {
     });
 });
 
-test("the block that sticks has an edge from then on, and none before", { tag: "@phone" }, async ({
-  cv,
-  page,
-}) => {
+test("the sticky block has an edge only once it sticks", { tag: "@phone" }, async ({ cv, page }) => {
   await cv.open();
   const edge = () =>
     page.getByRole("search").evaluate((block) => {
@@ -87,7 +84,7 @@ test("the block that sticks has an edge from then on, and none before", { tag: "
 });
 
 test.describe("back to top", () => {
-  test("appears beyond 300 px, and rises near the page's end", { tag: "@phone" }, async ({
+  test("appears beyond 300 px, and moves up near the page's end", { tag: "@phone" }, async ({
     cv,
     page,
     isMobile,
@@ -122,7 +119,7 @@ test.describe("back to top", () => {
       await scrollTo((await end()) - distance);
       return bottom();
     };
-    await test.step("and covers no title and nothing of the charts", async () => {
+    await test.step("it covers no title and nothing of the charts", async () => {
       await page.evaluate(() => window.scrollTo({ top: 1500, behavior: "instant" }));
       for (const width of isMobile ? [320, 412] : [768, 1024, 1280, 1440, 1920]) {
         await page.setViewportSize({ width, height: 800 });
@@ -144,7 +141,7 @@ test.describe("back to top", () => {
     });
     await page.setViewportSize({ width: isMobile ? 412 : 1280, height: isMobile ? 839 : 800 });
     await scrollTo(await end());
-    await test.step("and covers no line of the footer", async () => {
+    await test.step("it covers no line of the footer", async () => {
       const covered = await button.evaluate((element) => {
         const { left, top, bottom } = element.getBoundingClientRect();
         return [...document.querySelectorAll("#footer :is(p, h2, li)")].filter((line) => {
@@ -160,10 +157,7 @@ test.describe("back to top", () => {
     await expect(button).toBeHidden();
   });
 
-  test("goes up smoothly, clears the hash, keeps the query and moves the focus along", async ({
-    cv,
-    page,
-  }) => {
+  test("scrolls smoothly, clears the hash, keeps the query and moves the focus", async ({ cv, page }) => {
     await cv.open("/?q=language:python#2015");
     const button = page.getByRole("button", { name: "Back to top" });
     await expect(button).toBeVisible();
@@ -183,7 +177,7 @@ test.describe("back to top", () => {
     await expect(button).toBeHidden();
   });
 
-  test("jumps where motion is unwanted, by keyboard too", async ({ cv, page }) => {
+  test("jumps with reduced motion, with the keyboard too", async ({ cv, page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await cv.open();
     await page.evaluate(() => window.scrollTo(0, 2000));

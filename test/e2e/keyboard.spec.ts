@@ -21,7 +21,7 @@ for (const [width, height] of [
   [1280, 800],
   [320, 225],
 ] as const)
-  test(`Tab and Shift+Tab lead to nothing behind the search block at ${width} px`, async ({ cv, page }) => {
+  test(`Tab and Shift+Tab focus nothing behind the search block at ${width} px`, async ({ cv, page }) => {
     await page.setViewportSize({ width, height });
     await cv.open();
     const hidden: string[] = [];
@@ -45,7 +45,7 @@ for (const [width, height] of [
     expect(hidden).toEqual([]);
   });
 
-test("a year of the sidebar takes the focus to its heading, and Tab from there to its first card", async ({
+test("a year of the sidebar focuses its heading, and Tab continues to its first card", async ({
   cv,
   page,
 }) => {
@@ -63,7 +63,7 @@ test("a year of the sidebar takes the focus to its heading, and Tab from there t
     });
 });
 
-test("what is pressed and then goes hands the focus on", async ({ cv, page }) => {
+test("a button that disappears when pressed passes on the focus", async ({ cv, page }) => {
   await test.step("'Reset filters' of an empty list", async () => {
     await cv.open("/?q=zzzzzzz");
     await page.getByRole("button", { name: "Reset filters" }).press("Enter");

@@ -6,7 +6,7 @@ import { germanUrl, sampleUrl } from "./sites.ts";
 
 test.use({ baseURL: germanUrl });
 
-test("a German page has its words from the html on, searches, and explains problems in German", async ({
+test("a German page is German from the html on, searches, and explains problems in German", async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -35,7 +35,7 @@ test("a German page has its words from the html on, searches, and explains probl
   expect(errors).toEqual([]);
 });
 
-test("many languages are in a menu that closes as others do", async ({ page }) => {
+test("many languages share a menu that closes like others", async ({ page }) => {
   await page.goto("./");
   await expect(page.getByRole("heading", { name: "268 Treffer" })).toBeVisible();
   // The sample has two languages.
@@ -56,7 +56,7 @@ test("many languages are in a menu that closes as others do", async ({ page }) =
   await expect(link).toBeHidden();
 });
 
-test("without the file of the later messages, the page stays in its language, says so, and tries again", async ({
+test("without the file of later messages, the page stays in its language, says so, and retries", async ({
   page,
 }) => {
   await page.route(/assets\/messages-/, (route) => route.abort());
@@ -74,9 +74,7 @@ test("without the file of the later messages, the page stays in its language, sa
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("without the file of the translated texts, the page keeps what its html has, and says so", async ({
-  page,
-}) => {
+test("without the translation file, the page keeps its html and says so", async ({ page }) => {
   await page.route(/assets\/texts-/, (route) => route.abort());
   await page.goto("./");
   const titles = page.getByRole("article").getByRole("heading");
@@ -91,7 +89,7 @@ test("without the file of the translated texts, the page keeps what its html has
   expect((await titles.allInnerTexts()).slice(0, 3)).toEqual(shown.slice(0, 3));
 });
 
-test("a link leads to the page in another language, with its query, its place in the list and its theme", async ({
+test("a link leads to the page in another language and keeps query, position and theme", async ({
   cv,
   page,
 }) => {
@@ -118,7 +116,7 @@ test("a link leads to the page in another language, with its query, its place in
   await expect(same).toBeInViewport();
 });
 
-test("with a question, a phone's head has the name, the role, the place and the download, each whole", async ({
+test("on a phone with a query, the heading shows name, role, place and download in full", async ({
   page,
 }) => {
   for (const width of [320, 360, 412]) {

@@ -3,7 +3,7 @@ import { expect, hold, test } from "./page.ts";
 // The page logs the errors that it shows, and Chromium logs what it could not load.
 test.use({ allowedErrors: /Failed to load resource|The CV could not be shown/ });
 
-test("an opened card whose details are gone says so, and 'Try Again' brings them", async ({ cv, page }) => {
+test("an opened card whose details are missing says so, and 'Try Again' loads them", async ({ cv, page }) => {
   const details = "**/assets/details-*";
   await page.route(details, (route) => route.fulfill({ status: 404 }));
   await cv.open("/?q=category:patch+is:merged");
@@ -19,7 +19,7 @@ test("an opened card whose details are gone says so, and 'Try Again' brings them
   await expect(retry).toHaveCount(0);
 });
 
-test("filters wait where they will stand", async ({ cv, page }) => {
+test("filters have placeholders of the same size", async ({ cv, page }) => {
   const release = await hold(page, "**/assets/controls-*.js");
   const places = () =>
     page.locator("#search .pill:visible").evaluateAll((pills) =>

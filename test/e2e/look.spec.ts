@@ -22,8 +22,8 @@ async function openSomeCards(cv: CvPage): Promise<void> {
   for (const card of [0, 1, 3]) await cv.cards.nth(card).getByRole("button", { name: "Details" }).click();
 }
 
-test.describe("in either theme axe finds no fault", { tag: "@phone" }, () => {
-  test("with the page as it comes", async ({ cv }) => {
+test.describe("axe finds no error in either theme", { tag: "@phone" }, () => {
+  test("on the initial page", async ({ cv }) => {
     await cv.open("/?from=2022");
     await expectAccessible(cv);
   });
@@ -42,7 +42,7 @@ test.describe("in either theme axe finds no fault", { tag: "@phone" }, () => {
   });
 });
 
-test("at 320 px axe finds no fault, and decides every contrast in the cards", { tag: "@more" }, async ({
+test("axe finds no error at 320 px, and can judge every contrast in the cards", { tag: "@more" }, async ({
   cv,
   page,
 }) => {
@@ -57,7 +57,9 @@ for (const [language, address] of [
   ["German", germanUrl],
   ["Arabic", arabicUrl],
 ] as const)
-  test(`the filters' names are whole at every width, in ${language}`, { tag: "@more" }, async ({ page }) => {
+  test(`the filters' names are complete at every width, in ${language}`, { tag: "@more" }, async ({
+    page,
+  }) => {
     for (const width of [320, 412, 768, 820, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(address);
@@ -75,7 +77,7 @@ for (const [language, address] of [
     }
   });
 
-test("a text spaced as readers may want it is not cut", async ({ cv, page }) => {
+test("text with increased spacing is not clipped", async ({ cv, page }) => {
   const findCut = () =>
     page.evaluate(() =>
       [...document.querySelectorAll("main .overview span, main .hero *, main figure p span")]
@@ -102,7 +104,7 @@ test("a text spaced as readers may want it is not cut", async ({ cv, page }) => 
   }
 });
 
-test("forced colours keep the rail, the badges, the ring and the mark", async ({ cv, page }) => {
+test("forced colours keep the rail, badges, focus ring and marks", async ({ cv, page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await cv.open();
   const card = cv.cards.first();
@@ -115,7 +117,7 @@ test("forced colours keep the rail, the badges, the ring and the mark", async ({
   await page.keyboard.press("j");
   await expect(page.locator(":focus")).toHaveCSS("outline-width", "2px");
 
-  await test.step("and the buttons of the filters: each has an edge, and a choice has another ground", async () => {
+  await test.step("filter buttons have edges, and a choice has a different background", async () => {
     await expect(page.getByRole("button", { name: "Reset", exact: true })).toHaveCSS(
       "border-inline-end-width",
       "1px",
@@ -130,7 +132,7 @@ test("forced colours keep the rail, the badges, the ring and the mark", async ({
     await cv.box.press("Enter");
   });
 
-  await test.step("and show which option of suggestions and menus is marked, and which disabled", async () => {
+  await test.step("the active and the disabled option of suggestions and menus are recognizable", async () => {
     const marked = page.getByRole("option").and(page.locator(".marked-option"));
     await cv.box.fill("la");
     await expect(page.getByRole("option").first()).toBeVisible();
@@ -152,13 +154,13 @@ test("forced colours keep the rail, the badges, the ring and the mark", async ({
   });
 });
 
-test("motion unwanted is motion off", async ({ cv, page }) => {
+test("reduced motion turns motion off", async ({ cv, page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await cv.open();
   const chevron = cv.cards.first().getByRole("button", { name: "Details" }).locator("svg");
   await expect(chevron).toHaveCSS("transition-duration", "0s");
 
-  await test.step("the first screen of a desktop shows the whole career and the way on", async () => {
+  await test.step("the first screen of a desktop shows the whole career and the way to the list", async () => {
     await expect(page.getByRole("heading", { name: "Projects and writing" })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("link", { name: "All 8 jobs" })).toBeInViewport({ ratio: 1 });
   });

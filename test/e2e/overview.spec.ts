@@ -7,10 +7,7 @@ test.use({ isIdle: true });
 const experienceOf = (page: Page) => page.getByRole("region", { name: "Experience" });
 const highlightsOf = (page: Page) => page.getByRole("region", { name: "Projects and writing" });
 
-test("the career and what is pinned lead the page until something is asked for @phone", async ({
-  cv,
-  page,
-}) => {
+test("the career and the pinned entries lead the page until a search @phone", async ({ cv, page }) => {
   await cv.open();
   const jobs = experienceOf(page).locator(".overview-list > li");
   await expect(jobs).toHaveCount(4);
@@ -29,7 +26,7 @@ test("the career and what is pinned lead the page until something is asked for @
 });
 
 // test/node/build/render-overview.test.ts has what each link says and asks.
-test("a job, a position at an employer and a highlight open their card, and back leads to them", async ({
+test("a job, a position at an employer and a highlight open their cards, and Back returns to them", async ({
   cv,
   page,
 }) => {
@@ -55,7 +52,7 @@ test("a job, a position at an employer and a highlight open their card, and back
   await expect(employer.getByText(/\d yr/)).toBeHidden();
 });
 
-test("the career leads on to all jobs, and the profile follows it, before the list @phone", async ({
+test("the career links to all jobs, and the profile follows it, before the list @phone", async ({
   cv,
   page,
 }) => {
@@ -73,7 +70,7 @@ test("the career leads on to all jobs, and the profile follows it, before the li
   await expect(page.locator("#profile")).toBeHidden();
 });
 
-test("the two parts are beside each other from 768 px on", async ({ cv, page }) => {
+test("the two parts are side by side from 768 px on", async ({ cv, page }) => {
   await cv.open();
   for (const width of [320, 767, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,7 +1,7 @@
 import { expect, test } from "./page.ts";
 
 for (const width of [320, 412])
-  test(`at ${width} px nothing overflows, the career begins on the first screen, and targets are 44 px high`, async ({
+  test(`at ${width} px nothing overflows, the career starts on the first screen, and targets are 44 px high`, async ({
     cv,
     page,
   }) => {
@@ -33,7 +33,7 @@ for (const width of [320, 412])
     await expect(page.getByRole("option").first()).toBeInViewport();
   });
 
-test("filters that cover the list change no style of what is behind them until a key leads there", async ({
+test("filters over the list leave the styles behind them alone until a key moves the focus there", async ({
   cv,
   page,
 }) => {
@@ -55,7 +55,7 @@ test("filters that cover the list change no style of what is behind them until a
   await expect.poll(clearHeight).toBe(closed);
 });
 
-test("turning the phone keeps the card that is being read where it can be read", async ({ cv, page }) => {
+test("rotating the phone keeps the current card in view", async ({ cv, page }) => {
   await cv.open();
   const list = page.getByRole("feed", { name: /^2016/ });
   await page.evaluate(() => {
@@ -82,7 +82,7 @@ for (const [width, query] of [
   [360, "language:go"],
   [412, "language:python"],
 ] as const)
-  test(`what is asked is seen whole in the box at ${width} px`, async ({ cv, page }) => {
+  test(`the box shows the whole query at ${width} px`, async ({ cv, page }) => {
     await page.setViewportSize({ width, height: 800 });
     await cv.open(`/?q=${query}`);
     const isWhole = () => cv.box.evaluate((box) => box.scrollWidth <= box.clientWidth);
@@ -94,7 +94,7 @@ for (const [width, query] of [
     expect(gap).toBeGreaterThanOrEqual(4);
   });
 
-test("a menu is as wide as its pill, with the button that clears it", async ({ cv, page }) => {
+test("a menu is as wide as its pill, including the clear button", async ({ cv, page }) => {
   await cv.open("/?q=language:python");
   await cv.unfold();
   const chip = page.locator(".chip").first();
@@ -106,7 +106,7 @@ test("a menu is as wide as its pill, with the button that clears it", async ({ c
   expect(list?.x).toBeCloseTo(pill?.x ?? 0, 0);
 });
 
-test("the popup chooses its list in one row, and its button stays in sight below the list", async ({
+test("the popup shows its choices in one row, and keeps its button in view below the list", async ({
   cv,
   page,
 }) => {
@@ -128,7 +128,7 @@ test("the popup chooses its list in one row, and its button stays in sight below
   }
 });
 
-test("the links of an opened card are all in sight", async ({ cv, page }) => {
+test("all links of an opened card are in view", async ({ cv, page }) => {
   await cv.open("/?q=table");
   const card = cv.cards.first();
   await card.getByRole("button", { name: "Details" }).click();
@@ -163,7 +163,7 @@ test("opening the charts leaves nothing half under the bar", async ({ cv, page }
   }
 });
 
-test("the ring of the theme's button is in the window", async ({ cv, page }) => {
+test("the focus ring of the theme button is inside the window", async ({ cv, page }) => {
   await cv.open();
   const button = page.getByRole("button", { name: "Theme" });
   await page.keyboard.press("Tab");
@@ -178,10 +178,7 @@ test("the ring of the theme's button is in the window", async ({ cv, page }) => 
   expect((right ?? 0) + (offset ?? 0)).toBeLessThan(412);
 });
 
-test("nothing in the head has to be scrolled to sideways with letters of twice the size", async ({
-  cv,
-  page,
-}) => {
+test("nothing in the heading scrolls sideways at twice the text size", async ({ cv, page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {

@@ -10,7 +10,7 @@ async function countOf(dialog: Locator): Promise<number> {
   return Number.parseInt(text.replace(",", ""), 10);
 }
 
-test("a language badge opens it, with everything in that language", { tag: "@phone" }, async ({
+test("a language badge opens the popup with everything in that language", { tag: "@phone" }, async ({
   cv,
   page,
   isMobile,
@@ -41,7 +41,7 @@ test("a language badge opens it, with everything in that language", { tag: "@pho
     }
   });
 
-  await test.step("one that is opened right after another was closed stays", async () => {
+  await test.step("a popup stays if it is opened right after another was closed", async () => {
     await expect(dialog.getByRole("article").first()).toBeVisible();
     // The dialog's own event comes a task after it was closed; this opens the next popup before that.
     await badge(cv, "TypeScript").evaluate(async (next: HTMLElement) => {
@@ -55,7 +55,7 @@ test("a language badge opens it, with everything in that language", { tag: "@pho
   });
 });
 
-test("an org opens it from an opened card, by keyboard alone", async ({ cv, page }) => {
+test("an org of an opened card opens the popup with the keyboard alone", async ({ cv, page }) => {
   await cv.open();
   const card = cv.cards.first();
   await card.focus();
@@ -82,7 +82,7 @@ test("an org opens it from an opened card, by keyboard alone", async ({ cv, page
   await expect(opener).toBeFocused();
 });
 
-test("the close button and the backdrop close it, and the focus goes back", { tag: "@phone" }, async ({
+test("the close button and the backdrop close the popup and return the focus", { tag: "@phone" }, async ({
   cv,
   page,
   isMobile,
@@ -104,7 +104,7 @@ test("the close button and the backdrop close it, and the focus goes back", { ta
   await expect(opener).toBeFocused();
   if (isMobile) return;
 
-  await test.step("a badge in it leads to its own list, and closing goes back to the first opener", async () => {
+  await test.step("a badge in the popup opens its own list, and closing returns to the first opener", async () => {
     await opener.click();
     const other = dialog
       .getByRole("article")
@@ -117,7 +117,7 @@ test("the close button and the backdrop close it, and the focus goes back", { ta
     await expect(opener).toBeFocused();
   });
 
-  await test.step("'Apply as filter' puts it into the text, as an entry of the history", async () => {
+  await test.step("'Apply as filter' adds the subject to the query, as a history entry", async () => {
     const all = await cv.total();
     await badge(cv, "Python").click();
     const count = await countOf(dialog);
@@ -133,10 +133,10 @@ test("the close button and the backdrop close it, and the focus goes back", { ta
   });
 });
 
-test.describe("from the charts", () => {
+test.describe("a popup opened from the charts", () => {
   test.use({ isIdle: true });
 
-  test("a slice of a search lists what it counts, and a switch has the rest", { tag: "@phone" }, async ({
+  test("lists the results counted in a slice, and can switch to all", { tag: "@phone" }, async ({
     cv,
     page,
     isMobile,
@@ -182,7 +182,7 @@ test.describe("from the charts", () => {
   });
 });
 
-test("it says so when there is nothing to list", async ({ cv, page }) => {
+test("says so if there is nothing to list", async ({ cv, page }) => {
   // The query shows a kind that the page and the popup otherwise hide; the project has no other this year.
   await cv.open("/?q=is:docs&from=2024&to=2024");
   const card = cv.cards.filter({ hasText: "corvid" });
@@ -193,7 +193,7 @@ test("it says so when there is nothing to list", async ({ cv, page }) => {
   await expect(dialog).toContainText("No results with the years and kinds that this page shows.");
 });
 
-test("it does not outlive the list that it was opened from: back closes it", async ({ cv, page }) => {
+test("closes on Back together with the list that it was opened from", async ({ cv, page }) => {
   await cv.open();
   await cv.box.fill("pane");
   await cv.box.press("Enter");
@@ -208,7 +208,7 @@ test("it does not outlive the list that it was opened from: back closes it", asy
   await expect(cv.box).toHaveValue("");
 });
 
-test("it is no higher than the screen lets it be", async ({ cv, page }) => {
+test("fits the height of the screen", async ({ cv, page }) => {
   await page.setViewportSize({ width: 500, height: 900 });
   await cv.open("/?from=2019");
   await badge(cv, "Python").click();
@@ -222,10 +222,7 @@ test("it is no higher than the screen lets it be", async ({ cv, page }) => {
   await cv.expectAccessible("dialog");
 });
 
-test("the second press of a double press on what closes the popup meets nothing below it @phone", async ({
-  cv,
-  page,
-}) => {
+test("a double click that closes the popup hits nothing below it @phone", async ({ cv, page }) => {
   const opened = page.locator("main [aria-expanded=true]");
   for (const name of ["Apply as filter", "Close"])
     await test.step(name, async () => {

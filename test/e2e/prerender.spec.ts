@@ -10,7 +10,7 @@ const programs = "**/assets/index-*.js";
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page shows the owner, the newest results by year and the footer, and says what it lacks @phone", async ({
+  test("the page shows the owner, the newest results by year and the footer, and says what is missing @phone", async ({
     cv,
     page,
   }) => {
@@ -33,7 +33,7 @@ test.describe("without JavaScript", () => {
     await cv.expectNoSidewaysScroll();
   });
 
-  test("Tab comes to every link, for no other key leads from card to card", async ({ cv, page }) => {
+  test("Tab reaches every link, because no other key moves between cards", async ({ cv, page }) => {
     await page.goto("/");
     for (const card of await cv.cards.all())
       await expect(card.locator("a[tabindex], .language-dot[tabindex]")).toHaveCount(0);
@@ -45,10 +45,7 @@ test.describe("without JavaScript", () => {
 });
 
 for (const clock of ["2031-01-01T00:30:00Z", "2019-06-01T12:00:00Z"]) {
-  test(`at ${clock} the html is taken over all the same, and then counts from there`, async ({
-    cv,
-    page,
-  }) => {
+  test(`at ${clock} the html hydrates and then counts from there`, async ({ cv, page }) => {
     await page.clock.setFixedTime(new Date(clock));
     await cv.open();
     // A clock that is earlier than the newest change is wrong.
@@ -59,7 +56,7 @@ for (const clock of ["2031-01-01T00:30:00Z", "2019-06-01T12:00:00Z"]) {
   });
 }
 
-test("the html is the browser's own elements: nothing is drawn a second time", async ({ cv, page }) => {
+test("hydration keeps the html's elements: nothing renders twice", async ({ cv, page }) => {
   const release = await hold(page, programs);
   await page.goto("/", { waitUntil: "commit" });
   await expect(cv.cards.first()).toBeVisible();
@@ -77,10 +74,7 @@ test("the html is the browser's own elements: nothing is drawn a second time", a
   await expect(cv.cards.first().locator("time .ago")).toHaveText(/ago$/);
 });
 
-test("a card that is opened before the data has come tells what it has once that is there", async ({
-  cv,
-  page,
-}) => {
+test("a card opened before the data load shows its details once they do", async ({ cv, page }) => {
   const release = await hold(page, "**/assets/data-*.json");
   await page.goto("/");
   await isLive(page);
@@ -92,7 +86,7 @@ test("a card that is opened before the data has come tells what it has once that
   await expect(card.getByRole("list", { name: "Project" }).getByRole("link")).not.toHaveCount(0);
 });
 
-test("the worker and its data are asked for before the page's program has come", async ({ cv, page }) => {
+test("the worker and its data are requested before the page's script loads", async ({ cv, page }) => {
   const release = await hold(page, programs);
   const data = page.waitForRequest("**/assets/data-*.json");
   await page.goto("/", { waitUntil: "commit" });
@@ -101,8 +95,8 @@ test("the worker and its data are asked for before the page's program has come",
   await expect(cv.head).toBeVisible();
 });
 
-test.describe("what is pressed before the program has come is done when it has", () => {
-  test("a card's chevron, once however often, and a card", async ({ cv, page }) => {
+test.describe("presses before the script loads take effect afterwards", () => {
+  test("on a card's chevron, once however often, and on a card", async ({ cv, page }) => {
     const release = await hold(page, programs);
     await page.goto("/", { waitUntil: "commit" });
     const chevrons = page.getByRole("button", { name: "Details" });
@@ -118,7 +112,7 @@ test.describe("what is pressed before the program has come is done when it has",
     await expect(cv.cards.nth(3)).toHaveAttribute("aria-expanded", "true");
   });
 
-  test("but a menu does not open on somebody who has gone on to type", async ({ cv, page }) => {
+  test("except that a menu does not open once the visitor types elsewhere", async ({ cv, page }) => {
     const release = await hold(page, programs);
     await page.goto("/", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Theme" }).click();
@@ -144,10 +138,7 @@ test.describe("what is pressed before the program has come is done when it has",
   });
 });
 
-test("an address that asks for something never shows other results, and nothing moves @phone", async ({
-  cv,
-  page,
-}) => {
+test("an address with a query never shows other results, and nothing moves @phone", async ({ cv, page }) => {
   const findShifts = await recordShifts(page);
   const releases = [await hold(page, programs), await hold(page, "**/assets/data-*.json")];
   await page.goto("/?q=language:python&show=docs", { waitUntil: "commit" });

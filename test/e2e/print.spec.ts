@@ -5,7 +5,7 @@ import { largeUrl } from "./sites.ts";
 
 const formats = ["A4", "Letter"];
 
-test("on paper there are the contact spelled out, one family of type, and no controls", {
+test("print has the contact details spelled out, one typeface, and no controls", {
   tag: "@phone",
 }, async ({ cv, page }) => {
   await cv.open();
@@ -26,7 +26,7 @@ test("on paper there are the contact spelled out, one family of type, and no con
   expect(await findFamilies(page)).toHaveLength(1);
 });
 
-test("what is searched for is on paper below the owner alone, in lines across the page and in one family of type", {
+test("a search prints the owner and the results in full-width lines and one typeface", {
   tag: "@phone",
 }, async ({ cv, page }) => {
   await cv.open("/?q=language:rust");
@@ -64,7 +64,7 @@ function findPrintedButtons(page: Page): Promise<string[]> {
     );
 }
 
-test("where nothing is found, one page says so, without a control", async ({ cv, page }) => {
+test("a search without results prints one page that says so, without controls", async ({ cv, page }) => {
   await cv.open("/?q=language:rust -language:rust");
   await expect(page.getByRole("button", { name: "Reset filters" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -76,7 +76,7 @@ test("where nothing is found, one page says so, without a control", async ({ cv,
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page's html is printed on one page, with whole titles and without advice", async ({ page }) => {
+  test("the prerendered html prints on one page, with whole titles and without hints", async ({ page }) => {
     await page.goto("/");
     for (const format of formats) {
       const pages = await printPages(page, format);
@@ -120,10 +120,7 @@ async function printPages(page: Page, format: string): Promise<string[][]> {
   );
 }
 
-test("the page that nothing is asked of is one sheet: the owner, the jobs, the highlights and the profile", async ({
-  cv,
-  page,
-}) => {
+test("the home page prints on one sheet: owner, jobs, highlights and profile", async ({ cv, page }) => {
   await cv.open();
   for (const format of formats)
     await test.step(format, async () => {
@@ -145,7 +142,7 @@ test("the page that nothing is asked of is one sheet: the owner, the jobs, the h
     });
 });
 
-test("what is searched for is printed to the last result, two lines or three each", async ({ cv, page }) => {
+test("a search prints to the last result, two or three lines each", async ({ cv, page }) => {
   test.slow();
   await cv.open("/?q=language:rust OR language:typescript");
   const total = await cv.total();
@@ -174,7 +171,7 @@ test("what is searched for is printed to the last result, two lines or three eac
 test.describe("a long list", { tag: "@more" }, () => {
   test.use({ baseURL: largeUrl });
 
-  test("is printed to its newest 300, and tells what is left out", async ({ cv, page }) => {
+  test("prints its newest 300 results and says how many are omitted", async ({ cv, page }) => {
     await cv.open("/?q=language:python");
     const total = await cv.total();
     expect(total).toBeGreaterThan(300);

@@ -7,7 +7,7 @@ const headingsOfHome = [
   ...["Awards", "Languages", "Interests"],
 ];
 
-test("the profile is above the results, gives way to a question, and loads no program @phone", async ({
+test("the profile is above the results, gives way to a search, and loads no script @phone", async ({
   cv,
   page,
 }) => {
@@ -22,7 +22,7 @@ test("the profile is above the results, gives way to a question, and loads no pr
   expect(programs.filter((url) => url.includes("profile"))).toEqual([]);
 });
 
-test("the profile is where a visit begins on another page, and the home page after it is whole", async ({
+test("the profile stays after starting on another page, and the home page is complete", async ({
   cv,
   page,
 }) => {
@@ -38,10 +38,7 @@ test("the profile is where a visit begins on another page, and the home page aft
 });
 
 test.describe("an opened card", () => {
-  test("shows the summary and the highlights, which the search does not look at @phone", async ({
-    cv,
-    page,
-  }) => {
+  test("shows the summary and the highlights, which the search ignores @phone", async ({ cv, page }) => {
     await cv.open("/?q=org:quiet-otter category:work");
     const card = cv.cards.first();
     await card.getByRole("button", { name: "Details" }).click();
@@ -63,10 +60,10 @@ test.describe("an opened card", () => {
   });
 });
 
-test.describe("on a page that is idle at times", () => {
+test.describe("on a page with idle times", () => {
   test.use({ isIdle: true });
 
-  test("an address of a section opens there and stays there while the results are drawn @phone", async ({
+  test("an address of a section opens there and stays while the results render @phone", async ({
     cv,
     page,
   }) => {

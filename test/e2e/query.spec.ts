@@ -1,6 +1,6 @@
 import { expect, test } from "./page.ts";
 
-test("typing a query shows the right activities, and the address follows", async ({ cv, page }) => {
+test("typing a query shows the matching activities and updates the address", async ({ cv, page }) => {
   await cv.open();
   const all = await cv.total();
   await cv.box.pressSequentially("language:python -docs year:2015..2018");
@@ -20,7 +20,7 @@ test("typing a query shows the right activities, and the address follows", async
   await cv.expectAccessible();
 });
 
-test("unfinished text is a hint, and the last answer stays", async ({ cv }) => {
+test("an unfinished query shows a hint and keeps the last answer", async ({ cv }) => {
   await cv.open("/?q=language:python");
   const before = await cv.total();
   await cv.box.press("End");
@@ -35,10 +35,9 @@ test("unfinished text is a hint, and the last answer stays", async ({ cv }) => {
   await expect(cv.head).not.toHaveText(`${before} results`);
 });
 
-test("wrong text is told under the box, each problem leading to its place", { tag: "@phone" }, async ({
-  cv,
-  page,
-}) => {
+test("an invalid query shows its problems under the box, each with a link to its position", {
+  tag: "@phone",
+}, async ({ cv, page }) => {
   await cv.open();
   await cv.box.fill("colour:red te*st");
   await expect(cv.problems.getByRole("listitem")).toHaveCount(2);
@@ -71,12 +70,12 @@ test("the slash key focuses the box and Escape clears it", async ({ cv, page }) 
   await page.keyboard.type("a/b");
   await expect(cv.box).toHaveValue("a/b");
 
-  await test.step("a text over the limit is refused with a message", async () => {
+  await test.step("a query over the limit is rejected with a message", async () => {
     await cv.box.fill("x".repeat(2001));
     await expect(cv.problems).toContainText("Query is too long");
   });
 
-  await test.step("what a visitor types is never markup", async () => {
+  await test.step("typed text is never markup", async () => {
     await cv.box.fill('<img src=x onerror=alert(1)> "<b>"');
     await expect(cv.box).toHaveValue('<img src=x onerror=alert(1)> "<b>"');
     await cv.expectTotal(0);
@@ -89,7 +88,7 @@ test("the clear button empties the box and keeps the focus in it", { tag: "@phon
   page,
 }) => {
   await cv.open("/?q=pane");
-  await test.step("the words that matched are marked in the titles", async () => {
+  await test.step("matched words are marked in the titles", async () => {
     await expect(cv.cards.locator("mark").first()).toHaveText(/^pane$/i);
   });
   await page.getByRole("button", { name: "Clear the search" }).click();
@@ -97,7 +96,7 @@ test("the clear button empties the box and keeps the focus in it", { tag: "@phon
   await expect(cv.box).toBeFocused();
 });
 
-test("an unfinished text of an address is said to be one, and no fix without results is offered", async ({
+test("an unfinished query in the address is reported as unfinished, without fixes that find nothing", async ({
   cv,
   page,
 }) => {

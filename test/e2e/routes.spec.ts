@@ -8,7 +8,7 @@ const go = (page: Page, path: string) => page.evaluate((to) => history.pushState
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-test("an old path leads to the new one, without an entry of its own", async ({ cv: _, page }) => {
+test("an old path redirects to the new one without a history entry", async ({ cv: _, page }) => {
   await page.goto("/demo");
   const before = await page.evaluate(() => history.length);
   await go(page, "/demo/charts/victory");
@@ -23,7 +23,7 @@ test.describe("a path without a page", () => {
   test.use({ allowedErrors: /status of 404/ });
 
   // test/src/router/routes.test.ts has more of them.
-  test("is the 404 screen, which leads home", { tag: "@phone" }, async ({ cv, page }) => {
+  test("shows the 404 screen, which links home", { tag: "@phone" }, async ({ cv, page }) => {
     // A host sends 404.html, which leads on to the app.
     await page.goto("/nowhere/at/all");
     await expect(heading(page, "Page not found")).toBeVisible();
@@ -39,7 +39,7 @@ test.describe("a path without a page", () => {
     await expect(page).toHaveTitle("Ilse Varga's CV");
   });
 
-  test("searches, and the results have an address", { tag: "@phone" }, async ({ cv, page }) => {
+  test("can search, and the results have an address", { tag: "@phone" }, async ({ cv, page }) => {
     await page.goto("/nowhere");
     const box = page.getByRole("searchbox", { name: "Search this CV" });
     await box.fill("language:C year:2015");
@@ -54,7 +54,7 @@ test.describe("a path without a page", () => {
   });
 });
 
-test("the focus is on the heading also when the name in it comes later", async ({ cv, page }) => {
+test("focuses the heading, even if the name in it arrives later", async ({ cv, page }) => {
   const release = await hold(page, compiledData);
   // Hosts send the home page here, which holds no demo page and waits for the data.
   await page.goto("/demo/badges");
@@ -112,7 +112,7 @@ test("skip links lead past the bar, to the results, and past them", async ({ cv,
   await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
 });
 
-test("a demo page lists the samples below it, as links", async ({ cv, page }) => {
+test("a demo page links to the samples below it", async ({ cv, page }) => {
   await page.goto("/demo/sections");
   await expect(page).toHaveTitle("Sections · Ilse Varga's CV");
   const links = page.getByRole("navigation", { name: "Samples" }).getByRole("link");
@@ -130,11 +130,11 @@ test("a demo page lists the samples below it, as links", async ({ cv, page }) =>
   await cv.expectAccessible();
 });
 
-test.describe("a page on its way", () => {
+test.describe("a page that is loading", () => {
   test.use({ isIdle: true });
 
   // test/src/router/use-page.test.ts has the times.
-  test("leaves the one before it for a while, then says so", async ({ cv, page }) => {
+  test("keeps the previous page for a while, then says so", async ({ cv, page }) => {
     const release = await hold(page, "**/demo-page-*.js");
     await cv.open("/?q=language:python");
     const total = await cv.total();
@@ -146,7 +146,7 @@ test.describe("a page on its way", () => {
     await expect(heading(page, "Demo")).toBeVisible();
   });
 
-  test("is fetched once a link is meant, and then there at once", async ({ cv, page }) => {
+  test("is prefetched when a link is about to be used, and then appears at once", async ({ cv, page }) => {
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/demo-page-")) asked.push(request.url());
@@ -173,10 +173,10 @@ test.describe("a page on its way", () => {
   });
 });
 
-test.describe("a page that is gone", () => {
+test.describe("a page whose script is missing", () => {
   test.use({ allowedErrors: /Failed to load resource|dynamically imported|ERR_/ });
 
-  test("reloads once, then says what is wrong, and 'Try Again' gets it", async ({ cv, page }) => {
+  test("reloads once, then shows the error, and 'Try Again' loads it", async ({ cv, page }) => {
     let isBroken = true;
     let loads = 0;
     page.on("load", () => {
@@ -217,7 +217,7 @@ test.describe("a page that is gone", () => {
   });
 });
 
-test("a path that the host's 404 page stored is restored, with what it asks for", async ({ cv, page }) => {
+test("a path stored by the host's 404 page is restored with its query", async ({ cv, page }) => {
   const store = (path: string) =>
     page.evaluate((path) => sessionStorage.setItem("redirect-path", path), path);
   await page.goto("/demo");
@@ -234,7 +234,7 @@ test("a path that the host's 404 page stored is restored, with what it asks for"
   await cv.open("/?q=add&from=2015");
   await cv.expectTotal(total);
 
-  await test.step("one that leads nowhere else is forgotten, and the address stays", async () => {
+  await test.step("an invalid stored path is dropped, and the address stays", async () => {
     for (const path of ["/", "//elsewhere.example/", "/\\elsewhere.example/", "https://elsewhere.example/"]) {
       await store(path);
       await page.goto("/demo/colors?x=1");
@@ -245,7 +245,7 @@ test("a path that the host's 404 page stored is restored, with what it asks for"
   });
 });
 
-test("a page's file is an address of the page", async ({ cv: _, page }) => {
+test("a page's file name works as an address of the page", async ({ cv: _, page }) => {
   await page.goto("/index.html?q=fix#list");
   await expect(page).toHaveURL("/?q=fix#list");
   await expect(heading(page, "Ilse Varga")).toBeVisible();
@@ -294,7 +294,7 @@ async function expectScrollPosition(page: Page, { id, top }: { id: string; top: 
   await expect.poll(async () => Math.abs((await topOf(page, id)) - top)).toBeLessThan(3);
 }
 
-test.describe("the place on a page", () => {
+test.describe("the scroll position", () => {
   test.use({ isIdle: true });
 
   test("is kept for back, forward and reload", async ({ cv, page }) => {
@@ -308,7 +308,7 @@ test.describe("the place on a page", () => {
     await page.reload();
     await expect(cv.head).toBeAttached();
     await expectScrollPosition(page, place);
-    await test.step("also where the data take longer than ten seconds", async () => {
+    await test.step("it is kept if the data take longer than ten seconds", async () => {
       // The page's clock is ten times as fast until the data come.
       await page.addInitScript(() => {
         const now = performance.now.bind(performance);
@@ -327,7 +327,7 @@ test.describe("the place on a page", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("is that of each search in the history, also where the answers come late", async ({ cv, page }) => {
+  test("is kept for each search in the history, even if the answers arrive late", async ({ cv, page }) => {
     await page.addInitScript(() => {
       window.answersAfterMs = 0;
       const post = Worker.prototype.postMessage;
@@ -356,7 +356,7 @@ test.describe("the place on a page", () => {
     await expectScrollPosition(page, second);
   });
 
-  test("is that from which a search was begun, also where results have moved since the last scroll", async ({
+  test("is the one at the start of a search, even if results have moved since the last scroll", async ({
     cv,
     page,
   }) => {
@@ -384,7 +384,7 @@ test.describe("the place on a page", () => {
     await expectScrollPosition(page, begun);
   });
 
-  test("is that of a result, also where the program that finds it comes late", async ({ cv, page }) => {
+  test("is that of a result, even if the script that finds it loads late", async ({ cv, page }) => {
     const release = await hold(page, "**/assets/controls-*.js");
     await cv.open();
     await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: "instant" }));
@@ -394,7 +394,7 @@ test.describe("the place on a page", () => {
     await expect.poll(() => stored(page)).toMatch(/\{"y":\d{4},"result":/);
   });
 
-  test("is written at most every 100 ms", async ({ cv, page }) => {
+  test("is saved at most every 100 ms", async ({ cv, page }) => {
     await cv.open();
     const times = await page.evaluate(async () => {
       const seen: number[] = [];
@@ -414,7 +414,7 @@ test.describe("the place on a page", () => {
       expect(time - (times[index - 1] ?? -1e9)).toBeGreaterThan(95);
   });
 
-  test("is kept for back where the profile above the results comes late", async ({ cv, page }) => {
+  test("is kept for Back if the profile above the results loads late", async ({ cv, page }) => {
     const release = await hold(page, "**/assets/profile-*.json");
     await cv.open();
     const place = await scrollToCard(page, 1);
@@ -429,7 +429,7 @@ test.describe("the place on a page", () => {
     await expectScrollPosition(page, place);
   });
 
-  test("is the visitor's where the page has been scrolled before it could go to the year of the address", async ({
+  test("stays where the visitor has scrolled before the year of the address is ready", async ({
     cv,
     page,
   }) => {
@@ -446,7 +446,7 @@ test.describe("the place on a page", () => {
     expect(await page.evaluate(() => scrollY)).toBe(700);
   });
 
-  test("is that where one has read on from the year of the address", async ({ cv, page }) => {
+  test("stays where the visitor has read on from the year of the address", async ({ cv, page }) => {
     await cv.open("/#2015");
     await cv.expectYearAtTop("2015");
     const before = await page.evaluate(() => scrollY);
@@ -464,7 +464,7 @@ test.describe("the place on a page", () => {
   });
 });
 
-test.describe("the place in a list that is not drawn whole", { tag: "@more" }, () => {
+test.describe("the scroll position in a windowed list", { tag: "@more" }, () => {
   test.use({ baseURL: largeUrl });
 
   test("is kept for back and reload", async ({ cv, page }) => {
@@ -488,7 +488,7 @@ declare global {
   }
 }
 
-test("who saves data gets nothing ahead but the controls", async ({ cv, page }) => {
+test("with data saving on, only the controls are prefetched", async ({ cv, page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
@@ -506,7 +506,7 @@ test("who saves data gets nothing ahead but the controls", async ({ cv, page }) 
 test.describe("an unknown address below a translation", () => {
   test.use({ allowedErrors: /status of 404/ });
 
-  test("is answered in its language by a host with one 404 page", async ({ page, request }) => {
+  test("gets a 404 page in its language from a host with one 404 page", async ({ page, request }) => {
     const body = await (await request.get("/nowhere")).text();
     expect(body).toContain("Page not found");
     await page.route("**/de/nirgends?a=b", (route) =>

@@ -12,7 +12,7 @@ const fixCount = 5;
 const summary = (page: Page) => page.getByText(/^Eighteen years of open source/);
 const overview = (page: Page) => page.locator(".overview");
 
-test("the first result begins in the upper half of every window, by a link and after Enter", async ({
+test("the first result starts in the upper half of every window, by a link and after Enter", async ({
   cv,
   page,
 }) => {
@@ -29,7 +29,7 @@ test("the first result begins in the upper half of every window, by a link and a
   }
 });
 
-test("deleted text keeps the page as it is until the box is left; the press that leaves it arrives", async ({
+test("deleting the query keeps the page until the box loses focus; the press that leaves it takes effect", async ({
   cv,
   page,
 }) => {
@@ -47,7 +47,7 @@ test("deleted text keeps the page as it is until the box is left; the press that
   await expect(summary(page)).toBeVisible();
 });
 
-test("clearing, Reset, Back and Enter in an empty box lead back to the owner", async ({ cv, page }) => {
+test("clearing, Reset, Back and Enter in an empty box return to the owner", async ({ cv, page }) => {
   await cv.open();
   const search = async () => {
     await cv.box.fill("fix");
@@ -73,7 +73,7 @@ test("clearing, Reset, Back and Enter in an empty box lead back to the owner", a
   }
 });
 
-test("between a phone and a desktop the charts fold behind a line, and stay open for the visit", async ({
+test("between a phone and a desktop the charts collapse behind a line, and stay open for the visit", async ({
   cv,
   page,
 }) => {
@@ -97,7 +97,7 @@ test("between a phone and a desktop the charts fold behind a line, and stay open
   await expect(page.getByRole("button", { name: /^Charts/ })).toHaveCount(0);
 });
 
-test("the sentence in place of a chart is not as high as a chart", async ({ cv, page }) => {
+test("the sentence instead of a chart is lower than a chart", async ({ cv, page }) => {
   await cv.open("/?q=fix");
   const years = page.getByRole("figure", { name: "Activity by year" });
   await expect(years).toContainText("each in a year of its own");

@@ -18,7 +18,7 @@ async function openCards(cv: CvPage, count: number): Promise<string[]> {
   return ids;
 }
 
-test("a card's link is copied, and leads to this one result whatever is hidden", {
+test("a card's link can be copied, and leads to this one result whatever is hidden", {
   tag: "@phone",
 }, async ({ cv, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -33,7 +33,7 @@ test("a card's link is copied, and leads to this one result whatever is hidden",
   await expect(cv.cards).toHaveAttribute("data-activity", id ?? "");
 });
 
-test("a list is picked, kept over a reload, shown, copied, cleared and had back", async ({
+test("a hand-picked list survives a reload, and can be shown, copied, cleared and restored", async ({
   cv,
   page,
   context,
@@ -66,10 +66,7 @@ test("a list is picked, kept over a reload, shown, copied, cleared and had back"
   await expect(bar(page)).toContainText("1 picked");
 });
 
-test("where the browser refuses the clipboard, the address is there to copy by hand", async ({
-  cv,
-  page,
-}) => {
+test("the address can be copied by hand if the browser denies the clipboard", async ({ cv, page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
   });

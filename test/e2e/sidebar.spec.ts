@@ -8,8 +8,8 @@ const years = (page: Page) => page.getByRole("navigation", { name: "Years" });
 const year = (page: Page, name: string) => years(page).getByRole("link", { name: new RegExp(`^${name}`) });
 const current = (page: Page) => years(page).locator("[aria-current]");
 
-test.describe("from medium screens", () => {
-  test("decades hold their years, newest first, each with its count", async ({ cv, page }) => {
+test.describe("the sidebar from medium screens on", () => {
+  test("lists years by decade, newest first, each with its count", async ({ cv, page }) => {
     await cv.open();
     await expect(years(page).getByRole("list")).toHaveCount(3);
     await expect(years(page).getByRole("list", { name: "2020s" }).getByRole("link").first()).toHaveText(
@@ -18,7 +18,7 @@ test.describe("from medium screens", () => {
     await expect(year(page, "2025")).toHaveAttribute("href", "#2025");
     await expect(year(page, "2025")).toHaveAccessibleName("2025 6 results");
 
-    await test.step("the first turn of the wheel leaves the year", async () => {
+    await test.step("releases a year with the first turn of the wheel", async () => {
       await year(page, "2016").click();
       await expect(page).toHaveURL(/#2016$/);
       await cv.expectYearAtTop("2016");
@@ -30,7 +30,7 @@ test.describe("from medium screens", () => {
       await expect.poll(topOf).toBeLessThan(top - 150);
     });
 
-    await test.step("the year in view is marked, and stays in sight, while the page scrolls", async () => {
+    await test.step("marks the current year and keeps it in view while the page scrolls", async () => {
       await page.setViewportSize({ width: 1280, height: 560 });
       for (const name of ["2021", "2013", "2009", "2018", "2025"]) {
         // Cards take their true heights on the way, so scrolling repeats until the year is in view.
@@ -47,17 +47,17 @@ test.describe("from medium screens", () => {
     });
   });
 
-  test("years without results are not links", async ({ cv, page }) => {
+  test("does not link years without results", async ({ cv, page }) => {
     await cv.open("/?from=2015&to=2018");
     await expect(years(page).getByRole("link")).toHaveText([/^2018/, /^2017/, /^2016/, /^2015/]);
     await expect(years(page).getByText("2019")).toBeVisible();
     await expect(years(page).getByRole("listitem").first()).toContainText("no results");
   });
 
-  test.describe("while the results before it are drawn", () => {
+  test.describe("while earlier results render", () => {
     test.use({ isIdle: true });
 
-    test("a card keeps its element, and so the focus", async ({ cv, page }) => {
+    test("a card keeps its element and its focus", async ({ cv, page }) => {
       // The page is idle once the card has the focus.
       await page.addInitScript(() => {
         const { requestIdleCallback } = window;
@@ -85,7 +85,7 @@ test.describe("from medium screens", () => {
     });
   });
 
-  test("an address that the skip link left opens at the search, with the career in sight", async ({
+  test("an address left by the skip link opens at the search, with the career in view", async ({
     cv,
     page,
   }) => {
@@ -98,7 +98,7 @@ test.describe("from medium screens", () => {
   });
 });
 
-test("a phone, and a small window, do without it", { tag: "@phone" }, async ({ cv, page }) => {
+test("phones and small windows have no sidebar", { tag: "@phone" }, async ({ cv, page }) => {
   await page.setViewportSize({ width: 767, height: 800 });
   await cv.open();
   await expect(years(page)).toBeHidden();
@@ -106,7 +106,7 @@ test("a phone, and a small window, do without it", { tag: "@phone" }, async ({ c
   await expect(years(page)).toBeVisible();
 });
 
-test.describe("in a list of 2,280", () => {
+test.describe("the sidebar in a list of 2,280", () => {
   test.beforeEach(async ({ page }) => {
     // Titles have one to seven lines, and no more than 500 characters, so that no estimate of their heights fits.
     const long = "A change that takes some words to tell, as changes sometimes do. ";
@@ -120,7 +120,7 @@ test.describe("in a list of 2,280", () => {
     await replaceFiles(page, { activities: activities });
   });
 
-  test("a click leads to a year, and it stays there while the cards come", async ({ cv, page }) => {
+  test("a click scrolls to a year and stays there while the cards load", async ({ cv, page }) => {
     await cv.open();
     await cv.expectTotal(2280);
     for (const name of ["2007", "2016", "2024"])
@@ -139,7 +139,7 @@ test.describe("in a list of 2,280", () => {
       });
   });
 
-  test("an address with a year opens there, and back and forward lead to each year again", async ({
+  test("an address with a year opens there, and back and forward return to each year", async ({
     cv,
     page,
   }) => {

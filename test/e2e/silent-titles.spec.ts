@@ -1,27 +1,27 @@
 /** The page for a text that no title contains: descriptions, names, places, the profile, and other readings. */
 import { expect, hold, test } from "./page.ts";
 
-test("what titles lack is found in names, descriptions and the profile", { tag: "@phone" }, async ({
+test("text missing in titles is found in names, descriptions and the profile", { tag: "@phone" }, async ({
   cv,
   page,
 }) => {
   await cv.open("/?q=Quiet Otter");
   await cv.expectTotal(0);
   const elsewhere = page.getByRole("region", { name: /^In descriptions, positions, places/ });
-  await test.step("as cards with marks, under a heading with their number", async () => {
+  await test.step("results are cards with marks, under a heading with their number", async () => {
     await expect(elsewhere.getByRole("heading", { level: 2 })).toContainText("4 results");
     await expect(elsewhere.getByRole("article")).toHaveCount(4);
     await expect(elsewhere.locator("mark").first()).toHaveText("Quiet");
     await expect(page.getByRole("status").filter({ hasText: /descriptions.*: 4 results/ })).toHaveCount(1);
     await cv.expectAccessible();
   });
-  await test.step("a card opens, by keyboard too", async () => {
+  await test.step("a card opens, with the keyboard too", async () => {
     const first = elsewhere.getByRole("article").first();
     await first.focus();
     await first.press("Enter");
     await expect(first).toHaveAttribute("aria-expanded", "true");
   });
-  await test.step("one press makes the wider question the question", async () => {
+  await test.step("one press applies the wider query", async () => {
     await elsewhere.getByRole("button", { name: "Show as results" }).click();
     await expect(cv.box).toHaveValue("text:Quiet text:Otter");
     await cv.expectTotal(4);
@@ -40,10 +40,9 @@ test("what titles lack is found in names, descriptions and the profile", { tag: 
 });
 
 // test/engine/assist/ has what is offered for which words.
-test("offers: what is hidden, then names; a press takes one, next to results too", { tag: "@phone" }, async ({
-  cv,
-  page,
-}) => {
+test("readings offer hidden results, then names, also next to results; a press applies one", {
+  tag: "@phone",
+}, async ({ cv, page }) => {
   const offers = page.locator("#list").getByRole("button", { name: /results?$/ });
   await cv.open("/?q=language:python fix");
   await expect(offers).toHaveText(["Show 4 hidden results", "Without fix: 100 results"]);

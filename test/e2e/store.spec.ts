@@ -6,7 +6,7 @@ import { expect, hold, recordShifts, test } from "./page.ts";
 const program = "**/assets/app-*.js";
 
 // test/src/store/store.test.ts has the same before the data have come.
-test("what is typed before the app has come is kept and searched for", async ({ cv, page }) => {
+test("text typed before the app loads is kept and searched", async ({ cv, page }) => {
   const release = await hold(page, program);
   await page.goto("/?q=fix&from=2010");
   await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
@@ -25,7 +25,7 @@ test("what is typed before the app has come is kept and searched for", async ({ 
   await expect(cv.cards.first()).toContainText("Python");
 });
 
-test("little moves when an early text is answered", { tag: "@phone" }, async ({ cv, page }) => {
+test("the page hardly moves when an early query is answered", { tag: "@phone" }, async ({ cv, page }) => {
   const findShifts = await recordShifts(page);
   // The results may fill the window, or there may be none.
   for (const [text, total] of [
@@ -52,7 +52,7 @@ test.describe("an app that cannot be loaded", () => {
   const note = (page: Page) => page.getByText("The page could not be loaded");
   const retry = (page: Page) => page.getByRole("button", { name: "Try Again" });
 
-  test("reloads the page once, and is then logged and told", async ({ cv, page }) => {
+  test("reloads the page once, and is then logged and reported", async ({ cv, page }) => {
     const logged: string[] = [];
     let loads = 0;
     page.on("console", (message) => {
@@ -85,7 +85,7 @@ test.describe("an app that cannot be loaded", () => {
     await expect(note(page)).toBeHidden();
   });
 
-  test("is told after ten seconds where it neither comes nor fails, until it comes", async ({ cv, page }) => {
+  test("is reported after ten seconds without success or failure, until it loads", async ({ cv, page }) => {
     const release = await hold(page, program);
     // The page's clock can be put forward.
     await page.clock.install();
@@ -105,7 +105,7 @@ test.describe("an app that cannot be loaded", () => {
     await expect(note(page)).toBeHidden();
   });
 
-  test("is told at once where it breaks as it begins", async ({ page }) => {
+  test("is reported at once if it throws on start", async ({ page }) => {
     const logged: string[] = [];
     page.on("console", (message) => logged.push(message.text()));
     await page.addInitScript(

@@ -13,7 +13,7 @@ async function type({ box, page }: CvPage, text: string) {
   await expect(list(page)).toBeVisible();
 }
 
-test("the help is as high before its contents have come as afterwards, and is reached beside any text", {
+test("the help is as high before its contents load as afterwards, and is reachable beside any text", {
   tag: "@phone",
 }, async ({ cv, page }) => {
   for (const width of [320, page.viewportSize()?.width ?? 0]) {
@@ -38,7 +38,7 @@ test("the help is as high before its contents have come as afterwards, and is re
 const settle = (page: Page) => page.waitForTimeout(400);
 
 // test/src/assist/combobox.test.ts has what each key does in each state.
-test("the keys do what the practices say, and one step of undo takes an acceptance back", async ({
+test("the keys follow the ARIA practices, and one undo reverts an accepted suggestion", async ({
   cv,
   page,
 }) => {
@@ -89,7 +89,7 @@ test("the keys do what the practices say, and one step of undo takes an acceptan
   await expect(list(page)).toBeHidden();
 });
 
-test("a field leads to its values, and the first click takes one, as a step of the history", async ({
+test("a field leads to its values, and the first click accepts one, as a history entry", async ({
   cv,
   page,
 }) => {
@@ -115,7 +115,7 @@ test("a field leads to its values, and the first click takes one, as a step of t
   await expect(cv.box).toHaveValue("table language:");
 });
 
-test("nothing reacts while an input method composes, and what it has composed is asked, on a phone too", {
+test("nothing reacts during IME composition, and the composed text is searched, on a phone too", {
   tag: "@phone",
 }, async ({ cv, page, isMobile }) => {
   await cv.open();
@@ -146,7 +146,7 @@ test("nothing reacts while an input method composes, and what it has composed is
   await expect(options(page).first()).toHaveAccessibleName(/^language:/);
 });
 
-test("a screen reader is told what there is, and what became of it", async ({ cv, page }) => {
+test("a screen reader announces the suggestions and the accepted one", async ({ cv, page }) => {
   await cv.open();
   await page.evaluate(() => {
     const said: string[] = [];
@@ -180,7 +180,7 @@ test("a screen reader is told what there is, and what became of it", async ({ cv
   await expect(cv.box).toHaveValue("language:JavaScript year:2015..2014");
 });
 
-test("hints, what hides results and what is hidden are a press away", async ({ cv, page }) => {
+test("hints, filters that hide results, and hidden results are one press away", async ({ cv, page }) => {
   await cv.open("/?q=language:pyhton");
   const hints = page.getByRole("list", { name: "Hints about the search text" });
   await expect(hints).toContainText('No language "pyhton"');
@@ -208,7 +208,7 @@ test("hints, what hides results and what is hidden are a press away", async ({ c
   await expect(page.getByRole("button", { name: /more hidden/ })).toHaveCount(0);
 });
 
-test("the help opens by its key, and its examples are searched for", async ({ cv, page }) => {
+test("a key opens the help, and its examples can be searched", async ({ cv, page }) => {
   await cv.open();
   await cv.box.focus();
   await page.keyboard.press("Shift+?");
@@ -231,7 +231,7 @@ test("the help opens by its key, and its examples are searched for", async ({ cv
   await expect(list(page)).toBeHidden();
 });
 
-test("keys of one character are switched off in the help, for later visits too", async ({ cv, page }) => {
+test("single-key shortcuts can be switched off in the help, also for later visits", async ({ cv, page }) => {
   await cv.open();
   const open = page.getByRole("button", { name: "Search help" });
   const help = page.getByRole("dialog", { name: "Search help" });

@@ -17,7 +17,7 @@ async function expectScheme(page: Page, scheme: "light" | "dark"): Promise<void>
   await expect(themeButton(page).locator("svg:visible > title")).toHaveText([title]);
 }
 
-test("the menu: three radio items, the checked one told and marked", { tag: "@phone" }, async ({
+test("the menu has three radio items, with the checked one announced and marked", { tag: "@phone" }, async ({
   cv,
   page,
 }) => {
@@ -39,7 +39,7 @@ test("the menu: three radio items, the checked one told and marked", { tag: "@ph
 });
 
 // test/src/preferences/theme.test.ts has what is stored and followed, and storage that is forbidden.
-test("a choice is applied and kept, until the system's is chosen", async ({ cv, page, context }) => {
+test("a choice is applied and kept until the system's is chosen", async ({ cv, page, context }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await cv.open("/?from=2024");
   await expectScheme(page, "light");
@@ -59,7 +59,7 @@ test("a choice is applied and kept, until the system's is chosen", async ({ cv, 
   await page.emulateMedia({ colorScheme: "light" });
   await expectScheme(page, "light");
 
-  await test.step("another tab's choice is followed", async () => {
+  await test.step("a choice in another tab is applied", async () => {
     const other = await context.newPage();
     await other.goto("/favicon.svg");
     await other.evaluate(() => localStorage.setItem("color-scheme", "dark"));
@@ -67,7 +67,7 @@ test("a choice is applied and kept, until the system's is chosen", async ({ cv, 
   });
 });
 
-test("the menu works by keyboard alone", async ({ cv, page }) => {
+test("the menu works with the keyboard alone", async ({ cv, page }) => {
   await cv.open("/?from=2024");
   await themeButton(page).focus();
   for (const [key, name] of [
@@ -97,7 +97,7 @@ test("the menu works by keyboard alone", async ({ cv, page }) => {
   await expect(themeButton(page)).not.toBeFocused();
 });
 
-test("what happens outside closes the menu", { tag: "@phone" }, async ({ cv, page, isMobile }) => {
+test("focus or a press outside closes the menu", { tag: "@phone" }, async ({ cv, page, isMobile }) => {
   // The page is never idle, so that nothing else may be needed.
   await page.addInitScript("window.requestIdleCallback = () => 0");
   await cv.open("/?from=2024");
@@ -114,7 +114,7 @@ test("what happens outside closes the menu", { tag: "@phone" }, async ({ cv, pag
   await expect(page.getByRole("menu")).toBeHidden();
 });
 
-test("no flash: the first paint is in the stored theme, or else in the system's", async ({ page }) => {
+test("the first paint is in the stored theme, or else in the system's", async ({ page }) => {
   // Without the script only the html's own theme works.
   await page.route("**/*.js", (route) => route.fulfill({ body: "", contentType: "text/javascript" }));
   for (const [choice, system, scheme] of [
@@ -139,7 +139,7 @@ test("no flash: the first paint is in the stored theme, or else in the system's"
   }
 });
 
-test("the class never changes while the page comes up", async ({ cv, page }) => {
+test("the class never changes while the page loads", async ({ cv, page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.addInitScript(() => {
     localStorage.setItem("color-scheme", "dark");

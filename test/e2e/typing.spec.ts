@@ -96,7 +96,7 @@ for (const size of sizes)
     expect(Object.fromEntries(Object.entries(tops).filter(([, all]) => all.length > 1))).toEqual({});
   });
 
-test("chosen filters keep the list's place, however long their names are", async ({ cv, page }) => {
+test("chosen filters keep the list's position, however long their names are", async ({ cv, page }) => {
   for (const size of [768, 1280, 1440].map((width) => ({ width, height: 900 }))) {
     await page.setViewportSize(size);
     await cv.open("/?q=python");

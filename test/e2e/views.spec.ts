@@ -3,7 +3,7 @@ import { expect, test } from "./page.ts";
 
 test.use({ isIdle: true });
 
-test("a view leads with its own words and answers its query, and becomes the home page when something else is asked @phone", async ({
+test("a view leads with its own text and answers its query, and becomes the home page on another search @phone", async ({
   cv,
   page,
 }) => {
@@ -23,13 +23,13 @@ test("a view leads with its own words and answers its query, and becomes the hom
   const told = await results.textContent();
   await cv.expectAccessible();
 
-  await test.step("the worker's answer is the html's", async () => {
+  await test.step("the worker's answer equals the html's", async () => {
     await expect(page.locator("html.app-ready")).toBeAttached();
     await expect.poll(() => cv.cards.count()).toBeGreaterThan(8);
     expect(await results.textContent()).toBe(told);
   });
 
-  await test.step("another query is the home page's, and back leads to the view", async () => {
+  await test.step("another query leads to the home page, and Back returns to the view", async () => {
     await expect(page.locator("html")).not.toHaveClass(/\bsearching\b/);
     await cv.box.press("End");
     await page.keyboard.type(" w");
@@ -49,7 +49,7 @@ test("a view leads with its own words and answers its query, and becomes the hom
   });
 });
 
-test("a view's page that is back at its place is the visitor's again", async ({ cv, page }) => {
+test("a restored view stops holding its scroll position", async ({ cv, page }) => {
   await cv.open("/views/systems/");
   await expect.poll(() => cv.cards.count()).toBeGreaterThan(8);
   const stored = () => page.evaluate(() => sessionStorage.getItem("scroll-positions") ?? "");
@@ -71,7 +71,7 @@ test("a view's page that is back at its place is the visitor's again", async ({ 
   await expect.poll(scrollOn, { timeout: 8_000 }).toBe(1_000);
 });
 
-test("in a view's document the home page leads with its own jobs and highlights", async ({ cv, page }) => {
+test("the home page leads with its own jobs and highlights in a view's document", async ({ cv, page }) => {
   await cv.open();
   const overview = page.locator(".overview");
   const led = await overview.getByRole("link").allInnerTexts();

@@ -4,7 +4,7 @@ test.use({ isIdle: true });
 
 const storages: [what: string, code: string][] = [
   [
-    "that may not be touched",
+    "that denies access",
     `for (const name of ["localStorage", "sessionStorage"])
        Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });`,
   ],
@@ -22,7 +22,7 @@ const storages: [what: string, code: string][] = [
 ];
 
 for (const [what, code] of storages) {
-  test(`storage ${what} keeps nobody from searching, choosing a theme and a chart`, async ({ cv, page }) => {
+  test(`search, theme and chart library work with storage ${what}`, async ({ cv, page }) => {
     await page.addInitScript(code);
     await cv.open();
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/);

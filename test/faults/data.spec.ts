@@ -2,7 +2,7 @@ import { compiledData } from "../e2e/data-files.ts";
 import { expect, test } from "./faulty.ts";
 
 // test/worker/data/fetch-dataset.test.ts has more ways in which it may be broken.
-test("data that is damaged on its way is not believed: it is told, and 'Try Again' mends it", async ({
+test("corrupted data are rejected with a message, and 'Try Again' loads them", async ({
   cv,
   faulty,
   page,
@@ -26,10 +26,10 @@ test("data that is damaged on its way is not believed: it is told, and 'Try Agai
   expect(faulty.documents).toBe(1);
 });
 
-test.describe("without a network after the first load", () => {
+test.describe("offline after the first load", () => {
   test.use({ isIdle: true });
 
-  test("the search goes on; the page says once that it is offline, and what is missing comes later", async ({
+  test("search keeps working; the page says once that it is offline, and loads what is missing later", async ({
     cv,
     context,
     faulty,

@@ -12,7 +12,7 @@ for (const [what, pattern, path] of [
   ["the worker", "**/assets/worker-*.js", "/"],
   ["the data", compiledData, "/"],
 ] as const)
-  test(`where ${what} is gone after a deploy the page reloads once, and has the new one`, async ({
+  test(`the page reloads once and is the new one if ${what} is gone after a deploy`, async ({
     cv,
     faulty,
     page,
@@ -26,7 +26,7 @@ for (const [what, pattern, path] of [
     await expect(faulty.wrong).toHaveCount(0);
   });
 
-test("a chunk that is gone where nothing can be stored is told at once, with a button", async ({
+test("a missing chunk is reported at once, with a button, if nothing can be stored", async ({
   faulty,
   page,
 }) => {
@@ -44,7 +44,7 @@ test("a chunk that is gone where nothing can be stored is told at once, with a b
 });
 
 // test/worker/data/fetch-dataset.test.ts has a page in the data's place.
-test("data that stays gone is told after one reload, and 'Try Again' mends it", async ({
+test("data that stay missing are reported after one reload, and 'Try Again' loads them", async ({
   cv,
   faulty,
   page,
@@ -59,10 +59,10 @@ test("data that stays gone is told after one reload, and 'Try Again' mends it", 
   expect(faulty.documents).toBe(2);
 });
 
-test.describe("where the controls are gone", () => {
+test.describe("if the chunk of the controls is gone", () => {
   const controls = "**/assets/controls-*.js";
 
-  test("one note at a time lies over the page, and Escape or a press elsewhere closes it", async ({
+  test("the page shows one floating note at a time, which Escape or a click elsewhere closes", async ({
     cv,
     page,
   }) => {
@@ -93,7 +93,7 @@ test.describe("where the controls are gone", () => {
     await expect(page.getByRole("dialog").getByRole("article").first()).toBeVisible();
   });
 
-  test("a wrong text without results says why all the same", async ({ cv, page }) => {
+  test("the page still explains why an invalid query has no results", async ({ cv, page }) => {
     await page.route(controls, (route) => route.fulfill(gone));
     await cv.open();
     await cv.box.fill("colour:red )");

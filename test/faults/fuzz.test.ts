@@ -61,7 +61,7 @@ describe("damaged data files", () => {
     return JSON.stringify(JSON.parse(text, (_, old) => (count++ === at % total.value ? value : old))) ?? "";
   });
 
-  it("never throw, never pollute, and what is left of them can be searched", () => {
+  it("never throw or pollute prototypes, and leave a searchable rest", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...files),

@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-test("a page that comes back as it was left still searches", async ({ cv, page }) => {
+test("a page restored by the browser still searches", async ({ cv, page }) => {
   await cv.open();
   // A busy browser may load the page anew instead, which it may always do; a page that it can never keep fails here.
   await expect(async () => {

@@ -26,13 +26,13 @@ function hrefsOf(tokens: readonly Inline[]): string[] {
   });
 }
 
-describe("the vectors", () => {
-  it("are many, and most of them dangerous as they stand", () => {
+describe("the link vectors", () => {
+  it("are many, and most are dangerous unless escaped", () => {
     expect(targets.length).toBeGreaterThan(250);
     expect(targets.filter(leadsAstray).length).toBeGreaterThan(100);
   });
 
-  it.each(targets)("%j is no target: not in a data file, and in no place of a title", async (target) => {
+  it.each(targets)("%j is never linked, in a data file or anywhere in a title", async (target) => {
     if (leadsAstray(target)) expect(isAllowedLink(target)).toBe(false);
     for (const place of places) {
       const astray = hrefsOf(await toInline(place(target))).filter(leadsAstray);
@@ -41,7 +41,7 @@ describe("the vectors", () => {
   });
 });
 
-describe("any title", () => {
+describe("a random title", () => {
   const piece = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...targets) },
     { weight: 2, arbitrary: fc.constantFrom(..."[]()<>!\\&#;:/\"' \t\n\r\0%".split("")) },
@@ -52,7 +52,7 @@ describe("any title", () => {
     .tuple(fc.constantFrom(...places), soup, fc.constantFrom(...places))
     .map(([outer, text, inner]) => outer(inner(text)));
 
-  it("has no executable target", async () => {
+  it("has no executable link target", async () => {
     await fc.assert(
       fc.asyncProperty(title, async (text) => {
         expect(hrefsOf(await toInline(text)).filter(leadsAstray)).toEqual([]);
@@ -61,7 +61,7 @@ describe("any title", () => {
     );
   });
 
-  it("and any address in a data file is judged as a browser would", () => {
+  it("has the same verdict as in a browser for each address in a data file", () => {
     fc.assert(
       fc.property(soup, (href) => {
         if (isAllowedLink(href)) expect(leadsAstray(href)).toBe(false);

@@ -25,7 +25,7 @@ const failures: [what: string, answer: (route: Route) => Promise<void>][] = [
 ];
 
 for (const [what, answer] of failures)
-  test(`a browser that ${what} shows the newest results, and says why: it is too old, or the page was lost`, async ({
+  test(`a browser that ${what} shows the newest results and why: it is too old, or the page failed to load`, async ({
     cv,
     faulty,
     page,
@@ -52,7 +52,7 @@ for (const [what, answer] of failures)
       if (name !== "ios_saf") await expect(note(page)).toContainText(new RegExp(`${name}.* ${version}`, "i"));
   });
 
-test("a browser that knows no modules shows the newest results, and says that search needs a newer one", async ({
+test("a browser without modules shows the newest results and says that search needs a newer one", async ({
   page,
 }) => {
   await page.addInitScript("delete HTMLScriptElement.prototype.noModule");
@@ -67,10 +67,10 @@ test("a browser that knows no modules shows the newest results, and says that se
 });
 
 for (const [what, code] of [
-  ["as the page is drawn", "delete Array.prototype.flatMap; Array.prototype.at = undefined;"],
-  ["once the page is drawn", "delete window.ResizeObserver"],
+  ["while the page renders", "delete Array.prototype.flatMap; Array.prototype.at = undefined;"],
+  ["after the page has rendered", "delete window.ResizeObserver"],
 ] as const) {
-  test(`what is missing ${what} costs the search, not the newest results`, async ({ page }) => {
+  test(`the newest results stay, without search, if something is missing ${what}`, async ({ page }) => {
     await makeOlder(page);
     await page.addInitScript(code);
     await page.goto("/");
@@ -79,7 +79,7 @@ for (const [what, code] of [
   });
 }
 
-test("a worker that cannot start costs the search, not the newest results", async ({ cv, faulty, page }) => {
+test("the newest results stay, without search, if the worker cannot start", async ({ cv, faulty, page }) => {
   await faulty.beforeWorker("throw new Error('too old')");
   await page.goto("/?q=fix");
   await faulty.expectWrong();
@@ -94,7 +94,7 @@ test("a worker that cannot start costs the search, not the newest results", asyn
   await expect(cv.box).toHaveValue("fix");
 });
 
-test("a program that comes after all takes the sentence back", async ({ cv, page }) => {
+test("a script that arrives late removes the notice", async ({ cv, page }) => {
   await page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => document.documentElement.classList.add("app-failed"));
   });

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 describe("the repository", () => {
-  it("lets no package run a script while it is installed", () => {
+  it("allows no package to run a script during installation", () => {
     expect(read(".npmrc").split("\n")).toContain("ignore-scripts=true");
   });
 });
@@ -46,15 +46,15 @@ describe("the audit", () => {
     ["docx", "high", 1],
     ["react", "moderate", 0],
     ["vitest", "critical", 0],
-  ])("of %s with a vulnerability of %s severity exits with %i", (name, severity, status) => {
+  ])("with %s with a vulnerability of %s severity exits with %i", (name, severity, status) => {
     expect(audit(found(name, severity)).status).toBe(status);
   });
 
-  it("names what is vulnerable", () => {
+  it("names the vulnerable package", () => {
     expect(audit(found("yauzl", "high")).told).toContain("yauzl: a vulnerability of high severity");
   });
 
-  it("notes that a registry answers no audits, which fails a release only", () => {
+  it("warns if a registry answers no audits, and fails only a release", () => {
     const { status, told } = audit({ message: "405 Method Not Allowed", method: "POST" });
     expect(status).toBe(0);
     expect(told).toContain("Not audited: the registry did not answer (405 Method Not Allowed)");

@@ -36,7 +36,7 @@ const attempts: Readonly<Record<string, [code: string, directive: string]>> = {
 for (const hosted of ["with headers", "with the meta element alone"] as const) {
   test.describe(hosted, () => {
     test.use({ allowedErrors: /./ });
-    test("each attempt is refused", async ({ cv: _, page }) => {
+    test("the policy blocks each attempt", async ({ cv: _, page }) => {
       let refused = "";
       let loads = 0;
       page.on("load", () => {
@@ -67,7 +67,9 @@ for (const hosted of ["with headers", "with the meta element alone"] as const) {
   });
 }
 
-test("the worker is bound too: it neither evaluates nor calls elsewhere", async ({ page }) => {
+test("the policy also binds the worker, which can neither evaluate code nor call other hosts", async ({
+  page,
+}) => {
   await page.route("**/assets/worker-*.js", async (route) => {
     const response = await route.fetch();
     const spy = `
@@ -84,7 +86,7 @@ test("the worker is bound too: it neither evaluates nor calls elsewhere", async 
   await expect.poll(() => page.evaluate("window.spied")).toEqual({ evaluated: false, called: false });
 });
 
-test("no other site may frame it", async ({ page, baseURL }) => {
+test("the page cannot be framed by another site", async ({ page, baseURL }) => {
   await page.route("https://elsewhere.example/", (route) =>
     route.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/"></iframe>` }),
   );

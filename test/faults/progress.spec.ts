@@ -4,7 +4,7 @@ import { hold } from "../e2e/page.ts";
 import { expect, test } from "./faulty.ts";
 
 // test/worker/data/fetch-data.test.ts and test/src/client/worker-client.test.ts have how its bytes are counted.
-test("data that is long on its way is said to be; cancelling ends it, and 'Try Again' brings it", async ({
+test("a slow download is announced; cancelling stops it, and 'Try Again' restarts it", async ({
   cv,
   faulty,
   page,
@@ -36,10 +36,7 @@ test("data that is long on its way is said to be; cancelling ends it, and 'Try A
   expect(faulty.documents).toBe(1);
 });
 
-test("data that comes at last takes the place of the progress, and the focus with it", async ({
-  cv,
-  page,
-}) => {
+test("data that finally arrive replace the progress bar and take its focus", async ({ cv, page }) => {
   const release = await hold(page, compiledData);
   await page.goto("/");
   const cancel = page.getByRole("button", { name: "Cancel" });

@@ -18,7 +18,7 @@ test.describe("a worker's script", () => {
     ["that throws at once", script("throw new Error('a bug at the start')")],
     ["that hangs at once", script(hang)],
   ] as const) {
-    test(`${what} is told with 'Try Again', which mends it`, async ({ cv, faulty, page }) => {
+    test(`${what} is reported, and 'Try Again' loads it`, async ({ cv, faulty, page }) => {
       await faulty.insteadOfWorker(answer);
       await page.goto("/");
       await faulty.expectWrong();
@@ -32,7 +32,7 @@ test.describe("a worker's script", () => {
     });
   }
 
-  test("that a policy blocks is told with 'Try Again'", async ({ faulty, page }) => {
+  test("blocked by a policy is reported, and 'Try Again' loads it", async ({ faulty, page }) => {
     await page.route("**/", async (route) => {
       const response = await route.fetch();
       const headers = response.headers();
@@ -61,7 +61,7 @@ test("a worker that starts and never answers is reported after ten seconds, and 
   await cv.expectTotal(268);
 });
 
-test("a browser that has no workers says so, and shows the newest results", async ({ cv, faulty, page }) => {
+test("a browser without workers says so and shows the newest results", async ({ cv, faulty, page }) => {
   await page.addInitScript("delete window.Worker");
   await page.goto("/");
   await faulty.expectWrong();
@@ -70,7 +70,7 @@ test("a browser that has no workers says so, and shows the newest results", asyn
   await expect(cv.cards).toHaveCount(4);
 });
 
-test("where the assistant is gone, titles are searched without it, and a wrong text says what is missing", async ({
+test("without the assistant, titles are still searched, and an invalid query names what is missing", async ({
   cv,
   faulty,
   page,
@@ -98,13 +98,13 @@ const whenPoisoned = (code: string) => `
     if (JSON.stringify(event.data).includes("poison")) { event.stopImmediatePropagation(); ${code} }
   });`;
 
-test.describe("in the middle of a query, a worker that", () => {
+test.describe("during a query, a worker that", () => {
   for (const [what, code] of [
     ["hangs", hang],
     ["closes itself", "close();"],
     ["throws asynchronously", "setTimeout(() => { throw new Error('late') });"],
   ] as const) {
-    test(`${what} is replaced, and the question is answered`, async ({ cv, faulty }) => {
+    test(`${what} is replaced, and the query is answered`, async ({ cv, faulty }) => {
       await faulty.beforeWorker(whenPoisoned(code), { first: 1 });
       await cv.open();
       await cv.box.fill("poison");
@@ -115,7 +115,7 @@ test.describe("in the middle of a query, a worker that", () => {
     });
   }
 
-  test("hangs whenever it is asked this, is given up", async ({ cv, faulty, page }) => {
+  test("hangs on the same query every time is given up", async ({ cv, faulty, page }) => {
     await faulty.beforeWorker(whenPoisoned(hang));
     await cv.open();
     await cv.box.fill("poison");
@@ -130,7 +130,7 @@ test.describe("in the middle of a query, a worker that", () => {
 test.describe("the calendar", () => {
   test.use({ isIdle: true });
 
-  test("says where its counts cannot be had, and 'Try Again' draws it", async ({ cv, page }) => {
+  test("reports that its counts are unavailable, and 'Try Again' renders it", async ({ cv, page }) => {
     const assistant = "**/assets/assistant-*.js";
     await page.route(assistant, (route) => route.fulfill({ status: 404 }));
     await cv.open();

@@ -5,12 +5,12 @@ import { allPairs, makeRows, pairsOf, readRow, showRow } from "./rows.ts";
 
 const rowsOfOne = makeRows(1);
 
-it("each two values meet that may", () => {
+it("the rows contain every allowed pair of values", () => {
   expect(new Set(rowsOfOne.flatMap(pairsOf))).toEqual(allPairs());
   expect(rowsOfOne.length).toBeLessThan(56);
 });
 
-it("a seed gives the same rows again, and another one others, in which they meet as well", () => {
+it("the same seed gives the same rows, and another seed different ones with every pair", () => {
   expect(makeRows(1)).toEqual(rowsOfOne);
   const others = makeRows(2);
   expect(others).not.toEqual(rowsOfOne);
@@ -23,7 +23,7 @@ it("a row can be repeated by its text", () => {
   expect(() => readRow("data=job")).toThrow("data can be");
 });
 
-it("what must be in no file of a site is in the résumé that is imported", () => {
+it("the imported résumé contains the text that no file of a site may contain", () => {
   const resume = readFileSync("test/pairs/nasty-resume.json", "utf8");
   for (const secret of secrets) expect(resume).toContain(secret);
 });

@@ -51,13 +51,13 @@ testCases("page/sides", (input) => {
   return findSides(file, source).join(" ");
 });
 
-it("may be named only in files that there are", () => {
+it("lists only existing files as exceptions", () => {
   expect(files.map((file) => file.replaceAll("\\", "/"))).toEqual(
     expect.arrayContaining(Object.keys(allowed)),
   );
 });
 
-it.each(files)("is not named in %s", (file) => {
+it.each(files)("no physical side is named in %s", (file) => {
   expect(findSides(file, readFileSync(join(root, file), "utf8"))).toEqual(
     allowed[file.replaceAll("\\", "/")] ?? [],
   );

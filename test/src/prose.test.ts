@@ -88,7 +88,7 @@ it("is read when it is shown, so that it is in the page's language", () => {
     expect(findReadEarly(file, readFileSync(join(root, file), "utf8")), file).toEqual([]);
 });
 
-it("is found in elements, in the attributes that name them, and where a sentence begins", () => {
+it("is found in elements, in the attributes that name them, and in capitalized strings", () => {
   const source = `
     const label = "The label"; const key = "Enter"; console.warn("A warning");
     const a = <p title="A hint" className="text-sm">Some prose {b} <b aria-label={c}>·</b>{\`\${n} results\`}{d ? "one" : e("two")}</p>;`;
@@ -99,7 +99,7 @@ it.each(files.filter((file) => !file.endsWith("messages.ts")))("is not in %s", (
   expect(findProse(file, readFileSync(join(root, file), "utf8"))).toEqual([]);
 });
 
-it("is one object in one file of each feature, and in another where the controls bring texts of it later", () => {
+it("is one object in one file per feature, plus one for texts that load with the controls", () => {
   const found = files.filter((name) => /^src\/.*messages\.ts$/.test(name));
   expect(found.length).toBeGreaterThan(5);
   for (const file of found) {

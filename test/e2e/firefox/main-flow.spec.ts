@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("text, wrong text and a link's text are searched for", async ({ page }) => {
+test("a valid query, an invalid one and a link's query are searched", async ({ page }) => {
   await box(page).fill("language:python fi");
   await expect(cards(page).first()).toContainText("Python");
   await expect.poll(() => total(page)).toBeLessThan(100);
@@ -34,7 +34,7 @@ test("text, wrong text and a link's text are searched for", async ({ page }) => 
   await expect(cards(page).first()).toContainText("Rust");
 });
 
-test("a suggestion is taken by key, one undo takes it back, and a fix mends", async ({ page }) => {
+test("a key accepts a suggestion, one undo reverts it, and a fix repairs the query", async ({ page }) => {
   const list = page.getByRole("listbox", { name: "Suggestions" });
   await box(page).pressSequentially("fi language:pyt");
   await expect(list).toBeVisible();
@@ -51,7 +51,7 @@ test("a suggestion is taken by key, one undo takes it back, and a fix mends", as
   await expect(box(page)).toBeFocused();
 });
 
-test("a dropdown filters, and Back takes it back", async ({ page }) => {
+test("a dropdown filters, and Back reverts it", async ({ page }) => {
   await unfold(page, /^Options/);
   await page.getByRole("button", { name: /^Language/ }).click();
   await page.getByRole("option", { name: /^Python/ }).click();
@@ -80,9 +80,7 @@ test("a card opens by mouse and by key, and a badge opens the popup", async ({ p
   await expect(popup).toBeHidden();
 });
 
-test("a year's link brings its heading right below the search, as often as it is followed @wide", async ({
-  page,
-}) => {
+test("a year's link scrolls its heading right below the search every time @wide", async ({ page }) => {
   const links = page.getByRole("navigation", { name: "Years" });
   const distanceBelowSearch = (year: string) =>
     page.evaluate((id) => {
@@ -98,7 +96,7 @@ test("a year's link brings its heading right below the search, as often as it is
   }
 });
 
-test("the charts are drawn, and the theme changes", async ({ page }) => {
+test("the charts render, and the theme changes", async ({ page }) => {
   await unfold(page, /^Charts$/);
   for (const library of ["victory", "nivo"]) {
     // Charts come where they are in view.

@@ -7,10 +7,7 @@ import { findYounger, takeAway } from "../younger.ts";
 /** APIs within the baseline that are removed too, because doing without costs nothing. */
 const free = ["URL.canParse_static", "Intl.Segmenter", "Array.toSorted", "Array.toReversed"];
 
-test("nothing that is younger than they is needed: search, filters, cards, popup, charts, the demo", async ({
-  cv,
-  page,
-}) => {
+test("search, filters, cards, popup, charts and the demo need no newer API", async ({ cv, page }) => {
   test.slow();
   const younger = findYounger(sampleFolder);
   expect(younger.length).toBeGreaterThan(50);

@@ -27,7 +27,11 @@ async function start(page: Page, size: string, against: readonly string[] = peer
   await button(page, "Run").click();
 }
 
-test("a run has figures for every engine and class, and is copied as text", async ({ cv, page, context }) => {
+test("a run shows figures for every engine and class, and copies them as text", async ({
+  cv,
+  page,
+  context,
+}) => {
   test.slow();
   await start(page, "1,000");
   await expect(results(page, "1,000")).toBeVisible({ timeout: 120_000 });
@@ -75,7 +79,7 @@ test("a run has figures for every engine and class, and is copied as text", asyn
   expect(await page.evaluate(() => document.getSelection()?.toString())).toContain("Results with 1,000");
 });
 
-test("by keyboard: the page moves while the worker is busy, and a cancel is obeyed at once", async ({
+test("the page responds to the keyboard while the worker is busy, and cancels at once", async ({
   cv,
   page,
 }) => {
@@ -109,7 +113,7 @@ test("by keyboard: the page moves while the worker is busy, and a cancel is obey
   await cv.expectAccessible("main > article");
 });
 
-test("a million has a word of warning", { tag: "@phone" }, async ({ cv, page }) => {
+test("a million activities come with a warning", { tag: "@phone" }, async ({ cv, page }) => {
   await page.goto(address);
   const warning = page.getByText(/GB of memory/);
   await expect(warning).toHaveCount(0);
@@ -119,7 +123,7 @@ test("a million has a word of warning", { tag: "@phone" }, async ({ cv, page }) 
   await cv.expectAccessible("main > article");
 });
 
-test("an engine that answers wrongly has a failure for its figures, and the others have theirs", async ({
+test("an engine with wrong answers shows an error instead of figures, and the others show theirs", async ({
   cv,
   page,
 }) => {
@@ -141,10 +145,10 @@ test("an engine that answers wrongly has a failure for its figures, and the othe
   await cv.expectAccessible("main > article");
 });
 
-test.describe("a program that does not come", () => {
+test.describe("a script that does not load", () => {
   test.use({ allowedErrors: /Failed to load resource|worker/i });
 
-  test("is told, and tried again", async ({ cv, page }) => {
+  test("is reported, and can be retried", async ({ cv, page }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1, name: "Benchmark" })).toBeVisible();
     // By now the search's own worker is running.
@@ -169,7 +173,7 @@ test.describe("a program that does not come", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page says why it cannot run, and has no buttons", async ({ page }) => {
+  test("the page says why the benchmark cannot run, and has no buttons", async ({ page }) => {
     await page.goto(address);
     const note = page.locator("noscript p");
     await expect(note).toBeVisible();

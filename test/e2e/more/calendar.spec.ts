@@ -12,7 +12,7 @@ const popup = (page: Page) => page.getByRole("dialog");
 const toCharts = (page: Page) => page.locator("#charts").scrollIntoViewIfNeeded();
 const unfold = (page: Page) => page.getByRole("button", { name: "Activity by day" });
 
-test("it is asked for once it is unfolded, counts the days of the search, is walked by arrows, and opens a day", async ({
+test("the calendar loads when expanded, counts the search's days, moves with arrow keys, and opens a day", async ({
   cv,
   page,
 }) => {
@@ -59,7 +59,7 @@ test("it is asked for once it is unfolded, counts the days of the search, is wal
   await expect(page).toHaveURL(/createdAt/);
 });
 
-test("axe finds no fault in the calendar, and nothing scrolls sideways", { tag: "@phone" }, async ({
+test("axe finds no error in the calendar, and nothing scrolls sideways", { tag: "@phone" }, async ({
   cv,
   page,
   isMobile,

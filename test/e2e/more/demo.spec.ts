@@ -17,7 +17,7 @@ async function expectPage(page: Page, title: string) {
   await expect(page).toHaveTitle(`${title} · Ilse Varga's CV`);
 }
 
-test("every page takes over its html as it is", async ({ cv: _, page }) => {
+test("every page hydrates its html unchanged", async ({ cv: _, page }) => {
   test.slow();
   // The time zone and the theme differ from the build's. A failed hydration logs an error, which fails the test.
   await page.emulateMedia({ colorScheme: "dark" });
@@ -32,7 +32,7 @@ test("every page takes over its html as it is", async ({ cv: _, page }) => {
 });
 
 // The pages are walked as links lead through them; the test above has each of them loaded.
-test("every page is drawn and accessible, on a phone in the dark", { tag: "@phone" }, async ({
+test("every page renders and is accessible, on a phone in the dark theme", { tag: "@phone" }, async ({
   cv,
   page,
   isMobile,
@@ -73,7 +73,7 @@ test("a layout is accessible in each library and at each width, on a phone too",
   }
 });
 
-test("a frame is as wide as its device, and the charts go by it", async ({ page }) => {
+test("a frame is as wide as its device, and its charts adapt", async ({ page }) => {
   const columns = () =>
     page
       .getByRole("figure")
@@ -93,7 +93,7 @@ test("a frame is as wide as its device, and the charts go by it", async ({ page 
   }
 });
 
-test("the slider of 'custom' works by keyboard", async ({ page }) => {
+test("the slider of 'custom' works with the keyboard", async ({ page }) => {
   await page.goto("/demo/charts/victory/custom");
   const slider = page.getByRole("slider", { name: "Width" });
   await slider.press("End");
@@ -110,7 +110,7 @@ for (const [section, names] of [
   ["search", ["empty", "long", "languages", "rtl"]],
   ["charts", ["empty", "one", "long", "languages", "rtl", "zeros"]],
 ] as const) {
-  test(`the section '${section}' stands ${names.join(", ")}`, async ({ cv, page }) => {
+  test(`the section '${section}' is at ${names.join(", ")}`, async ({ cv, page }) => {
     test.slow();
     await page.goto(`/demo/sections/${section}`);
     for (const name of names) {
@@ -124,7 +124,7 @@ for (const [section, names] of [
   });
 }
 
-test("the data is chosen by link and kept from sample to sample", async ({ cv: _, page }) => {
+test("a link chooses the data, which stay from sample to sample", async ({ cv: _, page }) => {
   await page.goto("/demo/charts/nivo/grid");
   await page.getByRole("navigation", { name: "Data" }).getByRole("link", { name: "One item" }).click();
   await expect(page).toHaveURL("/demo/charts/nivo/grid?data=one");
@@ -138,7 +138,7 @@ test("the data is chosen by link and kept from sample to sample", async ({ cv: _
   await expect(page.getByRole("toolbar").getByRole("button")).toHaveCount(19);
 });
 
-test("the front page is a gallery whose pictures are drawn by the parts themselves, out of reach", async ({
+test("the front page is a gallery of inert pictures rendered by the components themselves", async ({
   cv: _,
   page,
 }) => {

@@ -17,7 +17,7 @@ async function openHead(page: Page, path = "/"): Promise<() => void> {
   return release;
 }
 
-test("the older activities take over below what is read: nothing moves, and opened cards stay open", async ({
+test("older activities are added below the current position: nothing moves, and opened cards stay open", async ({
   cv,
   page,
 }) => {
@@ -58,7 +58,7 @@ test("the older activities take over below what is read: nothing moves, and open
   await expect(cv.cards.nth(2)).toHaveAttribute("aria-expanded", "true");
 });
 
-test("an open menu keeps its order and an open popup its place, and their counts grow", async ({
+test("an open menu keeps its order and an open popup its position, and their counts grow", async ({
   cv,
   page,
 }) => {
@@ -77,7 +77,7 @@ test("an open menu keeps its order and an open popup its place, and their counts
   expect(await names()).toEqual(order);
 });
 
-test("a link to an older year waits for it, and leads there", async ({ cv, page }) => {
+test("a link to an older year waits for it, then scrolls there", async ({ cv, page }) => {
   const release = await openHead(page, "/#2009");
   await expect(
     page.getByRole("status").filter({ hasText: "The results of 2009 are loading." }),
@@ -89,7 +89,7 @@ test("a link to an older year waits for it, and leads there", async ({ cv, page 
 });
 
 // test/src/store/older.test.ts has their failures, and that they can be cancelled.
-test("a lost line leaves the newest, says what is missing, and 'Try Again' brings it", async ({
+test("a lost connection leaves the newest, says what is missing, and 'Try Again' loads it", async ({
   cv,
   page,
 }) => {
@@ -112,7 +112,7 @@ test("a lost line leaves the newest, says what is missing, and 'Try Again' bring
   expect(await cv.total()).toBeGreaterThan(soFar);
 });
 
-test("cancelled, the rest comes once it is called for, and no year is waited for", async ({
+test("after cancelling, the rest loads only on request, and no year is waited for", async ({
   cv: _,
   page,
 }) => {

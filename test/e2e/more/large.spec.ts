@@ -9,7 +9,7 @@ test.use({ baseURL: largeUrl });
 /** The page, its scripts, the worker, the head of the data and the icon. */
 const maxRequests = 11;
 
-test("thousands of activities fit into a small page", async ({ cv, page }) => {
+test("a page of thousands of activities has few elements", async ({ cv, page }) => {
   await page.addInitScript(() => {
     window.askedRows = 0;
     const post = Worker.prototype.postMessage;
@@ -54,7 +54,7 @@ test("thousands of activities fit into a small page", async ({ cv, page }) => {
   expect(usedSize).toBeLessThanOrEqual(11_000_000);
 });
 
-test("wherever one scrolls, there are cards", async ({ cv, page }) => {
+test("cards appear wherever the page is scrolled to", async ({ cv, page }) => {
   await cv.open();
   for (const part of [0.25, 0.5, 0.9, 1, 0.1]) {
     await page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), part);
@@ -70,7 +70,7 @@ test("wherever one scrolls, there are cards", async ({ cv, page }) => {
   }
 });
 
-test("what is read stays in its place while what is above it changes its height", async ({ cv, page }) => {
+test("the visible card stays in place while cards above it change height", async ({ cv, page }) => {
   await cv.open();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
   const findCard = () =>
@@ -91,7 +91,7 @@ test("what is read stays in its place while what is above it changes its height"
   expect(await moved).toBeLessThan(100);
 });
 
-test("an open menu lists the 200 options with the most results; the keys and the wheel lead to these, and what is typed to all", async ({
+test("an open menu lists the 200 options with the most results; keys and wheel reach these, and typing all", async ({
   cv,
   page,
 }) => {

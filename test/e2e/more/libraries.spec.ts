@@ -109,7 +109,7 @@ async function expectHovered(page: Page, { x, y }: { x: number; y: number }, rea
 }
 
 for (const library of libraries) {
-  test(`${library} draws the answer, follows it and the theme, and leads to the activities`, async ({
+  test(`${library} renders the answer, follows it and the theme, and leads to the activities`, async ({
     cv,
     page,
   }) => {
@@ -132,19 +132,19 @@ for (const library of libraries) {
     expect(await labelInk(page, library)).toBe(lightInk);
     await expectOutlined(page, library, 3);
 
-    await test.step("another answer is drawn in its place", async () => {
+    await test.step("another answer replaces the charts", async () => {
       await cv.box.fill("language:rust year:2012..2020");
       await expect(yearKeys(page).first()).not.toHaveText(/^2007/);
       await expectDrawn(page, library);
       expect(await points(page, library).count()).toBeLessThan(10);
     });
 
-    await test.step("where nothing is found there are no charts", async () => {
+    await test.step("there are no charts without results", async () => {
       await cv.box.fill("nothing-is-called-so");
       await expect(page.getByRole("region", { name: "Charts" })).toBeHidden();
     });
 
-    await test.step(`a point answers ${reach} px all round, a slice anywhere, and both say so`, async () => {
+    await test.step(`a point responds within ${reach} px, a slice anywhere, and both show a tooltip`, async () => {
       // With nineteen years, neighbouring points are less than twice this far apart.
       await cv.box.fill("year:2010..2017");
       await expect(points(page, library)).toHaveCount(8);
@@ -185,13 +185,10 @@ for (const library of libraries) {
   });
 }
 
-test.describe("on a phone", () => {
+test.describe("charts on a phone", () => {
   test.use({ viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true });
 
-  test("they come when they are asked for; all of them fit it, and a finger meets their points", async ({
-    cv,
-    page,
-  }) => {
+  test("load on request, fit the screen, and have points large enough for a finger", async ({ cv, page }) => {
     test.slow();
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -202,7 +199,7 @@ test.describe("on a phone", () => {
     expect(asked).toEqual([]);
     await unfoldCharts(page);
     for (const width of [320, 360, 412])
-      await test.step(`the legend's names are whole at ${width} px`, async () => {
+      await test.step(`show the legend's names in full at ${width} px`, async () => {
         await page.setViewportSize({ width, height: 915 });
         await expectDrawn(page, "victory");
         const cut = await legend(page).evaluateAll((rows) =>

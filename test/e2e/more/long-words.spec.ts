@@ -99,16 +99,13 @@ test("open cards, the popup and the menus fit", async ({ cv, page }) => {
   }
 });
 
-test("a title in Hebrew runs from the right, its card does not", async ({ cv }) => {
+test("a Hebrew title runs from right to left, but its card does not", async ({ cv }) => {
   await cv.open("/?q=id:hebrew");
   await expect(cv.cards.getByRole("heading").locator("bdi")).toHaveCSS("direction", "rtl");
   await expect(cv.cards).toHaveCSS("direction", "ltr");
 });
 
-test("what is typed fits, and what is said about it, which leaves room for the list", async ({
-  cv,
-  page,
-}) => {
+test("a long query and its messages fit, and leave room for the list", async ({ cv, page }) => {
   await cv.open();
   for (const text of ["m", "language:", "org:"]) {
     await cv.box.fill(text);
@@ -136,7 +133,7 @@ test("what is typed fits, and what is said about it, which leaves room for the l
   expect((await page.getByRole("search").boundingBox())?.height).toBeLessThan(200);
 });
 
-test.describe("a failure", () => {
+test.describe("an error message", () => {
   test.use({ allowedErrors: /could not be shown|Failed to load resource/ });
 
   test("fits", async ({ page }) => {

@@ -2,10 +2,10 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../page.ts";
 
-test.describe("a finger's press beside an open menu", () => {
+test.describe("a tap beside an open menu", () => {
   test.use({ viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true });
 
-  test("does what was pressed, and closes the menu", async ({ cv, page }) => {
+  test("closes the menu and reaches its target", async ({ cv, page }) => {
     await cv.open("/?q=language:Python OR language:C");
     await cv.unfold();
     await page.evaluate(() => window.scrollTo(0, 500));
@@ -33,7 +33,7 @@ test.describe("a finger's press beside an open menu", () => {
     await expect(list).toBeHidden();
     await expect(card).toHaveAttribute("aria-expanded", "true");
 
-    await test.step("on the words of an empty menu it leaves it open, and goes no further", async () => {
+    await test.step("on the text of an empty menu leaves it open and goes no further", async () => {
       await page.evaluate(() => window.scrollTo(0, 500));
       await cv.dropdown(/^2 selected languages/).tap();
       await page.getByRole("combobox", { name: "Find a language" }).fill("no such thing");
@@ -49,17 +49,14 @@ for (const [pointer, isFinger] of [
   ["mouse", false],
   ["finger", true],
 ] as const)
-  test.describe(`a ${pointer}'s press on nothing`, () => {
+  test.describe(`a ${pointer}'s press beside an open menu`, () => {
     test.use({
       viewport: { width: isFinger ? 412 : 1280, height: 915 },
       hasTouch: isFinger,
       isMobile: isFinger,
     });
 
-    test("leaves the focus with the dropdown that it closes, and one on a field gives it that", async ({
-      cv,
-      page,
-    }) => {
+    test("returns the focus to the dropdown, or gives it to a pressed field", async ({ cv, page }) => {
       await cv.open("/?from=2022");
       await cv.unfold();
       const press = (target: Locator) => (isFinger ? target.tap() : target.click());
@@ -80,7 +77,7 @@ for (const [pointer, isFinger] of [
 test.describe("a low screen", () => {
   test.use({ viewport: { width: 412, height: 500 }, hasTouch: true, isMobile: true });
 
-  test("scrolls the filters under the box, and a menu that has no room below opens above", async ({
+  test("scrolls the filters under the box, and opens a menu upwards if there is no room below", async ({
     cv,
     page,
   }) => {

@@ -12,7 +12,7 @@ const middle = (element: Locator) =>
   });
 
 // `npm run test:more -- pairs` has Arabic pages of every kind: their direction, words, widths and names.
-test("an Arabic page announces in Arabic, a menu begins with its button, and a query keeps its order", async ({
+test("an Arabic page announces in Arabic, aligns menus with their buttons, and keeps a query's order", async ({
   cv,
   page,
 }) => {
@@ -51,11 +51,11 @@ test("an Arabic page announces in Arabic, a menu begins with its button, and a q
   await expect(box).toHaveCSS("direction", "rtl");
 });
 
-test("the keyboard follows what is seen", async ({ cv, page }) => {
+test("arrow keys follow the visual order", async ({ cv, page }) => {
   await page.goto("/?q=category:Article");
   await expect(page.getByRole("heading", { name: "28 نتيجة" })).toBeVisible();
 
-  await test.step("Tab leads to the left along the filters", async () => {
+  await test.step("Tab moves left along the filters", async () => {
     await expect(page.getByRole("button", { name: "لغة البرمجة", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "تعليمات البحث" }).focus();
     const stops: number[] = [];
@@ -66,7 +66,7 @@ test("the keyboard follows what is seen", async ({ cv, page }) => {
     expect(stops).toEqual([...stops].sort((a, b) => b - a));
   });
 
-  await test.step("the popup's choices are led through to the left", async () => {
+  await test.step("arrow keys move left through the popup's choices", async () => {
     await page
       .getByRole("article")
       .first()
@@ -102,7 +102,7 @@ test("the filters of a phone open without sideways scrolling", { tag: "@phone" }
   await cv.expectAccessible();
 });
 
-test("a section's title in Latin letters is in the column, on paper too, and lists have Arabic commas", async ({
+test("a section title in Latin letters stays in the column, also in print, and lists have Arabic commas", async ({
   page,
 }) => {
   await page.goto("/");

@@ -91,7 +91,7 @@ const journey: Record<string, (cv: CvPage) => Promise<unknown>> = {
   "the way back": ({ page }) => page.goBack(),
 };
 
-test("what changes is shown under a translator, and nothing breaks", async ({ browser }) => {
+test("changes appear under a translator, and nothing breaks", async ({ browser }) => {
   test.slow();
   const plain = await open(browser, "/");
   const translated = await open(browser, "/");
@@ -106,9 +106,7 @@ test("what changes is shown under a translator, and nothing breaks", async ({ br
     });
 });
 
-test("html that is translated before the program has come is drawn anew, for what the address asks", async ({
-  browser,
-}) => {
+test("html translated before the script loads renders again for the address", async ({ browser }) => {
   const plain = await open(browser, "/?q=rust");
   // As large as the other, so that the same charts are in view.
   const context = await browser.newContext({ viewport: { width: 1280, height: 1200 } });

@@ -13,7 +13,7 @@ for (const host of hosts.filter(({ kind }) => kind !== "nginx" || !lacksNginx)) 
     // Chromium also logs a real 404 on the console.
     test.use({ allowedErrors: /Failed to load resource.*404/ });
 
-    test("serves the page, each address of the app's own, and a real 404 for any other", async ({
+    test("serves the page, every address of the app, and a real 404 for any other", async ({
       cv,
       page,
       request,
@@ -26,7 +26,7 @@ for (const host of hosts.filter(({ kind }) => kind !== "nginx" || !lacksNginx)) 
         await expect(cv.box).toHaveValue("language:python");
       });
 
-      await test.step("an address of the app's own is opened, reloaded and come back from", async () => {
+      await test.step("an address of the app opens, reloads and can be returned to", async () => {
         await cv.open(url);
         // Hosts redirect to the folder, from which the page's relative paths start.
         const colors = `${url}demo/colors/?x=%25#y`;
@@ -45,13 +45,13 @@ for (const host of hosts.filter(({ kind }) => kind !== "nginx" || !lacksNginx)) 
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       });
 
-      await test.step("one that has no page of its own leads on", async () => {
+      await test.step("an address without a page redirects", async () => {
         await page.goto(`${url}demo/charts/nivo/?x=1`);
         await expect(page).toHaveURL(`${url}demo/charts/nivo/fixed?x=1`);
         await expect(page.getByRole("heading", { level: 1, name: "Chart: nivo, Fixed" })).toBeVisible();
       });
 
-      await test.step("any other is a real 404, and the app says so", async () => {
+      await test.step("any other address is a real 404, and the app says so", async () => {
         const response = await page.goto(`${url}demo/charts/excel/fixed`);
         expect(response?.status()).toBe(404);
         await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
@@ -75,7 +75,7 @@ for (const host of hosts.filter(({ kind }) => kind !== "nginx" || !lacksNginx)) 
       }
     });
 
-    test("can be read without JavaScript where it has nothing", async ({ browser }) => {
+    test("can be read without JavaScript where the host has no page", async ({ browser }) => {
       const context = await browser.newContext({ javaScriptEnabled: false });
       const page = await context.newPage();
       await page.goto(`${url}nowhere`);
@@ -87,7 +87,7 @@ for (const host of hosts.filter(({ kind }) => kind !== "nginx" || !lacksNginx)) 
     // A plain file server sends none, and tells types by the ending.
     if (host.kind === "plain") return;
 
-    test("sends the headers that are promised", async ({ request }) => {
+    test("sends the promised headers", async ({ request }) => {
       const page = await (await request.get(url)).text();
       const chunk = /assets\/index-[\w-]+\.js/.exec(page)?.[0] ?? "";
       const data = /assets\/data-[\w-]+\.json/.exec(page)?.[0] ?? "";
@@ -114,7 +114,7 @@ for (const host of hosts.filter(({ kind }) => kind !== "nginx" || !lacksNginx)) 
       }
     });
 
-    test("sends what is made beside the page with its type", async ({ request }) => {
+    test("sends exported files with their types", async ({ request }) => {
       for (const { name, type } of outputs) {
         const response = await request.get(url + name);
         expect(response.status(), name).toBe(200);
@@ -128,7 +128,7 @@ for (const host of hosts.filter(({ kind }) => kind !== "nginx" || !lacksNginx)) 
 
     if (host.kind !== "nginx") return;
 
-    test("sends text compressed, and what has not changed only once", async ({ request }) => {
+    test("compresses text, and does not send unchanged files again", async ({ request }) => {
       const page = await (await request.get(url)).text();
       const data = url + (/assets\/data-[\w-]+\.json/.exec(page)?.[0] ?? "");
       const first = await request.get(data, { headers: { "Accept-Encoding": "gzip" } });
@@ -142,7 +142,7 @@ for (const host of hosts.filter(({ kind }) => kind !== "nginx" || !lacksNginx)) 
 
     if (host.build.base === "/") return;
 
-    test("leads from a folder without its slash to the folder", async ({ request }) => {
+    test("redirects a folder without its slash to the folder", async ({ request }) => {
       const response = await request.get(url.slice(0, -1), { maxRedirects: 0 });
       expect(response.status()).toBe(301);
       expect(response.headers().location).toBe(host.build.base);

@@ -60,7 +60,7 @@ async function listenToPage() {
 }
 
 describe("vitae dev", () => {
-  it("serves what a build would write, with a script that loads the page again", async () => {
+  it("serves the files of a build, plus a script that reloads the page", async () => {
     const page = await get("/cv/");
     expect([page.status, page.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
@@ -79,7 +79,7 @@ describe("vitae dev", () => {
     expect((await get("/")).headers.get("Location")).toBe("/cv/");
   });
 
-  it("shows the page before the papers are made, and waits for a paper that is asked for", async () => {
+  it("serves the page before the documents are ready, and waits for a requested document", async () => {
     write("vitae.json", { ...config, exports: { card: false } });
     await eventually(async () => expect(await readPage()).toContain("cv.pdf"));
     expect((await get("/cv/cv.pdf")).status).toBe(200);
@@ -92,7 +92,7 @@ describe("vitae dev", () => {
     expect(replies.length).toBeGreaterThan(before);
   });
 
-  it("answers an address of the app with its page, and any other one as hosts do", async () => {
+  it("answers the app's addresses with the page, and any other as static hosts do", async () => {
     expect((await get("/cv/demo/charts/nivo/")).status).toBe(200);
     for (const path of ["/cv/nowhere", "/cv/demo/charts/excel/fixed", "/cv/..%2f..%2fvitae.json"]) {
       const response = await get(path);
@@ -101,7 +101,7 @@ describe("vitae dev", () => {
     }
   });
 
-  it("makes the site anew when a file is saved, replaced or new, and tells the page", async () => {
+  it("rebuilds the site when a file is saved, replaced or created, and notifies the page", async () => {
     const madeOf = async () => /data-made="([\d-]+)"/.exec(await readPage())?.[1];
     const before = await madeOf();
     const page = await listenToPage();
@@ -135,7 +135,7 @@ describe("vitae dev", () => {
       '{ "format": 2, "bse": "/" }',
       'vitae.json:1:16: "bse" is not a known property',
     ],
-  ])("%s is told in the page and by the server, and mended it is gone", async (_, file, text, told) => {
+  ])("reports %s in the page and the terminal until it is fixed", async (_, file, text, told) => {
     await eventually(async () => expect((await get("/cv/")).status).toBe(200));
     write(file, text);
     await eventually(async () => {
@@ -151,7 +151,7 @@ describe("vitae dev", () => {
     await eventually(async () => expect(await readPage()).toContain("First"));
   });
 
-  it("refuses a port that is taken, and watches and makes nothing then", async () => {
+  it("rejects a port in use, without building or watching", async () => {
     const count = replies.length;
     const options = {
       root,
@@ -164,14 +164,14 @@ describe("vitae dev", () => {
     expect(replies).toHaveLength(count);
   });
 
-  it("goes on when the data folder is moved away and comes back", async () => {
+  it("survives moving the data folder away and back", async () => {
     renameSync(join(root, "data"), join(root, "elsewhere"));
     await eventually(async () => expect((await get("/cv/")).status).toBe(500));
     renameSync(join(root, "elsewhere"), join(root, "data"));
     await eventually(async () => expect((await get("/cv/")).status).toBe(200));
   });
 
-  it("follows vitae.json to another base", async () => {
+  it("follows a new base in vitae.json", async () => {
     write("vitae.json", { ...config, base: "/" });
     await eventually(async () => expect(await readPage("/")).toContain("First"));
   });

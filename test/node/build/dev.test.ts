@@ -66,8 +66,8 @@ async function readData() {
   return decoded.value.data;
 }
 
-describe("in development", () => {
-  it("the page has the data as they are saved, and is loaded again after an edit", async () => {
+describe("the development server", () => {
+  it("shows the saved data and reloads the page after an edit", async () => {
     await eventually(async () => expect((await readData()).activities).toHaveLength(1));
     const send = vi.spyOn(server.ws, "send");
     await eventually(async () => {
@@ -77,7 +77,7 @@ describe("in development", () => {
     });
   });
 
-  it("the page has the theme as it is saved, and says what is wrong with it", async () => {
+  it("shows the saved theme and reports its errors", async () => {
     expect(await readPage()).toContain("<style>:root{--if-light");
     const save = async (text: string, check: (page: string) => void) => {
       writeFileSync(theme, text);
@@ -93,14 +93,14 @@ describe("in development", () => {
     ["a syntax error", "owner.json", '{\n  "firstName": ,\n}', "owner.json:2:"],
     ["an unknown template", "owner.json", '{"cv": {"template": "clasic"}}', "clasic"],
     ["an address without a scheme", "owner.json", '{\n"codeUrl": "code.example/ada"}', "owner.json:2:"],
-  ])("%s is told in the page with its place, and mended it is gone", async (_, file, text, told) => {
+  ])("reports %s in the page with its place until it is fixed", async (_, file, text, told) => {
     write(file, text);
     await eventually(async () => expect(await readPage()).toContain(told));
     writeOwner();
     await eventually(async () => expect((await readData()).activities).toHaveLength(1));
   });
 
-  it("a template that cannot be set is a defect on the page, and the server goes on", async () => {
+  it("reports a template that cannot be typeset as a defect and keeps running", async () => {
     writeFileSync(join(data, "templates", "mine.typ"), "#let unfinished = (");
     write("owner.json", { ...owner, cv: { template: "mine" } });
     await eventually(async () => expect(await readPage()).toContain("mine.typ"));
@@ -111,7 +111,7 @@ describe("in development", () => {
     });
   });
 
-  it("a picture that the data link to has its own type, whatever its name; no other file is served", async () => {
+  it("serves a linked picture with its type, whatever its name, and no other file", async () => {
     const path = `data/${encodeURIComponent("my picture ä.svg")}`;
     write("my picture ä.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
     write("private.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");

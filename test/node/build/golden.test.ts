@@ -93,7 +93,7 @@ function show(folder: string, owner: string): string {
     .join("\n");
 }
 
-describe("the site of an owner", () => {
+describe("an owner's site", () => {
   it.each(owners)("%s", async (owner) => {
     const out = join(work, owner, "site");
     const reply = await build(owner, out);
@@ -104,7 +104,7 @@ describe("the site of an owner", () => {
     await expectGolden(text, join(golden, owner, "result.txt"));
   });
 
-  it("has the phone number nowhere unless the page or a file asks for it, nor what only papers need", async () => {
+  it("does not contain the phone number unless requested, nor settings that only the documents use", async () => {
     const out = join(work, "private");
     await build("private-files", out);
     const files = [...readFolder(out).values()].map((bytes) => bytes.toString("utf8"));
@@ -112,7 +112,7 @@ describe("the site of an owner", () => {
       expect(files.filter((text) => text.includes(secret))).toEqual([]);
   });
 
-  it("is equal to the byte when it is built again, its PDF and pictures included", async () => {
+  it("is byte-identical when it is built again, including the PDF and pictures", async () => {
     const [one, other] = [join(work, "one"), join(work, "other")];
     await build("everything", one);
     await build("everything", other);
@@ -121,7 +121,7 @@ describe("the site of an owner", () => {
     expect(readFolder(other)).toEqual(files);
   });
 
-  it("leaves the site that was there where it is refused", async () => {
+  it("is not replaced by a rejected build", async () => {
     const out = join(work, "kept");
     mkdirSync(out);
     writeFileSync(join(out, "index.html"), "before");
@@ -129,7 +129,7 @@ describe("the site of an owner", () => {
     expect(readFileSync(join(out, "index.html"), "utf8")).toBe("before");
   });
 
-  it("stays as it was when the new one cannot be written, with nothing beside it", async () => {
+  it("stays unchanged, with nothing left beside it, if the new one cannot be written", async () => {
     const folder = join(work, "unwritable");
     const out = join(folder, "site");
     mkdirSync(join(folder, "public"), { recursive: true });
@@ -143,7 +143,7 @@ describe("the site of an owner", () => {
     expect([...readFolder(out).keys()]).toEqual(["index.html"]);
   });
 
-  it("has beside the page what vitae.json says, whatever owner.json says", async () => {
+  it("has the exports chosen in vitae.json, whatever owner.json says", async () => {
     const exports = { cv: false, card: false, vcard: false };
     const made = await makeSite({ app, data: dataOf("exports-off"), publicFolder: work, base: "/", exports });
     const names = made.ok ? [...made.files.keys()] : [];
@@ -152,7 +152,7 @@ describe("the site of an owner", () => {
   });
 
   it.each([{ base: "cv" }, { base: "/cv" }, { base: "https://a.example/" }, { url: "a.example" }])(
-    "is refused at %j, which is no path or no address",
+    "is rejected for an invalid base or address: %j",
     async (place) => {
       expect(await build("one-entry", join(work, "nowhere"), place)).toMatchObject({
         ok: false,

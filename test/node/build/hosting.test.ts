@@ -25,7 +25,7 @@ const site: BuiltSite = {
   hashes: { scripts: ["'sha256-a'"], styles: [] },
 };
 
-it("the hosts name no address of the demo area where a site has none", () => {
+it("host files omit demo addresses if the site has no demo area", () => {
   const own = { ...site, hasDemo: false, pages: ["/"] };
   const all = [
     toHeadersFile(own),
@@ -36,8 +36,8 @@ it("the hosts name no address of the demo area where a site has none", () => {
   expect(all.join("")).not.toContain("demo");
 });
 
-describe("inline code", () => {
-  it("is hashed as browsers do, each once, whatever its line ends", () => {
+describe("hashInline", () => {
+  it("hashes each inline script once, as browsers do, whatever its line ends", () => {
     // The example of the specification's own text.
     expect(hashInline("<script>alert('Hello, world.');</script>").scripts).toEqual([
       "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
@@ -46,7 +46,7 @@ describe("inline code", () => {
     expect(hashInline("<style>a{}</style>").styles).toHaveLength(1);
   });
 
-  it("is only what runs", () => {
+  it("ignores code that never runs", () => {
     const html = `<script src="x.js"></script><script type="module" src="/y.js"></script>
       <script type="application/json">{}</script><script type="application/ld+json">{}</script>`;
     expect(hashInline(html)).toEqual({ scripts: [], styles: [] });
@@ -54,7 +54,7 @@ describe("inline code", () => {
   });
 });
 
-it("a policy never allows evaluation, nor inline scripts or style elements", () => {
+it("a policy never allows evaluation, inline scripts or style elements", () => {
   for (const carrier of ["header", "meta"] as const) {
     const policy = toPolicy(site.hashes, carrier);
     expect(policy).not.toContain("unsafe-eval");
@@ -67,13 +67,13 @@ describe("_headers", () => {
   const text = toHeadersFile(site);
   const headersOf = (path: string) => headersFor(path, readHeaders(text));
 
-  it("says once how long a file keeps", () => {
+  it("sets the cache time of each file once", () => {
     expect(headersOf("/cv/assets/index-abc.js").get("Cache-Control")).toMatch(/immutable$/);
     for (const path of ["/cv/", "/cv/index.html", "/cv/data/owner.json", "/cv/demo", "/cv/demo/charts/nivo"])
       expect(headersOf(path).get("Cache-Control")).toBe("no-cache");
   });
 
-  it("names the types of what is made beside the page, and keeps none of it without asking", () => {
+  it("sets the types of the exports and requires revalidation", () => {
     expect(outputs.length).toBeGreaterThan(5);
     for (const { name, type } of outputs) {
       const headers = headersOf(`/cv/${name}`);
@@ -83,18 +83,18 @@ describe("_headers", () => {
     }
   });
 
-  it("sends the policy with every file of the site, and with no other", () => {
+  it("sends the policy with each file of the site, and with no other", () => {
     expect(headersOf("/cv/nowhere").get("Content-Security-Policy")).toContain("'sha256-a'");
     expect(headersOf("/elsewhere").size).toBe(0);
   });
 
-  it("keeps within what Cloudflare reads", () => {
+  it("stays within Cloudflare's limits", () => {
     for (const line of text.split("\n")) expect(line.length).toBeLessThan(2000);
     expect(readHeaders(text).length).toBeLessThan(100);
   });
 });
 
-it("_redirects adds the slash from which a page finds its files, and redirects nothing else", () => {
+it("_redirects only adds the slash that relative addresses need", () => {
   const redirects = readRedirects(toRedirectsFile(site));
   const targetOf = (path: string) => redirects.find((redirect) => redirect.path.test(path))?.to;
   for (const path of ["/cv/demo", "/cv/demo/colors", "/cv/demo/charts/plotly/flex/phone"]) {
@@ -105,7 +105,7 @@ it("_redirects adds the slash from which a page finds its files, and redirects n
     expect(targetOf(path)).toBeUndefined();
 });
 
-it("_redirects adds the slash to the views of translations", () => {
+it("_redirects also adds the slash to translated views", () => {
   const own = { ...site, pages: ["/", "/de", "/de/views/x"], hasDemo: false };
   expect(toRedirectsFile(own)).toBe("/cv/de/views/x /cv/de/views/x/ 301\n");
 });

@@ -24,7 +24,7 @@ function rangeOf(style = ""): Set<string> {
   return new Set(letters);
 }
 
-it("has the letters of the name and the digits, in less than 3 kB", async () => {
+it("contains the letters of the name and the digits, in less than 3 kB", async () => {
   const style = await make("Ilse", "Varga");
   expect(rangeOf(style)).toEqual(new Set("Ilse Varga0123456789"));
   const [, data = ""] = /url\(data:font\/woff2;base64,([^)]*)\)/.exec(style ?? "") ?? [];
@@ -34,18 +34,18 @@ it("has the letters of the name and the digits, in less than 3 kB", async () => 
   expect(content.length).toBeLessThan(3_000);
 });
 
-it("is equal to the byte when it is made again, whatever was made between", async () => {
+it("is byte-identical when it is built again, whatever was built in between", async () => {
   const first = await make("Søren", "Łódź");
   await make("Ilse", "Varga");
   expect(await make("Søren", "Łódź")).toEqual(first);
 });
 
-it("has accents however they are spelled", async () => {
+it("contains accents however they are encoded", async () => {
   const range = rangeOf(await make("Zoe\u0308", "Åsa"));
   for (const letter of ["ë", "e", "\u0308", "Å"]) expect(range).toContain(letter);
 });
 
-it("has of a name in two scripts what the font knows", async () => {
+it("contains the letters that the font knows of a name in two scripts", async () => {
   expect(rangeOf(await make("Ada", "山田"))).toEqual(new Set("Ad a0123456789"));
 });
 
@@ -54,20 +54,20 @@ it.each([
   ["is in Japanese", "山田", "太郎"],
   ["is pictures", "🌊", "🐦"],
   [
-    "has more letters than the first visit should pay for",
+    "has too many letters for the first visit",
     "AÆÁÂÄÀĀĄÅÃBCĆČÇDĐEÉÊ",
     "aæáâäàāąåãbcćčçdđeéêëfghijklmnoøpqrsßtuvwxyz",
   ],
-])("is none where the name %s", async (_, firstName, lastName) => {
+])("is omitted if the name %s", async (_, firstName, lastName) => {
   expect(await make(firstName, lastName)).toBeUndefined();
 });
 
-it("is none where the headings have a face of the theme's, or its style sheet sets one", async () => {
+it("is omitted if the theme or its style sheet sets the heading font", async () => {
   expect(await make("Ilse", "Varga", { ...plain, fonts: { text: "serif" } })).toBeDefined();
   expect(await make("Ilse", "Varga", { ...plain, fonts: { headings: "sans" } })).toBeUndefined();
   expect(await make("Ilse", "Varga", { ...plain, styleSheet: ":root { --serif: Georgia }" })).toBeUndefined();
 });
 
-it("is none without the package", async () => {
+it("is omitted without the font package", async () => {
   expect(await make("Ilse", "Varga", undefined, false)).toBeUndefined();
 });

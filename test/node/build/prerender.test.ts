@@ -66,8 +66,8 @@ const page = {
 const data: PageData = { base: "/cv/", dataUrl: "/cv/assets/data-1.json", prerendered };
 const parts = { template, root: "/cv/", page, data, canonical: undefined, preloads: [] };
 
-describe("a page's document", () => {
-  it("holds the page, and its data so that it cannot end its element", () => {
+describe("a prerendered page", () => {
+  it("contains the page, and its data escaped so that they cannot end the element", () => {
     const html = toDocument({ ...parts, preloads: ["assets/b.js"] });
     // Cloudflare would rewrite the addresses of mails elsewhere.
     expect(html).toContain(
@@ -81,7 +81,7 @@ describe("a page's document", () => {
   });
 
   it.each(['<div id="root"></div>', placeholders.head, '<meta charset="utf-8" />'])(
-    "is not made of a template that lacks %s",
+    "fails for a template that lacks %s",
     (place) => {
       expect(() => toDocument({ ...parts, template: template.replace(place, "") })).toThrow(place);
     },
@@ -99,7 +99,7 @@ const render = (own: Partial<Prerendered> = {}, more: Partial<Parameters<typeof 
     ...more,
   });
 
-it("counts no filter before anybody has set one", async () => {
+it("shows no filter count before a filter is set", async () => {
   expect((await render()).html).toContain('aria-label="Options"');
 });
 
@@ -109,26 +109,29 @@ it.each([
   [{ location: "Graz" }, "Graz"],
   [{ role: "Weaver" }, "Weaver"],
   [{}, ""],
-])("what an owner has of role, headline and place has dots only between: %j", async (person, line) => {
-  const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2010, lastYear: 2020, ...person };
-  const { html } = await render({ site: { ...site, owner } });
-  const [, below = ""] = /<h1[^>]*>.*?<\/h1>(.*?)<(?!\/?(?:p|span|bdi)\b)/s.exec(html) ?? [];
-  expect(below.replace(/<[^>]*>/g, "")).toBe(line);
-});
+])(
+  "the owner's role, headline and place are separated by dots, without extra ones: %j",
+  async (person, line) => {
+    const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2010, lastYear: 2020, ...person };
+    const { html } = await render({ site: { ...site, owner } });
+    const [, below = ""] = /<h1[^>]*>.*?<\/h1>(.*?)<(?!\/?(?:p|span|bdi)\b)/s.exec(html) ?? [];
+    expect(below.replace(/<[^>]*>/g, "")).toBe(line);
+  },
+);
 
-it("shows the owner's picture beside the name, with its size and a text", async () => {
+it("shows the owner's picture beside the name, with its size and alt text", async () => {
   const { html } = await render({}, { photoUrl: "data/me.jpg" });
   expect(html).toMatch(/<img src="data\/me\.jpg" alt="[^"]+" width="112" height="112"[^>]*>\s*<h1/);
   expect((await render()).html).not.toContain("<img");
 });
 
-it("each page has a title and a description of its own", async () => {
+it("each page has its own title and description", async () => {
   const paths = ["/demo", "/demo/colors", "/demo/charts/nivo/flex/tablet"];
   const pages = await Promise.all(paths.map((path) => render({ path })));
   expect(new Set(pages.flatMap(({ title, description }) => [title, description])).size).toBe(6);
 });
 
-it("of the site only what the cards name goes along", () => {
+it("the inlined site has only the organizations, languages and categories that the cards name", () => {
   const used = toUsedSite(site, [card]);
   expect(used.orgs.map(({ id }) => id)).toEqual(["shown", "buyer"]);
   expect(used.languages.map(({ id }) => id)).toEqual(["C"]);
@@ -136,7 +139,7 @@ it("of the site only what the cards name goes along", () => {
   expect(used).toMatchObject({ owner: site.owner, total: 3 });
 });
 
-describe("what goes along is what a closed card shows", () => {
+describe("inlined cards have only what a closed card shows", () => {
   const org: Org = {
     id: "shown",
     name: "Shown",
@@ -156,7 +159,7 @@ describe("what goes along is what a closed card shows", () => {
     mergeCommit: { oid: "0123456789", url: "https://code.example/c" },
   };
 
-  it("of a patch's org where its name leads, of another's all links", () => {
+  it("a patch's org has its main link, any other org all links", () => {
     const [named] = toUsedSite({ ...site, orgs: [org] }, [{ ...card, activity: patch }]).orgs;
     expect(named).toEqual({
       id: "shown",
@@ -168,7 +171,7 @@ describe("what goes along is what a closed card shows", () => {
     expect(toUsedSite({ ...site, orgs: [org] }, [card]).orgs).toEqual([org]);
   });
 
-  it("of a patch nothing of its commit, which only an open card shows", () => {
+  it("a patch has no commit details, which only an open card shows", () => {
     const used = toUsedCard({ ...card, activity: patch });
     expect(used.activity).not.toHaveProperty("mergeCommit");
     expect(toCardLinks(used.activity, undefined)).toEqual(toCardLinks(patch, undefined));
@@ -176,7 +179,7 @@ describe("what goes along is what a closed card shows", () => {
   });
 });
 
-it("the first answer ends where its cards do", () => {
+it("the first answer ends where its cards end", () => {
   const years: [number, number][] = [
     [2015, 4],
     [2014, 5],
@@ -191,14 +194,14 @@ it("the first answer ends where its cards do", () => {
   });
 });
 
-it("every page has a path of its own, and no redirect has one", () => {
+it("each page has its own path, and no redirect has one", () => {
   const paths = findPaths();
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths).toContain("/demo/charts/nivo/grid/phone");
   for (const path of paths) expect(findRoute(path)).toMatchObject({ kind: "page", path });
 });
 
-describe("the worker that the html starts", () => {
+describe("the worker started by the html", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   class FakeWorker {
@@ -217,7 +220,7 @@ describe("the worker that the html starts", () => {
     vi.stubGlobal("window", Object.assign(window, { location }));
   }
 
-  it("is told by its name where its data is, and is handed over once", () => {
+  it("gets the data's address in its name, and is handed over once", () => {
     run({}, FakeWorker);
     expect(FakeWorker.made).toEqual([
       {
@@ -231,14 +234,14 @@ describe("the worker that the html starts", () => {
     expect(takeEarlyWorker("/cv/assets/worker-1.js")).toBeUndefined();
   });
 
-  it("keeps what it said when it failed, for those who listen later", () => {
+  it("keeps an early failure for later listeners", () => {
     const window: { cvWorker?: { worker: FakeWorker } } = {};
     run(window, FakeWorker);
     window.cvWorker?.worker.onerror?.({});
     expect(takeEarlyWorker("/cv/assets/worker-1.js")?.failure).toBe("");
   });
 
-  it("is none where there are no workers, and none of another build", () => {
+  it("is absent if the browser has no workers or the build is another", () => {
     run({}, undefined);
     expect(takeEarlyWorker("/cv/assets/worker-1.js")).toBeUndefined();
     run({}, FakeWorker);
@@ -267,7 +270,7 @@ function toPseudo(messages: object): object {
   return Array.isArray(messages) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-describe("a page in another language", () => {
+describe("a translated page", () => {
   /** Returns the texts of a page that have words and are not the owner's. */
   const findTexts = (page: string) =>
     [
@@ -278,7 +281,7 @@ describe("a page in another language", () => {
       ),
     ].filter((text) => /\p{L}{2}/u.test(text) && !/^(?:&lt;.script&gt;.*|Shown|Buyer|article)$/.test(text));
 
-  it.each(["/", "/nowhere"])("has no text that the messages in its html do not reach: %s", async (path) => {
+  it.each(["/", "/nowhere"])("has no text outside the messages in its html: %s", async (path) => {
     const { texts, defects } = compareMessages(toPseudo(pageMessages), "en");
     expect(defects).toEqual([]);
     const translation = { language: "en", thousands: ",", texts: splitTexts(texts).first };
@@ -303,7 +306,7 @@ describe("a page in another language", () => {
   );
 });
 
-describe("what the html leaves to the page", () => {
+describe("the prerendered html", () => {
   const running = {
     ...card,
     activity: { ...card.activity, category: "Work" as const, createdAt: "2021-09-01" },
@@ -331,7 +334,7 @@ describe("what the html leaves to the page", () => {
   const htmlOf = async (own: Partial<Prerendered>, more: { hasDemo?: false } = {}) =>
     (await render({ now: Date.UTC(2024, 3), first: working, ...own }, more)).html;
 
-  it("is what depends on the day on which it is read: how long a job has lasted, and the year", async () => {
+  it("omits what depends on the current date: how long a job has lasted, and the year", async () => {
     const html = await htmlOf({ site: { ...site, owner: { ...site.owner, copyrightFrom: 2018 } } });
     expect(html).toContain("Lead");
     expect(html).toContain("© 2018. ");
@@ -339,7 +342,7 @@ describe("what the html leaves to the page", () => {
     expect(html).not.toContain("2024");
   });
 
-  it("is not whose page it is: the bar and the footer link the addresses, of which none is there more than three times", async () => {
+  it("links the owner's addresses in the bar and the footer, each at most three times", async () => {
     const [homeUrl, codeUrl, networkUrl] = [
       "https://ada.example/",
       "https://code.example/a",
@@ -362,7 +365,7 @@ describe("what the html leaves to the page", () => {
       expect(html.split(`href="${href}"`).length - 1, href).toBeOneOf([1, 2, 3]);
   });
 
-  it("is the search where there is nothing to find: owner, profile and papers are the page", async () => {
+  it("omits the search if there are no activities, and keeps owner, profile and documents", async () => {
     const html = await htmlOf({
       site: { ...site, total: 0 },
       first: { ...working, total: 0, cards: [], years: [] },
@@ -375,7 +378,7 @@ describe("what the html leaves to the page", () => {
     expect(html).toContain('href="#content"');
   });
 
-  it("is the link to a demo area that the page's language has not", async () => {
+  it("omits the link to a demo area that does not exist", async () => {
     expect(await htmlOf({})).toContain("/demo/benchmark");
     expect(await htmlOf({}, { hasDemo: false })).not.toContain("/demo");
   });

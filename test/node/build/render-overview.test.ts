@@ -59,10 +59,10 @@ function toSource({
   return { data, owner: { ...owner, ...(pinned && { pinned }), ...more }, engine, search, answer };
 }
 
-describe("the projects and writing that the page leads with", () => {
+describe("the pinned projects and writing", () => {
   it.each([
     [
-      "what the owner pins, in that order, without jobs and ids that nothing has",
+      "what the owner pins, in that order, without jobs and unknown ids",
       ["p1", "nobody", "old-job", "book"],
       ["id:p1", "id:book"],
     ],
@@ -72,7 +72,7 @@ describe("the projects and writing that the page leads with", () => {
     expect((await findPinned(toSource({ pinned }))).map(({ query }) => query)).toEqual(queries);
   });
 
-  it("are else the newest library and publication, and the largest project", async () => {
+  it("default to the newest library and publication, and the largest project", async () => {
     expect(await findPinned(toSource())).toEqual([
       { query: "id:lib", category: "SoftwareLib", icon: "L", name: "x", title: "Lib 1.0", from: 2016 },
       {
@@ -103,14 +103,14 @@ describe("the projects and writing that the page leads with", () => {
       ["A. B", "E. F", "G. H", "I. J", "et al."],
       ["A. B", "E. F", "G. H", "…"],
     ],
-  ])("name the authors %j as %j", async (authors, shown) => {
+  ])("shorten the authors %j to %j", async (authors, shown) => {
     const [book] = others;
     const activities = book === undefined ? [] : [{ ...book, ...(authors && { authors }) }];
     const [pinned] = await findPinned(toSource({ activities, pinned: ["book"] }));
     expect(pinned?.authors).toEqual(shown);
   });
 
-  it("say when volunteering ended", async () => {
+  it("show when volunteering ended", async () => {
     const dojo: Activity = {
       id: "dojo",
       title: "Dojo",
@@ -132,8 +132,8 @@ async function findPositions(given: Given): Promise<string[]> {
   );
 }
 
-describe("the career that the page leads with", () => {
-  it("has the running job first, each with its place, its months and a query of its own", async () => {
+describe("the career", () => {
+  it("starts with the current job, and gives each job its place, months and query", async () => {
     expect(await findCareer(toSource())).toEqual({
       jobs: [
         { query: "id:job", position: "Lead", name: "Acme Ltd", from: "2020-02" },
@@ -151,7 +151,7 @@ describe("the career that the page leads with", () => {
       { createdAt: "2022", endedAt: "2023" },
     ],
     [
-      "what began last, whenever it was entered, as on paper",
+      "sorts by the start date, as the CV does, not by the order in the file",
       { createdAt: "2012", startedAt: "2011", endedAt: "2013" },
       { createdAt: "2020", startedAt: "2009", endedAt: "2010" },
     ],
@@ -167,7 +167,7 @@ describe("the career that the page leads with", () => {
     expect(await findPositions({ activities, groupPositions: false })).toEqual(["First", "Second"]);
   });
 
-  it("has five jobs at most, a pinned one among them, and counts all", async () => {
+  it("shows at most five jobs, including a pinned one, and counts all", async () => {
     const activities = Array.from({ length: 8 }, (_, at): Activity => {
       return { id: `j${at}`, title: "J", createdAt: `${2010 + at}`, endedAt: `${2011 + at}`, ...job };
     });
@@ -181,12 +181,15 @@ describe("the career that the page leads with", () => {
     [{ title: "**Clerk**: nights: and days" }, /^Clerk$/],
     [{ title: ": nights" }, /^: nights$/],
     [{ title: "X", position: "👩‍💻".repeat(400) }, /^.{1,199}$/u],
-  ])("calls a job by its position, else by its title up to the first colon: %j", async (fields, position) => {
-    const activities = [{ id: "j", createdAt: "2012", ...job, ...fields }];
-    expect(await findPositions({ activities })).toEqual([expect.stringMatching(position)]);
-  });
+  ])(
+    "names a job by its position, or else by its title up to the first colon: %j",
+    async (fields, position) => {
+      const activities = [{ id: "j", createdAt: "2012", ...job, ...fields }];
+      expect(await findPositions({ activities })).toEqual([expect.stringMatching(position)]);
+    },
+  );
 
-  it("counts the owner's own categories that count as work, and asks for all of them", async () => {
+  it("includes the owner's own categories of work in its counts and query", async () => {
     const activities: Activity[] = [
       ...jobs,
       { id: "gig", title: "Gig", category: "gig", org: "acme", createdAt: "2019", endedAt: "2020" },
@@ -201,7 +204,7 @@ describe("the career that the page leads with", () => {
     expect(source.engine.search({ query: career?.query ?? "" }).total).toBe(3);
   });
 
-  it("is a view's own, and its query finds the view's jobs alone", async () => {
+  it("of a view has only the view's jobs, also in its query", async () => {
     const activities: Activity[] = [
       ...jobs,
       { id: "c-job", title: "C", category: "Work", org: "weft", createdAt: "2015", endedAt: "2016" },
@@ -212,7 +215,7 @@ describe("the career that the page leads with", () => {
     expect(source.engine.search({ query: career?.query ?? "" }).total).toBe(2);
   });
 
-  it("is missing where there is no job", async () => {
+  it("is omitted if there are no jobs", async () => {
     expect(await findCareer(toSource({ activities: others }))).toBeUndefined();
     expect(await findCareer(toSource({ query: "language:C" }))).toBeUndefined();
   });
@@ -233,7 +236,7 @@ describe("consecutive positions at one employer", () => {
   const lead = at("acme", "lead", "2021-01-04");
   const before = at("weft", "before", "2016", "2018");
 
-  it("are one employer from the first start to the last end, newest first, with a query that finds all", async () => {
+  it("are merged from the first start to the last end, newest first, with one query", async () => {
     const source = toSource({ activities: [before, staff, lead] });
     const career = await findCareer(source);
     expect(career?.jobs).toEqual([
@@ -254,7 +257,7 @@ describe("consecutive positions at one employer", () => {
   it.each([
     ["the employer's other work", { ...staff, id: "app", category: "SoftwareApp" }, "org:acme category:Work"],
     ["an earlier time there", at("acme", "intern", "2010", "2011"), "id:IN(lead,staff)"],
-  ])("are found without %s", async (_, other, query) => {
+  ])("are merged without %s", async (_, other, query) => {
     const source = toSource({ activities: [staff, lead, other] });
     const career = await findCareer(source);
     const [employer] = career?.jobs ?? [];
@@ -263,7 +266,7 @@ describe("consecutive positions at one employer", () => {
     expect(source.engine.activities(found.rows).map(({ id }) => id)).toEqual(["lead", "staff"]);
   });
 
-  it("are five at most with all others, and the employer's number of them is shown", async () => {
+  it("show at most five, and the employer's total", async () => {
     const years = Array.from({ length: 6 }, (_, at) => 2010 + at);
     const activities = years.map((year) => at("acme", `a${year}`, `${year}`, `${year + 1}`));
     const career = await findCareer(toSource({ activities: [...activities, at("weft", "new", "2020")] }));
@@ -273,7 +276,7 @@ describe("consecutive positions at one employer", () => {
     ]);
   });
 
-  it("stay apart if the owner says so", async () => {
+  it("stay separate if the owner says so", async () => {
     expect(await findPositions({ activities: [staff, lead] })).toEqual(["(Acme Ltd)", "lead", "staff"]);
     expect(await findPositions({ activities: [staff, lead], groupPositions: false })).toEqual([
       "lead",

@@ -9,7 +9,7 @@ import { listen, serveSite } from "../../../node/build/serve.ts";
 const toPage = (code: string) =>
   `<script type="application/json" id="page-data">{"base":"/cv/"}</script><script>${code}</script>`;
 
-it("a site that is built again while it is served has the policy of its new pages", async () => {
+it("a site that is rebuilt while it is served gets the policy of its new pages", async () => {
   const folder = mkdtempSync(join(tmpdir(), "served-"));
   const write = (name: string, code: string) => writeFileSync(join(folder, name), toPage(code));
   write("index.html", "first()");
@@ -37,7 +37,7 @@ it("a site that is built again while it is served has the policy of its new page
   }
 });
 
-it.each(["abc", "70000", "-1", "1.5"])("the variable PORT is told to be none: %s", async (port) => {
+it.each(["abc", "70000", "-1", "1.5"])("rejects an invalid PORT: %s", async (port) => {
   await expect(listen(Number(port), () => {})).rejects.toThrow(
     /^PORT must be a whole number from 0 to 65535\.$/,
   );

@@ -16,7 +16,7 @@ function watch(isTTY: boolean) {
 }
 
 describe("progress on the terminal", () => {
-  it("says nothing of what takes less than a second", () => {
+  it("is silent for anything under a second", () => {
     const { written, progress, wait } = watch(true);
     progress.say("reading");
     wait(900);
@@ -25,7 +25,7 @@ describe("progress on the terminal", () => {
     expect(written).toEqual([]);
   });
 
-  it("says at once what will take long", () => {
+  it("announces a long task at once", () => {
     const { written, progress, wait } = watch(false);
     progress.announce("reading a large file");
     wait(500);
@@ -35,7 +35,7 @@ describe("progress on the terminal", () => {
     expect(written).toEqual(["Checking: reading a large file\n", "Checking: done in 2.5 s\n"]);
   });
 
-  it("says in one line, written anew, what is done and how much of it", () => {
+  it("updates one line with what is done and how much", () => {
     const { written, progress, wait } = watch(true);
     wait(2_100);
     progress.say("orgs", 0.256);
@@ -51,7 +51,7 @@ describe("progress on the terminal", () => {
     ]);
   });
 
-  it("writes a line every other second into a log", () => {
+  it("logs a line every other second if the output is no terminal", () => {
     const { written, progress, wait } = watch(false);
     for (const share of [0, 0.25, 0.5, 0.75]) {
       wait(1_500);

@@ -6,7 +6,7 @@ import { readTheme } from "../../../node/owner/theme.ts";
 
 const css = readFileSync("src/styles.css", "utf8");
 
-it("has the fonts that the page has without it", () => {
+it("uses the page's default fonts if it sets none", () => {
   for (const [name, family] of Object.entries(systemFonts)) {
     const [, own] = new RegExp(`^  --${name}:([^;]+);`, "m").exec(css) ?? [];
     expect(own?.replace(/\s+/g, " ").trim()).toBe(family);
@@ -35,7 +35,7 @@ it("colours a phone's browser bar", () => {
   );
 });
 
-it("is nothing where theme.json is empty", () => {
+it("is empty if theme.json is empty", () => {
   const theme = { readFont: () => new Uint8Array() };
   expect(makeSiteTheme(theme, { nameFile: () => "" })).toEqual({ head: "", files: new Map() });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 
-it("vitae check prints problems and fails, through a symbolic link to the program too", () => {
+it("vitae check prints problems and fails, also when started through a symbolic link", () => {
   const links = mkdtempSync(join(tmpdir(), "links-"));
   onTestFinished(() => rmSync(links, { recursive: true }));
   symlinkSync(join(process.cwd(), "node"), join(links, "node"));

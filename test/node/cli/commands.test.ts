@@ -15,7 +15,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { vitae } from "./vitae.ts";
 
 describe("vitae", () => {
-  it("explains each command in two ways", async () => {
+  it("explains each command with --help and with help", async () => {
     const { out } = await vitae(["--help"]);
     const names = Array.from(out.matchAll(/^ {2}(\w+) .*\w/gm), ([, name = ""]) => name);
     expect(names.length).toBeGreaterThan(7);
@@ -31,11 +31,11 @@ describe("vitae", () => {
     expect(await vitae(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
   });
 
-  it("prints its usage where it is asked for nothing", async () => {
+  it("prints its usage without arguments", async () => {
     expect(await vitae([])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("Usage: vitae") });
   });
 
-  it("builds in the place of nothing that it is built from, behind links, too", async () => {
+  it("never builds into a folder that it reads from, also behind links", async () => {
     const work = mkdtempSync(join(tmpdir(), "vitae-out-"));
     onTestFinished(() => rmSync(work, { recursive: true }));
     const inWork = (name: string) => join(work, name);
@@ -45,7 +45,7 @@ describe("vitae", () => {
     expect([code, err]).toEqual([1, expect.stringContaining("which the site is built from.")]);
   });
 
-  it("shows where an unexpected error came from only with --debug", async () => {
+  it("shows the stack of an unexpected error only with --debug", async () => {
     const broken = {
       out: () => {
         throw new Error("This text cannot be printed.");
@@ -58,7 +58,7 @@ describe("vitae", () => {
 });
 
 describe("vitae cv", () => {
-  it("reads its options in any order, and writes the whole file or, where nothing matches, none", async () => {
+  it("reads its options in any order, and writes the whole file, or none if nothing matches", async () => {
     const folder = mkdtempSync(join(tmpdir(), "cv-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const words = ["--max-pages=2", "--query", "language:go", "-o", "a.pdf", "--lang", "de"];
@@ -91,7 +91,7 @@ describe("vitae cv", () => {
     expect([refused.code, existsSync(join(folder, "no"))]).toEqual([1, false]);
   });
 
-  it("says that nothing matches before it sets anything", async () => {
+  it("reports that nothing matches before it typesets", async () => {
     const root = mkdtempSync(join(tmpdir(), "cv-"));
     onTestFinished(() => rmSync(root, { recursive: true }));
     await vitae(["init"], { root });

@@ -38,7 +38,7 @@ function textsBelow(root: string): string {
   return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8")).join("\n");
 }
 
-it("vitae import runs all that vitae.json lists, and the second time there is nothing to do", async () => {
+it("vitae import runs all sources in vitae.json, and has nothing to do the second time", async () => {
   const home = mkdtempSync(join(tmpdir(), "import-hosts-"));
   onTestFinished(() => rmSync(home, { recursive: true }));
   const folder = join(home, "data");

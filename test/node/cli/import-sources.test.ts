@@ -57,8 +57,8 @@ const activities = (): { id: string; org: string; commits?: number }[] =>
 const book = "@book{panes, title={Panes}, publisher={Weft}, year={2014}}\n";
 const commits = [{ email: "ilse@weft.example", seconds: 1_700_000_000, title: "Warp" }];
 
-describe("all sources of vitae.json", () => {
-  it("are imported with one report, relative to the file, and again without a change", async () => {
+describe("vitae import with all sources of vitae.json", () => {
+  it("prints one report with relative paths, and changes nothing the second time", async () => {
     createRepository(join(home, "loom"), commits);
     writeFileSync(join(root, "papers.bib"), book);
     list(
@@ -96,7 +96,7 @@ describe("all sources of vitae.json", () => {
     });
   });
 
-  it("have an entry of two files as the first has it, and again without a change", async () => {
+  it("keeps the first file's version of an entry in two files, and changes nothing the second time", async () => {
     writeFileSync(join(root, "a.bib"), "@book{panes, title={Panes}, publisher={Weft}, year={2014}}");
     writeFileSync(
       join(root, "b.bib"),
@@ -113,7 +113,7 @@ describe("all sources of vitae.json", () => {
     expect(titles).toContainEqual(["publication-panes", "Panes!"]);
   });
 
-  it("come or fail each as a whole, and one that fails costs no other", async () => {
+  it("imports each source as a whole or not at all, and one failure does not affect the others", async () => {
     writeFileSync(join(root, "papers.bib"), book);
     server.fault = () => ({ status: 401 });
     list(github(), { source: "bibtex", from: "papers.bib" });

@@ -75,7 +75,7 @@ function snapshot(root: string): Record<string, string> {
 }
 
 describe("vitae import", () => {
-  it("leaves a template of the owner's own as it is", async () => {
+  it("keeps the owner's own template", async () => {
     await github("--write");
     const owner = JSON.parse(readFileSync(join(folder, "owner.json"), "utf8"));
     writeFileSync(join(folder, "owner.json"), JSON.stringify({ ...owner, cv: { template: "mine" } }));
@@ -84,7 +84,7 @@ describe("vitae import", () => {
     expect(await github("--write")).toMatchObject({ code: 0 });
   });
 
-  it("shows first, writes when told, and then has nothing to do", async () => {
+  it("previews first, writes with --write, and then has nothing to do", async () => {
     const shown = await github();
     expect(shown.code).toBe(2);
     expect(shown.out).toContain('+ activities.json loom-0-1 "Mend the cache, part 1"\n');
@@ -114,7 +114,7 @@ describe("vitae import", () => {
     expect(snapshot(home)).toEqual(before);
   });
 
-  it("leaves every byte as it was when it fails", async () => {
+  it("leaves every byte unchanged if it fails", async () => {
     await github("--write");
     serveGitHub(server, [inventLife("ilse", 150)]);
     server.fault = (_, request) =>
@@ -126,7 +126,7 @@ describe("vitae import", () => {
     expect(snapshot(home)).toEqual(before);
   });
 
-  it("names a damaged state of any source with its path and what to do, before it asks a host", async () => {
+  it("reports a damaged state file of any source, with its path and a fix, before any request", async () => {
     await github("--write");
     const file = join(home, ".vitae/states/data/feed.json");
     writeFileSync(file, '<<<<<<< HEAD\n{ "format": 1, "records": {} }\n');
@@ -139,7 +139,7 @@ describe("vitae import", () => {
     expect(err).toContain(`git checkout -- ${path}`);
   });
 
-  it("leaves everything as it was after Ctrl+C", async () => {
+  it("changes nothing after Ctrl+C", async () => {
     server.fault = () => ({ delayMs: 20_000 });
     const { child, ended } = start("github", "ilse", "--api-url", server.url, "--data", folder, "--write");
     const asked = server.seen.length;
@@ -150,7 +150,7 @@ describe("vitae import", () => {
     expect(snapshot(home)).toEqual({});
   });
 
-  it("waits for another import of the folder, says so, and loses none of its entries", async () => {
+  it("waits for another import of the same folder, says so, and loses no entries", async () => {
     writeFileSync(join(home, "papers.bib"), "@book{a, title={Panes}, publisher={Weft}, year={2014}}");
     server.fault = () => ({ delayMs: 300 });
     const asked = server.seen.length;
@@ -163,7 +163,7 @@ describe("vitae import", () => {
     expect((await github("--write")).code).toBe(0);
   });
 
-  it("mixes nothing with the invented sample, but replaces it with its translation when told", async () => {
+  it("never mixes with the invented sample, but replaces it and its translation on request", async () => {
     cpSync("test/sample", folder, { recursive: true });
     mkdirSync(join(folder, "schema"));
     writeFileSync(join(folder, "schema", "activities.schema.json"), "{}");
@@ -180,7 +180,7 @@ describe("vitae import", () => {
     expect(await vitae(["check", "--data", folder])).toMatchObject({ code: 0 });
   });
 
-  it("leaves an owner's translations as they are, and names those whose originals are gone", async () => {
+  it("keeps the owner's translations and lists those whose originals are gone", async () => {
     await github("--write");
     const [gone] = JSON.parse(readFileSync(join(folder, "activities.json"), "utf8"));
     const translation = [
@@ -197,7 +197,7 @@ describe("vitae import", () => {
     );
   });
 
-  it("leaves what a new owner has typed into the sample, and lists what goes and what stays", async () => {
+  it("keeps what a new owner has typed into the sample, and lists what goes and what stays", async () => {
     await vitae(["init", "cv"], { root: home });
     const [root, file] = [join(home, "cv"), join(home, "cv/data/owner.json")];
     const sample = readFileSync(file, "utf8");
@@ -228,7 +228,7 @@ describe("vitae import", () => {
     expect(await vitae(["check"], { root })).toMatchObject({ code: 0 });
   });
 
-  it("puts what a source knows in the place of an empty start's name and years, and never of the owner's", async () => {
+  it("replaces the placeholder name and years, but never the owner's", async () => {
     const start = async (name: string, edit: (owner: string) => string) => {
       const root = join(home, name);
       await vitae(["init", name, "--empty"], { root: home });
@@ -252,7 +252,7 @@ describe("vitae import", () => {
 });
 
 describe("writeAllOrNone", () => {
-  it("puts everything back when one of the files cannot be written", () => {
+  it("restores everything if one of the files cannot be written", () => {
     mkdirSync(join(home, "folder"));
     writeFileSync(join(home, "a"), "old a");
     writeFileSync(join(home, "gone"), "old");
@@ -279,7 +279,7 @@ describe("writeAllOrNone", () => {
     ["EROFS", "the disk is read-only"],
     ["EACCES", "permission denied"],
     ["ENOTDIR", "ENOTDIR: in a test"],
-  ])("says of %s which file it is of, and keeps the code", (code, reason) => {
+  ])("names the file in %s and keeps the error code", (code, reason) => {
     const fail = () => {
       throw Object.assign(new Error(`${code}: in a test`), { code });
     };

@@ -31,7 +31,7 @@ const init = (...words: string[]) => vitae(["init", ...words], { root: home });
 
 describe("vitae init", () => {
   it.each([[["--empty"]], [[]]])(
-    "writes a folder that is checked and built without a word, %j",
+    "writes a folder that passes check and build without a warning, %j",
     async (options) => {
       const { code, out, err } = await init("my cv", ...options);
       expect([code, err]).toEqual([0, ""]);
@@ -81,7 +81,7 @@ describe("vitae init", () => {
     },
   );
 
-  it("has scripts for commands that there are, and schemas that the package holds", async () => {
+  it("writes scripts for existing commands and schemas from the package", async () => {
     await init();
     const schemas = publishedSchemas();
     const { scripts } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
@@ -105,7 +105,7 @@ describe("vitae init", () => {
     }
   });
 
-  it("works in a new repository of a code host, and keeps its files", async () => {
+  it("works in a new repository of a code host and keeps its files", async () => {
     mkdirSync(join(home, ".git"));
     const own = {
       "README.md": "# ilse\n",
@@ -130,7 +130,7 @@ describe("vitae init", () => {
     expect((await vitae(["check"], { root: home })).code).toBe(0);
   });
 
-  it("refuses a folder with other files, names them, and writes nothing", async () => {
+  it("rejects a folder with other files, names them, and writes nothing", async () => {
     mkdirSync(join(home, ".git"));
     writeFileSync(join(home, "notes.txt"), "");
     const { code, err } = await init();
@@ -141,10 +141,10 @@ describe("vitae init", () => {
   });
 });
 
-describe("an owner's own words", () => {
+describe("the owner's details", () => {
   const read = (name: string) => JSON.parse(readFileSync(join(home, "cv", name), "utf8"));
 
-  it("take the place of the invented person, with the sample around them", async () => {
+  it("replace the invented person and keep the rest of the sample", async () => {
     await init("cv", "--name", " Ilse  Varga ", "--headline", "Weaves");
     expect(read("data/owner.json")).toMatchObject({
       firstName: "Ilse",
@@ -164,7 +164,7 @@ describe("an owner's own words", () => {
     expect((await vitae(["check"], { root: join(home, "cv") })).code).toBe(0);
   });
 
-  it("name a source, which vitae.json lists and an import needs no sample for", async () => {
+  it("add a source to vitae.json, which can be imported without the sample", async () => {
     const { out } = await init("cv", "--name", "Madonna", "--source", "git ../loom=Loom");
     expect(read("vitae.json").sources).toEqual([{ source: "git", from: "../loom=Loom" }]);
     expect(read("data/owner.json")).not.toHaveProperty("lastName");
@@ -173,7 +173,7 @@ describe("an owner's own words", () => {
     expect((await vitae(["check"], { root: join(home, "cv") })).code).toBe(0);
   });
 
-  it("are asked for in a terminal, except for what options say", async () => {
+  it("are asked for in a terminal unless options give them", async () => {
     const answers = ["cv", "Ilse Varga", "Weaves", "githb ilse", "github ilse"];
     const asked: string[] = [];
     const ask = async (question: string) => {
@@ -192,13 +192,13 @@ describe("an owner's own words", () => {
   });
 });
 
-describe("a folder that another package manager is to install", () => {
+describe("a folder for another package manager", () => {
   it.each([
     ["npm/11.6.0 node/v22.1.0 linux x64", undefined, "npx vitae import github LOGIN"],
     ["yarn/1.22.22 npm/? node/v22.1.0 linux x64", undefined, "npx vitae import github LOGIN"],
     ["pnpm/10.1.0 npm/? node/v22.1.0 linux x64", undefined, "pnpm exec vitae import github LOGIN"],
     ["yarn/4.18.1 npm/? node/v22.1.0 linux x64", "yarn@4.18.1", "yarn vitae import github LOGIN"],
-  ])("by %s", async (agent, packageManager, command) => {
+  ])("is installed by %s", async (agent, packageManager, command) => {
     const { out } = await vitae(["init", "cv"], { root: home, env: { npm_config_user_agent: agent } });
     expect(out).toContain(`  cd cv && ${command.split(" ")[0]?.replace("npx", "npm")} install\n`);
     expect(out).toContain(`  ${command}`);
@@ -226,12 +226,12 @@ describe("the dependency of a new folder", () => {
     [{}, "0.1.0"],
     [{ "vitae-cv": "https://a.example/v.tgz" }, "https://a.example/v.tgz"],
     [{ "vitae-cv": "git+ssh://git@a.example/v.git" }, "git+ssh://git@a.example/v.git"],
-  ])("is for %j what would install the same", (dependencies, spec) => {
+  ])("for %j installs the same version", (dependencies, spec) => {
     expect(install(dependencies)).toEqual({ spec });
   });
 
   it.each(["file:vitae.tgz", "file:vitae.tgz::locator=dlx%40workspace%3A.", "./vitae.tgz"])(
-    "is a copy of the tarball for %s",
+    "copies the tarball for %s",
     (spec) => {
       expect(install({ "vitae-cv": spec })).toEqual({
         spec: "file:vendor/vitae-cv-0.1.0.tgz",
@@ -326,7 +326,7 @@ describe("the workflows", () => {
     expect(read("called")).toBe(calls.repeat(2));
   });
 
-  it("import what is new, commit it and start the deployment; the next week there is nothing to do", async () => {
+  it("import new entries, commit them and start the deployment; the next week they have nothing to do", async () => {
     const [root, origin] = [join(home, "cv"), join(home, "origin.git")];
     const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" });
     execFileSync("git", ["init", "-q", "--bare", "-b", "main", origin]);

@@ -23,24 +23,21 @@ const read = (name: string) => readFileSync(join(root, name), "latin1");
 const write = (name: string, text: string) => writeFileSync(join(root, name), text);
 
 describe("-o", () => {
-  it.each([".csv", ".json", ".bib", ".md", ".docx"])(
-    "writes over its own %s, and over no other",
-    async (ending) => {
-      const data = join(process.cwd(), "test/sample");
-      const again = ["query", "category:publication", "--data", data, "-o", `own${ending}`];
-      expect(await vitae(again, { root })).toMatchObject({ code: 0, err: "" });
-      expect(await vitae(again, { root })).toMatchObject({ code: 0, err: "" });
-      write(`own${ending}`, "mine");
-      const refused = await vitae(again, { root });
-      expect(refused).toMatchObject({ code: 1, out: "" });
-      expect(refused.err).toBe(
-        `own${ending} already exists and was not written by an earlier run. Name another file, or add --force to replace it\n`,
-      );
-      expect(read(`own${ending}`)).toBe("mine");
-      expect(await vitae([...again, "--force"], { root })).toMatchObject({ code: 0, err: "" });
-      expect(read(`own${ending}`)).not.toBe("mine");
-    },
-  );
+  it.each([".csv", ".json", ".bib", ".md", ".docx"])("overwrites its own %s and no other", async (ending) => {
+    const data = join(process.cwd(), "test/sample");
+    const again = ["query", "category:publication", "--data", data, "-o", `own${ending}`];
+    expect(await vitae(again, { root })).toMatchObject({ code: 0, err: "" });
+    expect(await vitae(again, { root })).toMatchObject({ code: 0, err: "" });
+    write(`own${ending}`, "mine");
+    const refused = await vitae(again, { root });
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toBe(
+      `own${ending} already exists and was not written by an earlier run. Name another file, or add --force to replace it\n`,
+    );
+    expect(read(`own${ending}`)).toBe("mine");
+    expect(await vitae([...again, "--force"], { root })).toMatchObject({ code: 0, err: "" });
+    expect(read(`own${ending}`)).not.toBe("mine");
+  });
 
   it.each(["data/activities.json", "data/profile.json", "data/categories.json", "linked.json", "vitae.json"])(
     "never writes over %s",
@@ -56,7 +53,7 @@ describe("-o", () => {
     },
   );
 
-  it("never writes over another folder's data, nor over what lies in a data folder", async () => {
+  it("never overwrites another folder's data or any file in a data folder", async () => {
     cpSync(join(root, "data"), join(root, "other"), { recursive: true });
     expect((await query("other/orgs.json", "--force")).err).toContain("never overwrites");
     mkdirSync(join(root, "data/letters"));
@@ -70,20 +67,20 @@ describe("-o", () => {
     expect((await query("data/letters/new.md")).code).toBe(0);
   });
 
-  it("takes an empty file for none, and refuses a folder", async () => {
+  it("treats an empty file as absent, and rejects a folder", async () => {
     write("empty.md", "");
     expect((await query("empty.md")).code).toBe(0);
     mkdirSync(join(root, "folder.md"));
     expect((await query("folder.md")).err).toBe("folder.md is a folder. Name a file in it\n");
   });
 
-  it("takes a copy of the data for the owner's", async () => {
+  it("treats a copy of the data as the owner's", async () => {
     write("activities.json", read("data/activities.json"));
     expect((await query("activities.json")).code).toBe(1);
     expect(read("activities.json")).toBe(read("data/activities.json"));
   });
 
-  it("of cv writes over its own PDF alone", async () => {
+  it("of cv overwrites only its own PDF", async () => {
     const cv = (file: string, ...more: string[]) => vitae(["cv", "-o", file, ...more], { root });
     expect((await cv("cv.pdf")).code).toBe(0);
     expect((await cv("cv.pdf")).code).toBe(0);

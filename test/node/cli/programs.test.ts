@@ -18,7 +18,7 @@ const edge = "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe"
 const windows = { PROGRAMFILES: "C:\\Program Files", "PROGRAMFILES(X86)": "C:\\Program Files (x86)" };
 const macChrome = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-describe("a browser", () => {
+describe("findBrowser", () => {
   it.each([
     [
       "Debian's Chromium",
@@ -42,11 +42,15 @@ describe("a browser", () => {
     ],
     ["Chrome on Windows, before Edge", system("win32", windows, edge, chrome), chrome],
     ["Edge on Windows", system("win32", windows, edge), edge],
-    ["one that is named", system("win32", { ...windows, CHROMIUM_PATH: "D:\\c.exe" }, chrome), "D:\\c.exe"],
+    [
+      "the browser in CHROMIUM_PATH",
+      system("win32", { ...windows, CHROMIUM_PATH: "D:\\c.exe" }, chrome),
+      "D:\\c.exe",
+    ],
     ["none", system("linux", { PATH: "/usr/bin" }, chrome, macChrome), undefined],
-  ])("is found: %s", (_, given, path) => expect(findChromiumBrowser(given)).toBe(path));
+  ])("finds %s", (_, given, path) => expect(findChromiumBrowser(given)).toBe(path));
 
-  it("may be Firefox", () => {
+  it("accepts Firefox", () => {
     const file = "C:\\Program Files\\Mozilla Firefox\\firefox.exe";
     expect(findFirefoxBrowser(system("win32", windows, file))).toBe(file);
     expect(findFirefoxBrowser(system("linux", { PATH: "/usr/bin" }, "/usr/bin/firefox-esr"))).toBe(
@@ -55,14 +59,14 @@ describe("a browser", () => {
   });
 });
 
-it("the PATH is split as the system does, and Windows has endings", () => {
+it("splits the PATH as the system does, with Windows' file endings", () => {
   const given = system("win32", { Path: "C:\\a;C:\\b" }, "C:\\b\\git.exe");
   expect(findOnPath(["git"], given)).toBe("C:\\b\\git.exe");
   expect(findOnPath(["git"], system("linux", { PATH: "/a:/b" }, "/b/git"))).toBe("/b/git");
 });
 
 describe("npm", () => {
-  it("is started by Node where npm runs this process", () => {
+  it("starts with Node if npm runs this process", () => {
     const npm = "C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js";
     expect(npmCommand(["ci"], { platform: "win32", env: { npm_execpath: npm } })).toEqual({
       command: process.execPath,
@@ -71,7 +75,7 @@ describe("npm", () => {
     });
   });
 
-  it("is started by a shell on Windows, and as a program elsewhere", () => {
+  it("starts in a shell on Windows and as a program elsewhere", () => {
     const asked = (platform: string, env = {}) => npmCommand(["ci"], { platform, env });
     expect(asked("win32")).toEqual({ command: "npm", args: ["ci"], options: { shell: true } });
     expect(asked("linux")).toEqual({ command: "npm", args: ["ci"], options: { shell: false } });

@@ -52,7 +52,7 @@ describe("vitae query --people", () => {
   cpSync(samplePath, join(people, "bo/data"), { recursive: true });
   writeFileSync(join(people, "notes.txt"), "");
 
-  it("asks all of them at once, in the engine as in a database", async () => {
+  it("queries all of them at once, in the engine as in a database", async () => {
     const { out } = await vitae(["query", "", "--to-sql", "sqlite", "--people", people]);
     const path = await writeSqlite("people.sqlite", out.slice(0, out.indexOf(".parameter")));
     for (const text of ["language:python table", "id:bo/*", "is:typo"]) {
@@ -71,7 +71,7 @@ describe("vitae query --people", () => {
     }
   });
 
-  it("names the folder that has nobody's data, and the file of a person that cannot be read", async () => {
+  it("names a folder without a person's data, and a person's file that cannot be read", async () => {
     expect((await vitae(["query", "a", "--people", join(people, "ilse")])).err).toContain(
       "has no folder with",
     );
@@ -81,7 +81,7 @@ describe("vitae query --people", () => {
 });
 
 describe("vitae query --on", () => {
-  it("prints the report of the engine", async () => {
+  it("prints the same report as the engine", async () => {
     const path = await writeSample();
     const forms = [[], ["--json"], ["--all"], ["--match", "all", "--tags=all", "--show", "docs,typos"]];
     for (const [at, text] of everythingSaid.entries()) {
@@ -98,7 +98,7 @@ describe("vitae query --on", () => {
     }
   });
 
-  it("explains a wrong text, and a term that no database can be asked, with its place", async () => {
+  it("gives the position of an invalid query, and of a term that no database supports", async () => {
     const path = await writeSample();
     expect(await vitae(["query", "year:x", "--on", `sqlite:${path}`])).toMatchObject({
       code: 1,
@@ -111,7 +111,7 @@ describe("vitae query --on", () => {
     });
   });
 
-  it("says what is wrong with a file", async () => {
+  it("reports errors in a file", async () => {
     const ask = async (path: string) => (await vitae(["query", "x", "--on", `sqlite:${path}`])).err;
     const empty = await writeSqlite("empty.sqlite", "CREATE TABLE other (id TEXT)");
     expect(await ask(empty)).toContain(
@@ -140,7 +140,7 @@ describe("vitae query --on", () => {
     return { port, server };
   }
 
-  it("says that a server refuses, is too old or is no database, and never a password", async () => {
+  it("reports a server that rejects the login, is too old or is no database, and never a password", async () => {
     const gone = await serve(200, "");
     await new Promise((resolve) => gone.server.close(resolve));
     expect(await vitae(["query", "x", "--on", `http://me:secret@127.0.0.1:${gone.port}/`])).toEqual({
@@ -164,7 +164,7 @@ describe("vitae query --on", () => {
 
 describe("vitae query --to-sql", () => {
   it.each(["duckdb", "postgres", "sqlite", "clickhouse"])(
-    "writes no text of the query into a statement of %s",
+    "never writes query text into a statement for %s",
     async (dialect) => {
       const { out } = await vitae(["query", `org:"x' OR 1=1 --" tag:$1`, "--to-sql", dialect, ...data]);
       const statements = out.split("\n").filter((line) => /(?:^|AS )SELECT /.test(line));

@@ -35,13 +35,13 @@ const toFile = (format: FileFormat, activities: Activity[]) =>
   toResultFile(format, { data: { orgs }, owner }, activities);
 
 describe("vitae query -o", () => {
-  it("writes no file of publications where there are none", async () => {
+  it("writes no publications file if there are no publications", async () => {
     const none = await write("none.bib", "category:patch");
     expect([none.code, none.content]).toEqual([1, undefined]);
     expect(none.err).toMatch(/none of the \d+ results is a publication/);
   });
 
-  it("writes the results that it counts", async () => {
+  it("writes the same results that it counts", async () => {
     const { code, out, content } = await write("results.json", "tag:builds");
     const written: Activity[] = JSON.parse(String(content));
     const known: Activity[] = JSON.parse(readFileSync("test/sample/activities.json", "utf8"));
@@ -50,14 +50,14 @@ describe("vitae query -o", () => {
     for (const one of written) expect(one).toEqual(known.find(({ id }) => id === one.id));
   });
 
-  it("writes Markdown by year", async () => {
+  it("writes Markdown grouped by year", async () => {
     const { content } = await write("results.md", "category:publication");
     expect(String(content)).toMatch(
       /^# Ilse Varga\n\n\d+ results? of: category:publication, newest first\.\n\n## \d{4}\n\n- \*\*/,
     );
   });
 
-  it("writes in the language of the site", async () => {
+  it("writes in the site's language", async () => {
     const file = join(folder, "results-pl.md");
     const ended = await vitae(["query", "tag:builds", "-o", file], { env: { CV_LANGUAGE: "pl" } });
     expect(ended.code).toBe(0);
@@ -65,7 +65,7 @@ describe("vitae query -o", () => {
   });
 });
 
-describe("a document", () => {
+describe("a Word document", () => {
   it("has real headings, lists and links", async () => {
     const { code, content } = await write("results.docx", "category:work");
     expect(code).toBe(0);
@@ -111,7 +111,7 @@ describe("CSV", () => {
     })
     .map((parts) => parts.join(""));
 
-  it("gives every reader the same cells, none of which is a formula", () => {
+  it("has the same cells for every reader, none of which is a formula", () => {
     fc.assert(
       fc.property(fc.array(odd, { maxLength: 3 }), odd, (tags, id) => {
         const text = toFile("csv", [activity({ id, title: "a", tags })]);
@@ -132,7 +132,7 @@ describe("CSV", () => {
     );
   });
 
-  it("ends its lines as RFC 4180 says, and is plain text", () => {
+  it("is plain text with the line ends of RFC 4180", () => {
     const text = toFile("csv", [
       activity({ id: "a", title: "Fix `x`, *now*", summary: "One\n[two](https://a.example)" }),
     ]);
@@ -145,7 +145,7 @@ describe("CSV", () => {
 });
 
 describe("BibTeX", () => {
-  it("is read back as the publications that it was made of", () => {
+  it("reads back as the publications that were exported", () => {
     const links = {
       doi: { title: "DOI", url: "https://doi.org/10.1000/xyz_1" },
       paper: { title: "Paper", url: "https://a.example/50%25_{x}.pdf" },
@@ -177,7 +177,7 @@ describe("BibTeX", () => {
   });
 });
 
-it("an imported BibTeX file comes back as it was", async () => {
+it("exports an imported BibTeX file unchanged", async () => {
   const given = "test/node/import/golden/bibtex-export/input.bib";
   const data = join(folder, "papers");
   mkdirSync(data);
@@ -189,7 +189,7 @@ it("an imported BibTeX file comes back as it was", async () => {
   expect(entries.join("\n\n")).toBe(readFileSync(given, "utf8"));
 });
 
-it("the page's worker makes the same files of the compiled data", async () => {
+it("the page's worker exports the same files from the compiled data", async () => {
   const reply = readDataset(readDataFolder("test/sample"));
   if (!reply.ok) throw new Error(reply.defect.reason);
   const compiled = encodeDataset(reply);

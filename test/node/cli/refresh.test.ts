@@ -38,7 +38,7 @@ async function refresh(sources: string) {
 }
 
 describe("the weekly import", () => {
-  it("reports what is new, then that nothing is, and fails with the reason", async () => {
+  it("reports what is new, then nothing, and fails with the reason", async () => {
     const data = join(home, "data");
     const line = `github ilse --api-url ${server.url} --data ${data}`;
     const first = await refresh(`${line}\n\n`);
@@ -59,7 +59,7 @@ describe("the weekly import", () => {
     expect(readFileSync(join(data, "activities.json"), "utf8")).toBe(before);
   });
 
-  it("commits and deploys only after the checks and the build, and gives the token to the import alone", () => {
+  it("commits and deploys only after the checks and the build, and passes the token only to the import", () => {
     const workflow = readFileSync(".github/workflows/refresh.yml", "utf8");
     const steps = [
       "bash .github/import.sh",

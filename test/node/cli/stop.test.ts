@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { vitae } from "./vitae.ts";
 
-it.each([0, 50])("a build that is stopped after %d ms says so, and has written nothing", async (ms) => {
+it.each([0, 50])("a build that is stopped after %d ms says so and writes nothing", async (ms) => {
   const folder = mkdtempSync(join(tmpdir(), "stop-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const stop = new AbortController();

@@ -95,7 +95,7 @@ function findMisplaced(text: string, expected: readonly string[]): string | unde
 const languages = ["en", "de", "fr", "es", "pl", "pt"] as const;
 
 describe.each(["modern", "classic"])("a CV in the template %s", (template) => {
-  it.each(languages)("is read in order in the language %s", async (language) => {
+  it.each(languages)("can be parsed in order in the language %s", async (language) => {
     const words = wordsIn(language);
     const { pdf, docx } = await make(template, words);
     const read = await readPdf(pdf);

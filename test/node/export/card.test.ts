@@ -15,7 +15,7 @@ async function cardOf(given: Record<string, unknown>) {
   return { made, card: card instanceof Uint8Array ? card : undefined };
 }
 
-it("is 1200 by 630 and has the name on it, the same bytes each time", async () => {
+it("is 1200 by 630, shows the name, and has the same bytes each time", async () => {
   const [card, again, other] = await Promise.all(
     ["Ada", "Ada", "Eve"].map(async (firstName) => (await cardOf({ headline: "Developer", firstName })).card),
   );
@@ -30,7 +30,7 @@ it("is 1200 by 630 and has the name on it, the same bytes each time", async () =
   expect(other).not.toEqual(card);
 });
 
-it("is named in the head by its absolute address", async () => {
+it("is linked in the head by its absolute address", async () => {
   const { made } = await cardOf({});
   expect(made.head).toContain(
     '<meta property="og:image" content="https://ilse-varga.example/cv/card.png" />',
@@ -38,7 +38,7 @@ it("is named in the head by its absolute address", async () => {
   expect(made.head).toContain('<meta name="twitter:card" content="summary_large_image" />');
 });
 
-it("is not drawn with boxes: a letter that no font has leaves it out, with a sentence", async () => {
+it("is left out, with a warning, if no font has a letter of the name", async () => {
   for (const firstName of ["田中", "שלום"]) {
     const { made, card } = await cardOf({ firstName });
     expect(card).toBeUndefined();
@@ -47,7 +47,7 @@ it("is not drawn with boxes: a letter that no font has leaves it out, with a sen
   }
 });
 
-it("is drawn without the pictures and the invisible characters of a name", async () => {
+it("omits emoji and invisible characters of the name", async () => {
   const { card } = await cardOf({ firstName: "Ada" });
   for (const firstName of ["Ada 🎉", "Ad\u200ba", "\u202aAda\u202c", "Ada\ufe0f"]) {
     const other = await cardOf({ firstName });
@@ -55,7 +55,7 @@ it("is drawn without the pictures and the invisible characters of a name", async
   }
 });
 
-it("is drawn for very long names and headlines, and for markup in them", async () => {
+it("renders very long names and headlines, and escapes their markup", async () => {
   for (const firstName of ["x".repeat(300), "word ".repeat(60), "<b>&amp;"]) {
     const { card } = await cardOf({ firstName, headline: firstName });
     expect(card).toBeDefined();
@@ -66,7 +66,7 @@ it.each([
   ["en", [], "2 activities"],
   ["de", [], "2 Aktivitäten"],
   ["ar", ["text-align", "row-reverse"], "2 نشاط"],
-])("has the words and the direction of the language: %s", async (language, mirrored, figure) => {
+])("uses the words and the direction of the language: %s", async (language, mirrored, figure) => {
   const data = { orgs: [], languages: [], categories: [], orgTypes: [] };
   const activities = ["a", "b"].map((id) => {
     return { id, title: id, category: "Article", org: "o", createdAt: "2020" };
@@ -89,7 +89,7 @@ it.each([
   expect(texts.join(" ")).toContain(figure);
 });
 
-it("breaks a name in two scripts between its words", () => {
+it("breaks a name in two scripts between words", () => {
   const data = { orgs: [], languages: [], activities: [], categories: [], orgTypes: [] };
   const named = { ...owner, displayName: "Misaki Hanazono-Tanaka 花園美咲" };
   const answer = createEngine(data).search({ query: "" });

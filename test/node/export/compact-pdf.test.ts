@@ -42,18 +42,18 @@ describe("compactPdf", () => {
   const compact = compactPdf(writePdf([catalog, "<<\n  /Type /Pages\n  /Count 0\n>>"]));
   const objects = unpack(compact);
 
-  it("shows the title, and keeps what the catalog says", () => {
+  it("sets the title display and keeps the rest of the catalog", () => {
     expect(objects).toContain("/Marked true");
     expect(objects).toContain("/DisplayDocTitle true");
     expect(objects).toContain("/Direction /L2R");
     expect(objects).toContain("/Type /Pages");
   });
 
-  it("leaves out the default that Poppler reports as an error", () => {
+  it("removes the default that Poppler reports as an error", () => {
     expect(objects).not.toContain("Suspects");
   });
 
-  it("leaves a file as it is where it has no table of objects", () => {
+  it("returns a file without a table of objects unchanged", () => {
     const other = Buffer.from("%PDF-1.7\n1 0 obj\n<< >>\nendobj\n");
     expect(compactPdf(other)).toBe(other);
   });

@@ -39,7 +39,7 @@ const article = (at: number, title: string): Activity => ({
   createdAt: `20${10 + (at % 15)}-05-06`,
 });
 
-it("the same input makes the same bytes, in another compiler and in another year", async () => {
+it("has the same bytes for the same input, in another compiler and another year", async () => {
   const request = cvOf([article(1, "One"), article(2, "Two")]);
   const first = (await makeCvPdf(typesetter, request)).pdf;
   const other = await createTypesetter(noFolder);
@@ -49,7 +49,7 @@ it("the same input makes the same bytes, in another compiler and in another year
   expect(Buffer.from(first).toString("latin1")).not.toMatch(/CreationDate|ModDate/);
 });
 
-it("the pages are filled: few more entries would be too many", async () => {
+it("fills its pages: a few more entries need another page", async () => {
   const many = Array.from({ length: 120 }, (_, at) => article(at, `Article ${at} about something or other`));
   const made = await makeCvPdf(typesetter, { ...cvOf(many), maxPages: 2 });
   const { shown } = made;
@@ -61,7 +61,7 @@ it("the pages are filled: few more entries would be too many", async () => {
   expect(toPageRemarks("cv-full.pdf", more)).toEqual([]);
 });
 
-it("a short CV of few entries with much text is set without most of it, which takes long", async () => {
+it("leaves most text out of a short CV before typesetting, which takes long", async () => {
   const highlights = Array.from({ length: 10 }, () => "Words without an end, ".repeat(90));
   const jobs = Array.from({ length: 20 }, (_, at): Activity => {
     return { ...article(at, `Job ${at}`), category: "Work", highlights };
@@ -81,7 +81,7 @@ it("a short CV of few entries with much text is set without most of it, which ta
   expect(Math.max(...lengths)).toBeLessThan(100_000);
 });
 
-describe("a long word", () => {
+describe("a long word in the CV PDF", () => {
   const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
   const longWords = (length: number) => {
     const path = "department-of/words/".repeat(9).slice(0, length);
@@ -106,7 +106,7 @@ describe("a long word", () => {
     for (const { right } of pages) expect(right).toBeLessThan(595.28 - 50);
   });
 
-  it("as well as a short address keeps its hyphens, wherever a line ends", async () => {
+  it("keeps its hyphens wherever a line ends, as a short address does", async () => {
     const words = Array.from({ length: 60 }, (_, at) => [
       `${"w".repeat(at % 7)}-a-b@c-d-e.example`,
       `http://f-${at}-g.h-i`,
@@ -116,7 +116,7 @@ describe("a long word", () => {
     expect(text).toContain(summary);
   });
 
-  it("that is too long for a line breaks without a character", async () => {
+  it("breaks without a hyphen if it is longer than a line", async () => {
     const request = cvOf([article(1, "y".repeat(400))]);
     const { text, pages } = await readPdf((await makeCvPdf(typesetter, request)).pdf);
     expect(text.replaceAll(" ", "")).toContain("y".repeat(400));
@@ -131,17 +131,17 @@ it.each([
   ["שלום", "ש ל ו ם"],
   ["١٢", "١ ٢"],
   ["Ελληνικά, Русский, Łódź ½ 🎉 →", ""],
-])("letters that no font has are never spelled in others: %s", (text, letters) => {
+])("never transliterates letters that no font has: %s", (text, letters) => {
   expect(typesetter.glyphs.findUnset(text).join(" ")).toBe(letters);
   expect(typesetter.glyphs.toDrawable(text)).not.toMatch(/[Rr]iben|mrhb|shlvm/i);
 });
 
-it("a picture takes one of the blanks around it along", () => {
+it("removes one of the spaces around an omitted emoji", () => {
   expect(typesetter.glyphs.toDrawable("One 🐦 bird, two 🐦🐦. 🎉")).toBe("One bird, two. ");
   expect(typesetter.glyphs.toDrawable("🎉 at the start, *🎉*")).toBe("at the start, **");
 });
 
-it("a template that is wrong says which, and the next one is set", async () => {
+it("names an unknown template, and typesets the next CV", async () => {
   await expect(makeCvPdf(typesetter, cvOf([], { cv: { template: "missing" } }))).rejects.toThrow("missing");
   expect((await makeCvPdf(typesetter, cvOf([]))).pages).toBe(1);
 });

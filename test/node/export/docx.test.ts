@@ -10,7 +10,7 @@ import type { Photo } from "../../../node/export/photo.ts";
 import { owner, pixel } from "./sample.ts";
 import { wordsIn } from "./words-in.ts";
 
-it("is the same at each build, and contains what the owner asks for", async () => {
+it("is the same in each build and contains what the owner asks for", async () => {
   const data = {
     activities: [
       { id: "a", title: 'Weaver & "dyer"', category: "Work", org: "loom", createdAt: "2020-03" },
@@ -48,7 +48,7 @@ it("is the same at each build, and contains what the owner asks for", async () =
   expect(read("word/styles.xml")).toMatch(/Georgia.*Consolas/s);
 });
 
-describe("a document", () => {
+describe("a Word document", () => {
   const data = {
     activities: [
       {
@@ -76,7 +76,7 @@ describe("a document", () => {
     return { document: read("word/document.xml"), styles: read("word/styles.xml") };
   };
 
-  it("in Arabic has paragraphs from right to left, and names in their own direction", async () => {
+  it("in Arabic has right-to-left paragraphs, and names in their own direction", async () => {
     const { document, styles } = await make("ar");
     const paragraphs = document.match(/<w:p>.*?<\/w:p>/gs) ?? [];
     expect(paragraphs.length).toBeGreaterThan(4);
@@ -91,7 +91,7 @@ describe("a document", () => {
     expect(["C++", "#1234", "+966 50 123-4567"].map(directionOf)).toEqual([false, false, false]);
   });
 
-  it("in Japanese breaks Latin words as others do", async () => {
+  it("in Japanese breaks Latin words as other languages do", async () => {
     const { document, styles } = await make("ja");
     expect(document).not.toMatch(/<w:bidi\/>|<w:rtl\/>/);
     expect(document).toContain("2020年3月 – 現在");

@@ -8,7 +8,7 @@ import { address, exportFolder, exportSample, textOf, writeFolder } from "./samp
 const readJson = (folder: string, name: string): unknown =>
   JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8"));
 
-it("the feeds of the sample are read back by another program, with the newest 50 that are no patches", async () => {
+it("the sample's feeds are valid for another parser and have the newest 50 entries that are not patches", async () => {
   const made = await exportSample();
   const atom = parseAtomFeed(textOf(made, "feed.atom"));
   const json = parseJsonFeed(textOf(made, "feed.json"));
@@ -19,7 +19,7 @@ it("the feeds of the sample are read back by another program, with the newest 50
   expect(atom.entries?.[0]?.title?.value).toContain("Eighteen years of dotfiles");
 });
 
-it("a build of a later year makes the same bytes of the same data", async () => {
+it("the same data give the same bytes in a later year", async () => {
   const folder = "test/node/build/golden/everything/data";
   const files = ["owner", "activities", "profile"].map((name) => [`${name}.json`, readJson(folder, name)]);
   const written = writeFolder(Object.fromEntries(files));
@@ -31,7 +31,7 @@ it("a build of a later year makes the same bytes of the same data", async () => 
   expect(second.head).toBe(first.head);
 });
 
-it("an entry's link asks for its activity alone, whatever its id", () => {
+it("an entry links to its activity alone, whatever its id", () => {
   for (const id of ["weft-412", 'a "b" (c): d', "*", "ü/&?#"]) {
     const query = new URL(toPermalink(address, id)).searchParams.get("q") ?? "";
     const parsed = parseQuery(query, [{ name: "id", type: "string" }]);

@@ -154,7 +154,7 @@ async function showPdf(source: CvSource, { form = "whole", template, maxPages = 
   ];
 }
 
-describe("the papers of", () => {
+describe("the documents of", () => {
   it.each(readdirSync(golden))("%s", async (name) => {
     const { papers, data, profile, owner } = readCase(name);
     const engine = createEngine(data);

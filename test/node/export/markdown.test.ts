@@ -11,7 +11,7 @@ describe("the sample as Markdown", () => {
     made = await exportSample();
   });
 
-  it("has the sections of a CV in full and the rest by year, each entry once", () => {
+  it("contains the CV's sections in full and the rest by year, each entry once", () => {
     const lines = textOf(made, "index.md").split("\n");
     expect(lines[0]).toBe("# Ilse Varga");
     const items = lines.filter((line) => /^- (?:\*\*|[A-Z][a-z]+ \d|\d{4},)/.test(line));
@@ -24,13 +24,13 @@ describe("the sample as Markdown", () => {
     expect(items.length).toBeGreaterThan(200);
   });
 
-  it("has the profile's sections", () => {
+  it("contains the profile's sections", () => {
     expect(textOf(made, "index.md")).toContain(
       "## Education\n\n- [MSc, Computational Linguistics](https://college.example/) (Graz Example College, Oct 2004 – Jun 2007)",
     );
   });
 
-  it("has a guide for programs that leads to each file that was made, and to no other", () => {
+  it("links to each exported file and no other in the guide for programs", () => {
     const links = [...textOf(made, "llms.txt").matchAll(/\]\(https:\/\/ilse-varga\.example\/cv\/(.*?)\)/g)];
     const names = links.flatMap(([, name]) => name ?? []);
     expect(names).toContain("index.md");
@@ -38,7 +38,7 @@ describe("the sample as Markdown", () => {
   });
 });
 
-it("a long year says how much of it is left out", async () => {
+it("says how much of a long year is omitted", async () => {
   const activities = Array.from({ length: 700 }, (_, at) => ({
     id: `a${at}`,
     title: `Title ${at}`,
@@ -65,7 +65,7 @@ describe("a text in Markdown", () => {
     fc.string({ unit: "grapheme" }),
   );
 
-  it("reads back as the same text, whatever its characters", () => {
+  it("reads back as the same text", () => {
     fc.assert(
       fc.property(text, (given) => {
         const oneLine = given.replace(/\s+/g, " ").trim().replaceAll("\0", "");
@@ -75,7 +75,7 @@ describe("a text in Markdown", () => {
     );
   });
 
-  it("keeps a title's words when the title is written anew", () => {
+  it("keeps a title's words when the title is written again", () => {
     fc.assert(
       fc.property(text, (given) => {
         const title = readInline(given);
@@ -86,7 +86,7 @@ describe("a text in Markdown", () => {
     );
   });
 
-  it("becomes html that holds no other elements than its own", () => {
+  it("becomes html without foreign elements", () => {
     fc.assert(
       fc.property(text, (given) => {
         const html = toHtmlText(readInline(given));

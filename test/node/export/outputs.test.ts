@@ -7,13 +7,13 @@ import { findOutputs } from "../../../node/export/outputs.ts";
 const owner: Owner = { firstName: "Ilse", lastName: "Brandt", firstYear: 2010, lastYear: 2020 };
 const namesOf = (owner: Owner) => findOutputs(owner, "https://example.org/").map(({ name }) => name);
 
-describe("where parts are not installed", () => {
-  it("changes nothing when all are there", () => {
+describe("without optional packages", () => {
+  it("nothing changes if all are installed", () => {
     expect(leaveOutMissing(owner, { typst: true, takumi: true, docx: true })).toEqual({ owner, remarks: [] });
     expect(leaveOutMissing(owner).remarks).toEqual([]);
   });
 
-  it("leaves out the papers and the card, with one sentence", () => {
+  it("the documents and the preview image are left out, with one warning", () => {
     const left = leaveOutMissing(owner, { typst: false, takumi: false, docx: false });
     expect(namesOf(left.owner)).toEqual(
       namesOf(owner).filter((name) => !/\.(?:pdf|docx)$|^card\.png$/.test(name)),
@@ -23,13 +23,13 @@ describe("where parts are not installed", () => {
     ]);
   });
 
-  it("keeps the PDF without the card's renderer", () => {
+  it("the PDF remains if only the image renderer is missing", () => {
     const left = leaveOutMissing(owner, { typst: true, takumi: false, docx: true });
     expect(namesOf(left.owner)).toContain("cv-full.pdf");
     expect(left.remarks).toEqual([expect.stringMatching(/^card\.png and the links to it are left out/)]);
   });
 
-  it("says nothing of what the owner has switched off", () => {
+  it("there is no warning about what the owner has switched off", () => {
     const without = { ...owner, exports: { cv: false, docx: false, card: false, feeds: false } };
     expect(leaveOutMissing(without, { typst: false, takumi: false, docx: false })).toEqual({
       owner: without,

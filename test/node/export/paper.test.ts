@@ -49,7 +49,7 @@ it.each([
   expect(ranked.map(({ id }) => id).join(" ")).toBe(expected);
 });
 
-it("a short CV ends with what goes first: interests, awards, patches, the oldest entries, more jobs, the person's facts, jobs", () => {
+it("a short CV drops in this order: interests, awards, patches, the oldest entries, more jobs, the person's facts, jobs", () => {
   const jobs = Array.from({ length: 7 }, (_, at) => activity(`job${7 - at}`, "Work"));
   const others = [
     activity("patch", "Patch"),
@@ -73,7 +73,7 @@ it.each([
   ["The first is too long for it.", 20, ""],
   ["Written by Dr. Weaver. Sold out at once.", 25, "Written by Dr. Weaver."],
   ["Looms, e.g. Jacquard. All in Rust.", 20, ""],
-])("a text is whole, or whole sentences of it are left out: %s", (text, most, cut) => {
+])("shortens a text by whole sentences: %s", (text, most, cut) => {
   expect(shortenText(text, most)).toBe(cut);
 });
 
@@ -82,10 +82,13 @@ it.each([
   [19, ["A. Example", "Bo", "Cy", "Di"], "A. Example, Bo, …"],
   [3, ["A. Example", "Bo", "Cy", "Di"], "A. Example, …"],
   [9, ["Bo", "Cy", "Di", "Ada Example"], "Bo, Cy, …, Ada Example"],
-])("a short paper has whole names, the owner's among them, of %d characters: %j", (max, authors, text) => {
-  const names = toAuthors(activity("a", "Publication", { authors }), owner);
-  expect(shortenAuthors(names, max).map(toPlainText).join(", ")).toBe(text);
-});
+])(
+  "shortens authors to whole names, including the owner's, within %d characters: %j",
+  (max, authors, text) => {
+    const names = toAuthors(activity("a", "Publication", { authors }), owner);
+    expect(shortenAuthors(names, max).map(toPlainText).join(", ")).toBe(text);
+  },
+);
 
 it.each([
   ["en", 1, 5, "1 merged patch to 5 projects"],
@@ -93,12 +96,12 @@ it.each([
   ["pl", 5, 1, "5 włączonych łatek do 1 projektu"],
   ["ar", 2, 11, "تصحيحان مدموجان في 11 مشروعًا"],
   ["ja", 12, 3, "3プロジェクトへのマージ済みパッチ12件"],
-])("patches and projects have their own plurals: %s, %d in %d", (language, total, projects, text) => {
+])("inflects patches and projects separately: %s, %d in %d", (language, total, projects, text) => {
   const words = wordsIn(language);
   expect(words.patchesTo(words.patches(total), words.projects(projects))).toBe(text);
 });
 
-describe("the sections of a paper", () => {
+describe("the sections of a document", () => {
   const own = {
     sections: [
       { id: "talks", title: "Talks", entries: [] },
@@ -129,7 +132,7 @@ describe("the sections of a paper", () => {
     ["whole", ["work", "selected", "talks"], "work software writing volunteering acquisitions patches talks"],
     ["whole", ["work", "writing", "selected"], "work writing software volunteering acquisitions patches"],
     ["short", ["work", "nothing", "skills"], "work skills"],
-  ])("have a usual order, or the owner's: %s %j", (form, choice, expected) => {
+  ])("have the default order or the owner's: %s %j", (form, choice, expected) => {
     const { sections } = chooseSections(form, choice, own);
     expect(sections.map(({ id }) => id).join(" ")).toBe(expected);
   });
@@ -145,13 +148,13 @@ describe("the sections of a paper", () => {
       ["selected", "selected", "work", "Talk"],
     ],
     [undefined, ["selected", "selected", "work", "selected"]],
-  ])("list a kind where it is named, else in the selection, else nowhere: %j", (choice, expected) => {
+  ])("list a category in its own section, in the selection, or nowhere: %j", (choice, expected) => {
     const { sectionOf } = chooseSections("short", choice, own);
     const kinds = ["Article", "SoftwareLib", "Work"] as const;
     expect([...kinds.map((kind) => sectionOf(kind)), sectionOf("Article", "Talk")]).toEqual(expected);
   });
 
-  it("have the owner's headings, those of their categories or those of the language", () => {
+  it("use the owner's headings, those of their categories or those of the language", () => {
     const choice = ["summary", { id: "work", title: "Jobs" }, "talks", "Talk", "skills"];
     const { sections, summary } = chooseSections("short", choice, own, wordsIn("de"));
     expect([summary, ...sections.map(({ heading }) => heading)]).toEqual([

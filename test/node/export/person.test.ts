@@ -14,7 +14,7 @@ describe("resume.json", () => {
   addFormats(ajv);
   const validate = ajv.compile(Object(schema));
 
-  it("is valid by the official schema, for the sample and for next to nothing", async () => {
+  it("is valid by the official schema, for the sample and for almost empty data", async () => {
     const folders = [writeFolder({ "owner.json": owner }), writeFolder({})];
     for (const making of [exportSample(), ...folders.map((folder) => exportFolder(folder))]) {
       const made = await making;
@@ -23,7 +23,7 @@ describe("resume.json", () => {
     }
   });
 
-  it("holds everything but patches and acquisitions, newest first", async () => {
+  it("contains everything but patches and acquisitions, newest first", async () => {
     const resume = JSON.parse(textOf(await exportSample(), "resume.json"));
     expect(resume.work).toHaveLength(8);
     expect(resume.volunteer).toHaveLength(7);
@@ -45,7 +45,7 @@ describe("vcard.vcf", () => {
   };
   const unfold = (text: string) => text.replace(/\r\n[ \t]/g, "").split("\r\n");
 
-  it("has lines of at most 75 bytes, none of which cuts a character", () => {
+  it("has lines of at most 75 bytes without splitting a character", () => {
     const text = vcardOf({ summary: "日本語 😀; a, b\\c\nnext".repeat(20) });
     for (const line of text.split("\r\n")) {
       expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
@@ -60,7 +60,7 @@ describe("vcard.vcf", () => {
     ["0316 555, ext. 5", { phone: true }, ["TEL:0316 555\\, ext. 5"]],
     ["+43 316 555-0142", { photo: true }, []],
     ["+43 316 555-0142", {}, []],
-  ])("has the telephone number %j with %j as %j", (phone, page, lines) => {
+  ])("lists the telephone number %j with %j as %j", (phone, page, lines) => {
     expect(
       vcardOf({ phone, page })
         .split("\r\n")
@@ -69,14 +69,14 @@ describe("vcard.vcf", () => {
   });
 });
 
-it("structured data take at most a kilobyte, which every visitor pays for", async () => {
+it("structured data take at most a kilobyte, which every visitor downloads", async () => {
   const { head } = await exportSample();
   const script = /<script type="application\/ld\+json">.*<\/script>/s.exec(head)?.[0] ?? "";
   expect(script).toContain("Quiet Otter Labs");
   expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(1000);
 });
 
-it("each export is switched off by its own key", async () => {
+it("each export can be switched off by its own key", async () => {
   const names = async (exports: Record<string, boolean>) => {
     const made = await exportFolder(writeFolder({ "owner.json": { ...owner, exports } }));
     return { files: [...made.files.keys()], head: made.head };

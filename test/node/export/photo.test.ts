@@ -32,14 +32,14 @@ it.each([
   ["data/empty.png", '"data/empty.png" is neither a JPEG nor a PNG picture'],
   ["data/text.jpg", '"data/text.jpg" is neither a JPEG nor a PNG picture'],
   ["data/half.png", expect.stringContaining('"data/half.png" is damaged: failed to decode image')],
-])("is missing where it is %j", async (image, missing) => {
+])("reports a missing photo for %j", async (image, missing) => {
   writeFileSync(join(folder, "empty.png"), "");
   writeFileSync(join(folder, "text.jpg"), "No picture.");
   writeFileSync(join(folder, "half.png"), pixel.subarray(0, 45));
   expect(await load(image)).toEqual({ missing });
 });
 
-it("is what its content is, whatever its name says", async () => {
+it("detects the format from the content, not the name", async () => {
   writeFileSync(join(folder, "me.jpg"), pixel);
   expect((await load("data/me.jpg")).photo).toMatchObject({ name: "photo.png", width: 1, height: 1 });
 });

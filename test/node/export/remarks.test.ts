@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inFolder, type Remark, showRemarks } from "../../../node/export/remarks.ts";
 
-it("one warning is one line, however many papers and languages it concerns", () => {
+it("prints one line per warning, however many documents and languages it concerns", () => {
   const reason = "profile.json has no image";
   const leftOut = (title: string) => [{ title, texts: ["Shuttle"] }];
   const remarks: Remark[] = ["cv", "views/a", "views/b", "views/c"].flatMap((file): Remark[] => [

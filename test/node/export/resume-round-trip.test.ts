@@ -74,13 +74,16 @@ function edit(before: object[] | object | undefined, changes: object[] | object)
   return [...entries, ...changes.slice(entries.length)].map((one, at) => ({ ...one, ...changes[at] }));
 }
 
-describe("import and export", () => {
-  it.each([...sampleResumes, ...publicResumes])("change a public résumé no second time: %s", (file) => {
-    const first = goAround(JSON.parse(readFileSync(file, "utf8")));
-    expect(goAround(first)).toEqual(first);
-  });
+describe("importing and exporting", () => {
+  it.each([...sampleResumes, ...publicResumes])(
+    "changes nothing the second time in the public résumé %s",
+    (file) => {
+      const first = goAround(JSON.parse(readFileSync(file, "utf8")));
+      expect(goAround(first)).toEqual(first);
+    },
+  );
 
-  it("change any résumé no second time", { timeout: 60_000 }, () => {
+  it("changes nothing the second time in any résumé", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(resumes, (resume) => {
         const first = goAround(resume);
@@ -90,7 +93,7 @@ describe("import and export", () => {
     );
   });
 
-  it.each(readdirSync(golden))("of a résumé: %s", async (name) => {
+  it.each(readdirSync(golden))("round-trips a résumé: %s", async (name) => {
     const input = JSON.parse(readFileSync(join(golden, name, "input.json"), "utf8"));
     const read = readJsonResume(JSON.stringify(input.resume), "resume.json");
     const folder = importResume(input.resume);
@@ -106,7 +109,7 @@ describe("import and export", () => {
     await expectGolden(`${JSON.stringify(result, null, 2)}\n`, join(golden, name, "result.json"));
   });
 
-  it("bring back each field for which the table has a key", async () => {
+  it("restores each field for which the table has a key", async () => {
     const goAroundWith = (activity: Activity) => {
       const data = { activities: [activity], orgs, languages: [], categories: [], orgTypes: [] };
       const resume = toResume(

@@ -73,14 +73,14 @@ const marks = (text: string) =>
   new Set(text.match(/\b[A-Z][a-z]{6,}\b|https:\/\/cv\.example\/[a-z-]+/g) ?? []);
 
 describe.each(templates)("%s", (template) => {
-  it("sets every word and link of a paper", async () => {
+  it("prints every word and link of a document", async () => {
     const sheet = await typesetter.set(paper, template);
     const { text, pages, title, author } = await readPdf(await sheet.toPdf());
     const found = [text, title, author, ...pages.flatMap(({ links }) => links)].join(" ");
     expect([...marks(JSON.stringify(paper))].filter((mark) => !found.includes(mark))).toEqual([]);
   });
 
-  it("is mirrored where the language is written from right to left", async () => {
+  it("is mirrored for right-to-left languages", async () => {
     const read = async (paper: Paper) => {
       const { pages, language } = await readPdf(await (await typesetter.set(paper, template)).toPdf());
       return { language, isFootAtRight: pages[0]?.furthest.startsWith("Pageof") };
@@ -90,7 +90,7 @@ describe.each(templates)("%s", (template) => {
     expect(mirrored).toEqual({ language: "ar", isFootAtRight: false });
   });
 
-  it("keeps numbers, signs and brackets where they belong in a paper from right to left", async () => {
+  it("keeps numbers, signs and brackets in place in right-to-left documents", async () => {
     const values = ["+966 50 123-4567", "(Weft) Labs", "C++", "2015–2018", "v2.0.1-beta (stable)", "#1234"];
     const contact = values.slice(0, 2).map((text) => ({ text }));
     const own = { ...untitled, title: inline("C++"), org: "(Weft) Labs", dates: "2015–2018" };

@@ -20,7 +20,7 @@ const paperOf = (name: string): Paper => ({
   pageOf: "{page}",
 });
 
-it("papers that are set at the same time are each answered with their own", async () => {
+it("returns concurrent documents to their own callers", async () => {
   const typesetter = await createTypesetter("no-such-folder");
   const names = ["Ada", "Ida", "Eda"];
   const read = await Promise.all(
@@ -30,7 +30,7 @@ it("papers that are set at the same time are each answered with their own", asyn
   expect(read.map(({ title }) => title)).toEqual(names);
 });
 
-it("a thread that ends rejects what waits and what comes later", async () => {
+it("rejects waiting and later documents if the thread ends", async () => {
   const typesetter = await createTypesetter("no-such-folder");
   const waiting = [1, 2].map(() => typesetter.set(paperOf("Ada"), "classic"));
   const settled = Promise.allSettled(waiting);

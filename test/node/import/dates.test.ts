@@ -4,7 +4,7 @@ import { readDate, readDay, toIsoDate } from "../../../node/import/dates.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe("a day is read as it is written, in the zone of the text:", () => {
+describe("readDay keeps the day of the text's own time zone:", () => {
   it.each([
     ["Tue, 05 Mar 2024 23:30:00 -0500", "2024-03-05"],
     ["tue, 5 mar 2024 10:00 gmt", "2024-03-05"],
@@ -50,11 +50,11 @@ describe("a day is read as it is written, in the zone of the text:", () => {
     ...["", "Issue 7", "30 Feb 2024 10:00:00 GMT", "2024-02-30", "31 Apr 24 10:00 Z", "tomorrow", "7", "0"],
     ...["03/04/2000", "Mar 2024", "2024", "1709632800", "2024-W10-2", "05 Mar 24 25", "2019-2020"],
     ...["05 constructor 2024 10:00"],
-  ])("%j has none", (text) => {
+  ])("%j is no day", (text) => {
     expect(readDay(text)).toBeUndefined();
   });
 
-  it("of all days, in each order and zone, and in any zone of the machine", () => {
+  it("finds every day, in each order and zone, in any time zone of the machine", () => {
     const names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     const pad = (value: number) => String(value).padStart(2, "0");
     const whole = (from: number, to: number) => fc.integer({ min: from, max: to });
@@ -84,6 +84,6 @@ it.each([
   ["2019", "2019"],
   // Either number may be the month.
   ["03/04/2019", "2019"],
-])("%j says %s, and no more", (text, date) => {
+])("readDate keeps the precision of the text: %j is %s", (text, date) => {
   expect(readDate(text)).toBe(date);
 });

@@ -9,7 +9,7 @@ const decode = (bytes: Uint8Array) => decodeText(bytes, { file, findDeclared });
 const swapped = (text: string) => Buffer.from(text, "utf16le").swap16();
 
 describe("a text's encoding", () => {
-  it("is what its byte order mark says, which is no part of the text", () => {
+  it("is given by its byte order mark, which is not part of the text", () => {
     for (const bytes of [
       Buffer.from("\uFEFFZürich"),
       Buffer.from("\uFEFFZürich", "utf16le"),
@@ -19,12 +19,12 @@ describe("a text's encoding", () => {
     }
   });
 
-  it("is found by the zeros of UTF-16 where there is no mark", () => {
+  it("is detected by the zeros of UTF-16 if there is no mark", () => {
     expect(decode(Buffer.from(xml("utf-16"), "utf16le"))).toEqual({ ok: true, value: xml("utf-16") });
     expect(decode(swapped("Name,Url\nZürich,"))).toEqual({ ok: true, value: "Name,Url\nZürich," });
   });
 
-  it("is what the file declares, whoever writes it", () => {
+  it("is the one that the file declares, in any editor's syntax", () => {
     const latin = (text: string) => decode(Buffer.from(text, "latin1"));
     for (const text of [
       xml("ISO-8859-1"),
@@ -44,13 +44,13 @@ describe("a text's encoding", () => {
     expect(decode(quoted)).toEqual({ ok: true, value: "% encoding: cp1252\n“€”" });
   });
 
-  it("is UTF-8 where nothing is said, where nobody knows what is said, and where UTF-16 is said in ASCII", () => {
+  it("is UTF-8 if undeclared or unknown, or if an ASCII file declares UTF-16", () => {
     for (const text of ["Zürich", xml("utf8mb4"), xml("utf-16")]) {
       expect(decode(Buffer.from(text))).toEqual({ ok: true, value: text });
     }
   });
 
-  it("that does not fit is refused with the file and the place", () => {
+  it("that does not match the bytes is an error with the file and the position", () => {
     const refused = (text: string) => decode(Buffer.from(text, "latin1"));
     expect(refused("@book{a,\n  title={Zürich}}")).toEqual({
       ok: false,
@@ -68,7 +68,7 @@ describe("a text's encoding", () => {
     });
   });
 
-  it("is found again for any text, and no bytes make it fail", () => {
+  it("is found again for any text, and never throws for any bytes", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(decode(Buffer.from(`\uFEFF${text}`))).toEqual({ ok: true, value: text });

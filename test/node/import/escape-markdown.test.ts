@@ -57,19 +57,19 @@ it.each([
   ["x".repeat(500), "x".repeat(500)],
   [`${"long ".repeat(100)}end`, `${"long ".repeat(49).trim()}…`],
   [`*${"a".repeat(600)}*`, `*${"a".repeat(247)}…`],
-])("a title is cut only where the data would refuse it: %s", (title, written) => {
+])("shortens a title only if it exceeds the limit: %s", (title, written) => {
   expect(toTitle(title)).toBe(written);
 });
 
 it.each(["*".repeat(400), "\u{1F469}\u200D\u{1F467}".repeat(200), "_ ".repeat(600)])(
-  "a title never has more letters than the data take, nor half a character: %s",
+  "never exceeds the limit or splits a character: %s",
   (title) => {
     expect(toTitle(title).length).toBeLessThanOrEqual(500);
     expect(toTitle(title)).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
   },
 );
 
-it("a text that is cut ends after a whole word", () => {
+it("cuts a text after a whole word", () => {
   expect(shorten("one two  three", 100)).toBe("one two three");
   expect(shorten("one two three", 12)).toBe("one two…");
 });

@@ -20,7 +20,7 @@ const item = (guid: string, title: string, url: string, day: number) =>
 const feedOf = (items: readonly string[]) =>
   `<rss version="2.0"><channel><title>Notes</title><link>https://ilse.example/</link>${items.join("")}</channel></rss>`;
 
-it("the title of an entry may have a million characters, of which its id takes 80 and no half one", () => {
+it("accepts a title of a million characters, and shortens its id to 80 without splitting a character", () => {
   const long = feedOf([item("a", `${"-.".repeat(500_000)}x`, "a", 1), item("b", "🧶".repeat(300), "b", 2)]);
   const ids = read(long).items.map(({ wantedId = "" }) => wantedId);
   expect(ids.every((id) => id.length <= 80 && !/\p{Surrogate}/u.test(id))).toBe(true);
@@ -30,13 +30,13 @@ it("the title of an entry may have a million characters, of which its id takes 8
   expect(toId(`${"क".repeat(79)}क्षि`)).toBe("क".repeat(79));
 });
 
-it("a feed that has moved, or is read from a copy, doubles nothing", () => {
+it("recognizes entries of a feed that has moved or is read from a copy", () => {
   const folder = new DataFolder();
   folder.import(read(rss));
   expect(folder.plan(read(rss, { from: "copy.xml" })).lines).toEqual([]);
 });
 
-it("a feed is fetched from its address in the encoding that its host states; what the host says instead is told", async () => {
+it("uses the encoding that the host states, and reports the host's error", async () => {
   const server = await startLoopback();
   const inLatin1 = rss.replace("Undated", "Zürich").replace(/ encoding=".*?"/, "");
   server.answer = ({ path }) => ({

@@ -25,7 +25,7 @@ describeSource({
   },
 });
 
-describe("what Forgejo has", () => {
+describe("the Forgejo importer", () => {
   let server: Loopback;
   beforeEach(async () => {
     server = await startLoopback();
@@ -48,24 +48,27 @@ describe("what Forgejo has", () => {
   it.each([
     ["without a token", null, undefined],
     ["with somebody else's token", secretToken, "jo"],
-  ])("is found by the activity feed %s, which is told, and nothing is gone", async (_, token, tokenOf) => {
-    const folder = new DataFolder();
-    folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });
-    const life: ForgejoLife = { ...toLife(toEntries(120)), ...(tokenOf !== undefined && { tokenOf }) };
-    const upstream = await bring(life, {}, token);
-    expect(inCollection(upstream, "activities")).toHaveLength(120);
-    expect(upstream.notes[0]).toMatch(/activity feed/);
-    expect(upstream.complete).toBe(false);
-    folder.import(upstream);
-    // The feed forgets; a repository that it still names is read whole.
-    life.isForgotten = (number, repository) => repository === 1 || number > 30;
-    const later = await bring(life, {}, token);
-    expect(inCollection(later, "activities").length).toBeLessThan(120);
-    expect(inCollection(later, "activities").length).toBeGreaterThan(90);
-    expect(folder.import(later).lines).toEqual([]);
-  });
+  ])(
+    "falls back to the activity feed %s, says so, and reports no entry as gone",
+    async (_, token, tokenOf) => {
+      const folder = new DataFolder();
+      folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });
+      const life: ForgejoLife = { ...toLife(toEntries(120)), ...(tokenOf !== undefined && { tokenOf }) };
+      const upstream = await bring(life, {}, token);
+      expect(inCollection(upstream, "activities")).toHaveLength(120);
+      expect(upstream.notes[0]).toMatch(/activity feed/);
+      expect(upstream.complete).toBe(false);
+      folder.import(upstream);
+      // The feed forgets; a repository that it still names is read whole.
+      life.isForgotten = (number, repository) => repository === 1 || number > 30;
+      const later = await bring(life, {}, token);
+      expect(inCollection(later, "activities").length).toBeLessThan(120);
+      expect(inCollection(later, "activities").length).toBeGreaterThan(90);
+      expect(folder.import(later).lines).toEqual([]);
+    },
+  );
 
-  it("and of which one is deleted while the pages are read is brought whole", async () => {
+  it("brings everything even if an entry is deleted while it reads the pages", async () => {
     const life = toLife(toEntries(120));
     serveForgejo(server, life);
     const { answer } = server;
@@ -93,7 +96,7 @@ describe("what Forgejo has", () => {
     });
   });
 
-  it("has no server of its own", async () => {
+  it("has no default server", async () => {
     const access = { ...quickAccess(), token: undefined };
     expect(await importForgejo({ ...forgeDefaults, login: "ilse", apiUrl: undefined }, access)).toEqual({
       ok: false,

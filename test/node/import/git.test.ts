@@ -60,8 +60,8 @@ async function refuse(folders: readonly string[], more: Partial<GitOptions> = {}
 const titlesOf = ({ items }: Upstream) =>
   items.flatMap(({ collection, fields }) => (collection === "activities" ? [fields.title] : []));
 
-describe("commits of one's own", () => {
-  it("leave no title, hash, address or name of the folder in the data or the state", async () => {
+describe("commits in local repositories", () => {
+  it("leave no title, hash, address or folder name in the data or the state", async () => {
     createRepository(loom, three);
     const folder = new DataFolder();
     folder.import(await bring([`${loom}=Acme`]));
@@ -71,7 +71,7 @@ describe("commits of one's own", () => {
     expect(written).not.toMatch(/Warp|Weft|secret|weft\.example|[0-9a-f]{10}/i);
   });
 
-  it("are named where counts by month may contain them, and not counted where they are there by title", async () => {
+  it("cause a warning if counts by month may include them, and are not counted again if imported by title", async () => {
     const other = join(home, "other");
     createRepository(loom, three);
     createRepository(other, [
@@ -98,7 +98,7 @@ describe("commits of one's own", () => {
     expect(byMonth.notes.join()).toContain("3 commits of yours are there by title, and not counted");
   });
 
-  it("come once of two clones, and are those of git's own address where none is named", async () => {
+  it("are imported once from two clones, and by git's own address if none is given", async () => {
     createRepository(loom, [...three, commit("2024-03-07T10:00:00Z", "Job", { email: "ilse@acme.example" })]);
     git(home, "clone", "--quiet", "--bare", loom, join(home, "copy.git"));
     const titles = async (more: Partial<GitOptions>, folders = [loom]) =>
@@ -108,7 +108,7 @@ describe("commits of one's own", () => {
     expect(await titles({ authors: [] })).toEqual(["Job"]);
   });
 
-  it("leave out merges", async () => {
+  it("exclude merges", async () => {
     createRepository(loom, three);
     git(loom, "branch", "side", "main~1");
     const as = ["-c", "user.name=I", "-c", `user.email=${ilse}`];
@@ -120,7 +120,7 @@ describe("commits of one's own", () => {
     expect(titles.toSorted()).toEqual(["Main", "Selvedge", "Side", "Warp", "Weft"]);
   });
 
-  it("of a repository that is not named this time are not gone", async () => {
+  it("of a repository that is omitted this time are not reported as gone", async () => {
     createRepository(loom, three);
     const other = join(home, "other");
     createRepository(other, [commit("2023-01-01T00:00:00Z", "Other")]);
@@ -137,8 +137,8 @@ describe("commits of one's own", () => {
   });
 });
 
-describe("a folder that cannot be read", () => {
-  it("is that of a folder within it", async () => {
+describe("a folder that git cannot read", () => {
+  it("may be a folder inside a repository", async () => {
     createRepository(loom, three);
     mkdirSync(join(loom, "src"));
     expect((await bring([join(loom, "src")], { titles: true })).items).toEqual(
@@ -146,7 +146,7 @@ describe("a folder that cannot be read", () => {
     );
   });
 
-  it("is refused with the reason", async () => {
+  it("is rejected with the reason", async () => {
     createRepository(loom, three);
     git(home, "clone", "--quiet", "--depth", "1", `file://${loom}`, join(home, "shallow"));
     mkdirSync(join(home, "plain"));
@@ -175,7 +175,7 @@ describe("a folder that cannot be read", () => {
     ]);
   });
 
-  it("is the one that was named, whatever the environment and its configuration say", async () => {
+  it("is the given one, whatever the environment and its configuration say", async () => {
     createRepository(loom, three);
     createRepository(join(home, "other"), [commit("2023-01-01T00:00:00Z", "Other")]);
     git(loom, "config", "log.showSignature", "true");
@@ -187,9 +187,9 @@ describe("a folder that cannot be read", () => {
   });
 });
 
-describe("nineteen years", () => {
+describe("a history of nineteen years", () => {
   const count = runs(200_000, 20_000);
-  it("are counted, of 200,000 commits each night", { timeout: 300_000 }, async () => {
+  it("is counted, with 200,000 commits each night", { timeout: 300_000 }, async () => {
     const first = at("2005-01-01T00:00:00Z");
     const step = 600_000_000 / count;
     function* long(): Generator<FakeCommit> {
@@ -206,7 +206,7 @@ describe("nineteen years", () => {
   });
 });
 
-it("a stop ends the reading, also of a history that does not end", async () => {
+it("stops being read on a stop, even if it is endless", async () => {
   createRepository(loom, three);
   const programs = join(home, "programs");
   mkdirSync(programs);

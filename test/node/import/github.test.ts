@@ -24,7 +24,7 @@ const leadTo = (endCursor: () => string | null) => (_: number, request: SeenRequ
       }
     : undefined;
 
-describe("GitHub", () =>
+describe("the GitHub importer", () =>
   describeSource({
     host: "GitHub",
     variable: "GITHUB_TOKEN",
@@ -61,14 +61,14 @@ async function refuse(life: Life, more: Partial<SourceAccess> = {}): Promise<str
   return reply.ok ? "was not refused" : reply.reason;
 }
 
-it("pull requests since a day end the paging early, and then nothing counts as complete", async () => {
+it("a start date ends the paging early, and nothing counts as complete", async () => {
   const upstream = await bring(inventLife("ilse", 1_000), { since: Date.UTC(2017, 8, 1) });
   expect(inCollection(upstream, "activities")).toHaveLength(27);
   expect(upstream.complete).toBe(false);
   expect(server.seen.filter(isPage).length).toBeLessThanOrEqual(2);
 });
 
-it("a second person adds activities, loses none of the first one's, and leaves the owner the first", async () => {
+it("a second person's import adds activities, keeps the first one's, and keeps the owner", async () => {
   const folder = new DataFolder();
   folder.import(await bring(inventLife("ilse", 2)));
   const requests = [{ number: 9, title: "Other", repository: 0 }];
@@ -105,7 +105,7 @@ const tooSlow: { name: string; fault: Fault; reason: string; requestMs?: number 
 ];
 
 describe("pages that are too large", () => {
-  it.each(tooSlow)("become smaller, and stay so: $name", async ({ fault, reason, requestMs = 20_000 }) => {
+  it.each(tooSlow)("shrink and stay small: $name", async ({ fault, reason, requestMs = 20_000 }) => {
     server.fault = (_, request) => (Number(variablesOf(request).count) > 20 ? fault : undefined);
     const upstream = accept(await run(inventLife("ilse", 101), {}, { requestMs }));
     expect(inCollection(upstream, "activities")).toHaveLength(101);
@@ -115,7 +115,7 @@ describe("pages that are too large", () => {
   });
 
   it.each(tooSlow)(
-    "are an error with the number of attempts, if the smallest is: $name",
+    "fail with the number of attempts if even the smallest is too large: $name",
     async ({ fault, reason, requestMs = 20_000 }) => {
       server.fault = (_, request) => (isPage(request) ? fault : undefined);
       const told = await refuse(inventLife("ilse", 250), { requestMs });
@@ -125,7 +125,7 @@ describe("pages that are too large", () => {
     },
   );
 
-  it("of repositories that are too large become smaller, too", async () => {
+  it("of repositories shrink, too", async () => {
     const idsOf = (request: SeenRequest) => {
       const { ids } = variablesOf(request);
       return Array.isArray(ids) ? ids.length : 0;
@@ -139,7 +139,7 @@ describe("pages that are too large", () => {
     ["each other", [btoa("0"), btoa("00")]],
     ["themselves", [btoa("0")]],
     ["nothing", [null]],
-  ])("that lead to %s end with an error", async (_, cursors) => {
+  ])("with cursors to %s end with an error", async (_, cursors) => {
     let page = 0;
     server.fault = leadTo(() => cursors[page++ % cursors.length] ?? null);
     expect(await refuse(inventLife("ilse", 1))).toBe("GitHub names no new page after 1 of 1 pull requests");
@@ -147,7 +147,7 @@ describe("pages that are too large", () => {
   });
 });
 
-describe("limits", () => {
+describe("rate limits", () => {
   const secondary = "You have exceeded a secondary rate limit.";
   it.each<{ name: string; fault: Fault; seconds: number }>([
     {
@@ -161,7 +161,7 @@ describe("limits", () => {
       fault: { ...inReply([{ message: secondary }]), headers: { "retry-after": "7" } },
       seconds: 7,
     },
-  ])("that ask for a pause are kept to: $name", async ({ fault, seconds }) => {
+  ])("pause the import as requested: $name", async ({ fault, seconds }) => {
     server.fault = (index) => (index === 1 ? fault : undefined);
     expect(inCollection(await bring(inventLife("ilse", 1)), "activities")).toHaveLength(1);
     expect(shown.join("\n")).toContain(`GitHub asks for a pause of ${seconds} s; continuing at `);
@@ -170,7 +170,7 @@ describe("limits", () => {
   it.each<[string, Fault]>([
     ["a refusal", { status: 403, body: { message: "API rate limit exceeded" } }],
     ["a reply", inReply([{ type: "RATE_LIMITED", message: "API rate limit exceeded" }])],
-  ])("of the hour say when it ends, as %s", async (_, fault) => {
+  ])("of the hour are reported with their end, as %s", async (_, fault) => {
     const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "4102444800" };
     server.fault = () => ({ ...fault, headers });
     expect(await refuse(inventLife("ilse", 1))).toMatch(/used up\. It is renewed at 2100-01-01 00:00:00 UTC/);
@@ -180,13 +180,13 @@ describe("limits", () => {
 
 describe("the token", () => {
   it.each<[string, Fault, string]>([
-    ["is in an error of a reply", inReply([{ message: `Not for ${token}` }]), "Not for …"],
+    ["is repeated in an error", inReply([{ message: `Not for ${token}` }]), "Not for …"],
     [
-      "is in the place of a value",
+      "replaces a value",
       { rewrite: (body) => body.replace(/"id":"U_ilse"/, `"id":{"${token}":1}`) },
       'GitHub\'s reply is not as expected: user.id must be text, but is {"…":1}',
     ],
-  ])("is not in what is said when it %s", async (_, fault, reason) => {
+  ])("is never printed if it %s", async (_, fault, reason) => {
     server.fault = () => fault;
     const said = await refuse(inventLife("ilse", 1));
     expect(said).not.toContain(token);
@@ -194,7 +194,7 @@ describe("the token", () => {
     expect(shown.join()).not.toContain(token);
   });
 
-  it("is not in a warning", async () => {
+  it("is never printed in a warning", async () => {
     const errors = [{ message: `Protected by ${token}`, path: ["user", "bio"] }];
     const start = `{"errors":${JSON.stringify(errors)},`;
     server.fault = () => ({ rewrite: (body) => body.replace(/^\{/, start) });

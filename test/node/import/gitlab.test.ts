@@ -31,7 +31,7 @@ const source: TriedSource = {
 
 describe("GitLab", () => describeSource(source));
 
-describe("what GitLab has", () => {
+describe("the GitLab importer", () => {
   let server: Loopback;
   beforeEach(async () => {
     server = await startLoopback();
@@ -48,19 +48,19 @@ describe("what GitLab has", () => {
     return accept(await importGitLab(asked, { ...quickAccess(), token }));
   };
 
-  it("since a day ends the paging early, and then nothing counts as complete", async () => {
+  it("ends the paging early at a start date, and then nothing counts as complete", async () => {
     const upstream = await bring(inventLife("ilse", 1_000), { since: Date.UTC(2017, 8, 1) }, secretToken);
     expect(inCollection(upstream, "activities")).toHaveLength(27);
     expect(upstream.complete).toBe(false);
     expect(server.seen.filter(({ body }) => JSON.stringify(body).includes("MergeRequests("))).toHaveLength(1);
   });
 
-  it("is found without a token, as far as it is public", async () => {
+  it("finds public merge requests without a token", async () => {
     expect(inCollection(await bring(toLife(toEntries(1))), "activities")).toHaveLength(1);
     expect(server.seen.every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
 
-  it("with the same number on two servers stays two", async () => {
+  it("keeps requests with the same number on two servers apart", async () => {
     const folder = new DataFolder();
     folder.import(await bring(toLife([{ number: 1, title: "One" }])));
     const first = server;

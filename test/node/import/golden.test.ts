@@ -100,7 +100,7 @@ it("each source has a case", () => {
   expect(sourceNames.filter((name) => !cases.some((one) => one.startsWith(`${name}-`)))).toEqual([]);
 });
 
-it("each source that asks a host is tried by the contract, in the test that imports it", () => {
+it("each source that queries a host runs the source contract in its own test", () => {
   const folder = fileURLToPath(new URL("./", import.meta.url));
   const tests = readdirSync(folder).filter(
     (file) => file.endsWith(".test.ts") && !import.meta.url.endsWith(file),

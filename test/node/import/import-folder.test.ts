@@ -38,7 +38,7 @@ const lock = () =>
   });
 
 describe("the lock of a data folder", () => {
-  it("lets one in at a time, and each of those who wait in the end", async () => {
+  it("lets one import in at a time, and eventually each one that waits", async () => {
     let inside = 0;
     const enter = async () => {
       const release = await lock();
@@ -53,7 +53,7 @@ describe("the lock of a data folder", () => {
     expect(existsSync(lockPathOf(home))).toBe(false);
   });
 
-  it("is one lock for a folder, a link to it and a folder that is not there yet", async () => {
+  it("is shared by a folder, a link to it and a folder that does not exist yet", async () => {
     const [folder, link] = [join(home, "data"), join(home, "link")];
     symlinkSync(home, link);
     expect(lockPathOf(join(link, "data"))).toBe(lockPathOf(folder));
@@ -63,7 +63,7 @@ describe("the lock of a data folder", () => {
     expect(lockPathOf(home)).not.toBe(before);
   });
 
-  it("that its holder does not renew any more keeps nobody waiting", async () => {
+  it("expires if its holder stops renewing it", async () => {
     mkdirSync(lockPathOf(home));
     const before = new Date(Date.now() - 60_000);
     utimesSync(lockPathOf(home), before, before);
@@ -71,7 +71,7 @@ describe("the lock of a data folder", () => {
     expect(waits).toBe(0);
   });
 
-  it("is waited for; a stop ends the waiting and leaves the other's lock", async () => {
+  it("makes others wait; stopping one of them leaves the lock in place", async () => {
     mkdirSync(lockPathOf(home));
     const waiting = lock();
     await expect.poll(() => waits).toBe(1);
@@ -81,7 +81,7 @@ describe("the lock of a data folder", () => {
   });
 });
 
-describe("what an import adds", () => {
+describe("an import", () => {
   const article = (title: string): UpstreamItem => ({
     upstreamId: title,
     collection: "activities",
@@ -108,7 +108,7 @@ describe("what an import adds", () => {
     return taken;
   };
 
-  it("is not held up by an error that was there before, wherever it stands", () => {
+  it("is not blocked by existing errors, wherever they are", () => {
     begin({ views: [{ id: "looms", title: "Looms", query: "org:loom" }], pinned: ["gone"] });
     const faulty = { id: "faulty", title: "Faulty", category: "Nothing", org: "loom", createdAt: "2018" };
     write("activities.json", JSON.stringify([faulty, { title: "No id" }], null, 2));
@@ -117,7 +117,7 @@ describe("what an import adds", () => {
     expect(JSON.parse(readFileSync(join(home, "activities.json"), "utf8"))).toHaveLength(3);
   });
 
-  it("is written beside a file that cannot be read, unless the import needs the file", () => {
+  it("writes despite an unreadable file, unless it needs that file", () => {
     begin();
     write("profile.json", "{ broken");
     const award: UpstreamItem = { upstreamId: "a", collection: "awards", fields: { title: "Shuttle" } };
@@ -129,7 +129,7 @@ describe("what an import adds", () => {
     expect(readFileSync(join(home, "profile.json"), "utf8")).toBe("{ broken");
   });
 
-  it("stops it where it would be an error itself", () => {
+  it("fails if it would cause an error itself", () => {
     begin({ views: [{ id: "looms", title: "Looms", query: "org:loom" }] });
     write("languages.json", "{}");
     expect(take({ upstreamId: "Go", collection: "languages", wantedId: "Go", fields: {} })).toMatchObject({

@@ -14,7 +14,7 @@ function read(resume: unknown, text = JSON.stringify(resume, null, 2)): Upstream
 }
 
 describe("a résumé", () => {
-  it.each(sampleResumes)("of the format's own samples comes whole, and once: %s", (file) => {
+  it.each(sampleResumes)("of the format's samples is imported completely, and only once: %s", (file) => {
     const upstream = read(undefined, readFileSync(file, "utf8"));
     expect(upstream.warnings).toEqual([]);
     const folder = new DataFolder();
@@ -31,7 +31,7 @@ describe("a résumé", () => {
     ["https://www.linkedin.com/in/ada", { networkUrl: "https://www.linkedin.com/in/ada" }, []],
     ["https://x.com/ada", {}, [{ network: "X", url: "https://x.com/ada" }]],
     ["https://ada.github.io/", { homeUrl: "https://ada.github.io/", domain: "ada.github.io" }, []],
-  ])("whose home page is %s has it where such a link belongs", (url, fields, profiles) => {
+  ])("with the home page %s has it in the matching field", (url, fields, profiles) => {
     const folder = new DataFolder();
     folder.import(read({ basics: { name: "Ada Example", url } }));
     const { homeUrl, codeUrl, networkUrl, domain } = folder.object("owner.json");
@@ -50,7 +50,7 @@ describe("a résumé", () => {
     ],
     ["theme-onepage.json", ["work[].details, skills[].details", phone]],
     ["theme-stackoverflow.json", [place, phone]],
-  ])("that is public brings all employers, and names what is not read: %s", (name, notes) => {
+  ])("in public brings all employers, and lists what is not imported: %s", (name, notes) => {
     const text = readFileSync(publicResumes.find((file) => file.endsWith(name)) ?? "", "utf8");
     const upstream = read(undefined, text);
     const folder = new DataFolder();
@@ -72,7 +72,7 @@ describe("a résumé", () => {
       2014,
     ],
     ["nothing", {}, new Date().getUTCFullYear(), new Date().getUTCFullYear()],
-  ])("without any job but with %s has years, too", (_, sections, firstYear, lastYear) => {
+  ])("without a job but with %s has years, too", (_, sections, firstYear, lastYear) => {
     const folder = new DataFolder();
     folder.import(read({ basics: { name: "Ada Example" }, ...sections }));
     expect(folder.object("owner.json")).toMatchObject({ firstYear, lastYear });
@@ -80,7 +80,7 @@ describe("a résumé", () => {
   });
 
   it.each(["{}", '{"meta": {"format": "FRESH@1.0.0"}, "employment": {"history": []}}'])(
-    "is refused where it has none of the format's keys: %s",
+    "is rejected without any key of the format: %s",
     (text) => {
       expect(readJsonResume(text, "resume.json")).toEqual({
         ok: false,
@@ -91,7 +91,7 @@ describe("a résumé", () => {
     },
   );
 
-  it("names a key that is written twice, with its place", () => {
+  it("with a repeated key names it with its position", () => {
     const text = '{\n  "basics": { "name": "Ada", "name": "Ada Example" },\n  "work": [],\n  "work": []\n}';
     const { warnings, complete } = read(undefined, text);
     expect([warnings, complete]).toEqual([
@@ -103,7 +103,7 @@ describe("a résumé", () => {
     ]);
   });
 
-  it("has the picture's address, and its path again once it is read back", () => {
+  it("keeps the picture's address, and its path when it is read back", () => {
     const data = { activities: [], orgs: [], languages: [], categories: [], orgTypes: [] };
     const resume = toResume(
       {

@@ -4,7 +4,7 @@ import { zip } from "./zip.ts";
 
 const bomb = { "Skills.csv": `Name\n${"a".repeat(6_000_000)}` };
 
-it("an archive that unpacks to too much is refused, also if it states a smaller size", async () => {
+it("rejects an archive that unpacks to too much, even if it states a smaller size", async () => {
   expect(await readLinkedIn(zip(bomb), "bomb.zip")).toEqual({
     ok: false,
     reason: "bomb.zip unpacks to more than 5 MB",
@@ -12,6 +12,6 @@ it("an archive that unpacks to too much is refused, also if it states a smaller 
   expect(await readLinkedIn(zip(bomb, 10), "bomb.zip")).toMatchObject({ ok: false });
 });
 
-it("a file that is no archive is refused", async () => {
+it("rejects a file that is no archive", async () => {
   expect(await readLinkedIn(Buffer.from("PK"), "x.zip")).toMatchObject({ ok: false });
 });

@@ -50,7 +50,7 @@ function patches(host: Host, list: readonly { number: number; fields?: JsonObjec
   return inventUpstream([loom, ...items], { source: host });
 }
 
-it("whatever owner and source do, every edit survives", () => {
+it("every edit survives, whatever owner and source do", () => {
   const text = fc.constantFrom("a", "b", "c");
   const maybe = fc.option(fc.constantFrom("2017", "2018"), { nil: undefined });
   const source = fc.uniqueArray(
@@ -104,7 +104,7 @@ it("whatever owner and source do, every edit survives", () => {
   fc.assert(life, { numRuns: runs(150) });
 });
 
-it("a patch of two hosts is one entry in any history, in which edits stay", () => {
+it("a patch on two hosts stays one entry through any history, and keeps its edits", () => {
   const number = fc.integer({ min: 1, max: 6 });
   const round = fc.record({
     host: fc.constantFrom<Host>("github", "gitlab"),
@@ -168,7 +168,7 @@ function toItem(one: SentEntry, at: number, all: readonly SentEntry[]): Upstream
   return { ...common, collection: "activities", wantedId: `job-${title}`, org: "org guild", fields: job };
 }
 
-it("what two sources send of a profile, and its owner edits, is kept", () => {
+it("the profile keeps what two sources send and its owner edits", () => {
   const sent = fc.record({
     title: fc.constantFrom("Loom", "loom", "Weft"),
     kind: fc.option(fc.constantFrom("MA", "Master"), { nil: undefined }),

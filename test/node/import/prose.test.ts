@@ -7,7 +7,7 @@ import { parseInline } from "../../../model/markdown-parser.ts";
 import { htmlToMarkdown, htmlToPlain } from "../../../node/import/prose.ts";
 import { runs } from "../../runs.ts";
 
-describe("HTML as Markdown", () => {
+describe("htmlToMarkdown", () => {
   it.each([
     ["a line break and an entity", "Led<br>a team<br/>R&amp;D&nbsp;&#8212; &eacute;", "Led\na team\nR&D — é"],
     ["paragraphs", "<p>One</p><p class='x'>Two</p>\n<div>Three</div>", "One\n\nTwo\n\nThree"],
@@ -28,15 +28,15 @@ describe("HTML as Markdown", () => {
     ["Markdown with a tag", "- *one*\n- two<br>", "- *one*\n- two"],
     ["unclosed tags", "<p>One<p>Two <b>three", "One\n\nTwo **three**"],
     ["a table", "<table><tr><td>a</td><td>b</td></tr></table>", "a b"],
-    ["no HTML", "Array<string> & a < b", "Array<string> & a < b"],
-    ["no HTML either", "Result<Option<U>>, Array<object>", "Result<Option<U>>, Array<object>"],
+    ["plain text", "Array<string> & a < b", "Array<string> & a < b"],
+    ["types that look like tags", "Result<Option<U>>, Array<object>", "Result<Option<U>>, Array<object>"],
     [
       "types with the names of tags",
       "<b>So</b> Vec<Option<U>>, Array<object> & Map<P> to the end",
       "**So** Vec\\<Option\\<U>>, Array\\<object> & Map\\<P> to the end",
     ],
-    ["what is no tag", "<b>Map</b><string> &lt;b&gt;", "**Map**\\<string> \\<b>"],
-  ])("%s", (_, html, markdown) => {
+    ["escaped tags", "<b>Map</b><string> &lt;b&gt;", "**Map**\\<string> \\<b>"],
+  ])("converts %s", (_, html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown);
     expect(htmlToMarkdown(markdown)).toBe(markdown);
   });
@@ -52,11 +52,11 @@ describe("HTML as Markdown", () => {
     ["&lt;script&gt;alert(1)&lt;/script&gt;", "\\<script>alert(1)\\</script>"],
     ["x<script>alert(1)", "x"],
     ["x<!-- hidden --><b onmouseover=alert(1)>y</b>", "x**y**"],
-  ])("is harmless: %s", (html, markdown) => {
+  ])("makes %s harmless", (html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown);
   });
 
-  it("has no tag and no link that browsers must not follow, whatever it is made of", () => {
+  it("never contains a tag or an unsafe link, whatever the input", () => {
     const piece = fc.constantFrom(
       ..."<b>|</b>|<a href='javascript:x'>|<a href=\"https://a.example/\">|</a>|<script>|</script>|&lt;|&gt;|<|>|script|x|*|`|\\|[|](javascript:x)|<li>|<p>|<br>|<svg>|\n| |<img src=x onerror=y>|<!--|-->|'|\"".split(
         "|",
@@ -96,6 +96,6 @@ it.each([
   ["<b>Senior</b> engineer &amp; <i>lead</i>", "Senior engineer & lead"],
   ["<ul><li>One</li><li><a href='https://a.example/'>Two</a></li></ul>", "- One\n- Two"],
   ["C++ <3 & Map<string>", "C++ <3 & Map<string>"],
-])("HTML as plain text: %s", (html, text) => {
+])("htmlToPlain converts %s", (html, text) => {
   expect(htmlToPlain(html)).toBe(text);
 });

@@ -89,7 +89,7 @@ describe.each([
   });
 });
 
-it("crates.io is asked once a second", async () => {
+it("sends crates.io one request a second", async () => {
   const server = await startLoopback();
   serveCrates(server, toEntries(250));
   const stop = new AbortController();
@@ -108,7 +108,7 @@ it("crates.io is asked once a second", async () => {
   await server.close();
 });
 
-it("packages of PyPI that are named no more stay, and those that are gone are told", async () => {
+it("keeps PyPI packages that are no longer listed, and reports deleted ones", async () => {
   const server = await startLoopback();
   const folder = new DataFolder();
   folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });
@@ -141,6 +141,6 @@ it.each([
   ["javascript:alert(1)", undefined],
   ["not an address", undefined],
   ["", undefined],
-])("the repository of a package, %j, is %j", (given, url) => {
+])("reads the repository of a package, %j, as %j", (given, url) => {
   expect(toRepositoryUrl(given)).toBe(url);
 });

@@ -23,7 +23,7 @@ const hashFile = "node/import/sample-hashes.json";
 describe("the hashes of the samples", () => {
   // A fork's own data are no sample. A hash of an older version stays, since owners began with that one.
   const samples = folders.map(readTexts).filter(holdsSample);
-  it("are those of all that is shipped: `npx vitest -u` adds new ones", async () => {
+  it("include every shipped sample (`npx vitest -u` adds new ones)", async () => {
     const older: string[] = JSON.parse(readFileSync(hashFile, "utf8"));
     const all = [...new Set([...older, ...samples.flatMap(hashSample)])].toSorted();
     await expect(`${JSON.stringify(all, null, 2)}\n`).toMatchFileSnapshot(join("../../..", hashFile));
@@ -37,7 +37,7 @@ interface Edits {
   files: Record<string, string | [from: string, to: string][]>;
 }
 
-it.each(readdirSync(golden))("taking out the sample leaves of %s", async (name) => {
+it.each(readdirSync(golden))("removing the sample leaves %s", async (name) => {
   const { folder, files }: Edits = JSON.parse(readFileSync(join(golden, name, "edits.json"), "utf8"));
   const texts = readTexts(folder);
   for (const [file, changes] of Object.entries(files)) {

@@ -138,8 +138,8 @@ export function describeSource(source: TriedSource): void {
 
   // More than any page holds, even by day.
   const entryCount = runs(2_000, 300);
-  describe("a long life, of 2,000 entries each night,", () => {
-    it("is all brought, passes the checks, and has nothing new the second time", async () => {
+  describe("a history of 2,000 entries each night", () => {
+    it("is imported completely, passes the checks, and has nothing new the second time", async () => {
       source.serve(server, toEntries(entryCount));
       const folder = new DataFolder();
       folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });
@@ -159,7 +159,7 @@ export function describeSource(source: TriedSource): void {
     });
   });
 
-  it("odd titles are shown as they are, or left out with a warning, and nothing breaks", async () => {
+  it("shows odd titles literally or omits them with a warning, and never breaks", async () => {
     source.serve(
       server,
       toEntries(oddTitles.length, (number) => oddTitles[number - 1] ?? ""),
@@ -178,8 +178,8 @@ export function describeSource(source: TriedSource): void {
     expect(folder.plan(await bring()).lines).toEqual([]);
   });
 
-  describe("what passes", () => {
-    it.each(faults(host))("is tried again after a pause: $name", async ({ fault }) => {
+  describe("a temporary failure", () => {
+    it.each(faults(host))("is retried after a pause: $name", async ({ fault }) => {
       source.serve(server, toEntries(3));
       server.fault = (index) => (index === 0 || index === 2 ? fault : undefined);
       const upstream = await bring();
@@ -188,7 +188,7 @@ export function describeSource(source: TriedSource): void {
     });
 
     it.each(faults(host))(
-      "is told with its number of tries if it stays: $name",
+      "is reported with the number of attempts if it persists: $name",
       async ({ fault, reason }) => {
         source.serve(server, toEntries(3));
         always(fault);
@@ -199,15 +199,15 @@ export function describeSource(source: TriedSource): void {
       },
     );
 
-    it("as a slow line is waited for, within the time of a request", async () => {
+    it("of a slow connection is limited by the time of a request", async () => {
       source.serve(server, toEntries(1));
       always({ delayMs: 400 });
       expect(await refuse({ requestMs: 20 })).toBe(`${host} did not answer in time, 6 times`);
     });
   });
 
-  describe("limits", () => {
-    it.each(limits)("that ask for a pause are kept to: %s", async (_, status, headers, seconds) => {
+  describe("rate limits", () => {
+    it.each(limits)("pause the import as requested: %s", async (_, status, headers, seconds) => {
       source.serve(server, toEntries(1));
       server.fault = (index) => (index === 0 ? { status, headers: headers() } : undefined);
       expect(activitiesOf(await bring())).toHaveLength(1);
@@ -217,13 +217,13 @@ export function describeSource(source: TriedSource): void {
       );
     });
 
-    it("that ask for a pause again and again end the import", async () => {
+    it("end the import if they repeat without end", async () => {
       source.serve(server, toEntries(1));
       always({ status: 429, headers: { "retry-after": "1" } });
       expect(await refuse()).toBe(`${host} asked for a pause again and again; try later`);
     });
 
-    it("that last long say when they end", async () => {
+    it("are reported with their end if they last long", async () => {
       source.serve(server, toEntries(1));
       always({ status: 429, headers: { "ratelimit-remaining": "0", "ratelimit-reset": "4102444800" } });
       expect(await refuse()).toBe(
@@ -233,8 +233,8 @@ export function describeSource(source: TriedSource): void {
     });
   });
 
-  describe("refusals", () => {
-    it("of whoever asks name the token's variable, and never the token", async () => {
+  describe("errors of the host", () => {
+    it("about credentials name the token's variable, never the token", async () => {
       source.serve(server, toEntries(1));
       always({ status: 401, body: { message: `Bad credentials ${secretToken}` } });
       expect(await refuse()).toBe(
@@ -244,14 +244,14 @@ export function describeSource(source: TriedSource): void {
       );
     });
 
-    it("that repeat the token are told without it", async () => {
+    it("are printed without a token that they repeat", async () => {
       source.serve(server, toEntries(1));
       always({ status: 422, body: { message: `No access for ${token ?? "you"}` } });
       const told = token === undefined ? "you" : "…";
       expect(await refuse()).toBe(`${host} refuses: No access for ${told} (status 422)`);
     });
 
-    it("are what a web page is, such as one to sign in: at once, with its address and type", async () => {
+    it("include a web page such as a login: it fails at once, with address and type", async () => {
       source.serve(server, toEntries(1));
       const page = { headers: { "content-type": "text/html; charset=utf-8" }, body: "<!doctype html>" };
       always({ status: 200, ...page });
@@ -268,31 +268,31 @@ export function describeSource(source: TriedSource): void {
       expect(await refuse()).toMatch(new RegExp(`^${asked}, which led to ${location}, ${end}$`));
     });
 
-    it("of a name that nobody has are said in a sentence", async () => {
+    it("about an unknown name are one sentence", async () => {
       expect(await refuse()).toMatch(source.unknown);
     });
 
-    it("are what a reply of another shape is, too", async () => {
+    it("include a reply of an unexpected shape", async () => {
       source.serve(server, toEntries(1));
       always({ rewrite: () => `{"${token ?? "x"}":[1]}` });
       expect(await refuse()).toMatch(new RegExp(`^${host}'s reply is not as expected: `));
     });
   });
 
-  it("a reply that does not end is given up", async () => {
+  it("gives up a reply that does not end", async () => {
     source.serve(server, toEntries(1));
     always({ endless: true });
     expect(await refuse()).toBe(`${host}'s reply does not end`);
   });
 
   if (source.serveForEver !== undefined)
-    it("pages that do not end are given up", async () => {
+    it("gives up pages that do not end", async () => {
       source.serveForEver?.(server);
       expect(await refuse()).toMatch(new RegExp(`^${host} names no new page after \\d+`));
       expect(server.seen.length).toBeLessThan(20);
     });
 
-  it("an import that is stopped ends at once, also in a pause", async () => {
+  it("stops at once when told to, even during a pause", async () => {
     source.serve(server, toEntries(1));
     const stop = new AbortController();
     always({ status: 429, headers: { "retry-after": "600" } });
@@ -300,7 +300,7 @@ export function describeSource(source: TriedSource): void {
     expect(await refuse({ signal: stop.signal, show, secondMs: 1_000 })).toBe("The import was stopped");
   });
 
-  it("each request names the program, and the token stands in no address", async () => {
+  it("names the program in each request, and puts the token in no address", async () => {
     source.serve(server, toEntries(2));
     await bring();
     for (const { headers, path, body } of server.seen) {
@@ -311,7 +311,7 @@ export function describeSource(source: TriedSource): void {
   });
 
   if (variable !== undefined)
-    it("the token stays at the host when it leads elsewhere", async () => {
+    it("never sends the token to another host that it is redirected to", async () => {
       source.serve(server, toEntries(1));
       const other = await startLoopback();
       const location = `${other.url.replace("127.0.0.1", "localhost")}/elsewhere`;
@@ -322,7 +322,7 @@ export function describeSource(source: TriedSource): void {
       await other.close();
     });
 
-  it("an entry whose title changes there changes here, and one that comes back after its owner deleted it does not", async () => {
+  it("updates a changed title, and does not bring back an entry that the owner deleted", async () => {
     const folder = new DataFolder();
     folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });
     source.serve(server, toEntries(3));

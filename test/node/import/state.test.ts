@@ -20,8 +20,8 @@ const found = (folder: string) =>
     [...findStateFiles(join(home, folder))].map(([name, path]) => [name, path.slice(home.length + 1)]),
   );
 
-describe("the states of a data folder", () => {
-  it("are its own, also beside a folder of the same name in public/", () => {
+describe("the state files of a data folder", () => {
+  it("are separate from those of a folder of the same name in public/", () => {
     const folders = ["public/data", "data", "public/cv", "cv"].map((folder) =>
       stateFolderOf(join(home, folder)),
     );

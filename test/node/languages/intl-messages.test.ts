@@ -28,7 +28,7 @@ it.each([
   // Neither the calendar nor the digits of the region.
   ["ar-SA", "12 مايو 2024", "مايو 2024", "سبتمبر 2024", "مارس"],
   ["he", "12 במאי 2024", "מאי 2024", "ספט׳ 2024", "מרץ"],
-])("dates in %s", (language, day, month, short, name) => {
+])("formats dates in %s", (language, day, month, short, name) => {
   const shown = inIntl(language, () => [
     toFullDate("2024-05-12"),
     toFullDate("2024-05"),
@@ -47,7 +47,7 @@ it.each([
   ["ja", "3 日前", "1 年前", "2 か月後", "12 年後", "今日", "今月"],
   ["ar", "قبل 3 أيام", "قبل سنة واحدة", "خلال شهرين", "خلال 12 سنة", "اليوم", "هذا الشهر"],
   ["he", "לפני 3 ימים", "לפני שנה", "בעוד חודשיים", "בעוד 12 שנים", "היום", "החודש"],
-])("times from now in %s", (language, ...times) => {
+])("formats relative times in %s", (language, ...times) => {
   const dates = ["2024-05-17", "2023-05-20", "2024-07-20", "2036-05-20", "2024-05-20", "2024-05"];
   expect(inIntl(language, () => dates.map((date) => toRelativeDate(date, now)))).toEqual(times);
 });
@@ -62,7 +62,7 @@ it.each([
   ["ar", "1,234,567", "12\u200e%\u200e"],
   ["he", "1,234,567", "12%"],
   ["tr", "1.234.567", "%12"],
-])("numbers in %s", (language, count, percent) => {
+])("formats numbers in %s", (language, count, percent) => {
   const shown = inIntl(language, () => [showCount(1_234_567), showPercent(12)]);
   // Versions of Intl differ in their spaces.
   expect(shown.map((text) => text.replace(/\s+/g, " "))).toEqual([count, percent]);
@@ -71,7 +71,7 @@ it.each([
 describe("a language's file", () => {
   const messages = { ui: { thousands: "'", dates: { today: "heit", ago: { day: "{0} Dog her" } } } };
 
-  it("may have its own", () => {
+  it("may override the dates and numbers of Intl", () => {
     const shown = () => [
       toRelativeDate("2024-05-20", now),
       toRelativeDate("2024-05-19", now),
@@ -81,7 +81,7 @@ describe("a language's file", () => {
     expect(inIntl("de", () => toRelativeDate("2024-05-25", now), messages)).toBe("in 5 Tagen");
   });
 
-  it("lacks none of them, and in English they stay as they are", () => {
+  it("needs no dates or numbers, and English keeps its own", () => {
     const missingIn = (language: string) => compareMessages({}, language).missing;
     expect(missingIn("cs").filter((path) => /^ui\.(?:dates|thousands)/.test(path))).toEqual([]);
     expect(compareMessages({}, "en-GB").texts.ui?.[0]).toBe(null);

@@ -39,11 +39,11 @@ describe.each(listLanguages().filter((name) => name !== "en"))("%s, which is inc
   );
   const { texts, defects, missing } = compareMessages(messages, name);
 
-  it("has all messages", () => {
+  it("contains all messages", () => {
     expect({ defects, missing }).toEqual({ defects: [], missing: [] });
   });
 
-  it("has a text for each plural of its language", () => {
+  it("contains a text for each plural form of its language", () => {
     // Categories of fractions and of whole millions are left to `other`, because no message has such a number.
     const rules = new Intl.PluralRules(name);
     const needed = new Set(Array.from({ length: 10_000 }, (_, count) => rules.select(count)));
@@ -56,7 +56,7 @@ describe.each(listLanguages().filter((name) => name !== "en"))("%s, which is inc
 });
 
 describe("en.json", () => {
-  it("has the English messages, for translators to begin with", async () => {
+  it("contains the English messages as a start for translators", async () => {
     const file = makeEnglishFile();
     await expect(`${JSON.stringify(file, null, 2)}\n`).toMatchFileSnapshot(
       "../../../node/languages/messages/en.json",
@@ -64,7 +64,7 @@ describe("en.json", () => {
     expect(compareMessages(file, "nl")).toMatchObject({ defects: [], missing: [] });
   });
 
-  it("names the messages of a language that another one lacks", () => {
+  it("names the messages of a language that another one does not need", () => {
     const reply = read('{ "search": { "label": "Zoeken" } }', "nl");
     const missing = reply.ok ? reply.missing : [];
     const { texts } = compareMessages({}, "nl");
@@ -94,11 +94,11 @@ describe("counts", () => {
     ["fr", 0, "0 résultat"],
     ["fr", 2, "2 résultats"],
     ["ja", 1, "1件"],
-  ])("have the plural of their language: %s, %d", (name, count, text) => {
+  ])("use the plural form of their language: %s, %d", (name, count, text) => {
     expect(inShipped(name, () => uiMessages.counts.results(count))).toBe(text);
   });
 
-  it("decide by the first count of the text", () => {
+  it("choose the plural by the first count of the text", () => {
     expect(inShipped("pl", () => chartsMessages.daysSummary(2015, 2))).toContain(
       "2015 według dni: 2 dni z wkładem.",
     );
@@ -106,17 +106,17 @@ describe("counts", () => {
   });
 });
 
-it("needs no file for English", () => {
+it("English needs no file", () => {
   expect(readLanguage("en-GB", folder)).toEqual({ ok: true, language: undefined, missing: [], warnings: [] });
 });
 
-it("is read for a region, too", () => {
+it("a region uses its language's file", () => {
   const reply = readLanguage("de-AT", folder);
   expect(reply.ok && reply.language?.translation.language).toBe("de-AT");
 });
 
 it.each(["de-a", "de_AT", "deutsch", "../de"])(
-  "is refused if its tag is none, as in vitae.json: %s",
+  "rejects an invalid language tag, as vitae.json does: %s",
   (tag) => {
     expect(readLanguage(tag, folder)).toEqual({
       ok: false,
@@ -125,7 +125,7 @@ it.each(["de-a", "de_AT", "deutsch", "../de"])(
   },
 );
 
-it("is refused where there is no file; a misspelled one is named, and no other language", () => {
+it("rejects a language without a file, and suggests a similar name only for a misspelled one", () => {
   const misspelled = readLanguage("dee", folder);
   expect(misspelled.ok ? [] : misspelled.defects[0]).toMatch(/are included; did you mean "de"\?$/);
   const reply = readLanguage("da", folder);
@@ -136,7 +136,7 @@ it("is refused where there is no file; a misspelled one is named, and no other l
   ]);
 });
 
-it("says in one line what an owner's file lacks, which stays English", () => {
+it("lists in one line the messages missing in an owner's file, which stay English", () => {
   const reply = read('{ "search": { "box": "Hledat" } }');
   expect(reply.ok && reply.language?.translation.texts.search).toEqual([null, "Hledat"]);
   expect(reply.ok && reply.warnings).toEqual([
@@ -146,7 +146,7 @@ it("says in one line what an owner's file lacks, which stays English", () => {
   ]);
 });
 
-it("has what is not visible at first in a file that the page loads later", () => {
+it("moves messages that are not visible at first into a file that the page loads later", () => {
   const states = '"states": { "loading": "Načítá se", "errorTitle": "Chyba" }';
   const reply = read(`{ "ui": { "thousands": ".", ${states} }, "popup": { "close": "Zavřít" } }`, "cs");
   const texts = reply.ok && reply.language ? [reply.language.translation.texts, reply.language.later] : [];
@@ -156,7 +156,7 @@ it("has what is not visible at first in a file that the page loads later", () =>
   expect(find("Zavřít")).toEqual([false, true]);
 });
 
-it("gives exports the owner's words, and English ones in place of missing ones", () => {
+it("gives exports the owner's words, and English for missing ones", () => {
   const reply = read('{ "exports": { "byYear": "Další roky" }, "labels": { "present": "dosud" } }', "cs");
   const words = reply.ok ? reply.language?.words : undefined;
   expect([words?.language, words?.byYear, words?.present, words?.page("1", "2")]).toEqual([
@@ -177,7 +177,7 @@ it.each([
   ['{ "ui": { "dates": { "months": "no" } } }', "must be a list"],
   ['{ "problems": { "field-unknown": "?" } }', "must contain {}"],
   ["{", "xx.json:1:2"],
-])("names the place of a defect: %s", (text, part) => {
+])("gives the position of a defect: %s", (text, part) => {
   const reply = read(text);
   expect(reply.ok ? [] : reply.defects).toEqual([expect.stringContaining(part)]);
 });
@@ -186,10 +186,13 @@ it.each([
   // Croatian has `one` for 21, too.
   ["hr", '{ "one": "1 rezultat", "other": "{#0} rezultata" }', ["must contain {#0}"]],
   ["sv", '{ "one": "1 träff", "other": "{#0} träffar" }', []],
-])("may spell the number of a plural that only this number has: %s", (name, results, parts) => {
-  const reply = read(`{ "ui": { "counts": { "results": ${results} } } }`, name);
-  expect(reply.ok ? [] : reply.defects).toEqual(parts.map((part) => expect.stringContaining(part)));
-});
+])(
+  "a plural form may spell out its number only if it is the only one of that form: %s",
+  (name, results, parts) => {
+    const reply = read(`{ "ui": { "counts": { "results": ${results} } } }`, name);
+    expect(reply.ok ? [] : reply.defects).toEqual(parts.map((part) => expect.stringContaining(part)));
+  },
+);
 
 it("translates while a function runs, and restores English", () => {
   const reply = readLanguage("de", folder);

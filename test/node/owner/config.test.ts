@@ -25,7 +25,7 @@ describe("vitae.json", () => {
     expect(configSchema.properties.language.description).toContain(` ${listLanguages().join(", ")}, or`);
   });
 
-  it("may be missing: the data are in public/data then", () => {
+  it("is optional, with public/data as the default folder", () => {
     expect(readConfig(join(root, "none"))).toMatchObject({
       ok: true,
       config: {
@@ -36,7 +36,7 @@ describe("vitae.json", () => {
     });
   });
 
-  it("names a site's folder, place, look and exports, and has defaults for all of them", () => {
+  it("sets a site's folder, address, look and exports, all with defaults", () => {
     const all = `{ "$schema": "x", "format": ${dataFormat}, "data": "mine/data", "base": "/cv/", "url": "https://a.example/", "theme": "./theme.json", "language": "de-AT", "exports": { "cv": false }, "sources": [{ "source": "github", "from": "ilse", "own": true }, { "source": "git", "from": ["../loom=Loom", "../weft"] }] }`;
     expect(read(all).config).toEqual({
       data: join(root, "mine/data"),
@@ -62,7 +62,7 @@ describe("vitae.json", () => {
     });
   });
 
-  it("gives way to the command line and the environment", () => {
+  it("is overridden by the command line and the environment", () => {
     const given = {
       data: "elsewhere",
       base: "/b/",

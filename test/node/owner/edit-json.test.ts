@@ -24,7 +24,7 @@ describe("an edit of a list", () => {
 ]
 `;
 
-  it("changes one value and not a byte beside it", () => {
+  it("changes one value and no byte beside it", () => {
     expect(editLists(text, [change(0, ["title"], "C")])).toBe(text.replace('"B"', '"C"'));
     expect(editLists(text, [change(0, ["links", "a", "url"], "v")])).toBe(text.replace('"u"', '"v"'));
   });
@@ -38,7 +38,7 @@ describe("an edit of a list", () => {
     );
   });
 
-  it("removes a field with its comma, wherever it stands", () => {
+  it("removes a field with its comma, wherever it is", () => {
     expect(editLists(text, [change(0, ["id"], undefined)])).toBe(text.replace('"id": "b",   ', ""));
     expect(editLists(text, [change(0, ["links"], undefined)])).toBe(
       text.replace(',\n\t\t"links": { "a": { "title": "T", "url": "u" } }', ""),
@@ -46,7 +46,7 @@ describe("an edit of a list", () => {
     expect(editLists(text, [change(1, ["id"], undefined)])).toBe(text.replace('{ "id": "a" }', "{}"));
   });
 
-  it("inserts entries before, between and after others, as those are written", () => {
+  it("inserts entries before, between and after others, in their format", () => {
     expect(editLists(text, [insert(0, { id: "c" })])).toBe(
       text.replace("\t{\n", '\t{\n\t\t"id": "c"\n\t},\n\t{\n'),
     );
@@ -58,14 +58,14 @@ describe("an edit of a list", () => {
     );
   });
 
-  it("fills an empty list, also one with line ends of Windows", () => {
+  it("fills an empty list, also with Windows line ends", () => {
     expect(editLists("[]\n", [insert(0, { id: "c" })])).toBe('[\n  {\n    "id": "c"\n  }\n]\n');
     expect(editLists("[\r\n]\r\n", [insert(0, { id: "c" })])).toBe(
       '[\r\n  {\r\n    "id": "c"\r\n  }\r\n]\r\n',
     );
   });
 
-  it("makes a list that the file does not have yet", () => {
+  it("creates a missing list", () => {
     const edit = {
       path: ["skills"],
       changes: new Map(),
@@ -76,7 +76,7 @@ describe("an edit of a list", () => {
     );
   });
 
-  it("takes many edits at once", () => {
+  it("applies many edits at once", () => {
     const both = { ...insert(2, { id: "c" }), changes: new Map([[1, [{ path: ["id"], after: "z" }]]]) };
     expect(editLists(text, [both])).toBe(text.replace('{ "id": "a" }', '{ "id": "z" },\n\t{ "id": "c" }'));
   });
@@ -94,7 +94,7 @@ describe("an edit of a file that is one entry", () => {
   });
 });
 
-describe("any edits of any list", () => {
+describe("random edits of a random list", () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.array(fc.string(), { maxLength: 2 }));
   const entry = fc.dictionary(
     fc.constantFrom("id", "title", "a", "b"),
@@ -136,7 +136,7 @@ describe("any edits of any list", () => {
     return result;
   }
 
-  it("give the same data as edits of the data, and leave other entries' bytes alone", () => {
+  it("equal edits of the parsed data and leave the bytes of other entries alone", () => {
     fc.assert(
       fc.property(
         fc.array(entry, { maxLength: 4 }),

@@ -23,7 +23,7 @@ function sortFolder(files: Record<string, unknown>, address?: string) {
 
 const owner = { firstName: "Ada", lastName: "S", firstYear: 2020, lastYear: 2022 };
 
-it("publishes schemas and nothing else of a folder that links to no file, and warns of what it does not know", () => {
+it("publishes only the schemas of a folder without links to files, and warns about unknown files", () => {
   const files = {
     "owner.json": owner,
     "schema/owner.schema.json": "{}",
@@ -49,7 +49,7 @@ it.each([
   ["a relative path", "data/talks/a%20b.pdf?download#page=2"],
   ["a path with the site's base", "/cv/data/talks/a%20b.pdf"],
   ["the site's own address", "https://ada.example/data/talks/a%20b.pdf"],
-])("publishes what a link leads to by %s", (_, url) => {
+])("publishes a file linked by %s", (_, url) => {
   const files = {
     "owner.json": { ...owner, summary: `My [talk](${url})` },
     "talks/a b.pdf": "",
@@ -60,7 +60,7 @@ it.each([
   expect(warnings).toHaveLength(1);
 });
 
-it("publishes the owner's picture only if the page asks for it", () => {
+it("publishes the owner's picture only if the page shows it", () => {
   const files = (fields: object) => ({
     "owner.json": { ...owner, ...fields },
     "profile.json": { image: "data/pictures/me.jpg" },
@@ -80,6 +80,6 @@ it.each([
   expect(sortFolder(files, "https://ada.example/").published).toEqual([]);
 });
 
-it("does not warn of other files where the owner's whole folder is the data folder", () => {
+it("does not warn about other files if the owner's whole folder is the data folder", () => {
   expect(sortFolder({ "vitae.json": { format: 2 }, "package.json": "{}" }).warnings).toEqual([]);
 });

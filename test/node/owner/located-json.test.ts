@@ -30,8 +30,8 @@ function list(node: Node, path: (string | number)[] = []): unknown[] {
   return [{ path, type, offset, length }, ...inner.flatMap(([key, child]) => list(child, [...path, key]))];
 }
 
-describe("the places of a JSON text", () => {
-  it("are those of a tree of the whole text, for each item of a list", () => {
+describe("positions in a JSON text", () => {
+  it("equal those of a parse tree of the whole text, for each item of a list", () => {
     fc.assert(
       fc.property(fc.array(anyValue, { maxLength: 5 }), anyIndent, anyIndent, (items, before, indent) => {
         const text = before + JSON.stringify(items, undefined, indent) + before;
@@ -50,20 +50,20 @@ describe("the places of a JSON text", () => {
     );
   });
 
-  it("are found of a text that is no list, too", () => {
+  it("are also found if the text is not a list", () => {
     const json = open(' {"a": {"b": [1, 2]}}');
     expect(json.offsetOf(["a", "b", 1])).toBe(17);
     expect(json.offsetOf(["a", "c"])).toBe(7);
     expect(json.offsetOf([])).toBe(1);
   });
 
-  it("show which entry has a key twice, at any depth", () => {
+  it("show which entry has a duplicate key, at any depth", () => {
     const json = open('[{"a": 1, "b": "a:"}, {"a": {"b": 1, "b": 2}}, {"a": 1, "a": 1}]');
     expect([0, 1, 2].map(json.hasRepeatedKey)).toEqual([false, true, true]);
     expect(open('{"a": 1, "a": 2}').hasRepeatedKey(0)).toBe(true);
   });
 
-  it("include that of the first mistake", () => {
+  it("include the position of the first syntax error", () => {
     const mistake = (text: string) => {
       const reply = readLocatedJson(text, "a.json");
       return reply.ok ? undefined : showDefect(reply.defect);
@@ -76,7 +76,7 @@ describe("the places of a JSON text", () => {
     expect(mistake("\u00a0[]")).toBe("a.json:1:1: is not JSON: invalid symbol");
   });
 
-  it("are lines and columns, of which a byte order mark takes none", () => {
+  it("count lines and columns without the byte order mark", () => {
     for (const mark of ["", "\uFEFF"]) {
       const json = open(`${mark}[{ "a": 1 },\r\n  { "b": [2, 3] }]`);
       expect(json.value).toEqual([{ a: 1 }, { b: [2, 3] }]);

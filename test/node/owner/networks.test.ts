@@ -11,11 +11,11 @@ it.each([
   ["https://ada.medium.com/", undefined],
   ["https://ada.example/github.com", undefined],
   ["github.com/ada", undefined],
-])("%s is on %s", (url, name) => {
+])("recognizes %s as a profile on %s", (url, name) => {
   expect(findNetwork(url)?.name).toBe(name);
 });
 
-it("the site's address is what is given, or a home page of the owner's own", () => {
+it("the site's address is the given one or the owner's own home page", () => {
   expect(findSiteUrl(undefined, "https://ada.example/")).toBe("https://ada.example/");
   expect(findSiteUrl(undefined, "https://github.com/ada")).toBeUndefined();
   expect(findSiteUrl(undefined, "https://models.example/ada")).toBeUndefined();
@@ -29,7 +29,7 @@ describe("toPersonLinks", () => {
     "https://ada.example/en/about.html",
     "https://uni.example/~ada/",
     "https://ada.github.io/cv/",
-  ])("takes %s as the home page", (url) => {
+  ])("treats %s as the home page", (url) => {
     expect(toPersonLinks([url]).owner.homeUrl).toBe(url);
   });
 
@@ -39,7 +39,7 @@ describe("toPersonLinks", () => {
     ["https://ada.example/posts/1", "ada.example"],
     ["https://huggingface.co/ada", "Hugging Face"],
     ["https://hub.docker.com/u/ada", "Docker Hub"],
-  ])("takes %s as a profile", (url, network) => {
+  ])("treats %s as a profile", (url, network) => {
     expect(toPersonLinks([url])).toEqual({ owner: {}, profiles: [{ network, url }] });
   });
 });

@@ -7,7 +7,7 @@ testCases("owner/names", (whole) => {
   return [firstName, lastName, ...Object.values(shown)].join(" | ");
 });
 
-describe("a name", () => {
+describe("toNameParts", () => {
   const lopez = { given: "María José", family: "López García" };
   it.each([
     ["Ilse", "Varga", { given: "Ilse", family: "Varga" }],
@@ -26,7 +26,7 @@ describe("a name", () => {
     ["Dr.", "", { given: "Dr." }],
     ["Gabriel García Márquez", "", { given: "Gabriel García Márquez" }],
     ["J.", "R.", { given: "J.", family: "R." }],
-  ])("of owner.json, %j and %j, has the parts of a vCard", (firstName, lastName, parts) => {
+  ])("splits %j and %j into the parts of a vCard", (firstName, lastName, parts) => {
     const none = { prefix: "", given: "", additional: "", family: "", suffix: "" };
     expect(toNameParts({ firstName, lastName })).toEqual({ ...none, ...parts });
   });

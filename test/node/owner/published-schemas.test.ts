@@ -47,21 +47,18 @@ function errorsOf(name: string, value: unknown): string[] {
 
 describe.each(names)("the JSON Schema of %s.json", (name) => {
   // An owner who replaces the whole folder has no schemas in it.
-  it.runIf(existsSync("public/data/schema"))(
-    "is published as the program has it: vitest -u writes it",
-    async () => {
-      await expect(schemas.get(name)).toMatchFileSnapshot(`../../../public/data/schema/${name}.schema.json`);
-    },
-  );
+  it.runIf(existsSync("public/data/schema"))("is published as generated (vitest -u writes it)", async () => {
+    await expect(schemas.get(name)).toMatchFileSnapshot(`../../../public/data/schema/${name}.schema.json`);
+  });
 
-  it("takes its own examples and the sample's file", () => {
+  it("accepts its own examples and the sample's file", () => {
     const { examples } = compile(name);
     expect(examples).not.toEqual([]);
     for (const example of examples) expect(errorsOf(name, example)).toEqual([]);
     expect(errorsOf(name, readSample(name))).toEqual([]);
   });
 
-  it("describes every field, with an example, for editors", () => {
+  it("describes every field, with an example", () => {
     const bare: string[] = [];
     const visit = (schema: unknown, path: string) => {
       if (!isObject(schema)) return;

@@ -49,7 +49,7 @@ it.each([
   ["data/me.jpg", undefined],
   ["/data/m%65.jpg?v=2", undefined],
   ["favicon.svg", undefined],
-])("warns of an image that the page does not show: %s", (image, reason) => {
+])("warns about an image that the page cannot show: %s", (image, reason) => {
   const folder = makeFolder("good");
   writeFileSync(join(folder, "profile.json"), JSON.stringify({ image }));
   writeFileSync(join(folder, "me.jpg"), "");
@@ -62,7 +62,7 @@ it.each([
   );
 });
 
-it("warns of an image that neither the page nor a PDF asks for", () => {
+it("warns about an image that neither the page nor a PDF uses", () => {
   const folder = makeFolder("good");
   writeFileSync(join(folder, "profile.json"), JSON.stringify({ image: "favicon.svg" }));
   const warningsWith = (fields: object) => {
@@ -77,7 +77,7 @@ it("warns of an image that neither the page nor a PDF asks for", () => {
 const files = ["owner", "activities", "orgs", "languages", "categories", "org-types", "profile"];
 const texts = ["\uFEFF", "null", "[null]", "[[]]", '{"a":1', "\uFEFF<p>", '[{"id":{}}]', "7"];
 
-it.each(texts)("a file of %j has only defects with a place", (text) => {
+it.each(texts)("gives every defect of the text %j a position", (text) => {
   for (const file of files) {
     const folder = makeFolder("good");
     writeFileSync(join(folder, `${file}.json`), text);
@@ -88,7 +88,7 @@ it.each(texts)("a file of %j has only defects with a place", (text) => {
   }
 });
 
-it("paths are written as they were given", () => {
+it("prints paths as they were given", () => {
   const folder = makeFolder("good");
   writeFileSync(join(folder, "orgs.json"), "");
   const [defect] = readFolder(`${folder}//`).defects.map(showLocated);

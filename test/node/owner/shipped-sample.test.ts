@@ -12,7 +12,7 @@ function readFolder(folder: string): Map<string, string> {
   return new Map(files.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
 }
 
-it("is the sample that the tests use, unless somebody else's data have replaced it", () => {
+it("equals the test sample unless a fork's data have replaced it", () => {
   const [ours, theirs] = [readFolder(copy), readFolder(shipped)];
   const ownerOf = (files: ReadonlyMap<string, string>) => {
     const { firstName, lastName } = JSON.parse(files.get("owner.json") ?? "{}");

@@ -54,15 +54,15 @@ const schemes = ["light", "dark"] as const satisfies readonly Scheme[];
 
 testCases("owner/theme", (text) => defectsOf(text).join("; ") || "read");
 
-describe("a theme.json", () => {
-  it("with a font that is another file is refused", () => {
+describe("theme.json", () => {
+  it("is rejected if a font is not a font file", () => {
     const theme = { fonts: { headings: [{ file: "a.woff2" }] } };
     expect(defectsOf(theme, { "a.woff2": "OTTO…" })[0]).toContain("does not match its extension (wOF2)");
     expect(defectsOf(theme, { "a.woff2": "wO" })[0]).toContain("does not match its extension (wOF2)");
     expect(defectsOf(theme, { "a.woff2": "wOF2…" })).toEqual([]);
   });
 
-  it("that is absent, or a name that does not ship, is refused", () => {
+  it("is rejected if it is missing, or its name does not ship", () => {
     expect(readTheme(join(work, "none.json"))).toMatchObject({
       ok: false,
       defects: [expect.stringMatching(/none\.json: is missing$/)],
@@ -75,7 +75,7 @@ describe("a theme.json", () => {
     });
   });
 
-  it("with too little contrast names the pair and the nearest colour that passes, which is then taken", () => {
+  it("is rejected with too little contrast, naming the pair and the nearest colour that passes", () => {
     const paper = { light: "#ffffff", dark: "#000000" };
     const [fault = ""] = defectsOf({ accent: { light: "#ff8800", dark: "#ffffff" }, paper });
     expect(fault).toMatch(
@@ -86,7 +86,7 @@ describe("a theme.json", () => {
     expect(defectsOf({ accent: { light: nearest, dark: "#ffffff" }, paper })).toEqual([]);
   });
 
-  it("whose paper leaves no ink gets the nearest paper", () => {
+  it("is rejected with a background that suits no text colour, naming the nearest one that does", () => {
     const sides = { light: "#000", dark: "#fff" };
     const paper = { light: "#fff", dark: "#777" };
     const [fault = ""] = defectsOf({ accent: sides, paper });
@@ -94,7 +94,7 @@ describe("a theme.json", () => {
     expect(ratio(fault.slice(-7), "#ffffff")).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("with light text in the light scheme is refused", () => {
+  it("is rejected with light text in the light scheme", () => {
     const dark = { light: "#101010", dark: "#101010" };
     const white = { light: "#ffffff", dark: "#ffffff" };
     expect(defectsOf({ paper: dark, ink: white, accent: white })).toEqual([
@@ -103,7 +103,7 @@ describe("a theme.json", () => {
     ]);
   });
 
-  it("changes of the theme that it extends what it holds", () => {
+  it("overrides the theme that it extends", () => {
     const reply = readTheme(write({ extends: "slate", radius: 0, wordmark: "Ada" }));
     const slate = readTheme("slate");
     if (!reply.ok || !slate.ok) throw new Error("It was refused.");
@@ -111,7 +111,7 @@ describe("a theme.json", () => {
     expect(reply.theme).toMatchObject({ radius: 0, wordmark: "Ada", fonts: { headings: "sans" } });
   });
 
-  it("may be empty, and its folder may stand for it", () => {
+  it("may be empty, and may be named by its folder", () => {
     const path = write({}, { "style.css": "body { color: red }" });
     expect(readTheme(dirname(path))).toMatchObject({
       ok: true,
@@ -119,7 +119,7 @@ describe("a theme.json", () => {
     });
   });
 
-  it("warns of what its style sheet would load from elsewhere, with the place", () => {
+  it("warns about anything that its style sheet loads from other hosts, with the position", () => {
     const css =
       '/* url(https://a.example) */\na { background: url("//b.example/x.png") }\n@import "y.css";\nb { background: url(../x.png), url(data:,) }';
     const path = write({}, { "style.css": css });
@@ -130,7 +130,7 @@ describe("a theme.json", () => {
 });
 
 describe("the colours", () => {
-  it.each(listShippedThemes())("of the theme %s can all be read", (name) => {
+  it.each(listShippedThemes())("of the theme %s are readable", (name) => {
     const reply = readTheme(name);
     if (!reply.ok || reply.theme.palettes === undefined) throw new Error("It has no colours.");
     for (const scheme of schemes) expectReadable(reply.theme.palettes[scheme]);
@@ -138,7 +138,7 @@ describe("the colours", () => {
 
   const color = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, "0")}`);
 
-  it("of whatever an owner may choose can all be read", () => {
+  it("of any theme that passes are readable", () => {
     fc.assert(
       fc.property(fc.constantFrom(...schemes), color, color, color, (scheme, paper, wished, other) => {
         const passes = (text: string) => ratio(text, paper) >= textContrast;
@@ -160,7 +160,7 @@ describe("the colours", () => {
     );
   });
 
-  it("move along their own hue alone", () => {
+  it("keep their hue when adjusted", () => {
     const found = findNearest("#ff8800", "light", (text) => ratio(text, "#ffffff") >= 4.5) ?? "";
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(found.slice(at, at + 2), 16));
     expect(red).toBeGreaterThan(green ?? 0);

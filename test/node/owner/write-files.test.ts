@@ -41,31 +41,31 @@ const contents = () => [readdirSync(home), readdirSync(site), readFileSync(join(
 const isOld = [["dist"], ["index.html", "old"], "old"];
 const isNew = [["dist"], ["index.html", "new"], "new"];
 
-describe("a folder is written anew", () => {
-  it("as a whole", () => {
+describe("replaceFolder", () => {
+  it("replaces the folder as a whole", () => {
     replaceFolder(site, (out) => write(out, "new"), rename);
     expect(contents()).toEqual(isNew);
   });
 
-  it.each(["EBUSY", "EACCES"])("by what it holds, where renaming it fails with %s", (code) => {
+  it.each(["EBUSY", "EACCES"])("replaces the content if renaming fails with %s", (code) => {
     refused.set(site, code);
     replaceFolder(site, (out) => write(out, "new"), rename);
     expect(contents()).toEqual(isNew);
   });
 });
 
-describe("a folder stays as it was", () => {
+describe("replaceFolder keeps the old folder", () => {
   const fail = () => {
     throw Object.assign(new Error("ENOSPC: write"), { code: "ENOSPC" });
   };
 
-  it.each([undefined, "EBUSY"])("where the new one cannot be written (renaming it: %s)", (code) => {
+  it.each([undefined, "EBUSY"])("if the new one cannot be written (renaming it: %s)", (code) => {
     if (code !== undefined) refused.set(site, code);
     expect(() => replaceFolder(site, fail, rename)).toThrow("ENOSPC");
     expect(contents()).toEqual(isOld);
   });
 
-  it("where what it holds cannot be replaced to the end", () => {
+  it("if replacing the content fails halfway", () => {
     refused.set(site, "EBUSY");
     refused.set(join(site, `.new-${process.pid}`, "new"), "EIO");
     expect(() => replaceFolder(site, (out) => write(out, "new"), rename)).toThrow("EIO");

@@ -22,7 +22,7 @@ function add(name: string, manifest: object, files: Record<string, string> = {})
   return `node_modules/${name}`;
 }
 
-it("gives each package's own text, in the order of their names, each once", () => {
+it("lists each package's licence text once, ordered by name", () => {
   const weft = add("weft", { license: "MIT" }, { "license.md": "Weft's own text" });
   const loom = add("@a/loom", { license: "(GPL-3.0 OR ISC)" }, { LICENSE: "Loom's own text" });
   const text = toThirdPartyText(root, [weft, loom, weft], []);
@@ -30,7 +30,7 @@ it("gives each package's own text, in the order of their names, each once", () =
   expect(text.indexOf("Loom's own text")).toBeLessThan(text.indexOf("Weft's own text"));
 });
 
-it("gives the licence's standard text, with the author, and the licences of copies inside", () => {
+it("falls back to the licence's standard text with the author, and adds the licences of bundled copies", () => {
   const folder = add(
     "vendor",
     { license: "MIT AND ISC", author: "Ilse Varga <ilse@example.org> (https://ilse.example)" },
@@ -43,7 +43,7 @@ it("gives the licence's standard text, with the author, and the licences of copi
   expect(text).not.toContain("Not in the bundle");
 });
 
-it("counts a copy without a manifest as its holder's", () => {
+it("attributes a copy without a manifest to the package around it", () => {
   add("feed", { license: "MIT" }, { LICENSE: "Feed's text", "dist/node_modules/copy/dist/index.js": "" });
   expect(toThirdPartyText(root, ["node_modules/feed/dist/node_modules/copy"], [])).toContain(
     "feed 1.2.3 (MIT)",
@@ -55,7 +55,7 @@ it.each([
   ["one that asks for the source", { license: "GPL-3.0" }, "GPL-3.0 is not one that may be redistributed"],
   ["a name whose text nobody has", { license: "Zlib" }, "there is no text of its licence, Zlib"],
   ["a standard text without an author", { license: "MIT" }, "there is no text of its licence, MIT"],
-])("refuses a package with %s", (_, manifest, reason) => {
+])("rejects a package with %s", (_, manifest, reason) => {
   const folder = add("loom", manifest);
   expect(() => toThirdPartyText(root, [folder], [])).toThrow(`node_modules/loom: ${reason}`);
 });

@@ -92,7 +92,7 @@ function vitae(...words: string[]) {
 }
 
 describe("the tarball", () => {
-  it("installs no packages but the optional ones, and runs nothing while it is installed", () => {
+  it("installs only optional packages and runs no script", () => {
     const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
     expect(manifest).toMatchObject({ name: "vitae-cv", type: "module", bin: { vitae: "bin/vitae.mjs" } });
     expect(manifest).not.toHaveProperty("dependencies");
@@ -119,25 +119,25 @@ describe("the tarball", () => {
     expect(ownBytes + optionalBytes).toBeLessThan(60e6);
   });
 
-  it("has at most 3.4 MB packed", () => {
+  it("is at most 3.4 MB packed", () => {
     expect(statSync(told.split("\n")[0] ?? "").size).toBeLessThan(3.4e6);
   });
 
-  it("names the licences of all whose code or fonts are in it", () => {
+  it("lists the licences of all bundled code and fonts", () => {
     const text = readFileSync(join(installed, "THIRD-PARTY.txt"), "utf8");
     for (const name of ["commander", "sirv", "comlink", "react", "plotly.js", "tailwindcss"])
       expect(text).toMatch(new RegExp(`^${name} \\d[\\d.]* \\(`, "m"));
     expect(text).toContain("The font source-serif-4 (OFL-1.1)");
   });
 
-  it("holds no path of the machine that made it", () => {
+  it("contains no path of the machine that built it", () => {
     const own = filesOf(installed).filter((file) => /\.(?:mjs|js|json|html|ts)$/.test(file));
     expect(own.filter((file) => readFileSync(file, "utf8").includes(root))).toEqual([]);
   });
 });
 
-describe("the command", () => {
-  it("says which Node it needs, to one that is too old", () => {
+describe("the installed command", () => {
+  it("names the required Node version to an older one", () => {
     const older = `Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.20.1"}})`;
     const { status, stderr } = spawnSync(
       process.execPath,
@@ -148,7 +148,7 @@ describe("the command", () => {
     expect(stderr).toBe("vitae needs Node 20.19 or newer, and this is Node 18.20.1.\n");
   });
 
-  it("begins an owner's folder with all that it needs, of which nothing is read-only", () => {
+  it("creates an owner's folder with everything it needs and nothing read-only", () => {
     expect(begun).toContain("Next:");
     const files = filesOf(owner).filter((file) => !file.startsWith(modules));
     const names = files.map((file) => file.slice(owner.length + 1));
@@ -165,7 +165,7 @@ describe("the command", () => {
     }
   });
 
-  it("checks, builds and answers, and writes nothing into its own folder", () => {
+  it("checks, builds and queries without writing into its own folder", () => {
     const before = filesOf(installed).map((file) => [file, statSync(file).mtimeMs]);
     expect(vitae("check")).toMatchObject({ status: 0, told: expect.stringContaining("no problems") });
     expect(vitae("build")).toMatchObject({
@@ -183,7 +183,7 @@ describe("the command", () => {
     expect(filesOf(installed).map((file) => [file, statSync(file).mtimeMs])).toEqual(before);
   });
 
-  it("makes sites of two owners at two paths of one app, the same to the byte, which names neither", () => {
+  it("builds two owners' sites at two paths with byte-identical scripts that name neither", () => {
     const data = join(work, "data");
     for (const folder of ["common", "one-entry/data"])
       cpSync(join("test/node/build/golden", folder), data, { recursive: true });
@@ -202,7 +202,7 @@ describe("the command", () => {
     for (const address of addresses) expect(address.startsWith(page), address).toBe(true);
   });
 
-  it("makes a site of the sample of in two languages of at most 3.9 MB, and 2.6 without the PDFs, where nobody asks for the demo", () => {
+  it("builds the sample without a demo in two languages in at most 3.9 MB, and 2.6 without the PDFs", () => {
     expect(vitae("build", "--data", join(root, "test/sample"), "--out", "sample").status).toBe(0);
     const site = join(owner, "sample");
     const pdfBytes = filesOf(site)
@@ -214,7 +214,7 @@ describe("the command", () => {
     expect(existsSync(join(site, "demo"))).toBe(false);
   });
 
-  it.each(["preview", "dev"])("serves the site by %s", async (command) => {
+  it.each(["preview", "dev"])("serves the site with %s", async (command) => {
     const server = spawn(join(modules, ".bin/vitae"), [command, "--port", "0"], { cwd: owner });
     try {
       const address = await new Promise<string>((resolve, reject) => {
@@ -249,7 +249,7 @@ describe("the command", () => {
     }
   });
 
-  it("leaves the PDF, the card and what links to them out where the optional packages are not installed", () => {
+  it("leaves out the PDF, the preview image and their links if the optional packages are not installed", () => {
     for (const folder of optionalFolders) rmSync(join(modules, folder));
     try {
       const { status, told } = vitae("build", "--out", "small");
@@ -277,7 +277,7 @@ describe("the libraries", () => {
     return execFileSync(process.execPath, ["example.mjs"], { cwd: owner, encoding: "utf8" });
   }
 
-  it("run the documentation's example of a language with fields of one's own", () => {
+  it("run the documentation's example of a language with custom fields", () => {
     expect(run(examples[0] ?? "").split("\n")).toEqual([
       "author:eco (pages:>=500 OR semiotics)",
       "(author:eco AND (pages:>=500 OR semiotics))",
@@ -293,7 +293,7 @@ describe("the libraries", () => {
     expect(run(asked).trim().split("\n")).toHaveLength(lines.length);
   });
 
-  it("are at most as large as the documentation says, so that a budget is what readers are told", () => {
+  it("have the sizes that the documentation states", () => {
     const folder = join(installed, "dist/lib");
     const sizeOf = (name: string) => {
       const text = readFileSync(join(folder, name), "utf8");

@@ -17,7 +17,7 @@ const changelog = `# Changelog
 `;
 
 describe("a release", () => {
-  it("has what was unreleased, whose section is empty afterwards", () => {
+  it("moves the unreleased changes into a dated section", () => {
     const released = toReleased(changelog, "1.1.0", "2026-02-01");
     expect(released).toMatchObject({
       ok: true,
@@ -37,17 +37,17 @@ describe("a release", () => {
     ["1.0.0", "CHANGELOG.md has 1.0.0 already"],
     ["v1.1.0", "v1.1.0 is not a version such as 1.2.3 or 1.2.3-beta.1"],
     ["1.1", "1.1 is not a version such as 1.2.3 or 1.2.3-beta.1"],
-  ])("of %s is refused", (version, reason) => {
+  ])("rejects the version %s", (version, reason) => {
     expect(toReleased(changelog, version, "2026-02-01")).toEqual({ ok: false, reason });
   });
 
-  it("needs notes", () => {
+  it("requires notes", () => {
     expect(readNotes(changelog, "9.0.0")).toMatchObject({ ok: false });
   });
 });
 
 it.each(["README.md", "docs/README.md", "docs/start.md"])(
-  "%s says nothing of the time before it afterwards",
+  "%s drops the text that only applies before the first release",
   (name) => {
     const page = readFileSync(name, "utf8");
     const after = withoutFirstSteps(page);
@@ -56,7 +56,7 @@ it.each(["README.md", "docs/README.md", "docs/start.md"])(
   },
 );
 
-it("CHANGELOG.md has only headings of the common format", () => {
+it("CHANGELOG.md uses only the headings of the common format", () => {
   const text = readFileSync("CHANGELOG.md", "utf8");
   const headings = [...text.matchAll(/^##.*$/gm)].map(([line]) => line);
   const known =

@@ -80,14 +80,14 @@ testCases("page/typed-part", (input) => {
   return `${label.slice(0, from)}[${label.slice(from, from + length)}]${label.slice(from + length)}`;
 });
 
-describe("the list", () => {
-  it("opens by typing, with nothing active", () => {
+describe("the suggestion list", () => {
+  it("opens on typing, with no active item", () => {
     const state = type(closedCombobox, typed);
     expect(tell(state)).toBe("waits");
     expect(tell(arrive(state, { typed, offers }))).toBe("open");
   });
 
-  it("stays away from a finished text unless it is asked for", () => {
+  it("stays closed for a finished text unless opened by the visitor", () => {
     const finished = at("language:Python|");
     const ready = [offer("Python ", 9, 6), offer("AND ", 15, 0, { kind: "operator" })];
     const arrival = { typed: finished, offers: ready };
@@ -106,26 +106,26 @@ describe("the list", () => {
     expect(tell(type(shown, at("|")))).toBe("closed");
   });
 
-  it("makes its first offer active where Down was pressed before it came", () => {
+  it("activates the first suggestion if Down was pressed before it arrived", () => {
     const waiting = press(closedCombobox, toKey("ArrowDown"), typed).next;
     expect(tell(arrive(waiting, { typed, offers }))).toBe("0");
   });
 
-  it("takes no reply for another text or another caret", () => {
+  it("ignores a reply for another text or caret", () => {
     const state = type(closedCombobox, at("language:pyt|"));
     expect(arrive(state, { typed, offers })).toBe(state);
     const moved = moveCaret(shown, at("language|:py"));
     expect(arrive(moved, { typed, offers })).toBe(moved);
   });
 
-  it("takes no reply once it is closed, so that a late list eats no key", () => {
+  it("ignores a reply after closing, so that a late list takes no keys", () => {
     const pressed = press(type(closedCombobox, typed), toKey("Enter"), typed).next;
     const late = arrive(pressed, { typed, offers });
     expect(tell(late)).toBe("closed");
     expect(press(late, toKey("Enter"), typed).isTaken).toBe(false);
   });
 
-  it("keeps of the old offers those that stand for the new text, with their edits grown", () => {
+  it("keeps old suggestions that still match the new text, with their edits extended", () => {
     const state = type(shown, at("language:pyt|"));
     expect(state.offers.map(({ label }) => label)).toEqual(["Python"]);
     expect(state.offers[0]?.edit).toEqual({ start: 9, length: 3, text: "Python " });
@@ -134,18 +134,18 @@ describe("the list", () => {
     expect(tell(type(shown, at("language:p|")))).toBe("open");
   });
 
-  it("keeps an offer whose middle is typed", () => {
+  it("keeps a suggestion whose middle is typed", () => {
     const state = type({ ...shown, typed: at("language:um|") }, at("language:ump|"));
     expect(state.offers.map(({ label }) => label)).toEqual(["NumPy"]);
   });
 
-  it("follows the caret, with nothing active, and keeps no offer for another place", () => {
+  it("follows the caret without an active item, and drops suggestions for another place", () => {
     expect(tell(moveCaret(withActive(1), at("language:p|y")))).toBe("open");
     expect(tell(moveCaret(withActive(1), at("|language:py")))).toBe("waits");
     expect(moveCaret(closedCombobox, at("|x"))).toBe(closedCombobox);
   });
 
-  it("moves no row under the pointer: what is still offered stays, and new offers come below", () => {
+  it("moves no row under the pointer: kept suggestions stay, and new ones are added below", () => {
     const fresh = [offer("Perl ", 9, 2), ...offers];
     const kept = arrive(shown, { typed, offers: fresh }, true);
     expect(kept.offers.map(({ label }) => label)).toEqual(["Python", "PyPy", "NumPy", "Perl"]);
@@ -153,14 +153,14 @@ describe("the list", () => {
     expect(moved.offers.map(({ label }) => label)).toEqual(["Perl", "Python", "PyPy", "NumPy"]);
   });
 
-  it("keeps the active offer active where a newer list has it in another place", () => {
+  it("keeps the active suggestion active if a newer list has it elsewhere", () => {
     const fresh = [offer("Perl ", 9, 2), ...offers];
     expect(tell(arrive(withActive(0), { typed, offers: fresh }))).toBe("1");
     expect(tell(arrive(withActive(0), { typed, offers }))).toBe("0");
     expect(tell(arrive(withActive(0), { typed, offers: [fresh[0] ?? offer("", 0, 0)] }))).toBe("open");
   });
 
-  it("stays open after an offer that is unfinished, and closes after any other", () => {
+  it("stays open after an unfinished suggestion and closes after any other", () => {
     const { count: _, ...field } = offer("language:", 0, 2, { kind: "field" });
     expect(leavesOpen(field)).toBe(true);
     expect(leavesOpen(offer("Python ", 9, 2))).toBe(false);

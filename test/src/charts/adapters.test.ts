@@ -124,15 +124,12 @@ const lines: Record<Library, () => Drawn> = {
   },
 };
 
-it.each(Object.entries(pies))(
-  "a pie for %s has all slices in the spec's order, with values and colours",
-  (_, read) => {
-    expect(read()).toEqual(pie.slices.map(({ value, color }) => [value, color]));
-  },
-);
+it.each(Object.entries(pies))("the pie of %s has all slices in order, with values and colours", (_, read) => {
+  expect(read()).toEqual(pie.slices.map(({ value, color }) => [value, color]));
+});
 
 it.each(Object.entries(lines))(
-  "a line for %s has all points, zeros among them, colour and ticks",
+  "the line of %s has all points, including zeros, its colour and its ticks",
   (_, read) => {
     expect(read()).toEqual({
       points: line.points.map(({ year, value }) => [year, value]),
@@ -143,15 +140,15 @@ it.each(Object.entries(lines))(
   },
 );
 
-describe("what a library says was clicked", () => {
-  it("is found again, 'Other' and names that differ in a sign alone included", () => {
+describe("a clicked slice", () => {
+  it("is found by its name, also 'Other' and names that differ only in a sign", () => {
     const [, cSharp, other] = pie.slices;
     expect(carbon.findSlice(pie, { group: "C#" })).toBe(cSharp);
     expect(carbon.findSlice(pie, carbon.toPie(pie, size).data[2] ?? { group: "" })).toBe(other);
     expect(billboard.findSlice(pie, { id: billboard.toPie(pie, size).ids[1] ?? "" })).toBe(cSharp);
   });
 
-  it("reaches the page from Victory by its place", () => {
+  it("is found by its index in Victory", () => {
     const heard: unknown[] = [];
     const [events] = victory.toEvents(pie.slices, {
       onChoose: (slice) => heard.push(["chosen", slice?.id]),

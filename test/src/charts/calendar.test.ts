@@ -6,7 +6,7 @@ import { findNextDay, levels, toLevel, toRows, toStrips, toSubject } from "../..
 const noDays = () => Array<number>(366).fill(0);
 
 describe("the calendar", () => {
-  it("has each day of the year once, under its weekday, in one strip or two", () => {
+  it("contains each day of the year once, under its weekday, in one strip or two", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1970, max: 2100 }), fc.constantFrom<1 | 2>(1, 2), (year, parts) => {
         const strips = toStrips({ days: noDays() }, year, parts);
@@ -21,7 +21,7 @@ describe("the calendar", () => {
     );
   });
 
-  it("shows more as a higher step, and the fullest day as the highest", () => {
+  it("gives more results a higher step, and the fullest day the highest", () => {
     const days = noDays();
     days[0] = 1;
     days[59] = 16;
@@ -53,13 +53,13 @@ describe("the calendar", () => {
       "2024-01-10",
       ["2024-01-09", "2024-01-11", "2024-01-17", "2024-01-03"],
     ],
-  ])("is walked by arrows within the year %s", (_, isFromRight, day, expected) => {
+  ])("moves with arrow keys within the year %s", (_, isFromRight, day, expected) => {
     const keys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "a"];
     const reached = keys.map((key) => findNextDay(day, key, isFromRight));
     expect(reached).toEqual([...expected, "2024-01-01", "2024-12-31", undefined]);
   });
 
-  it("asks for a day, a month or a year", () => {
+  it("builds the query of a day, a month or a year", () => {
     expect(toSubject("2024-03-05")).toMatchObject({ kind: "day", query: "createdAt:2024-03-05" });
     expect(toSubject("2024-03")).toMatchObject({ kind: "day", query: "createdAt:2024-03" });
     expect(toSubject("2024")).toEqual({ kind: "year", year: 2024 });

@@ -30,12 +30,12 @@ describe("the shares of languages", () => {
     expect(shares.others.map(({ value }) => value)).toEqual(others);
   });
 
-  it("leave out what nothing is written in", () => {
+  it("omit languages without activities", () => {
     expect(toLanguageShares(counts(1, 0)).named).toHaveLength(1);
     expect(toLanguageShares([])).toEqual({ named: [], others: [], other: { value: 0, percent: 0 } });
   });
 
-  it("are whole percents, equal for equal counts, and none is more than half a percent off", () => {
+  it("are whole percents, equal for equal counts, and at most half a percent off", () => {
     expect(toLanguageShares(counts(5, 5, 5)).named.map(({ percent }) => percent)).toEqual([33, 33, 33]);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 60 }), (values) => {
@@ -53,14 +53,14 @@ describe("the shares of languages", () => {
   });
 });
 
-describe("a pie", () => {
-  it("has the languages in the answer's order and 'Other', however large, at the end", () => {
+describe("a pie chart", () => {
+  it("shows the languages in the answer's order, with 'Other' at the end however large", () => {
     const { slices } = toPieSpec(toLanguageShares(counts(7, 6, 5, 4, 3, 9, 9)), [], lightColors);
     expect(slices.map(({ value }) => value)).toEqual([7, 6, 5, 4, 3, 18]);
     expect(slices.at(-1)).toMatchObject({ id: otherId, label: "Other", color: lightColors.other });
   });
 
-  it("has the languages' own colours, and a plain one for those without", () => {
+  it("uses the languages' own colours, and a default for those without", () => {
     const shares = toLanguageShares([
       { id: "Python", count: 2 },
       { id: "Roff", count: 1 },
@@ -69,14 +69,14 @@ describe("a pie", () => {
     expect(slices.map(({ color }) => color)).toEqual(["#3572A5", lightColors.fallback]);
   });
 
-  it("changes a colour that is too close to the background, on that background alone", () => {
+  it("adjusts a colour that is too close to the background, only on that background", () => {
     const shares = toLanguageShares([{ id: "Lua", count: 1 }]);
     expect(toPieSpec(shares, languages, lightColors).slices[0]?.color).toBe("#000080");
     expect(toPieSpec(shares, languages, darkColors).slices[0]?.color).not.toBe("#000080");
   });
 });
 
-it("the points of a line are every year from the first to the last, and zero where nothing happened", () => {
+it("a line chart has a point for every year from first to last, zero for empty years", () => {
   const years = [
     { year: 2012, count: 3 },
     { year: 2014, count: 1 },
@@ -90,7 +90,7 @@ it("the points of a line are every year from the first to the last, and zero whe
   expect(toPoints([])).toEqual([]);
 });
 
-describe("the form of the years", () => {
+describe("the layout of the years", () => {
   const formOf = (...values: number[]) =>
     toYearsForm(values.map((value, at) => ({ year: 2010 + at, value })));
 
@@ -102,7 +102,7 @@ describe("the form of the years", () => {
   ])("is %s %s", (form, _, values) => expect(formOf(...values)).toBe(form));
 });
 
-describe("a line", () => {
+describe("a line chart", () => {
   const draw = (counted: [year: number, count: number][], width = 450) =>
     toLineSpec({
       points: toPoints(counted.map(([year, count]) => ({ year, count }))),
@@ -110,7 +110,7 @@ describe("a line", () => {
       width,
     });
 
-  it("has the page's accent, because a language's colour would claim that the line is about that language", () => {
+  it("uses the page's accent, because a language's colour would suggest that language", () => {
     expect(draw([[2015, 1]]).color).toBe(lightColors.accent);
   });
 
@@ -125,7 +125,7 @@ describe("a line", () => {
     expect(draw([[2015, most]]).valueTicks).toEqual(ticks);
   });
 
-  it("names as many years as have room, the last one always", () => {
+  it("labels as many years as fit, always including the last", () => {
     const all: [number, number][] = [
       [2007, 1],
       [2025, 1],
@@ -135,7 +135,7 @@ describe("a line", () => {
     expect(draw(all, 80).yearTicks).toEqual([2025]);
   });
 
-  it("puts a single year in the middle", () => {
+  it("centres a single year", () => {
     const { span, yearTicks, points } = draw([[2015, 4]]);
     expect({ span, yearTicks, points }).toEqual({
       span: { from: 2014, to: 2016 },

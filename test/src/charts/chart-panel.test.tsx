@@ -24,7 +24,7 @@ describe("the table behind a chart", () => {
     expect(markup).toMatch(/<th scope="row"[^>]*><button type="button"[^>]*>Python/);
   });
 
-  it("has no column of shares where there are none", () => {
+  it("omits the column of shares if there are none", () => {
     expect(cells(render([{ id: "2015", name: "2015", value: 4 }]))).toBe(
       "Languages | Language | Activities | 2015 | 4",
     );

@@ -8,7 +8,7 @@ const broken = () => new Error("broken");
 it.each([
   ["throws", vi.fn().mockThrow(broken())],
   ["rejects", vi.fn().mockRejectedValue(broken())],
-])("a question that %s has failed, and the next one is answered", async (_, fail) => {
+])("a call that %s fails, and the next one is answered", async (_, fail) => {
   const ask = latestOnly<string, string>((question) =>
     question === "bad" ? fail() : Promise.resolve(answered(question)),
   );
@@ -16,7 +16,7 @@ it.each([
   expect(await ask("good")).toEqual(answered("good"));
 });
 
-it("one that waits behind a question that throws has its turn", async () => {
+it("a call that waits behind one that throws still runs", async () => {
   const ask = latestOnly<string, string>(async (question) => {
     if (question === "bad") throw new Error("broken");
     return answered(question);

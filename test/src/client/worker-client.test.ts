@@ -45,7 +45,7 @@ describe("load", () => {
     expect(load).toHaveBeenCalledExactlyOnceWith({ url: "https://cv.example/data/" });
   });
 
-  it("passes on that the data failed, and loads again on the same worker", async () => {
+  it("reports that the data failed to load, and loads again on the same worker", async () => {
     const replies = [refuse("orgs.json", "404"), loaded];
     const { client, workers } = start({ ...answering, load: async () => replies.shift() ?? loaded });
     expect(await client.load()).toEqual({ kind: "answered", value: refuse("orgs.json", "404") });
@@ -55,7 +55,7 @@ describe("load", () => {
     expect(workers).toHaveLength(1);
   });
 
-  it("asks the worker once while it is loading, and both callers are told the same", async () => {
+  it("asks the worker once for concurrent loads, and gives all callers its reply", async () => {
     let finish = (_: LoadReply) => {};
     const load = vi.fn(
       () =>
@@ -74,7 +74,7 @@ describe("load", () => {
 });
 
 describe("search", () => {
-  it("lets the latest question win: one in flight, the newest waits, the others never leave the page", async () => {
+  it("keeps one call in flight and only the latest waiting; the others are never sent", async () => {
     const asked: (string | undefined)[] = [];
     const { client } = start({
       search: async ({ options }) => {
@@ -96,13 +96,13 @@ describe("search", () => {
       async () => Object.assign(toReply(), { engine: () => {} }),
       "Unserializable",
     ],
-  ])("reports the worker's error, without a restart: %s", async (_, search, reason) => {
+  ])("reports the worker's error without a restart: %s", async (_, search, reason) => {
     const { client, workers } = start({ ...(search && { search }) });
     expect(await client.search(ask("a"))).toEqual({ kind: "failed", reason: expect.stringMatching(reason) });
     expect(workers).toHaveLength(1);
   });
 
-  it("that cannot be cloned fails alone", async () => {
+  it("fails only the request that cannot be cloned", async () => {
     const { client, workers } = start(answering);
     const uncloneable = Object.assign(ask("a"), { callback: () => {} });
     expect(await client.search(uncloneable)).toMatchObject({ kind: "failed" });
@@ -113,7 +113,7 @@ describe("search", () => {
 
 // These wait for deadlines, each on workers of its own: one after the other they would take ten seconds.
 describe.concurrent("a worker that does not answer", () => {
-  it("is stopped; a new one loads the data and gets the question again", async () => {
+  it("is replaced by a new one, which loads the data and gets the query again", async () => {
     const load = vi.fn(async () => loaded);
     const { client, workers } = start(hanging, { ...answering, load });
     expect(await client.search(ask("a"))).toMatchObject(answered);
@@ -121,7 +121,7 @@ describe.concurrent("a worker that does not answer", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it("is not asked the old question again when a newer one waits", async () => {
+  it("is not sent the old query again if a newer one waits", async () => {
     const asked = vi.fn(async (_: SearchRequest): Promise<SearchReply> => toReply());
     const { client } = start(hanging, { search: asked });
     const [old, latest] = await Promise.all([client.search(ask("old")), client.search(ask("new"))]);
@@ -129,7 +129,7 @@ describe.concurrent("a worker that does not answer", () => {
     expect(asked.mock.calls.map(([{ options }]) => options.query)).toEqual(["new"]);
   });
 
-  it("is restarted three times and then given up, until the data is loaded anew", async () => {
+  it("is restarted three times and then given up until the next load", async () => {
     const { client, workers } = start(hanging, hanging, hanging, hanging, answering);
     for (let round = 0; round < 3; round += 1) await client.search(ask("a"));
     expect(await client.search(ask("b"))).toMatchObject({ kind: "failed" });
@@ -138,7 +138,7 @@ describe.concurrent("a worker that does not answer", () => {
     expect(await client.search(ask("b"))).toMatchObject(answered);
   });
 
-  it("counts restarts from zero after an answer", async () => {
+  it("resets the number of restarts after an answer", async () => {
     let calls = 0;
     // Each question is answered only by the worker that replaces the first.
     const search = () => (calls++ % 2 === 0 ? never : Promise.resolve(toReply()));
@@ -147,7 +147,7 @@ describe.concurrent("a worker that does not answer", () => {
     expect(workers).toHaveLength(6);
   });
 
-  it("counts one restart for all the calls it left unanswered", async () => {
+  it("counts as one restart for all of its unanswered calls", async () => {
     const silent: Calls = { search: () => never, cards: () => never, edit: () => never };
     const { client, workers } = start(silent, { ...answering, cards: async () => [], edit: async () => "a" });
     const outcomes = await Promise.all([
@@ -162,21 +162,18 @@ describe.concurrent("a worker that does not answer", () => {
   it.each<[string, Calls, "search" | "load"]>([
     ["a question", hanging, "search"],
     ["the load", { load: () => never, progress: () => never }, "load"],
-  ])(
-    "keeps no call waiting: %s that the next worker does not answer either has failed",
-    async (_, calls, of) => {
-      const { client, workers } = start(calls);
-      const outcome = of === "load" ? client.load() : client.search(ask("a"));
-      expect(await outcome).toEqual({ kind: "failed", reason: "The worker gave no answer within 100 ms." });
-      expect(workers).toHaveLength(2);
-    },
-  );
+  ])("fails %s that the next worker does not answer either", async (_, calls, of) => {
+    const { client, workers } = start(calls);
+    const outcome = of === "load" ? client.load() : client.search(ask("a"));
+    expect(await outcome).toEqual({ kind: "failed", reason: "The worker gave no answer within 100 ms." });
+    expect(workers).toHaveLength(2);
+  });
 
   it.each([
     ["reports an error", (worker: FakeWorker) => worker.fail("SyntaxError")],
     ["could not be fetched", (worker: FakeWorker) => worker.dispatchEvent(new Event("error"))],
     ["sends what cannot be read", (worker: FakeWorker) => worker.dispatchEvent(new Event("messageerror"))],
-  ])("is noticed at once when it %s", async (_, befall) => {
+  ])("is replaced at once if it %s", async (_, befall) => {
     // Whatever is answered before the test's own deadline has not waited for one.
     const { client, workers } = startWith(
       { callMs: hour, retryMs: hour, stallMs: hour, startMs: hour },
@@ -188,7 +185,7 @@ describe.concurrent("a worker that does not answer", () => {
     expect(await outcome).toMatchObject(answered);
   });
 
-  it("may fail while nobody asks it anything: the next question goes to a new one", async () => {
+  it("may fail while it is idle: the next query goes to a new one", async () => {
     const { client, workers } = start(answering);
     await client.load();
     workers[0]?.fail("out of memory");
@@ -197,18 +194,18 @@ describe.concurrent("a worker that does not answer", () => {
   });
 });
 
-describe.concurrent("a question whose answer may need the network", () => {
+describe.concurrent("a call that may need the network", () => {
   const days = { rows: Uint32Array.of(1), year: 2020 };
   const counts = { days: [], months: [], undated: 0 };
   const progress = async () => ({ files: 1, filesDone: 1, bytes: 9, isFetching: true as const });
 
   it.each<[string, Calls, number]>([
     [
-      "is waited for while the worker says that it fetches something",
+      "waits while the worker reports that it fetches something",
       { days: () => after(700, counts), progress },
       1,
     ],
-    ["goes to a new worker as soon as any other where the old one is silent", { days: () => never }, 2],
+    ["fails over as fast as any other if the worker is silent", { days: () => never }, 2],
   ])("%s", async (_, first, started) => {
     const patient = { ...deadlines, stallMs: hour };
     const { client, workers } = startWith(patient, first, { days: async () => counts });
@@ -224,20 +221,20 @@ describe("a worker's answer", () => {
     ["a text", "oops"],
     ["an object of another shape", { rows: [1, 2] }],
     ["rows that are no typed array", { ...toReply(), answer: { rows: [0] } }],
-  ])("that is %s is asked for again from a new worker", async (_, reply) => {
+  ])("is requested again from a new worker if it is %s", async (_, reply) => {
     const search = async () => JSON.parse(JSON.stringify(reply ?? null));
     const { client, workers } = start({ search }, answering);
     expect(await client.search(ask("a"))).toEqual({ kind: "answered", value: toReply() });
     expect(workers).toHaveLength(2);
   });
 
-  it("that never makes sense fails after three restarts", async () => {
+  it("fails after three restarts if it is always invalid", async () => {
     const { client, workers } = start({ load: async () => JSON.parse("{}") });
     expect(await client.load()).toEqual({ kind: "failed", reason: "The worker's answer was invalid." });
     expect(workers).toHaveLength(4);
   });
 
-  it("to nobody's question is passed over", async () => {
+  it("is ignored if it belongs to no call", async () => {
     const { client, workers } = start(answering);
     await client.load();
     for (const data of [null, 7, "x", { id: "nobody" }, { type: "RAW" }])
@@ -246,11 +243,11 @@ describe("a worker's answer", () => {
   });
 });
 
-describe("data or a script of an older deploy", () => {
+describe("missing data or a missing script", () => {
   it.each([
-    ["is told once, when starting again did not help", "", "The worker could not be started.", 1],
-    ["is not what a worker dies of that throws", "ReferenceError", "ReferenceError", 0],
-  ])("a script that is gone %s", async (_, message, reason, told) => {
+    ["is reported once, after restarts fail", "", "The worker could not be started.", 1],
+    ["is not the cause if the worker throws", "ReferenceError", "ReferenceError", 0],
+  ])("a missing script %s", async (_, message, reason, told) => {
     const { client, workers, onStale } = start({ load: () => never });
     const error = () =>
       message === "" ? new Event("error") : Object.assign(new Event("error"), { message });
@@ -264,7 +261,7 @@ describe("data or a script of an older deploy", () => {
   it.each([
     [true, [["data-1.json is missing"]]],
     [false, []],
-  ])("data is told as such where the host has no such file: %s", async (isGone, told) => {
+  ])("data are reported as gone if the host has no such file: %s", async (isGone, told) => {
     const reply = { ...refuse("data-1.json", "is missing"), isGone };
     const { client, onStale } = start({ load: async () => reply });
     expect(await client.load()).toEqual({ kind: "answered", value: reply });
@@ -272,7 +269,7 @@ describe("data or a script of an older deploy", () => {
   });
 });
 
-describe.concurrent("data on a slow line", () => {
+describe.concurrent("data on a slow connection", () => {
   /** Loads for so long, one more byte at each look. */
   const slow = (ms: number): Calls => {
     let bytes = 0;
@@ -280,7 +277,7 @@ describe.concurrent("data on a slow line", () => {
     return { ...answering, load: () => after(ms, loaded), progress };
   };
 
-  it("is waited for as long as it comes, and tells how far it is", async () => {
+  it("may take any time while they arrive, and report their progress", async () => {
     const { client, workers } = start(slow(1200));
     const onProgress = vi.fn();
     expect(await client.load({ onProgress })).toMatchObject(answered);
@@ -289,13 +286,13 @@ describe.concurrent("data on a slow line", () => {
     expect(onProgress).toHaveBeenLastCalledWith({ files: 6, filesDone: 0, bytes: expect.any(Number) });
   });
 
-  it("is waited for by a question that comes meanwhile", async () => {
+  it("make a search wait for them", async () => {
     const { client } = start(slow(700));
     void client.load();
     expect(await client.search(ask("a"))).toMatchObject(answered);
   });
 
-  it("that stands still is given up, and asked for anew by a new worker", async () => {
+  it("are given up if they stop arriving, and loaded again by a new worker", async () => {
     const still = { load: () => never, progress: async () => ({ files: 6, filesDone: 1, bytes: 9 }) };
     const { client, workers } = start(still, answering);
     expect(await client.load()).toEqual({ kind: "failed", reason: "No data came for 0.5 seconds." });
@@ -303,7 +300,7 @@ describe.concurrent("data on a slow line", () => {
     expect(workers).toHaveLength(2);
   });
 
-  it("can be cancelled, and loaded again", async () => {
+  it("can be cancelled and loaded again", async () => {
     const { client, workers } = start(slow(5000), answering);
     const cancelling = new AbortController();
     setTimeout(() => cancelling.abort(), 30);
@@ -316,7 +313,7 @@ describe.concurrent("data on a slow line", () => {
   });
 });
 
-describe("a worker whose script is still on its way", () => {
+describe("a worker whose script is still loading", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -369,7 +366,7 @@ describe("the rest of large data", () => {
   const load = async (): Promise<LoadReply> => ({ ok: true, site, firstBlock });
   const progress = async () => ({ files: 1, filesDone: 0, bytes: 9, expected: 100 });
 
-  it("that stands still leaves the first block, which goes on answering, and is given up in the worker", async () => {
+  it("is given up if it stops arriving, while the first block stays searchable", async () => {
     const cancelOlder = vi.fn();
     const { client, workers } = start({ ...answering, load, loadOlder: () => never, cancelOlder, progress });
     const outcome = client.loadOlder();
@@ -380,7 +377,7 @@ describe("the rest of large data", () => {
     expect(workers).toHaveLength(1);
   });
 
-  it("is loaded again by a new worker where the one that loaded it dies", async () => {
+  it("is loaded again by a new worker if the old one dies", async () => {
     const { client, workers } = start(
       { load, loadOlder: () => never },
       { load, loadOlder: async () => loaded },
@@ -392,7 +389,7 @@ describe("the rest of large data", () => {
     expect(workers).toHaveLength(2);
   });
 
-  it("can be cancelled, which leaves the worker as it is", async () => {
+  it("can be cancelled without affecting the worker", async () => {
     let settle = (_: LoadReply) => {};
     const loadOlder = () =>
       new Promise<LoadReply>((resolve) => {
@@ -411,10 +408,10 @@ describe("the rest of large data", () => {
   });
 });
 
-describe("the page's own state", () => {
+describe("the page", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("a hidden tab counts no silence; shown again, it does", async () => {
+  it("counts no silence of the worker while its tab is hidden", async () => {
     const tab = { hidden: true };
     vi.stubGlobal("document", tab);
     const { client, workers } = start(hanging, answering);
@@ -426,7 +423,7 @@ describe("the page's own state", () => {
     expect(workers).toHaveLength(2);
   });
 
-  it("a busy page takes no busy moment of its own for the worker's silence", async () => {
+  it("does not take its own busy time for silence of the worker", async () => {
     const { client, workers } = start(answering);
     await client.load();
     const outcome = client.search(ask("a"));
@@ -437,9 +434,9 @@ describe("the page's own state", () => {
   });
 
   it.each([
-    ["has no worker", undefined, "Worker is not a constructor"],
+    ["has no workers", undefined, "Worker is not a constructor"],
     [
-      "refuses one",
+      "rejects workers",
       class {
         constructor() {
           throw new DOMException("blocked by policy", "SecurityError");
@@ -447,7 +444,7 @@ describe("the page's own state", () => {
       },
       "blocked by policy",
     ],
-  ])("a browser that %s is told why nothing can be searched", async (_, Worker, why) => {
+  ])("says why it cannot search if the browser %s", async (_, Worker, why) => {
     vi.stubGlobal("window", {});
     vi.stubGlobal("Worker", Worker);
     const client = createWorkerClient({ source: { url: "https://cv.example/assets/data-gone.json" } });

@@ -38,12 +38,12 @@ const report: BenchmarkReport = {
   tookMs: 12_345,
 };
 
-describe("the text to copy", () => {
+describe("the copied text", () => {
   const device = { browser: "Firefox 150", cores: 8, memoryGb: undefined };
   const address = "https://cv.example/demo/benchmark";
   const text = toReportText({ report, device, longestPauseMs: 17.2, address });
 
-  it("has the conditions, the figures in columns and what was wrong", () => {
+  it("contains the conditions, the figures in columns and the errors", () => {
     expect(text).toContain(`Results with 10,000 activities\n${address}\nFirefox 150, 8 cores\n`);
     expect(text).toMatch(/^This site +28,412 +– +27,000 – 29,000 +41,000 +21\.4\u202fµs +100\u202fµs$/m);
     expect(text).toMatch(/^Plain filtering +800 +36\u202f× .* 1\.25\u202fms /m);
@@ -54,7 +54,7 @@ describe("the text to copy", () => {
     expect(text).toContain("Longest pause of the page meanwhile: 17\u202fms.");
   });
 
-  it("says how it was measured", () => {
+  it("says how the figures were measured", () => {
     expect(text).toContain("This site was measured in 4 rounds.\nPlain filtering was measured in one round.");
     expect(text).toContain("goes in steps of 100\u202fµs");
   });

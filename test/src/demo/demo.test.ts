@@ -10,8 +10,8 @@ import { parameters, routes } from "../../../src/routes.ts";
 
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 
-describe("the map of the demo", () => {
-  it("has every page of the route table below /demo, by its title, and no other", () => {
+describe("the demo's site map", () => {
+  it("contains every page of the route table below /demo, by its title, and no other", () => {
     for (const { path, title } of demoPages)
       expect(findRoute(path), path).toMatchObject({ kind: "page", title });
     expect(new Set(demoPages.map(({ path }) => path)).size).toBe(demoPages.length);
@@ -27,7 +27,7 @@ describe("the map of the demo", () => {
     expect(demoPages).toHaveLength(sum(counts));
   });
 
-  it("tells what is above, before and after a page", () => {
+  it("finds the parent, previous and next page of a page", () => {
     const path = "/demo/charts/victory/current/phone";
     const above = findAbove(path).map((entry) => entry.path);
     expect(above).toEqual(["/demo", "/demo/charts", "/demo/charts/victory/current"]);
@@ -40,7 +40,7 @@ describe("the map of the demo", () => {
   });
 });
 
-it("lists the samples next below a page", () => {
+it("lists the samples directly below a page", () => {
   const samples = findBelow("/demo").map(({ title }) => title);
   expect(samples.join(" ")).toBe("Typography Colors Layout Components Sections Benchmark Charts");
   const grid = "/demo/charts/nivo/grid";
@@ -53,12 +53,12 @@ it("lists the samples next below a page", () => {
   expect(findBelow("/demo/charts")).toHaveLength(libraries.length * (1 + parameters.layout.length));
 });
 
-it.each(Object.entries(edgeProfiles))("the profile '%s' is one that the checks take whole", (_, profile) => {
+it.each(Object.entries(edgeProfiles))("the profile '%s' passes the checks", (_, profile) => {
   const file = { ok: true, text: JSON.stringify(profile) } as const;
   expect(readProfile(file, { defectsPerEntry: "all" })).toEqual({ profile, defects: [] });
 });
 
-it("the palette has every colour of the style sheet", () => {
+it("the palette contains every colour of the style sheet", () => {
   const css = readFileSync(new URL("../../../src/styles.css", import.meta.url), "utf8");
   const tokens = [...css.matchAll(/^ {2}--([a-z0-9-]+): light-dark/gm)].map(([, name]) => name);
   expect(palette.flatMap((group) => group.tokens).sort()).toEqual(tokens.sort());
@@ -67,7 +67,7 @@ it("the palette has every colour of the style sheet", () => {
 describe.each(Object.entries(edgeCases))("the data '%s'", (_, data) => {
   const { answer, cards, site, texts } = toFixture(data, []);
 
-  it("counts as the worker does", () => {
+  it("have the same counts as in the worker", () => {
     expect(answer.total).toBe(data.activities.length);
     expect([...answer.rows]).toEqual(data.activities.map((_, row) => row));
     expect(sum(answer.years)).toBe(answer.total);
@@ -84,7 +84,7 @@ describe.each(Object.entries(edgeCases))("the data '%s'", (_, data) => {
     }
   });
 
-  it("keeps texts apart from the cards, which say whether there are some", () => {
+  it("keep texts apart from the cards, which say whether they have any", () => {
     for (const [row, { summary, highlights }] of data.activities.entries()) {
       const { activity, hasMore } = cards.get(row) ?? {};
       expect(activity).not.toHaveProperty("summary");
@@ -94,7 +94,7 @@ describe.each(Object.entries(edgeCases))("the data '%s'", (_, data) => {
     }
   });
 
-  it("is in order, newest first, with known languages", () => {
+  it("are in order, newest first, with known languages", () => {
     const dates = data.activities.map(({ createdAt }) => createdAt);
     expect(dates).toEqual([...dates].sort().reverse());
     expect([...cards.keys()]).toEqual([...answer.rows]);

@@ -6,7 +6,7 @@ import { fold } from "../../engine/reference-terms.ts";
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
 
 describe("the order of a menu's options", () => {
-  it("is by results, and that of the data where these are equal", () => {
+  it("is by results, and by the data's order if these are equal", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { maxLength: 300 }), (counts) => {
         const expected = counts.map((_, index) => index).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
@@ -15,7 +15,7 @@ describe("the order of a menu's options", () => {
     );
   });
 
-  it("stays when the options of more data come, which stand at the end", () => {
+  it("stays when more data arrive, with new options at the end", () => {
     const before = { ids: ["a", "b", "c"], ranked: [2, 0, 1] };
     expect(rankAsBefore(before.ids, before)).toBe(before.ranked);
     expect(rankAsBefore(["a", "x", "b", "c", "y"], before)).toEqual([3, 0, 2, 1, 4]);
@@ -23,7 +23,7 @@ describe("the order of a menu's options", () => {
   });
 });
 
-it("the options found, letter by letter, are those whose names hold the text", () => {
+it("a typed text narrows the options to names that contain it", () => {
   const name = fc.string({ unit: fc.constantFrom("a", "b", "B", "Ä", " "), maxLength: 4 });
   fc.assert(
     fc.property(fc.array(name, { maxLength: 30 }), fc.array(name, { maxLength: 6 }), (names, texts) => {

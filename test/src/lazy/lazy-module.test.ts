@@ -13,8 +13,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a module", () => {
-  it("is imported once, whoever asks for it, and says when it has come", async () => {
+describe("a lazy module", () => {
+  it("is imported once for all callers, and notifies them", async () => {
     const load = vi.fn(async () => Page);
     const module = lazyModule(load);
     module.preload();
@@ -37,13 +37,13 @@ describe("a module", () => {
   });
 });
 
-describe("the slots of a module", () => {
+describe("the placeholders of a module", () => {
   beforeEach(() => {
     vi.spyOn(console, "error").mockImplementation(() => {});
   });
   const toSlot = (showsFailure = true) => ({ onChange: vi.fn(), showsFailure });
 
-  it("share a failure, which only the newest shows, and a retry mends all of them", async () => {
+  it("share a failure, which only the newest shows, and a retry fixes all of them", async () => {
     const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error("gone"));
     const module = lazyModule(load);
     const [first, silent, last] = [toSlot(), toSlot(false), toSlot()];
@@ -66,7 +66,7 @@ describe("the slots of a module", () => {
     for (const { onChange } of [first, silent]) expect(onChange).toHaveBeenCalled();
   });
 
-  it("try again when another comes", async () => {
+  it("retry when another one mounts", async () => {
     const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error("gone"));
     const module = lazyModule(load);
     const first = toSlot();
@@ -80,7 +80,7 @@ describe("the slots of a module", () => {
   });
 });
 
-it("a page is asked for once by preloads within 30 s, is there at once afterwards, and is kept for 5 minutes", async () => {
+it("a page is fetched once by preloads within 30 s, renders at once afterwards, and is kept for 5 minutes", async () => {
   const load = vi.fn(async () => Page);
   const module = lazyModule(load, pageCaching);
   expect(module.get()).toBeUndefined();

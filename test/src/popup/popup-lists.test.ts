@@ -53,11 +53,11 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 const go: Subject = { kind: "language", id: "Go" };
 const c: Subject = { kind: "language", id: "C" };
 
-it("is closed and called 'Special search' until it is opened", () => {
+it("is closed and titled 'Special search' until it is opened", () => {
   expect(createCvState().popup).toMatchObject({ isOpen: false, title: "Special search" });
 });
 
-it("asks the worker once for all of a popup, and shows what it has found", async () => {
+it("sends one request for the whole popup and shows the reply", async () => {
   const { show, state, asked } = open();
   const shown = show(go);
   expect(state.popup).toMatchObject({ isOpen: true, isLoading: true, title: "Go" });
@@ -73,7 +73,7 @@ it("asks the worker once for all of a popup, and shows what it has found", async
   expect(state.popup.lists.text).toBeUndefined();
 });
 
-describe("where the page shows the results for a text", () => {
+describe("while the page shows results for a query", () => {
   function openShown() {
     const opened = open({}, "fix language:C and more");
     opened.state.answered = "fix language:C";
@@ -81,7 +81,7 @@ describe("where the page shows the results for a text", () => {
     return opened;
   }
 
-  it("begins with the list that was asked for, and asks about the text that the page answers", async () => {
+  it("starts with the requested list, for the query that the page shows", async () => {
     const { show, state, asked } = openShown();
     await show(go, "text");
     expect(state.popup).toMatchObject({ scope: "text", title: "Go" });
@@ -89,7 +89,7 @@ describe("where the page shows the results for a text", () => {
     expect([...(state.popup.lists.text?.answer.rows ?? [])]).toEqual([2, 5]);
   });
 
-  it("switches between the two lists, and asks for the cards of the one shown", async () => {
+  it("switches between the two lists, and requests the cards of the visible one", async () => {
     const { show, lists, state, asked } = openShown();
     await show({ kind: "year", year: 2015 });
     expect(state.popup).toMatchObject({ scope: "all", title: "2015" });
@@ -101,7 +101,7 @@ describe("where the page shows the results for a text", () => {
   });
 });
 
-it("finds its lists anew when more data has come, and keeps the cards that it has", async () => {
+it("updates its lists when more data arrive, and keeps its cards", async () => {
   const { show, lists, state, asked } = open();
   await show(go);
   await lists.requestCards(state.popup.lists.all?.answer ?? toAnswer(), [{ from: 0, count: 1 }]);
@@ -117,7 +117,7 @@ it("finds its lists anew when more data has come, and keeps the cards that it ha
   expect(state.popup.lists.all?.cards.has(0)).toBe(false);
 });
 
-it("says so where the worker turns out to know less than the page shows", async () => {
+it("says so if the worker knows less than the page shows", async () => {
   const { show, state, onMissingRows } = open({ popup: async () => ({ all: toList([1], ""), firstBlock }) });
   await show(go);
   expect(onMissingRows).toHaveBeenCalledOnce();
@@ -126,7 +126,7 @@ it("says so where the worker turns out to know less than the page shows", async 
   expect(onMissingRows).toHaveBeenCalledOnce();
 });
 
-it("applies a year as both ends of the years, and a language or an org as a choice of the page", async () => {
+it("applies a year as both ends of the period, and a language or org as a filter", async () => {
   const { show, lists, setFilters, choose, state } = open();
   await show({ kind: "year", year: 2014 });
   lists.apply();
@@ -137,7 +137,7 @@ it("applies a year as both ends of the years, and a language or an org as a choi
   expect(choose).toHaveBeenCalledWith("orgs", ["weft"]);
 });
 
-it("shows the list of the subject asked for last, and none once it is closed", async () => {
+it("shows the list of the latest subject, and none once it is closed", async () => {
   const { show, state } = open();
   void show(go);
   await show(c);
@@ -148,7 +148,7 @@ it("shows the list of the subject asked for last, and none once it is closed", a
   expect(state.popup).toMatchObject({ isOpen: false, lists: {} });
 });
 
-it("shows hidden kinds at once, unless another subject of the same kind has been opened meanwhile", async () => {
+it("shows hidden categories at once, unless another subject of the category was opened meanwhile", async () => {
   const { show, lists, state, setFilters } = open();
   await show(go);
   let finish = () => {};
@@ -170,7 +170,7 @@ it("shows hidden kinds at once, unless another subject of the same kind has been
   expect(state.popup.title).toBe("C");
 });
 
-it("says why there is no list, and tries again", async () => {
+it("explains why there is no list, and retries", async () => {
   let isBroken = true;
   const { show, lists, state } = open({
     popup: async () => (isBroken ? fails("no answer")() : { all: toList([1, 2, 3], "") }),

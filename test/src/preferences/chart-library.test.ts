@@ -32,7 +32,7 @@ beforeEach(() => {
   warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-describe("the first choice", () => {
+describe("the initial library", () => {
   it("is the address's, then the stored one, then victory", () => {
     expect(first({ address: "?chart=nivo", stored: "plotly" })).toBe("nivo");
     expect(first({ stored: "plotly" })).toBe("plotly");
@@ -40,24 +40,24 @@ describe("the first choice", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it("ignores what is no library, and logs it", () => {
+  it("ignores and logs an unknown library", () => {
     expect(first({ address: "?chart=excel", stored: "nivo" })).toBe("nivo");
     expect(first({ stored: "toString" })).toBe("victory");
     expect(warn.mock.calls).toEqual([["Invalid chart value: excel"], ["Invalid chart value: toString"]]);
   });
 
-  it("is the default where the site has no other library", () => {
+  it("is the default if the site has no other library", () => {
     expect(first({ address: "?chart=plotly", stored: "nivo", available: ["victory"] })).toBe("victory");
   });
 
-  it("is stored if it came with the address, and leaves the address alone", () => {
+  it("is stored if it came from the address, and keeps the address", () => {
     expect(open({ address: "?chart=carbon" }).host.stored).toBe("carbon");
     expect(open({ stored: "nivo" }).host.address).toBe("");
   });
 });
 
-describe("choosing", () => {
-  it("stores, tells its listeners once, and writes to the home page's address", () => {
+describe("choosing a library", () => {
+  it("stores it, notifies its listeners once, and adds it to the home page's address", () => {
     const { host, library } = open();
     let heard = 0;
     const leave = library.subscribe(() => heard++);
@@ -69,19 +69,19 @@ describe("choosing", () => {
     expect(host).toMatchObject({ stored: "nivo", address: "?chart=nivo" });
   });
 
-  it("leaves the other parameters as they were written", () => {
+  it("keeps the other parameters as written", () => {
     const { host, library } = open({ address: "?q=language:python%20fix&chart=nivo&x=a+b&chart=old" });
     library.choose("plotly");
     expect(host.address).toBe("?q=language:python%20fix&x=a+b&chart=plotly");
   });
 
-  it("leaves the address of other pages alone", () => {
+  it("keeps the address of other pages", () => {
     const { host, library } = open({ home: false });
     library.choose("plotly");
     expect(host).toMatchObject({ stored: "plotly", address: "" });
   });
 
-  it("outlives storage that throws, and logs that it did", () => {
+  it("works although storage throws, and logs it", () => {
     const { library } = open({ broken: true });
     library.choose("carbon");
     expect(library.get()).toBe("carbon");
@@ -89,7 +89,7 @@ describe("choosing", () => {
   });
 });
 
-it("back and forward bring the address's library back, if there is a valid one", () => {
+it("back and forward restore a valid library in the address", () => {
   const { host, library } = open({ address: "?chart=nivo" });
   for (const address of ["?chart=carbon", "?chart=excel", ""]) {
     host.address = address;

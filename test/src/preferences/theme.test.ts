@@ -20,7 +20,7 @@ function start(given: Parameters<typeof open>[0] = {}) {
 }
 
 describe("the theme", () => {
-  it("is applied when it is started, and once", () => {
+  it("is applied once on start", () => {
     const { host, theme } = open({ dark: true });
     expect(theme.get().scheme).toBe("dark");
     expect(host.applied).toEqual([]);
@@ -29,13 +29,13 @@ describe("the theme", () => {
     expect(host.applied).toEqual(["dark"]);
   });
 
-  it("is applied when it is chosen before it was started", () => {
+  it("is applied when chosen before the start", () => {
     const { host, theme } = open();
     theme.choose("dark");
     expect(host.applied.at(-1)).toBe("dark");
   });
 
-  it("follows the system while nothing is stored, live", () => {
+  it("follows the system live while nothing is stored", () => {
     const { host, theme } = start({ dark: true });
     expect(theme.get()).toEqual({ choice: "system", scheme: "dark" });
     host.dark = false;
@@ -50,7 +50,7 @@ describe("the theme", () => {
     expect(theme.get()).toEqual({ choice: "light", scheme: "light" });
   });
 
-  it("takes a stored word that is no scheme for none", () => {
+  it("ignores a stored value that is no scheme", () => {
     expect(start({ stored: "sepia" }).theme.get().choice).toBe("system");
   });
 
@@ -71,7 +71,7 @@ describe("the theme", () => {
     expect(theme.get().scheme).toBe("dark");
   });
 
-  it("tells its listeners of each change, once, until they leave", () => {
+  it("notifies its listeners once of each change until they unsubscribe", () => {
     const { theme } = start();
     let heard = 0;
     const leave = theme.subscribe(() => heard++);
@@ -83,7 +83,7 @@ describe("the theme", () => {
     expect(heard).toBe(1);
   });
 
-  it("survives storage that throws, and keeps the choice while the page lives", () => {
+  it("works although storage throws, and keeps the choice for the visit", () => {
     const { host, theme } = start({ broken: true });
     expect(theme.get().scheme).toBe("light");
     theme.choose("dark");

@@ -25,7 +25,7 @@ function linesOf(profile: Sections["profile"], more: Partial<Sections> = {}): st
 }
 
 describe("the sections of the profile", () => {
-  it("show what each entry has, and nothing of what it lacks", () => {
+  it("show the fields that each entry has and nothing else", () => {
     expect(
       linesOf({
         skills: [{ name: "Weaving", level: "Expert", keywords: ["looms", "shuttles"] }, { name: "Knots" }],
@@ -65,14 +65,14 @@ describe("the sections of the profile", () => {
     ]);
   });
 
-  it("are left out where they are absent or empty", () => {
+  it("are omitted if absent or empty", () => {
     expect(linesOf({ skills: [], education: [], interests: [{ name: "Knots" }] })).toEqual([
       "Interests Knots",
     ]);
     expect(draw({})).not.toContain("<section");
   });
 
-  it("link with the relation of their targets, and date for machines", () => {
+  it("mark up link relations and machine-readable dates", () => {
     const html = draw({
       awards: [{ title: "Golden Column", date: "2016-11" }],
       certificates: [{ name: "Knots", url: "https://guild.example/?a=1&b=2" }],
@@ -83,19 +83,19 @@ describe("the sections of the profile", () => {
     expect(html).toContain('<time dateTime="2016-11">Nov 2016</time>');
   });
 
-  it("keep signs of names on their side among letters from right to left", () => {
+  it("keep signs of names on the correct side in right-to-left text", () => {
     const name = "\u2066C++\u2069";
     const skills = [{ name: "نظم (C++)", keywords: ["قوالب (C++)"] }];
     const certificates = [{ name: "شهادة (C++)", issuer: "معهد (C++)", url: "https://a.example/" }];
     expect(draw({ skills, certificates }).split(name)).toHaveLength(5);
   });
 
-  it("take no text for markup", () => {
+  it("escape markup in texts", () => {
     expect(draw({ skills: [{ name: "<b onclick=x>" }] })).toContain("&lt;b onclick=x&gt;");
   });
 });
 
-describe("sections of the owner's own", () => {
+describe("the owner's own sections", () => {
   const show = (sections: OwnSection[], tags?: string[]) => ({
     ownSections: sections.map((section) => toShownSection(section, englishWords, new Set(["writing"]))),
     ...(tags && { tags }),
@@ -115,7 +115,7 @@ describe("sections of the owner's own", () => {
     ],
   };
 
-  it("are above certificates, with what each entry has", () => {
+  it("are above the certificates, with all fields of each entry", () => {
     const profile = { education: [{ institution: "School" }], certificates: [{ name: "Knots" }] };
     const undated: OwnSection = { id: "software", entries: [{ title: "Bobbin" }] };
     expect(linesOf(profile, show([talks, undated, { id: "none", title: "None", entries: [] }]))).toEqual([
@@ -127,7 +127,7 @@ describe("sections of the owner's own", () => {
     ]);
   });
 
-  it("say that their entries are undated where the page lists others of their kind", () => {
+  it("say that their entries are undated if the page lists others of their category", () => {
     const entries = [{ title: "Bobbin" }];
     const writing: OwnSection = { id: "writing", entries };
     expect(linesOf({}, show([writing, { id: "software", entries }]))).toEqual([
@@ -137,27 +137,27 @@ describe("sections of the owner's own", () => {
     expect(linesOf({}, show([{ ...writing, title: "Drafts" }]))).toEqual(["Drafts Bobbin"]);
   });
 
-  it("have markup, and no program for it", () => {
+  it("render their markup without a parser", () => {
     const html = draw({}, show([talks]));
     expect(html).toContain('<section id="section-talks"');
     for (const part of ["<strong", "<code", "<em>Rust</em>", '<time dateTime="2019-05">'])
       expect(html).toContain(part);
   });
 
-  it("have lines with tags where a view has one of them, and on pages that are no view", () => {
+  it("have lines with tags in a view that contains one of them, and outside views", () => {
     expect(draw({}, show([talks], ["RUST"]))).toContain("Rust");
     expect(draw({}, show([talks], ["go"]))).not.toContain("Rust");
     expect(draw({}, show([talks], ["go"]))).toContain("With slides.");
   });
 
-  it("are links as a whole, which contain no others", () => {
+  it("are whole links without nested ones", () => {
     const title = "[Weft](https://weft.example/), **[again](https://b.example/)**";
     const html = draw({}, show([{ id: "a", title: "A", entries: [{ title, url: "https://a.example/" }] }]));
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(html).toContain('<a href="https://a.example/" rel="external"');
   });
 
-  it("do no harm, whatever their texts are", () => {
+  it("are harmless whatever their texts are", () => {
     const hostile = "<img src=x onerror=alert(1)> [go](javascript:alert(2))";
     const lists = { highlights: [hostile], keywords: [hostile] };
     const entry = { title: hostile, subtitle: hostile, text: hostile, ...lists };

@@ -42,7 +42,7 @@ async function show(activity: Activity): Promise<string> {
   );
 }
 
-it("shows the fields that are marked for cards, and no others", async () => {
+it("an open card shows exactly the fields that are marked for cards", async () => {
   // React's development build warns of each layout effect.
   vi.spyOn(console, "error").mockImplementation(() => {});
   const shown = await Promise.all(

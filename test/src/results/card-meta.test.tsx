@@ -38,7 +38,7 @@ testCases("page/card-lines", (written) =>
     .trim(),
 );
 
-it("the line above a title leads to the org, and to who acquired it", () => {
+it("the line above a title links the org and its buyer", () => {
   const hrefs = [...draw(readActivity('Acquisition {"acquiringOrg":"heron"}')).matchAll(/href="([^"]+)"/g)];
   expect(hrefs.map(([, href]) => href)).toEqual(["https://loom.example/", "https://tall-heron.example/"]);
 });

@@ -15,14 +15,14 @@ async function show(facts: Partial<Activity>): Promise<string> {
 
 const toText = (html: string) => html.replace(/<[^>]*>/g, "");
 
-it("an open card has all authors, the owner in bold, none of them broken", async () => {
+it("an open card lists all authors unbroken, with the owner in bold", async () => {
   const html = await show({ authors: ["Jo Müller", "I. Varga", "The\u00a0Weft\u00a0Team", "et al."] });
   expect(toText(html)).toBe("Authors: Jo Müller, I. Varga, The Weft Team, et al.");
   expect(html.match(/<strong\b.*?<\/strong>/g)?.map(toText)).toEqual(["I. Varga"]);
   expect(html.match(/<span class="inline-block/g)).toHaveLength(4);
 });
 
-it("an open card has the citation but for what its organization says", async () => {
+it("an open card has the citation without what its organization already says", async () => {
   const citation = { kind: "article", journal: "Looms", volume: "12", number: "3", pages: "101–118" };
   expect(toText(await show({ citation }))).toBe("volume 12, number 3, pages 101–118");
   expect(await show({ citation: { kind: "book", publisher: "Looms" } })).toBe("");
@@ -37,7 +37,7 @@ it.each([
   [{ month: "Spring", publisher: "LOOMS" }, "Spring"],
   [{ kind: "book" }, ""],
   [undefined, ""],
-])("a citation says what the organization's name does not: %j", (citation, text) => {
+])("the citation omits what the organization's name says: %j", (citation, text) => {
   const words = { volume: "vol.", number: "no.", page: "p.", pages: "pp." };
   expect(describeCitation(citation, "Looms", words)).toBe(text);
 });

@@ -11,7 +11,7 @@ const asked = {
   isHidden: false,
 };
 
-describe("the sentence in the place of results", () => {
+describe("the message for an empty list", () => {
   it.each([
     [{ isEmpty: true }, "This CV has no entries yet."],
     [{ isSoFar: true, query: "a b" }, "Nothing among the newest entries matches."],

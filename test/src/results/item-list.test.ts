@@ -16,8 +16,8 @@ function fold(sizes: readonly number[], firstYear: number) {
   return { starts, total, rows, list: groupedList({ total, rows, years }, Uint32Array.from(starts)) };
 }
 
-describe("a folded list", () => {
-  it("has an item for each result and each fold, in order, and finds the item of every result", () => {
+describe("a collapsed list", () => {
+  it("has an item for each result or run, in order, and finds the item of each result", () => {
     const sizes = fc.array(fc.constantFrom(1, 1, 1, 4, 30), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(sizes, fc.nat(), (drawn, cut) => {
@@ -41,13 +41,13 @@ describe("a folded list", () => {
     );
   });
 
-  it("counts an item of which only some results are wanted as a whole", () => {
+  it("counts an item as a whole if only some of its results are requested", () => {
     const { list } = fold([1, 5, 1], 0);
     expect(list.itemsOf({ from: 0, count: 3 })).toEqual({ from: 0, count: 2 });
     expect(list.resultsOf({ from: 0, count: 20 })).toEqual({ from: 0, count: 7 });
   });
 
-  it("may have fewer rows than items say, as in the html, which ends within a fold", () => {
+  it("may have fewer rows than its items imply, as in html that ends within a run", () => {
     const years = [{ year: 2016, start: 0, count: 40 }];
     const list = groupedList({ total: 40, rows: Uint32Array.from([0, 1, 2, 3]), years }, [0, 1, 21]);
     expect([...list.rows]).toEqual([0, 1]);
@@ -56,7 +56,7 @@ describe("a folded list", () => {
   });
 });
 
-it("without folds each result is an item", () => {
+it("without runs each result is an item", () => {
   const rows = Uint32Array.from([4, 5, 9]);
   const list = plainList({ total: 3, rows, years: [{ year: 2015, start: 0, count: 3 }] });
   expect(list.rows).toBe(rows);

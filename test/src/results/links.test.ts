@@ -29,17 +29,17 @@ const patch: Activity = {
 const texts = (links: { text: string }[]) => links.map(({ text }) => text);
 
 describe("an org's links", () => {
-  it("are those of its type, but for the one that its name has", () => {
+  it("follow its type, without the one that its name already has", () => {
     expect(findOrgUrl(weft)).toBe("https://weft.example/");
     expect(texts(toOrgLinks(weft))).toEqual(["Code", "Docs", "Coverage"]);
   });
 
-  it("name the shops of a publication", () => {
+  it("name a publication's shops", () => {
     const book: Org = { ...weft, orgType: "Publication", leanpubUrl: "https://leaves.example/book" };
     expect(texts(toOrgLinks(book))).toEqual(["Leanpub", "Amazon", "Code"]);
   });
 
-  it("name no address twice", () => {
+  it("contain no address twice", () => {
     const twice: Org = { ...weft, docsUrl: "https://code.example/weft" };
     expect(texts(toOrgLinks(twice))).toEqual(["Code", "Coverage"]);
   });
@@ -50,7 +50,7 @@ describe("a card's links", () => {
     expect(texts(toCardLinks(patch, weft))).toEqual(["#412"]);
   });
 
-  it("of a patch without a number lead to it all the same", () => {
+  it("of a patch without a number still lead to it", () => {
     const { number: _, ...unnumbered } = patch;
     const { qaUrl: __, ...unlinked } = patch;
     expect(toCardLinks(unlinked, undefined)).toMatchObject([{ text: "#412" }]);
@@ -62,13 +62,13 @@ describe("a card's links", () => {
     links: { read: { title: "Read", url: "https://weft.example/looms" } },
   };
 
-  it("of anything else are what was added, where it was featured, and the org's", () => {
+  it("of any other activity are its own, where it was featured, and its org's", () => {
     const featured = { "/r/python": "https://reddit.example/1", HN: "https://hn.example/1" };
     const own = ["Read", "Featured on /r/python", "Featured on HN"];
     expect(texts(toCardLinks({ ...article, featured }, weft))).toEqual([...own, "Code", "Docs", "Coverage"]);
   });
 
-  it("keep every place where it was featured, with or without an address", () => {
+  it("include every place where it was featured, with or without an address", () => {
     const featured = { HN: "", "/r/python": "", "/r/django": "https://weft.example/looms" };
     expect(toCardLinks({ ...article, featured }, undefined).map(({ text, url }) => [text, url])).toEqual([
       ["Read", "https://weft.example/looms"],

@@ -10,7 +10,7 @@ const silent = fakeClient({ edit: fails("gone") });
 const range = { firstYear: 2007, lastYear: 2025 };
 const home = new URL("https://ada.example/cv/");
 
-describe("the address of activities", () => {
+describe("the address of picked activities", () => {
   it.each([
     [["weft-412"], "id:weft-412"],
     [["a", "b"], "id:IN(a,b)"],
@@ -28,7 +28,7 @@ describe("the address of activities", () => {
     expect(address.hash).toBe("");
   });
 
-  it("is missing where the worker has failed", async () => {
+  it("is undefined if the worker has failed", async () => {
     expect(await spellIds(silent, ["a"])).toBeUndefined();
   });
 });
@@ -44,13 +44,13 @@ describe("the hand-picked list", () => {
     expect(list.get()).toEqual(["a"]);
   });
 
-  it("loses none of two that are picked at once", async () => {
+  it("keeps both of two activities that are picked at once", async () => {
     const list = createPickedList(() => fakeStorage({ stored: null }));
     await Promise.all([pick(list, speller, "a"), pick(list, speller, "b")]);
     expect([...list.get()].sort()).toEqual(["a", "b"]);
   });
 
-  it("is there after a reload, and leaves nothing behind once it is empty", async () => {
+  it("survives a reload, and leaves nothing stored once it is empty", async () => {
     const host = { stored: null };
     const load = () => createPickedList(() => fakeStorage(host));
     await pick(load(), speller, "a");
@@ -60,13 +60,13 @@ describe("the hand-picked list", () => {
     expect(host.stored).toBeNull();
   });
 
-  it.each(["{", "1", '"a"', "null", '[1, "", "a", "a"]'])("takes of %s what is an id", (text) => {
+  it.each(["{", "1", '"a"', "null", '[1, "", "a", "a"]'])("reads only ids from %s", (text) => {
     expect(createPickedList(() => fakeStorage({ stored: text })).get()).toEqual(
       text.startsWith("[") ? ["a"] : [],
     );
   });
 
-  it("works for the page where storage is forbidden", async () => {
+  it("works for the visit if storage is forbidden", async () => {
     const list = createPickedList(() => {
       throw new Error("SecurityError");
     });
@@ -74,7 +74,7 @@ describe("the hand-picked list", () => {
     expect(list.get()).toEqual(["a"]);
   });
 
-  it("refuses what no query has room for, and can always be spelled", async () => {
+  it("rejects more than a query can hold, and can always be written as one", async () => {
     const list = createPickedList(() => fakeStorage({ stored: null }));
     const long = "x".repeat(180);
     let count = 0;
@@ -87,7 +87,7 @@ describe("the hand-picked list", () => {
     );
   });
 
-  it("takes nothing that the worker could not spell", async () => {
+  it("rejects ids that the worker could not write", async () => {
     const list = createPickedList(() => fakeStorage({ stored: null }));
     expect(await pick(list, silent, "a")).toBe("failed");
     expect(list.get()).toEqual([]);

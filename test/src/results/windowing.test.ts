@@ -11,18 +11,18 @@ import {
 } from "../../../src/results/windowed-list.ts";
 
 describe("a long list", () => {
-  it("begins with ten results", () => {
+  it("starts with ten results", () => {
     expect([0, 5, 20_000].map((total) => [...firstChunks(total)])).toEqual([[], [0], [0, 1]]);
   });
 
-  it("grows until it is whole, up to 300 results", () => {
+  it("grows until it is complete, up to 300 results", () => {
     expect(findNextChunk(13, new Set([0, 1]))).toBe(2);
     expect(findNextChunk(300, new Set([0, 1, 7]))).toBe(2);
     expect(findNextChunk(10, new Set([0, 1]))).toBeUndefined();
     expect(findNextChunk(301, new Set([0, 1]))).toBeUndefined();
   });
 
-  it("beyond that keeps what is near, and what has the focus", () => {
+  it("above that keeps what is near and what has the focus", () => {
     const near = { from: 103, count: 10 };
     const request = { near, screenHeight: 800, findExtent: () => undefined };
     const long = { ...request, total: 1_000, drawn: new Set([0, 3, 19, 30]), retained: new Set([3]) };
@@ -31,7 +31,7 @@ describe("a long list", () => {
     expect([...drawNear(short)]).toEqual([0, 3, 20, 21, 22]);
   });
 
-  it("keeps what is in sight, however low its results are, while a spacer above it is drawn", () => {
+  it("keeps visible chunks, however low their results are, while a spacer above them is rendered", () => {
     const near = { from: 5, count: 5 };
     const extents = new Map([
       [0, { top: -2_500, bottom: -2_100 }],
@@ -51,7 +51,7 @@ describe("a long list", () => {
     expect([...drawNear(request)]).toEqual([2, 3, 8, 1]);
   });
 
-  it("goes a few chunks at a time while it is about to be replaced, but not what is near or has the focus", () => {
+  it("removes a few chunks at a time when it is about to be replaced, but none that is near or focused", () => {
     const heightPx = 1_000;
     const request = {
       retained: new Set([11]),
@@ -73,7 +73,7 @@ describe("a long list", () => {
     expect([...drawn]).toEqual([0, 1, 2, 11]);
   });
 
-  it("keeps what has no place on the screen yet", () => {
+  it("keeps chunks without a position on the screen", () => {
     const request = { drawn: new Set([0, 1]), retained: new Set<number>(), screenHeight: 800 };
     expect(findDistant({ ...request, findExtent: () => undefined })).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe("a long list", () => {
     ]);
   });
 
-  it("is complete once all of its cards are known", () => {
+  it("is complete once all of its cards are loaded", () => {
     const rows = Uint32Array.from({ length: 13 }, (_, index) => index * 2);
     expect(hasAll(rows, new Set([2, 0]), new Set(rows))).toBe(true);
     expect(hasAll(rows, new Set([2, 0]), new Set(rows.slice(0, 12)))).toBe(false);
@@ -95,7 +95,7 @@ describe("a long list", () => {
   });
 });
 
-it("results no longer drawn keep their measured height, year by year; others take the average height", () => {
+it("keeps the measured height of removed results by year, and the average for others", () => {
   const heights = createHeights(
     Uint32Array.from({ length: 20 }, (_, position) => 100 + position),
     [
@@ -122,16 +122,16 @@ it("results no longer drawn keep their measured height, year by year; others tak
   expect(heights.findExtent(2, list)).toBeUndefined();
 });
 
-describe("a list that goes on where the shown one ends", () => {
+describe("a list that extends the shown one", () => {
   const rows = Uint32Array.from([2, 3, 5, 7]);
 
-  it("is told from one that begins otherwise", () => {
+  it("is distinguished from one that starts differently", () => {
     const lists = [[2, 3, 5, 7, 11], [...rows], [2, 3, 5], [2, 3, 4, 5, 7]];
     const found = lists.map((list) => isBeginning(rows, Uint32Array.from(list)));
     expect(found).toEqual([true, true, false, false]);
   });
 
-  it("keeps the measured heights, but not that of a last piece that has grown", () => {
+  it("keeps the measured heights, except of a last chunk that has grown", () => {
     const box = { querySelector: () => ({ getBoundingClientRect: () => ({ top: 0, bottom: 90 }) }) };
     const rowsTo = (length: number) => Uint32Array.from({ length }, (_, at) => at);
     const before = createHeights(rowsTo(7), [{ from: 0, count: 7 }]);

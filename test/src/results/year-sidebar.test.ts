@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { findYearInView, toDecades } from "../../../src/results/year-sidebar.tsx";
 
-describe("the year in view", () => {
+describe("the current year", () => {
   const screen = { height: 800, covered: 120 };
 
-  it("is the last one whose heading came within 70 px of what sticks to the top", () => {
+  it("is the last one whose heading is within 70 px of the sticky block", () => {
     const boxes = [
       { year: 2018, top: -900, bottom: 190 },
       { year: 2017, top: 190, bottom: 900 },
@@ -13,7 +13,7 @@ describe("the year in view", () => {
     expect(findYearInView([boxes[0]!, { year: 2017, top: 191, bottom: 900 }], screen)).toBe(2018);
   });
 
-  it("is not one of which less than a tenth is left", () => {
+  it("is not one with less than a tenth left", () => {
     const boxes = [
       { year: 2018, top: -900, bottom: 130 },
       { year: 2017, top: 260, bottom: 900 },
@@ -21,13 +21,13 @@ describe("the year in view", () => {
     expect(findYearInView(boxes, screen)).toBe(2017);
   });
 
-  it("is none above an empty list", () => {
+  it("is undefined above an empty list", () => {
     expect(findYearInView([], screen)).toBeUndefined();
     expect(findYearInView([{ year: 2018, top: 900, bottom: 1900 }], screen)).toBeUndefined();
   });
 });
 
-describe("the years beside the results", () => {
+describe("the sidebar's years", () => {
   it("are all of the CV's, by decade, newest first", () => {
     const decades = toDecades({ firstYear: 2008, lastYear: 2011 }, [{ year: 2010, count: 3 }]);
     const shown = decades.map(({ start, years }) => [
@@ -40,7 +40,7 @@ describe("the years beside the results", () => {
     ]);
   });
 
-  it("include a year outside the range that has results", () => {
+  it("include a year with results outside the range", () => {
     const [decade] = toDecades({ firstYear: 2020, lastYear: 2020 }, [{ year: 2022, count: 1 }]);
     expect(decade?.years.map(({ year }) => year)).toEqual([2022, 2020]);
   });

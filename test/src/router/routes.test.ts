@@ -12,7 +12,7 @@ function page(path: string): PageMatch {
 
 const isUnknown = (path: string) => page(path).page === "notFound";
 
-it("every pattern of the table finds itself, with and without a slash at its end", () => {
+it("every pattern of the table matches itself, with and without a trailing slash", () => {
   for (const { path } of routes) {
     const given = path.replace(":library", "nivo").replace(":layout", "grid").replace(":viewport", "phone");
     for (const spelling of [given, `${given}/`]) {
@@ -22,7 +22,7 @@ it("every pattern of the table finds itself, with and without a slash at its end
   }
 });
 
-it("fills the parameters in", () => {
+it("fills in the parameters", () => {
   expect(page("/demo/charts/carbon/flex/tablet")).toMatchObject({
     title: "Chart: Carbon, Flex, Tablet",
     params: { library: "carbon", layout: "flex", viewport: "tablet" },

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("waiting", () => {
+describe("the waiting message", () => {
   const after = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve("page"), ms));
 
   /** When the wait said that it is pending and when it ended, in milliseconds from its start. */
@@ -29,7 +29,7 @@ describe("waiting", () => {
     [999, { pending: undefined, done: 999 }],
     [1_100, { pending: 1_000, done: 1_500 }],
     [3_000, { pending: 1_000, done: 3_000 }],
-  ])("says nothing for a second, and then says it for half a second at least: %i", async (loadMs, told) => {
+  ])("appears after a second and stays for at least half a second: %i", async (loadMs, told) => {
     expect(await wait(loadMs)).toEqual(told);
   });
 

@@ -14,7 +14,7 @@ function show(text: string) {
 }
 
 describe("the highlighted query", () => {
-  it("is divided where its look changes", () => {
+  it("is split where its style changes", () => {
     expect(show("colour:x fix")).toEqual([
       ["colour", "field", true],
       [":", "field", false],
@@ -30,12 +30,12 @@ describe("the highlighted query", () => {
     ]);
   });
 
-  it("has no highlights from the first change of the text on", () => {
+  it("has no highlights after the first change", () => {
     expect(show("colou:x fix")).toEqual([["colou:x fix", undefined, false]]);
     expect(currentProblems("colou:x fix", feedback)).toEqual([]);
   });
 
-  it("holds the whole text", () => {
+  it("contains the whole text", () => {
     for (const text of ["", "a", "colour:x fix more", "😀 colour:"]) {
       expect(
         highlightQuery(text, feedback)

@@ -47,11 +47,11 @@ describe("readAddress", () => {
     "?from=&to=&show=&match=",
     "?show=everything,,TYPOS&match=some",
     "?__proto__=1&constructor=2",
-  ])("gives defaults for what is not there and for nonsense: %s", (search) => {
+  ])("uses defaults for missing and invalid values: %s", (search) => {
     expect(read(search)).toEqual(defaults);
   });
 
-  it("takes a line break in the text for a space: the box has one line", () => {
+  it("reads a line break as a space, because the box has one line", () => {
     expect(read("?q=fix%0Adocs%0D%0Atypo%0D")).toMatchObject({ query: "fix docs typo " });
   });
 
@@ -59,7 +59,7 @@ describe("readAddress", () => {
     ["malformed percent signs as they are", "?q=100%&from=%E0%A4%A", "100%"],
     ["other malformed ones too", "?q=%zz", "%zz"],
     ["the first of several", "?q=a&q=b", "a"],
-  ])("takes %s", (_, search, query) => expect(read(search).query).toBe(query));
+  ])("accepts %s", (_, search, query) => expect(read(search).query).toBe(query));
 });
 
 describe("writeAddress", () => {
@@ -93,29 +93,29 @@ describe("writeAddress", () => {
     expect(search).toBe("?q=fix&from=2015&to=2018&show=typos,unmerged&match=all&tags=all");
   });
 
-  it("leaves a text out that the grammar refuses for its length", () => {
+  it("omits a text that is too long for the grammar", () => {
     expect(read(write({ query: "x".repeat(maxQueryLength) })).query).toHaveLength(maxQueryLength);
     expect(write({ query: "x".repeat(maxQueryLength + 1), startYear: 2015 })).toBe("?from=2015");
   });
 });
 
-describe("the page of a view", () => {
+describe("a view's page", () => {
   const view: View = { id: "rust", title: "Rust", query: "language:Rust", years: { from: 2015 } };
   const page = { view, base: "/cv" };
   const own: Filters = { ...defaults, query: "language:Rust", startYear: 2015 };
   const readAt = (pathname: string, search = "") => readLocation({ pathname, search }, range, page);
 
-  it("asks the view's query in the view's years", () => {
+  it("searches the view's query in the view's years", () => {
     for (const path of ["/cv/views/rust", "/cv/views/rust/"]) expect(readAt(path)).toEqual(own);
     expect(readAt("/cv/views/rust/", "?chart=nivo")).toEqual(own);
   });
 
-  it("asks what else the address says, and at other paths nothing of the view", () => {
+  it("adds the other parameters of the address, and ignores the view at other paths", () => {
     expect(readAt("/cv/views/rust/", "?q=fix")).toEqual({ ...defaults, query: "fix" });
     for (const path of ["/cv/", "/cv/views/go/", "/views/rust/"]) expect(readAt(path)).toEqual(defaults);
   });
 
-  it("is the home page once anything else is asked for, and itself again", () => {
+  it("becomes the home page once something else is searched, and can become the view again", () => {
     const location = { pathname: "/cv/views/rust/", search: "?chart=nivo", hash: "" };
     const history = {
       state: null,
@@ -140,7 +140,7 @@ describe("the page of a view", () => {
   });
 });
 
-it("a browser that refuses to write the address leaves it behind, and the search goes on", () => {
+it("a search continues if the browser refuses to update the address", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const refuse = () => {
     throw new DOMException("Too many calls to Location or History APIs", "SecurityError");
@@ -154,7 +154,7 @@ it("a browser that refuses to write the address leaves it behind, and the search
   warn.mockRestore();
 });
 
-describe("the two together", () => {
+describe("readAddress and writeAddress", () => {
   const year = fc.integer({ min: range.firstYear, max: range.lastYear });
   const filters: fc.Arbitrary<Filters> = fc
     .record({
@@ -170,7 +170,7 @@ describe("the two together", () => {
       endYear: Math.max(...years),
     }));
 
-  it("give back what was written", () => {
+  it("are inverse", () => {
     fc.assert(
       fc.property(filters, (given) => {
         expect(read(write(given, "?chart=nivo"))).toEqual(given);
@@ -178,7 +178,7 @@ describe("the two together", () => {
     );
   });
 
-  it("never throw, and what is read settles", () => {
+  it("never throw, and reading again gives the same", () => {
     const search = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: fc.constantFrom(..."?&=%qfromtshow,é\ud800") }),

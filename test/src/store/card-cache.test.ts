@@ -20,7 +20,7 @@ function open(calls: Calls = {}) {
   return { list, asked: client.asked.cards, onFailed, has: (position: number) => drawn.has(rowAt(position)) };
 }
 
-it("asks for what is missing and some ahead, each once", async () => {
+it("requests missing cards and some ahead, each once", async () => {
   const { list, asked, has } = open();
   await Promise.all([
     list.request(answer, [{ from: 0, count: 20 }]),
@@ -34,7 +34,7 @@ it("asks for what is missing and some ahead, each once", async () => {
   expect([has(0), has(119), has(120)]).toEqual([true, true, false]);
 });
 
-it("asks again for what failed, when it is wanted again", async () => {
+it("requests failed cards again when they are needed again", async () => {
   let isBroken = true;
   const { list, onFailed, has } = open({
     cards: async ({ rows }) => (isBroken ? fails("no answer")() : rows.map(toCard)),
@@ -46,7 +46,7 @@ it("asks again for what failed, when it is wanted again", async () => {
   expect(has(0)).toBe(true);
 });
 
-it("keeps the list's start, what is drawn and a few hundred more, however far one scrolls", async () => {
+it("keeps the start of the list, the rendered cards and a few hundred more", async () => {
   const { list, has } = open();
   await list.prefetch(300);
   const focused = { from: 400, count: 10 };
@@ -60,7 +60,7 @@ it("keeps the list's start, what is drawn and a few hundred more, however far on
   expect([has(4_980), has(4_999)]).toEqual([true, true]);
 });
 
-it("stops gathering when the list is another's", async () => {
+it("stops loading ahead when the list changes", async () => {
   const { list, asked } = open();
   const outrun = list.prefetch(5_000);
   list.begin({ answer: toAnswer(), answered: "" }, []);
@@ -69,7 +69,7 @@ it("stops gathering when the list is another's", async () => {
   expect(list.countFirst()).toBe(0);
 });
 
-it("does nothing for a list that is not the present one, and forgets all at its end", async () => {
+it("does nothing for a list that is not current, and is empty after clearing", async () => {
   const { list, asked, has } = open();
   await list.request(toAnswer(), [{ from: 0, count: 10 }]);
   expect(asked).toEqual([]);

@@ -54,8 +54,8 @@ async function open() {
   };
 }
 
-describe("while the older activities are on their way", () => {
-  it("the state says what is missing and how much of it has come", async () => {
+describe("while the older activities load", () => {
+  it("the state has their number and progress", async () => {
     const { state, progress } = await open();
     expect(state.partial).toEqual({ ...firstBlock, total: 20_000, share: 0, failure: undefined });
     expect(state.answer?.total).toBe(20);
@@ -66,7 +66,7 @@ describe("while the older activities are on their way", () => {
     expect(state.partial?.share).toBe(0.99);
   });
 
-  it("they take over when they are there: the same question is asked anew, and cards that were fetched stay", async () => {
+  it("they take over on arrival: the same search is repeated, and loaded cards stay", async () => {
     const { store, state, queries, bring } = await open();
     store.setQuery("fix");
     await vi.waitFor(() => expect(state.answered).toBe("fix"));
@@ -79,7 +79,7 @@ describe("while the older activities are on their way", () => {
     expect(state.cards.has(15)).toBe(true);
   });
 
-  it("a failure leaves the first block, and says why until the next try", async () => {
+  it("a failure keeps the first block, and is reported until the next attempt", async () => {
     const { store, state, refuse, bring } = await open();
     refuse();
     await vi.waitFor(() =>
@@ -92,7 +92,7 @@ describe("while the older activities are on their way", () => {
     await vi.waitFor(() => expect(state.answer?.total).toBe(500));
   });
 
-  it("a visitor can cancel them, and call for them again", async () => {
+  it("a visitor can cancel and resume the download", async () => {
     const { store, state, isAborted, bring } = await open();
     store.cancelOlder();
     expect(state.partial?.failure).toEqual({ kind: "cancelled" });
@@ -150,8 +150,8 @@ async function openWithWorkers() {
   };
 }
 
-describe("a worker that dies with everything loaded", () => {
-  it("has a successor that loads everything again, and the list goes on where it was", async () => {
+describe("a worker that dies after everything has loaded", () => {
+  it("is replaced by one that loads everything again, and the list continues", async () => {
     const { state, workers, asked, draw } = await openWithWorkers();
     await draw();
     expect(state.cards.has(wholeSite.total - 1)).toBe(true);
@@ -160,7 +160,7 @@ describe("a worker that dies with everything loaded", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("costs the older activities where they cannot come again: the page has the newest, and says why", async () => {
+  it("leaves the newest activities, with the reason, if the older ones cannot be loaded again", async () => {
     const { state, world, asked, draw } = await openWithWorkers();
     world.hasRest = false;
     await draw();
@@ -172,7 +172,7 @@ describe("a worker that dies with everything loaded", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is not asked for ever for cards that never come", async () => {
+  it("is not asked endlessly for cards that never arrive", async () => {
     const { state, world, asked, draw } = await openWithWorkers();
     world.givesCards = false;
     await draw();

@@ -32,14 +32,14 @@ afterEach(() => {
 });
 
 describe("loading", () => {
-  it("takes the filters from the address and asks for the first results", async () => {
+  it("takes the filters from the address and searches", async () => {
     const { state, asked } = await openStore({ search: "?q=fix&from=2015&show=typos" });
     expect(state.isLoading).toBe(false);
     expect(state.filters).toMatchObject({ query: "fix", startYear: 2015, endYear: 2025, showTypos: true });
     expect(asked.map(({ options }) => options)).toEqual([{ ...state.filters }]);
   });
 
-  describe("before the page is drawn", () => {
+  describe("before hydration", () => {
     function openUndrawn(search = "") {
       let draw = () => {};
       const hydrated = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ describe("loading", () => {
       return { ...opened, draw: drawAndLoad };
     }
 
-    it("asks, and leaves the state alone until then", async () => {
+    it("searches without changing the state", async () => {
       const { state, asked, draw } = openUndrawn("?from=2015");
       const before = JSON.stringify(createCvState());
       await settle();
@@ -65,7 +65,7 @@ describe("loading", () => {
       expect(asked).toHaveLength(1);
     });
 
-    it("asks anew where something was typed meanwhile", async () => {
+    it("searches again if something was typed meanwhile", async () => {
       const { store, state, queries, draw } = openUndrawn();
       await settle();
       store.setEarlyQuery("fix");
@@ -86,7 +86,7 @@ describe("loading", () => {
       (isBroken) => ({ search: async () => (isBroken() ? fails("no answer")() : toReply()) }),
       { kind: "worker", reason: "no answer" },
     ],
-  ])("says what failed, and tries again: %s", async (_, toCalls, failure) => {
+  ])("reports a failure and retries: %s", async (_, toCalls, failure) => {
     let isBroken = true;
     const { store, state } = await openStore({ calls: toCalls(() => isBroken) });
     expect(state).toMatchObject({ isLoading: false, failure, answer: undefined });
@@ -96,8 +96,8 @@ describe("loading", () => {
   });
 });
 
-describe("what was typed before the data came", () => {
-  it("is kept, searched for and written", async () => {
+describe("text typed before the data have loaded", () => {
+  it("is kept, searched for and added to the address", async () => {
     const { store, state, asked, bar } = createStore({ search: "?q=fix&from=2015" });
     store.setEarlyQuery("tmux");
     await store.load();
@@ -107,7 +107,7 @@ describe("what was typed before the data came", () => {
     expect(bar.entries).toEqual(["?q=tmux&from=2015"]);
   });
 
-  it("asks for nothing until then", () => {
+  it("sends no request until then", () => {
     const { store, state, bar, asked } = createStore({ search: "?q=a" });
     store.setQuery("ab");
     store.followAddress();
@@ -119,7 +119,7 @@ describe("what was typed before the data came", () => {
   });
 });
 
-it("reads the text of a card, and says where that failed", async () => {
+it("reads a card's text, and reports a failure", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   const text: Calls["text"] = async ({ row }) => ({ summary: [{ kind: "text", text: `of ${row}` }] });
   const { store } = await openStore({ calls: { text } });
@@ -129,7 +129,7 @@ it("reads the text of a card, and says where that failed", async () => {
   expect(state.failure).toBeUndefined();
 });
 
-it("charts and options are folded away until they are asked for", async () => {
+it("charts and options are collapsed until they are opened", async () => {
   const { store, state } = await openStore();
   expect(state).toMatchObject({ showChartsMobile: false, showOptionsMobile: false });
   store.setShown("showChartsMobile", true);
@@ -138,7 +138,7 @@ it("charts and options are folded away until they are asked for", async () => {
 
 // question.test.ts has what is asked and shown.
 describe("typing", () => {
-  it("follows in the address after a pause of 300 ms, without history entries; the commit is one", async () => {
+  it("updates the address after a pause of 300 ms without history entries; a commit adds one", async () => {
     const { store, bar } = await openStore();
     store.setQuery("f");
     await vi.advanceTimersByTimeAsync(200);
@@ -154,7 +154,7 @@ describe("typing", () => {
     expect(bar.entries).toEqual(["", "?q=fix"]);
   });
 
-  it("makes no entry where nothing changed in the end", async () => {
+  it("adds no entry if nothing has changed in the end", async () => {
     const { store, bar } = await openStore({ search: "?q=a&chart=nivo" });
     store.setQuery("ab");
     await vi.advanceTimersByTimeAsync(300);
@@ -163,7 +163,7 @@ describe("typing", () => {
     expect(bar.entries).toEqual(["?q=a&chart=nivo"]);
   });
 
-  it("dims the last answer while the text is unfinished, and says how each text was read", async () => {
+  it("dims the last answer while the text is unfinished, and explains how each text was read", async () => {
     const problem = { code: "value-missing", message: "Expected field value", start: 0, length: 4 };
     const { store, state } = await openStore({
       calls: answering(({ options: { query = "" } }) => ({
@@ -186,7 +186,7 @@ describe("typing", () => {
     }
   });
 
-  it("tells the worker where the caret stands in a text that is being typed, and only there", async () => {
+  it("sends the caret's position with a text that is being typed, and only then", async () => {
     const { store, asked } = await openStore({ search: "?q=org:fl" });
     store.setQuery("org:f fix", 5);
     store.setQuery("org:fl fix", 6);
@@ -198,8 +198,8 @@ describe("typing", () => {
   });
 });
 
-describe("choosing", () => {
-  it("puts the selection into the text and makes a history entry", async () => {
+describe("choosing filters", () => {
+  it("puts the selection into the text and adds a history entry", async () => {
     const { store, state, bar } = await openStore({ search: "?q=fix", calls: { edit } });
     await store.choose("languages", ["C", "Go"]);
     expect(state.filters.query).toBe("fix language:C OR language:Go");
@@ -208,7 +208,7 @@ describe("choosing", () => {
     expect(state.filters.query).toBe("fix");
   });
 
-  it("shows the selection at once, and loses neither of two quick ones nor what is typed meanwhile", async () => {
+  it("shows the selection at once, and keeps two quick ones and text typed meanwhile", async () => {
     const { store, state } = await openStore({ calls: { edit } });
     const first = store.choose("languages", ["C"]);
     expect(state.selected.languages).toEqual(["C"]);
@@ -219,7 +219,7 @@ describe("choosing", () => {
     expect(state.filters.query).toBe("fix language:C org:weft");
   });
 
-  it("joins languages by the switch, also when it is turned later, as one entry of the history", async () => {
+  it("joins languages as the switch says, also if it changes later, in one history entry", async () => {
     const others = { categories: [], orgs: [], tags: [] };
     const { store, state, bar } = await openStore({
       calls: answering(({ options: { query = "" } }) => ({
@@ -250,7 +250,7 @@ describe("choosing", () => {
 });
 
 describe("the address", () => {
-  it("brings all back when the visitor goes back", async () => {
+  it("restores everything when the visitor goes back", async () => {
     const { store, state, bar } = await openStore();
     store.setFilters({ startYear: 2015 });
     await store.setToggle("showTypos", true);
@@ -261,7 +261,7 @@ describe("the address", () => {
     expect(bar.entries).toHaveLength(3);
   });
 
-  it("is left alone when nobody else changed it", async () => {
+  it("is ignored if nobody else changed it", async () => {
     const { store, queries } = await openStore();
     store.setQuery("fix");
     store.followAddress();
@@ -279,7 +279,7 @@ describe("the address", () => {
   });
 });
 
-it("cards that were asked for are drawn, those of an older answer are not", async () => {
+it("shows requested cards, except those of an older answer", async () => {
   const { store, state } = await openStore();
   const { answer = toReply().answer } = state;
   await store.requestCards(answer, [{ from: 0, count: 10 }]);
@@ -290,7 +290,7 @@ it("cards that were asked for are drawn, those of an older answer are not", asyn
   expect(state.cards.has(0)).toBe(false);
 });
 
-it("a print has at most 300 results, of which the worker makes the cards", async () => {
+it("prints at most 300 results, with cards from the worker", async () => {
   const rows = Uint32Array.from({ length: 500 }, (_, row) => row);
   const { store } = await openStore({ calls: answering(() => ({ rows })) });
   await store.prefetchForPrint();
@@ -300,7 +300,7 @@ it("a print has at most 300 results, of which the worker makes the cards", async
 it.each([
   ["that of the clock", Date.UTC(2026, 0), Date.UTC(2026, 0)],
   ["never earlier than the build", 0, Date.UTC(2024, 3)],
-])("the time that relative dates count from is %s", async (_, time, expected) => {
+])("the time for relative dates is %s", async (_, time, expected) => {
   vi.useFakeTimers({ now: time, toFake: ["Date"] });
   const state = createCvState({ prerendered: { path: "/", now: Date.UTC(2024, 3), site } });
   await createCvStore({ client: fakeClient(), bar: new FakeBar(), state }).load();

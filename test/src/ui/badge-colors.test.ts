@@ -17,7 +17,7 @@ function hex(text: string): Rgb {
 }
 
 describe("the colours of a badge", () => {
-  it("are readable on any colour, with white text below a luminance of 0.27, else black", () => {
+  it("are readable on any colour, with white text below a luminance of 0.27 and black above", () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         expect(readable(color)).toBeGreaterThanOrEqual(4.5);
@@ -26,25 +26,25 @@ describe("the colours of a badge", () => {
     );
   });
 
-  it("keep the language's colour where that is readable as it is", () => {
+  it("keep the language's colour if it is readable", () => {
     expect(badgeColors(hex("#3572a5"))).toEqual({ background: "#3572a5", text: "#ffffff" });
     expect(badgeColors(hex("#f1e05a"))).toEqual({ background: "#f1e05a", text: "#000000" });
   });
 
-  it("shade a colour that white text is too faint on", () => {
+  it("darken a colour that is too light for white text", () => {
     const { background, text } = badgeColors(hex("#e34c26"));
     expect(text).toBe("#ffffff");
     expect(luminance(hex(background))).toBeLessThan(luminance(hex("#e34c26")));
   });
 });
 
-describe("a text colour of its own", () => {
-  it("is kept where it reaches 4.5:1 on the background as it is", () => {
+describe("a custom text colour", () => {
+  it("is kept if it reaches 4.5:1 on the original background", () => {
     expect(badgeColors(hex("#f1e05a"), hex("#4b2e00"))).toEqual({ background: "#f1e05a", text: "#4b2e00" });
     expect(badgeColors(hex("#f1e05a"), hex("#ffffff"))).toEqual(badgeColors(hex("#f1e05a")));
   });
 
-  it("never makes a badge that cannot be read", () => {
+  it("never makes a badge unreadable", () => {
     fc.assert(
       fc.property(anyColor, anyColor, (color, own) => {
         const { background, text } = badgeColors(color, own);
@@ -69,7 +69,7 @@ describe("a hex colour", () => {
     expect(toHex(hex(text))).toBe(expected);
   });
 
-  it.each(["", "red", "#12", "#12345", "#1234567", "123456", "#ggg"])("%s is none", (text) => {
+  it.each(["", "red", "#12", "#12345", "#1234567", "123456", "#ggg"])("%s is rejected", (text) => {
     expect(parseHex(text)).toBeUndefined();
   });
 });

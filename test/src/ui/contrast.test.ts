@@ -31,19 +31,19 @@ function ratio(one: string, other: string, theme: "light" | "dark", from = token
 }
 
 describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
-  it.each(textPairs)("sets %s on %s at 4.5:1 or more", (ink, paper) => {
+  it.each(textPairs)("text in %s on %s reaches 4.5:1", (ink, paper) => {
     expect(ratio(ink, paper, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(markPairs)("draws %s on %s at 3:1 or more", (line, paper) => {
+  it.each(markPairs)("graphics in %s on %s reach 3:1", (line, paper) => {
     expect(ratio(line, paper, theme)).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(textPairs)("where more contrast is asked for, %s on %s loses none", (ink, paper) => {
+  it.each(textPairs)("%s on %s keeps its contrast if more contrast is preferred", (ink, paper) => {
     expect(ratio(ink, paper, theme, strongTokens)).toBeGreaterThanOrEqual(ratio(ink, paper, theme));
   });
 
-  it("tells the slice 'Other' from the background and from the gray of C", () => {
+  it("'Other' differs from the background and from the gray of C", () => {
     const other = parseHex(tokens.get("other")?.[theme] ?? "");
     const gray = parseHex("#555555");
     if (other === undefined || gray === undefined) throw new Error("styles.css lacks --other");
@@ -51,14 +51,14 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
     expect(ratio("other", "raised", theme)).toBeGreaterThanOrEqual(1.5);
   });
 
-  it.each(papers)("then has inks of 7:1 and hairlines of 3:1 on %s", (paper) => {
+  it.each(papers)("text reaches 7:1 and hairlines 3:1 on %s if more contrast is preferred", (paper) => {
     for (const ink of ["ink", "ink-2", "ink-3", "control", "line-strong"])
       expect(ratio(ink, paper, theme, strongTokens)).toBeGreaterThanOrEqual(7);
     expect(ratio("line", paper, theme, strongTokens)).toBeGreaterThanOrEqual(3);
   });
 });
 
-it("a theme begins with these colours where it names none", () => {
+it("theme seeds default to the tokens", () => {
   for (const scheme of ["light", "dark"] as const) {
     const {
       page: paper,

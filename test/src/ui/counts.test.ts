@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { showCount } from "../../../src/ui/messages.ts";
 
-it("a count is spelled as English does it", () => {
+it("formats a count as in English", () => {
   fc.assert(
     fc.property(fc.nat(), (count) => {
       expect(showCount(count)).toBe(count.toLocaleString("en-US"));
@@ -14,7 +14,7 @@ it("a count is spelled as English does it", () => {
 const source = new URL("../../../src/", import.meta.url);
 
 // The first use takes a slow phone 50 ms, and each further one 1 ms: the charts spell a count for every year.
-it("no part of the page loads what Intl needs to spell a number", () => {
+it("loads no part of Intl to format a number", () => {
   const users = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
     (file) =>
       /\.tsx?$/.test(file) &&
