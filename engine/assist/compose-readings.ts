@@ -9,6 +9,8 @@ export interface Draft {
   readonly query: string;
   readonly covers: boolean;
   readonly kind: string;
+  /** It leaves out a part that is understood, so it is offered only if no other draft has results. */
+  readonly isLess: boolean;
 }
 
 /** Each of them is counted. */
@@ -24,7 +26,7 @@ export function spellTerms(field: string, values: readonly string[]): string {
 /** A choice of the meaning of each segment: the index of its part, or undefined for words of titles or none. */
 type Choice = readonly (number | "words" | "dropped")[];
 
-/** Composes the queries of a text: all segments by their first meaning, then with one of them changed. */
+/** Composes the queries of a text: all segments by their first meaning, then with one of them changed or left out. */
 export function composeAll(read: ReadText, segments: readonly Segment[]): Draft[] {
   const isPart = ({ role }: Segment) => role === "part";
   const strong = segments.filter((segment) => isPart(segment) && !segment.weak);
@@ -48,7 +50,8 @@ export function composeAll(read: ReadText, segments: readonly Segment[]): Draft[
     ? [segments.map((segment, at) => (segment.role === "rest" ? "dropped" : (first[at] ?? 0)))]
     : [];
   const drafts = new Map<string, Draft>();
-  for (const choice of [first, ...alternatives, ...withoutRest]) {
+  const less = strong.length > 1 ? strong.map((one) => changed(segments.indexOf(one), "dropped")) : [];
+  for (const choice of [first, ...alternatives, ...withoutRest, ...less]) {
     const draft = compose(read, segments, choice);
     // A period by itself says too little of a text with other words.
     const isLittle = draft?.covers === false && draft.kind === "period";
@@ -70,7 +73,8 @@ interface Piece {
 function compose(read: ReadText, segments: readonly Segment[], choice: Choice): Draft | undefined {
   const pieces: Piece[] = [];
   const kinds = new Set<string>();
-  let covers = true;
+  const isLess = segments.some(({ role, weak }, at) => role === "part" && !weak && choice[at] === "dropped");
+  let covers = !isLess;
   let isOther = false;
   const wordsOf = ({ from, to }: Segment) =>
     read.text.slice(read.words[from]?.start ?? 0, read.words[to - 1]?.end ?? 0);
@@ -101,7 +105,7 @@ function compose(read: ReadText, segments: readonly Segment[], choice: Choice): 
       return at > 0 && isAlternative ? `OR ${spelled}` : spelled;
     })
     .join(" ");
-  return { query, covers, kind: [...kinds].sort().join("+") };
+  return { query, covers, isLess, kind: [...kinds].sort().join("+") };
 }
 
 /** Only `or`, as the query language has it, keeps its meaning between values of different fields. */

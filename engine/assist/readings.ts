@@ -67,6 +67,7 @@ function readAddress(query: string, { entries }: Known): Draft[] {
     return {
       query: spellTerms(field, [...new Set(values)]),
       covers: true,
+      isLess: false,
       kind: field === "id" ? "number" : field,
     };
   });
@@ -84,9 +85,13 @@ export function toReadings(
   drafts: readonly Draft[],
   counts: readonly (number | undefined)[],
 ): Reading[] {
-  return drafts
-    .map((draft, at): Reading => ({ ...draft, total: counts[at] ?? 0 }))
-    .filter(({ total, query }) => total > 0 && query !== text.trim())
+  const found = drafts.flatMap((draft, at) => {
+    const total = counts[at] ?? 0;
+    return total > 0 && draft.query !== text.trim() ? { ...draft, total } : [];
+  });
+  const whole = found.filter(({ isLess }) => !isLess);
+  return (whole.length > 0 ? whole : found)
+    .map(({ isLess: _, ...reading }): Reading => reading)
     .sort((one, other) => Number(other.covers) - Number(one.covers))
     .slice(0, maxReadings);
 }
