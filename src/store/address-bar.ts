@@ -3,12 +3,14 @@ import {
   defaultFilters,
   type Filters,
   readLocation,
+  readQuery,
   sameFilters,
   toViewFilters,
   type ViewPage,
   writeAddress,
   type YearRange,
 } from "./filters.ts";
+import type { QuestionEvent } from "./question.ts";
 
 /** The part of the window that an address needs. */
 export interface AddressBar {
@@ -19,8 +21,55 @@ export interface AddressBar {
 /** A pause of typing. Writing the address takes a slow phone some 30 ms, and browsers refuse more than about ten a second. */
 const typingMs = 300;
 
-/** Keeps the filters in the address bar. Each committed change is one entry of the history. */
+/** The page's address. Until the data has loaded, only its query text can be read, and nothing is written. */
 export class Address {
+  readonly #bar: AddressBar;
+  /** The view whose document this is. */
+  readonly #page: ViewPage | undefined;
+  /** The search part that was read last. Used until there are `#filters`. */
+  #search: string;
+  #filters: FilterAddress | undefined;
+
+  constructor(bar: AddressBar, page?: ViewPage) {
+    this.#bar = bar;
+    this.#page = page;
+    this.#search = bar.location.search;
+  }
+
+  /** Call when the data has loaded. Returns the event for it, with the filters of the address. */
+  load(range: YearRange): Extract<QuestionEvent, { kind: "loaded" }> {
+    this.#filters ??= new FilterAddress(this.#bar, range, this.#page);
+    const viewFilters = this.#page === undefined ? [] : [toViewFilters(this.#page.view, range)];
+    return {
+      kind: "loaded",
+      address: this.#filters.committed,
+      defaults: [defaultFilters(range), ...viewFilters],
+    };
+  }
+
+  write(how: "type" | "commit", filters: Filters) {
+    this.#filters?.[how](filters);
+  }
+
+  /** Returns the event for filters that back, forward or a link has put in the bar; undefined if they are the same. */
+  follow(): Extract<QuestionEvent, { kind: "preset" | "followed" }> | undefined {
+    if (this.#filters === undefined) return this.#followQuery();
+    const filters = this.#filters.readExternalChange();
+    return filters && { kind: "followed", filters };
+  }
+
+  /** An unchanged address is ignored, because text typed meanwhile is newer. */
+  #followQuery(): Extract<QuestionEvent, { kind: "preset" }> | undefined {
+    const { search } = this.#bar.location;
+    const isNew = search !== this.#search;
+    this.#search = search;
+    if (!isNew || this.#page !== undefined) return undefined;
+    return { kind: "preset", filters: { query: readQuery(search) } };
+  }
+}
+
+/** Keeps the filters in the address bar. Each committed change is one entry of the history. */
+class FilterAddress {
   readonly #bar: AddressBar;
   readonly #range: YearRange;
   /** The view whose document this is. */
@@ -38,7 +87,7 @@ export class Address {
     this.#committed = this.#written = this.#read();
   }
 
-  get filters(): Filters {
+  get committed(): Filters {
     return { ...this.#committed };
   }
 

@@ -260,6 +260,13 @@ export function createCvState({
   });
 }
 
+/** Ends the loading, with the answer or with the failure. */
+export function endWaiting(state: CvState, failure?: Failure) {
+  state.failure = failure;
+  state.isLoading = false;
+  state.progress = undefined;
+}
+
 function toFirstList(results: FirstResults): FirstList {
   return { answer: toFirstAnswer(results), cards: new Map(results.cards.map((card) => [card.row, card])) };
 }

@@ -1,25 +1,16 @@
-import { ref } from "valtio";
-import type { ActivityText, DayCounts, DaysRequest, Site, Subject } from "../../worker/contract.ts";
+import type { ActivityText, DayCounts, DaysRequest, Subject } from "../../worker/contract.ts";
 import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { reportFailedLoad } from "../lazy/lazy-module.tsx";
-import { savePosition } from "../scroll/history-scroll.ts";
 import { Address, type AddressBar } from "./address-bar.ts";
-import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
+import { createAsking } from "./asking.ts";
+import { type CardCache, retainedFirst } from "./card-cache.ts";
 import { areChartsOpen, setChartsOpen } from "./charts-fold.ts";
 import { type Choosing, createChoosing } from "./choosing.ts";
-import { defaultFilters, type Filters, readQuery, toViewFilters, type ViewPage } from "./filters.ts";
+import { defaultFilters, type Filters, type ViewPage } from "./filters.ts";
 import { createLoading, type Loading } from "./loading.ts";
 import { closePopup, openPopup } from "./popup-store.ts";
-import {
-  advance,
-  createQuestion,
-  type Effect,
-  type Found,
-  type QuestionEvent,
-  type Search,
-} from "./question.ts";
-import { type CvState, type Failure, pickedKey, type Scope } from "./state.ts";
+import { type CvState, endWaiting, type Failure, pickedKey, type Scope } from "./state.ts";
 
 export interface CvStore extends Loading, Choosing {
   state: CvState;
@@ -60,9 +51,6 @@ export interface CvStore extends Loading, Choosing {
   reportMissingRows(): void;
 }
 
-/** The cards that come with an answer: three screens, so that the first scroll finds them loaded. */
-const firstWindow = { from: 0, count: 60 };
-
 interface CvStoreRequest {
   client: WorkerClient;
   bar: AddressBar;
@@ -74,96 +62,26 @@ interface CvStoreRequest {
 }
 
 export function createCvStore({ client, bar, page, state, hydrated }: CvStoreRequest): CvStore {
-  let question = createQuestion({ ...state.filters });
-  let address: Address | undefined;
-  /** The search part of the address that was read last. Used until there is an `Address`. */
-  let lastSearchPart = bar.location.search;
-  /** The site of the loaded data. The state gets it together with the first answer of that data. */
-  let site: Site | undefined;
-
-  /** Settles once the searches that the event causes are answered. */
-  async function handle(event: QuestionEvent) {
-    const { question: next, effects } = advance(question, event);
-    question = next;
-    // These two may happen before hydration, when the state must not change, apart from the early query itself. Their
-    // answer updates it.
-    if (event.kind !== "loaded" && event.kind !== "early") {
-      Object.assign(state.filters, question.filters);
-      state.dimmed = question.pending !== undefined;
-      state.isSearching = question.isSearching;
-    }
-    await Promise.all(effects.map(run));
-  }
-
-  function run(effect: Effect): Promise<void> | void {
-    switch (effect.kind) {
-      case "search":
-        return search(effect.search);
-      case "explain":
-        return explain(state, effect.found);
-      case "show":
-        return show(effect.found);
-      case "write":
-        return address?.[effect.how](effect.filters);
-      case "savePosition":
-        return savePosition();
-      case "fail":
-        return failInWorker(effect.reason);
-    }
-  }
-
-  async function search(newest: Search) {
-    const { filters, caret } = newest;
-    const request = { options: filters, window: firstWindow, ...(caret !== undefined && { caret }) };
-    const outcome = await client.search(request);
-    await hydrated;
-    if (outcome.kind === "superseded") return;
-    // Nothing is awaited from here until the answer is shown, so that the page renders once.
-    if (site !== undefined) state.site = ref(site);
-    state.progress = undefined;
-    if (outcome.kind === "failed") await handle({ kind: "failed", search: newest, reason: outcome.reason });
-    else await handle({ kind: "answered", search: newest, reply: outcome.value });
-  }
-
-  function show(found: Found) {
-    const { search, reply } = found;
-    const shown = { answer: reply.answer, answered: search.filters.query };
-    state.cards = ref(list.begin(shown, reply.cards, search.origin === "data"));
-    const wasPartial = state.partial !== undefined;
-    showAnswer(state, found, site);
-    if (state.partial !== undefined && !wasPartial) loading.loadOlder();
-  }
-
+  const address = new Address(bar, page);
   const failInWorker = (reason: string) => fail(state, { kind: "worker", reason });
-  const reportMissingRows = () => void handle({ kind: "missed" });
-  const setFilters = (filters: Partial<Filters>) => handle({ kind: "changed", filters });
+  const asking = createAsking({
+    client,
+    state,
+    address,
+    hydrated,
+    onPartial: () => loading.loadOlder(),
+    onFailed: failInWorker,
+  });
+  const { handle, list } = asking;
   const loading = createLoading({
     client,
     state,
     hydrated,
-    onSite(loaded) {
-      site = loaded;
-      const { owner } = loaded;
-      address ??= new Address(bar, owner, page);
-      const viewFilters = page === undefined ? [] : [toViewFilters(page.view, owner)];
-      const defaults = [defaultFilters(owner), ...viewFilters];
-      return handle({ kind: "loaded", address: address.filters, defaults });
-    },
-    onWhole(whole) {
-      site = whole;
-      return handle({ kind: "grown" });
-    },
+    onSite: (site) => asking.changeData(site, address.load(site.owner)),
+    onWhole: (site) => asking.changeData(site, { kind: "grown" }),
     onFailed: (failure) => fail(state, failure),
   });
-  const list = createCardCache({
-    client,
-    onCards(cards) {
-      state.cards = ref(cards);
-    },
-    onFailed: failInWorker,
-    onMissingRows: reportMissingRows,
-  });
-  const choosing = createChoosing({ client, state, handle, onFailed: failInWorker });
+  const setFilters = (filters: Partial<Filters>) => handle({ kind: "changed", filters });
   const popup = {
     open: (subject: Subject, start?: Scope) => openPopup(state, subject, start),
     close: () => closePopup(state),
@@ -176,26 +94,17 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     state,
     client,
     ...loading,
-    ...choosing,
+    ...createChoosing({ client, state, handle, onFailed: failInWorker }),
     setEarlyQuery(query) {
       if (state.answer !== undefined) return;
       state.filters.query = query;
       void handle({ kind: "early", query });
     },
     followAddress() {
-      const { search } = bar.location;
-      if (address === undefined) {
-        // Without the data only the query text can be read from an address. An unchanged address is ignored, because
-        // text typed meanwhile is newer.
-        if (page === undefined && search !== lastSearchPart)
-          void handle({ kind: "preset", filters: { query: readQuery(search) } });
-        lastSearchPart = search;
-        return;
-      }
-      const filters = address.readExternalChange();
-      if (filters === undefined) return;
-      popup.close();
-      void handle({ kind: "followed", filters });
+      const change = address.follow();
+      if (change === undefined) return;
+      if (change.kind === "followed") popup.close();
+      void handle(change);
     },
     setQuery: (query, caret = query.length) => void handle({ kind: "typed", query, caret }),
     commitQuery: () => void handle({ kind: "committed" }),
@@ -213,7 +122,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       if (part === "showChartsMobile") setChartsOpen(on);
     },
     popup,
-    reportMissingRows,
+    reportMissingRows: asking.reportMissingRows,
   };
 }
 
@@ -230,38 +139,6 @@ function hasStoredPicks(): boolean {
   } catch {
     return false;
   }
-}
-
-/** Shows an answer, apart from its cards. */
-function showAnswer(
-  state: CvState,
-  { search: { filters, origin }, reply: { answer, firstBlock } }: Found,
-  site: Site | undefined,
-) {
-  // Until the first answer, `now` is the time of the build. A browser clock before that is wrong.
-  if (state.answer === undefined) state.now = Math.max(Date.now(), state.now);
-  state.first = undefined;
-  state.origin = origin;
-  state.answer = ref(answer);
-  state.answered = filters.query;
-  state.selected = ref(answer.selected);
-  endWaiting(state);
-  if (firstBlock === undefined) state.partial = undefined;
-  else
-    state.partial ??= { ...firstBlock, total: site?.total ?? firstBlock.count, share: 0, failure: undefined };
-}
-
-/** Shows how the worker has parsed the text. */
-function explain(state: CvState, { search, reply: { answer, highlights } }: Found) {
-  const { problems, incomplete } = answer;
-  state.feedback = ref({ text: search.filters.query, highlights, problems, incomplete });
-  endWaiting(state);
-}
-
-function endWaiting(state: CvState, failure?: Failure) {
-  state.failure = failure;
-  state.isLoading = false;
-  state.progress = undefined;
 }
 
 function fail(state: CvState, failure: Failure) {

@@ -10,8 +10,10 @@ import {
   type Filters,
   readAddress,
   readLocation,
+  type ViewPage,
   writeAddress,
 } from "../../../src/store/filters.ts";
+import { FakeBar } from "./open-store.ts";
 
 const range = { firstYear: 2007, lastYear: 2025 };
 const defaults = defaultFilters(range);
@@ -126,17 +128,44 @@ describe("a view's page", () => {
       replaceState() {},
     };
     // Only what an address uses of them.
-    const address = new Address({ location, history } as unknown as AddressBar, range, page);
-    expect(address.filters).toEqual(own);
-    address.commit({ ...own, query: "language:Rust fix" });
+    const address = new Address({ location, history } as unknown as AddressBar, page);
+    expect(address.load(range)).toEqual({ kind: "loaded", address: own, defaults: [defaults, own] });
+    address.write("commit", { ...own, query: "language:Rust fix" });
     expect(location).toMatchObject({
       pathname: "/cv/",
       search: "?q=language:Rust+fix&from=2015&chart=nivo",
     });
-    address.commit(own);
+    address.write("commit", own);
     expect(location).toMatchObject({ pathname: "/cv/views/rust/", search: "?chart=nivo" });
-    address.commit(defaults);
+    address.write("commit", defaults);
     expect(location).toMatchObject({ pathname: "/cv/", search: "?chart=nivo" });
+  });
+});
+
+describe("before the data has loaded", () => {
+  const open = (page?: ViewPage) => {
+    const bar = new FakeBar("?q=fix");
+    return { bar, address: new Address(bar, page) };
+  };
+
+  it("reads another query text of the address, and ignores an unchanged one", () => {
+    const { bar, address } = open();
+    expect(address.follow()).toBeUndefined();
+    bar.entries[0] = "?q=docs&from=2015";
+    expect(address.follow()).toEqual({ kind: "preset", filters: { query: "docs" } });
+    expect(address.follow()).toBeUndefined();
+  });
+
+  it("reads nothing on the page of a view, which has a query text without an address", () => {
+    const { bar, address } = open({ view: { id: "rust", title: "Rust", query: "x" }, base: "/cv" });
+    bar.entries[0] = "?q=docs";
+    expect(address.follow()).toBeUndefined();
+  });
+
+  it("writes nothing", () => {
+    const { bar, address } = open();
+    address.write("commit", { ...defaults, query: "docs" });
+    expect(bar.entries).toEqual(["?q=fix"]);
   });
 });
 
@@ -147,8 +176,9 @@ it("a search continues if the browser refuses to update the address", () => {
   };
   const location = { pathname: "/", search: "", hash: "" };
   const history = { state: null, pushState: refuse, replaceState: refuse };
-  const address = new Address({ location, history } as unknown as AddressBar, range);
-  address.commit({ ...defaults, query: "fix" });
+  const address = new Address({ location, history } as unknown as AddressBar);
+  address.load(range);
+  address.write("commit", { ...defaults, query: "fix" });
   expect(location.search).toBe("");
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();

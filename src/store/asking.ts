@@ -1,0 +1,146 @@
+/** Carries out the question's effects: asks the worker, and shows its answers. */
+import { ref } from "valtio";
+import type { Site } from "../../worker/contract.ts";
+import type { WorkerClient } from "../client/worker-client.ts";
+import { savePosition } from "../scroll/history-scroll.ts";
+import type { Address } from "./address-bar.ts";
+import { type CardCache, createCardCache } from "./card-cache.ts";
+import {
+  advance,
+  createQuestion,
+  type Effect,
+  type Found,
+  type QuestionEvent,
+  type Search,
+} from "./question.ts";
+import { type CvState, endWaiting } from "./state.ts";
+
+interface Asking {
+  /** Settles once the searches that the event causes are answered. */
+  handle(event: QuestionEvent): Promise<void>;
+  /** Call when the worker has loaded other data. */
+  changeData(site: Site, event: QuestionEvent): Promise<void>;
+  /** Call when the worker lacks rows of the shown answer. Repeats the search. */
+  reportMissingRows(): void;
+  /** The cards of the shown answer. */
+  list: CardCache;
+}
+
+interface AskingOptions {
+  client: Pick<WorkerClient, "search" | "cards">;
+  state: CvState;
+  address: Pick<Address, "write">;
+  /** Nothing is shown before. */
+  hydrated: Promise<void> | undefined;
+  /** Called with the first answer that is of the newest activities only. */
+  onPartial: () => void;
+  onFailed: (reason: string) => void;
+}
+
+/** The cards that come with an answer: three screens, so that the first scroll finds them loaded. */
+const firstWindow = { from: 0, count: 60 };
+
+export function createAsking(options: AskingOptions): Asking {
+  const { client, state, address, hydrated, onPartial, onFailed } = options;
+  let question = createQuestion({ ...state.filters });
+  /** The site of the loaded data. The state gets it together with the first answer of that data. */
+  let site: Site | undefined;
+
+  async function handle(event: QuestionEvent) {
+    const { question: next, effects } = advance(question, event);
+    question = next;
+    // These two may happen before hydration, when the state must not change, apart from the early query itself. Their
+    // answer updates it.
+    if (event.kind !== "loaded" && event.kind !== "early") {
+      Object.assign(state.filters, question.filters);
+      state.dimmed = question.pending !== undefined;
+      state.isSearching = question.isSearching;
+    }
+    await Promise.all(effects.map(run));
+  }
+
+  function run(effect: Effect): Promise<void> | void {
+    switch (effect.kind) {
+      case "search":
+        return search(effect.search);
+      case "explain":
+        return explain(state, effect.found);
+      case "show":
+        return show(effect.found);
+      case "write":
+        return address.write(effect.how, effect.filters);
+      case "savePosition":
+        return savePosition();
+      case "fail":
+        return onFailed(effect.reason);
+    }
+  }
+
+  async function search(newest: Search) {
+    const { filters, caret } = newest;
+    const request = { options: filters, window: firstWindow, ...(caret !== undefined && { caret }) };
+    const outcome = await client.search(request);
+    await hydrated;
+    if (outcome.kind === "superseded") return;
+    // Nothing is awaited from here until the answer is shown, so that the page renders once.
+    if (site !== undefined) state.site = ref(site);
+    state.progress = undefined;
+    if (outcome.kind === "failed") await handle({ kind: "failed", search: newest, reason: outcome.reason });
+    else await handle({ kind: "answered", search: newest, reply: outcome.value });
+  }
+
+  function show(found: Found) {
+    const { search, reply } = found;
+    const shown = { answer: reply.answer, answered: search.filters.query };
+    state.cards = ref(list.begin(shown, reply.cards, search.origin === "data"));
+    const wasPartial = state.partial !== undefined;
+    showAnswer(state, found, site);
+    if (state.partial !== undefined && !wasPartial) onPartial();
+  }
+
+  const reportMissingRows = () => void handle({ kind: "missed" });
+  const list = createCardCache({
+    client,
+    onCards(cards) {
+      state.cards = ref(cards);
+    },
+    onFailed,
+    onMissingRows: reportMissingRows,
+  });
+
+  return {
+    handle,
+    changeData(loaded, event) {
+      site = loaded;
+      return handle(event);
+    },
+    reportMissingRows,
+    list,
+  };
+}
+
+/** Shows an answer, apart from its cards. */
+function showAnswer(
+  state: CvState,
+  { search: { filters, origin }, reply: { answer, firstBlock } }: Found,
+  site: Site | undefined,
+) {
+  // Until the first answer, `now` is the time of the build. A browser clock before that is wrong.
+  if (state.answer === undefined) state.now = Math.max(Date.now(), state.now);
+  state.first = undefined;
+  state.origin = origin;
+  state.answer = ref(answer);
+  state.answered = filters.query;
+  state.selected = ref(answer.selected);
+  endWaiting(state);
+  if (firstBlock === undefined) state.partial = undefined;
+  else
+    state.partial ??= { ...firstBlock, total: site?.total ?? firstBlock.count, share: 0, failure: undefined };
+}
+
+/** Shows how the worker has parsed the text. */
+function explain(state: CvState, { search, reply: { answer, highlights } }: Found) {
+  const { problems, incomplete } = answer;
+  state.feedback = ref({ text: search.filters.query, highlights, problems, incomplete });
+  endWaiting(state);
+}
