@@ -54,7 +54,7 @@ function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
   useEffect(() => {
     let isCurrent = true;
     setFailed(false);
-    void client.help({ options: { ...state.filters } }).then((outcome) => {
+    void client.help({ options: { ...state.question.filters } }).then((outcome) => {
       if (!isCurrent) return;
       if (outcome.kind === "answered") setHelp(outcome.value);
       else setFailed(true);

@@ -30,7 +30,7 @@ const shownKinds: readonly Hint["kind"][] = ["unknown-value", "either", "fields"
  */
 export function ProblemList({ id, input }: ProblemListProps) {
   const { state } = useCv();
-  const { feedback, advice, dimmed } = useSnapshot(state);
+  const { feedback, advice, dimmed } = useSnapshot(state.question);
   useAdvice();
   // All of it is about the text that was read last, although the box may hold a newer one for a moment.
   const { text } = feedback;
@@ -231,7 +231,8 @@ const debounceMs = 200;
 /** Asks the worker about the text once its answer is on the screen. Advice that comes too late is dropped. */
 function useAdvice() {
   const store = useCv();
-  const { feedback, answer } = useSnapshot(store.state);
+  const { feedback } = useSnapshot(store.state.question);
+  const { answer } = useSnapshot(store.state.results);
   // A text that was held back as unfinished gets its answer when it is committed, without new feedback.
   // biome-ignore lint/correctness/useExhaustiveDependencies: advice is about this text and this answer.
   useEffect(() => {
@@ -239,7 +240,7 @@ function useAdvice() {
     const timer = setTimeout(async () => {
       const show = async (waits: boolean) => {
         const advice = isCurrent ? await askAdvice(store, waits) : undefined;
-        if (isCurrent && advice !== undefined) store.state.advice = ref(advice);
+        if (isCurrent && advice !== undefined) store.state.question.advice = ref(advice);
         return advice;
       };
       const advice = await show(false);
@@ -258,10 +259,11 @@ function noAdvice(problems: readonly Problem[]): Advice {
 }
 
 async function askAdvice({ client, state }: CvStore, waits: boolean) {
-  const { feedback, answer, answered } = state;
+  const { feedback } = state.question;
+  const { answer, answered } = state.results;
   const text = feedback.text;
-  if (text.trim() === "" || text !== state.filters.query) return undefined;
-  const outcome = await client.advise({ options: { ...state.filters }, ...(waits && { waits }) });
+  if (text.trim() === "" || text !== state.question.filters.query) return undefined;
+  const outcome = await client.advise({ options: { ...state.question.filters }, ...(waits && { waits }) });
   if (outcome.kind === "superseded") return undefined;
   const advice = outcome.kind === "answered" ? outcome.value : noAdvice(feedback.problems);
   return { ...advice, text, answer: answered === text ? answer : undefined };

@@ -193,7 +193,7 @@ function createController({ box, store, onChange }: ControllerRequest) {
 
   const suggest = latestOnly(async ({ text, caret }: Typed) => {
     const { client, state } = store;
-    const options = { ...state.filters, query: text };
+    const options = { ...state.question.filters, query: text };
     return client.suggest({ options, caret, limit: isPhone() ? most.phone : most.desktop });
   });
 

@@ -36,7 +36,12 @@ const toFailure = () => ({ className: "py-2", children: <p>{uiMessages.states.ch
  */
 export function ChartsSlot() {
   const { state, popup, setShown } = useCv();
-  const { site, answer, failure, first, showChartsMobile } = useSnapshot(state);
+  const {
+    site,
+    loading: { failure },
+    results: { answer, first },
+    panels: { showChartsMobile },
+  } = useSnapshot(state);
   const section = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   // A hidden container is never in view, so nothing is loaded for it; nor before the list, which comes first.

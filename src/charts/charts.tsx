@@ -36,7 +36,7 @@ export function Charts({ site, answer, onChoose }: ChartsProps) {
 /** Says what the charts count while older activities are still loading, and offers the choice of the chart library. */
 export function ChartsHead() {
   const { state } = useCv();
-  const { partial } = useSnapshot(state);
+  const { partial } = useSnapshot(state.loading);
   return (
     <>
       {partial === undefined ? null : (

@@ -97,7 +97,7 @@ export function ChoiceRow({ label, choices }: ChoiceRowProps) {
 /** Shows the filters that were applied from a chart or a badge and narrow the page's data, and takes them back. */
 function Narrowed() {
   const { state, reset } = useCv();
-  const { answered } = useSnapshot(state);
+  const { answered } = useSnapshot(state.results);
   if (answered.trim() === "") return null;
   return (
     <p className="flex flex-wrap items-baseline gap-2 text-sm text-ink-2">
@@ -113,7 +113,9 @@ function Narrowed() {
 /** Calls its child with the site and the answer once both are there. */
 export function WithAnswer({ children }: { children: (site: Site, answer: PageAnswer) => ReactNode }) {
   const { state, load } = useCv();
-  const { site, answer, failure } = useSnapshot(state);
+  const { site, results, loading } = useSnapshot(state);
+  const { answer } = results;
+  const { failure } = loading;
   if (failure?.kind === "data") return <LoadFailed defect={failure.defect} onRetry={load} />;
   if (site !== undefined && answer !== undefined) return children(site, answer);
   return (

@@ -5,7 +5,7 @@ import { selectHighlights } from "../../model/highlights.ts";
 import type { ActivityText, Card, OptionIds, PageAnswer, Site } from "../../worker/contract.ts";
 import { defaultFilters } from "../store/filters.ts";
 import { createInertStore } from "../store/inert-store.ts";
-import { type CvState, createCvState } from "../store/state.ts";
+import { createCvState, type Failure } from "../store/state.ts";
 import type { CvStore } from "../store/store.ts";
 import type { CaseName } from "./messages.ts";
 
@@ -312,7 +312,7 @@ type FixtureName = Exclude<CaseName, "real">;
 
 const dataOfCase: Partial<Record<FixtureName, FixtureData>> = edgeCases;
 
-const failures: Partial<Record<FixtureName, NonNullable<CvState["failure"]>>> = {
+const failures: Partial<Record<FixtureName, Failure>> = {
   failed: {
     kind: "data",
     defect: { file: "activities.json", reason: "HTTP 503 Service Unavailable", severity: "fatal" },
@@ -329,11 +329,11 @@ export function createFixtureStore(name: FixtureName, categories: Site["categori
     const { site, answer, cards, ...fixture } = toFixture(data, categories);
     texts = fixture.texts;
     state.site = ref(site);
-    state.answer = ref(answer);
-    state.cards = ref(cards);
-    state.filters = defaultFilters(site.owner);
+    state.results.answer = ref(answer);
+    state.results.cards = ref(cards);
+    state.question.filters = defaultFilters(site.owner);
   }
-  state.failure = failures[name];
-  state.isLoading = name === "loading";
+  state.loading.failure = failures[name];
+  state.loading.isLoading = name === "loading";
   return { ...createInertStore(state), readText: async (row) => texts[row] };
 }

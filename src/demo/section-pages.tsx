@@ -27,11 +27,11 @@ const profileCases = ["real", "empty", "one", "long", "rtl"] as const;
 
 /** The newest loaded result that has details, or else the newest result. */
 function OpenedCard() {
-  const { cards, now } = useSnapshot(useCv().state);
+  const { results, now } = useSnapshot(useCv().state);
   return (
     <WithAnswer>
       {(site, { rows }) => {
-        const loaded = [...rows].flatMap((row) => cards.get(row) ?? []);
+        const loaded = [...rows].flatMap((row) => results.cards.get(row) ?? []);
         const card = loaded.find(({ hasMore }) => hasMore) ?? loaded[0];
         return card === undefined ? null : (
           <>
@@ -66,7 +66,8 @@ function ProfileOfCase() {
 
 /** Keeps as much room below the search block as an open menu needs. */
 function SearchWithCount() {
-  const { site, answer } = useSnapshot(useCv().state);
+  const { site, results } = useSnapshot(useCv().state);
+  const { answer } = results;
   return (
     <>
       <SearchPanel site={site} answer={answer} />
@@ -78,7 +79,8 @@ function SearchWithCount() {
 }
 
 function SearchWithCharts() {
-  const { site, answer } = useSnapshot(useCv().state);
+  const { site, results } = useSnapshot(useCv().state);
+  const { answer } = results;
   return (
     <>
       <SearchPanel site={site} answer={answer} />

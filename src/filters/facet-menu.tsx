@@ -95,7 +95,7 @@ function useOptions({ list, counts, selected, onChoose }: FacetDropdownProps) {
   const find = useMemo(() => createOptionFinder(ranked, (index) => lookOf(index).name), [ranked, lookOf]);
   const idOf = (index: number) => ids[index] ?? "";
   const isSelected = (index: number) => selected.includes(idOf(index));
-  const isSoFar = useSnapshot(useCv().state).partial !== undefined;
+  const isSoFar = useSnapshot(useCv().state.loading).partial !== undefined;
   const toggle = useCallback(
     (index: number) => {
       const id = ids[index] ?? "";

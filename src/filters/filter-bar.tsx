@@ -21,7 +21,7 @@ import { filtersMessages } from "./messages.ts";
 
 export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps) {
   const { state, setToggle, reset } = useCv();
-  const { filters, selected, advice } = useSnapshot(state);
+  const { filters, selected, advice } = useSnapshot(state.question);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const { firstYear, lastYear } = site.owner;
   // The number of choices that are out of sight.
@@ -143,7 +143,7 @@ function toShownYears(
 
 function FacetFilter({ facet, site, answer }: { facet: Facet; site: Site; answer: PageAnswer }) {
   const { state, choose } = useCv();
-  const { selected } = useSnapshot(state);
+  const { selected } = useSnapshot(state.question);
   const list = useMemo(() => toOptionList(site, facet), [site, facet]);
   const onChoose = useCallback((ids: string[]) => void choose(facet, ids), [choose, facet]);
   const chosen = selected[facet];

@@ -48,7 +48,7 @@ function OwnerNote({ owner, now }: FooterTextProps) {
   const { state } = useCv();
   const { hasDemo } = state.page;
   // The html does not know when it is read.
-  const isToday = useSnapshot(state).answer !== undefined;
+  const isToday = useSnapshot(state.results).answer !== undefined;
   const thisYear = new Date(now).getUTCFullYear();
   const { copyrightFrom: from = thisYear } = owner;
   return (

@@ -17,7 +17,7 @@ import { Overview } from "./overview.tsx";
 /** The CV: the owner, the search, the charts and the results. */
 export function HomePage() {
   const { state, followAddress } = useCv();
-  const { site, answer } = useSnapshot(state);
+  const { site, results } = useSnapshot(state);
   const [path] = useLocation();
   const addressSearch = useSearch();
   const isView = isViewPath(path, state.page.view);
@@ -49,7 +49,7 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <SearchPanel site={site} answer={answer} />
+      <SearchPanel site={site} answer={results.answer} />
       <Overview />
       {profileSlot}
       {/* Tab goes through what is next to each other from its start to its end. */}

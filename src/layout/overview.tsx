@@ -80,9 +80,9 @@ function JobLink({ job }: { job: Job }) {
 /** An employer with its positions below. Each is a link of its own. */
 function EmployerLinks({ employer }: { employer: Employer }) {
   const { query, name, from, to, positions, total } = employer;
-  const { now, answer } = useSnapshot(useCv().state);
+  const { now, results } = useSnapshot(useCv().state);
   // The html does not know when it is read.
-  const today = answer === undefined ? null : new Date(now).toISOString();
+  const today = results.answer === undefined ? null : new Date(now).toISOString();
   const end = to === undefined ? today : to;
   const length = end === null ? undefined : toSpanLength(from, end);
   return (

@@ -79,7 +79,10 @@ interface FrameProps {
 /** The top bar and the footer around every page. */
 function Frame({ children, isHome, sources }: FrameProps) {
   const { state } = useCv();
-  const { site, isLoading } = useSnapshot(state);
+  const {
+    site,
+    loading: { isLoading },
+  } = useSnapshot(state);
   const { base } = useRouter();
 
   // Whether the data could be loaded or not, the rest waits until the loading is over.

@@ -31,11 +31,11 @@ function createLists({
     return createCardCache({
       client,
       onCards(cards) {
-        const list = state.popup.lists[scope];
+        const list = state.panels.popup.lists[scope];
         if (list !== undefined) list.cards = ref(cards);
       },
       onFailed(reason) {
-        state.popup.failure = reason;
+        state.panels.popup.failure = reason;
       },
       onMissingRows,
     });
@@ -62,7 +62,7 @@ export function createPopupLists(options: PopupOptions) {
   async function applySubject(subject: Subject) {
     if (subject.kind === "year") await setFilters({ startYear: subject.year, endYear: subject.year });
     else if (subject.kind === "day") {
-      const { query } = state.filters;
+      const { query } = state.question.filters;
       await setFilters({ query: query.trim() === "" ? subject.query : `(${query}) AND ${subject.query}` });
     } else await choose(facetOfSubject[subject.kind], [subject.id]);
   }
@@ -70,16 +70,20 @@ export function createPopupLists(options: PopupOptions) {
   return {
     /** Requests the lists, or requests them again because more data has come. The present lists stay until then. */
     async find() {
-      const mine = state.popup;
+      const mine = state.panels.popup;
       if (mine.subject === undefined) return;
       const answered = answeredText(state);
       // The state's objects are proxies, which cannot be posted.
-      const request = { subject: { ...mine.subject }, options: { ...state.filters }, window: firstWindow };
+      const request = {
+        subject: { ...mine.subject },
+        options: { ...state.question.filters },
+        window: firstWindow,
+      };
       const outcome = await client.searchForPopup({
         ...request,
         ...(answered !== undefined && { answered }),
       });
-      if (state.popup !== mine || outcome.kind === "superseded") return;
+      if (state.panels.popup !== mine || outcome.kind === "superseded") return;
       mine.isLoading = false;
       if (outcome.kind === "failed") {
         mine.failure = outcome.reason;
@@ -93,24 +97,25 @@ export function createPopupLists(options: PopupOptions) {
         ...(text && { text: begin("text", text, keepsCards) }),
       };
       mine.appliedTotal = appliedTotal;
-      if (firstBlock !== undefined && state.partial === undefined) onMissingRows();
+      if (firstBlock !== undefined && state.loading.partial === undefined) onMissingRows();
     },
     retry() {
-      const { subject, scope } = state.popup;
+      const { subject, scope } = state.panels.popup;
       if (subject !== undefined) openPopup(state, subject, scope);
     },
     /** Closes the popup and adds its subject to the page's filters. */
     apply() {
-      const { subject } = state.popup;
+      const { subject } = state.panels.popup;
       closePopup(state);
       if (subject !== undefined) void applySubject(subject);
     },
     /** Shows kinds of activities that are hidden by default, in the popup and on the page. */
     async showKinds(kinds: Partial<Filters>) {
-      const mine = state.popup;
+      const mine = state.panels.popup;
       await setFilters(kinds);
       // Meanwhile the popup may have been closed, or opened with another subject.
-      if (state.popup === mine && mine.subject !== undefined) openPopup(state, mine.subject, mine.scope);
+      if (state.panels.popup === mine && mine.subject !== undefined)
+        openPopup(state, mine.subject, mine.scope);
     },
     /** Requests the missing cards of what is rendered. */
     requestCards,

@@ -20,7 +20,7 @@ export const popupIntent = { onFocus: preload, onPointerOver: preload };
 /** The popup, once one has been opened. */
 export function PopupSlot({ onApplied }: { onApplied: () => void }) {
   const { state, popup } = useCv();
-  const { isOpen } = useSnapshot(state).popup;
+  const { isOpen } = useSnapshot(state.panels).popup;
   return (
     <Controls isWanted={isOpen} failure={{ className: failureClass, onClose: popup.close }}>
       {({ Popup }) => <Popup onApplied={onApplied} />}

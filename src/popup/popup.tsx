@@ -17,13 +17,13 @@ type PopupLists = ReturnType<typeof createPopupLists>;
 export function Popup({ onApplied }: { onApplied: () => void }) {
   const store = useCv();
   const { state } = store;
-  const { popup: shown, partial } = useSnapshot(state);
-  const { isOpen, opening, title, subject, lists, scope } = shown;
+  const { panels, loading } = useSnapshot(state);
+  const { isOpen, opening, title, subject, lists, scope } = panels.popup;
   const popup = useMemo(
     () => createPopupLists({ ...store, onMissingRows: store.reportMissingRows }),
     [store],
   );
-  const isWhole = partial === undefined;
+  const isWhole = loading.partial === undefined;
   const total = lists[scope]?.answer?.total;
   const isApplied = useRef(false);
 
@@ -49,7 +49,7 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
           <bdi className="font-semibold">{title}</bdi>
           {total === undefined ? null : (
             <span className="text-ink-2">
-              {` · ${partial === undefined ? uiMessages.counts.results(total) : uiMessages.counts.resultsSoFar(total)}`}
+              {` · ${isWhole ? uiMessages.counts.results(total) : uiMessages.counts.resultsSoFar(total)}`}
             </span>
           )}
         </>
@@ -79,8 +79,8 @@ interface PopupBodyProps {
 /** Shows the list, or in its place that it is loading, has failed or is empty. */
 function PopupBody({ popup, labelledBy, onApply }: PopupBodyProps) {
   const { state } = useCv();
-  const { popup: shown, site, now } = useSnapshot(state);
-  const { lists, scope, failure } = shown;
+  const { site, now, panels } = useSnapshot(state);
+  const { lists, scope, failure } = panels.popup;
   const { answer, cards } = lists[scope] ?? {};
   if (failure !== undefined)
     return (
@@ -133,7 +133,7 @@ function PopupList({ popup, labelledBy, ...list }: PopupListProps) {
 /** Chooses between the two lists, and shows how many results each has. */
 function ScopeSwitch() {
   const { state } = useCv();
-  const { lists, scope } = useSnapshot(state).popup;
+  const { lists, scope } = useSnapshot(state.panels).popup;
   const name = useId();
   return (
     <div role="radiogroup" aria-label={popupMessages.scope} className="flex flex-wrap gap-x-4">
@@ -145,7 +145,7 @@ function ScopeSwitch() {
             className="size-4 accent-accent"
             checked={option === scope}
             onChange={() => {
-              state.popup.scope = option;
+              state.panels.popup.scope = option;
             }}
           />
           <span>{popupMessages.scopes[option](lists[option]?.answer?.total ?? 0)}</span>
@@ -165,16 +165,18 @@ function Title({ children }: { children: string }) {
 /** One row above the list: which results it has. */
 function PopupHead({ total }: { total: number }) {
   const { state } = useCv();
-  const { popup, filters, site, partial } = useSnapshot(state);
-  const { subject, lists } = popup;
-  const { startYear, endYear } = filters;
+  const { panels, question, site, loading } = useSnapshot(state);
+  const { subject, lists } = panels.popup;
+  const { startYear, endYear } = question.filters;
   const isAllYears = startYear === site?.owner.firstYear && endYear === site?.owner.lastYear;
   const hasYears = !isAllYears && subject?.kind !== "year";
   return (
     <>
       {/* Announces changes of the number in the heading. */}
       <p role="status" className="sr-only">
-        {partial === undefined ? uiMessages.counts.results(total) : uiMessages.counts.resultsSoFar(total)}
+        {loading.partial === undefined
+          ? uiMessages.counts.results(total)
+          : uiMessages.counts.resultsSoFar(total)}
       </p>
       {hasYears || lists.text !== undefined ? (
         <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 py-1 sm:px-6">
@@ -190,7 +192,7 @@ function PopupHead({ total }: { total: number }) {
 
 /** Below the list, and always in sight: what is hidden, and the button that shows the results on the page. */
 function PopupFoot({ popup, total, labelledBy, onApply }: PopupBodyProps & { total: number }) {
-  const { appliedTotal } = useSnapshot(useCv().state).popup;
+  const { appliedTotal } = useSnapshot(useCv().state.panels).popup;
   return (
     <div className="mt-auto flex items-center justify-between gap-4 border-t border-line px-4 py-2 sm:px-6">
       <div className="flex min-w-0 flex-wrap gap-x-4">
@@ -213,7 +215,7 @@ function PopupFoot({ popup, total, labelledBy, onApply }: PopupBodyProps & { tot
 /** How many of the subject's results are of hidden kinds; the button shows them, on the page too. */
 function PopupHiddenByDefault({ onShow, focusNext }: { onShow: PopupLists["showKinds"]; focusNext: string }) {
   const { state } = useCv();
-  const { lists, scope } = useSnapshot(state).popup;
+  const { lists, scope } = useSnapshot(state.panels).popup;
   const hiddenByDefault = lists[scope]?.hiddenByDefault;
   return hiddenByDefault === undefined || hiddenByDefault.count === 0 ? null : (
     <HiddenByDefaultButton hiddenByDefault={hiddenByDefault} onShow={onShow} focusNext={focusNext} />

@@ -14,7 +14,7 @@ const formats: readonly { format: FileFormat; name: string; type: string }[] = [
 
 export function DownloadFormats() {
   const { state, client } = useCv();
-  const { answered } = useSnapshot(state);
+  const { answered } = useSnapshot(state.results);
   const [message, setMessage] = useState("");
   // The message is about the previous results.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other results.
@@ -23,7 +23,10 @@ export function DownloadFormats() {
   async function download({ format, name, type }: (typeof formats)[number]) {
     setMessage(controlsMessages.download.working);
     // The text in the box may be newer than the results.
-    const outcome = await client.file({ options: { ...state.filters, query: state.answered }, format });
+    const outcome = await client.file({
+      options: { ...state.question.filters, query: state.results.answered },
+      format,
+    });
     if (outcome?.kind !== "answered") return setMessage(controlsMessages.download.failed);
     if (outcome.value === "") return setMessage(controlsMessages.download.noPublication);
     save(new Blob([outcome.value], { type: `${type};charset=utf-8` }), name);

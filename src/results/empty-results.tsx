@@ -19,7 +19,10 @@ import { bodyClass, focusResults } from "./states.tsx";
 /** Explains why there are no results, and offers what leads to some. `advice`: of this answer, once it is there. */
 export function EmptyResults({ isSoFar, advice }: { isSoFar: boolean; advice: Advice | undefined }) {
   const { state, reset } = useCv();
-  const { site, filters, feedback, dimmed } = useSnapshot(state);
+  const {
+    site,
+    question: { filters, feedback, dimmed },
+  } = useSnapshot(state);
   const cause = toEmptyCause({
     isSoFar,
     query: filters.query,
@@ -130,7 +133,7 @@ interface OffersProps {
 /** What is hidden and matches everything, what the words may be the names of, corrections, and terms to leave out. */
 function Offers({ advice, inProfile, isOutdated }: OffersProps) {
   const { state, setFilters } = useCv();
-  const { query } = useSnapshot(state).filters;
+  const { query } = useSnapshot(state.question).filters;
   const change = useEdit();
   const { hiddenByDefault, readings = [], hints, inDescriptions } = advice;
   const shownReading = findShownReading(advice)?.reading;

@@ -37,7 +37,7 @@ export function usePrinting(answer: PageAnswer | undefined): number | undefined 
 
   useEffect(() => {
     // Before the first answer there are the results of the html.
-    const countReady = () => (state.answer === undefined ? answer?.rows.length : countPrintable());
+    const countReady = () => (state.results.answer === undefined ? answer?.rows.length : countPrintable());
     const draw = () => {
       if (isListPrinted()) flushSync(() => setPrinted(countReady()));
     };
@@ -56,8 +56,8 @@ export function usePrinting(answer: PageAnswer | undefined): number | undefined 
 /** Prints the query and the years: there is no search box on paper, so a filtered CV has to show that it is filtered. */
 export function PrintedFilters({ query }: { query: string }) {
   const { state } = useCv();
-  const { filters, site } = useSnapshot(state);
-  const { startYear, endYear } = filters;
+  const { question, site } = useSnapshot(state);
+  const { startYear, endYear } = question.filters;
   const isAllYears = startYear === site?.owner.firstYear && endYear === site?.owner.lastYear;
   if (query.trim() === "" && isAllYears) return null;
   return (

@@ -81,7 +81,7 @@ export function toFix({ query, total }: Reading, text: string): Required<Fix> {
 
 /** The wider search in descriptions, and the readings of the text. */
 export function ResultsReadings({ advice: { inDescriptions, readings = [] } }: { advice: Advice }) {
-  const { query } = useSnapshot(useCv().state).filters;
+  const { query } = useSnapshot(useCv().state.question).filters;
   return (
     <>
       {inDescriptions === undefined ? null : (

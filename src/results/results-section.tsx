@@ -25,9 +25,13 @@ import { ResultsList } from "./years-list.tsx";
 
 /** Returns the data of the list. `isHtml`: it has the prerendered results, because there is no answer yet. */
 function useNewestResults() {
-  const { site, first, now, answer, answered, isSearching, origin, cards, dimmed, partial } = useSnapshot(
-    useCv().state,
-  );
+  const {
+    site,
+    now,
+    loading: { partial },
+    question: { dimmed },
+    results: { first, answer, answered, isSearching, origin, cards },
+  } = useSnapshot(useCv().state);
   return useMemo(
     () => ({
       isHtml: answer === undefined,
@@ -47,7 +51,11 @@ function useNewestResults() {
 /** Shows the list of results, or instead of it a skeleton, the failure, or why it is empty. */
 export function ResultsPart() {
   const { state, load } = useCv();
-  const { failure, feedback, advice, hasPicked } = useSnapshot(state);
+  const {
+    loading: { failure },
+    question: { feedback, advice },
+    panels: { hasPicked },
+  } = useSnapshot(state);
   const newest = useNewestResults();
   // The next key press interrupts rendering the list. All that it is rendered from is deferred together, because it has
   // to be of the same answer.
@@ -144,7 +152,7 @@ interface ListProps {
 
 function List({ shown, hasOnlyHtml, printed }: ListProps) {
   const { state, requestCards } = useCv();
-  const { query } = useSnapshot(state).filters;
+  const { query } = useSnapshot(state.question).filters;
   const { isHtml, site, now, answer, answered, cards, dimmed, partial } = shown;
   const isOutdated = !isHtml && answered !== query;
   // The prerendered list is about to grow. On a tall screen, the minimum height keeps the footer from moving in view.

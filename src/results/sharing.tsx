@@ -130,7 +130,7 @@ export function CardSharing({ id }: { id: string }) {
     const count = picked.get().length;
     switch (outcome) {
       case "picked":
-        state.hasPicked = true;
+        state.panels.hasPicked = true;
         return say(controlsMessages.sharing.count(count));
       case "full":
         return say(controlsMessages.sharing.full(count), true);

@@ -94,7 +94,7 @@ export const floating =
 /** Shows the progress of a long loading and a button that cancels it. `floats`: over the list, at the bottom. */
 export function LoadingProgress({ floats = false }: { floats?: boolean }) {
   const { state, cancelLoading } = useCv();
-  const { isLoading, progress } = useSnapshot(state);
+  const { isLoading, progress } = useSnapshot(state.loading);
   const isLong = useIsLong(isLoading && progress !== undefined, delayMs);
   return (
     <div className={`print:hidden ${isLong ? (floats ? floating : "pt-2") : ""}`}>

@@ -57,7 +57,7 @@ interface QueryBoxProps {
 export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const { state } = useCv();
   const { placeholder } = state.page;
-  const { filters, feedback } = useSnapshot(state, { sync: true });
+  const { filters, feedback } = useSnapshot(state.question, { sync: true });
   const backdrop = useRef<HTMLDivElement>(null);
   const { text, typed, clear, handlers } = useTyping(filters.query);
   const hasProblems = feedback.problems.length > 0;
@@ -165,7 +165,8 @@ function useTyping(query: string) {
       if (event.nativeEvent.isComposing) return;
       if (event.key === "Enter") {
         // Enter on a text that was committed before takes the reading whose results stand in the list's place.
-        const { advice, answer } = state;
+        const { advice } = state.question;
+        const { answer } = state.results;
         const isShown = !typed && advice?.answer === answer && answer?.total === 0;
         const reading = isShown ? findShownReading(advice)?.reading : undefined;
         if (reading !== undefined)

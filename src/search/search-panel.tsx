@@ -64,7 +64,8 @@ interface SearchPanelProps {
 /** The search box, its problems and the filters: one block that sticks below the page's top bar. */
 export function SearchPanel({ site, answer }: SearchPanelProps) {
   const { state, setShown } = useCv();
-  const { filters, selected, showOptionsMobile, showChartsMobile } = useSnapshot(state);
+  const { filters, selected } = useSnapshot(state.question);
+  const { showOptionsMobile, showChartsMobile } = useSnapshot(state.panels);
   const panel = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const optionsButton = useRef<HTMLButtonElement>(null);
@@ -134,7 +135,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
 /** Problems and hints below the search box. If they cannot be loaded, the text is still underlined. */
 function Problems(props: { id: string; input: RefObject<HTMLInputElement> }) {
   const { state } = useCv();
-  const { feedback } = useSnapshot(state);
+  const { feedback } = useSnapshot(state.question);
   return (
     <Controls isWanted={feedback.text !== ""}>{({ ProblemList }) => <ProblemList {...props} />}</Controls>
   );

@@ -42,7 +42,7 @@ const firstWindow = { from: 0, count: 60 };
 
 export function createAsking(options: AskingOptions): Asking {
   const { client, state, address, hydrated, onPartial, onFailed } = options;
-  let question = createQuestion({ ...state.filters });
+  let question = createQuestion({ ...state.question.filters });
   /** The site of the loaded data. The state gets it together with the first answer of that data. */
   let site: Site | undefined;
 
@@ -52,9 +52,9 @@ export function createAsking(options: AskingOptions): Asking {
     // These two may happen before hydration, when the state must not change, apart from the early query itself. Their
     // answer updates it.
     if (event.kind !== "loaded" && event.kind !== "early") {
-      Object.assign(state.filters, question.filters);
-      state.dimmed = question.pending !== undefined;
-      state.isSearching = question.isSearching;
+      Object.assign(state.question.filters, question.filters);
+      state.question.dimmed = question.pending !== undefined;
+      state.results.isSearching = question.isSearching;
     }
     await Promise.all(effects.map(run));
   }
@@ -84,7 +84,7 @@ export function createAsking(options: AskingOptions): Asking {
     if (outcome.kind === "superseded") return;
     // Nothing is awaited from here until the answer is shown, so that the page renders once.
     if (site !== undefined) state.site = ref(site);
-    state.progress = undefined;
+    state.loading.progress = undefined;
     if (outcome.kind === "failed") await handle({ kind: "failed", search: newest, reason: outcome.reason });
     else await handle({ kind: "answered", search: newest, reply: outcome.value });
   }
@@ -92,17 +92,17 @@ export function createAsking(options: AskingOptions): Asking {
   function show(found: Found) {
     const { search, reply } = found;
     const shown = { answer: reply.answer, answered: search.filters.query };
-    state.cards = ref(list.begin(shown, reply.cards, search.origin === "data"));
-    const wasPartial = state.partial !== undefined;
+    state.results.cards = ref(list.begin(shown, reply.cards, search.origin === "data"));
+    const wasPartial = state.loading.partial !== undefined;
     showAnswer(state, found, site);
-    if (state.partial !== undefined && !wasPartial) onPartial();
+    if (state.loading.partial !== undefined && !wasPartial) onPartial();
   }
 
   const reportMissingRows = () => void handle({ kind: "missed" });
   const list = createCardCache({
     client,
     onCards(cards) {
-      state.cards = ref(cards);
+      state.results.cards = ref(cards);
     },
     onFailed,
     onMissingRows: reportMissingRows,
@@ -125,22 +125,28 @@ function showAnswer(
   { search: { filters, origin }, reply: { answer, firstBlock } }: Found,
   site: Site | undefined,
 ) {
+  const { results, loading } = state;
   // Until the first answer, `now` is the time of the build. A browser clock before that is wrong.
-  if (state.answer === undefined) state.now = Math.max(Date.now(), state.now);
-  state.first = undefined;
-  state.origin = origin;
-  state.answer = ref(answer);
-  state.answered = filters.query;
-  state.selected = ref(answer.selected);
+  if (results.answer === undefined) state.now = Math.max(Date.now(), state.now);
+  results.first = undefined;
+  results.origin = origin;
+  results.answer = ref(answer);
+  results.answered = filters.query;
+  state.question.selected = ref(answer.selected);
   endWaiting(state);
-  if (firstBlock === undefined) state.partial = undefined;
+  if (firstBlock === undefined) loading.partial = undefined;
   else
-    state.partial ??= { ...firstBlock, total: site?.total ?? firstBlock.count, share: 0, failure: undefined };
+    loading.partial ??= {
+      ...firstBlock,
+      total: site?.total ?? firstBlock.count,
+      share: 0,
+      failure: undefined,
+    };
 }
 
 /** Shows how the worker has parsed the text. */
 function explain(state: CvState, { search, reply: { answer, highlights } }: Found) {
   const { problems, incomplete } = answer;
-  state.feedback = ref({ text: search.filters.query, highlights, problems, incomplete });
+  state.question.feedback = ref({ text: search.filters.query, highlights, problems, incomplete });
   endWaiting(state);
 }

@@ -27,17 +27,17 @@ export function createChoosing({ client, state, handle, onFailed }: ChoosingOpti
   /** Rewrites the query text for a new selection. Retries if the text changed while the worker was busy. */
   async function rewrite(facet: Choosable, values: string[]): Promise<string | undefined> {
     for (;;) {
-      const text = state.filters.query;
-      const outcome = await client.edit(toEdit(state.filters, facet, values));
+      const text = state.question.filters.query;
+      const outcome = await client.edit(toEdit(state.question.filters, facet, values));
       if (outcome.kind === "failed") onFailed(outcome.reason);
       if (outcome.kind !== "answered") return undefined;
-      if (text === state.filters.query) return outcome.value;
+      if (text === state.question.filters.query) return outcome.value;
     }
   }
 
   function choose(facet: Choosable, ids: readonly string[], filters?: Partial<YearsChosen>): Promise<void> {
     const values = [...ids];
-    if (facet !== "years") state.selected = ref({ ...state.selected, [facet]: values });
+    if (facet !== "years") state.question.selected = ref({ ...state.question.selected, [facet]: values });
     // Edits run one after the other, because each starts from the text of the previous edit.
     edits = edits.then(async () => {
       const query = await rewrite(facet, values);
@@ -51,7 +51,7 @@ export function createChoosing({ client, state, handle, onFailed }: ChoosingOpti
     async setToggle(toggle, on) {
       const filters = { [toggle]: on };
       const facet = facetOfToggle(toggle);
-      const chosen = facet === undefined ? [] : state.selected[facet];
+      const chosen = facet === undefined ? [] : state.question.selected[facet];
       if (facet === undefined || chosen.length === 0) return handle({ kind: "changed", filters });
       // The query text contains AND or OR between the values, so it changes together with the toggle.
       void handle({ kind: "preset", filters });

@@ -31,11 +31,10 @@ export function createLoading(options: LoadingOptions): Loading {
   async function load() {
     const mine = new AbortController();
     loading = mine;
-    state.isLoading = true;
-    state.failure = undefined;
+    Object.assign(state.loading, { isLoading: true, failure: undefined });
     async function onProgress(progress: LoadProgress) {
       await hydrated;
-      if (loading === mine) state.progress = progress;
+      if (loading === mine) state.loading.progress = progress;
     }
     void onProgress({ files: 0, filesDone: 0, bytes: 0 });
     const outcome = await client.load({ signal: mine.signal, onProgress });
@@ -50,17 +49,17 @@ export function createLoading(options: LoadingOptions): Loading {
 
   /** Only large datasets keep older activities in files of their own. */
   async function loadOlder() {
-    if (state.partial === undefined) return;
+    if (state.loading.partial === undefined) return;
     const mine = new AbortController();
     loadingOlder = mine;
-    Object.assign(state.partial, { failure: undefined, share: 0 });
+    Object.assign(state.loading.partial, { failure: undefined, share: 0 });
     const { signal } = mine;
     const outcome = await client.loadOlder({
       signal,
       onProgress({ bytes, expected }) {
-        if (state.partial === undefined || expected === undefined || signal.aborted) return;
+        if (state.loading.partial === undefined || expected === undefined || signal.aborted) return;
         // Nothing is complete before it can be searched.
-        state.partial.share = Math.min(0.99, bytes / expected);
+        state.loading.partial.share = Math.min(0.99, bytes / expected);
       },
     });
     if (signal.aborted || outcome.kind === "superseded") return;
@@ -73,7 +72,7 @@ export function createLoading(options: LoadingOptions): Loading {
   }
 
   function endOlder(failure: PartialData["failure"]) {
-    if (state.partial !== undefined) state.partial.failure = failure;
+    if (state.loading.partial !== undefined) state.loading.partial.failure = failure;
   }
 
   return {

@@ -6,7 +6,7 @@ let openings = 0;
 
 /** Opens the popup with all results of the subject (`all`), or with those among the page's results (`text`). */
 export function openPopup(state: CvState, subject: Subject, start: Scope = "all") {
-  state.popup = {
+  state.panels.popup = {
     ...closedPopup(),
     isOpen: true,
     opening: ++openings,
@@ -18,11 +18,11 @@ export function openPopup(state: CvState, subject: Subject, start: Scope = "all"
 }
 
 export function closePopup(state: CvState) {
-  if (state.popup.isOpen) state.popup = closedPopup();
+  if (state.panels.popup.isOpen) state.panels.popup = closedPopup();
 }
 
 /** Returns the query text of the page's results, which may be older than what is being typed. */
-export function answeredText({ answer, answered }: CvState): string | undefined {
+export function answeredText({ results: { answer, answered } }: CvState): string | undefined {
   return answer === undefined || answered.trim() === "" ? undefined : answered;
 }
 

@@ -134,16 +134,60 @@ export interface OverviewData {
   career: Career | undefined;
 }
 
-export interface CvState {
+/** Loading the data. */
+interface LoadingState {
   /** True until there is a first answer or a failure. */
   isLoading: boolean;
   /** Defined while the data loads; loading can be cancelled then. */
   progress: LoadProgress | undefined;
   failure: Failure | undefined;
-  /** Until the first answer, only the part of the site that the html came with. */
-  site: Ref<Site> | undefined;
+  /** Undefined if the shown answer is of everything. */
+  partial: PartialData | undefined;
+}
+
+/** The visitor's question, which may be newer than the results. */
+interface QuestionState {
+  filters: Filters;
+  /** The selection of the dropdowns, which is ahead of the answer while a choice is being applied. */
+  selected: Ref<Selected>;
+  feedback: Ref<QueryFeedback>;
+  /** The newest advice, which may be about an earlier text and answer. */
+  advice: Ref<ShownAdvice> | undefined;
+  /** True while the text is unfinished, so that the shown answer is older than it. */
+  dimmed: boolean;
+}
+
+/** The shown results. */
+interface ResultsState {
   /** The results that the html came with, until there is an answer. */
   first: Ref<FirstList> | undefined;
+  /** The shown answer. It is older than the text while that is typed and unfinished. */
+  answer: Ref<PageAnswer> | undefined;
+  /** The query text that the shown answer is for. */
+  answered: string;
+  /**
+   * Whether the shown answer is one to a search. Then the page begins with the results instead of the owner. Undefined
+   * until the first answer: a script of the html has decided it for the address.
+   */
+  isSearching: boolean | undefined;
+  /** The cause of the shown answer. */
+  origin: Origin;
+  cards: Ref<Cards>;
+}
+
+/** Parts of the page that the visitor opens. */
+interface PanelsState {
+  /** On a phone the charts and the options are hidden until they are opened; during a search, on a tablet the charts. */
+  showChartsMobile: boolean;
+  showOptionsMobile: boolean;
+  /** The visitor has picked activities by hand, in this tab. */
+  hasPicked: boolean;
+  popup: PopupState;
+}
+
+export interface CvState {
+  /** Until the first answer, only the part of the site that the html came with. */
+  site: Ref<Site> | undefined;
   /** The time that 'ago' refers to, in milliseconds since 1970: that of the build until the first answer. */
   now: number;
   /** The data of the html about this page; it never changes. */
@@ -169,34 +213,10 @@ export interface CvState {
   >;
   /** The overview of the home page, fetched if the document is that of another page. */
   homeOverview: Ref<OverviewData> | undefined;
-  filters: Filters;
-  feedback: Ref<QueryFeedback>;
-  /** The newest advice, which may be about an earlier text and answer. */
-  advice: Ref<ShownAdvice> | undefined;
-  /** The shown answer. It is older than the text while that is typed and unfinished. */
-  answer: Ref<PageAnswer> | undefined;
-  /** Undefined if the shown answer is of everything. */
-  partial: PartialData | undefined;
-  /** The query text that the shown answer is for. */
-  answered: string;
-  /**
-   * Whether the shown answer is one to a search. Then the page begins with the results instead of the owner. Undefined
-   * until the first answer: a script of the html has decided it for the address.
-   */
-  isSearching: boolean | undefined;
-  /** The cause of the shown answer. */
-  origin: Origin;
-  cards: Ref<Cards>;
-  /** The selection of the dropdowns, which is ahead of the answer while a choice is being applied. */
-  selected: Ref<Selected>;
-  /** True while the text is unfinished, so that the shown answer is older than it. */
-  dimmed: boolean;
-  /** On a phone the charts and the options are hidden until they are opened; during a search, on a tablet the charts. */
-  showChartsMobile: boolean;
-  showOptionsMobile: boolean;
-  /** The visitor has picked activities by hand, in this tab. */
-  hasPicked: boolean;
-  popup: PopupState;
+  readonly loading: LoadingState;
+  readonly question: QuestionState;
+  readonly results: ResultsState;
+  readonly panels: PanelsState;
 }
 
 interface CvStateRequest extends Pick<PageData, "languages" | "photoUrl"> {
@@ -221,11 +241,7 @@ export function createCvState({
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [], tags: [] };
   const now = prerendered?.now ?? Date.now();
   return proxy<CvState>({
-    isLoading: true,
-    progress: undefined,
-    failure: undefined,
     site: prerendered && ref(prerendered.site),
-    first: prerendered?.first && ref(toFirstList(prerendered.first)),
     now,
     page: ref({
       pinned: prerendered?.first?.pinned ?? [],
@@ -241,30 +257,37 @@ export function createCvState({
       isHome: prerendered?.first !== undefined && view === undefined,
     }),
     homeOverview: undefined,
-    // The html must not count the owner's years as a filter that the visitor has set.
-    filters: { ...defaultFilters(prerendered?.site.owner ?? { firstYear: 0, lastYear: 0 }), query },
-    feedback: ref({ text: "", highlights: [], problems: [], incomplete: false }),
-    advice: undefined,
-    answer: undefined,
-    partial: undefined,
-    answered: "",
-    isSearching: undefined,
-    origin: "address",
-    cards: ref(new Map()),
-    selected: ref(nothingSelected),
-    dimmed: false,
-    showChartsMobile: false,
-    showOptionsMobile: false,
-    hasPicked: false,
-    popup: closedPopup(),
+    loading: { isLoading: true, progress: undefined, failure: undefined, partial: undefined },
+    question: {
+      // The html must not count the owner's years as a filter that the visitor has set.
+      filters: { ...defaultFilters(prerendered?.site.owner ?? { firstYear: 0, lastYear: 0 }), query },
+      selected: ref(nothingSelected),
+      feedback: ref({ text: "", highlights: [], problems: [], incomplete: false }),
+      advice: undefined,
+      dimmed: false,
+    },
+    results: {
+      first: prerendered?.first && ref(toFirstList(prerendered.first)),
+      answer: undefined,
+      answered: "",
+      isSearching: undefined,
+      origin: "address",
+      cards: ref(new Map()),
+    },
+    panels: {
+      showChartsMobile: false,
+      showOptionsMobile: false,
+      hasPicked: false,
+      popup: closedPopup(),
+    },
   });
 }
 
 /** Ends the loading, with the answer or with the failure. */
-export function endWaiting(state: CvState, failure?: Failure) {
-  state.failure = failure;
-  state.isLoading = false;
-  state.progress = undefined;
+export function endWaiting({ loading }: CvState, failure?: Failure) {
+  loading.failure = failure;
+  loading.isLoading = false;
+  loading.progress = undefined;
 }
 
 function toFirstList(results: FirstResults): FirstList {

@@ -96,8 +96,8 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     ...loading,
     ...createChoosing({ client, state, handle, onFailed: failInWorker }),
     setEarlyQuery(query) {
-      if (state.answer !== undefined) return;
-      state.filters.query = query;
+      if (state.results.answer !== undefined) return;
+      state.question.filters.query = query;
       void handle({ kind: "early", query });
     },
     followAddress() {
@@ -118,7 +118,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     prefetchForPrint: () => list.prefetch(retainedFirst),
     countPrintable: () => Math.min(list.countFirst(), retainedFirst),
     setShown(part, on) {
-      state[part] = on;
+      state.panels[part] = on;
       if (part === "showChartsMobile") setChartsOpen(on);
     },
     popup,
@@ -128,8 +128,8 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
 
 /** Restores what earlier pages of this visit have stored. */
 function restoreStored(state: CvState) {
-  state.hasPicked = hasStoredPicks();
-  state.showChartsMobile = areChartsOpen();
+  state.panels.hasPicked = hasStoredPicks();
+  state.panels.showChartsMobile = areChartsOpen();
 }
 
 /** Only looks whether there are picked activities. Their list is loaded later, and only if it is not empty. */

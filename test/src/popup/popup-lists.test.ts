@@ -28,7 +28,7 @@ function open(given: Calls = {}, query = "fix") {
     ...given,
   });
   const state = createCvState({ query });
-  Object.assign(state.filters, { startYear: 2010, endYear: 2020, showTypos: true });
+  Object.assign(state.question.filters, { startYear: 2010, endYear: 2020, showTypos: true });
   const choose = vi.fn(async () => {});
   const setFilters = vi.fn();
   const onMissingRows = vi.fn();
@@ -36,8 +36,8 @@ function open(given: Calls = {}, query = "fix") {
   let opening = 0;
   /** As the dialog does. */
   const findOnOpening = () => {
-    if (!state.popup.isOpen || state.popup.opening === opening) return;
-    opening = state.popup.opening;
+    if (!state.panels.popup.isOpen || state.panels.popup.opening === opening) return;
+    opening = state.panels.popup.opening;
     void lists.find();
   };
   subscribe(state, findOnOpening, true);
@@ -54,74 +54,74 @@ const go: Subject = { kind: "language", id: "Go" };
 const c: Subject = { kind: "language", id: "C" };
 
 it("is closed and titled 'Special search' until it is opened", () => {
-  expect(createCvState().popup).toMatchObject({ isOpen: false, title: "Special search" });
+  expect(createCvState().panels.popup).toMatchObject({ isOpen: false, title: "Special search" });
 });
 
 it("sends one request for the whole popup and shows the reply", async () => {
   const { show, state, asked } = open();
   const shown = show(go);
-  expect(state.popup).toMatchObject({ isOpen: true, isLoading: true, title: "Go" });
+  expect(state.panels.popup).toMatchObject({ isOpen: true, isLoading: true, title: "Go" });
   await shown;
   const options = { query: "fix", startYear: 2010, endYear: 2020, showTypos: true };
   expect(asked.popup).toEqual([
     { subject: go, options: expect.objectContaining(options), window: { from: 0, count: 60 } },
   ]);
-  expect(state.popup).toMatchObject({ isLoading: false, scope: "all", appliedTotal: 2 });
-  expect(state.popup.lists).toMatchObject({
+  expect(state.panels.popup).toMatchObject({ isLoading: false, scope: "all", appliedTotal: 2 });
+  expect(state.panels.popup.lists).toMatchObject({
     all: { answer: { total: 1 }, hiddenByDefault: { count: 1, kinds: ["showReleases"] } },
   });
-  expect(state.popup.lists.text).toBeUndefined();
+  expect(state.panels.popup.lists.text).toBeUndefined();
 });
 
 describe("while the page shows results for a query", () => {
   function openShown() {
     const opened = open({}, "fix language:C and more");
-    opened.state.answered = "fix language:C";
-    opened.state.answer = ref(toAnswer());
+    opened.state.results.answered = "fix language:C";
+    opened.state.results.answer = ref(toAnswer());
     return opened;
   }
 
   it("starts with the requested list, for the query that the page shows", async () => {
     const { show, state, asked } = openShown();
     await show(go, "text");
-    expect(state.popup).toMatchObject({ scope: "text", title: "Go" });
+    expect(state.panels.popup).toMatchObject({ scope: "text", title: "Go" });
     expect(asked.popup[0]?.answered).toBe("fix language:C");
-    expect([...(state.popup.lists.text?.answer.rows ?? [])]).toEqual([2, 5]);
+    expect([...(state.panels.popup.lists.text?.answer.rows ?? [])]).toEqual([2, 5]);
   });
 
   it("switches between the two lists, and requests the cards of the visible one", async () => {
     const { show, lists, state, asked } = openShown();
     await show({ kind: "year", year: 2015 });
-    expect(state.popup).toMatchObject({ scope: "all", title: "2015" });
-    state.popup.scope = "text";
-    expect(state.popup).toMatchObject({ scope: "text", title: "2015" });
-    await lists.requestCards(state.popup.lists.text?.answer ?? toAnswer(), [{ from: 0, count: 10 }]);
+    expect(state.panels.popup).toMatchObject({ scope: "all", title: "2015" });
+    state.panels.popup.scope = "text";
+    expect(state.panels.popup).toMatchObject({ scope: "text", title: "2015" });
+    await lists.requestCards(state.panels.popup.lists.text?.answer ?? toAnswer(), [{ from: 0, count: 10 }]);
     expect(asked.cards).toEqual([{ rows: [2, 5], query: "fix language:C" }]);
-    expect([2, 5].map((row) => state.popup.lists.text?.cards.has(row))).toEqual([true, true]);
+    expect([2, 5].map((row) => state.panels.popup.lists.text?.cards.has(row))).toEqual([true, true]);
   });
 });
 
 it("updates its lists when more data arrive, and keeps its cards", async () => {
   const { show, lists, state, asked } = open();
   await show(go);
-  await lists.requestCards(state.popup.lists.all?.answer ?? toAnswer(), [{ from: 0, count: 1 }]);
+  await lists.requestCards(state.panels.popup.lists.all?.answer ?? toAnswer(), [{ from: 0, count: 1 }]);
   void lists.find();
-  expect(state.popup).toMatchObject({ isLoading: false, lists: { all: { answer: { total: 1 } } } });
+  expect(state.panels.popup).toMatchObject({ isLoading: false, lists: { all: { answer: { total: 1 } } } });
   await settle();
-  expect(state.popup.lists.all?.answer.total).toBe(2);
-  expect(state.popup.lists.all?.cards.has(0)).toBe(true);
+  expect(state.panels.popup.lists.all?.answer.total).toBe(2);
+  expect(state.panels.popup.lists.all?.cards.has(0)).toBe(true);
   closePopup(state);
   void lists.find();
   expect(asked.popup).toHaveLength(2);
   await show(c);
-  expect(state.popup.lists.all?.cards.has(0)).toBe(false);
+  expect(state.panels.popup.lists.all?.cards.has(0)).toBe(false);
 });
 
 it("says so if the worker knows less than the page shows", async () => {
   const { show, state, onMissingRows } = open({ popup: async () => ({ all: toList([1], ""), firstBlock }) });
   await show(go);
   expect(onMissingRows).toHaveBeenCalledOnce();
-  state.partial = { ...firstBlock, total: 9_000, share: 0, failure: undefined };
+  state.loading.partial = { ...firstBlock, total: 9_000, share: 0, failure: undefined };
   await show(go);
   expect(onMissingRows).toHaveBeenCalledOnce();
 });
@@ -131,7 +131,7 @@ it("applies a year as both ends of the period, and a language or org as a filter
   await show({ kind: "year", year: 2014 });
   lists.apply();
   expect(setFilters).toHaveBeenCalledWith({ startYear: 2014, endYear: 2014 });
-  expect(state.popup.isOpen).toBe(false);
+  expect(state.panels.popup.isOpen).toBe(false);
   await show({ kind: "org", id: "weft" });
   lists.apply();
   expect(choose).toHaveBeenCalledWith("orgs", ["weft"]);
@@ -141,11 +141,11 @@ it("shows the list of the latest subject, and none once it is closed", async () 
   const { show, state } = open();
   void show(go);
   await show(c);
-  expect(state.popup).toMatchObject({ title: "C", lists: { all: { answer: { total: 2 } } } });
+  expect(state.panels.popup).toMatchObject({ title: "C", lists: { all: { answer: { total: 2 } } } });
   const late = show(go);
   closePopup(state);
   await late;
-  expect(state.popup).toMatchObject({ isOpen: false, lists: {} });
+  expect(state.panels.popup).toMatchObject({ isOpen: false, lists: {} });
 });
 
 it("shows hidden categories at once, unless another subject of the category was opened meanwhile", async () => {
@@ -161,13 +161,13 @@ it("shows hidden categories at once, unless another subject of the category was 
   expect(setFilters).toHaveBeenCalledExactlyOnceWith({ showReleases: true });
   finish();
   await settle();
-  expect(state.popup).toMatchObject({ title: "Go", lists: { all: { answer: { total: 2 } } } });
+  expect(state.panels.popup).toMatchObject({ title: "Go", lists: { all: { answer: { total: 2 } } } });
 
   void lists.showKinds({ showReleases: true });
   const other = show(c);
   finish();
   await other;
-  expect(state.popup.title).toBe("C");
+  expect(state.panels.popup.title).toBe("C");
 });
 
 it("explains why there is no list, and retries", async () => {
@@ -176,11 +176,11 @@ it("explains why there is no list, and retries", async () => {
     popup: async () => (isBroken ? fails("no answer")() : { all: toList([1, 2, 3], "") }),
   });
   await show(go);
-  expect(state.popup).toMatchObject({ failure: "no answer", isLoading: false });
+  expect(state.panels.popup).toMatchObject({ failure: "no answer", isLoading: false });
   isBroken = false;
   lists.retry();
   await settle();
-  expect(state.popup).toMatchObject({
+  expect(state.panels.popup).toMatchObject({
     failure: undefined,
     isOpen: true,
     lists: { all: { answer: { total: 3 } } },

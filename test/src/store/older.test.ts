@@ -57,51 +57,51 @@ async function open() {
 describe("while the older activities load", () => {
   it("the state has their number and progress", async () => {
     const { state, progress } = await open();
-    expect(state.partial).toEqual({ ...firstBlock, total: 20_000, share: 0, failure: undefined });
-    expect(state.answer?.total).toBe(20);
+    expect(state.loading.partial).toEqual({ ...firstBlock, total: 20_000, share: 0, failure: undefined });
+    expect(state.results.answer?.total).toBe(20);
     progress(340);
-    expect(state.partial?.share).toBe(0.34);
+    expect(state.loading.partial?.share).toBe(0.34);
     // The last byte does not make it searchable.
     progress(1_000);
-    expect(state.partial?.share).toBe(0.99);
+    expect(state.loading.partial?.share).toBe(0.99);
   });
 
   it("they take over on arrival: the same search is repeated, and loaded cards stay", async () => {
     const { store, state, queries, bring } = await open();
     store.setQuery("fix");
-    await vi.waitFor(() => expect(state.answered).toBe("fix"));
-    await store.requestCards(state.answer ?? toReply().answer, [{ from: 0, count: 20 }]);
-    expect(state.cards.has(15)).toBe(true);
+    await vi.waitFor(() => expect(state.results.answered).toBe("fix"));
+    await store.requestCards(state.results.answer ?? toReply().answer, [{ from: 0, count: 20 }]);
+    expect(state.results.cards.has(15)).toBe(true);
     bring();
-    await vi.waitFor(() => expect(state.partial).toBeUndefined());
+    await vi.waitFor(() => expect(state.loading.partial).toBeUndefined());
     expect(queries()).toEqual(["", "fix", "fix"]);
-    expect(state).toMatchObject({ answer: { total: 500 }, origin: "data" });
-    expect(state.cards.has(15)).toBe(true);
+    expect(state.results).toMatchObject({ answer: { total: 500 }, origin: "data" });
+    expect(state.results.cards.has(15)).toBe(true);
   });
 
   it("a failure keeps the first block, and is reported until the next attempt", async () => {
     const { store, state, refuse, bring } = await open();
     refuse();
     await vi.waitFor(() =>
-      expect(state.partial?.failure).toEqual({ kind: "failed", reason: "older.json is damaged" }),
+      expect(state.loading.partial?.failure).toEqual({ kind: "failed", reason: "older.json is damaged" }),
     );
-    expect(state).toMatchObject({ failure: undefined, answer: { total: 20 } });
+    expect(state).toMatchObject({ loading: { failure: undefined }, results: { answer: { total: 20 } } });
     store.loadOlder();
-    await vi.waitFor(() => expect(state.partial?.failure).toBeUndefined());
+    await vi.waitFor(() => expect(state.loading.partial?.failure).toBeUndefined());
     bring();
-    await vi.waitFor(() => expect(state.answer?.total).toBe(500));
+    await vi.waitFor(() => expect(state.results.answer?.total).toBe(500));
   });
 
   it("a visitor can cancel and resume the download", async () => {
     const { store, state, isAborted, bring } = await open();
     store.cancelOlder();
-    expect(state.partial?.failure).toEqual({ kind: "cancelled" });
+    expect(state.loading.partial?.failure).toEqual({ kind: "cancelled" });
     expect(isAborted()).toBe(true);
     store.loadOlder();
     await vi.waitFor(() => expect(isAborted()).toBe(false));
-    expect(state.partial?.failure).toBeUndefined();
+    expect(state.loading.partial?.failure).toBeUndefined();
     bring();
-    await vi.waitFor(() => expect(state.partial).toBeUndefined());
+    await vi.waitFor(() => expect(state.loading.partial).toBeUndefined());
   });
 });
 
@@ -132,7 +132,7 @@ async function openWithWorkers() {
   const state = createCvState();
   const store = createCvStore({ client, bar: new FakeBar(), state });
   await store.load();
-  await vi.waitFor(() => expect(state.answer?.total).toBe(wholeSite.total));
+  await vi.waitFor(() => expect(state.results.answer?.total).toBe(wholeSite.total));
   workers[0]?.fail("out of memory");
   asked.length = 0;
   return {
@@ -140,10 +140,10 @@ async function openWithWorkers() {
     /** Draws the list's end as the page does: anew whenever there are other cards to draw. */
     async draw() {
       for (let redraws = 0; redraws < 10; redraws++) {
-        const { answer = toReply().answer, cards } = state;
+        const { answer = toReply().answer, cards } = state.results;
         await store.requestCards(answer, [{ from: answer.total - 20, count: 20 }]);
         await new Promise((resolve) => setTimeout(resolve));
-        if (state.cards === cards && state.answer === answer) return;
+        if (state.results.cards === cards && state.results.answer === answer) return;
       }
       throw new Error("It is drawn for ever.");
     },
@@ -154,8 +154,8 @@ describe("a worker that dies after everything has loaded", () => {
   it("is replaced by one that loads everything again, and the list continues", async () => {
     const { state, workers, asked, draw } = await openWithWorkers();
     await draw();
-    expect(state.cards.has(wholeSite.total - 1)).toBe(true);
-    expect(state.partial).toBeUndefined();
+    expect(state.results.cards.has(wholeSite.total - 1)).toBe(true);
+    expect(state.loading.partial).toBeUndefined();
     expect(workers).toHaveLength(2);
     expect(asked).toHaveLength(1);
   });
@@ -166,9 +166,9 @@ describe("a worker that dies after everything has loaded", () => {
     await draw();
     const { count } = firstBlock;
     const failure = { kind: "failed", reason: "older.json is gone" };
-    await vi.waitFor(() => expect(state.partial).toMatchObject({ count, failure }));
-    expect(state).toMatchObject({ answer: { total: count }, failure: undefined });
-    expect(state.cards.has(count - 1)).toBe(true);
+    await vi.waitFor(() => expect(state.loading.partial).toMatchObject({ count, failure }));
+    expect(state).toMatchObject({ results: { answer: { total: count } }, loading: { failure: undefined } });
+    expect(state.results.cards.has(count - 1)).toBe(true);
     expect(asked).toHaveLength(2);
   });
 
@@ -176,7 +176,7 @@ describe("a worker that dies after everything has loaded", () => {
     const { state, world, asked, draw } = await openWithWorkers();
     world.givesCards = false;
     await draw();
-    expect(state.answer?.total).toBe(wholeSite.total);
+    expect(state.results.answer?.total).toBe(wholeSite.total);
     expect(asked.length).toBeLessThanOrEqual(2);
   });
 });

@@ -34,9 +34,14 @@ afterEach(() => {
 describe("loading", () => {
   it("takes the filters from the address and searches", async () => {
     const { state, asked } = await openStore({ search: "?q=fix&from=2015&show=typos" });
-    expect(state.isLoading).toBe(false);
-    expect(state.filters).toMatchObject({ query: "fix", startYear: 2015, endYear: 2025, showTypos: true });
-    expect(asked.map(({ options }) => options)).toEqual([{ ...state.filters }]);
+    expect(state.loading.isLoading).toBe(false);
+    expect(state.question.filters).toMatchObject({
+      query: "fix",
+      startYear: 2015,
+      endYear: 2025,
+      showTypos: true,
+    });
+    expect(asked.map(({ options }) => options)).toEqual([{ ...state.question.filters }]);
   });
 
   describe("before hydration", () => {
@@ -61,7 +66,11 @@ describe("loading", () => {
       expect(asked.map(({ options }) => options.startYear)).toEqual([2015]);
       expect(JSON.stringify(state)).toBe(before);
       await draw();
-      expect(state).toMatchObject({ isLoading: false, filters: { startYear: 2015 }, answer: { total: 3 } });
+      expect(state).toMatchObject({
+        loading: { isLoading: false },
+        question: { filters: { startYear: 2015 } },
+        results: { answer: { total: 3 } },
+      });
       expect(asked).toHaveLength(1);
     });
 
@@ -71,7 +80,7 @@ describe("loading", () => {
       store.setEarlyQuery("fix");
       await draw();
       expect(queries()).toEqual(["", "fix"]);
-      expect(state.answered).toBe("fix");
+      expect(state.results.answered).toBe("fix");
     });
   });
 
@@ -89,10 +98,13 @@ describe("loading", () => {
   ])("reports a failure and retries: %s", async (_, toCalls, failure) => {
     let isBroken = true;
     const { store, state } = await openStore({ calls: toCalls(() => isBroken) });
-    expect(state).toMatchObject({ isLoading: false, failure, answer: undefined });
+    expect(state).toMatchObject({ loading: { isLoading: false, failure }, results: { answer: undefined } });
     isBroken = false;
     await store.load();
-    expect(state).toMatchObject({ isLoading: false, failure: undefined, answer: { total: 3 } });
+    expect(state).toMatchObject({
+      loading: { isLoading: false, failure: undefined },
+      results: { answer: { total: 3 } },
+    });
   });
 });
 
@@ -102,7 +114,7 @@ describe("text typed before the data have loaded", () => {
     store.setEarlyQuery("tmux");
     await store.load();
     expect(asked.map(({ options }) => options)).toMatchObject([{ query: "tmux", startYear: 2015 }]);
-    expect(state.filters.query).toBe("tmux");
+    expect(state.question.filters.query).toBe("tmux");
     await vi.advanceTimersByTimeAsync(300);
     expect(bar.entries).toEqual(["?q=tmux&from=2015"]);
   });
@@ -111,10 +123,10 @@ describe("text typed before the data have loaded", () => {
     const { store, state, bar, asked } = createStore({ search: "?q=a" });
     store.setQuery("ab");
     store.followAddress();
-    expect(state.filters.query).toBe("ab");
+    expect(state.question.filters.query).toBe("ab");
     bar.history.pushState(null, "", "/cv/?q=b");
     store.followAddress();
-    expect(state.filters.query).toBe("b");
+    expect(state.question.filters.query).toBe("b");
     expect(asked).toEqual([]);
   });
 });
@@ -126,14 +138,14 @@ it("reads a card's text, and reports a failure", async () => {
   expect(await store.readText(3)).toEqual({ summary: [{ kind: "text", text: "of 3" }] });
   const { store: failing, state } = await openStore({ calls: { text: fails("hangs") } });
   expect(await failing.readText(3)).toBeUndefined();
-  expect(state.failure).toBeUndefined();
+  expect(state.loading.failure).toBeUndefined();
 });
 
 it("charts and options are collapsed until they are opened", async () => {
   const { store, state } = await openStore();
-  expect(state).toMatchObject({ showChartsMobile: false, showOptionsMobile: false });
+  expect(state.panels).toMatchObject({ showChartsMobile: false, showOptionsMobile: false });
   store.setShown("showChartsMobile", true);
-  expect(state.showChartsMobile).toBe(true);
+  expect(state.panels.showChartsMobile).toBe(true);
 });
 
 // question.test.ts has what is asked and shown.
@@ -180,9 +192,10 @@ describe("typing", () => {
     ] as const) {
       store.setQuery(query);
       await settle();
-      expect(state.dimmed).toBe(isDimmed);
-      if (!isDimmed) expect(state).toMatchObject({ answered: query, answer: { total: query.length } });
-      expect(state.feedback).toMatchObject({ text: query, problems, incomplete: isDimmed });
+      expect(state.question.dimmed).toBe(isDimmed);
+      if (!isDimmed)
+        expect(state.results).toMatchObject({ answered: query, answer: { total: query.length } });
+      expect(state.question.feedback).toMatchObject({ text: query, problems, incomplete: isDimmed });
     }
   });
 
@@ -202,21 +215,21 @@ describe("choosing filters", () => {
   it("puts the selection into the text and adds a history entry", async () => {
     const { store, state, bar } = await openStore({ search: "?q=fix", calls: { edit } });
     await store.choose("languages", ["C", "Go"]);
-    expect(state.filters.query).toBe("fix language:C OR language:Go");
+    expect(state.question.filters.query).toBe("fix language:C OR language:Go");
     expect(bar.entries).toEqual(["?q=fix", "?q=fix+language:C+OR+language:Go"]);
     await store.choose("languages", []);
-    expect(state.filters.query).toBe("fix");
+    expect(state.question.filters.query).toBe("fix");
   });
 
   it("shows the selection at once, and keeps two quick ones and text typed meanwhile", async () => {
     const { store, state } = await openStore({ calls: { edit } });
     const first = store.choose("languages", ["C"]);
-    expect(state.selected.languages).toEqual(["C"]);
+    expect(state.question.selected.languages).toEqual(["C"]);
     // The worker is at its edit.
     await Promise.resolve();
     store.setQuery("fix");
     await Promise.all([first, store.choose("orgs", ["weft"])]);
-    expect(state.filters.query).toBe("fix language:C org:weft");
+    expect(state.question.filters.query).toBe("fix language:C org:weft");
   });
 
   it("joins languages as the switch says, also if it changes later, in one history entry", async () => {
@@ -234,17 +247,17 @@ describe("choosing filters", () => {
     await store.choose("languages", ["C", "Go"]);
     await settle();
     const turned = store.setToggle("useAndFilterForLanguages", true);
-    expect(state.filters.useAndFilterForLanguages).toBe(true);
+    expect(state.question.filters.useAndFilterForLanguages).toBe(true);
     await turned;
-    expect(state.filters.query).toBe("language:C language:Go");
+    expect(state.question.filters.query).toBe("language:C language:Go");
     const entries = ["", "?q=language:C+OR+language:Go", "?q=language:C+language:Go&match=all"];
     expect(bar.entries).toEqual(entries);
     await goTo(1);
     const any = { query: "language:C OR language:Go", useAndFilterForLanguages: false };
-    expect(state.filters).toMatchObject(any);
+    expect(state.question.filters).toMatchObject(any);
     await goTo(2);
     await store.setToggle("useAndFilterForLanguages", false);
-    expect(state.filters).toMatchObject(any);
+    expect(state.question.filters).toMatchObject(any);
     expect(bar.entries).toEqual([...entries, "?q=language:C+OR+language:Go"]);
   });
 });
@@ -257,7 +270,7 @@ describe("the address", () => {
     expect(bar.entries).toEqual(["", "?from=2015", "?from=2015&show=typos"]);
     bar.at = 1;
     store.followAddress();
-    expect(state.filters).toMatchObject({ startYear: 2015, showTypos: false });
+    expect(state.question.filters).toMatchObject({ startYear: 2015, showTypos: false });
     expect(bar.entries).toHaveLength(3);
   });
 
@@ -274,20 +287,20 @@ describe("the address", () => {
       search: "?q=fix&from=2015&show=typos&match=all&chart=nivo",
     });
     store.reset();
-    expect(state.filters).toMatchObject({ query: "", startYear: 2007, showTypos: false });
+    expect(state.question.filters).toMatchObject({ query: "", startYear: 2007, showTypos: false });
     expect(bar.entries.at(-1)).toBe("?chart=nivo");
   });
 });
 
 it("shows requested cards, except those of an older answer", async () => {
   const { store, state } = await openStore();
-  const { answer = toReply().answer } = state;
+  const { answer = toReply().answer } = state.results;
   await store.requestCards(answer, [{ from: 0, count: 10 }]);
-  expect([0, 1, 2].map((row) => state.cards.has(row))).toEqual([true, true, true]);
+  expect([0, 1, 2].map((row) => state.results.cards.has(row))).toEqual([true, true, true]);
   store.setQuery("fix");
   await settle();
   await store.requestCards(answer, [{ from: 0, count: 10 }]);
-  expect(state.cards.has(0)).toBe(false);
+  expect(state.results.cards.has(0)).toBe(false);
 });
 
 it("prints at most 300 results, with cards from the worker", async () => {
