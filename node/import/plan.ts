@@ -5,7 +5,8 @@ import type { Result } from "../../model/result.ts";
 import { editLists, editObject, type ListEdit, removeEntries, writeJson } from "../owner/edit-json.ts";
 import { type JsonPath, type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import type { Entries, OtherRecord } from "./identity.ts";
-import { type MergeResult, mergeUpstream, type Outcome } from "./merge.ts";
+import { type MergeResult, mergeUpstream } from "./merge.ts";
+import type { Outcome } from "./merge-value.ts";
 import { emptyState, readState, writeState } from "./state.ts";
 import {
   type Collection,

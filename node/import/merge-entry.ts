@@ -1,0 +1,95 @@
+/** Compares one item with one entry: which of the item's fields are valid, and whose value each field gets. */
+import { titleOf } from "./identity.ts";
+import { type FieldEdit, type KeptField, mergeFields, toValidEntry, toYearVersions } from "./merge-fields.ts";
+import { findPlaceholders } from "./sample.ts";
+import type { StateRecord } from "./state.ts";
+import { isUndated } from "./undated.ts";
+import { isJsonObject, isSame, type Json, type JsonObject, type UpstreamItem } from "./upstream.ts";
+
+interface ValidItem {
+  /** Undefined if the item is invalid as a whole. */
+  readonly fields: JsonObject | undefined;
+  readonly warnings: readonly string[];
+}
+
+/** Removes the fields that the checks would refuse. `fields`: those of the item, with our ids. */
+export function validateItem(item: UpstreamItem, fields: JsonObject): ValidItem {
+  const { collection, upstreamId, wantedId } = item;
+  const hasId = wantedId !== undefined;
+  // A new entry gets its id only when it is added, so the checks see an invented one.
+  const valid = toValidEntry(collection, hasId ? { id: "x", ...fields } : fields);
+  const title = titleOf(fields) ?? upstreamId;
+  const loss = valid.fields === undefined ? "is left out" : "comes without a field";
+  const added = [...(hasId ? ["id"] : []), ...(isUndated(item) ? ["createdAt"] : [])];
+  return {
+    fields: valid.fields && omit(valid.fields, added),
+    warnings: valid.defects.map((defect) => `${title} ${loss}: ${defect}`),
+  };
+}
+
+/**
+ * A three-way comparison: `ours` are the fields in the data, `theirs` those that the source sends, and those of the
+ * record are the base, which it sent at the last import.
+ */
+interface Versions {
+  readonly record: StateRecord | undefined;
+  readonly ours: JsonObject;
+  readonly theirs: JsonObject;
+}
+
+interface ComparedEntry {
+  readonly edits: readonly FieldEdit[];
+  readonly kept: readonly KeptField[];
+  /** The values to record. */
+  readonly values: JsonObject;
+}
+
+export function compareEntry({ record, ours, theirs }: Versions): ComparedEntry {
+  return { ...mergeFields({ base: record?.values ?? {}, ours, theirs }), values: theirs };
+}
+
+/**
+ * Compares the owner's fields. The sample's placeholders count as imported values, not as the owner's, so that the source
+ * replaces them. Those that it has no value for stay.
+ */
+export function compareOwner({ record, ours, theirs }: Versions, hasActivities: boolean): ComparedEntry {
+  const placeholders = findPlaceholders(ours, hasActivities);
+  const years = toYearVersions(record?.values, omit(ours, Object.keys(placeholders)), theirs);
+  const replaced = Object.fromEntries(
+    Object.entries(placeholders).filter(([field]) => Object.hasOwn(theirs, field)),
+  );
+  const base = { ...record?.values, ...years.base, ...replaced };
+  const merged = mergeFields({ base, ours, theirs: { ...theirs, ...years.theirs } });
+  return { ...merged, values: { ...theirs, ...years.recorded } };
+}
+
+/** Returns whether a record has sent our value of a field. */
+export function hasSent({ values }: StateRecord, { path, ours }: KeptField): boolean {
+  return isSame(valueAt(values, path), ours);
+}
+
+function valueAt(fields: JsonObject, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (value, key) => (isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+    fields,
+  );
+}
+
+function omit(fields: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !names.includes(field)));
+}
+
+/** Puts the id, the title and a few other fields first, in the same order as in the sample. */
+export function inUsualOrder({
+  id,
+  title,
+  name,
+  category,
+  org,
+  orgType,
+  languages,
+  ...rest
+}: JsonObject): JsonObject {
+  const head = Object.entries({ id, title, name, category, org, orgType, languages });
+  return { ...Object.fromEntries(head.filter(([, value]) => value !== undefined)), ...rest };
+}
