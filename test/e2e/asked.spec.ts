@@ -107,16 +107,19 @@ const ways: Readonly<Record<string, (page: Page, text: string) => Promise<void>>
   },
 };
 
-async function expectSameOnEachWay(page: Page, asked: readonly Asked[]): Promise<void> {
+/** `isQuick`: each text goes one of the ways, which takes a fifth of the time. */
+async function expectSameOnEachWay(page: Page, asked: readonly Asked[], isQuick = false): Promise<void> {
   const expected = new Map<Asked, string>();
   for (const one of asked) {
     await page.goto(address(one.text));
     expected.set(one, await settled(page, one));
   }
-  for (const [name, go] of Object.entries(ways))
+  const all = Object.entries(ways);
+  for (const [at, [name, go]] of all.entries())
     await test.step(name, async () => {
       await page.goto("./");
-      for (const [one, page0] of expected) {
+      const gone = [...expected].filter((_, place) => !isQuick || place % all.length === at);
+      for (const [one, page0] of gone) {
         await go(page, one.text);
         await expect.poll(() => shown(page), { message: `${one.text}, ${name}`, ...often }).toBe(page0);
       }
@@ -150,7 +153,7 @@ test("each query of the corpus leads to the same page, however it gets into the 
   page,
 }) => {
   test.setTimeout(1_800_000);
-  await expectSameOnEachWay(page, readCorpus("en"));
+  await expectSameOnEachWay(page, readCorpus("en"), process.env.NIGHTLY === undefined);
 });
 
 for (const [language, url] of [
