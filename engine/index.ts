@@ -2,6 +2,7 @@
  * The search engine as one pure function from a dataset to answers, for Node, a worker or the main thread. Other programs
  * import this file.
  */
+import { parseQuery } from "../grammar/parse.ts";
 import type { CvData } from "../model/cv.ts";
 import { dayOf } from "../model/dates.ts";
 import { computeFlags } from "../model/flags.ts";
@@ -11,34 +12,23 @@ import { type Counter, createCounter } from "./assist/counter.ts";
 import { createKnown } from "./assist/known.ts";
 import { createReader, type ReadQuery, toReadings } from "./assist/readings.ts";
 import type { Known } from "./assist/values.ts";
-import { assembleEngine } from "./query/assemble-engine.ts";
-import { RankedAnswer, type TextEngine, withTexts } from "./query/text-engine.ts";
-import type { Engine, EngineOptions, Reading } from "./types.ts";
+import { buildEngine, type Engine } from "./query/engine.ts";
+import type { EngineOptions, Reading } from "./types.ts";
 
 export { foldLetters } from "../grammar/letters.ts";
 export type * from "../model/cv.ts";
+export type { Engine } from "./query/engine.ts";
 export type * from "./types.ts";
 
-/** Accepts data that is not validated, see columns.ts. Later searches do not change an answer's rows. */
+/** Accepts data that is not validated. */
 export function createEngine(data: CvData, engineOptions?: EngineOptions): Engine {
-  const texts = withTexts(assembleEngine(data, { flagsOf: computeFlags }, engineOptions));
-  const engine = toEngine(texts);
-  sources.set(engine, { texts, data, counter: createCounter(texts), known: undefined, readers: new Map() });
+  const engine = buildEngine(data, { flagsOf: computeFlags, parse: parseQuery }, engineOptions);
+  sources.set(engine, { data, counter: createCounter(engine), known: undefined, readers: new Map() });
   return engine;
 }
 
-/** Wraps the page's engine so that answers list counts by id. @internal */
-export function toEngine(engine: TextEngine): Engine {
-  return {
-    search: (options) => new RankedAnswer(engine.search(options), engine.optionIds),
-    activities: engine.activities,
-    prepare: engine.prepare,
-  };
-}
-
-/** The engine and data that readings use, with a reader for each language. */
+/** The data that readings use, with a reader for each language. */
 interface ReadingSource {
-  readonly texts: TextEngine;
   readonly data: CvData;
   readonly counter: Counter;
   /** Collected for the first text. */
@@ -69,7 +59,7 @@ export function findReadings(
   const source = sources.get(engine);
   if (source === undefined) return [];
   const { counter, readers } = source;
-  source.known ??= createKnown(source.texts, source.data);
+  source.known ??= createKnown(engine, source.data);
   const own = findConcepts(language);
   const read =
     readers.get(language) ?? createReader(source.known, () => [englishConcepts, ...(own ? [own] : [])]);

@@ -86,17 +86,6 @@ export interface PageAnswer extends Omit<Answer, "facets" | "charts" | "selected
   items?: Uint32Array;
 }
 
-export interface Engine {
-  search(options?: Partial<SearchOptions>): Answer;
-  /** Returns the activities at these rows, in the given order. Rows beyond the data are ignored. */
-  activities(rows: ArrayLike<number>): Activity[];
-  /**
-   * Builds the title index for about this long. Returns true once it is complete. Answers are the same without the index,
-   * but searches in titles take longer.
-   */
-  prepare(milliseconds: number): boolean;
-}
-
 /** One result for the page. */
 export interface Card {
   row: number;

@@ -1,8 +1,8 @@
 /** The calls that the worker answers. The first answer needs only this chunk; most other calls load assistant.ts. */
 import { transfer } from "comlink";
 import type { ElsewhereRows } from "../engine/assist/advise.ts";
-import type { ParsedEngine } from "../engine/query/assemble-engine.ts";
 import { toCards } from "../engine/query/cards.ts";
+import type { Engine } from "../engine/query/engine.ts";
 import { toHighlightTerms } from "../engine/query/query-text.ts";
 import { isUnfinished } from "../engine/query/unfinished.ts";
 import type { Advice, AdviceRequest, Card, PageAnswer, SearchOptions } from "../engine/types.ts";
@@ -26,10 +26,10 @@ export function createApi(): CvWorker {
     progress: async () => session.progress(),
     search: (request) => search(session, request),
     async popup(request) {
-      const { findPopup, withTexts } = await session.loadAssistant();
+      const { findPopup } = await session.loadAssistant();
       await loadDescriptionsFor(session, request.options.query, request.answered);
       const { engine, firstBlock } = session;
-      const { all, text, ...rest } = findPopup(withTexts(engine), request);
+      const { all, text, ...rest } = findPopup(engine, request);
       const { from, count } = request.window;
       const withCards = async (found: typeof all): Promise<PopupList> => {
         const shown = found.list.rows.subarray(from, from + count);
@@ -58,18 +58,17 @@ export function createApi(): CvWorker {
         : toActivityText(activity, hasSimpleTexts, owner, tags);
     },
     async edit(request) {
-      const { editQuery, withTexts } = await session.loadAssistant();
-      return editQuery(withTexts(session.engine), request);
+      const { editQuery } = await session.loadAssistant();
+      return editQuery(session.engine, request);
     },
     async file({ options, format }) {
-      const { withTexts } = await session.loadAssistant();
       // With the parser of markdown, which is 40 kB and which most visits do not need.
       const { toResultFile } = await import("../engine/files/result-files.ts");
       const whole = await session.loadOlder();
       if (!whole.ok) throw new Error(whole.defect.reason);
       await session.loadDetails();
       const { engine, dataset } = session;
-      const activities = engine.activities(withTexts(engine).search(options).rows).map(dataset.complete);
+      const activities = engine.activities(engine.search(options).rows).map(dataset.complete);
       return toResultFile(format, { data: dataset.data, owner: whole.site.owner }, activities);
     },
     async suggest(request) {
@@ -90,7 +89,7 @@ async function search(session: Session, { options, window, caret }: SearchReques
     : await explain(session, query, read);
   await loadDescriptionsFor(session, query);
   const { engine, firstBlock } = session;
-  const answer = engine.searchParsed(options, parsed);
+  const answer = engine.search(options, parsed).counted;
   if (finished !== undefined) answer.facets = facetsOfFinished(engine, options, finished) ?? answer.facets;
   const items = query.trim() === "" ? engine.findItems(answer) : undefined;
   if (items !== undefined) answer.items = items;
@@ -119,12 +118,12 @@ async function explain(session: Session, query: string, refused: RefusedQuery) {
 
 /** Returns the counts of options while the text is incomplete; undefined if the completed text is still invalid. */
 function facetsOfFinished(
-  engine: ParsedEngine,
+  engine: Engine,
   options: Partial<SearchOptions>,
   finished: string,
 ): PageAnswer["facets"] | undefined {
   const read = readQuery(finished);
-  return read.ok ? engine.searchParsed({ ...options, query: finished }, read).facets : undefined;
+  return read.ok ? engine.search({ ...options, query: finished }, read).counted.facets : undefined;
 }
 
 async function advise(session: Session, request: AdviceRequest): Promise<Advice> {

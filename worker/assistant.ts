@@ -8,7 +8,7 @@ import { createCounter } from "../engine/assist/counter.ts";
 import { createHelp, findExamples } from "../engine/assist/help.ts";
 import { createKnown, type KnownOfPage } from "../engine/assist/known.ts";
 import { createSuggester } from "../engine/assist/suggest.ts";
-import type { TextEngine } from "../engine/query/text-engine.ts";
+import type { Engine } from "../engine/query/engine.ts";
 import type { Activity, CvData } from "../model/cv.ts";
 import { millisecondsPerDay } from "../model/dates.ts";
 import type { CvWorker, DayCounts } from "./contract.ts";
@@ -18,7 +18,6 @@ export { shieldAddresses } from "../engine/assist/entries.ts";
 export { addFoundTexts } from "../engine/assist/found-text.ts";
 export { translateMessages } from "../engine/assist/messages.ts";
 export { editQuery, findPopup } from "../engine/assist/popup.ts";
-export { withTexts } from "../engine/query/text-engine.ts";
 export { finish } from "../grammar/edit.ts";
 export { explainRefusal } from "../grammar/parse.ts";
 export { fetchWhole } from "./data/load-older.ts";
@@ -29,7 +28,7 @@ export interface Assistant extends Pick<CvWorker, "suggest" | "help"> {
   searched(query: string): void;
 }
 
-export function createAssistant(engine: TextEngine, data: CvData, page?: KnownOfPage): Assistant {
+export function createAssistant(engine: Engine, data: CvData, page?: KnownOfPage): Assistant {
   const counter = createCounter(engine);
   const known = createKnown(engine, data, page);
   const { suggest, searched } = createSuggester(known, counter, (options) =>

@@ -3,8 +3,8 @@
  * of the program.
  */
 
-import { assembleEngine, type ParsedEngine } from "../engine/query/assemble-engine.ts";
 import { toSite } from "../engine/query/cards.ts";
+import { buildEngine, type Engine } from "../engine/query/engine.ts";
 import type { Site } from "../engine/types.ts";
 import type { Precomputed } from "../model/codec/decode.ts";
 import { fromFlagCode } from "../model/codec/format.ts";
@@ -52,7 +52,7 @@ async function loadTranslation({ url }: DataSource): Promise<TranslationReply> {
 
 export class Session {
   dataset = emptyDataset;
-  engine = assembleEngine(emptyDataset.data, emptyDataset);
+  engine = buildEngine(emptyDataset.data, emptyDataset);
   /** The dataset without its activities. */
   site: Site | undefined;
   /** Defined while only the first block is loaded. */
@@ -65,10 +65,10 @@ export class Session {
   /** The number of calls that wait for the network. */
   #waiting = 0;
   /** The engine whose title index is being built or complete. */
-  #indexed: ParsedEngine | undefined;
+  #indexed: Engine | undefined;
   #assistant: Assistant | undefined;
   /** The engine of the assistant. */
-  #assisted: ParsedEngine | undefined;
+  #assisted: Engine | undefined;
   /** The translation of the assistant's messages; undefined in English. */
   #translation: Promise<Translation> | undefined;
   #resolveTranslation = (_: Translation) => {};
@@ -89,7 +89,7 @@ export class Session {
     const dataset = translate?.(fetched.value) ?? fetched.value;
     const { data, details, older } = dataset;
     this.dataset = dataset;
-    this.engine = assembleEngine(data, dataset);
+    this.engine = buildEngine(data, dataset);
     this.#details = lazy(async () => {
       if (details === undefined) return;
       await fetchDetails(details, source.url);
@@ -195,11 +195,11 @@ export class Session {
 
   /** Returns the assistant of the current engine. It is created on the first call. */
   async assistant(): Promise<Assistant> {
-    const { createAssistant, withTexts } = await this.loadAssistant();
+    const { createAssistant } = await this.loadAssistant();
     if (this.#assistant === undefined || this.#assisted !== this.engine) {
       const { data, complete, readField } = this.dataset;
       const page = { owner: this.site?.owner, complete, readField };
-      this.#assistant = createAssistant(withTexts(this.engine), data, page);
+      this.#assistant = createAssistant(this.engine, data, page);
       this.#assisted = this.engine;
     }
     return this.#assistant;

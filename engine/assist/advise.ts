@@ -109,7 +109,7 @@ class Adviser {
       .map(hintAtFields);
     const isOffered = readings.length > 0 || problems.some(({ fixes = [] }) => fixes.length > 0);
     const searched = parseAsSearched(this.#query, parsed);
-    const isEmpty = this.#known.engine.searchParsed(this.#options, searched).total === 0;
+    const isEmpty = this.#known.engine.search(this.#options, searched).total === 0;
     const isDeadEnd = !isOffered && places.length === 0;
     return {
       ...{ problems, hints, hiddenByDefault },
@@ -161,7 +161,7 @@ class Adviser {
   }
 
   #rowsOf(query: string): Uint32Array {
-    return this.#known.engine.searchParsed({ ...this.#options, query }, parseQuery(query)).rows;
+    return this.#known.engine.search({ ...this.#options, query }, parseQuery(query)).rows;
   }
 
   #count(text = shieldAddresses(this.#query)): number | undefined {
@@ -197,7 +197,7 @@ class Adviser {
   async #findInDescriptions(expression: Expression | null): Promise<Advice["inDescriptions"]> {
     const words = plainWordsOf(expression);
     if (words.length === 0) return undefined;
-    await prepareInSlices(this.#known.engine.prepareTexts);
+    await prepareInSlices((milliseconds) => this.#known.engine.prepareTexts(milliseconds));
     if (!this.#isNewest()) return undefined;
     const label = applyEdit(this.#query, reword(this.#query, words, { field: "text" }).edit);
     const count = (this.#count(label) ?? 0) - (this.#count() ?? 0);
@@ -290,10 +290,7 @@ class Adviser {
   #hiddenByDefault(parsed: ParsedQuery): HiddenByDefault {
     if (!parsed.ok && parsed.incomplete) return { count: 0, kinds: [] };
     const searched = parseAsSearched(this.#query, parsed);
-    return findHiddenByDefault(
-      (shown) => this.#known.engine.searchParsed(shown, searched).total,
-      this.#options,
-    );
+    return findHiddenByDefault((shown) => this.#known.engine.search(shown, searched).total, this.#options);
   }
 }
 

@@ -3,7 +3,7 @@
  * one of them.
  */
 import { parseQuery } from "../../grammar/parse.ts";
-import type { ParsedEngine } from "../query/assemble-engine.ts";
+import type { Engine } from "../query/engine.ts";
 import type { SearchOptions } from "../types.ts";
 
 export type Options = Partial<SearchOptions>;
@@ -28,7 +28,7 @@ const sliceMs = 6;
 /** Enough for some lists of suggestions, so that returning to a text is fast. */
 const maxCached = 500;
 
-export function createCounter(engine: Pick<ParsedEngine, "searchParsed" | "today">): Counter {
+export function createCounter(engine: Pick<Engine, "search" | "today">): Counter {
   let cached = new Map<string, number | undefined>();
   /** The options of the cached counts without the text, and the day, because texts may contain relative dates. */
   let cachedFor = "";
@@ -41,7 +41,7 @@ export function createCounter(engine: Pick<ParsedEngine, "searchParsed" | "today
     }
     if (cached.has(text)) return cached.get(text);
     const parsed = parseQuery(text);
-    const total = parsed.ok ? engine.searchParsed({ ...options, query: text }, parsed).total : undefined;
+    const total = parsed.ok ? engine.search({ ...options, query: text }, parsed).total : undefined;
     cached.set(text, total);
     return total;
   }

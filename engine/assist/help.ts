@@ -14,7 +14,7 @@ import { foldLetters } from "../../grammar/letters.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Activity } from "../../model/cv.ts";
-import { rank, type TextEngine } from "../query/text-engine.ts";
+import type { Engine } from "../query/engine.ts";
 import type { Count, Help, HelpRequest, HelpRow } from "../types.ts";
 import type { Counter, Options } from "./counter.ts";
 import { assistMessages } from "./messages.ts";
@@ -58,10 +58,7 @@ const plainWords = new Set(
 );
 
 /** Collects values from the results of the options without their query text. */
-function readSubjects(
-  engine: Pick<TextEngine, "search" | "activities" | "optionIds">,
-  options: Options,
-): Subjects {
+function readSubjects(engine: Pick<Engine, "search" | "activities">, options: Options): Subjects {
   const { facets, years, rows } = engine.search({ ...options, query: "" });
   const newest = engine.activities(rows.subarray(0, maxTitles));
   const titles = newest.map(({ title }) => wordsOf(title));
@@ -74,10 +71,10 @@ function readSubjects(
   );
   const months = newest.flatMap(({ createdAt }) => /^\d{4}-\d{2}/.exec(createdAt)?.[0] ?? []);
   return {
-    languages: spellMostUsed(rank(engine.optionIds.languages, facets.languages)),
-    orgs: spellMostUsed(rank(engine.optionIds.orgs, facets.orgs)),
-    categories: spellMostUsed(rank(engine.optionIds.categories, facets.categories)),
-    tags: spellMostUsed(rank(engine.optionIds.tags, facets.tags)),
+    languages: spellMostUsed(facets.languages),
+    orgs: spellMostUsed(facets.orgs),
+    categories: spellMostUsed(facets.categories),
+    tags: spellMostUsed(facets.tags ?? []),
     words: byUse(words).slice(0, maxSubjects),
     phrases: byUse(phrases).slice(0, maxSubjects),
     months: byUse(months).slice(0, maxSubjects),
@@ -149,7 +146,7 @@ export function findExamples({ engine, counter }: Sources, options: Options): He
 }
 
 interface Sources {
-  readonly engine: TextEngine;
+  readonly engine: Engine;
   readonly counter: Counter;
 }
 

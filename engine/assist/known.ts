@@ -2,8 +2,8 @@
 import type { ReadField } from "../../model/activity-fields.ts";
 import type { Activity, CvData } from "../../model/cv.ts";
 import type { PageOwner } from "../../model/page-fields.ts";
+import type { Engine } from "../query/engine.ts";
 import { everything } from "../query/hidden-kinds.ts";
-import type { TextEngine } from "../query/text-engine.ts";
 import { createCounter } from "./counter.ts";
 import { createEntries } from "./entries.ts";
 import { listWords } from "./help.ts";
@@ -28,7 +28,7 @@ export interface KnownOfPage {
 }
 
 export function createKnown(
-  engine: TextEngine,
+  engine: Engine,
   data: CvData,
   {
     owner,

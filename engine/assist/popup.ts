@@ -2,8 +2,8 @@
 
 import { editField } from "../../grammar/edit.ts";
 import { parseQuery } from "../../grammar/parse.ts";
+import type { Engine } from "../query/engine.ts";
 import { everything } from "../query/hidden-kinds.ts";
-import type { TextEngine } from "../query/text-engine.ts";
 import type { EditRequest, HiddenByDefault, PopupQuestion, ResultList, SearchOptions } from "../types.ts";
 import { findHiddenByDefault, parseAsSearched } from "./advise.ts";
 import type { Options } from "./counter.ts";
@@ -27,7 +27,7 @@ interface FoundPopup {
  * a point of the charts counts. `appliedTotal` can differ from both, because applying the subject as a filter replaces
  * another subject of its kind in the text.
  */
-export function findPopup(engine: TextEngine, { subject, options, answered }: PopupQuestion): FoundPopup {
+export function findPopup(engine: Engine, { subject, options, answered }: PopupQuestion): FoundPopup {
   const { query = "" } = options;
   const ofSubject = withSubject({ ...options, query: "" });
   const all: FoundList = {
@@ -45,7 +45,7 @@ export function findPopup(engine: TextEngine, { subject, options, answered }: Po
     // The query text may show a kind that is hidden by default.
     const belonging = engine.search({ ...ofSubject, ...everything });
     const parsed = parseAsSearched(answered, parseQuery(answered));
-    const among = (shown: Options) => keepAmong(belonging, engine.searchParsed(shown, parsed).rows);
+    const among = (shown: Options) => keepAmong(belonging, engine.search(shown, parsed).rows);
     const asked = { ...options, query: answered };
     return {
       list: among(asked),

@@ -380,7 +380,7 @@ export class Segmenter {
   #isInTitles(text: string): boolean {
     const value = { text, wildcard: false, span: nowhere };
     const expression = { kind: "term", value, span: nowhere } as const;
-    return this.#sources.known.engine.searchParsed(everything, { ok: true, expression }).total > 0;
+    return this.#sources.known.engine.search(everything, { ok: true, expression }).total > 0;
   }
 
   /** A number without a mark is one of a patch only by itself or beside a name. */

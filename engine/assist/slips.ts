@@ -129,7 +129,7 @@ const nowhere = { start: 0, length: 0 };
 function searchIn(field: SlipField, text: string, engine: Engine) {
   const value = { text, wildcard: false, span: nowhere };
   const expression = { kind: "match", field, value, span: nowhere } as const;
-  return engine.searchParsed(everything, { ok: true, expression });
+  return engine.search(everything, { ok: true, expression });
 }
 
 /** A key press waits for at most one slice: half a frame of 16 ms. */
@@ -153,7 +153,9 @@ async function findSlips(value: Value, fields: readonly SlipField[], engine: Eng
   const most = [...word].length < 6 ? 1 : 2;
   const slips = new Map<string, { field: SlipField; edits: number }>();
   for (const field of fields) {
-    await prepareInSlices(field === "title" ? engine.prepare : engine.prepareTexts);
+    await prepareInSlices((milliseconds) =>
+      field === "title" ? engine.prepare(milliseconds) : engine.prepareTexts(milliseconds),
+    );
     let sliceEnd = performance.now() + sliceMs;
     for (const token of engine.tokensOf(field)) {
       if (performance.now() >= sliceEnd) {

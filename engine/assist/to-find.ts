@@ -2,7 +2,6 @@
 import { foldLetters } from "../../grammar/letters.ts";
 import { parseQuery } from "../../grammar/parse.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
-import { rank } from "../query/text-engine.ts";
 import type { Count, Fix, ToFind } from "../types.ts";
 import type { Options } from "./counter.ts";
 import { prepareInSlices } from "./slips.ts";
@@ -21,14 +20,12 @@ export async function findWhatThereIs(
   isDeadEnd: boolean,
   { engine }: Pick<Known, "engine">,
 ): Promise<ToFind> {
-  const { facets } = engine.searchParsed({ ...options, query: "" }, parseQuery(""));
+  const { facets } = engine.search({ ...options, query: "" });
   const most = (name: "languages" | "categories" | "orgs"): Count[] =>
-    rank(engine.optionIds[name], facets[name])
-      .filter(({ count }) => count > 0)
-      .slice(0, maxOptions);
+    facets[name].filter(({ count }) => count > 0).slice(0, maxOptions);
   const found = { languages: most("languages"), categories: most("categories"), orgs: most("orgs") };
   if (!isDeadEnd) return found;
-  await prepareInSlices(engine.prepare);
+  await prepareInSlices((milliseconds) => engine.prepare(milliseconds));
   return { ...found, titles: findNearestTitles(text, options, engine) };
 }
 
@@ -46,7 +43,7 @@ function findNearestTitles(text: string, options: Options, engine: Known["engine
   for (const [word] of [...alike].sort(([, one], [, other]) => other - one)) {
     if (titles.size >= maxTitles) break;
     const query = `title:${spellFieldValue({ text: word })}`;
-    const [row] = engine.searchParsed({ ...options, query }, parseQuery(query)).rows;
+    const [row] = engine.search({ ...options, query }, parseQuery(query)).rows;
     const [found] = row === undefined ? [] : engine.activities([row]);
     if (found === undefined) continue;
     const edit = { start: 0, length: text.length, text: `id:${spellFieldValue({ text: found.id })}` };

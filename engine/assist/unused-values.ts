@@ -23,7 +23,7 @@ export function hintAtUnusedValues(
     const id = found === undefined ? undefined : engine.optionIds[facet][found];
     if (id === undefined) return false;
     const search = `${fieldOf.get(facet)}:${spellFieldValue({ text: id })}`;
-    const { total } = engine.searchParsed({ ...everything, query: search }, parseQuery(search));
+    const { total } = engine.search({ ...everything, query: search }, parseQuery(search));
     if (total > 0) return false;
     const name = named[facet].find((value) => value.id === id)?.name ?? id;
     hints.push({ kind: "unknown-value", message: assistMessages.unused(name), start, length, fixes: [] });

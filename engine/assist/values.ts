@@ -22,9 +22,9 @@ import type { Activity, CvData } from "../../model/cv.ts";
 import type { PageOwner } from "../../model/page-fields.ts";
 import { type OptionName, records, text, texts } from "../indexes/facet-values.ts";
 import { readTexts } from "../indexes/titles.ts";
+import type { Engine } from "../query/engine.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { findValues } from "../query/referenced-values.ts";
-import { rank, type TextEngine } from "../query/text-engine.ts";
 import type { Counter } from "./counter.ts";
 import type { Entries } from "./entries.ts";
 import { assistMessages } from "./messages.ts";
@@ -37,7 +37,7 @@ export interface NamedValue {
 
 /** Data that all parts of the assistant use. */
 export interface Known {
-  readonly engine: TextEngine;
+  readonly engine: Engine;
   readonly named: NamedValues;
   /** Returns activities whose ids begin with a text or contain it. */
   readonly idsLike: (typed: string) => readonly NamedValue[];
@@ -59,10 +59,10 @@ export interface Known {
 /** The options of each filter with their names, most used first. */
 type NamedValues = Readonly<Record<OptionName, readonly NamedValue[]>>;
 
-export function readNamedValues(engine: Pick<TextEngine, "search" | "optionIds">, data: CvData): NamedValues {
+export function readNamedValues(engine: Pick<Engine, "search">, data: CvData): NamedValues {
   const { facets } = engine.search(everything);
   const withNames = (name: OptionName, names: ReadonlyMap<string, string>): NamedValue[] =>
-    rank(engine.optionIds[name], facets[name]).map(({ id }) => ({ id, name: names.get(id) || id }));
+    (facets[name] ?? []).map(({ id }) => ({ id, name: names.get(id) || id }));
   return {
     languages: withNames("languages", new Map()),
     categories: withNames(
@@ -79,7 +79,7 @@ export function readNamedValues(engine: Pick<TextEngine, "search" | "optionIds">
  * first and at most `most` of each. The activities are listed when it is first called.
  */
 export function createIdSearch(
-  engine: Pick<TextEngine, "search" | "activities">,
+  engine: Pick<Engine, "search" | "activities">,
   most: number,
 ): (typed: string) => readonly NamedValue[] {
   let listed: readonly NamedValue[] | undefined;

@@ -13,16 +13,25 @@ import {
   type WordField,
   wordFields,
 } from "../../grammar/fields.ts";
+import { printQuery } from "../../grammar/print.ts";
 import { recordOf } from "../../model/collections.ts";
 import type { Columns } from "../indexes/columns.ts";
 import type { DatedRows } from "../indexes/dated-rows.ts";
 import { type FacetName, facetNames, facetOfField, type WordList } from "../indexes/facet-values.ts";
 import type { TitleIndex } from "../indexes/titles.ts";
+import type { RowRange } from "../sets/bitset.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows, StoredRows } from "../sets/rows.ts";
+import type { SearchOptions } from "../types.ts";
 import type { Hidden } from "./hidden-kinds.ts";
 import { readDays, rowRangesOf, toBounds } from "./plan.ts";
-import { findFlags, findValues, valuesOf, type Wildcards } from "./referenced-values.ts";
+import {
+  findFlags,
+  findValues,
+  type ReferencedValues,
+  valuesOf,
+  type Wildcards,
+} from "./referenced-values.ts";
 
 export interface Matches {
   readonly rows: Rows;
@@ -39,25 +48,89 @@ const ownFacetOnly: Readonly<Record<FacetName, ExcludingOwnFacet>> = {
   orgs: { orgs: null },
 };
 
+/** The elements that an expression is evaluated on: rows, or cells, each of which represents many rows. */
+export interface Elements {
+  readonly sets: RowSets;
+  /** The set of each value of a facet. */
+  readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
+  readonly flags: Readonly<Record<FlagName, StoredRows>>;
+  readonly hiddenIn: (hidden: Hidden) => StoredRows;
+  readonly columns: Columns;
+  /** Returns the index of the texts that a field's terms search. */
+  readonly textsOf: (field: WordField) => TitleIndex;
+  readonly wildcards: Wildcards;
+  /** The expression is already evaluated, with its counts and warnings: only its rows are needed. */
+  readonly isAgain: boolean;
+}
+
+/** Selected options that are not part of the query text. */
+export type Choice = Pick<SearchOptions, FacetName | "useAndFilterForLanguages">;
+
+/** The limits of the results besides the expression. */
+export interface Limits {
+  readonly window: RowRange;
+  /** The fields whose terms stay joined by AND. */
+  readonly exempt: readonly string[];
+  readonly hidden: Hidden | undefined;
+  readonly choice: Choice;
+  /** The values that the query names, if all of its languages are required; null if any is enough. */
+  readonly required: ReferencedValues | null;
+}
+
+/** Returns the elements that match all items and are within the limits. */
+export function matchAll(items: readonly Expression[], limits: Limits, on: Elements): Matches {
+  const { sets, hiddenIn } = on;
+  const { hidden, choice, required } = limits;
+  const matches = matchesOf(items, on);
+  if (hidden !== undefined) matches.push(matchesOfRows(sets.complement(hiddenIn(hidden))));
+  addChoice(choice, on, matches);
+  if (required !== null) addRequired(required, on, matches);
+  return allOf(matches, sets);
+}
+
+/** An unknown id matches nothing. Ignoring it would show everything to the visitor of a link. */
+function addChoice(choice: Choice, { sets, facets, columns }: Elements, matches: Matches[]): void {
+  for (const facet of facetNames) {
+    if (choice[facet].length === 0) continue;
+    const chosen = choice[facet].map((id) =>
+      sets.union(columns.values[facet].withId(id).map((index) => sets.stored(facets[facet][index]!))),
+    );
+    // If all languages are required, another selection narrows the results.
+    if (facet === "languages" && choice.useAndFilterForLanguages)
+      matches.push(matchesOfRows(sets.intersection(chosen)));
+    else matches.push(selectedMatches(sets.union(chosen), facet));
+  }
+}
+
+/** Requires each language that the text names. An unknown one matches nothing, and the next selection replaces it. */
+function addRequired(
+  { values: { languages }, unknown }: ReferencedValues,
+  { sets, facets }: Elements,
+  matches: Matches[],
+): void {
+  for (const index of languages) matches.push(matchesOfRows(sets.stored(facets.languages[index]!)));
+  if (unknown.includes("languages")) matches.push(selectedMatches(sets.none(), "languages"));
+}
+
 /** Evaluates an expression in which same-field.ts has already joined terms of the same field. */
-function evaluate(node: Expression, context: EvaluationContext): Matches {
-  const { sets } = context.domain;
+function evaluate(node: Expression, on: Elements): Matches {
+  const { sets } = on;
   switch (node.kind) {
     case "and":
-      return allOf(matchesOf(node.items, context), sets);
+      return allOf(matchesOf(node.items, on), sets);
     case "or":
-      return combine(matchesOf(node.items, context), (rows) => sets.union(rows));
+      return combine(matchesOf(node.items, on), (rows) => sets.union(rows));
     case "not":
       // Negated terms are not a facet's own filter, because the menu does not show their values as selected.
-      return matchesOfRows(sets.complement(evaluate(node.item, context).rows));
+      return matchesOfRows(sets.complement(evaluate(node.item, on).rows));
     case "term":
     case "match":
     case "in":
     case "compare":
     case "range": {
-      const rows = evaluateTerm(node, context);
-      if (rows === undefined) context.onUnsupported?.(node);
-      const facet = node.kind === "term" || !context.needsFacets ? undefined : facetOfField.get(node.field);
+      const rows = evaluateTerm(node, on);
+      if (rows === undefined && !on.isAgain) warnUnsupported(node);
+      const facet = node.kind === "term" || on.isAgain ? undefined : facetOfField.get(node.field);
       // A term that cannot be evaluated matches nothing.
       const found = rows ?? sets.none();
       return facet === undefined ? matchesOfRows(found) : selectedMatches(found, facet);
@@ -65,21 +138,21 @@ function evaluate(node: Expression, context: EvaluationContext): Matches {
   }
 }
 
-export function matchesOf(items: readonly Expression[], context: EvaluationContext): Matches[] {
-  return items.map((item) => evaluate(item, context));
+function matchesOf(items: readonly Expression[], on: Elements): Matches[] {
+  return items.map((item) => evaluate(item, on));
 }
 
 /** Wraps rows that no facet filters. */
-export function matchesOfRows(rows: Rows): Matches {
+function matchesOfRows(rows: Rows): Matches {
   return { rows, excludingOwnFacet: noOwnFilter };
 }
 
 /** Wraps rows that are a facet's own filter. */
-export function selectedMatches(rows: Rows, facet: FacetName): Matches {
+function selectedMatches(rows: Rows, facet: FacetName): Matches {
   return { rows, excludingOwnFacet: ownFacetOnly[facet] };
 }
 
-export function allOf(items: readonly Matches[], sets: RowSets): Matches {
+function allOf(items: readonly Matches[], sets: RowSets): Matches {
   return combine(items, (rows) => sets.intersection(rows));
 }
 
@@ -113,65 +186,41 @@ function combine(items: readonly Matches[], join: (sets: readonly Rows[]) => Row
   return { rows, excludingOwnFacet };
 }
 
-/** The elements that a query is evaluated on: rows, or cells, each of which represents many rows. */
-interface Domain {
-  readonly sets: RowSets;
-  /** The set of each value of a facet. */
-  readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
-  readonly flags: Readonly<Record<FlagName, StoredRows>>;
-  readonly hiddenIn: (hidden: Hidden) => StoredRows;
-}
-
-/** The data and settings that evaluating an expression needs. */
-export interface EvaluationContext {
-  readonly domain: Domain;
-  readonly columns: Columns;
-  /** Returns the index of the texts that a field's terms search. */
-  readonly textsOf: (field: WordField) => TitleIndex;
-  readonly wildcards: Wildcards;
-  /** Whether facets are counted, which needs `excludingOwnFacet`. */
-  readonly needsFacets: boolean;
-  /** Called with terms that cannot be evaluated; undefined if an earlier evaluation has reported them. */
-  readonly onUnsupported: ((node: Term | FieldExpression) => void) | undefined;
-}
-
 /** Returns the matches of a term; undefined if the field does not support this kind of term. */
-type Evaluator = (node: FieldExpression, context: EvaluationContext) => Rows | undefined;
+type Evaluator = (node: FieldExpression, on: Elements) => Rows | undefined;
 
 const evaluators: Readonly<Record<CvFieldName, Evaluator>> = {
   language: namedRows("languages"),
   org: namedRows("orgs"),
   category: namedRows("categories"),
   tag: listedRows(({ tags }) => tags),
-  ...recordOf(wordFields, (field) =>
-    ofValues((values, context) => wordRows(values, context.textsOf(field), context)),
-  ),
+  ...recordOf(wordFields, (field) => ofValues((values, on) => wordRows(values, on.textsOf(field), on))),
   year: orderedRows,
   createdAt: orderedRows,
-  endedAt: (node, { columns, domain }) => datedRows(columns.ended, node, domain.sets),
-  acceptedAt: (node, { columns, domain }) => datedRows(columns.accepted, node, domain.sets),
-  is: ofValues((values, { domain }) => flaggedRows(values, domain)),
+  endedAt: (node, { columns, sets }) => datedRows(columns.ended, node, sets),
+  acceptedAt: (node, { columns, sets }) => datedRows(columns.accepted, node, sets),
+  is: ofValues(flaggedRows),
   has: ofValues(presentRows),
-  no: ofValues((values, context) => absentRows(values, context)),
+  no: ofValues(absentRows),
   id: ofValues(rowsWithIds),
 };
 
 const evaluatorsByName: ReadonlyMap<string, Evaluator> = new Map(Object.entries(evaluators));
 
 /** Evaluates terms with values, which comparisons and ranges do not have. */
-function ofValues(find: (values: readonly Value[], context: EvaluationContext) => Rows): Evaluator {
-  return (node, context) => {
+function ofValues(find: (values: readonly Value[], on: Elements) => Rows): Evaluator {
+  return (node, on) => {
     const values = valuesOf(node);
-    return values && find(values, context);
+    return values && find(values, on);
   };
 }
 
 function namedRows(facet: FacetName): Evaluator {
-  return ofValues((values, context) => facetRows(facet, values, context));
+  return ofValues((values, on) => facetRows(facet, values, on));
 }
 
 function listedRows(listOf: (columns: Columns) => WordList): Evaluator {
-  return ofValues((named, { columns, domain: { sets }, wildcards }) => {
+  return ofValues((named, { columns, sets, wildcards }) => {
     const { values, rows } = listOf(columns);
     const found = named.flatMap((value) => findValues(values, value, wildcards));
     return sets.union(found.map((index) => sets.stored(rows[index]!)));
@@ -179,18 +228,14 @@ function listedRows(listOf: (columns: Columns) => WordList): Evaluator {
 }
 
 /** Returns the matches of a term; undefined if it cannot be evaluated. */
-function evaluateTerm(node: Term | FieldExpression, context: EvaluationContext): Rows | undefined {
-  const rejected =
-    context.wildcards === "reject" && valuesOf(node)?.some(({ wildcard }) => wildcard) === true;
+function evaluateTerm(node: Term | FieldExpression, on: Elements): Rows | undefined {
+  const rejected = on.wildcards === "reject" && valuesOf(node)?.some(({ wildcard }) => wildcard) === true;
   if (rejected) return undefined;
-  if (node.kind === "term") return wordRows([node.value], context.textsOf("title"), context);
-  return evaluatorsByName.get(node.field)?.(node, context);
+  if (node.kind === "term") return wordRows([node.value], on.textsOf("title"), on);
+  return evaluatorsByName.get(node.field)?.(node, on);
 }
 
-function rowsWithIds(
-  values: readonly Value[],
-  { domain: { sets }, columns: { ids } }: EvaluationContext,
-): Rows {
+function rowsWithIds(values: readonly Value[], { sets, columns: { ids } }: Elements): Rows {
   const found = values.map(({ text, wildcard }): Rows => {
     const list = wildcard ? ids.namedFrom(text) : ids.named(text);
     return { kind: "list", list: sets.clip(list) };
@@ -198,48 +243,45 @@ function rowsWithIds(
   return sets.union(found);
 }
 
-function wordRows(values: readonly Value[], index: TitleIndex, { domain }: EvaluationContext): Rows {
+function wordRows(values: readonly Value[], index: TitleIndex, { sets }: Elements): Rows {
   const found = values.map(({ text, wildcard }) =>
-    index.find({ text, at: wildcard ? "word-start" : "anywhere" }, domain.sets),
+    index.find({ text, at: wildcard ? "word-start" : "anywhere" }, sets),
   );
-  return domain.sets.union(found);
+  return sets.union(found);
 }
 
-function facetRows(facet: FacetName, values: readonly Value[], context: EvaluationContext): Rows {
-  const { domain, columns, wildcards } = context;
+function facetRows(facet: FacetName, values: readonly Value[], on: Elements): Rows {
+  const { sets, facets, columns, wildcards } = on;
   const found: Rows[] = [];
   for (const value of values) {
     for (const index of findValues(columns.values[facet], value, wildcards)) {
-      found.push(domain.sets.stored(domain.facets[facet][index]!));
+      found.push(sets.stored(facets[facet][index]!));
     }
   }
-  return domain.sets.union(found);
+  return sets.union(found);
 }
 
-function flaggedRows(values: readonly Value[], { sets, flags }: Domain): Rows {
+function flaggedRows(values: readonly Value[], { sets, flags }: Elements): Rows {
   return sets.union(values.flatMap((value) => findFlags(value).map((flag) => sets.stored(flags[flag]))));
 }
 
-function presentRows(values: readonly Value[], { columns, domain: { sets } }: EvaluationContext): Rows {
+function presentRows(values: readonly Value[], { columns, sets }: Elements): Rows {
   return sets.union(
     values.flatMap((value) => findPresence(value).map((name) => sets.stored(columns.present(name)))),
   );
 }
 
 /** `no:IN(endedAt, links)` matches rows that lack one or both, because the values of a field are joined by OR. */
-function absentRows(values: readonly Value[], context: EvaluationContext): Rows {
-  const { sets } = context.domain;
-  return sets.union(values.map((value) => sets.complement(presentRows([value], context))));
+function absentRows(values: readonly Value[], on: Elements): Rows {
+  const { sets } = on;
+  return sets.union(values.map((value) => sets.complement(presentRows([value], on))));
 }
 
 function findPresence({ text }: Value): readonly PresenceName[] {
   return presenceNames.filter((name) => name.toLowerCase() === text.toLowerCase());
 }
 
-function orderedRows(
-  node: FieldExpression,
-  { columns, domain: { sets } }: EvaluationContext,
-): Rows | undefined {
+function orderedRows(node: FieldExpression, { columns, sets }: Elements): Rows | undefined {
   const ranges = rowRangesOf(node, columns);
   return ranges && sets.union(ranges.map((range) => sets.range(range)));
 }
@@ -247,4 +289,8 @@ function orderedRows(
 function datedRows(column: DatedRows, node: FieldExpression, sets: RowSets): Rows | undefined {
   const bounds = toBounds(node, readDays);
   return bounds && sets.union(bounds.map(({ low, high }) => column.between(low, high, sets)));
+}
+
+function warnUnsupported(node: Expression): void {
+  console.warn(`Filter evaluation error: ${printQuery(node)} is not supported`);
 }

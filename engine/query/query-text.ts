@@ -4,31 +4,78 @@ import { cvFields, findField } from "../../grammar/fields.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
 import type { ReadQuery } from "../../grammar/read.ts";
 import { parseDateInterval, spellDay } from "../../grammar/values.ts";
-import type { EngineOptions, Problem, SearchOptions } from "../types.ts";
-import { valuesOf, visitTerms } from "./referenced-values.ts";
+import type { EngineOptions, PageAnswer, Problem, SearchOptions } from "../types.ts";
+import {
+  findReferencedValues,
+  type Lookup,
+  type ReferencedValues,
+  toSelected,
+  valuesOf,
+  visitTerms,
+} from "./referenced-values.ts";
+import { withoutField } from "./same-field.ts";
 
+/** What a text asks for. */
 interface SearchedQuery {
   /** Null matches everything. */
   readonly expression: Expression | null;
+  /** The expression whose results are counted by tag; undefined if it is the same. */
+  readonly countedByTag: Expression | null | undefined;
+  readonly referenced: ReferencedValues;
+  /** The ids of the values that the text names, in the order of the data. */
+  readonly selected: PageAnswer["selected"];
   readonly problems: Problem[];
   readonly incomplete: boolean;
 }
 
-/** An invalid text is searched as one plain term, or matches everything. */
+/** The settings of an engine by which texts are read. */
+export interface TextSettings extends Lookup, Required<Pick<EngineOptions, "onInvalidQuery">> {
+  /** Returns the day of `@today`, in days since 1970-01-01 UTC. */
+  readonly today: () => number;
+}
+
+/** Parses no text, so that callers decide who explains its errors. */
 export function toSearchedQuery(
-  text: string,
-  parsed: ParsedQuery,
-  onInvalid: NonNullable<EngineOptions["onInvalidQuery"]>,
+  options: SearchOptions,
+  parsed: ParsedQuery | ReadQuery,
+  settings: TextSettings,
 ): SearchedQuery {
-  if (parsed.ok) return { expression: parsed.expression, problems: [], incomplete: false };
-  const { problems, incomplete } = parsed;
+  const { values, onInvalidQuery, today } = settings;
+  const written = parsed.ok ? parsed.expression : toInvalid(options.query, onInvalidQuery);
+  // Errors that are not explained are those of texts from the program's own links and filters.
+  const { problems, incomplete } = parsed.ok ? noProblems() : "problems" in parsed ? parsed : unexplained();
   // Incomplete texts are not reported, because most texts are incomplete while someone types.
-  if (!incomplete) console.warn(`Query could not be parsed: ${text}`);
+  if (!parsed.ok && !incomplete) console.warn(`Query could not be parsed: ${options.query}`);
+  const referenced = findReferencedValues(written, settings);
+  const dated = written !== null && referenced.mayBeRelative ? resolveDates(written, today()) : written;
+  // If all languages are required, the limits of the results name them, however the text joins them.
+  const needsAll = options.useAndFilterForLanguages;
+  const joined = needsAll && dated !== null ? withoutField(dated, "language") : dated;
+  const selected = toSelected(referenced, values);
+  const tags = toTagFilter(joined, {
+    tags: selected.tags,
+    hasUnknown: referenced.unknown.includes("tags"),
+    needsAll: options.useAndFilterForTags,
+  });
+  return {
+    expression: tags.expression,
+    countedByTag: tags.countedByTag,
+    referenced,
+    selected,
+    problems,
+    incomplete,
+  };
+}
+const noProblems = () => ({ problems: [], incomplete: false });
+const unexplained = () => ({ problems: [], incomplete: true });
+
+/** An invalid text is searched as one plain term, or matches everything. */
+function toInvalid(text: string, onInvalid: TextSettings["onInvalidQuery"]): Expression | null {
   switch (onInvalid) {
     case "plain-term":
-      return { expression: toPlainTerm(text), problems, incomplete };
+      return toPlainTerm(text);
     case "unfiltered":
-      return { expression: null, problems, incomplete };
+      return null;
   }
 }
 
@@ -85,6 +132,45 @@ export function resolveDates(node: Expression, today: number): Expression {
     case "range":
       return { ...node, from: resolve(node.from), to: resolve(node.to) };
   }
+}
+
+/** The tags that a text names. */
+interface NamedTags {
+  readonly tags: readonly string[];
+  readonly hasUnknown: boolean;
+  /** Whether results must have all tags. */
+  readonly needsAll: boolean;
+}
+
+type TagFilter = Pick<SearchedQuery, "expression" | "countedByTag">;
+
+function toTagFilter(expression: Expression | null, { tags, hasUnknown, needsAll }: NamedTags): TagFilter {
+  if (tags.length === 0 && !hasUnknown) return { expression, countedByTag: undefined };
+  // A selected tag replaces those of the text.
+  if (!needsAll) return { expression, countedByTag: withAllTags(expression, []) };
+  const withKnown = withAllTags(expression, tags);
+  if (!hasUnknown) return { expression: withKnown, countedByTag: undefined };
+  // If all are required, a selected tag replaces only the unknown ones. These match nothing, as does the empty tag,
+  // because the index has no value without an id.
+  return { expression: withAllTags(expression, [...tags, ""]), countedByTag: withKnown };
+}
+
+const nowhere = { start: 0, length: 0 };
+
+/** Replaces the tags of an expression with these, and requires all of them. */
+function withAllTags(expression: Expression | null, tags: readonly string[]): Expression | null {
+  const rest = expression && withoutField(expression, "tag");
+  const items: Expression[] = rest === null ? [] : rest.kind === "and" ? [...rest.items] : [rest];
+  for (const text of tags)
+    items.push({
+      kind: "match",
+      field: "tag",
+      value: { text, wildcard: false, span: nowhere },
+      span: nowhere,
+    });
+  const [first] = items;
+  if (first === undefined) return null;
+  return items.length === 1 ? first : { kind: "and", items, span: nowhere };
 }
 
 /** Returns the texts that cards highlight in titles: words that are not negated, or the whole text if it is invalid. */

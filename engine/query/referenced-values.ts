@@ -2,7 +2,7 @@
 import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
 import { type FacetValues, type OptionName, optionsOfField } from "../indexes/facet-values.ts";
-import type { EngineOptions } from "../types.ts";
+import type { EngineOptions, PageAnswer } from "../types.ts";
 import { mayBeRelative } from "./plan.ts";
 
 export type Wildcards = NonNullable<EngineOptions["wildcards"]>;
@@ -22,7 +22,7 @@ export interface ReferencedValues {
   mayBeRelative: boolean;
 }
 
-interface Lookup {
+export interface Lookup {
   readonly values: Readonly<Record<OptionName, FacetValues>>;
   readonly wildcards: Wildcards;
 }
@@ -84,6 +84,21 @@ function collectValues(
     for (const index of found) referenced.values[options].push(index);
     if (found.length === 0) referenced.unknown.push(options);
   }
+}
+
+/** Returns the ids of the values that a query names, in the order of the data. */
+export function toSelected({ values }: ReferencedValues, known: Lookup["values"]): PageAnswer["selected"] {
+  return {
+    languages: idsOf(values.languages, known.languages),
+    categories: idsOf(values.categories, known.categories),
+    orgs: idsOf(values.orgs, known.orgs),
+    tags: idsOf(values.tags, known.tags),
+  };
+}
+
+function idsOf(named: readonly number[], { ids }: FacetValues): string[] {
+  const sorted = named.length < 2 ? named : [...new Set(named)].sort((one, other) => one - other);
+  return sorted.map((index) => ids[index]!);
 }
 
 /** Returns the values of a term; undefined for comparisons and ranges. */

@@ -12,7 +12,7 @@ import { visitTerms } from "./referenced-values.ts";
 
 /** The part of the engine that is needed here. */
 interface Searching {
-  searchParsed(options: Partial<SearchOptions>, parsed: ParsedQuery): { readonly total: number };
+  search(options: Partial<SearchOptions>, parsed: ParsedQuery): { readonly total: number };
 }
 
 interface Typed {
@@ -32,8 +32,7 @@ export function isUnfinished(engine: Searching, typed: Typed): boolean {
 /** Whether the caret is at the end of a value without results that is the beginning of a value of the data. */
 function isValueBegun(engine: Searching, { options: { query = "" }, parsed, caret }: Typed): boolean {
   let isBegun = false;
-  const has = (expression: FieldExpression) =>
-    engine.searchParsed(everything, { ok: true, expression }).total > 0;
+  const has = (expression: FieldExpression) => engine.search(everything, { ok: true, expression }).total > 0;
   visitTerms(parsed.ok ? parsed.expression : null, (term) => {
     if (term.kind === "term") return;
     for (const value of writtenValues(term)) {
@@ -93,5 +92,5 @@ function isFieldBegun(engine: Searching, { options, parsed }: Typed): boolean {
   const before = query.slice(0, -word.length);
   // A text that ends in an operator is removed together with the word.
   const read = readQuery(before);
-  return !read.ok || engine.searchParsed({ ...options, query: before }, read).total > 0;
+  return !read.ok || engine.search({ ...options, query: before }, read).total > 0;
 }

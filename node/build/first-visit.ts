@@ -1,11 +1,11 @@
 import { toCardActivity } from "../../engine/assist/activity-text.ts";
 import { createCounter } from "../../engine/assist/counter.ts";
 import { findPlaceholder } from "../../engine/assist/help.ts";
-import { toEngine } from "../../engine/index.ts";
-import { assembleEngine } from "../../engine/query/assemble-engine.ts";
+import type { Engine } from "../../engine/index.ts";
 import { toCards, toSite } from "../../engine/query/cards.ts";
-import { type TextEngine, withTexts } from "../../engine/query/text-engine.ts";
+import { buildEngine } from "../../engine/query/engine.ts";
 import type { Answer, Card, OptionIds, Site } from "../../engine/types.ts";
+import { parseQuery } from "../../grammar/parse.ts";
 import type { Org, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { computeFlags, type FlagsOf } from "../../model/flags.ts";
@@ -112,33 +112,32 @@ const facets = ["languages", "categories", "orgs"] as const;
 export function assembleBuildEngine(
   { data }: Pick<Dataset, "data">,
   flagsOf: FlagsOf = computeFlags,
-): TextEngine {
-  return withTexts(assembleEngine(data, { flagsOf }));
+): Engine {
+  return buildEngine(data, { flagsOf, parse: parseQuery });
 }
 
 interface FirstVisitSource extends Pick<Dataset, "data" | "owner">, Pick<OverviewSource, "langsOf"> {
-  engine: TextEngine;
+  engine: Engine;
 }
 
 /** Returns what a visitor sees first on the home page or a view's. */
 export async function findFirstVisit(
-  { engine: parsedEngine, langsOf, ...dataset }: FirstVisitSource,
+  { engine, langsOf, ...dataset }: FirstVisitSource,
   cardCount: number,
   view?: View,
 ) {
-  const engine = toEngine(parsedEngine);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
   const search = view === undefined ? { query: "", startYear, endYear } : toViewSearch(dataset.owner, view);
   const answer = engine.search(search);
   const rows = answer.rows.subarray(0, cardCount);
   const cards = await toCards(rows, engine.activities(rows).map(toCardActivity), toInline, langsOf);
   // Patches are grouped only without a query.
-  const folded = view === undefined ? parsedEngine.findItems(answer) : undefined;
+  const folded = view === undefined ? engine.findItems(answer) : undefined;
   const items = folded?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);
   const owner = view === undefined ? dataset.owner : toViewOwner(dataset.owner, view);
   const source = { data: dataset.data, owner, engine, answer, search, langsOf };
   const [career, pinned] = await Promise.all([findCareer(source), findPinned(source)]);
-  const sources = { engine: parsedEngine, counter: createCounter(parsedEngine) };
+  const sources = { engine, counter: createCounter(engine) };
   const placeholder = findPlaceholder(sources, { startYear, endYear });
   return {
     site: toSite({ data: dataset.data, owner: toPageOwner(dataset.owner) }, noOptions),
@@ -148,6 +147,6 @@ export async function findFirstVisit(
     pinned,
     career,
     placeholder,
-    emptyFacets: facets.filter((facet) => parsedEngine.optionIds[facet].length === 0),
+    emptyFacets: facets.filter((facet) => engine.optionIds[facet].length === 0),
   };
 }

@@ -4,8 +4,7 @@
  */
 
 import { basename } from "node:path";
-import { toEngine } from "../../engine/index.ts";
-import type { TextEngine } from "../../engine/query/text-engine.ts";
+import type { Engine } from "../../engine/index.ts";
 import { categoryNames, orgTypeNames } from "../../model/categories.ts";
 import type { Activity, Profile, View } from "../../model/cv.ts";
 import type { TranslatedDataset } from "../../model/data-translation.ts";
@@ -68,7 +67,7 @@ export interface LanguageSite {
   wordsOf: WordsOf;
   /** In this language, as far as it is translated. */
   dataset: Dataset | TranslatedDataset;
-  engine: TextEngine;
+  engine: Engine;
   /** The compiled texts of a translation. */
   texts: Compiled | undefined;
   profile: Profile | undefined;
@@ -117,7 +116,6 @@ export function startLanguageExports(shared: SharedParts, site: LanguageSite): P
     ...site,
     folder: shared.data,
     base: shared.base + site.folder,
-    engine: toEngine(site.engine),
     palette: theme?.palettes?.light,
     fonts: theme?.fonts,
     typesetter: shared.typesetter,

@@ -1,6 +1,6 @@
 /** Makes the page's opening: the career, and the pinned activities or, if there are none, the newest of each category. */
 
-import type { Answer, Engine } from "../../engine/types.ts";
+import type { Answer, Engine } from "../../engine/index.ts";
 import { parseQuery } from "../../grammar/index.ts";
 import { spellValue } from "../../grammar/print.ts";
 import { findOwner, toAuthorNames } from "../../model/authors.ts";

@@ -1,7 +1,7 @@
 /** Prints the page's offers next to its results in a terminal: nearest names, other readings, matches in descriptions. */
 
 import type { Advise } from "../../engine/assist/advise.ts";
-import type { TextEngine } from "../../engine/query/text-engine.ts";
+import type { Engine } from "../../engine/index.ts";
 import type { Fix, SearchOptions } from "../../engine/types.ts";
 import { applyEdit } from "../../grammar/fix.ts";
 import type { Dataset } from "../../model/dataset.ts";
@@ -9,7 +9,7 @@ import { createAssistant } from "../../worker/assistant.ts";
 
 /** Returns what the page advises on a query. */
 export function findAdvice(
-  engine: TextEngine,
+  engine: Engine,
   { data, owner }: Pick<Dataset, "data" | "owner">,
   options: Partial<SearchOptions>,
 ): ReturnType<Advise> {

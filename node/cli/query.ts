@@ -7,10 +7,8 @@
  */
 import type { Command } from "commander";
 import { shieldAddresses } from "../../engine/assist/entries.ts";
-import { toEngine } from "../../engine/index.ts";
-import { assembleEngine } from "../../engine/query/assemble-engine.ts";
+import { createEngine } from "../../engine/index.ts";
 import { everything } from "../../engine/query/hidden-kinds.ts";
-import { withTexts } from "../../engine/query/text-engine.ts";
 import {
   type DialectName,
   dialectNames,
@@ -27,7 +25,6 @@ import { type Expression, parseQuery } from "../../grammar/index.ts";
 import { recordOf } from "../../model/collections.ts";
 import { type Dataset, readDataset } from "../../model/dataset.ts";
 import { dayOf } from "../../model/dates.ts";
-import { computeFlags } from "../../model/flags.ts";
 import { hiddenKinds } from "../../model/hidden-kinds.ts";
 import { suggest } from "../../model/json-schema.ts";
 import type { Result } from "../../model/result.ts";
@@ -146,8 +143,7 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   if (!read.ok) return fail(session, read.reason, 2);
   const { value: dataset } = read;
   if (dialect !== undefined) return printSql(session, dialect, dataset, asked);
-  const texts = withTexts(assembleEngine(dataset.data, { flagsOf: computeFlags }));
-  const engine = toEngine(texts);
+  const engine = createEngine(dataset.data);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
   const request = { ...choice, query: text, startYear, endYear };
   // The engine reads the same text as above.
@@ -159,7 +155,7 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   if (output !== undefined && format !== undefined)
     return writeResults(session, dataset, { file: output, format, text, activities, config });
   const { findAdvice, toLines } = await import("./query-advice.ts");
-  const advice = await findAdvice(texts, dataset, { ...request, ...shown });
+  const advice = await findAdvice(engine, dataset, { ...request, ...shown });
   const { readings = [] } = advice;
   printFound(session, { query: text, activities, hidden: all.total - answer.total, readings }, options.json);
   if (!options.json) for (const line of toLines(text, advice)) session.out(`${line}\n`);

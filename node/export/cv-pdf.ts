@@ -1,6 +1,6 @@
 /** Typesets the CV of a query's results within a number of pages, and omits what no font can set. */
 
-import type { Engine } from "../../engine/types.ts";
+import type { Engine } from "../../engine/index.ts";
 import { otherAuthors } from "../../model/authors.ts";
 import { byId } from "../../model/collections.ts";
 import type { Activity, CvData, Inline, Owner, Profile, View } from "../../model/cv.ts";

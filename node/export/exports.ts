@@ -1,6 +1,6 @@
 /** Makes all exports of a site in one language. The build writes them. */
 
-import type { Answer, Engine } from "../../engine/types.ts";
+import type { Answer, Engine } from "../../engine/index.ts";
 import type { Activity, ExportKey, Owner, Profile, View } from "../../model/cv.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { findOptional, optionalPackages } from "../owner/program-files.ts";

@@ -8,13 +8,10 @@ import {
   createEngine,
   type EngineOptions,
   type SearchOptions,
-  toEngine,
 } from "../../engine/index.ts";
-import { assembleEngine } from "../../engine/query/assemble-engine.ts";
-import { withTexts } from "../../engine/query/text-engine.ts";
 import { cvFields } from "../../grammar/fields.ts";
+import { parseQuery } from "../../grammar/parse.ts";
 import { encodeDataset } from "../../model/codec/encode.ts";
-import { computeFlags } from "../../model/flags.ts";
 import { runs } from "../runs.ts";
 import { decodeEngine, silenceWarnings, toWhole } from "../worker/compiled.ts";
 import {
@@ -55,7 +52,7 @@ function pair(
   reference: Reference = new Reference(data, options),
   file: string = compiled ? compile(data) : "",
 ) {
-  const engine = compiled ? toEngine(decodeEngine(file, options).engine) : createEngine(data, options);
+  const engine = compiled ? decodeEngine(file, options).engine : createEngine(data, options);
   if (indexed) engine.prepare(Infinity);
   return (search: Partial<SearchOptions>) => {
     const { rows, problems: _, incomplete: __, ...answer } = engine.search(search);
@@ -126,13 +123,14 @@ describe("the counts that the page gets", { timeout: 60_000 }, () => {
     for (const [at, activity] of data.activities.entries())
       if (at % 50 === 0) activity.org = `unlisted ${at}`;
     const reference = new Reference(data);
-    const { search, optionIds } = withTexts(assembleEngine(data, { flagsOf: computeFlags }));
+    const engine = createEngine(data);
+    const { optionIds } = engine;
     const byId = (ids: readonly string[], counts: Int32Array) =>
       new Map(ids.map((id, at) => [id, counts[at] ?? Number.NaN]));
     const toMap = (counts: readonly Count[]) => new Map(counts.map(({ id, count }) => [id, count]));
     fc.assert(
       fc.property(optionsOf(vocabularyOf(data)), (options) => {
-        const { facets, shownLanguages } = search(options);
+        const { facets, shownLanguages } = engine.search(options, parseQuery(options.query ?? "")).counted;
         const expected = reference.search(options);
         for (const facet of ["languages", "categories", "orgs", "tags"] as const) {
           expect(facets[facet]).toHaveLength(optionIds[facet].length);

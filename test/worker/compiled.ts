@@ -1,8 +1,8 @@
 /** Datasets as a site compiles them, and engines of them. */
 import { afterEach, beforeEach, vi } from "vitest";
 import type { CvData, EngineOptions } from "../../engine/index.ts";
-import { assembleEngine } from "../../engine/query/assemble-engine.ts";
-import { withTexts } from "../../engine/query/text-engine.ts";
+import { buildEngine } from "../../engine/query/engine.ts";
+import { parseQuery } from "../../grammar/parse.ts";
 import { defaultCategories, defaultOrgTypes } from "../../model/categories.ts";
 import { decodeDataset } from "../../model/codec/decode.ts";
 
@@ -19,7 +19,7 @@ export function decodeEngine(text: string, options?: EngineOptions) {
   const decoded = decodeDataset(text);
   if (!decoded.ok) throw new Error(decoded.reason);
   const { value } = decoded;
-  return { dataset: value, engine: withTexts(assembleEngine(value.data, value, options)) };
+  return { dataset: value, engine: buildEngine(value.data, { ...value, parse: parseQuery }, options) };
 }
 
 /** For tests of random queries, which are often refused, and what is refused is logged. */

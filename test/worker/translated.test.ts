@@ -1,9 +1,9 @@
 /** A site in another language: the engine over the shared data and the texts of the translation answers as a plain one. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type CvData, toEngine } from "../../engine/index.ts";
-import { assembleEngine } from "../../engine/query/assemble-engine.ts";
-import { withTexts } from "../../engine/query/text-engine.ts";
+import type { CvData } from "../../engine/index.ts";
+import { buildEngine } from "../../engine/query/engine.ts";
+import { parseQuery } from "../../grammar/parse.ts";
 import { defaultOrgTypes } from "../../model/categories.ts";
 import { encodeDataset, encodeTranslation } from "../../model/codec/encode.ts";
 import { decodeTranslation } from "../../model/codec/translate.ts";
@@ -75,7 +75,7 @@ it("finds what an engine over the translated activities finds, with the flags of
   fc.assert(
     fc.property(translatedData, optionsOf(randomVocabulary), ({ data, translations }, search) => {
       const { translated, decoded } = decodeTranslated(toDataset(data), toTranslation(data, translations));
-      const engine = toEngine(withTexts(assembleEngine(decoded.data, decoded)));
+      const engine = buildEngine(decoded.data, { ...decoded, parse: parseQuery });
       const { rows, problems: _, incomplete: __, ...answer } = engine.search(search);
       const { activities, ...expected } = new Reference(translated.data, {}, data.activities).search(search);
       expect(engine.activities(rows).map(({ id }) => id)).toEqual(activities.map(({ id }) => id));

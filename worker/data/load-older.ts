@@ -3,7 +3,7 @@
  * which the engine of the first block answers.
  */
 
-import { assembleInSteps, type ParsedEngine } from "../../engine/query/assemble-engine.ts";
+import { buildEngineInSteps, type Engine } from "../../engine/query/engine.ts";
 import {
   type DecodedActivities,
   type DecodedDataset,
@@ -32,7 +32,7 @@ export interface OlderLoading {
   end?: AbortController;
 }
 
-type WholeReply = { ok: true; dataset: DecodedDataset; engine: ParsedEngine } | { ok: false; defect: Defect };
+type WholeReply = { ok: true; dataset: DecodedDataset; engine: Engine } | { ok: false; defect: Defect };
 
 interface WholeRequest extends Omit<OlderRequest, "fetchFile">, Pick<OlderLoading, "translate"> {
   signal: AbortSignal;
@@ -52,7 +52,7 @@ export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
   if (signal.aborted) return refuse("was cancelled");
   if (!reply.ok) return refuse(reply.reason);
   const whole = request.translate?.(reply.value) ?? reply.value;
-  const steps = assembleInSteps(whole.data, { flagsOf: whole.flagsOf, readField: whole.readField });
+  const steps = buildEngineInSteps(whole.data, { flagsOf: whole.flagsOf, readField: whole.readField });
   const engine = await runInSlices(steps, sliceMs);
   return signal.aborted ? refuse("was cancelled") : { ok: true, dataset: whole, engine };
 }

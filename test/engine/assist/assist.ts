@@ -1,19 +1,16 @@
 /** Shared by the tests of suggestions and advice: an assistant of a dataset, and counts by the engine itself. */
 
-import type { CvData } from "../../../engine/index.ts";
-import { assembleEngine } from "../../../engine/query/assemble-engine.ts";
-import { type TextEngine, withTexts } from "../../../engine/query/text-engine.ts";
+import { type CvData, createEngine, type Engine } from "../../../engine/index.ts";
 import type { TextEdit } from "../../../engine/types.ts";
-import { computeFlags } from "../../../model/flags.ts";
 import { type Assistant, createAssistant } from "../../../worker/assistant.ts";
 
 export interface Assisted {
-  engine: TextEngine;
+  engine: Engine;
   assistant: Assistant;
 }
 
 export function assisted(data: CvData): Assisted {
-  const engine = withTexts(assembleEngine(data, { flagsOf: computeFlags }));
+  const engine = createEngine(data);
   return { engine, assistant: createAssistant(engine, data) };
 }
 

@@ -59,7 +59,7 @@ describe("suggestions for a text that has changed meanwhile", () => {
     const { assistant, engine } = assisted(cv(everyOrg));
     const ask = (query: string, startYear = 2007) =>
       assistant.suggest({ options: { query, startYear }, caret: query.length, limit: 9 });
-    return { assistant, ask, search: vi.spyOn(engine, "searchParsed") };
+    return { assistant, ask, search: vi.spyOn(engine, "search") };
   };
   const countsOf = (list: readonly Suggestion[]) => list.filter(({ count }) => count !== undefined).length;
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCounter } from "../../../engine/assist/counter.ts";
 import { createEngine } from "../../../engine/index.ts";
-import { assembleEngine } from "../../../engine/query/assemble-engine.ts";
-import { computeFlags } from "../../../model/flags.ts";
 import { testCases } from "../../corpus/cases.ts";
 import { activity, cv, search, showAll } from "../small-cv.ts";
 
@@ -40,7 +38,7 @@ describe("yesterday's answer", () => {
 
   it("does not count for a suggestion today", () => {
     let now = Date.UTC(2015, 2, 31, 23, 59);
-    const counter = createCounter(assembleEngine(daily, { flagsOf: computeFlags }, { now: () => now }));
+    const counter = createCounter(createEngine(daily, { now: () => now }));
     const count = () => counter.count(showAll, "createdAt:>=@today year:2015");
     expect(count()).toBe(26);
     now += 60_000;

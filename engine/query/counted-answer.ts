@@ -1,29 +1,12 @@
-/**
- * The engine for callers that pass a query's text, and answers whose counts are ranked by id. Separate from the engine,
- * because the page's first answer needs neither: explanations of errors are 4 kB, and the page ranks counts itself.
- */
-import { parseQuery } from "../../grammar/parse.ts";
+/** Ranks the counts of an answer. */
 import type { OptionName } from "../indexes/facet-values.ts";
-import type { Answer, Count, OptionIds, PageAnswer, Problem, SearchOptions, YearGroup } from "../types.ts";
-import type { ParsedEngine } from "./assemble-engine.ts";
-
-export interface TextEngine extends ParsedEngine {
-  /** Parses the options' query and explains its problems. */
-  search(options?: Partial<SearchOptions>): PageAnswer;
-}
-
-export function withTexts(engine: ParsedEngine): TextEngine {
-  return {
-    ...engine,
-    search: (options = {}) => engine.searchParsed(options, parseQuery(options.query ?? "")),
-  };
-}
+import type { Answer, Count, OptionIds, PageAnswer, Problem, YearGroup } from "../types.ts";
 
 /**
- * The page's answer with its counts by id, most results first. A list is ranked when it is read, because ranking
+ * An answer whose counts are listed by id, most results first. A list is ranked when it is read, because ranking
  * thousands of options takes longer than most searches, and few callers read all lists.
  */
-export class RankedAnswer implements Answer {
+export class CountedAnswer implements Answer {
   readonly total: number;
   readonly rows: Uint32Array;
   readonly years: YearGroup[];
@@ -42,8 +25,8 @@ export class RankedAnswer implements Answer {
     this.rows = counted.rows;
     this.years = counted.years;
     // JSON, structured clones and comparisons include own properties, but not the getters of a class.
-    Object.defineProperty(this, "facets", RankedAnswer.#facetsProperty);
-    Object.defineProperty(this, "charts", RankedAnswer.#chartsProperty);
+    Object.defineProperty(this, "facets", CountedAnswer.#facetsProperty);
+    Object.defineProperty(this, "charts", CountedAnswer.#chartsProperty);
     const { languages, categories, orgs } = counted.selected;
     this.selected = ids.tags.length > 0 ? counted.selected : { languages, categories, orgs };
     this.problems = counted.problems;
@@ -52,9 +35,14 @@ export class RankedAnswer implements Answer {
     this.#ids = ids;
   }
 
+  /** The answer for the page, which ranks the counts that it shows. */
+  get counted(): PageAnswer {
+    return this.#counted;
+  }
+
   // Shared by all answers, because V8 creates a hidden class for each object with its own getters.
 
-  static readonly #facetsProperty: PropertyDescriptor & ThisType<RankedAnswer> = {
+  static readonly #facetsProperty: PropertyDescriptor & ThisType<CountedAnswer> = {
     enumerable: true,
     get() {
       this.#facets ??= rankWhenRead(this.#counted.facets, this.#ids);
@@ -62,7 +50,7 @@ export class RankedAnswer implements Answer {
     },
   };
 
-  static readonly #chartsProperty: PropertyDescriptor & ThisType<RankedAnswer> = {
+  static readonly #chartsProperty: PropertyDescriptor & ThisType<CountedAnswer> = {
     enumerable: true,
     get() {
       this.#charts ??= {
@@ -97,7 +85,7 @@ function rankWhenRead(counts: PageAnswer["facets"], ids: OptionIds): Answer["fac
 }
 
 /** Lists counts in descending order; equal counts are in the order of the ids. */
-export function rank(ids: readonly string[], counts: Int32Array): Count[] {
+function rank(ids: readonly string[], counts: Int32Array): Count[] {
   const held: number[] = [];
   const zeros: Count[] = [];
   for (let index = 0; index < ids.length; index++) {

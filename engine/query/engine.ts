@@ -1,0 +1,262 @@
+/**
+ * The engine of a dataset. Its columns and indexes are built once. A search turns a text into an expression, the expression
+ * into rows, and the rows into counts of all options.
+ */
+import type { Expression } from "../../grammar/ast.ts";
+import { shortTextFields, type WordField } from "../../grammar/fields.ts";
+import type { ParsedQuery } from "../../grammar/parse.ts";
+import { type ReadQuery, readQuery } from "../../grammar/read.ts";
+import type { ReadField } from "../../model/activity-fields.ts";
+import type { Activity, CvData } from "../../model/cv.ts";
+import { dayOf } from "../../model/dates.ts";
+import type { FlagsOf } from "../../model/flags.ts";
+import { runAtOnce, type Steps } from "../../model/slices.ts";
+import { buildColumnsInSteps, type Columns } from "../indexes/columns.ts";
+import { groupByYear, rowsOfYears } from "../indexes/dated-rows.ts";
+import { type FacetValues, facetOfField, type OptionName } from "../indexes/facet-values.ts";
+import { createTextOf, spellAs, TitleIndex } from "../indexes/titles.ts";
+import { RowSets } from "../sets/row-sets.ts";
+import type { Answer, EngineOptions, OptionCounts, OptionIds, PageAnswer, SearchOptions } from "../types.ts";
+import { findItems } from "./cards.ts";
+import { CountedAnswer } from "./counted-answer.ts";
+import { type Choice, type Elements, type Limits, type Matches, matchAll } from "./evaluate.ts";
+import { createHidden, type Hidden, hiddenFlags } from "./hidden-kinds.ts";
+import { planQuery } from "./plan.ts";
+import { type TextSettings, toSearchedQuery, withDefaults } from "./query-text.ts";
+import type { ReferencedValues } from "./referenced-values.ts";
+import { collectByCells, collectByRows, createFacetCounter, type Results } from "./results.ts";
+import { exemptFieldsWith, joinSameField, rejoinsExcludingOwnFacet, withoutField } from "./same-field.ts";
+
+interface Source {
+  /** The page reads flags from the compiled files; other programs compute them from the data. */
+  readonly flagsOf: FlagsOf;
+  /** Reads fields that decoded activities do not have yet. */
+  readonly readField?: ReadField;
+  /** Parses the texts of callers that have not. By default, their errors are not explained, which would be 4 kB more. */
+  readonly parse?: (text: string) => ParsedQuery | ReadQuery;
+}
+
+/** Accepts data that is not validated, see columns.ts. */
+export function buildEngine(data: CvData, source: Source, options?: EngineOptions): Engine {
+  return runAtOnce(buildEngineInSteps(data, source, options));
+}
+
+export function* buildEngineInSteps(
+  data: CvData,
+  { flagsOf, readField, parse = readQuery }: Source,
+  { wildcards = "prefix", onInvalidQuery = "plain-term", now = Date.now }: EngineOptions = {},
+): Steps<Engine> {
+  const columns = yield* buildColumnsInSteps(data, flagsOf, readField);
+  const values = { ...columns.values, tags: columns.tags.values };
+  const textOf = (field: WordField) => createTextOf(field, data, columns.activities, readField);
+  const today = () => dayOf(now());
+  return new Engine(columns, { values, wildcards, onInvalidQuery, today, textOf, parse });
+}
+
+interface Settings extends TextSettings, Required<Pick<Source, "parse">> {
+  /** Returns a function from a row to the text that a field's terms search. */
+  readonly textOf: (field: WordField) => ReturnType<typeof createTextOf>;
+}
+
+export class Engine {
+  /** The values that a query can name. @internal */
+  readonly values: Readonly<Record<OptionName, FacetValues>>;
+  /** @internal */
+  readonly optionIds: OptionIds;
+  readonly #columns: Columns;
+  readonly #settings: Settings;
+  /** Most queries search only titles, so the index of each field is created when it is first needed. */
+  readonly #indexes = new Map<WordField, TitleIndex>();
+  readonly #hiddenBy: (flags: number) => Hidden | undefined;
+  readonly #windowCounts: Int32Array;
+  readonly #onCells: Elements;
+  readonly #onRows: Elements;
+  readonly #onRowsAgain: Elements;
+  readonly #countFacets: (results: Results) => OptionCounts;
+
+  /** @internal */
+  constructor(columns: Columns, settings: Settings) {
+    const { cells, facets, flags } = columns;
+    const { values, wildcards } = settings;
+    const sets = new RowSets(columns.size);
+    const shared = { columns, textsOf: this.#textsOf.bind(this), wildcards };
+    this.values = values;
+    this.optionIds = {
+      languages: values.languages.ids,
+      categories: values.categories.ids,
+      orgs: values.orgs.ids,
+      tags: values.tags.ids,
+    };
+    this.#columns = columns;
+    this.#settings = settings;
+    this.#hiddenBy = createHidden(columns);
+    this.#windowCounts = new Int32Array(cells.size);
+    this.#onCells = {
+      ...shared,
+      sets: new RowSets(cells.size),
+      facets: cells.facets,
+      flags: cells.flagged,
+      hiddenIn: (hidden) => hidden.cells,
+      isAgain: false,
+    };
+    this.#onRows = { ...shared, sets, facets, flags, hiddenIn: (hidden) => hidden.rows(), isAgain: false };
+    this.#onRowsAgain = { ...this.#onRows, isAgain: true };
+    this.#countFacets = createFacetCounter(columns, sets);
+  }
+
+  /** An answer stays as it is when other searches follow. */
+  search(options?: Partial<SearchOptions>): Answer;
+  /** `parsed`: the options' query, parsed by the caller. @internal */
+  search(options?: Partial<SearchOptions>, parsed?: ParsedQuery | ReadQuery): CountedAnswer;
+  search(
+    given: Partial<SearchOptions> = {},
+    parsed: ParsedQuery | ReadQuery = this.#settings.parse(given.query ?? ""),
+  ): CountedAnswer {
+    // 1. The text becomes an expression.
+    const options = withDefaults(given);
+    const query = toSearchedQuery(options, parsed, this.#settings);
+    // 2. The expression becomes sets, and these the rows of the results.
+    const limits = this.#limitsOf(options, query.referenced);
+    const results = this.#find(query.expression, limits);
+    const { rows } = results;
+    // 3. The results become counts. Tags are last, because finding rows overwrites the sets that are counted before.
+    const counts = this.#countFacets(results);
+    const ofTags = query.countedByTag === undefined ? rows : this.#findRows(query.countedByTag, limits);
+    this.#columns.tags.count(ofTags, counts.facets.tags);
+    // 4. The answer.
+    const isWrong = query.problems.length > 0 && !query.incomplete;
+    const counted: PageAnswer = {
+      total: rows.length,
+      rows,
+      years: groupByYear(rows, this.#columns.years),
+      // With an invalid text without results no option would have results, so a selection replaces the text.
+      facets: isWrong && rows.length === 0 ? this.#facetsOfEmptyText(options) : counts.facets,
+      shownLanguages: counts.shownLanguages,
+      selected: query.selected,
+      problems: query.problems,
+      incomplete: query.incomplete,
+    };
+    return new CountedAnswer(counted, this.optionIds);
+  }
+
+  #facetsOfEmptyText(options: SearchOptions): PageAnswer["facets"] {
+    return this.search({ ...options, query: "" }, { ok: true, expression: null }).counted.facets;
+  }
+
+  #limitsOf(options: SearchOptions, referenced: ReferencedValues): Limits {
+    return {
+      window: rowsOfYears(this.#columns.years, options.startYear, options.endYear),
+      exempt: exemptFieldsWith(options),
+      // A link to an activity shows it, even if its kind is hidden.
+      hidden: referenced.namesIds ? undefined : this.#hiddenBy(hiddenFlags(options, referenced.flags)),
+      // Selecting an option writes a term into the text, so a text with terms of fields has the whole selection. Further
+      // options would filter by what the text does not show.
+      choice: referenced.hasFieldTerm ? noChoice : options,
+      required: options.useAndFilterForLanguages ? referenced : null,
+    };
+  }
+
+  /** Finds the results, and what is counted for options: on cells where these decide, else on rows. */
+  #find(expression: Expression | null, limits: Limits): Results {
+    // Without a facet's terms, other terms are joined differently, so that the matches for that facet's counts do not
+    // follow from one evaluation.
+    if (expression !== null && rejoinsExcludingOwnFacet(expression))
+      return this.#findPerFacet(expression, limits);
+    const joined = expression && joinSameField(expression, limits.exempt);
+    const { window, items, isOfCells } = planQuery(joined, limits.window, this.#columns);
+    const { sets } = this.#onRows;
+    sets.begin(window);
+    // Words and dates differ between the rows of a cell.
+    if (!isOfCells) return collectByRows(matchAll(items, limits, this.#onRows), sets);
+    // Counts are sums over some hundreds of cells, and no row is touched except to list the results.
+    const { sets: cellSets } = this.#onCells;
+    cellSets.begin({ from: 0, to: cellSets.size });
+    const counts = this.#columns.cells.totals.read(sets.window, this.#windowCounts);
+    return collectByCells(
+      matchAll(items, limits, this.#onCells),
+      { sets, cellSets, counts },
+      () => matchAll(items, limits, this.#onRowsAgain).rows,
+    );
+  }
+
+  /** Evaluates the expression again for each facet, without that facet's terms; see `rejoinsExcludingOwnFacet`. */
+  #findPerFacet(expression: Expression, limits: Limits): Results {
+    const { sets } = this.#onRows;
+    sets.begin(limits.window);
+    const matches = matchJoined(expression, limits, this.#onRows);
+    const excludingOwnFacet = { ...matches.excludingOwnFacet };
+    for (const [field, facet] of facetOfField) {
+      const rest = withoutField(expression, field);
+      if (rest !== expression) excludingOwnFacet[facet] = matchJoined(rest, limits, this.#onRowsAgain).rows;
+    }
+    return collectByRows({ rows: matches.rows, excludingOwnFacet }, sets);
+  }
+
+  /** Returns the rows of the results, without counts. Overwrites the sets of the results that were found before. */
+  #findRows(expression: Expression | null, limits: Limits): Uint32Array {
+    const { sets } = this.#onRows;
+    sets.begin(limits.window);
+    return sets.ownList(matchJoined(expression, limits, this.#onRowsAgain).rows);
+  }
+
+  #textsOf(field: WordField): TitleIndex {
+    const index =
+      this.#indexes.get(field) ?? new TitleIndex(this.#columns.size, this.#settings.textOf(field));
+    this.#indexes.set(field, index);
+    return index;
+  }
+
+  /** Returns the activities at these rows, in the given order. Rows beyond the data are ignored. */
+  activities(rows: ArrayLike<number>): Activity[] {
+    const { activities } = this.#columns;
+    return Array.from(rows, (row) => activities[row]).filter((found) => found !== undefined);
+  }
+
+  /**
+   * Builds the title index for about this long. Returns true once it is complete. Answers are the same without the index,
+   * but searches in titles take longer.
+   */
+  prepare(milliseconds: number): boolean {
+    return this.#textsOf("title").prepare(milliseconds);
+  }
+
+  /** Builds the index of descriptions, as `prepare` builds that of titles. @internal */
+  prepareTexts(milliseconds: number): boolean {
+    const end = performance.now() + milliseconds;
+    // Those of short texts take a small part of the time.
+    return [...shortTextFields, "text" as const].every((field) =>
+      this.#textsOf(field).prepare(end - performance.now()),
+    );
+  }
+
+  /** Call it when descriptions have loaded. The next query that searches descriptions indexes them again. @internal */
+  renewTexts(): void {
+    this.#indexes.delete("text");
+  }
+
+  /** Returns the distinct folded tokens of a field's texts, see titles.ts. Empty until their index is complete. @internal */
+  tokensOf(field: WordField): readonly string[] {
+    return this.#textsOf(field).tokens;
+  }
+
+  /** Returns a folded word as a row's text spells it: with its accents, and words of titles in lower case. @internal */
+  spell(word: string, field: WordField, row: number): string {
+    return spellAs(this.#settings.textOf(field)(row), word, field !== "title");
+  }
+
+  /** Returns the items of an answer's list, see cards.ts. @internal */
+  findItems(answer: Pick<Answer, "rows" | "years">): PageAnswer["items"] {
+    return findItems(answer, this.#columns);
+  }
+
+  /** Returns the day of `@today`, in days since 1970-01-01 UTC. @internal */
+  today(): number {
+    return this.#settings.today();
+  }
+}
+
+const noChoice: Choice = { languages: [], categories: [], orgs: [], useAndFilterForLanguages: false };
+
+function matchJoined(expression: Expression | null, limits: Limits, on: Elements): Matches {
+  return matchAll(expression === null ? [] : [joinSameField(expression, limits.exempt)], limits, on);
+}
