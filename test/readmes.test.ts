@@ -1,4 +1,4 @@
-/** Checks every README: the files that it names exist, and it is short enough to be read. */
+/** Checks that READMEs and docs name existing files and are short. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,7 +31,8 @@ const readmes = tracked.filter((file) =>
 /** A name of code in backticks, with or without its folder. What a build or an owner makes has other endings. */
 const named = /`([\w./-]+\.(?:tsx?|mjs|css|ne))`/g;
 
-const maxWords = 1_200;
+const maxWordsOfReadmes = 700;
+const maxWordsOfDocs = 1_200;
 
 describe.each(readmes)("%s", (readme) => {
   const text = readFileSync(join(root, readme), "utf8");
@@ -56,6 +57,7 @@ describe.each(readmes)("%s", (readme) => {
 
   // Nobody reads these two from top to bottom: the program writes them.
   if (/^docs\/(?:commands|fields)\.md$/.test(readme)) return;
+  const maxWords = readme.endsWith("README.md") ? maxWordsOfReadmes : maxWordsOfDocs;
   it(`has at most ${maxWords} words`, () => {
     expect(text.match(/[\p{L}\p{N}][^\s|]*/gu)?.length ?? 0).toBeLessThanOrEqual(maxWords);
   });
