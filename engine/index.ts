@@ -1,6 +1,6 @@
 /**
  * The search engine as one pure function from a dataset to answers, for Node, a worker or the main thread. Other programs
- * import this file.
+ * import this file. test/examples.test.ts runs the examples.
  */
 import { parseQuery } from "../grammar/parse.ts";
 import type { CvData } from "../model/cv.ts";
@@ -15,12 +15,37 @@ import type { Known } from "./assist/values.ts";
 import { buildEngine, type Engine } from "./query/engine.ts";
 import type { EngineOptions, Reading } from "./types.ts";
 
+/**
+ * Folds a text as searches compare it, for programs that filter or mark by themselves.
+ *
+ * @example
+ * foldLetters("Kódkör’s ＡＰＩ"); // "kodkor's api"
+ */
 export { foldLetters } from "../grammar/letters.ts";
+/** The data: activities, organizations and languages. */
 export type * from "../model/cv.ts";
 export type { Engine } from "./query/engine.ts";
+/** Questions and answers. */
 export type * from "./types.ts";
 
-/** Accepts data that is not validated. */
+/**
+ * Creates the engine of a dataset. Accepts data that is not validated. `rows` of an answer are the results, newest first;
+ * `facets` count what choosing an option would give.
+ *
+ * @example
+ * const engine = createEngine({
+ *   activities: [
+ *     { id: "1", title: "Tables", category: "Article", org: "acme", createdAt: "2014-03-01" },
+ *     { id: "2", title: "More tables", category: "Article", org: "acme", createdAt: "2016-05-01" },
+ *   ],
+ *   orgs: [{ id: "acme", name: "Acme", orgType: "Company", languages: ["Go"] }],
+ *   languages: [{ id: "Go", ui: { backgroundColor: "#00add8" } }],
+ * });
+ * const answer = engine.search({ query: "language:go table year:>=2015" });
+ * answer.total; // 1
+ * answer.facets.languages; // [{ id: "Go", count: 1 }]
+ * engine.activities(answer.rows).map(({ title }) => title); // ["More tables"]
+ */
 export function createEngine(data: CvData, engineOptions?: EngineOptions): Engine {
   const engine = buildEngine(data, { flagsOf: computeFlags, parse: parseQuery }, engineOptions);
   sources.set(engine, { data, counter: createCounter(engine), known: undefined, readers: new Map() });
@@ -48,8 +73,8 @@ interface ReadingOptions {
 /**
  * Returns the queries that a text most likely means, the best first. None is offered without results.
  *
- * @example findReadings(engine, "articles since 2015")
- * // [{ query: "category:Article year:>=2015", total: 16, covers: true, kind: "category+period" }]
+ * @example
+ * findReadings(engine, "articles since 2015"); // [{ query: "category:Article year:>=2015", total: 1, covers: true, kind: "category+period" }]
  */
 export function findReadings(
   engine: Engine,
