@@ -27,8 +27,8 @@ const examples = {
   categories: "Several kinds of work",
   phrase: "Words side by side",
   flag: "A kind of change",
-  without: "A word, but not with this language",
-  month: "What is of one month",
+  without: "A word, but not in this language",
+  month: "Everything from one month",
 } as const;
 
 /** The suggested ones; any number may be typed. */

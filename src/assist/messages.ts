@@ -34,11 +34,11 @@ export const assistMessages = localize("assist", {
     keys: [
       { keys: ["/"], meaning: "Go to the search box" },
       { keys: ["?"], meaning: "Open this help" },
-      { keys: ["↓"], meaning: "Open the suggestions, and go through them" },
-      { keys: ["Enter"], meaning: "Take the marked suggestion, or search" },
-      { keys: ["Tab"], meaning: "Take the marked suggestion" },
-      { keys: ["Ctrl", "Enter"], meaning: "Search for the text as it is" },
-      { keys: ["Ctrl", "Z"], meaning: "Take the last suggestion back" },
+      { keys: ["↓"], meaning: "Open and browse the suggestions" },
+      { keys: ["Enter"], meaning: "Accept the selected suggestion, or search" },
+      { keys: ["Tab"], meaning: "Accept the selected suggestion" },
+      { keys: ["Ctrl", "Enter"], meaning: "Search for the text as typed" },
+      { keys: ["Ctrl", "Z"], meaning: "Undo the last suggestion" },
       { keys: ["Esc"], meaning: "Close the suggestions, then clear the box" },
     ],
     /** A switch. */

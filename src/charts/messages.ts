@@ -10,7 +10,7 @@ export const chartsMessages = localize("charts", {
   more: "More",
   /** Where a result names no day. */
   monthsAlone: "Without a day:",
-  noDays: "None of the results of this year names a day or a month.",
+  noDays: "None of this year's results has a day or a month.",
   none: "none",
   contributions: (count: number) => (count === 1 ? "1 contribution" : `${showCount(count)} contributions`),
   daysSummary: (year: number, days: number) =>
@@ -33,8 +33,8 @@ export const chartsMessages = localize("charts", {
   yearsSummary: (total: number, from: number, to: number, year: number, most: number) =>
     `Activity by year: ${showCount(total)} from ${from} to ${to}, most in ${year}: ${showCount(most)}`,
   oneEach: (count: number, from: number, to: number) =>
-    `${showCount(count)} activities from ${from} to ${to}, each in a year of its own.`,
-  noLanguages: "None of these results names a language.",
+    `${showCount(count)} activities from ${from} to ${to}, at most one per year.`,
+  noLanguages: "None of these results has a language.",
 });
 
 export const showPercent = (percent: number) => chartsMessages.percent(percent < 1 ? "<1" : `${percent}`);

@@ -4,7 +4,7 @@ export const clientMessages = localize("client", {
   cancelled: "Loading was cancelled.",
   unstarted: "The worker could not be started.",
   unreadable: "The worker's answer could not be read.",
-  noReply: (milliseconds: number) => `The worker gave no answer within ${milliseconds} ms.`,
-  stalled: (seconds: number) => `No data came for ${seconds} seconds.`,
+  noReply: (milliseconds: number) => `The worker did not answer within ${milliseconds} ms.`,
+  stalled: (seconds: number) => `No data arrived for ${seconds} seconds.`,
   invalid: "The worker's answer was invalid.",
 });

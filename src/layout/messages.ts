@@ -50,8 +50,7 @@ export const layoutMessages = localize("layout", {
     home: "Home page",
   },
   offline: {
-    offline:
-      "You are offline. You can go on searching and reading; the rest loads when you are online again.",
+    offline: "You are offline. You can keep searching and reading; the rest loads when you are online again.",
     close: "Close",
   },
   notFound: {

@@ -14,6 +14,6 @@ export const popupMessages = localize("popup", {
   /** Shown if the page would then have another number of results than the list. */
   applied: (results: string) => `As a filter of this search: ${results}`,
   none: "none",
-  empty: "No results with the years and kinds that this page shows.",
+  empty: "No results in the years and categories that this page shows.",
   failedTitle: "The list could not be shown",
 });

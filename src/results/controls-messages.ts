@@ -35,10 +35,10 @@ export const controlsMessages = localize("controls", {
   download: {
     formats: { csv: "CSV", json: "JSON", bibtex: "BibTeX" },
     label: "Download the results",
-    working: "Making the file …",
-    failed: "The file could not be made. Try again.",
+    working: "Creating the file …",
+    failed: "The file could not be created. Try again.",
     noPublication: "None of the results is a publication.",
-    done: (name: string) => `${name} is downloaded.`,
+    done: (name: string) => `${name} was downloaded.`,
   },
   timeline: {
     pullRequest: "Opened pull request",
@@ -59,7 +59,7 @@ export const controlsMessages = localize("controls", {
     copied: "Link copied",
     address: "Address to copy",
     byHand: "The browser does not allow copying. The address is selected:",
-    failed: "The link could not be made. Try again.",
+    failed: "The link could not be created. Try again.",
     notAdded: "It could not be added. Try again.",
     add: "Add to list",
     remove: "Remove from list",
@@ -67,7 +67,7 @@ export const controlsMessages = localize("controls", {
     count: (count: number) => `${showCount(count)} picked`,
     removed: "Removed from the list",
     full: (count: number) =>
-      `The list is full: a link has no room for more than these ${showCount(count)}. Remove one, or share the list and begin another.`,
+      `The list is full: a link has no room for more than these ${showCount(count)}. Remove one, or share the list and start another.`,
     show: "Show them",
     copyList: "Copy list link",
     clear: "Clear",
@@ -87,18 +87,18 @@ export const controlsMessages = localize("controls", {
     nothing: "This CV has no entries yet.",
     /** While older activities are still to come. */
     soFar: "Nothing among the newest entries matches.",
-    hidden: "All that matches is of kinds that are hidden by default.",
+    hidden: "All matches are hidden by default.",
     wrong: "The search text has a mistake, so it was searched as plain words, and no title contains them.",
     unfinished:
       "The search text is unfinished, so it was searched as plain words, and no title contains them.",
     unknown: (message: string) => `${message} is in this CV.`,
-    ofYear: (year: number) => `Nothing from ${year} is in this CV.`,
-    ofYears: (from: number, to: number) => `Nothing from ${from} to ${to} is in this CV.`,
+    ofYear: (year: number) => `This CV has nothing from ${year}.`,
+    ofYears: (from: number, to: number) => `This CV has nothing from ${from} to ${to}.`,
     matchOfYear: (year: number) => `Nothing from ${year} matches the search.`,
     matchOfYears: (from: number, to: number) => `Nothing from ${from} to ${to} matches the search.`,
     word: (word: string) => `No title contains “${word}”.`,
     words: "No title contains all of these words.",
-    atOnce: "Nothing in this CV matches all of that at once.",
+    atOnce: "Nothing in this CV matches all of these terms.",
   },
   /** Results outside of titles, for a text that no title contains. */
   elsewhere: {
@@ -110,7 +110,7 @@ export const controlsMessages = localize("controls", {
   },
   /** Shown if nothing at all matches. */
   toFind: {
-    heading: "What there is to find",
+    heading: "What you can search for",
     titles: "Similar titles",
     categories: "Categories",
     orgs: "Organizations",

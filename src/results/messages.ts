@@ -60,11 +60,11 @@ export const resultsMessages = localize("results", {
     /** The page's address may follow. */
     rest: (total: number) =>
       total === 1 ? "All entries are on the page" : `All ${showCount(total)} entries are on the page`,
-    search: "A search there prints what it finds.",
+    search: "Search there to print other results.",
     share: (count: number, total: number, left: number) =>
       `The newest ${showCount(count)} of ${showCount(total)} results; ${showCount(left)} are left out.`,
-    again: "Print again when the page is complete to have more of them.",
-    fewer: "To print those, choose earlier years on the page, or search for fewer.",
+    again: "Print again once the page has loaded to get more of them.",
+    fewer: "To print those, choose earlier years on the page or narrow the search.",
   },
 });
 

@@ -31,7 +31,7 @@ test("downloads the results as the same files that the command line writes", asy
     const download = await started;
     expect(download.suggestedFilename()).toBe(name);
     expect(readFileSync(await download.path(), "utf8")).toBe(await writeByCommand(query, name));
-    await expect(formats.getByRole("status")).toHaveText(`${name} is downloaded.`);
+    await expect(formats.getByRole("status")).toHaveText(`${name} was downloaded.`);
   }
   await cv.expectAccessibleInBothThemes("[aria-label='Download the results']");
   await cv.expectNoSidewaysScroll();

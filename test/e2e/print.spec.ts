@@ -182,7 +182,7 @@ test.describe("a long list", { tag: "@more" }, () => {
     await expect
       .poll(() => toPaper(page))
       .toEqual({
-        told: `The newest 300 of ${all} results; ${left} are left out. To print those, choose earlier years on the page, or search for fewer.`,
+        told: `The newest 300 of ${all} results; ${left} are left out. To print those, choose earlier years on the page or narrow the search.`,
         cards: 300,
         emptyYears: 0,
       });

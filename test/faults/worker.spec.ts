@@ -54,7 +54,7 @@ test("a worker that starts and never answers is reported after ten seconds, and 
     if (!sessionStorage.getItem("mute")) Worker = class extends EventTarget { postMessage() {} terminate() {} };`);
   await page.goto("/");
   await faulty.expectWrong();
-  await expect(page.getByText("The worker gave no answer within 10000 ms.")).toBeVisible();
+  await expect(page.getByText("The worker did not answer within 10000 ms.")).toBeVisible();
   // 'Try Again' loads the page again.
   await page.evaluate('sessionStorage.setItem("mute", "over")');
   await faulty.retry.click();

@@ -11,7 +11,7 @@ export const engineNames = {
 /** The texts of each step while it runs and once it is done. */
 const steps: Record<BenchmarkStep, (size: number, engine: string) => [doing: string, done: string]> = {
   data: (size) => [`Inventing ${toNumber(size)} activities`, `${toNumber(size)} activities invented`],
-  expect: () => ["Working out the plain answers, to check by", "the plain answers, to check by"],
+  expect: () => ["Computing the reference answers", "the reference answers"],
   check: (_, engine) => [`Building and checking: ${engine}`, `${engine}: built, its answers checked`],
   measure: () => ["Measuring, all engines in turn", "the measuring"],
 };
@@ -27,7 +27,7 @@ export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.
 export const benchmarkMessages = {
   size: "Activities",
   large:
-    "A million activities and all that is searched for in them take about 2 GB of memory and a minute or more. A phone may close the page instead.",
+    "A million activities and their indexes take about 2 GB of memory and a minute or more. A phone may close the page instead.",
   against: "Against",
   peerHints: {
     plain: "Array.filter and counting, by hand",
@@ -42,21 +42,21 @@ export const benchmarkMessages = {
   done: (progress: BenchmarkProgress, size: number) => toStep(progress, size).done,
   percent: ({ share }: BenchmarkProgress, doing: string) => `${toPercent(share)}: ${doing}`,
   pause: "Longest pause of the page",
-  pauseHint: "The dot is moved by the page itself. Were the search not in a worker, it would stop.",
+  pauseHint: "The page itself moves the dot. It would stop if the search did not run in a worker.",
 
   finished: (tookMs: number, perSecond: number | undefined) =>
     `Finished after ${toSeconds(tookMs)}.${perSecond === undefined ? "" : ` ${engineNames.vitae}: ${toNumber(perSecond)} queries per second.`}`,
 
   cancelledTitle: "Cancelled",
   cancelledDuring: ({ share }: BenchmarkProgress, doing: string) =>
-    `At ${toPercent(share)}, while ${lowerFirst(doing)}. The engines take turns until the end, so there are no figures of a part.`,
-  cancelledAfter: "Finished until then:",
+    `At ${toPercent(share)}, while ${lowerFirst(doing)}. The engines take turns until the end, so there are no partial figures.`,
+  cancelledAfter: "Finished by then:",
 
   failedTitle: "The benchmark could not run",
-  failedHint: "Its program may not have come, or memory ran out. A smaller size needs less.",
+  failedHint: "Its script may not have loaded, or memory ran out. A smaller size needs less.",
 
   headlineUnit: "new queries per second on this device, text in, answer out",
-  noFigures: "It has no figures.",
+  noFigures: "No figures.",
   showTable: "As a table",
 
   copy: "Copy as text",

@@ -165,7 +165,7 @@ describe.concurrent("a worker that does not answer", () => {
   ])("fails %s that the next worker does not answer either", async (_, calls, of) => {
     const { client, workers } = start(calls);
     const outcome = of === "load" ? client.load() : client.search(ask("a"));
-    expect(await outcome).toEqual({ kind: "failed", reason: "The worker gave no answer within 100 ms." });
+    expect(await outcome).toEqual({ kind: "failed", reason: "The worker did not answer within 100 ms." });
     expect(workers).toHaveLength(2);
   });
 
@@ -295,7 +295,7 @@ describe.concurrent("data on a slow connection", () => {
   it("are given up if they stop arriving, and loaded again by a new worker", async () => {
     const still = { load: () => never, progress: async () => ({ files: 6, filesDone: 1, bytes: 9 }) };
     const { client, workers } = start(still, answering);
-    expect(await client.load()).toEqual({ kind: "failed", reason: "No data came for 0.5 seconds." });
+    expect(await client.load()).toEqual({ kind: "failed", reason: "No data arrived for 0.5 seconds." });
     expect(await client.load()).toMatchObject(answered);
     expect(workers).toHaveLength(2);
   });
@@ -345,7 +345,7 @@ describe("a worker whose script is still loading", () => {
     await vi.advanceTimersByTimeAsync(9_900);
     expect(outcomes).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
-    expect(outcomes).toEqual([{ kind: "failed", reason: "The worker gave no answer within 10000 ms." }]);
+    expect(outcomes).toEqual([{ kind: "failed", reason: "The worker did not answer within 10000 ms." }]);
     load();
     await vi.advanceTimersByTimeAsync(9_900);
     expect(outcomes).toHaveLength(1);
@@ -371,7 +371,7 @@ describe("the rest of large data", () => {
     const { client, workers } = start({ ...answering, load, loadOlder: () => never, cancelOlder, progress });
     const outcome = client.loadOlder();
     expect(await client.search(ask("a"))).toMatchObject(answered);
-    expect(await outcome).toEqual({ kind: "failed", reason: "No data came for 0.5 seconds." });
+    expect(await outcome).toEqual({ kind: "failed", reason: "No data arrived for 0.5 seconds." });
     await vi.waitFor(() => expect(cancelOlder).toHaveBeenCalledOnce());
     expect(await client.search(ask("b"))).toMatchObject(answered);
     expect(workers).toHaveLength(1);

@@ -24,16 +24,16 @@ describe("the message for an empty list", () => {
       "The search text is unfinished, so it was searched as plain words, and no title contains them.",
     ],
     [{ query: "language:pyhton", unknown: 'No language "pyhton"' }, 'No language "pyhton" is in this CV.'],
-    [{ years: { startYear: 2010, endYear: 2010 } }, "Nothing from 2010 is in this CV."],
+    [{ years: { startYear: 2010, endYear: 2010 } }, "This CV has nothing from 2010."],
     [
       { query: "fix", years: { startYear: 2010, endYear: 2012 } },
       "Nothing from 2010 to 2012 matches the search.",
     ],
-    [{ query: "fix", isHidden: true }, "All that matches is of kinds that are hidden by default."],
+    [{ query: "fix", isHidden: true }, "All matches are hidden by default."],
     [{ query: " zzz " }, "No title contains “zzz”."],
     [{ query: "zzz yyy" }, "No title contains all of these words."],
-    [{ query: "zzz OR yyy" }, "Nothing in this CV matches all of that at once."],
-    [{ query: "language:go zzz" }, "Nothing in this CV matches all of that at once."],
+    [{ query: "zzz OR yyy" }, "Nothing in this CV matches all of these terms."],
+    [{ query: "language:go zzz" }, "Nothing in this CV matches all of these terms."],
   ])("fits the cause: %o", (more, sentence) => {
     expect(toEmptyCause({ ...asked, ...more })).toBe(sentence);
   });
