@@ -33,7 +33,7 @@ export async function loadRenderer({ folder }: App): Promise<Renderer> {
 export async function findApp(): Promise<App> {
   if (packagedApp !== undefined) return readApp(packagedApp);
   // The bundler of the package must see this itself in order to leave out the import.
-  if (typeof __vitaeIsPackage__ !== "undefined") throw new Error("The package has lost its app.");
+  if (typeof __vitaeIsPackage__ !== "undefined") throw new Error("The package's app is missing.");
   const { ensureApp } = await import("./app.ts");
   return readApp(await ensureApp());
 }

@@ -121,7 +121,7 @@ function keepOwnFiles(files: Map<string, string | Uint8Array>, folder: string): 
     if (own === undefined) return [];
     if (name !== ".gitignore") {
       files.delete(name);
-      return [`${own} was there and stays as it is.`];
+      return [`${own} already exists and was not changed.`];
     }
     const text = readFileSync(join(folder, own), "utf8");
     const lines = text.split(/\r?\n/).map(toPattern);

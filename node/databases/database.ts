@@ -153,7 +153,7 @@ function reasonOf(error: unknown): string {
   // Errors of fetch and of attempts at several addresses contain the reason as a cause.
   const inner = errors?.[0] ?? cause;
   if (inner !== undefined) return reasonOf(inner);
-  if (error instanceof Error && error.name === "TimeoutError") return "It has not answered in time.";
+  if (error instanceof Error && error.name === "TimeoutError") return "It did not answer in time.";
   return (message.split("\n")[0] ?? "").trim() || "It does not answer.";
 }
 

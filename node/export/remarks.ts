@@ -38,7 +38,7 @@ function toDistinction(remark: Remark): string {
 }
 
 const remedy = "Put a font with such letters (.ttf, .otf) into fonts/ in the data folder.";
-const signRemedy = "A font with them (.ttf, .otf) can be put into fonts/ in the data folder.";
+const signRemedy = "Put a font with them (.ttf, .otf) into fonts/ in the data folder.";
 
 function showGroup(group: readonly Remark[]): string[] {
   const [first] = group;

@@ -113,7 +113,7 @@ export class Typesetter {
       this.#thread.postMessage(question);
       const [message]: T[] = await Promise.race([once(this.#thread, "message"), this.#failed]);
       this.#thread.unref();
-      if (message === undefined) throw new Error("Typst's thread has given no reply.");
+      if (message === undefined) throw new Error("Typst's thread did not reply.");
       return message;
     });
     this.#last = reply.catch(() => {});

@@ -14,7 +14,7 @@ export const messages = {
   nothingWritten: "Nothing was written.",
   nothingOfItWritten: "None of it was written.",
   nothingToDo: "Nothing to do.",
-  dryRun: "A dry run: nothing was written. Add --write to write it.",
+  dryRun: "Dry run: nothing was written. Add --write to import.",
   faultyResult: "The data would have these errors. `vitae check` reports those that it has now",
   damagedState: (path: string, reason: string) =>
     `${path} ${reason}. It records what was imported and what you have deleted since. Restore it, for example with \`git checkout -- ${path}\`, or remove it and delete again what the next import adds`,
@@ -37,13 +37,13 @@ export const messages = {
   optionWithoutSource: (flag: string) => `${flag} needs a source: name one, or set the option in vitae.json`,
   passwordInAddress: "The address contains a user name or a password, which would be written to the data",
   tokenInData: "The output would contain a token, so nothing was written.",
-  failed: "Nothing was imported from it: see the error.\n",
+  failed: "Nothing was imported from this source: see the error.\n",
   together: (counts: string) => `Total: ${counts}`,
   noFrom: (source: string) => `What should ${source} read?`,
   noFile: (path: string, reason: string) => `${path} cannot be read: ${reason}`,
   noFeed: (url: string, reason: string) => `${url} cannot be fetched: ${reason}`,
   noApi: (url: string) => `--api-url ${JSON.stringify(url)} is not an address`,
-  repeated: (title: string) => `${JSON.stringify(title)} is there twice and becomes one entry`,
+  repeated: (title: string) => `${JSON.stringify(title)} appears twice and becomes one entry`,
   twin: ({ title, name, common }: TwinFacts) =>
     `${JSON.stringify(title)} has the ${common} of ${name}; both become one entry`,
   probableTwin: ({ title, name, common }: TwinFacts) =>

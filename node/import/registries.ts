@@ -278,7 +278,7 @@ export const npm: Registry = {
       value: {
         packages,
         missing: listed.missing,
-        warnings: absent.map(({ name }) => `${name} is left out: npm lists it and has no release of it`),
+        warnings: absent.map(({ name }) => `${name} is left out: npm lists it but has no release of it`),
         excluded: new Set(absent.map(({ name }) => packageId(name))),
       },
     };

@@ -52,11 +52,11 @@ export const configSchema = objectOf(
       "The number of the data format, which must be that of the installed version.",
       dataFormat,
     ),
-    data: field(text, "The data folder, from this file's folder on; data, if it is left out.", "data"),
-    base: field(baseSchema, "The site's path on its host; /, if it is left out.", "/cv/"),
+    data: field(text, "The data folder, relative to this file. Default: data.", "data"),
+    base: field(baseSchema, "The site's path on its host. Default: /.", "/cv/"),
     url: field(
       address,
-      "The site's address, for feeds, previews and the sitemap; a homeUrl of owner.json without a path, if it is left out.",
+      "The site's address, for feeds, previews and the sitemap. Default: homeUrl of owner.json, if it has no path.",
       "https://cv.example.org/",
     ),
     theme: field(text, "The look: the name of a shipped theme, or the path of a theme.json.", "./theme.json"),
@@ -67,12 +67,12 @@ export const configSchema = objectOf(
     ),
     exports: field(
       exportsSchema,
-      "What the build makes of the data in addition to the page: everything that is not false here.",
+      "The exports that the build creates in addition to the page. Set one to false to switch it off.",
       { vcard: false },
     ),
     sources: field(
       listOf(listedSourceSchema),
-      "Where the data come from: vitae import without arguments brings what is new of all of them.",
+      "The sources of the data. vitae import without arguments imports what is new in all of them.",
       [
         { source: "github", from: "ilse", own: true },
         { source: "git", from: ["../loom=Loom"] },

@@ -263,7 +263,7 @@ const byScheme = (what: string, seed: keyof Seeds) =>
       },
       ["light", "dark"],
     ),
-    `${what}. All other colours are made of accent, ink and paper.`,
+    `${what}. All other colours are derived from accent, ink and paper.`,
   );
 
 const fontFile = objectOf(
@@ -273,15 +273,15 @@ const fontFile = objectOf(
         /^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\:?#"]+\.woff2?$/,
         "path of a .woff2 or .woff file in the theme's folder",
       ),
-      "A font file in the folder of theme.json or below it. It comes with the site; no other host is asked.",
+      "A font file in the folder of theme.json or below it. It is part of the site; no other host is contacted.",
       "fonts/inter.woff2",
     ),
     weight: field(
       matching(/^[1-9]\d{0,2}(?: [1-9]\d{0,2})?$/, "weight such as 400, or 100 900 for a variable font"),
-      "The weight that the file holds, or the first and the last of a variable font; 400 where it is left out.",
+      "The weight of the font, or the first and the last one of a variable font. Default: 400.",
       "100 900",
     ),
-    style: field(oneOf(["normal", "italic"]), "The style that the file holds.", "normal"),
+    style: field(oneOf(["normal", "italic"]), "The style of the font.", "normal"),
   },
   ["file"],
 );
@@ -296,29 +296,29 @@ const fontsOf = (what: string): Schema<FontFamily | FontFile[]> => ({
 export const themeSchema = objectOf(
   {
     extends: field(text, "The name of the shipped theme that this one changes.", "slate"),
-    accent: byScheme("The colour of what is active, focused or matched", "accent"),
+    accent: byScheme("The colour of active, focused and matched elements", "accent"),
     ink: byScheme("The colour of text", "ink"),
-    paper: byScheme("The colour under everything", "paper"),
+    paper: byScheme("The colour of the background", "paper"),
     fonts: field(
       objectOf(
         {
           text: fontsOf("Running text and controls"),
           headings: fontsOf("The name and the years"),
-          code: fontsOf("The query and what is code"),
+          code: fontsOf("The query and code"),
         },
         [],
       ),
-      "Fonts. One that has not come at once is used from the next visit on, so that no text moves.",
+      "Fonts. A font that does not load at once is used from the next visit on, so that no text moves.",
     ),
     radius: field(
       { ...count, maximum: 16 },
-      "The radius of a field's corners in pixels, of which those of badges, panels and pills are made.",
+      "The radius of a field's corners in pixels, from which those of badges, panels and pills are derived.",
       8,
     ),
-    density: field(oneOf(["compact", "regular", "airy"]), "The room between the results.", "regular"),
+    density: field(oneOf(["compact", "regular", "airy"]), "The space between the results.", "regular"),
     wordmark: field(
       { ...text, maxLength: 40 },
-      "A word or two in the top bar instead of the mark and the owner's name.",
+      "One or two words in the top bar instead of the mark and the owner's name.",
       "ilse/varga",
     ),
   },

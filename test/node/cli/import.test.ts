@@ -88,7 +88,7 @@ describe("vitae import", () => {
     const shown = await github();
     expect(shown.code).toBe(2);
     expect(shown.out).toContain('+ activities.json loom-0-1 "Mend the cache, part 1"\n');
-    expect(shown.out).toContain("+ 21 new, ~ 0 changed, 0 kept (yours), 0 lost\nA dry run");
+    expect(shown.out).toContain("+ 21 new, ~ 0 changed, 0 kept (yours), 0 lost\nDry run");
     expect(snapshot(home)).toEqual({});
 
     const written = await github("--write");

@@ -117,7 +117,7 @@ describe("vitae init", () => {
     const { code, out, err } = await init("--empty");
     expect([code, err]).toEqual([0, ""]);
     expect(out.split("\n").slice(1, 4)).toEqual([
-      "README.md was there and stays as it is.",
+      "README.md already exists and was not changed.",
       ".gitignore was there and now has .yarn/ too.",
       "Next:",
     ]);
