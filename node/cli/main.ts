@@ -35,7 +35,7 @@ const commands: readonly ListedCommand[] = [
   { name: "query", summary: "answer one query in the terminal", load: () => import("./query.ts") },
   {
     name: "import",
-    summary: "import from forges, ORCID, package registries, résumés or feeds",
+    summary: "import from code hosts, ORCID, package registries, résumés or feeds",
     load: () => import("./import.ts"),
     wrongUse: 1,
   },

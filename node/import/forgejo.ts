@@ -6,23 +6,23 @@ import * as v from "valibot";
 import { foldCase } from "../../grammar/letters.ts";
 import type { Result } from "../../model/result.ts";
 import {
-  type ForgeAccess,
-  type ForgeAdapter,
-  type ForgeOptions,
+  type CodeHostAccess,
+  type CodeHostAdapter,
+  type CodeHostOptions,
   fromServerId,
-  importForge,
+  importCodeHost,
   type Listed,
   type ListedRepository,
   type ListedRequest,
   toRoot,
   toServerId,
-} from "./forge.ts";
+} from "./code-host.ts";
 import { HttpClient, type HttpResult, type Page } from "./http-client.ts";
 import type { Upstream } from "./upstream.ts";
 
 export async function importForgejo(
-  options: ForgeOptions,
-  { token, ...access }: ForgeAccess,
+  options: CodeHostOptions,
+  { token, ...access }: CodeHostAccess,
 ): Promise<Result<Upstream>> {
   const { login, apiUrl } = options;
   if (apiUrl === undefined)
@@ -34,7 +34,7 @@ export async function importForgejo(
     contact: `${root}/${login}`,
     token: token === undefined ? undefined : { value: token, variable: "FORGEJO_TOKEN", scheme: "token" },
   });
-  return importForge(createAdapter(client, root), options);
+  return importCodeHost(createAdapter(client, root), options);
 }
 
 const text = v.string();
@@ -165,7 +165,7 @@ function createApi(client: HttpClient, root: string) {
   return { askAll, requestList, listByFeed, complete };
 }
 
-function createAdapter(client: HttpClient, root: string): ForgeAdapter {
+function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
   const { askAll, requestList, listByFeed, complete } = createApi(client, root);
   const api = `${root}/api/v1`;
   return {

@@ -2,21 +2,21 @@
 import * as v from "valibot";
 import type { Result } from "../../model/result.ts";
 import {
-  type ForgeAccess,
-  type ForgeAdapter,
-  type ForgeOptions,
-  importForge,
+  type CodeHostAccess,
+  type CodeHostAdapter,
+  type CodeHostOptions,
+  importCodeHost,
   type Listed,
   type ListedRepository,
   type ListedRequest,
   type PartialError,
-} from "./forge.ts";
+} from "./code-host.ts";
 import { checkReply, HttpClient, type HttpResult } from "./http-client.ts";
 import type { Upstream } from "./upstream.ts";
 
 export function importGitHub(
-  options: ForgeOptions,
-  { token, ...access }: ForgeAccess,
+  options: CodeHostOptions,
+  { token, ...access }: CodeHostAccess,
 ): Promise<Result<Upstream>> {
   const { apiUrl, login } = options;
   const client = new HttpClient({
@@ -25,7 +25,7 @@ export function importGitHub(
     contact: `${apiUrl === undefined ? "https://github.com" : new URL(apiUrl).origin}/${login}`,
     token: token === undefined ? undefined : { value: token, variable: "GITHUB_TOKEN", scheme: "Bearer" },
   });
-  return importForge(createAdapter(client, toEndpoint(apiUrl), options.private), options);
+  return importCodeHost(createAdapter(client, toEndpoint(apiUrl), options.private), options);
 }
 
 /** Takes an address in each common form: `https://github.example.com`, with `/api/v3` or with `/api/graphql`. */
@@ -170,7 +170,7 @@ function createApi(client: HttpClient, endpoint: string) {
   return { ask, list, askByIds, partialErrors };
 }
 
-function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boolean): ForgeAdapter {
+function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boolean): CodeHostAdapter {
   const { ask, list, askByIds, partialErrors } = createApi(client, endpoint);
   let privateCount = 0;
   return {

@@ -2,22 +2,22 @@
 import * as v from "valibot";
 import type { Result } from "../../model/result.ts";
 import {
-  type ForgeAccess,
-  type ForgeAdapter,
-  type ForgeOptions,
+  type CodeHostAccess,
+  type CodeHostAdapter,
+  type CodeHostOptions,
   fromServerId,
-  importForge,
+  importCodeHost,
   type ListedRepository,
   type ListedRequest,
   toRoot,
   toServerId,
-} from "./forge.ts";
+} from "./code-host.ts";
 import { checkReply, HttpClient, type HttpResult, type Page } from "./http-client.ts";
 import type { JsonObject, Upstream } from "./upstream.ts";
 
 export async function importGitLab(
-  options: ForgeOptions,
-  { token, ...access }: ForgeAccess,
+  options: CodeHostOptions,
+  { token, ...access }: CodeHostAccess,
 ): Promise<Result<Upstream>> {
   const root = toRoot(options.apiUrl ?? "https://gitlab.com", /\/api(?:\/v4|\/graphql)?$/);
   const client = new HttpClient({
@@ -26,7 +26,7 @@ export async function importGitLab(
     contact: `${root}/${options.login}`,
     token: token === undefined ? undefined : { value: token, variable: "GITLAB_TOKEN", scheme: "Bearer" },
   });
-  const reply = await importForge(createAdapter(client, root), options);
+  const reply = await importCodeHost(createAdapter(client, root), options);
   if (reply.ok || reply.status === undefined || !refusals.includes(reply.status)) return reply;
   return { ...reply, reason: `${reply.reason}. ${remedy}` };
 }
@@ -166,7 +166,7 @@ const projectsReply = v.pipe(
 );
 
 /** `root` is the server's address. */
-function createAdapter(client: HttpClient, root: string): ForgeAdapter {
+function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
   /** A query that the server does not support is an error in a reply with the status 200. */
   const ask = async <T>(
     query: string,

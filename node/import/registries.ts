@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { Result } from "../../model/result.ts";
 import { toHomepage } from "../owner/person.ts";
-import { toLibraryTitle } from "./forge-items.ts";
+import { toLibraryTitle } from "./code-host-items.ts";
 import { type HttpAccess, HttpClient, type HttpResult } from "./http-client.ts";
 import { escapeMarkdown, htmlToPlain } from "./prose.ts";
 import type { StateRecord } from "./state.ts";
@@ -140,7 +140,7 @@ interface RegistryPackage {
 
 const packageId = (name: string) => `package ${name}`;
 
-/** The org is the repository, which a forge may have imported already, or else the package itself. */
+/** The org is the repository, which a code host may have imported already, or else the package itself. */
 function toItems(one: RegistryPackage, host: string, language: string | undefined): UpstreamItem[] {
   const { name, writtenName = name, url, first, newest } = one;
   const description = toDescription(one.description);
@@ -206,8 +206,8 @@ export function toRepositoryUrl(given: string | null | undefined): string | unde
   const text = given?.trim() ?? "";
   const short = /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/.exec(text);
   if (short !== null) {
-    const [, forge = "github", path] = short;
-    return `https://${forge}.${forge === "bitbucket" ? "org" : "com"}/${path?.replace(/\.git$/, "")}`;
+    const [, codeHost = "github", path] = short;
+    return `https://${codeHost}.${codeHost === "bitbucket" ? "org" : "com"}/${path?.replace(/\.git$/, "")}`;
   }
   const gist = /^gist:([\da-f]+)$/i.exec(text)?.[1];
   if (gist !== undefined) return `https://gist.github.com/${gist}`;
@@ -314,8 +314,8 @@ function repositoryOf({ repository }: v.InferOutput<typeof packument>): string |
   const parsed = v.safeParse(v.object({ url: text, directory: v.nullish(text) }), repository);
   if (!parsed.success) return undefined;
   const { url, directory } = parsed.output;
-  const isForge = /github\.com|gitlab\.com/i.test(url);
-  return directory && isForge ? `${url.replace(/\.git$/, "")}/tree/HEAD/${directory}` : url;
+  const isCodeHost = /github\.com|gitlab\.com/i.test(url);
+  return directory && isCodeHost ? `${url.replace(/\.git$/, "")}/tree/HEAD/${directory}` : url;
 }
 
 const userReply = v.object({ user: v.object({ id: v.number(), login: text }) });

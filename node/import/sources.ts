@@ -6,8 +6,8 @@ import { basename } from "node:path";
 import { parseTimestamp } from "../../model/dates.ts";
 import type { Result } from "../../model/result.ts";
 import { findSource, type SourceName, type SourceOptions, sourceNames, sources } from "../owner/sources.ts";
+import type { CodeHostAccess, CodeHostOptions } from "./code-host.ts";
 import { decodeText, findCommentedEncoding, findXmlEncoding } from "./decode-text.ts";
-import type { ForgeAccess, ForgeOptions } from "./forge.ts";
 import { explainCause, readBody } from "./http-client.ts";
 import { messages } from "./messages.ts";
 import type { Registry } from "./registries.ts";
@@ -34,20 +34,20 @@ type Reader = (request: SourceRequest) => Promise<Result<Upstream>>;
 /** The importer of each source; node/owner/sources.ts lists what it reads and its options. */
 const readers: Readonly<Record<SourceName, Reader>> = {
   async github(request) {
-    const access = toForgeAccess(request, "GITHUB_TOKEN");
+    const access = toCodeHostAccess(request, "GITHUB_TOKEN");
     if (access.token === undefined) return { ok: false, reason: messages.noToken };
     const { importGitHub } = await import("./github.ts");
-    return importGitHub(toForgeOptions(request), access);
+    return importGitHub(toCodeHostOptions(request), access);
   },
 
   async gitlab(request) {
     const { importGitLab } = await import("./gitlab.ts");
-    return importGitLab(toForgeOptions(request), toForgeAccess(request, "GITLAB_TOKEN"));
+    return importGitLab(toCodeHostOptions(request), toCodeHostAccess(request, "GITLAB_TOKEN"));
   },
 
   async forgejo(request) {
     const { importForgejo } = await import("./forgejo.ts");
-    return importForgejo(toForgeOptions(request), toForgeAccess(request, "FORGEJO_TOKEN"));
+    return importForgejo(toCodeHostOptions(request), toCodeHostAccess(request, "FORGEJO_TOKEN"));
   },
 
   async git({ from, folders = [from], titles = false, author = [], known, env, signal, show }) {
@@ -126,12 +126,12 @@ function holdsPassword(text: string): boolean {
   return username !== "" || password !== "";
 }
 
-function toForgeOptions({ from, apiUrl, since, known, ...request }: SourceRequest): ForgeOptions {
+function toCodeHostOptions({ from, apiUrl, since, known, ...request }: SourceRequest): CodeHostOptions {
   const { drafts = false, own = false, private: isPrivateToo = false, incomplete = false } = request;
   return { login: from, apiUrl, drafts, own, private: isPrivateToo, incomplete, since, known };
 }
 
-function toForgeAccess({ env, signal, show }: SourceRequest, variable: string): ForgeAccess {
+function toCodeHostAccess({ env, signal, show }: SourceRequest, variable: string): CodeHostAccess {
   return { token: env[variable]?.trim() || undefined, signal, show };
 }
 
@@ -153,7 +153,7 @@ function findApiUrlError(given: string | undefined): string | undefined {
 }
 
 /**
- * Omits older activities, and the orgs and languages that only they use. A forge does it, too: it asks for no pages of
+ * Omits older activities, and the orgs and languages that only they use. A code host does it, too: it asks for no pages of
  * older ones.
  */
 function onlySince(reply: Result<Upstream>, since: number | undefined): Result<Upstream> {

@@ -4,7 +4,7 @@
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { inventLife, serveGitHub } from "../node/import/forge-server.ts";
+import { inventLife, serveGitHub } from "../node/import/code-host-server.ts";
 import { startLoopback } from "../node/import/loopback.ts";
 import {
   type Case,

@@ -59,7 +59,7 @@ it("vitae import runs all sources in vitae.json, and has nothing to do the secon
     });
   const first = await run();
   expect([first.code, first.err]).toEqual([0, expect.not.stringContaining("rror")]);
-  // Three requests of both forges are the same.
+  // Three requests of both code hosts are the same.
   expect(JSON.parse(readFileSync(join(folder, "activities.json"), "utf8"))).toHaveLength(13);
   expect(readFolder(folder).defects).toEqual([]);
   const states = readdirSync(join(home, ".vitae", "states", "data"));

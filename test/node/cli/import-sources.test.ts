@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readFolder } from "../../../node/owner/read-folder.ts";
-import { inventLife, serveGitHub } from "../import/forge-server.ts";
+import { inventLife, serveGitHub } from "../import/code-host-server.ts";
 import { createRepository, gitEnv } from "../import/git-repository.ts";
 import { type Loopback, startLoopback } from "../import/loopback.ts";
 import { vitae } from "./vitae.ts";

@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readFolder } from "../../../node/owner/read-folder.ts";
 import { withPathInError, writeAllOrNone, writeFile } from "../../../node/owner/write-files.ts";
 import { isMissing } from "../../machine.ts";
-import { inventLife, serveGitHub, variablesOf } from "../import/forge-server.ts";
+import { inventLife, serveGitHub, variablesOf } from "../import/code-host-server.ts";
 import { type Loopback, startLoopback } from "../import/loopback.ts";
 import { type Ended, vitae } from "./vitae.ts";
 

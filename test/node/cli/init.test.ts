@@ -17,7 +17,7 @@ import { readApp } from "../../../node/build/built-app.ts";
 import { findOwnDependency } from "../../../node/cli/package-manager.ts";
 import { readConfig } from "../../../node/owner/config.ts";
 import { publishedSchemas } from "../../../node/owner/published-schemas.ts";
-import { inventLife, serveGitHub } from "../import/forge-server.ts";
+import { inventLife, serveGitHub } from "../import/code-host-server.ts";
 import { type Loopback, startLoopback } from "../import/loopback.ts";
 import { vitae } from "./vitae.ts";
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inventLife, serveGitHub } from "../import/forge-server.ts";
+import { inventLife, serveGitHub } from "../import/code-host-server.ts";
 import { type Loopback, startLoopback } from "../import/loopback.ts";
 
 let server: Loopback;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ForgeOptions } from "../../../node/import/forge.ts";
+import type { CodeHostOptions } from "../../../node/import/code-host.ts";
 import { importForgejo } from "../../../node/import/forgejo.ts";
 import type { Upstream } from "../../../node/import/upstream.ts";
+import { type ForgejoLife, serveForgejo, toLife } from "./code-host-server.ts";
 import { DataFolder } from "./data-folder.ts";
-import { type ForgejoLife, serveForgejo, toLife } from "./forge-server.ts";
 import { type Loopback, startLoopback } from "./loopback.ts";
-import { accept, forgeDefaults, inCollection, quickAccess } from "./set-up.ts";
+import { accept, codeHostDefaults, inCollection, quickAccess } from "./set-up.ts";
 import { describeSource, secretToken, toEntries } from "./source-contract.ts";
 
 describeSource({
@@ -14,7 +14,7 @@ describeSource({
   unknown: /^Forgejo has no user "ilse"$/,
   serve: (server, entries) => serveForgejo(server, toLife(entries)),
   run: (server, access, token) =>
-    importForgejo({ ...forgeDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
+    importForgejo({ ...codeHostDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
   serveForEver: (server) => {
     serveForgejo(server, toLife(toEntries(3)));
     const { answer } = server;
@@ -34,12 +34,12 @@ describe("the Forgejo importer", () => {
 
   const bring = async (
     life: ForgejoLife,
-    options: Partial<ForgeOptions> = {},
+    options: Partial<CodeHostOptions> = {},
     token: string | null = secretToken,
   ): Promise<Upstream> => {
     serveForgejo(server, life);
     const reply = await importForgejo(
-      { ...forgeDefaults, login: life.login, apiUrl: `${server.url}/api/v1`, ...options },
+      { ...codeHostDefaults, login: life.login, apiUrl: `${server.url}/api/v1`, ...options },
       { ...quickAccess(), token: token ?? undefined },
     );
     return accept(reply);
@@ -80,7 +80,7 @@ describe("the Forgejo importer", () => {
     };
     const run = () =>
       importForgejo(
-        { ...forgeDefaults, login: "ilse", apiUrl: server.url },
+        { ...codeHostDefaults, login: "ilse", apiUrl: server.url },
         { ...quickAccess(), token: secretToken },
       );
     const numbers = inCollection(accept(await run()), "activities").map(({ fields }) => fields.number);
@@ -98,7 +98,7 @@ describe("the Forgejo importer", () => {
 
   it("has no default server", async () => {
     const access = { ...quickAccess(), token: undefined };
-    expect(await importForgejo({ ...forgeDefaults, login: "ilse", apiUrl: undefined }, access)).toEqual({
+    expect(await importForgejo({ ...codeHostDefaults, login: "ilse", apiUrl: undefined }, access)).toEqual({
       ok: false,
       reason: "Which server? Name it, such as --api-url https://codeberg.org",
     });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ForgeOptions } from "../../../node/import/forge.ts";
+import type { CodeHostOptions } from "../../../node/import/code-host.ts";
 import { importGitHub } from "../../../node/import/github.ts";
 import type { Upstream } from "../../../node/import/upstream.ts";
+import { inventLife, serveGitHub, toLife, variablesOf } from "./code-host-server.ts";
 import { DataFolder } from "./data-folder.ts";
-import { inventLife, serveGitHub, toLife, variablesOf } from "./forge-server.ts";
 import { type Fault, type Loopback, type SeenRequest, startLoopback } from "./loopback.ts";
-import { accept, forgeDefaults, inCollection, quickAccess } from "./set-up.ts";
+import { accept, codeHostDefaults, inCollection, quickAccess } from "./set-up.ts";
 import { describeSource, type SourceAccess, toEntries, secretToken as token } from "./source-contract.ts";
 
 type Life = ReturnType<typeof inventLife>;
@@ -31,7 +31,7 @@ describe("the GitHub importer", () =>
     unknown: /^GitHub refuses: Not Found \(status 404\)$/,
     serve: (server, entries) => serveGitHub(server, [toLife(entries)]),
     run: (server, access, given) =>
-      importGitHub({ ...forgeDefaults, login: "ilse", apiUrl: server.url }, { ...access, token: given }),
+      importGitHub({ ...codeHostDefaults, login: "ilse", apiUrl: server.url }, { ...access, token: given }),
     serveForEver: (server) => {
       serveGitHub(server, [toLife(toEntries(1))]);
       server.fault = leadTo(() => btoa(`0${server.seen.length}`));
@@ -46,13 +46,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-function run(life: Life, options: Partial<ForgeOptions> = {}, more: Partial<SourceAccess> = {}) {
+function run(life: Life, options: Partial<CodeHostOptions> = {}, more: Partial<SourceAccess> = {}) {
   serveGitHub(server, [life]);
   const access = { ...quickAccess(), token, show: (text: string) => void shown.push(text), ...more };
-  return importGitHub({ ...forgeDefaults, login: life.login, apiUrl: server.url, ...options }, access);
+  return importGitHub({ ...codeHostDefaults, login: life.login, apiUrl: server.url, ...options }, access);
 }
 
-async function bring(life: Life, options: Partial<ForgeOptions> = {}): Promise<Upstream> {
+async function bring(life: Life, options: Partial<CodeHostOptions> = {}): Promise<Upstream> {
   return accept(await run(life, options));
 }
 

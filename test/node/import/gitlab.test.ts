@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ForgeOptions } from "../../../node/import/forge.ts";
+import type { CodeHostOptions } from "../../../node/import/code-host.ts";
 import { importGitLab } from "../../../node/import/gitlab.ts";
+import { inventLife, serveGitLab, toLife } from "./code-host-server.ts";
 import { DataFolder } from "./data-folder.ts";
-import { inventLife, serveGitLab, toLife } from "./forge-server.ts";
 import { type Loopback, startLoopback } from "./loopback.ts";
-import { accept, forgeDefaults, inCollection, quickAccess } from "./set-up.ts";
+import { accept, codeHostDefaults, inCollection, quickAccess } from "./set-up.ts";
 import { describeSource, secretToken, type TriedSource, toEntries } from "./source-contract.ts";
 
 const source: TriedSource = {
@@ -13,7 +13,7 @@ const source: TriedSource = {
   unknown: /^GitLab refuses: Not Found \(status 404\)\. The import needs GitLab's GraphQL API: /,
   serve: (server, entries) => serveGitLab(server, [toLife(entries)]),
   run: (server, access, token) =>
-    importGitLab({ ...forgeDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
+    importGitLab({ ...codeHostDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
   serveForEver: (server) => {
     serveGitLab(server, [toLife(toEntries(1))]);
     server.fault = (_, { body }) =>
@@ -40,11 +40,11 @@ describe("the GitLab importer", () => {
 
   const bring = async (
     life: ReturnType<typeof toLife>,
-    options: Partial<ForgeOptions> = {},
+    options: Partial<CodeHostOptions> = {},
     token?: string,
   ) => {
     serveGitLab(server, [life]);
-    const asked = { ...forgeDefaults, login: life.login, apiUrl: `${server.url}/api/v4/`, ...options };
+    const asked = { ...codeHostDefaults, login: life.login, apiUrl: `${server.url}/api/v4/`, ...options };
     return accept(await importGitLab(asked, { ...quickAccess(), token }));
   };
 

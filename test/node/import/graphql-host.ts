@@ -8,8 +8,8 @@ import { buildSchema, type DocumentNode, Kind, parse, type SelectionSetNode, val
 export type GraphqlHost = "github" | "gitlab";
 
 const schemas = {
-  github: buildSchema(readFileSync(new URL("./forges/github.graphql", import.meta.url), "utf8")),
-  gitlab: buildSchema(readFileSync(new URL("./forges/gitlab.graphql", import.meta.url), "utf8")),
+  github: buildSchema(readFileSync(new URL("./code-hosts/github.graphql", import.meta.url), "utf8")),
+  gitlab: buildSchema(readFileSync(new URL("./code-hosts/gitlab.graphql", import.meta.url), "utf8")),
 };
 
 const known = new Map<string, readonly { message: string }[]>();

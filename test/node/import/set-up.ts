@@ -10,8 +10,8 @@ export const quickAccess = () => ({
   secondMs: 0.01,
 });
 
-/** The options of a forge by default. */
-export const forgeDefaults = {
+/** The options of a code host by default. */
+export const codeHostDefaults = {
   drafts: false,
   own: false,
   private: false,

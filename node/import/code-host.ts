@@ -1,19 +1,24 @@
 /**
- * Imports a person's history from a forge through its adapter: lists requests and repositories, selects by the options,
- * and reports what the forge did not send.
+ * Imports a person's history from a code host through its adapter: lists requests and repositories, selects by the options,
+ * and reports what the code host did not send.
  */
 
 import { foldCase } from "../../grammar/letters.ts";
 import { byId } from "../../model/collections.ts";
 import { parseTimestamp } from "../../model/dates.ts";
-import { type ForgePerson, type ForgeRepository, type ForgeRequest, toItems } from "./forge-items.ts";
+import {
+  type CodeHostPerson,
+  type CodeHostRepository,
+  type CodeHostRequest,
+  toItems,
+} from "./code-host-items.ts";
 import type { HttpAccess, HttpRefusal, HttpResult } from "./http-client.ts";
 import type { StateRecord } from "./state.ts";
 import { isJsonObject, type Upstream, type UpstreamItem } from "./upstream.ts";
 
-export interface ForgeOptions {
+export interface CodeHostOptions {
   readonly login: string;
-  /** The server's address, such as `https://gitlab.example.com`; by default the forge's main server. */
+  /** The server's address, such as `https://gitlab.example.com`; by default the code host's main server. */
   readonly apiUrl: string | undefined;
   /** Includes drafts. */
   readonly drafts: boolean;
@@ -21,7 +26,7 @@ export interface ForgeOptions {
   readonly own: boolean;
   /** Includes what is visible only with the token. */
   readonly private: boolean;
-  /** Continues if the forge lists fewer items than it counts. */
+  /** Continues if the code host lists fewer items than it counts. */
   readonly incomplete: boolean;
   /** Milliseconds since 1970: older items are omitted. */
   readonly since: number | undefined;
@@ -29,12 +34,12 @@ export interface ForgeOptions {
   readonly known: ReadonlyMap<string, StateRecord>;
 }
 
-/** A client's access without the names that each forge sets itself. */
-export interface ForgeAccess extends Omit<HttpAccess, "host" | "contact" | "token"> {
+/** A client's access without the names that each code host sets itself. */
+export interface CodeHostAccess extends Omit<HttpAccess, "host" | "contact" | "token"> {
   readonly token: string | undefined;
 }
 
-export interface ListedRequest extends ForgeRequest {
+export interface ListedRequest extends CodeHostRequest {
   /** The repository's owner or group: `weavers`. */
   readonly owner: string;
   readonly isDraft: boolean;
@@ -44,7 +49,7 @@ export interface ListedRequest extends ForgeRequest {
   readonly isToFork?: boolean;
 }
 
-export interface ListedRepository extends ForgeRepository {
+export interface ListedRepository extends CodeHostRepository {
   readonly isPrivate: boolean;
   readonly isFork: boolean;
   readonly hasRelease: boolean;
@@ -56,11 +61,11 @@ export type Listed<T> = ListedItems<T> | HttpRefusal;
 interface ListedItems<T> {
   readonly ok: true;
   readonly items: readonly T[];
-  /** The number of items that the forge counts and does not list. */
+  /** The number of items that the code host counts and does not list. */
   readonly missing: number;
   /** A sentence on what this way of asking cannot list. Nothing that is absent then counts as gone. */
   readonly limit?: string;
-  /** Sentences on items that the forge lists and does not send. */
+  /** Sentences on items that the code host lists and does not send. */
   readonly unreadable?: readonly string[];
   /** The number of private items that were not requested. */
   readonly hidden?: number;
@@ -74,12 +79,12 @@ export interface PartialError {
   readonly message: string;
 }
 
-export interface ForgeAdapter {
+export interface CodeHostAdapter {
   /** `gitlab`. */
   readonly source: string;
   /** `GitLab`. */
   readonly host: string;
-  /** The forge's names of a request and a repository: `merge request`. */
+  /** The code host's names of a request and a repository: `merge request`. */
   readonly words: {
     readonly request: string;
     readonly requests: string;
@@ -88,17 +93,17 @@ export interface ForgeAdapter {
     /** The requests that `--own` adds: `own`. */
     readonly own?: string;
   };
-  findPerson(login: string): Promise<HttpResult<ForgePerson | undefined>>;
+  findPerson(login: string): Promise<HttpResult<CodeHostPerson | undefined>>;
   /** Newest first. Ends after a page for which `isEnough` returns true. */
   listRequests(
-    person: ForgePerson,
+    person: CodeHostPerson,
     isEnough: (page: readonly ListedRequest[]) => boolean,
   ): Promise<Listed<ListedRequest>>;
   /** The person's own repositories, without those of groups. */
-  listOwned(person: ForgePerson): Promise<Listed<ListedRepository>>;
+  listOwned(person: CodeHostPerson): Promise<Listed<ListedRepository>>;
   /** Repositories that are missing in the reply are hidden or gone. */
   findRepositories(requests: readonly ListedRequest[]): Promise<Listed<ListedRepository>>;
-  /** Finds which of these ids the forge no longer knows, so that items that it only does not send are not lost. */
+  /** Finds which of these ids the code host no longer knows, so that items that it only does not send are not lost. */
   findGone?(ids: readonly string[]): Promise<HttpResult<ReadonlySet<string>>>;
   /** The errors about parts of the replies so far. */
   readonly partialErrors?: readonly PartialError[];
@@ -107,9 +112,9 @@ export interface ForgeAdapter {
 /** Repositories without a release are libraries if they have so many stars. */
 const fewestStars = 5;
 
-export async function importForge(
-  adapter: ForgeAdapter,
-  options: ForgeOptions,
+export async function importCodeHost(
+  adapter: CodeHostAdapter,
+  options: CodeHostOptions,
 ): Promise<HttpResult<Upstream>> {
   const { host, words } = adapter;
   const { login, since } = options;
@@ -194,21 +199,25 @@ export async function importForge(
   };
 }
 
-function isOld({ createdAt }: { createdAt: string }, { since }: ForgeOptions): boolean {
+function isOld({ createdAt }: { createdAt: string }, { since }: CodeHostOptions): boolean {
   return since !== undefined && (parseTimestamp(createdAt) ?? 0) < since;
 }
 
-function isHidden({ isPrivate }: { isPrivate?: boolean }, options: ForgeOptions): boolean {
+function isHidden({ isPrivate }: { isPrivate?: boolean }, options: CodeHostOptions): boolean {
   return isPrivate === true && !options.private;
 }
 
-function isLibrary(repository: ListedRepository, options: ForgeOptions): boolean {
+function isLibrary(repository: ListedRepository, options: CodeHostOptions): boolean {
   const { isFork, hasRelease, stars } = repository;
   return (!isFork || options.own) && (hasRelease || stars >= fewestStars) && !isOld(repository, options);
 }
 
 /** Divides requests by the options. One that became private counts as gone, even if other options exclude it, too. */
-function selectRequests(listed: readonly ListedRequest[], { login }: ForgePerson, options: ForgeOptions) {
+function selectRequests(
+  listed: readonly ListedRequest[],
+  { login }: CodeHostPerson,
+  options: CodeHostOptions,
+) {
   const isOwn = ({ owner, isToFork }: ListedRequest) =>
     isToFork === true || foldCase(owner) === foldCase(login);
   const [hidden, visible] = split(distinct(listed), (one) => isHidden(one, options));
@@ -220,8 +229,8 @@ function selectRequests(listed: readonly ListedRequest[], { login }: ForgePerson
 
 type Known = readonly (readonly [upstreamId: string, record: StateRecord])[];
 
-/** Returns which of the absent entries of earlier imports the forge still has. */
-async function findUnsent({ findGone }: ForgeAdapter, absent: Known): Promise<HttpResult<Known>> {
+/** Returns which of the absent entries of earlier imports the code host still has. */
+async function findUnsent({ findGone }: CodeHostAdapter, absent: Known): Promise<HttpResult<Known>> {
   if (findGone === undefined || absent.length === 0) return { ok: true, value: [] };
   const idOf = (upstreamId: string) => upstreamId.replace(/^library /, "");
   const reply = await findGone(absent.map(([upstreamId]) => idOf(upstreamId)));
@@ -229,7 +238,7 @@ async function findUnsent({ findGone }: ForgeAdapter, absent: Known): Promise<Ht
   return { ok: true, value: absent.filter(([upstreamId]) => !reply.value.has(idOf(upstreamId))) };
 }
 
-function colorsOf(known: ForgeOptions["known"]): Map<string, string> {
+function colorsOf(known: CodeHostOptions["known"]): Map<string, string> {
   const languages = [...known.values()].filter(({ collection }) => collection === "languages");
   return new Map(
     languages.flatMap(({ name, values: { ui } }) =>
@@ -259,7 +268,7 @@ function shortfallOf(
 
 /** Names what options leave out. */
 function toNotes(
-  { request, requests, repository, repositories, own: ownKind = "own" }: ForgeAdapter["words"],
+  { request, requests, repository, repositories, own: ownKind = "own" }: CodeHostAdapter["words"],
   { hidden, drafts, own, hiddenOwn }: Readonly<Record<"hidden" | "drafts" | "own" | "hiddenOwn", number>>,
 ): string[] {
   const ofPrivate = "--private includes them, for everyone to read";
@@ -275,7 +284,7 @@ function toNotes(
 
 /** Counts requests whose repositories were not sent, because they are deleted or hidden, by reason. */
 function toUnsentWarnings(
-  { host, words }: ForgeAdapter,
+  { host, words }: CodeHostAdapter,
   unsent: readonly ListedRequest[],
   reasons: ReadonlyMap<string, string> | undefined,
 ): string[] {

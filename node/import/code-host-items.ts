@@ -1,5 +1,5 @@
 /**
- * Converts a person's history on a forge to items: patches, libraries, and their orgs and languages. GitHub, GitLab
+ * Converts a person's history on a code host to items: patches, libraries, and their orgs and languages. GitHub, GitLab
  * and Forgejo convert their replies to the shapes in this file.
  */
 import { foldCase } from "../../grammar/letters.ts";
@@ -7,7 +7,7 @@ import { splitName, toHomepage, toPersonLinks } from "../owner/person.ts";
 import { toTitle } from "./prose.ts";
 import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
-export interface ForgePerson {
+export interface CodeHostPerson {
   readonly id: string;
   readonly login: string;
   readonly name?: string | null | undefined;
@@ -19,7 +19,7 @@ export interface ForgePerson {
 }
 
 /** A pull request or a merge request. */
-export interface ForgeRequest {
+export interface CodeHostRequest {
   readonly id: string;
   readonly repositoryId: string;
   readonly number: number;
@@ -31,7 +31,7 @@ export interface ForgeRequest {
   readonly mergeCommit?: JsonObject | undefined;
 }
 
-export interface ForgeRepository {
+export interface CodeHostRepository {
   readonly id: string;
   readonly name: string;
   /** With its owner or group: `weavers/loom`. */
@@ -44,20 +44,20 @@ export interface ForgeRepository {
   readonly issuesUrl?: string | undefined;
   readonly changelogUrl?: string | undefined;
   /** Most used first. */
-  readonly languages: readonly ForgeLanguage[];
+  readonly languages: readonly CodeHostLanguage[];
   /** The group that becomes the org instead of the repository. */
-  readonly group?: ForgeGroup | undefined;
+  readonly group?: CodeHostGroup | undefined;
 }
 
-interface ForgeLanguage {
+interface CodeHostLanguage {
   readonly name: string;
-  /** Null for a language without a colour, absent if the forge sends no colours. */
+  /** Null for a language without a colour, absent if the code host sends no colours. */
   readonly color?: string | null | undefined;
   /** The share of the repository's code, from 0 to 1. */
   readonly share: number;
 }
 
-interface ForgeGroup {
+interface CodeHostGroup {
   readonly id: string;
   readonly name: string;
   readonly fullName: string;
@@ -65,17 +65,23 @@ interface ForgeGroup {
   readonly issuesUrl?: string | undefined;
 }
 
-interface ForgeHistory {
-  readonly person: ForgePerson;
-  readonly requests: readonly ForgeRequest[];
-  readonly libraries: readonly ForgeRepository[];
+interface CodeHostHistory {
+  readonly person: CodeHostPerson;
+  readonly requests: readonly CodeHostRequest[];
+  readonly libraries: readonly CodeHostRepository[];
   /** The repositories of requests and libraries, by id. */
-  readonly repositories: ReadonlyMap<string, ForgeRepository>;
+  readonly repositories: ReadonlyMap<string, CodeHostRepository>;
   /** Colours of earlier imports, by language. */
   readonly colors?: ReadonlyMap<string, string>;
 }
 
-export function toItems({ person, requests, libraries, repositories, colors }: ForgeHistory): UpstreamItem[] {
+export function toItems({
+  person,
+  requests,
+  libraries,
+  repositories,
+  colors,
+}: CodeHostHistory): UpstreamItem[] {
   const ids = new Set([
     ...requests.map(({ repositoryId }) => repositoryId),
     ...libraries.map(({ id }) => id),
@@ -112,15 +118,15 @@ const colorOfUnknown = "#ededed";
 const smallestShare = 0.05;
 const maxLanguages = 5;
 
-function mainLanguagesOf({ languages }: ForgeRepository): readonly ForgeLanguage[] {
+function mainLanguagesOf({ languages }: CodeHostRepository): readonly CodeHostLanguage[] {
   return languages.filter(({ share }) => share >= smallestShare).slice(0, maxLanguages);
 }
 
-const orgIdOf = ({ id, group }: ForgeRepository) => group?.id ?? id;
+const orgIdOf = ({ id, group }: CodeHostRepository) => group?.id ?? id;
 
 /** The org's id is that of the repository or the group, which stays when either is renamed or moved. */
-function toOrgs(repositories: readonly ForgeRepository[]): UpstreamItem[] {
-  const members = new Map<string, ForgeRepository[]>();
+function toOrgs(repositories: readonly CodeHostRepository[]): UpstreamItem[] {
+  const members = new Map<string, CodeHostRepository[]>();
   for (const repository of repositories) {
     const id = orgIdOf(repository);
     members.set(id, [...(members.get(id) ?? []), repository]);
@@ -156,8 +162,8 @@ function toOrgs(repositories: readonly ForgeRepository[]): UpstreamItem[] {
 }
 
 function toPatch(
-  { id, repositoryId, number, title, url, createdAt, mergedAt, closedAt, mergeCommit }: ForgeRequest,
-  repository: ForgeRepository | undefined,
+  { id, repositoryId, number, title, url, createdAt, mergedAt, closedAt, mergeCommit }: CodeHostRequest,
+  repository: CodeHostRepository | undefined,
 ): UpstreamItem {
   return {
     upstreamId: id,
@@ -180,7 +186,7 @@ function toPatch(
   };
 }
 
-function toLibrary(repository: ForgeRepository): UpstreamItem {
+function toLibrary(repository: CodeHostRepository): UpstreamItem {
   const { id, name, description, createdAt, archivedAt, url, homepageUrl } = repository;
   const site = toHomepage(homepageUrl);
   const links: JsonObject = {
@@ -217,7 +223,7 @@ function toPerson({
   url,
   websiteUrl,
   networkUrl,
-}: ForgePerson): UpstreamItem[] {
+}: CodeHostPerson): UpstreamItem[] {
   const { owner, profiles } = toPersonLinks([toHomepage(websiteUrl)], { codeUrl: url, networkUrl });
   return [
     {

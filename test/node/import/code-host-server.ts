@@ -1,5 +1,5 @@
 /**
- * GitHub, GitLab and Forgejo on loopback, with a life of any length: the recorded replies of forges/, in which
+ * GitHub, GitLab and Forgejo on loopback, with a life of any length: the recorded replies of code-hosts/, in which
  * `{number}`, `{title}` and the like stand for an entry's own. golden/ has replies of lives that are not as they should.
  */
 import { readFileSync } from "node:fs";
@@ -45,7 +45,7 @@ function fill(template: unknown, values: Readonly<Record<string, unknown>>): unk
 
 /** Returns functions that write the recorded replies of a host with what a life has. */
 function recordedBy(host: string, url: string, { requests, ...person }: Life) {
-  const file = new URL(`./forges/${host}.json`, import.meta.url);
+  const file = new URL(`./code-hosts/${host}.json`, import.meta.url);
   const recorded: Recorded = JSON.parse(readFileSync(file, "utf8"));
   return {
     languages: recorded.languages,
