@@ -60,7 +60,7 @@ export const resultsMessages = localize("results", {
     /** The page's address may follow. */
     rest: (total: number) =>
       total === 1 ? "All entries are on the page" : `All ${showCount(total)} entries are on the page`,
-    search: "Search there to print other results.",
+    search: "Run a search there to print other results.",
     share: (count: number, total: number, left: number) =>
       `The newest ${showCount(count)} of ${showCount(total)} results; ${showCount(left)} are left out.`,
     again: "Print again once the page has loaded to get more of them.",

@@ -190,7 +190,7 @@ test("says so if there is nothing to list", async ({ cv, page }) => {
   await card.getByRole("button", { name: /^Everything for/ }).click();
   const dialog = popup(page);
   expect(await countOf(dialog)).toBe(0);
-  await expect(dialog).toContainText("No results with the years and categories that this page shows.");
+  await expect(dialog).toContainText("No results in the years and categories that this page shows.");
 });
 
 test("closes on Back together with the list that it was opened from", async ({ cv, page }) => {
