@@ -1,4 +1,4 @@
-/** The sections of a CV on paper. */
+/** The sections of a CV document. */
 
 /** Ids that `sections` of `cv` in owner.json can name, besides those of the owner's own sections. */
 export const cvSectionIds = [

@@ -55,7 +55,7 @@ export interface View extends Infer<typeof view> {
 export type Langs = Readonly<Partial<Record<string, string>>>;
 export type ViewLink = Pick<View, "id" | "title">;
 
-/** How a CV is set on paper. */
+/** How a CV document looks. */
 export type CvOptions = Infer<typeof cvOptions>;
 
 /** The languages of the typeset CV. */

@@ -254,7 +254,7 @@ function translateView(
   };
 }
 
-/** Removes the language of the original's papers: those of a translation are in its own, unless it sets another. */
+/** Removes the language of the original's documents: those of a translation are in its own, unless it sets another. */
 function withoutLang({ lang: _, ...cv }: CvOptions = {}): CvOptions {
   return cv;
 }

@@ -1,4 +1,4 @@
-/** The owner's whole name, as pages, papers and exports write it. */
+/** The owner's whole name, as pages, documents and exports write it. */
 import type { Owner } from "./cv.ts";
 
 /** Returns the owner's name as they write it; a person with one name has no last one. */

@@ -1,4 +1,4 @@
-/** When an activity began and ended, and whether it is over. Cards, papers and feeds put it into words of their own. */
+/** When an activity began and ended, and whether it is over. Cards, documents and feeds put it into words of their own. */
 import { findKind } from "./categories.ts";
 import type { Activity, Category, CategoryId } from "./cv.ts";
 import { parseTimestamp } from "./dates.ts";

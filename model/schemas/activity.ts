@@ -165,7 +165,7 @@ const fields = {
   ),
   location: field(
     line,
-    "Where it was, as it is printed: a town and a country, or “Remote”. Searches find its words by `location:`; the opened card and papers show it.",
+    "Where it was, as it is printed: a town and a country, or “Remote”. Searches find its words by `location:`; the opened card and documents show it.",
     "Graz, Austria",
   ),
   startedAt: field(date, "When the preparations began, if that was well before createdAt.", "2014-02-01"),
@@ -227,12 +227,12 @@ const fields = {
   /** Inline markdown. */
   summary: field(
     text,
-    "A paragraph about it, with inline markdown, in the opened card and on paper. Searches find its words by `text:`.",
+    "A paragraph about it, with inline markdown, in the opened card and in the CV. Searches find its words by `text:`.",
     "A table printer that measures before it prints, with `columns` that **fit**.",
   ),
   highlights: field(
     highlights,
-    "Lines with inline markdown, listed below the summary in the opened card and on paper. A view with `tags` leaves out lines that have only other tags.",
+    "Lines with inline markdown, listed below the summary in the opened card and in the CV. A view with `tags` leaves out lines that have only other tags.",
     ["Combining marks are zero columns wide.", "Used by [Panes](https://code.example/ilse/panes)."],
     [{ text: "Combining marks are zero columns wide.", tags: ["unicode"] }],
   ),
@@ -245,7 +245,7 @@ const fields = {
   /** In order, including the owner; the last may be `et al.` */
   authors: field(
     { ...listOf(field(text, "A name, as it is printed.", "Ilse Varga")), minItems: 1 },
-    "All authors in their order, the owner among them. “et al.” at the end stands for those that are not named. Searches find the words of a name by `author:`; the opened card and papers show them.",
+    "All authors in their order, the owner among them. “et al.” at the end stands for those that are not named. Searches find the words of a name by `author:`; the opened card and documents show them.",
     ["Ilse Varga", "Jo Müller", "et al."],
   ),
   citation: field(citation, "What a list of references has of a publication; an import of BibTeX fills it.", {

@@ -70,7 +70,7 @@ const sectionChoice: Schema<string | { id: string; title: string }> = {
   ],
 };
 
-/** How a CV is set on paper: the owner's, and each view's. */
+/** How a CV document looks: the owner's, and each view's. */
 export const cvOptions = objectOf(
   {
     maxPages: field(pageCount, "The most pages; 2, if it is left out.", 2),

@@ -173,7 +173,7 @@ export const profileSchema = objectOf(
     interests: field(listOf(interest), "What the owner cares about besides work.", [{ name: "Letterpress" }]),
     references: field(
       listOf(reference),
-      "What others say about the owner: in resume.json, and on paper where `sections` of `cv` names them.",
+      "What others say about the owner: in resume.json, and in the CV where `sections` of `cv` names them.",
       [{ name: "Jo Müller", reference: "Ilse finds the simple way." }],
     ),
     sections: field(

@@ -71,7 +71,7 @@ export interface SiteRequest {
   /** The exports of vitae.json. */
   exports?: Owner["exports"];
   progress?: TerminalProgress;
-  /** Called with the pages as soon as they are rendered, before the papers are typeset. */
+  /** Called with the pages as soon as they are rendered, before the documents are typeset. */
   onPages?: (site: MadeSite) => void;
 }
 
@@ -99,7 +99,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const { owner, theme, siteTheme, wordsOf } = inputs;
   const { address, published } = owner;
 
-  // Typst runs in its own thread and takes most of a second to start, so it starts first. The papers are awaited last.
+  // Typst runs in its own thread and takes most of a second to start, so it starts first. The documents are awaited last.
   const typesetter = needsTypesetter(owner.dataset.owner, address) ? createTypesetter(data) : undefined;
   const shared = { app, data, publicFolder, base, address, wordsOf, theme, siteTheme, typesetter, progress };
   /** Runs a step for each language, one after the other. */
@@ -130,7 +130,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     ]);
     request.onPages?.({ ok: true, files: new Map(files), published, languages, warnings: [] });
 
-    const exported = await forEachLanguage("typesetting the papers", exporting, ({ site, exports }) =>
+    const exported = await forEachLanguage("typesetting the documents", exporting, ({ site, exports }) =>
       finishLanguageExports(site, exports),
     );
     for (const exports of exported) for (const [name, content] of exports.files) files.set(name, content);

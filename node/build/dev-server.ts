@@ -27,7 +27,7 @@ interface WatchOptions {
 type MadeSite = Extract<SiteReply, { ok: true }> & {
   id: string;
   request: SiteRequest;
-  /** Resolves with the papers and other exports, while there are only the pages. */
+  /** Resolves with the documents and other exports, while there are only the pages. */
   whole?: Promise<Made>;
 };
 
@@ -37,7 +37,7 @@ type Made = MadeSite | { ok: false; id: string; defects: readonly string[] };
 interface WatchedSite {
   /** Resolves with the newest site, which may only have its pages. The first call makes one and begins to watch. */
   current: () => Promise<Made>;
-  /** Resolves with a site that has the file of a path, if there is one: papers may still be made. */
+  /** Resolves with a site that has the file of a path, if there is one: documents may still be made. */
   find: (path: string) => Promise<Made>;
   close: () => void;
 }
@@ -78,7 +78,7 @@ export function watchSite({ root, read, onMade }: WatchOptions, onChange: (made:
     void whole.then((done) => {
       if (mine !== last) return;
       made = Promise.resolve(done);
-      // The pages show why there are no papers.
+      // The pages show why there are no documents.
       if (!done.ok) onChange(done);
     });
     return { ...first, id, request: request.site, whole };

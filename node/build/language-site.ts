@@ -84,7 +84,7 @@ interface LanguageRequest
   translated?: Omit<TranslatedTexts, "dataset">;
 }
 
-/** Names in the site's language what the owner has not named, and leaves out papers that no font can set. */
+/** Names in the site's language what the owner has not named, and leaves out documents that no font can set. */
 export async function prepareLanguage(
   { address, wordsOf, theme, typesetter }: SharedParts,
   { dataset: read, translated, ...request }: LanguageRequest,
@@ -109,7 +109,7 @@ export async function prepareLanguage(
   };
 }
 
-/** Makes the exports of a language, except the papers, which are typeset meanwhile. */
+/** Makes the exports of a language, except the documents, which are typeset meanwhile. */
 export function startLanguageExports(shared: SharedParts, site: LanguageSite): Promise<StartedExports> {
   const { theme, progress } = shared;
   return startExports({
@@ -123,7 +123,7 @@ export function startLanguageExports(shared: SharedParts, site: LanguageSite): P
   });
 }
 
-/** Waits for the papers. Returns the exports by their paths below the site's base. */
+/** Waits for the documents. Returns the exports by their paths below the site's base. */
 export async function finishLanguageExports({ folder }: LanguageSite, { finish }: StartedExports) {
   const exported = await finish();
   const files = [...exported.files, ...exported.views.flatMap((view) => [...view.files])];

@@ -28,7 +28,7 @@ import type { Remark } from "./remarks.ts";
 import type { Glyphs, Sheet, Typesetter } from "./typesetting.ts";
 import type { Words, WordsOf } from "./words.ts";
 
-/** Patches are many and small: feeds and papers list larger entries. */
+/** Patches are many and small: feeds and documents list larger entries. */
 export const defaultQuery = "-category:Patch";
 
 /** Recruiters read two pages. */
@@ -302,7 +302,7 @@ function guessParts(
 }
 
 interface CvTexts {
-  /** The languages of the papers. */
+  /** The languages of the documents. */
   words: readonly Words[];
   data: Required<CvData>;
   owner: Owner;
@@ -354,7 +354,7 @@ export function findUnsettable(texts: CvTexts, glyphs: Glyphs): string[] {
   return left.length > others.length * maxShare ? [...new Set(left.flat())] : [];
 }
 
-/** Returns the words of all papers; `words` are those of the site. */
+/** Returns the words of all documents; `words` are those of the site. */
 export function findPaperWords(
   { owner, views }: Pick<CvTexts, "owner" | "views">,
   words: Words,

@@ -152,7 +152,7 @@ function toDates(
   return { kind, action, from: start, isSpan, ...(isSpan && end !== undefined && { to: end }) };
 }
 
-/** Compares entries by the order of the page's career and all papers: ongoing jobs, then the latest start. */
+/** Compares entries by the order of the page's career and all documents: ongoing jobs, then the latest start. */
 export function compareEntries(one: Entry, other: Entry): number {
   return compareNumbers(toEnd(other), toEnd(one)) || toTime(other.from) - toTime(one.from);
 }

@@ -64,7 +64,7 @@ export interface StartedExports {
   head: string;
   /** When the newest activity was changed. */
   changed: Date;
-  /** Waits for the papers. */
+  /** Waits for the documents. */
   finish: () => Promise<Exports>;
 }
 
@@ -75,7 +75,7 @@ interface ViewExports {
   head: string;
 }
 
-/** Makes all files except the papers, which another thread typesets meanwhile. */
+/** Makes all files except the documents, which another thread typesets meanwhile. */
 export async function startExports(request: ExportRequest): Promise<StartedExports> {
   const { dataset, onProgress } = request;
   const source = readSource(request);
@@ -169,7 +169,7 @@ function toCvSource(
   };
 }
 
-/** `made`: the names of the files that there are so far, and of the papers. */
+/** `made`: the names of the files that there are so far, and of the documents. */
 type Maker = (
   source: ExportSource,
   made: ReadonlySet<OutputName>,

@@ -37,7 +37,7 @@ const maxPerYear = 500;
  */
 export function toMarkdownCv(data: ExportData, activities: readonly Activity[], toEntry: ReadEntry): string {
   const { profile, words } = data;
-  // References are left out of papers unless the owner names them; this is a file of all there is.
+  // References are left out of documents unless the owner names them; this is a file of all there is.
   const owner = { ...data.owner, cv: { sections: ["*", "references"], ...data.owner.cv } };
   const kindOf = kindReader(data.data.categories);
   const own = { sections: profile?.sections, categories: data.data.categories };

@@ -1,4 +1,4 @@
-/** The English texts of papers and other exports. The words that the page has, too, are the page's: see words.ts. */
+/** The English texts of documents and other exports. The words that the page has, too, are the page's: see words.ts. */
 
 const showCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 

@@ -1,4 +1,4 @@
-/** Makes the CVs on paper, the owner's and each view's: PDFs, and documents for word processors with the same content. */
+/** Makes the CV documents, the owner's and each view's: PDFs, and documents for word processors with the same content. */
 import type { Owner, Profile, View } from "../../model/cv.ts";
 import { defaultTemplate, findTemplateError } from "../owner/data-file.ts";
 import type { Theme } from "../owner/theme.ts";
@@ -37,7 +37,7 @@ interface Papers {
   remarks: Remark[];
 }
 
-/** Returns the paths of a CV's short papers below the base; `view` is absent for the owner's. */
+/** Returns the paths of a CV's short documents below the base; `view` is absent for the owner's. */
 export function findPaperPaths({ pdf, docx }: PaperFormats, view?: View): string[] {
   const name = view === undefined ? "cv" : `views/${view.id}`;
   return [...(pdf ? [`${name}.pdf`] : []), ...(docx ? [`${name}.docx`] : [])];

@@ -1,4 +1,4 @@
-/** The owner's picture for papers. Only the PDF and the document embed it: the file itself need not be published. */
+/** The owner's picture for documents. Only the PDF and the document embed it: the file itself need not be published. */
 import { readFileSync } from "node:fs";
 import { imageSize } from "image-size";
 import type { Owner, Profile } from "../../model/cv.ts";

@@ -1,4 +1,4 @@
-/** Sentences for the owner about what exports leave out. Each is one line, however many papers and languages it concerns. */
+/** Sentences for the owner about what exports leave out. Each is one line, however many documents and languages it concerns. */
 import { quote } from "../../model/json-schema.ts";
 import type { LeftOut } from "./paper-parts.ts";
 

@@ -26,7 +26,7 @@ const paged = 0;
 const pdf = 1;
 const diagnostics = 3;
 
-/** The papers that were set, by the order of the questions. */
+/** The documents that were set, by the order of the questions. */
 const worlds = [];
 
 async function start() {

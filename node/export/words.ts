@@ -1,4 +1,4 @@
-/** The words of papers and other exports in one language: the page's words for activities and sections, and their own. */
+/** The words of documents and other exports in one language: the page's words for activities and sections, and their own. */
 import type { CategoryId } from "../../model/categories.ts";
 import type { Labels } from "../../model/labels/labels.ts";
 import type { exportMessages } from "./messages.ts";

@@ -115,7 +115,7 @@ interface Languages {
   readonly warnings: readonly string[];
 }
 
-/** Reads the languages of a site and of its papers. */
+/** Reads the languages of a site and of its documents. */
 export function readLanguages(tags: Iterable<string>, folder: string): Languages {
   const replies = Array.from(new Set(tags), (tag) => ({ tag, reply: readLanguage(tag, folder) }));
   const languages = new Map(replies.map(({ tag, reply }) => [tag, reply.ok ? reply.language : undefined]));

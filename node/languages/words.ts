@@ -1,4 +1,4 @@
-/** Takes the words of papers and other exports from the messages of a language. */
+/** Takes the words of documents and other exports from the messages of a language. */
 import type { Words } from "../export/words.ts";
 import { buildMessages, cloneMessages, type EnglishMessages, pageMessages } from "./page-messages.ts";
 

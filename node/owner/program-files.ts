@@ -55,7 +55,7 @@ export function findFontFiles(): string[] {
   return fontFiles.map(findFontFile);
 }
 
-/** Returns the font of the name on paper and page. */
+/** Returns the font of the name in the documents and on the page. */
 export function findNameFont(): string {
   return findFontFile("source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf");
 }

@@ -66,7 +66,7 @@ const silence: ReadProgress = { say() {}, announce() {} };
 /** More than this takes over two seconds on a slow machine. */
 const quicklyReadBytes = 100 * 2 ** 20;
 
-/** `messages`: the owner's folder of messages; the languages of papers are not checked without it. */
+/** `messages`: the owner's folder of messages; the languages of documents are not checked without it. */
 export function readFolder(folder: string, progress: ReadProgress = silence, messages?: string): OwnerFolder {
   const files = recordOf(dataFileIds, (file) => {
     const { name } = dataFiles[file];
@@ -247,7 +247,7 @@ function findFutureDays({ json }: CheckedFile, file: string): DefectAt[] {
 }
 
 const unwantedImage =
-  'is shown nowhere: "page": { "photo": true } in owner.json shows it on the page, "cv": { "photo": true } on paper';
+  'is shown nowhere: "page": { "photo": true } in owner.json shows it on the page, "cv": { "photo": true } in the CV';
 
 /** Checks only the file's own entries; the others are defaults. */
 function findNameWarnings({ json }: CheckedFile, file: DataFile, values: readonly Named[]): DefectAt[] {

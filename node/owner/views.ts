@@ -24,7 +24,7 @@ export function toViewOwner(owner: Owner, view: View): Owner {
   };
 }
 
-/** Returns the owner for a view's CV on paper, which lists only the view's years. */
+/** Returns the owner for a view's CV document, which lists only the view's years. */
 export function toViewCvOwner(owner: Owner, view: View): Owner {
   const { startYear: firstYear, endYear: lastYear } = toViewSearch(owner, view);
   return { ...toViewOwner(owner, view), firstYear, lastYear };

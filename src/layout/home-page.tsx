@@ -29,7 +29,7 @@ export function HomePage() {
     if (path === "/" || isView) followAddress();
   }, [addressSearch, path]);
 
-  // Without activities there is nothing to search: the page is the owner, the profile and the papers.
+  // Without activities there is nothing to search: the page is the owner, the profile and the documents.
   if (site?.total === 0)
     return (
       <>

@@ -111,7 +111,7 @@ export interface FirstResults {
   emptyFacets?: Facet[];
 }
 
-/** The sections that are the same in every profile, without those that only papers and exports have. */
+/** The sections that are the same in every profile, without those that only documents and exports have. */
 export type FixedSections = {
   [Section in Exclude<keyof Profile, "image" | "references" | "sections">]?: (NonNullable<
     Profile[Section]

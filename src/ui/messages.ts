@@ -1,7 +1,7 @@
 import { en } from "../../model/labels/en.ts";
 import { localize } from "./localize.ts";
 
-/** The words for activities, dates and sections that the page shares with papers. */
+/** The words for activities, dates and sections that the page shares with documents. */
 export const labels = localize("labels", en);
 
 // Not by Intl, whose first use costs a slow phone a tenth of a second before search can be used.

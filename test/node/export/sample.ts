@@ -60,7 +60,7 @@ export type Exports = Awaited<ReturnType<typeof exportFolder>>;
 
 let sample: Promise<Exports> | undefined;
 
-/** Returns the exports of the sample without its papers and its card, which are made once. */
+/** Returns the exports of the sample without its documents and its card, which are made once. */
 export function exportSample(): Promise<Exports> {
   sample ??= exportFolder("test/sample", owner.exports);
   return sample;
