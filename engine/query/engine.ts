@@ -27,6 +27,7 @@ import type { ReferencedValues } from "./referenced-values.ts";
 import { collectByCells, collectByRows, createFacetCounter, type Results } from "./results.ts";
 import { exemptFieldsWith, joinSameField, rejoinsExcludingOwnFacet, withoutField } from "./same-field.ts";
 
+/** @internal */
 interface Source {
   /** The page reads flags from the compiled files; other programs compute them from the data. */
   readonly flagsOf: FlagsOf;
@@ -36,11 +37,12 @@ interface Source {
   readonly parse?: (text: string) => ParsedQuery | ReadQuery;
 }
 
-/** Accepts data that is not validated, see columns.ts. */
+/** Accepts data that is not validated, see columns.ts. @internal */
 export function buildEngine(data: CvData, source: Source, options?: EngineOptions): Engine {
   return runAtOnce(buildEngineInSteps(data, source, options));
 }
 
+/** Builds in slices, so that others can work in between. @internal */
 export function* buildEngineInSteps(
   data: CvData,
   { flagsOf, readField, parse = readQuery }: Source,

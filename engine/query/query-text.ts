@@ -84,24 +84,37 @@ export function toPlainTerm(text: string): Expression {
   return { kind: "term", value: { text: text.trim(), wildcard: false, span }, span };
 }
 
-/** Replaces undefined options with defaults. The keys are listed, because spreading costs a microsecond. */
+/**
+ * Replaces undefined options with defaults. The options are copied at once, because callers create them by spreading,
+ * and reading each from an object of another shape took a tenth of a search in small data.
+ */
 export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
-  return {
-    query: options.query ?? "",
-    // The engine accepts any years; which of them a page shows is the owner's choice.
-    startYear: options.startYear ?? -Infinity,
-    endYear: options.endYear ?? Infinity,
-    categories: options.categories ?? [],
-    languages: options.languages ?? [],
-    orgs: options.orgs ?? [],
-    showCodeStyleTweaks: options.showCodeStyleTweaks ?? false,
-    showDocImprovements: options.showDocImprovements ?? false,
-    showReleases: options.showReleases ?? false,
-    showTypos: options.showTypos ?? false,
-    showUnmerged: options.showUnmerged ?? false,
-    useAndFilterForLanguages: options.useAndFilterForLanguages ?? false,
-    useAndFilterForTags: options.useAndFilterForTags ?? false,
-  };
+  const given = Object.values(options).some((value) => value === undefined)
+    ? withoutUndefined(options)
+    : options;
+  return Object.assign(
+    {
+      query: "",
+      // The engine accepts any years; which of them a page shows is the owner's choice.
+      startYear: -Infinity,
+      endYear: Infinity,
+      categories: [],
+      languages: [],
+      orgs: [],
+      showCodeStyleTweaks: false,
+      showDocImprovements: false,
+      showReleases: false,
+      showTypos: false,
+      showUnmerged: false,
+      useAndFilterForLanguages: false,
+      useAndFilterForTags: false,
+    },
+    given,
+  );
+}
+
+function withoutUndefined(options: Partial<SearchOptions>): Partial<SearchOptions> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 /**

@@ -48,20 +48,20 @@ interface CellSets {
 }
 
 /** Collects matches that only cells decide. `toRows` evaluates the same on rows, and is called only if needed. */
-export function collectByCells(
-  matches: Matches,
-  { sets, cellSets, counts }: CellSets,
-  toRows: () => Rows,
-): Results {
-  const toCounted = (cells: Rows): CountedCells => ({ kind: "cells", counts, cells: cellSets.list(cells) });
-  const shown = toCounted(matches.rows);
+export function collectByCells(matches: Matches, input: CellSets, toRows: () => Rows): Results {
+  const { sets, counts } = input;
+  const shown = toCounted(matches.rows, input);
   const excludingOwnFacet = countedExcludingOwnFacet(matches, (cells) =>
-    cells === null ? allRows : toCounted(cells),
+    cells === null ? allRows : toCounted(cells, input),
   );
   const total = sumOf(counts, shown.cells);
   const isAll = total === sets.window.to - sets.window.from;
   const rows = sets.ownList(total === 0 ? sets.none() : isAll ? sets.all() : toRows(), total);
   return { rows, shown, excludingOwnFacet };
+}
+
+function toCounted(cells: Rows, { cellSets, counts }: CellSets): CountedCells {
+  return { kind: "cells", counts, cells: cellSets.list(cells) };
 }
 
 /** Collects from matches on rows, which works for every query. */
@@ -76,12 +76,12 @@ export function collectByRows(matches: Matches, sets: RowSets): Results {
 
 function countedExcludingOwnFacet(
   matches: Matches,
-  toCounted: (matched: Rows | null) => Counted,
+  count: (matched: Rows | null) => Counted,
 ): Results["excludingOwnFacet"] {
   const counted: { [facet in FacetName]?: Counted } = {};
   for (const facet of facetNames) {
     const matched = matches.excludingOwnFacet[facet];
-    if (matched !== undefined) counted[facet] = toCounted(matched);
+    if (matched !== undefined) counted[facet] = count(matched);
   }
   return counted;
 }

@@ -25,6 +25,7 @@ export function joinSameField(expression: Expression, exempt: readonly string[])
   switch (expression.kind) {
     case "and": {
       const items = expression.items.map((item) => joinSameField(item, exempt));
+      if (!hasCommonField(items, exempt)) return { kind: "and", items, span: expression.span };
       // Groups keep the order of their first items. An item that is not joined is a group by itself.
       const groups = new Map<string | Expression, Expression[]>();
       for (const item of items) {
@@ -55,6 +56,18 @@ export function joinSameField(expression: Expression, exempt: readonly string[])
     case "range":
       return expression;
   }
+}
+
+/** Whether two items can be joined. In most queries none can, and need no groups. */
+function hasCommonField(items: readonly Expression[], exempt: readonly string[]): boolean {
+  const found: string[] = [];
+  for (const item of items) {
+    const field = joinableField(item, exempt);
+    if (field === undefined) continue;
+    if (found.includes(field)) return true;
+    found.push(field);
+  }
+  return false;
 }
 
 /** Returns the field whose other terms in the same AND are joined with this one. */
@@ -105,9 +118,11 @@ const facetFields: readonly string[] = [...facetOfField.keys()];
  */
 export function rejoinsExcludingOwnFacet(node: Expression): boolean {
   if (node.kind !== "and" && node.kind !== "or") return false;
-  const { items } = node;
-  const isRejoined = (item: Expression) => node.kind === "and" && item.kind === "or" && rejoins(item, items);
-  return items.some((item) => isRejoined(item) || rejoinsExcludingOwnFacet(item));
+  const { kind, items } = node;
+  return items.some(
+    (item) =>
+      (kind === "and" && item.kind === "or" && rejoins(item, items)) || rejoinsExcludingOwnFacet(item),
+  );
 }
 
 /** `items`: the operands of an AND, including the alternative. */
