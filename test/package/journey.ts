@@ -67,7 +67,7 @@ async function travel(manager: Manager, node: { major: string; file: string }, r
   const github = await startLoopback();
   serveGitHub(github, [inventLife("login", 40)]);
   try {
-    for (const line of [...linesOf("Make it"), ...linesOf("Fill it"), ...linesOf("Publish it")]) {
+    for (const line of [...linesOf("Create it"), ...linesOf("Fill it"), ...linesOf("Publish it")]) {
       const [, folder] = /^cd (.*)$/.exec(line) ?? [];
       if (folder !== undefined) cwd = join(cwd, folder);
       else if (/vitae (?:preview|dev)$/.test(line)) await visit(spell(line, manager), { cwd, env });
