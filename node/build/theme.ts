@@ -29,7 +29,7 @@ interface ThemeRequest {
   nameFile: (kind: string, ending: string, content: string | Uint8Array) => string;
 }
 
-/** The families of src/styles.css, which other families fall back on. */
+/** The families of src/ui/tokens.css, which other families fall back on. */
 export const systemFonts: Readonly<Record<FontFamily, string>> = {
   sans: 'ui-sans-serif, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Adwaita Sans", Cantarell, Ubuntu, "Noto Sans", "Helvetica Neue", "Liberation Sans", Arial, system-ui, sans-serif',
   serif:

@@ -31,7 +31,7 @@ interface Seeds {
   paper: string;
 }
 
-/** The tokens of src/styles.css that a theme sets, without their dashes. */
+/** The tokens of src/ui/tokens.css that a theme sets, without their dashes. */
 export type Palette = Readonly<Record<string, string>>;
 
 /** The default look's seeds. */

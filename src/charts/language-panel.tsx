@@ -9,7 +9,7 @@ import { otherId, type Slice } from "./chart-specs.ts";
 import { type AdapterState, Drawing } from "./drawing.tsx";
 import { chartsMessages, describeShares, showPercent } from "./messages.ts";
 
-/** The rows of 26, 36 or 44 px that fill a panel's height, in two columns in the rail: `language-chart` in styles.css. */
+/** The rows of 26, 36 or 44 px that fill a panel's height, in two columns in the rail: `language-chart` in charts.css. */
 const layouts = [
   { media: "(width >= 79rem) and (pointer: fine)", rows: 10 },
   { media: "(width >= 64rem) and (pointer: fine)", rows: 9 },

@@ -5,7 +5,7 @@ import { InlineText } from "../ui/inline-text.tsx";
 import { Labelled, Specimen } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";
 
-/** The colour tokens of styles.css by use; test/src/demo/demo.test.ts checks that the list is complete. */
+/** The colour tokens of ui/tokens.css by use; test/src/demo/demo.test.ts checks that the list is complete. */
 export const palette = [
   { name: "Paper", tokens: ["page", "raised", "sunk"] },
   { name: "Lines", tokens: ["line", "line-strong", "control", "other"] },

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { colorBar, makeSiteTheme, systemFonts } from "../../../node/build/theme.ts";
 import { readTheme } from "../../../node/owner/theme.ts";
 
-const css = readFileSync("src/styles.css", "utf8");
+const css = readFileSync("src/ui/tokens.css", "utf8");
 
 it("uses the page's default fonts if it sets none", () => {
   for (const [name, family] of Object.entries(systemFonts)) {

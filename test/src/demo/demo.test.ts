@@ -59,7 +59,7 @@ it.each(Object.entries(edgeProfiles))("the profile '%s' passes the checks", (_, 
 });
 
 it("the palette contains every colour of the style sheet", () => {
-  const css = readFileSync(new URL("../../../src/styles.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("../../../src/ui/tokens.css", import.meta.url), "utf8");
   const tokens = [...css.matchAll(/^ {2}--([a-z0-9-]+): light-dark/gm)].map(([, name]) => name);
   expect(palette.flatMap((group) => group.tokens).sort()).toEqual(tokens.sort());
 });

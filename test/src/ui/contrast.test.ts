@@ -4,7 +4,7 @@ import { contrast, parseHex } from "../../../model/contrast.ts";
 import { defaultSeeds, stateColors } from "../../../node/owner/theme.ts";
 import { markPairs, papers, textPairs as themedPairs } from "../../node/owner/token-pairs.ts";
 
-const css = readFileSync(new URL("../../../src/styles.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../../../src/ui/tokens.css", import.meta.url), "utf8");
 const tokens = new Map(
   [...css.matchAll(/^ {2}--([a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);$/gm)].map(
     ([, name = "", light = "", dark = ""]) => [name, { light, dark }],
@@ -26,7 +26,7 @@ const textPairs = [...themedPairs, ...tones.map((tone) => [`${tone}-ink`, `${ton
 
 function ratio(one: string, other: string, theme: "light" | "dark", from = tokens): number {
   const [a, b] = [from.get(one), from.get(other)].map((token) => parseHex(token?.[theme] ?? ""));
-  if (a === undefined || b === undefined) throw new Error(`styles.css lacks --${one} or --${other}`);
+  if (a === undefined || b === undefined) throw new Error(`tokens.css lacks --${one} or --${other}`);
   return contrast(a, b);
 }
 
@@ -46,7 +46,7 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
   it("'Other' differs from the background and from the gray of C", () => {
     const other = parseHex(tokens.get("other")?.[theme] ?? "");
     const gray = parseHex("#555555");
-    if (other === undefined || gray === undefined) throw new Error("styles.css lacks --other");
+    if (other === undefined || gray === undefined) throw new Error("tokens.css lacks --other");
     expect(contrast(other, gray)).toBeGreaterThanOrEqual(1.5);
     expect(ratio("other", "raised", theme)).toBeGreaterThanOrEqual(1.5);
   });
