@@ -20,7 +20,7 @@ function findPlaces(page: Page): Promise<Record<string, number>> {
 }
 
 for (const width of [1264, 1920])
-  test(`at ${width} px nothing moves sideways, and the charts begin at the top`, async ({ cv, page }) => {
+  test(`at ${width} px nothing moves sideways, and the charts start at the top`, async ({ cv, page }) => {
     await page.setViewportSize({ width, height: 800 });
     await cv.open();
     const first = await findPlaces(page);
@@ -50,7 +50,7 @@ for (const width of [1264, 1920])
     }
   });
 
-test("from right to left the charts are at the left, and nothing moves", async ({ page }) => {
+test("in right-to-left languages the charts are at the left, and nothing moves", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(arabicUrl);
   await expect(page.locator("#charts figure").first()).toBeVisible();
@@ -63,10 +63,7 @@ test("from right to left the charts are at the left, and nothing moves", async (
   expect(await findPlaces(page)).toMatchObject({ logo: first.logo, charts: first.charts });
 });
 
-test("what is higher than the window scrolls with the page, and nothing of it is cut", async ({
-  cv,
-  page,
-}) => {
+test("charts higher than the window scroll with the page and are not clipped", async ({ cv, page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await cv.open();
   const charts = page.locator("#charts");
@@ -80,7 +77,9 @@ test("what is higher than the window scrolls with the page, and nothing of it is
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(footer?.y ?? 0);
 });
 
-test("a chart's title and its button are one row at the narrowest, in each language", async ({ page }) => {
+test("a chart's title and its button share one row at the narrowest width, in each language", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1264, height: 1100 });
   for (const url of ["/", "/de/", arabicUrl]) {
     await page.goto(url);

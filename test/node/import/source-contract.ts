@@ -199,7 +199,7 @@ export function describeSource(source: TriedSource): void {
       },
     );
 
-    it("of a slow connection is limited by the time of a request", async () => {
+    it("includes a request that exceeds its time limit", async () => {
       source.serve(server, toEntries(1));
       always({ delayMs: 400 });
       expect(await refuse({ requestMs: 20 })).toBe(`${host} did not answer in time, 6 times`);
