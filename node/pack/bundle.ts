@@ -70,6 +70,8 @@ async function bundle({ root, outDir, input, fileNames, define = {} }: BundleReq
           entryFileNames: fileNames,
           // All files are in one folder, so that the path to the package's root is the same.
           chunkFileNames: fileNames.replace("[name]", "[name]-[hash]"),
+          // The types have the documentation.
+          comments: { jsdoc: false },
         },
       },
     },
