@@ -45,7 +45,7 @@ export function ResultsHead(props: ResultsHeadProps) {
         tabIndex={-1}
         className={`text-base font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
       >
-        <Count total={total} isFirst={isFirst} />
+        {toCount(total, isFirst)}
       </h2>
       <div className="results-ways">
         {children}
@@ -60,7 +60,8 @@ export function ResultsHead(props: ResultsHeadProps) {
   );
 }
 
-function Count({ total, isFirst }: Pick<ResultsHeadProps, "total" | "isFirst">) {
+/** No component: React replaces an element's only text as a whole, also where a translator has changed it. */
+function toCount(total: number | undefined, isFirst: boolean): ReactNode {
   if (total === undefined) return uiMessages.states.loading;
   const count = uiMessages.counts.results(total);
   if (!isFirst) return count;
