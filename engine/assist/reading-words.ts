@@ -74,7 +74,7 @@ function isPlain(node: Expression): boolean {
   return node.kind === "term" && !node.value.wildcard && node.value.text !== "";
 }
 
-/** Whether a text begins with a phrase such as `not before`, in which `not` is no operator. */
+/** Returns whether a text begins with a phrase such as `not before`, where `not` is not an operator. */
 function isOfPeriod(text: string, { meaningsOf }: Vocabulary): boolean {
   const words = text.split(/\s+/);
   return [2, 3].some((count) => {

@@ -13,7 +13,7 @@ const maxTitles = 3;
 /** Words that share less are not alike. */
 const leastShared = 0.4;
 
-/** `isDeadEnd`: nothing else is offered, so titles are, for which words have to be compared. */
+/** `isDeadEnd`: nothing else is offered. Only then are titles looked for, because that compares all their words. */
 export async function findWhatThereIs(
   text: string,
   options: Options,

@@ -15,7 +15,7 @@ import {
 } from "./referenced-values.ts";
 import { withoutField } from "./same-field.ts";
 
-/** What a text asks for. */
+/** The query of a text, as it is searched. */
 interface SearchedQuery {
   /** Null matches everything. */
   readonly expression: Expression | null;
@@ -151,7 +151,7 @@ export function resolveDates(node: Expression, today: number): Expression {
 interface NamedTags {
   readonly tags: readonly string[];
   readonly hasUnknown: boolean;
-  /** Whether results must have all tags. */
+  /** Results must have all tags. */
   readonly needsAll: boolean;
 }
 

@@ -58,7 +58,7 @@ export function joinSameField(expression: Expression, exempt: readonly string[])
   }
 }
 
-/** Whether two items can be joined. In most queries none can, and need no groups. */
+/** Returns whether two items can be joined. Most queries have none, so their items need no groups. */
 function hasCommonField(items: readonly Expression[], exempt: readonly string[]): boolean {
   const found: string[] = [];
   for (const item of items) {

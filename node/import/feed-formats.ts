@@ -181,7 +181,7 @@ interface PreparedFeed {
 }
 
 /**
- * Rewrites links that the feed parser does not support to ones that it does: links with an `xml:base` of their own, and the
+ * Rewrites links that the feed parser does not support to ones that it does: links that have an `xml:base`, and the
  * original links that FeedBurner kept when it inserted its own, which no longer work for all feeds.
  */
 function prepareLinks(text: string): PreparedFeed {

@@ -115,7 +115,7 @@ function mergeDated(draft: Draft, item: UpstreamItem): ProfileItem[] {
   return [];
 }
 
-/** Whether an item without a record matches an entry that is, or was, in the data. */
+/** Returns whether an item without a record matches an entry that is, or was, in the data. */
 function hasMatch(draft: Draft, item: UpstreamItem): boolean {
   return draft.index.find(item, toOurFields(draft, item)) !== undefined;
 }

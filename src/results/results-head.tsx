@@ -8,13 +8,13 @@ import { resultsMessages } from "./messages.ts";
 import { resultsId } from "./states.tsx";
 
 interface ResultsHeadProps {
-  /** Whether the count is the prerendered one, which CSS hides if the address has a search. */
+  /** The count is the prerendered one, which CSS hides if the address has a search. */
   isFirst: boolean;
   /** Undefined until there is an answer. */
   total: number | undefined;
   /** Undefined if all activities are counted. */
   partial: PartialData | undefined;
-  /** Whether the count is still that of an earlier text, because the text in the box is unfinished. */
+  /** The text in the box is unfinished, so the count is that of an earlier text. */
   isDimmed: boolean;
   feedback: QueryFeedback;
   /** The bar with what can be done with activities that were picked by hand. */

@@ -40,7 +40,7 @@ export interface Question {
   readonly isOutdated: boolean;
   /** Whether the shown search was already repeated because the worker lacked rows of it. It is repeated only once. */
   readonly hasRefetched: boolean;
-  /** Whether the shown answer is one to a search, and not of `defaults`; undefined until the first answer. */
+  /** The shown answer is to a search, and not of `defaults`; undefined until the first answer. */
   readonly isSearching?: boolean;
 }
 

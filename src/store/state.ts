@@ -166,7 +166,7 @@ interface ResultsState {
   /** The query text that the shown answer is for. */
   answered: string;
   /**
-   * Whether the shown answer is one to a search. Then the page begins with the results instead of the owner. Undefined
+   * The shown answer is to a search, so the page begins with the results instead of the owner. Undefined
    * until the first answer: a script of the html has decided it for the address.
    */
   isSearching: boolean | undefined;
