@@ -11,13 +11,13 @@ import type { Activity } from "./cv.ts";
 type Arrival = "searched" | "shown" | "opened";
 
 /**
- * `text`: `text:` searches it. `card`: a card shows it, closed or open. `paper`: the PDF and other documents contain it.
+ * `text`: `text:` searches it. `card`: a card shows it, closed or open. `document`: the PDF and other documents contain it.
  * `csv`: it has a column. Two marks say how a short plain text is shown, so that no further code is needed. `labelled`: an
  * open card shows it with its label, the CSV column has the field's name, and JSON Resume is read as it is. `org-line`:
  * documents show it after the org's name. `requested`: only an opened card shows it, which requests it, because its form
  * there is computed from it.
  */
-type Place = "text" | "card" | "paper" | "csv" | "labelled" | "org-line" | "requested";
+type Place = "text" | "card" | "document" | "csv" | "labelled" | "org-line" | "requested";
 
 export type ActivityField = keyof Activity;
 
@@ -38,31 +38,31 @@ type QueriedList = "tags" | "authors";
 
 export const activityFields = {
   id: ["searched", "csv"],
-  title: ["searched", "text", "card", "paper", "csv"],
-  category: ["searched", "card", "paper", "csv"],
-  org: ["searched", "text", "card", "paper", "csv"],
-  createdAt: ["searched", "card", "paper", "csv"],
-  acceptedAt: ["searched", "card", "paper", "csv"],
-  endedAt: ["searched", "card", "paper", "csv"],
+  title: ["searched", "text", "card", "document", "csv"],
+  category: ["searched", "card", "document", "csv"],
+  org: ["searched", "text", "card", "document", "csv"],
+  createdAt: ["searched", "card", "document", "csv"],
+  acceptedAt: ["searched", "card", "document", "csv"],
+  endedAt: ["searched", "card", "document", "csv"],
   tags: ["searched", "card", "csv"],
-  location: ["searched", "text", "card", "labelled", "paper", "org-line", "csv"],
-  authors: ["searched", "requested", "text", "card", "paper", "csv"],
-  acquiringOrg: ["shown", "card", "paper"],
-  startedAt: ["shown", "card", "paper", "csv"],
-  endUnknown: ["shown", "card", "paper"],
-  closedAt: ["shown", "card", "paper"],
-  qaUrl: ["shown", "card", "paper", "csv"],
-  number: ["shown", "card", "paper"],
+  location: ["searched", "text", "card", "labelled", "document", "org-line", "csv"],
+  authors: ["searched", "requested", "text", "card", "document", "csv"],
+  acquiringOrg: ["shown", "card", "document"],
+  startedAt: ["shown", "card", "document", "csv"],
+  endUnknown: ["shown", "card", "document"],
+  closedAt: ["shown", "card", "document"],
+  qaUrl: ["shown", "card", "document", "csv"],
+  number: ["shown", "card", "document"],
   commits: ["shown"],
-  links: ["shown", "card", "paper", "csv"],
-  featured: ["shown", "card", "paper"],
+  links: ["shown", "card", "document", "csv"],
+  featured: ["shown", "card", "document"],
   optionDisabled: ["shown"],
   mergeCommit: ["opened", "card"],
-  diffUrl: ["opened", "card", "paper"],
-  position: ["opened", "text", "card", "labelled", "paper", "csv"],
-  summary: ["opened", "text", "card", "paper", "csv"],
-  highlights: ["opened", "text", "card", "paper", "csv"],
-  citation: ["opened", "card", "paper"],
+  diffUrl: ["opened", "card", "document"],
+  position: ["opened", "text", "card", "labelled", "document", "csv"],
+  summary: ["opened", "text", "card", "document", "csv"],
+  highlights: ["opened", "text", "card", "document", "csv"],
+  citation: ["opened", "card", "document"],
 } as const satisfies Record<ActivityField, readonly [Arrival, ...Place[]]> &
   Record<NamedField | UnnamedField, unknown> &
   Record<QueriedField, readonly ["searched", ...Place[]]>;

@@ -68,7 +68,7 @@ const budgets: readonly Budget[] = [
   { part: "charts", files: () => without(closureOf(charts), closureOf(page, ...program)), max: 9.5 },
   ...Object.entries(libraryBudgets).map(([name, max]) => library(name, max)),
   {
-    part: "the folder, with all pages, papers and the demo",
+    part: "the folder, with all pages, documents and the demo",
     files: () =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
         statSync(join(folder, name)).isFile(),

@@ -22,7 +22,7 @@ import { createTypesetter } from "../export/typesetting.ts";
 import type { WordsOf } from "../export/words.ts";
 import { readLanguages, type SiteLanguage } from "../languages/translation.ts";
 import { findBaseError } from "../owner/config.ts";
-import { findPaperLanguages } from "../owner/cv-options.ts";
+import { findCvLanguages } from "../owner/cv-options.ts";
 import { readTranslations } from "../owner/data-translations.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { findNetwork } from "../owner/networks.ts";
@@ -291,7 +291,7 @@ function readInputs(
   if (themeReply?.ok === false) return themeReply;
   const theme = themeReply?.theme;
   const tags = [dataLanguage, ...owner.translations.map(({ language }) => language)];
-  const texts = readLanguages([...tags, ...findPaperLanguages(owner.dataset, messages)], messages);
+  const texts = readLanguages([...tags, ...findCvLanguages(owner.dataset, messages)], messages);
   const { languages, wordsOf, defects } = texts;
   if (defects.length > 0) return { ok: false, defects };
   return {

@@ -12,7 +12,7 @@ import type { Dataset } from "../../model/dataset.ts";
 import { computeFlags } from "../../model/flags.ts";
 import { type PageView, toPageView } from "../../model/page-fields.ts";
 import type { PageData } from "../../src/store/page-data.ts";
-import { findPaperWords, leaveOutUnsettable } from "../export/cv-pdf.ts";
+import { findCvWords, leaveOutUnsettable } from "../export/cv-pdf.ts";
 import { type StartedExports, startExports } from "../export/exports.ts";
 import { isWanted } from "../export/outputs.ts";
 import { type Remark, inFolder as remarkInFolder } from "../export/remarks.ts";
@@ -63,7 +63,7 @@ export interface LanguageSite {
   /** Undefined for English. */
   language: SiteLanguage | undefined;
   words: Words;
-  /** Returns the words of the language that a paper has in place of the site's. */
+  /** Returns the words of a document's own language, where it differs from the site's. */
   wordsOf: WordsOf;
   /** In this language, as far as it is translated. */
   dataset: Dataset | TranslatedDataset;
@@ -94,7 +94,7 @@ export async function prepareLanguage(
   // The document options of owner.json apply to the first language only.
   const own = translated === undefined ? wordsOf : () => words;
   const named = inSiteLanguage(read, language);
-  const texts = { ...named, words: findPaperWords(named, words, own), profile };
+  const texts = { ...named, words: findCvWords(named, words, own), profile };
   const { owner, remarks } = await leaveOutUnsettable(texts, typesetter);
   const dataset = withWordmark({ ...named, owner }, theme?.wordmark);
   return {

@@ -1,6 +1,6 @@
 /// <reference path="./subset-font.d.ts" />
 /**
- * Creates the font of the owner's name and of the years: a subset of the paper's font with only these letters, some 3 kB,
+ * Creates the font of the owner's name and of the years: a subset of the CV's font with only these letters, some 3 kB,
  * which are in the html, so that the first paint has them. Without it the system's serif is used.
  */
 import { readFileSync } from "node:fs";
@@ -45,7 +45,7 @@ export async function makeNameFont({
   if (content.length > maxBytes) return undefined;
   const data = Buffer.from(content).toString("base64");
   const face = `@font-face{font-family:name;font-weight:600;font-display:block;src:url(data:font/woff2;base64,${data});unicode-range:${toRanges(drawn)}}`;
-  // Paper has one family.
+  // The CV has one family.
   return `<style>${face}@media screen{:root{--name-font:name,var(--serif)}}</style>`;
 }
 

@@ -40,7 +40,7 @@ export interface OverviewSource {
   langsOf?: Precomputed["langsOf"] | undefined;
 }
 
-/** Returns the jobs in the order of the papers, including pinned ones. Undefined without a job. */
+/** Returns the jobs in the order of the CV, including pinned ones. Undefined without a job. */
 export async function findCareer({
   data,
   owner,

@@ -5,7 +5,7 @@ import { toFullName } from "../../model/full-name.ts";
 import { findPlace } from "../build/build.ts";
 import { withWordmark } from "../build/theme.ts";
 import { findMissing } from "../export/card.ts";
-import { findPaperWords, leaveOutUnsettable, needsFonts } from "../export/cv-pdf.ts";
+import { findCvWords, leaveOutUnsettable, needsFonts } from "../export/cv-pdf.ts";
 import { leaveOutMissing, remarkOn } from "../export/exports.ts";
 import { isWanted } from "../export/outputs.ts";
 import { type Remark, showRemarks } from "../export/remarks.ts";
@@ -13,7 +13,7 @@ import { createTypesetter } from "../export/typesetting.ts";
 import type { WordsOf } from "../export/words.ts";
 import { readLanguages } from "../languages/translation.ts";
 import type { Config, GivenConfig } from "../owner/config.ts";
-import { findPaperLanguages } from "../owner/cv-options.ts";
+import { findCvLanguages } from "../owner/cv-options.ts";
 import { readTranslations } from "../owner/data-translations.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { type OwnerFolder, readFolder, showLocated } from "../owner/read-folder.ts";
@@ -52,7 +52,7 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   const tags = [
     config.language,
     ...translated.translations.map(({ language }) => language),
-    ...findPaperLanguages(read.dataset, config.messages),
+    ...findCvLanguages(read.dataset, config.messages),
   ];
   const spoken = readLanguages(tags, config.messages);
   const place = findPlace(config, read.dataset.owner);
@@ -129,7 +129,7 @@ async function findMissingExports(
   const words = wordsOf(language);
   const texts = {
     ...{ ...dataset, owner, profile },
-    words: findPaperWords({ owner, views: dataset.views }, words, wordsOf),
+    words: findCvWords({ owner, views: dataset.views }, words, wordsOf),
   };
   const remarks: Remark[] = remarkOn(owner, address);
   const show = (more: readonly Remark[] = []) => [

@@ -7,23 +7,23 @@ import { extname } from "node:path";
 import { type Command, Option } from "commander";
 import { createEngine } from "../../engine/index.ts";
 import { parseQuery } from "../../grammar/index.ts";
-import type { CvOptions as PaperOptions } from "../../model/cv.ts";
+import type { CvOptions as CvSettings } from "../../model/cv.ts";
 import { readDataset } from "../../model/dataset.ts";
 import { suggest } from "../../model/json-schema.ts";
 import type { Refusal, Result } from "../../model/result.ts";
+import type { CvContent } from "../export/cv-content.ts";
 import {
   type CvPdf,
   type CvRequest,
   defaultMaxPages,
   findUnsettable,
-  guessPaper,
+  guessCvContent,
   makeCvPdf,
   maxFullPages,
 } from "../export/cv-pdf.ts";
+import { toGlyphRemarks, toRoomRemarks } from "../export/documents.ts";
 import { toDocxCv } from "../export/docx.ts";
 import { entryReader, newestChange } from "../export/entries.ts";
-import type { Paper } from "../export/paper.ts";
-import { toGlyphRemarks, toRoomRemarks } from "../export/papers.ts";
 import { loadPhoto } from "../export/photo.ts";
 import { type Remark, showRemarks, toUnsettableWarning } from "../export/remarks.ts";
 import { createTypesetter } from "../export/typesetting.ts";
@@ -59,7 +59,7 @@ interface CvOptions extends Pick<GivenConfig, "data" | "url" | "theme"> {
   maxPages?: number;
   lang?: string;
   template?: string;
-  paper?: PaperOptions["paper"];
+  paper?: CvSettings["paper"];
 }
 
 export function define(command: Command, session: Session): void {
@@ -116,11 +116,11 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const set = typesetter && letters.length === 0 ? await makeCvPdf(typesetter, whole) : undefined;
   // A word processor has fonts of its own.
   const made = isDocument && set !== undefined && set.letters.size > 0 ? undefined : set;
-  const toDocument = (paper: Paper) =>
-    toDocxCv(paper, { fonts, photo, changed: newestChange(data.activities, owner) });
+  const toDocument = (content: CvContent) =>
+    toDocxCv(content, { fonts, photo, changed: newestChange(data.activities, owner) });
   const content =
     made === undefined || isDocument
-      ? await toDocument(made?.paper ?? guessPaper(whole, whole.form))
+      ? await toDocument(made?.content ?? guessCvContent(whole, whole.form))
       : made.pdf;
   const written = writeFile(pathIn(session, output), content);
   if (!written.ok) return fail(session, written.reason);

@@ -8,21 +8,21 @@ import { toFullName } from "../../model/full-name.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { findOrgName } from "../../model/references.ts";
 import { defaultTemplate } from "../owner/data-file.ts";
-import { type Entry, type ExportData, formatMonth, kindReader } from "./entries.ts";
-import { isWanted, withoutPdfs } from "./outputs.ts";
-import { describeOmittedFacts, type Paper, toPaper } from "./paper.ts";
-import type { PaperEntry } from "./paper-entries.ts";
+import { type CvForm, chooseSections, type PatchCount } from "./choose-sections.ts";
+import { type CvContent, describeOmittedFacts, toCvContent } from "./cv-content.ts";
+import type { CvEntry } from "./cv-entries.ts";
 import {
+  type CvItem,
   describeLeftOut,
   type LeftOut,
-  type PaperItem,
   rankDetails,
-  rankForPaper,
+  rankForCv,
   rankParts,
   retainedJobs,
   shortLimits,
-} from "./paper-parts.ts";
-import { chooseSections, type PaperForm, type PatchCount } from "./paper-sections.ts";
+} from "./cv-parts.ts";
+import { type Entry, type ExportData, formatMonth, kindReader } from "./entries.ts";
+import { isWanted, withoutPdfs } from "./outputs.ts";
 import type { Photo } from "./photo.ts";
 import type { Remark } from "./remarks.ts";
 import type { Glyphs, Sheet, Typesetter } from "./typesetting.ts";
@@ -55,7 +55,7 @@ export interface CvRequest extends CvSource {
    * All entries by section, without the last ones beyond the limit of pages; or, if these are too many, the short
    * form, with no more of each than is read.
    */
-  form: PaperForm;
+  form: CvForm;
   /** By default the owner's. */
   maxPages?: number | undefined;
 }
@@ -63,7 +63,7 @@ export interface CvRequest extends CvSource {
 export interface CvPdf {
   pdf: Uint8Array;
   /** The content of the PDF, for a Word document with the same content. */
-  paper: Paper;
+  content: CvContent;
   /** Titles of entries that are omitted because no font has their letters. */
   unset: readonly string[];
   /** The letters of what is omitted for them. */
@@ -83,10 +83,10 @@ const maxEntriesPerPage = 34;
 const maxCharactersPerPage = 20_000;
 /** A selection has at most so many. */
 const maxSelectedPerPage = 12;
-/** Only the first guess, for a short paper. */
+/** Only the first guess, for a short CV. */
 const likelyPartsPerPage = 16;
 /**
- * Each attempt typesets the whole paper. After so many attempts, or with so little space left, the best result is
+ * Each attempt typesets the whole CV. After so many attempts, or with so little space left, the best result is
  * used.
  */
 const maxAttempts = 6;
@@ -108,18 +108,18 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
     for (const letter of lacking) letters.add(letter);
     return lacking.length === 0;
   };
-  const { entries, found, unset, partsOf, toPaperOf, describeOmitted } = readCv(request, room, canSet);
-  const planForm = (form: PaperForm, max = Number.POSITIVE_INFINITY) => {
+  const { entries, found, unset, partsOf, toContentOf, describeOmitted } = readCv(request, room, canSet);
+  const planForm = (form: CvForm, max = Number.POSITIVE_INFINITY) => {
     const parts = partsOf(form, max);
-    const paperOf = (kept: number) => toPaperOf(parts.slice(0, kept), form);
-    const set = (kept: number) => typesetter.set(paperOf(kept), template);
-    return { parts, paperOf, set };
+    const contentOf = (kept: number) => toContentOf(parts.slice(0, kept), form);
+    const set = (kept: number) => typesetter.set(contentOf(kept), template);
+    return { parts, contentOf, set };
   };
   const whole = planForm("whole");
   const short = planForm("short", maxPages * maxSelectedPerPage);
   const mayFit = () =>
     found <= room &&
-    JSON.stringify(whole.paperOf(whole.parts.length)).length <= maxPages * maxCharactersPerPage;
+    JSON.stringify(whole.contentOf(whole.parts.length)).length <= maxPages * maxCharactersPerPage;
   const all = form === "whole" || mayFit() ? await whole.set(whole.parts.length) : undefined;
   const fitsWhole = all !== undefined && all.pages <= maxPages;
   const { parts, set } = form === "whole" || fitsWhole ? whole : short;
@@ -131,10 +131,10 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
     parts === short.parts
       ? [...describeOmitted(keptParts), ...describeLeftOut(shown, keptParts, shortLimits)]
       : [];
-  const paper = toPaperOf(parts.slice(0, kept), parts === short.parts ? "short" : "whole");
+  const content = toContentOf(parts.slice(0, kept), parts === short.parts ? "short" : "whole");
   const { pages, signs } = sheet;
   const pdf = await sheet.toPdf();
-  return { pdf, paper, pages, shown: shown.length, found, leftOut, unset, letters, signs };
+  return { pdf, content, pages, shown: shown.length, found, leftOut, unset, letters, signs };
 }
 
 /** Finds the parts of the CV by rank; of a long list at most `most` entries. */
@@ -170,7 +170,7 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
   const patches = query === defaultQuery ? countPatches(request) : undefined;
   const found = listedActivities.length;
   const listed = entries.map(({ activity }) => activity);
-  const partsOf = (form: PaperForm, maxSelected: number): PaperItem[] => {
+  const partsOf = (form: CvForm, maxSelected: number): CvItem[] => {
     const own = (data.profile?.sections ?? []).map(({ id }) => id);
     const parts = rankParts(listed, { kindOf, pinned: owner.pinned, maxSelected, own, namedSectionOf });
     if (form === "whole") return parts;
@@ -189,15 +189,15 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
     ];
   };
   const common = { data, programming, patches };
-  const toPaperOf = (items: readonly PaperItem[], form: PaperForm) => {
+  const toContentOf = (items: readonly CvItem[], form: CvForm) => {
     const kept = new Set(items);
     return withoutUnset(
-      toPaper({ ...common, form, entries, found, kept, accent, photo: photo?.name }),
+      toCvContent({ ...common, form, entries, found, kept, accent, photo: photo?.name }),
       canSet,
     );
   };
   /** Lists the sections that the owner names and that lack entries, then the facts of the profile. */
-  const describeOmitted = (kept: ReadonlySet<PaperItem>): LeftOut[] => {
+  const describeOmitted = (kept: ReadonlySet<CvItem>): LeftOut[] => {
     const ofSections = sections.flatMap(({ id, heading }): LeftOut[] => {
       // A selection lacks entries by its nature.
       if (id === "selected") return [];
@@ -207,18 +207,18 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
     });
     return [...ofSections, ...describeOmittedFacts({ ...common, kept })];
   };
-  return { entries, found, unset, partsOf, toPaperOf, describeOmitted };
+  return { entries, found, unset, partsOf, toContentOf, describeOmitted };
 }
 
 /**
- * Returns the content of a paper that nothing typesets, for where Typst is not installed or no font has the letters: of
+ * Returns the content of a CV without typesetting it, for where Typst is not installed or no font has the letters: of
  * a short one as many parts as its pages are likely to hold.
  */
-export function guessPaper(request: CvSource, form: PaperForm = "short"): Paper {
+export function guessCvContent(request: CvSource, form: CvForm = "short"): CvContent {
   const { maxPages = defaultMaxPages } = request.data.owner.cv ?? {};
-  const { partsOf, toPaperOf } = readCv(request, maxPages * maxEntriesPerPage);
+  const { partsOf, toContentOf } = readCv(request, maxPages * maxEntriesPerPage);
   const parts = partsOf(form, maxPages * maxSelectedPerPage);
-  return toPaperOf(form === "whole" ? parts : parts.slice(0, maxPages * likelyPartsPerPage), form);
+  return toContentOf(form === "whole" ? parts : parts.slice(0, maxPages * likelyPartsPerPage), form);
 }
 
 /** Reads only as many entries as fit. */
@@ -230,7 +230,7 @@ function readMost(
 ): Entry[] {
   if (activities.length <= max) return activities.map(toEntry);
   const kept = new Set(
-    rankForPaper(activities, kindReader(data.data.categories), data.owner.pinned).slice(0, max),
+    rankForCv(activities, kindReader(data.data.categories), data.owner.pinned).slice(0, max),
   );
   return activities.filter((activity) => kept.has(activity)).map(toEntry);
 }
@@ -355,7 +355,7 @@ export function findUnsettable(texts: CvTexts, glyphs: Glyphs): string[] {
 }
 
 /** Returns the words of all documents; `words` are those of the site. */
-export function findPaperWords(
+export function findCvWords(
   { owner, views }: Pick<CvTexts, "owner" | "views">,
   words: Words,
   wordsOf: WordsOf,
@@ -379,10 +379,10 @@ export async function leaveOutUnsettable(
   };
 }
 
-/** Omits from a paper what the fonts cannot set: whole lines, facts and links, never parts. */
-function withoutUnset(paper: Paper, canSet: (text: string) => boolean): Paper {
+/** Omits from a CV what the fonts cannot set: whole lines, facts and links, never parts. */
+function withoutUnset(content: CvContent, canSet: (text: string) => boolean): CvContent {
   const canSetAll = (parts: readonly Inline[]) => canSet(toPlainText(parts));
-  const toSettable = (entry: PaperEntry): PaperEntry => ({
+  const toSettable = (entry: CvEntry): CvEntry => ({
     ...entry,
     keywords: entry.keywords.filter(canSet),
     links: entry.links.filter(({ text }) => canSet(text)),
@@ -393,9 +393,9 @@ function withoutUnset(paper: Paper, canSet: (text: string) => boolean): Paper {
     positions: entry.positions.map(toSettable),
   });
   return {
-    ...paper,
-    contact: paper.contact.filter(({ text }) => canSet(text)),
-    sections: paper.sections.map((section) => ({
+    ...content,
+    contact: content.contact.filter(({ text }) => canSet(text)),
+    sections: content.sections.map((section) => ({
       ...section,
       entries: section.entries.filter(({ title, org }) => canSetAll(title) && canSet(org)).map(toSettable),
       lines: section.lines

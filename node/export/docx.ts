@@ -13,10 +13,10 @@ import { unspellable } from "../../model/xml.ts";
 import { isRightToLeft } from "../owner/direction.ts";
 import { optionalPackages } from "../owner/program-files.ts";
 import type { Theme } from "../owner/theme.ts";
+import type { CvLine } from "./choose-sections.ts";
+import type { CvContent } from "./cv-content.ts";
+import { type CvEntry, toResultEntry } from "./cv-entries.ts";
 import { describeResults, type ReadEntry, yearOfActivity } from "./entries.ts";
-import type { Paper } from "./paper.ts";
-import { type PaperEntry, toResultEntry } from "./paper-entries.ts";
-import type { PaperLine } from "./paper-sections.ts";
 import type { Photo } from "./photo.ts";
 import type { Words } from "./words.ts";
 
@@ -32,12 +32,15 @@ interface CvDocument {
 }
 
 /** Writes a CV with the content of its PDF. Throws if the library is not installed. */
-export async function toDocxCv(paper: Paper, { fonts, photo, changed }: CvDocument): Promise<Uint8Array> {
+export async function toDocxCv(
+  content: CvContent,
+  { fonts, photo, changed }: CvDocument,
+): Promise<Uint8Array> {
   const library = await loadDocx();
   const { HeadingLevel } = library;
-  const isFromRight = paper.isRightToLeft;
+  const isFromRight = content.isRightToLeft;
   const write = createWriter(library, toFontNames(fonts), isFromRight);
-  const { name, role, headline, availability, contact, summary, sections, notes } = paper;
+  const { name, role, headline, availability, contact, summary, sections, notes } = content;
   const plain = (text: string) => (text === "" ? [] : [write.paragraph(write.text(text))]);
   const heading = (text: string) => write.heading(HeadingLevel.HEADING_1, write.text(text));
   const picture = photo === undefined ? [] : [toPicture(library, photo, name, isFromRight)];
@@ -61,10 +64,10 @@ export async function toDocxCv(paper: Paper, { fonts, photo, changed }: CvDocume
     ]),
     ...notes.map((note) => write.paragraph(write.inlines(note, { italics: true }))),
   ];
-  const { title, author, description } = paper.document;
+  const { title, author, description } = content.document;
   return pack(library, {
-    ...{ title, author, description, language: paper.language, fonts: toFontNames(fonts), changed },
-    section: { properties: { page: pages[paper.size] }, children },
+    ...{ title, author, description, language: content.language, fonts: toFontNames(fonts), changed },
+    section: { properties: { page: pages[content.size] }, children },
   });
 }
 
@@ -374,7 +377,7 @@ function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) 
     return new Paragraph({ ...direction, heading: level, children });
   }
 
-  function entry(written: PaperEntry, level: Level): Paragraph[] {
+  function entry(written: CvEntry, level: Level): Paragraph[] {
     const { authors, summary, highlights, positions } = written;
     const facts = toFacts(written);
     const names = authors.flatMap((name, at) => [...(at === 0 ? [] : text(", ")), ...inlines(name)]);
@@ -395,7 +398,7 @@ function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) 
   }
 
   /** A job's position is bold, and the rest of its title is not. */
-  function toHeading({ job, title, orgUrl, positions }: PaperEntry): ParagraphChild[] {
+  function toHeading({ job, title, orgUrl, positions }: CvEntry): ParagraphChild[] {
     if (positions.length > 0) return link(toPlainText(title), orgUrl);
     if (job === undefined || job.rest.length === 0) return inlines(job?.position ?? title);
     return [
@@ -405,7 +408,7 @@ function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) 
   }
 
   /** Lists the facts of an entry in the order of the PDF: category, people and place, dates, then the rest. */
-  function toFacts(entry: PaperEntry): ParagraphChild[] {
+  function toFacts(entry: CvEntry): ParagraphChild[] {
     const { category, org, orgUrl, dates, length, citation, keywords, links } = entry;
     const facts = [
       text(category),
@@ -416,7 +419,7 @@ function createWriter(library: Library, fonts: FontNames, isFromRight: boolean) 
     return facts.flatMap((fact, at) => [...(at === 0 ? [] : text(" · ")), ...fact]);
   }
 
-  function line({ title, detail, dates, text: more, url }: PaperLine): Paragraph {
+  function line({ title, detail, dates, text: more, url }: CvLine): Paragraph {
     const detailed = detail === undefined ? "" : ` (${detail})`;
     const dated = dates === undefined ? "" : `, ${dates}`;
     const rest = more === undefined ? "" : `: ${more}`;

@@ -8,6 +8,7 @@ import type { Palette, Theme } from "../owner/theme.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import { drawCard, findMissing, loadTakumi, toCard } from "./card.ts";
 import { type CvSource, defaultQuery } from "./cv-pdf.ts";
+import { type DocumentFormats, findDocumentPaths, makeDocuments } from "./documents.ts";
 import {
   compareEntries,
   type Entry,
@@ -19,7 +20,6 @@ import {
 import { type Feed, maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
 import { findOutputs, isWanted, type OutputName, outputs, withoutPdfs } from "./outputs.ts";
-import { findPaperPaths, makePapers, type PaperFormats } from "./papers.ts";
 import type { Remark } from "./remarks.ts";
 import { toResume } from "./resume.ts";
 import { toHead, toVcard, toViewHead } from "./structured-data.ts";
@@ -31,7 +31,7 @@ interface ExportRequest {
   engine: Engine;
   /** The language of the site. */
   words: Words;
-  /** Returns the words of the language that a paper has in place of the site's. */
+  /** Returns the words of a document's own language, where it differs from the site's. */
   wordsOf: WordsOf;
   profile: Profile | undefined;
   /** The folder with the owner's fonts and templates. */
@@ -40,7 +40,7 @@ interface ExportRequest {
   address: string | undefined;
   /** The site's path on its host, with a slash at both ends. */
   base: string;
-  /** The theme's light colours, for the card and the paper. */
+  /** The theme's light colours, for the preview image and the documents. */
   palette?: Palette | undefined;
   /** The theme's fonts, for the document. */
   fonts?: Theme["fonts"] | undefined;
@@ -80,11 +80,11 @@ export async function startExports(request: ExportRequest): Promise<StartedExpor
   const { dataset, onProgress } = request;
   const source = readSource(request);
   const { wanted, formats, changed, remarks } = source;
-  const making = startPapers(source);
+  const making = startDocuments(source);
   const files = new Map<OutputName, Content>();
-  const findMade = () => new Set([...wanted.filter(isPaper), ...files.keys()]);
+  const findMade = () => new Set([...wanted.filter(isDocument), ...files.keys()]);
   for (const name of wanted) {
-    if (isPaper(name)) continue;
+    if (isDocument(name)) continue;
     onProgress?.(name);
     const content = await makers[name](source, findMade());
     if (content !== undefined) files.set(name, content);
@@ -95,19 +95,19 @@ export async function startExports(request: ExportRequest): Promise<StartedExpor
     views.push(await makeView(source, view));
   }
   const finish = async (): Promise<Exports> => {
-    const papers = await making;
+    const documents = await making;
     const ofPaths = <T extends string>(paths: readonly T[]) =>
       paths.flatMap((path): [T, Uint8Array][] => {
-        const content = papers.files.get(path);
+        const content = documents.files.get(path);
         return content === undefined ? [] : [[path, content]];
       });
     return {
-      files: new Map([...files, ...ofPaths(wanted.filter(isPaper))]),
+      files: new Map([...files, ...ofPaths(wanted.filter(isDocument))]),
       views: views.map((own) => ({
         ...own,
-        files: new Map([...ofPaths(findPaperPaths(formats, own.view)), ...own.files]),
+        files: new Map([...ofPaths(findDocumentPaths(formats, own.view)), ...own.files]),
       })),
-      remarks: [...remarks, ...papers.remarks],
+      remarks: [...remarks, ...documents.remarks],
     };
   };
   return { views, head: makeHead(source, findMade()), changed, finish };
@@ -122,7 +122,7 @@ interface ExportSource extends Omit<ExportRequest, "onProgress"> {
   changed: Date;
   read: (activity: Activity) => Entry;
   wanted: readonly OutputName[];
-  formats: PaperFormats;
+  formats: DocumentFormats;
   /** Receives what could not be made. */
   remarks: Remark[];
 }
@@ -146,10 +146,10 @@ function readSource(request: ExportRequest): ExportSource {
   };
 }
 
-function startPapers(source: ExportSource): ReturnType<typeof makePapers> {
+function startDocuments(source: ExportSource): ReturnType<typeof makeDocuments> {
   const { owner, views } = source.dataset;
   const toSource = (cvOwner: Owner, tags?: readonly string[]) => toCvSource(source, cvOwner, tags);
-  const making = makePapers({ ...source, owner, views, toSource });
+  const making = makeDocuments({ ...source, owner, views, toSource });
   // An error reaches those who await the promise.
   making.catch(() => {});
   return making;
@@ -175,7 +175,7 @@ type Maker = (
   made: ReadonlySet<OutputName>,
 ) => Content | undefined | Promise<Content | undefined>;
 
-const makers: Readonly<Record<Exclude<OutputName, PaperName>, Maker>> = {
+const makers: Readonly<Record<Exclude<OutputName, DocumentName>, Maker>> = {
   "card.png": (source) => makeCard(source, "card.png", source.dataset.owner, source.all),
   "index.md": (source) => {
     const { data, toEntry } = toCvSource(source, source.dataset.owner);
@@ -229,7 +229,7 @@ async function makeView(source: ExportSource, view: View): Promise<ViewExports> 
     const feed = { ...exportData, owner, address };
     files.set(file, toAtomFeed(feed, entries, { title: view.title, file, page: `views/${view.id}/` }));
   }
-  const made = new Set([...findPaperPaths(formats, view), ...files.keys()]);
+  const made = new Set([...findDocumentPaths(formats, view), ...files.keys()]);
   return { view, files, head: toViewHead({ view, owner, words, address, made }) };
 }
 
@@ -249,9 +249,9 @@ export function needsTypesetter(owner: Owner, address: string | undefined): bool
   return findOutputs(owner, address).some(({ key }) => key === "cv" || key === "card");
 }
 
-type PaperName = "cv.pdf" | "cv-full.pdf" | "cv.docx";
+type DocumentName = "cv.pdf" | "cv-full.pdf" | "cv.docx";
 
-function isPaper(name: OutputName): name is PaperName {
+function isDocument(name: OutputName): name is DocumentName {
   return name === "cv.pdf" || name === "cv-full.pdf" || name === "cv.docx";
 }
 

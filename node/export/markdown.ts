@@ -3,6 +3,10 @@ import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
 import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { madeBy } from "../../model/references.ts";
+import { type CvLine, chooseSections, profileParts } from "./choose-sections.ts";
+import { toCvContent } from "./cv-content.ts";
+import { type CvEntry, toEmployers, toResultEntry } from "./cv-entries.ts";
+import { rankForCv, toOwnPart, wholeLimits } from "./cv-parts.ts";
 import {
   compareEntries,
   describeResults,
@@ -18,10 +22,6 @@ import {
   yearOfActivity,
 } from "./entries.ts";
 import { findAlternates, type OutputName } from "./outputs.ts";
-import { toPaper } from "./paper.ts";
-import { type PaperEntry, toEmployers, toResultEntry } from "./paper-entries.ts";
-import { rankForPaper, toOwnPart, wholeLimits } from "./paper-parts.ts";
-import { chooseSections, type PaperLine, profileParts } from "./paper-sections.ts";
 import type { Words } from "./words.ts";
 
 /** The number of entries with all details, besides jobs. Years list the others. */
@@ -47,8 +47,8 @@ export function toMarkdownCv(data: ExportData, activities: readonly Activity[], 
     return kind !== "Patch" && sectionOf(kind, activity.category) !== undefined;
   });
   const jobs = listed.filter((activity) => kindOf(activity) === "Work").length;
-  const full = new Set(rankForPaper(listed, kindOf, owner.pinned).slice(0, jobs + inFull));
-  const paper = toPaper({
+  const full = new Set(rankForCv(listed, kindOf, owner.pinned).slice(0, jobs + inFull));
+  const content = toCvContent({
     form: "whole",
     data: { ...data, owner, keepsRelativeLinks: true },
     entries: listed.filter((activity) => full.has(activity)).map(toEntry),
@@ -65,7 +65,7 @@ export function toMarkdownCv(data: ExportData, activities: readonly Activity[], 
   const rest = groupByYear(activities.filter((activity) => !full.has(activity)));
   return joinBlocks([
     ...toIntroduction({ ...data, owner }),
-    ...paper.sections.flatMap(({ heading, lines, entries }) => [
+    ...content.sections.flatMap(({ heading, lines, entries }) => [
       `## ${escapeMarkdown(heading)}`,
       [...lines.map(toLine), ...entries.map((entry) => toItem(entry))].join("\n"),
     ]),
@@ -104,7 +104,7 @@ export function toMarkdownResults(
   ]);
 }
 
-function toLine({ title, detail, url, dates, text }: PaperLine): string {
+function toLine({ title, detail, url, dates, text }: CvLine): string {
   const name = toLinked(escapeMarkdown(title), url);
   const facts = [detail, dates].flatMap((fact) => (fact === undefined ? [] : [escapeMarkdown(fact)]));
   const line = facts.length === 0 ? name : `${name} (${facts.join(", ")})`;
@@ -135,7 +135,7 @@ function toIntroduction({ owner, address, words }: ExportData): string[] {
 }
 
 /** Returns an item of a list, with the positions at an employer as a list below it. */
-function toItem(entry: PaperEntry, indent = ""): string {
+function toItem(entry: CvEntry, indent = ""): string {
   const { job, title, category, org, orgUrl, dates, length, authors, citation, keywords, links } = entry;
   const heading = job === undefined ? toBold(title) : toBold(job.position);
   const rest = job === undefined || job.rest.length === 0 ? "" : `: ${toMarkdownText(job.rest)}`;

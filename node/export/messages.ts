@@ -7,7 +7,7 @@ const count = (one: string, several: string) => (number: number) =>
 
 export const exportMessages = {
   cvTitle: (name: string) => `${name}’s CV`,
-  /** The title that a paper has in its metadata. */
+  /** The title in a document's metadata. */
   documentTitle: (name: string) => `${name}, CV`,
   page: (page: string, total: string) => `Page ${page} of ${total}`,
   /** The label of an ongoing activity, with its start. */
@@ -25,7 +25,7 @@ export const exportMessages = {
   patchesTo: (patches: string, projects: string) => `${patches} to ${projects}`,
   /** The number of projects that are left out, after the others. */
   others: (projects: number) => `and ${count("other", "others")(projects)}`,
-  /** The number of entries that a paper leaves out, with the address that has all. */
+  /** The number of entries that a CV leaves out, with the address of the full list. */
   moreAt: (entries: number, address: string) =>
     `This is a selection; ${entries === 1 ? "one more entry is" : `${showCount(entries)} more entries are`} at ${address}.`,
   notListed: (entries: number) =>

@@ -1,11 +1,11 @@
 /** Sentences for the owner about what exports leave out. Each is one line, however many documents and languages it concerns. */
 import { quote } from "../../model/json-schema.ts";
-import type { LeftOut } from "./paper-parts.ts";
+import type { LeftOut } from "./cv-parts.ts";
 
 export type Remark =
   | { kind: "text"; text: string }
   | { kind: "photo"; file: string; reason: string }
-  /** Lines for which a short paper has no room. */
+  /** Lines that a short CV has no room for. */
   | { kind: "room"; file: string; leftOut: readonly LeftOut[] }
   /** Entries for which the full CV has no page. `left`: the number of those, of all in `found`. */
   | { kind: "pages"; file: string; pages: number; left: number; found: number }

@@ -46,13 +46,13 @@ async function start() {
   return { compiler, coverages };
 }
 
-function setPaper(compiler, { paper, template }) {
+function typesetContent(compiler, { content, template }) {
   compiler.add_source(mainFile, `#import "/${template}.typ": cv\n#cv(json("${dataFile}"))\n`);
-  compiler.map_shadow(dataFile, new TextEncoder().encode(paper));
+  compiler.map_shadow(dataFile, new TextEncoder().encode(content));
   const world = compiler.snapshot("/", mainFile);
   try {
     world.compile(paged, diagnostics);
-    // A paper with a fault throws here at the latest.
+    // Content that cannot be typeset throws here at the latest.
     const found = world.query(paged, "<page-count>", "value");
     const [count] = typeof found === "string" ? JSON.parse(found) : found;
     if (count === undefined) return { fault: "it has no <page-count>: it must end with common.typ's" };
@@ -68,7 +68,7 @@ function makePdf({ made }) {
   return reply.result instanceof Uint8Array ? { pdf: reply.result } : { fault: JSON.stringify(reply) };
 }
 
-/** A paper with a damaged picture cannot be set, so each is drawn once alone. */
+/** A damaged picture would make the CV fail, so each one is typeset alone first. */
 function addPicture(compiler, { picture, bytes }) {
   compiler.map_shadow(`/${picture}`, bytes);
   compiler.add_source(mainFile, `#image("${picture}")\n`);
@@ -99,5 +99,5 @@ const { compiler, coverages } = await start();
 parentPort.on("message", (question) => {
   if ("start" in question) parentPort.postMessage({ coverages });
   else if ("picture" in question) parentPort.postMessage(addPicture(compiler, question));
-  else parentPort.postMessage("paper" in question ? setPaper(compiler, question) : makePdf(question));
+  else parentPort.postMessage("content" in question ? typesetContent(compiler, question) : makePdf(question));
 });

@@ -1,5 +1,5 @@
 /**
- * Typesets a paper as a PDF with Typst. The compiler is WebAssembly, so that every machine makes the same bytes; it
+ * Typesets a CV as a PDF with Typst. The compiler is WebAssembly, so that every machine makes the same bytes; it
  * has only the given fonts, no clock and no network. Texts reach the template as JSON and never as markup. It runs in
  * its own thread. Latin letters that no font has are replaced by simpler ones, signs by their spelling; pictures such
  * as emoji are removed. A text with other missing letters is not set: cv-pdf.ts omits it.
@@ -14,7 +14,7 @@ import { isolateSigned, letterFromRight } from "../../model/signed-words.ts";
 import { findFiles, findTemplateFiles } from "../owner/data-file.ts";
 import { findFontFiles, findOptional, findTypesetThread, optionalPackages } from "../owner/program-files.ts";
 import { compactPdf } from "./compact-pdf.ts";
-import type { Paper } from "./paper.ts";
+import type { CvContent } from "./cv-content.ts";
 
 /** Returns the project's fonts and then those in fonts/ of the data folder, sorted by name. */
 export function readFonts(dataFolder: string): Uint8Array[] {
@@ -75,11 +75,11 @@ export class Typesetter {
   }
 
   /** Returns the number of pages, and a function that makes the PDF. Rejects if a template is invalid. */
-  async set(paper: Paper, template: string): Promise<Sheet> {
+  async set(content: CvContent, template: string): Promise<Sheet> {
     const signs = new Set<string>();
-    const drawn = this.#toDrawable(paper, (sign) => void signs.add(sign));
-    const drawable = paper.isRightToLeft ? isolateTexts(drawn) : drawn;
-    const question = { paper: JSON.stringify(drawable), template };
+    const drawn = this.#toDrawable(content, (sign) => void signs.add(sign));
+    const drawable = content.isRightToLeft ? isolateTexts(drawn) : drawn;
+    const question = { content: JSON.stringify(drawable), template };
     const reply = await this.#ask<{ pages: number; filled: number; made: number } | Fault>(question);
     if ("fault" in reply) throw new Error(`The template ${template} cannot be typeset: ${reply.fault}`);
     const { pages, filled, made } = reply;
@@ -137,7 +137,7 @@ export class Typesetter {
 const [firstStrong, leftToRight, endOfIsolate] = ["\u2068", "\u2066", "\u2069"];
 
 /**
- * Isolates each text of a paper from right to left, as the page's `bdi` does: otherwise the order of a phone number's
+ * Isolates each text of a right-to-left CV, as the page's `bdi` does: otherwise the order of a phone number's
  * groups, of `C++` or of brackets would be that of the letters around it.
  */
 function isolateTexts(value: unknown): unknown {

@@ -22,7 +22,7 @@ export interface CvContext {
 }
 
 /** Returns the languages that the owner's documents have in place of the page's, without those that have no messages. */
-export function findPaperLanguages(
+export function findCvLanguages(
   { owner, views }: Pick<Dataset, "owner" | "views">,
   messages: string,
 ): string[] {

@@ -95,7 +95,7 @@ function EmployerLinks({ employer }: { employer: Employer }) {
             <span className="text-sm text-ink-3">{` · ${layoutMessages.overview.positions(total)}`}</span>
           )}
           {length === undefined ? null : (
-            // Not on paper, where the length of what is ongoing would become wrong.
+            // Not in print, where the length of what is ongoing would become wrong.
             <span className={`text-sm text-ink-3 ${to === undefined ? "print:hidden" : ""}`}>
               {` · ${length}`}
             </span>

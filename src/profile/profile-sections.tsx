@@ -33,7 +33,7 @@ interface ProfileSectionsProps {
 }
 
 /**
- * CV sections other than activities. Shown below the timeline, aligned to its columns, and on paper above it, where
+ * CV sections other than activities. Shown below the timeline, aligned to its columns, and in print above it, where
  * readers look for them first. Nothing here needs a script.
  */
 export function ProfileSections({ profile, ownSections = [], tags }: ProfileSectionsProps) {

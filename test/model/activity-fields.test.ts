@@ -6,7 +6,7 @@ import { toCsv } from "../../engine/files/result-files.ts";
 import { textsOf } from "../../engine/indexes/titles.ts";
 import type { Activity } from "../../model/cv.ts";
 import { entryReader } from "../../node/export/entries.ts";
-import { toPaper } from "../../node/export/paper.ts";
+import { toCvContent } from "../../node/export/cv-content.ts";
 import { englishWords } from "../../node/languages/words.ts";
 import { owner } from "../node/export/sample.ts";
 import { changes, marked, optional, orgs, whole } from "./whole-activity.ts";
@@ -16,10 +16,10 @@ const named = new Map(orgs.map(({ id, name }) => [id, name]));
 const places: Readonly<Record<string, (activity: Activity) => unknown>> = {
   text: (activity) => textsOf("text", activity, named, (from, field) => from[field]),
   csv: (activity) => toCsv({ orgs }, [activity]),
-  paper(activity) {
+  document(activity) {
     const data = { activities: [activity], orgs, languages: [], categories: [], orgTypes: [] };
     const entries = [entryReader(data, { words: englishWords })(activity)];
-    const { sections } = toPaper({
+    const { sections } = toCvContent({
       form: "whole",
       data: { data, owner, words: englishWords, address: "https://cv.example/" },
       entries,
@@ -50,7 +50,7 @@ it("prints both values of a flag in CSV, and only true ones in documents", () =>
         .filter((cell) => cell === String(value)).length;
     const isInCsv = marked(field, "csv");
     const isSwapped = isInCsv && (cells(true) === 0 || cells(false) === 0);
-    return isSwapped || show("paper", false) !== show("paper", undefined) ? [field] : [];
+    return isSwapped || show("document", false) !== show("document", undefined) ? [field] : [];
   });
   expect(wrong).toEqual([]);
 });

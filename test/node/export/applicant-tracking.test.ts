@@ -44,7 +44,7 @@ async function make(template: string, words: Words) {
     toEntry: entryReader(data, { words }),
     form: "short",
   });
-  const docx = await toDocxCv(made.paper, { changed: new Date(0) });
+  const docx = await toDocxCv(made.content, { changed: new Date(0) });
   return { pdf: made.pdf, docx };
 }
 

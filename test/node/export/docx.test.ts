@@ -1,9 +1,9 @@
-/** The CV as a document: the same bytes each time, with the photo, the theme's fonts and the paper's size. */
+/** The CV as a document: the same bytes each time, with the photo, the theme's fonts and the page size. */
 
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../../engine/index.ts";
-import { guessPaper } from "../../../node/export/cv-pdf.ts";
+import { guessCvContent } from "../../../node/export/cv-pdf.ts";
 import { toDocxCv } from "../../../node/export/docx.ts";
 import { entryReader } from "../../../node/export/entries.ts";
 import type { Photo } from "../../../node/export/photo.ts";
@@ -24,14 +24,14 @@ it("is the same in each build and contains what the owner asks for", async () =>
     orgTypes: [],
   };
   const words = wordsIn("fr");
-  const paper = guessPaper({
+  const content = guessCvContent({
     data: { data, owner: { ...owner, cv: { paper: "us-letter" } }, words, address: undefined },
     engine: createEngine(data),
     toEntry: entryReader(data, { words }),
   });
   const photo: Photo = { name: "photo.png", type: "png", bytes: pixel, width: 1, height: 1 };
   const changed = new Date(Date.UTC(2024, 4, 6));
-  const make = () => toDocxCv(paper, { fonts: { text: "serif", headings: "mono" }, photo, changed });
+  const make = () => toDocxCv(content, { fonts: { text: "serif", headings: "mono" }, photo, changed });
   const made = await make();
   expect(Buffer.compare(made, await make())).toBe(0);
   const files = unzipSync(made);
@@ -66,12 +66,12 @@ describe("a Word document", () => {
   const phone = { phone: "+966 50 123-4567", cv: { phone: true } };
   const make = async (language: string) => {
     const words = wordsIn(language);
-    const paper = guessPaper({
+    const content = guessCvContent({
       data: { data, owner: { ...owner, ...phone }, words, address: undefined },
       engine: createEngine(data),
       toEntry: entryReader(data, { words }),
     });
-    const files = unzipSync(await toDocxCv(paper, { changed: new Date(0) }));
+    const files = unzipSync(await toDocxCv(content, { changed: new Date(0) }));
     const read = (name: string) => new TextDecoder().decode(files[name]);
     return { document: read("word/document.xml"), styles: read("word/styles.xml") };
   };

@@ -1,9 +1,9 @@
 /**
- * Makes the papers of each folder of golden/, and compares what is on them with result.txt, which a person has read.
- * `npx vitest run export/golden -u` writes the results again.
+ * Makes the documents of each folder of golden/, and compares their text with result.txt, which a person has read.
+ * `npx vitest run test/node/export/golden -u` writes the results again.
  *
- * input.json has the owner's data, or the `folder` that has them, and the `papers` to make of them: one with a
- * `template` is typeset, and is shown as a PDF reader reads it; others are shown by their parts. In a list,
+ * input.json has the owner's data, or the `folder` that has them, and the `documents` to make of them: one with a
+ * `template` is typeset and printed as a PDF reader reads it; of the others, the parts are printed. In a list,
  * `{ "times": 3, "of": "Title {n}" }` is three; `{ "times": 90, "text": "word " }` is a long text. An
  * activity with `"org": null` belongs to no organization.
  */
@@ -15,14 +15,14 @@ import { createEngine } from "../../../engine/index.ts";
 import type { Activity, Category, Inline, Org, Owner, Profile } from "../../../model/cv.ts";
 import { readDataset } from "../../../model/dataset.ts";
 import { toPlainText } from "../../../model/markdown-parser.ts";
+import type { CvForm } from "../../../node/export/choose-sections.ts";
+import type { CvContent } from "../../../node/export/cv-content.ts";
+import type { CvEntry } from "../../../node/export/cv-entries.ts";
+import { isDetail } from "../../../node/export/cv-parts.ts";
 import { type CvSource, makeCvPdf, readCv } from "../../../node/export/cv-pdf.ts";
+import { toGlyphRemarks, toRoomRemarks } from "../../../node/export/documents.ts";
 import { toDocxResults } from "../../../node/export/docx.ts";
 import { entryReader } from "../../../node/export/entries.ts";
-import type { Paper } from "../../../node/export/paper.ts";
-import type { PaperEntry } from "../../../node/export/paper-entries.ts";
-import { isDetail } from "../../../node/export/paper-parts.ts";
-import type { PaperForm } from "../../../node/export/paper-sections.ts";
-import { toGlyphRemarks, toRoomRemarks } from "../../../node/export/papers.ts";
 import { showRemarks } from "../../../node/export/remarks.ts";
 import { createTypesetter, type Typesetter } from "../../../node/export/typesetting.ts";
 import { readDataFolder, readProfileFile } from "../../../node/owner/data-file.ts";
@@ -32,14 +32,14 @@ import { readPdf } from "./pdf-text.ts";
 import { address, owner, writeFolder } from "./sample.ts";
 import { wordsIn } from "./words-in.ts";
 
-interface AskedPaper {
+interface AskedDocument {
   language?: string;
-  form?: PaperForm;
+  form?: CvForm;
   template?: string;
   maxPages?: number;
   /** The most entries to read of a long list. */
   most?: number;
-  /** So many parts are kept, those that a paper keeps longest. */
+  /** The number of parts to keep, by rank. */
   kept?: number;
   /** Leaves out the parts that a short CV drops first. */
   isBare?: boolean;
@@ -56,7 +56,7 @@ interface Input {
   categories?: Category[];
   owner?: Partial<Owner>;
   profile?: Profile;
-  papers: AskedPaper[];
+  documents: AskedDocument[];
 }
 
 const golden = fileURLToPath(new URL("./golden/", import.meta.url));
@@ -83,7 +83,7 @@ function repeat(value: unknown): unknown {
 
 function readCase(name: string) {
   const input = repeat(JSON.parse(readFileSync(join(golden, name, "input.json"), "utf8"))) as Input;
-  const { papers, folder, activities = [], orgs = [], categories = [], profile = {} } = input;
+  const { documents, folder, activities = [], orgs = [], categories = [], profile = {} } = input;
   const files = {
     "owner.json": { ...owner, ...input.owner },
     "activities.json": activities.map((given, at) => {
@@ -97,12 +97,12 @@ function readCase(name: string) {
   const home = folder ?? writeFolder(files);
   const read = readDataset(readDataFolder(home));
   if (!read.ok) throw new Error(read.defect.reason);
-  return { papers, data: read.data, owner: read.owner, profile: readProfileFile(home) };
+  return { documents, data: read.data, owner: read.owner, profile: readProfileFile(home) };
 }
 
 const plain = (texts: readonly Inline[][]) => texts.map(toPlainText);
 
-function showEntry(entry: PaperEntry): string[] {
+function showEntry(entry: CvEntry): string[] {
   const { title, job, highlights, summary, authors, links, positions, ...others } = entry;
   const shown = {
     ...others,
@@ -120,7 +120,7 @@ function showEntry(entry: PaperEntry): string[] {
   ];
 }
 
-function showPaper({ contact, summary, sections, notes }: Paper): string[] {
+function formatContent({ contact, summary, sections, notes }: CvContent): string[] {
   return [
     ...contact.map(({ text, url = "" }) => `contact: ${text} ${url}`.trim()),
     ...(summary.text === "" ? [] : [`# ${summary.heading}`, summary.text]),
@@ -133,7 +133,7 @@ function showPaper({ contact, summary, sections, notes }: Paper): string[] {
   ];
 }
 
-async function showPdf(source: CvSource, { form = "whole", template, maxPages = 10 }: AskedPaper) {
+async function showPdf(source: CvSource, { form = "whole", template, maxPages = 10 }: AskedDocument) {
   const { owner } = source.data;
   const cv = { ...owner.cv, ...(template && { template }) };
   const data = { ...source.data, owner: { ...owner, cv } };
@@ -156,10 +156,10 @@ async function showPdf(source: CvSource, { form = "whole", template, maxPages = 
 
 describe("the documents of", () => {
   it.each(readdirSync(golden))("%s", async (name) => {
-    const { papers, data, profile, owner } = readCase(name);
+    const { documents, data, profile, owner } = readCase(name);
     const engine = createEngine(data);
     const texts: string[] = [];
-    for (const asked of papers) {
+    for (const asked of documents) {
       const { language = "en", tags, form = "whole", most = 60, kept, isBare, template, isResults } = asked;
       const words = wordsIn(language);
       const own = { ...owner, ...asked.owner };
@@ -178,9 +178,11 @@ describe("the documents of", () => {
             .split("\n"),
         );
       } else if (template === undefined) {
-        const { partsOf, toPaperOf } = readCv(source, most);
+        const { partsOf, toContentOf } = readCv(source, most);
         const parts = partsOf(form, most).slice(0, kept);
-        lines.push(...showPaper(toPaperOf(isBare ? parts.filter((part) => !isDetail(part)) : parts, form)));
+        lines.push(
+          ...formatContent(toContentOf(isBare ? parts.filter((part) => !isDetail(part)) : parts, form)),
+        );
       } else lines.push(...(await showPdf(source, asked)));
       texts.push(`==== ${JSON.stringify(asked)}\n${lines.join("\n")}\n`);
     }

@@ -1,4 +1,4 @@
-/** The picture of a paper: which files are pictures, and why there is none. */
+/** The photo of a CV: which files are accepted, and why another one is not. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,10 +1,10 @@
-/** Each shipped template sets everything that a paper has: a word of its own stands for each. */
+/** Each shipped template typesets all of a CV's content. A distinct word stands for each part. */
 import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Inline } from "../../../model/cv.ts";
-import type { Paper } from "../../../node/export/paper.ts";
-import type { PaperEntry } from "../../../node/export/paper-entries.ts";
+import type { CvContent } from "../../../node/export/cv-content.ts";
+import type { CvEntry } from "../../../node/export/cv-entries.ts";
 import { createTypesetter, type Typesetter } from "../../../node/export/typesetting.ts";
 import { readPdf } from "./pdf-text.ts";
 
@@ -18,7 +18,7 @@ const inline = (text: string): Inline[] => [{ kind: "text", text }];
 const url = (name: string) => `https://cv.example/${name}`;
 
 // A property without a word here does not compile.
-const entry: Required<PaperEntry> = {
+const entry: Required<CvEntry> = {
   title: inline("Entrytitle"),
   job: { position: inline("Jobposition"), rest: inline("Jobrest") },
   category: "Entrycategory",
@@ -43,7 +43,7 @@ const line = {
   text: "Linetext",
   url: url("line"),
 };
-const paper: Required<Paper> = {
+const content: Required<CvContent> = {
   language: "en",
   isRightToLeft: false,
   accent: "#0f766e",
@@ -74,19 +74,19 @@ const marks = (text: string) =>
 
 describe.each(templates)("%s", (template) => {
   it("prints every word and link of a document", async () => {
-    const sheet = await typesetter.set(paper, template);
+    const sheet = await typesetter.set(content, template);
     const { text, pages, title, author } = await readPdf(await sheet.toPdf());
     const found = [text, title, author, ...pages.flatMap(({ links }) => links)].join(" ");
-    expect([...marks(JSON.stringify(paper))].filter((mark) => !found.includes(mark))).toEqual([]);
+    expect([...marks(JSON.stringify(content))].filter((mark) => !found.includes(mark))).toEqual([]);
   });
 
   it("is mirrored for right-to-left languages", async () => {
-    const read = async (paper: Paper) => {
-      const { pages, language } = await readPdf(await (await typesetter.set(paper, template)).toPdf());
+    const read = async (content: CvContent) => {
+      const { pages, language } = await readPdf(await (await typesetter.set(content, template)).toPdf());
       return { language, isFootAtRight: pages[0]?.furthest.startsWith("Pageof") };
     };
-    expect(await read(paper)).toEqual({ language: paper.language, isFootAtRight: true });
-    const mirrored = await read({ ...paper, language: "ar", isRightToLeft: true });
+    expect(await read(content)).toEqual({ language: content.language, isFootAtRight: true });
+    const mirrored = await read({ ...content, language: "ar", isRightToLeft: true });
     expect(mirrored).toEqual({ language: "ar", isFootAtRight: false });
   });
 
@@ -103,7 +103,7 @@ describe.each(templates)("%s", (template) => {
       },
       { id: "skills", heading: "Skills", entries: [], lines: [{ title: "C#, C++", text: "#1234" }] },
     ];
-    const mirrored = { ...paper, contact, sections, language: "ar", isRightToLeft: true };
+    const mirrored = { ...content, contact, sections, language: "ar", isRightToLeft: true };
     const { text } = await readPdf(await (await typesetter.set(mirrored, template)).toPdf());
     const plain = text.replace(/[\u2066-\u2069]/g, "");
     for (const value of [...values, "C#, C++", "!Heading"]) expect(plain).toContain(value);

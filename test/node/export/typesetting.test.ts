@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Paper } from "../../../node/export/paper.ts";
+import type { CvContent } from "../../../node/export/cv-content.ts";
 import { createTypesetter } from "../../../node/export/typesetting.ts";
 import { readPdf } from "./pdf-text.ts";
 
-const paperOf = (name: string): Paper => ({
+const contentOf = (name: string): CvContent => ({
   language: "en",
   isRightToLeft: false,
   size: "a4",
@@ -24,7 +24,7 @@ it("returns concurrent documents to their own callers", async () => {
   const typesetter = await createTypesetter("no-such-folder");
   const names = ["Ada", "Ida", "Eda"];
   const read = await Promise.all(
-    names.map(async (name) => readPdf(await (await typesetter.set(paperOf(name), "classic")).toPdf())),
+    names.map(async (name) => readPdf(await (await typesetter.set(contentOf(name), "classic")).toPdf())),
   );
   await typesetter.close();
   expect(read.map(({ title }) => title)).toEqual(names);
@@ -32,9 +32,9 @@ it("returns concurrent documents to their own callers", async () => {
 
 it("rejects waiting and later documents if the thread ends", async () => {
   const typesetter = await createTypesetter("no-such-folder");
-  const waiting = [1, 2].map(() => typesetter.set(paperOf("Ada"), "classic"));
+  const waiting = [1, 2].map(() => typesetter.set(contentOf("Ada"), "classic"));
   const settled = Promise.allSettled(waiting);
   await typesetter.close();
   expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  await expect(typesetter.set(paperOf("Ada"), "classic")).rejects.toThrow("has ended");
+  await expect(typesetter.set(contentOf("Ada"), "classic")).rejects.toThrow("has ended");
 });

@@ -3,25 +3,25 @@ import type { Owner, Profile, View } from "../../model/cv.ts";
 import { defaultTemplate, findTemplateError } from "../owner/data-file.ts";
 import type { Theme } from "../owner/theme.ts";
 import { toViewCvOwner } from "../owner/views.ts";
-import { type CvPdf, type CvSource, guessPaper, makeCvPdf, maxFullPages } from "./cv-pdf.ts";
+import { type CvPdf, type CvSource, guessCvContent, makeCvPdf, maxFullPages } from "./cv-pdf.ts";
 import { toDocxCv } from "./docx.ts";
 import { loadPhoto } from "./photo.ts";
 import type { Remark } from "./remarks.ts";
 import type { Typesetter } from "./typesetting.ts";
 
 /** Which formats are made. */
-export interface PaperFormats {
+export interface DocumentFormats {
   readonly pdf: boolean;
   readonly docx: boolean;
 }
 
-interface PapersRequest {
+interface DocumentsRequest {
   owner: Owner;
   views: readonly View[];
   profile: Profile | undefined;
   /** The data folder, for the photo and for templates. */
   folder: string;
-  formats: PaperFormats;
+  formats: DocumentFormats;
   /** Returns the content of this owner's CV, with the highlights of these tags. */
   toSource: (owner: Owner, tags?: readonly string[]) => CvSource;
   /** Undefined if no PDF is made. */
@@ -31,20 +31,20 @@ interface PapersRequest {
   changed: Date;
 }
 
-interface Papers {
+interface Documents {
   /** By their paths below the base. */
   files: Map<string, Uint8Array>;
   remarks: Remark[];
 }
 
 /** Returns the paths of a CV's short documents below the base; `view` is absent for the owner's. */
-export function findPaperPaths({ pdf, docx }: PaperFormats, view?: View): string[] {
+export function findDocumentPaths({ pdf, docx }: DocumentFormats, view?: View): string[] {
   const name = view === undefined ? "cv" : `views/${view.id}`;
   return [...(pdf ? [`${name}.pdf`] : []), ...(docx ? [`${name}.docx`] : [])];
 }
 
 /** Rejects if a template is invalid. */
-export async function makePapers(request: PapersRequest): Promise<Papers> {
+export async function makeDocuments(request: DocumentsRequest): Promise<Documents> {
   const { owner, views, profile, folder, formats, toSource, fonts, changed } = request;
   if (formats.pdf) {
     const { template = defaultTemplate } = owner.cv ?? {};
@@ -65,8 +65,8 @@ export async function makePapers(request: PapersRequest): Promise<Papers> {
     }
     if (formats.docx) {
       // A word processor has other fonts, so nothing is left out for lack of letters.
-      const paper = made?.letters.size === 0 ? made.paper : guessPaper(withPhoto);
-      files.set(`${name}.docx`, await toDocxCv(paper, { fonts, photo, changed }));
+      const content = made?.letters.size === 0 ? made.content : guessCvContent(withPhoto);
+      files.set(`${name}.docx`, await toDocxCv(content, { fonts, photo, changed }));
     }
     return withPhoto;
   };

@@ -1,5 +1,5 @@
 /**
- * Converts results to a paper: plain data for a template. Its sections are in the order that recruiters expect, or in
+ * Converts results to the content of a CV: plain data for a template. Its sections are in the order that recruiters expect, or in
  * the owner's; the entries of each are newest first. The PDF, the document for word processors and the Markdown file
  * are made from it. templates/README.md describes it for authors of templates.
  */
@@ -10,35 +10,35 @@ import { toFullName } from "../../model/full-name.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { madeBy } from "../../model/references.ts";
 import { isRightToLeft } from "../owner/direction.ts";
-import { compareEntries, type Entry, type ExportData, shortUrl } from "./entries.ts";
-import { type PaperEntry, toEmployers, toOwnEntry, toPaperEntry } from "./paper-entries.ts";
 import {
+  type CvForm,
+  type CvLine,
+  capitalize,
+  chooseSections,
+  type PatchCount,
+  profileParts,
+  toFacts,
+  toPatchLines,
+} from "./choose-sections.ts";
+import { type CvEntry, toCvEntry, toEmployers, toOwnEntry } from "./cv-entries.ts";
+import {
+  type CvItem,
+  type CvLimits,
   isDetail,
   type LeftOut,
   limitEntry,
-  type PaperItem,
-  type PaperLimits,
   shortenLines,
   shortenName,
   shortenText,
   shortLimits,
   toOwnPart,
   wholeLimits,
-} from "./paper-parts.ts";
-import {
-  capitalize,
-  chooseSections,
-  type PaperForm,
-  type PaperLine,
-  type PatchCount,
-  profileParts,
-  toFacts,
-  toPatchLines,
-} from "./paper-sections.ts";
+} from "./cv-parts.ts";
+import { compareEntries, type Entry, type ExportData, shortUrl } from "./entries.ts";
 import type { Words } from "./words.ts";
 
 /** A CV as plain data for a template. */
-export interface Paper {
+export interface CvContent {
   /** A BCP 47 tag of the headings and dates. */
   language: string;
   /** Whether the language is written from right to left. */
@@ -58,30 +58,30 @@ export interface Paper {
   availability: string;
   contact: { text: string; url?: string }[];
   summary: { heading: string; text: string };
-  sections: PaperSection[];
+  sections: CvSection[];
   /** Notes at the end: how many entries are omitted, and that the data is a sample. */
   notes: Inline[][];
   /** A page's footer, with `{page}` and `{total}` for the numbers. */
   pageOf: string;
 }
 
-interface PaperSection {
+interface CvSection {
   id: string;
   heading: string;
-  entries: PaperEntry[];
+  entries: CvEntry[];
   /** Short facts of one line each. */
-  lines: PaperLine[];
+  lines: CvLine[];
 }
 
-interface PaperRequest {
-  form: PaperForm;
+interface CvContentRequest {
+  form: CvForm;
   data: ExportData;
   /** The results, newest first. */
   entries: readonly Entry[];
   /** The number of results. `entries` may contain only those that could fit. */
   found: number;
-  /** The items that fit the paper. A note counts the entries that do not. */
-  kept: ReadonlySet<PaperItem>;
+  /** The items that fit. A note counts the entries that do not. */
+  kept: ReadonlySet<CvItem>;
   /** The programming languages of all work, most used first. */
   programming: readonly string[];
   patches: PatchCount | undefined;
@@ -90,7 +90,7 @@ interface PaperRequest {
   photo?: string | undefined;
 }
 
-export function toPaper(request: PaperRequest): Paper {
+export function toCvContent(request: CvContentRequest): CvContent {
   const { form, data, entries, found, kept, accent, photo = "" } = request;
   const { owner, address, words } = data;
   const limits = form === "short" ? shortLimits : wholeLimits;
@@ -103,11 +103,11 @@ export function toPaper(request: PaperRequest): Paper {
     .map((entry) => limitEntry(entry, limits, details));
   const style = { data, limits };
   const jobs = entries.filter(({ kind }) => kind === "Work").sort(compareEntries);
-  const sections = choice.sections.map(({ id, heading }): PaperSection => {
+  const sections = choice.sections.map(({ id, heading }): CvSection => {
     const listed = shown.filter(({ kind, category }) => choice.sectionOf(kind, category.id) === id);
     const facts = toSectionFacts(id, request, limits);
     const toPlainEntry = (entry: Entry) => ({
-      ...toPaperEntry(entry, style),
+      ...toCvEntry(entry, style),
       category: namesCategory(id, entry) ? toCategoryName(entry, words) : "",
     });
     const activities = id === "work" ? toEmployers(listed, style, jobs) : listed.map(toPlainEntry);
@@ -149,19 +149,19 @@ function namesCategory(section: string, { category }: Entry): boolean {
   return section === "selected" || (!isCategoryId(category.id) && section !== category.id);
 }
 
-/** Returns a category's name in the language of the paper, unless the owner has renamed it. */
+/** Returns a category's name in the language of the CV, unless the owner has renamed it. */
 function toCategoryName({ category: { id, name } }: Entry, words: Words): string {
   return capitalize(isCategoryId(id) && name === categoryNames[id] ? words.categories[id] : name);
 }
 
 /** The content of a section in addition to activities. */
-type Facts = Pick<PaperSection, "entries" | "lines">;
-type FactsRequest = Pick<PaperRequest, "data" | "kept" | "programming" | "patches">;
+type Facts = Pick<CvSection, "entries" | "lines">;
+type FactsRequest = Pick<CvContentRequest, "data" | "kept" | "programming" | "patches">;
 
-function toSectionFacts(id: string, request: FactsRequest, limits: PaperLimits): Facts {
+function toSectionFacts(id: string, request: FactsRequest, limits: CvLimits): Facts {
   const { data, kept, programming, patches } = request;
   const { profile, words } = data;
-  // If there is room for them, a short paper has all facts of the profile.
+  // If there is room for them, a short CV has all facts of the profile.
   const factLimits = kept.has("allFacts") ? wholeLimits : limits;
   if (id === "openSource") {
     return {
@@ -184,7 +184,7 @@ function toSectionFacts(id: string, request: FactsRequest, limits: PaperLimits):
   return { entries: [], lines: part === "skills" && programming.length > 0 ? [languages, ...lines] : lines };
 }
 
-/** Lists the facts of the profile that a short paper omits, by section. */
+/** Lists the facts of the profile that a short CV omits, by section. */
 export function describeOmittedFacts(request: FactsRequest): LeftOut[] {
   const { data, kept } = request;
   const { owner, profile, words } = data;
@@ -226,7 +226,7 @@ function toText(text: string): Inline {
   return { kind: "text", text };
 }
 
-function toContact({ owner, address, profile }: ExportData): Paper["contact"] {
+function toContact({ owner, address, profile }: ExportData): CvContent["contact"] {
   const { location, email, phone, homeUrl, codeUrl, networkUrl, cv } = owner;
   const profiles = (profile?.profiles ?? []).map(({ url }) => url);
   const urls = findDistinctAddresses([address, homeUrl, codeUrl, networkUrl, ...profiles]);

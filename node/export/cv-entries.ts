@@ -1,4 +1,4 @@
-/** Converts entries to those of a paper: jobs by employer, results, and what the profile's own sections list. */
+/** Converts entries to those of a CV: jobs by employer, results, and what the profile's own sections list. */
 
 import { toAuthors } from "../../model/authors.ts";
 import type { Inline, SectionEntry } from "../../model/cv.ts";
@@ -7,10 +7,10 @@ import { selectHighlights } from "../../model/highlights.ts";
 import { toLength } from "../../model/labels/labels.ts";
 import { readInline, toPlainText } from "../../model/markdown-parser.ts";
 import { describeCitation } from "../../model/references.ts";
+import { type CvLimits, shortenAuthors, shortenInline, wholeLimits } from "./cv-parts.ts";
 import { describeDates, type Entry, type ExportData, formatMonth, formatSpan, shortUrl } from "./entries.ts";
-import { type PaperLimits, shortenAuthors, shortenInline, wholeLimits } from "./paper-parts.ts";
 
-export interface PaperEntry {
+export interface CvEntry {
   /** The name of an employer with several positions, else what the entry is. */
   title: Inline[];
   /** A job's title in two parts: the position, and the rest, which may be empty. */
@@ -34,18 +34,18 @@ export interface PaperEntry {
   summary: Inline[];
   highlights: Inline[][];
   /** The positions at one employer, newest first; empty for other entries. */
-  positions: PaperEntry[];
+  positions: CvEntry[];
 }
 
 interface EntryStyle {
   data: Pick<ExportData, "address" | "keepsRelativeLinks" | "owner" | "tags" | "words">;
-  limits: PaperLimits;
+  limits: CvLimits;
 }
 
 /** Languages characterise programs and jobs, but not articles. */
 const withKeywords = new Set(["Work", "SoftwareLib", "SoftwareApp", "Website"]);
 
-export function toPaperEntry(entry: Entry, { data, limits }: EntryStyle): PaperEntry {
+export function toCvEntry(entry: Entry, { data, limits }: EntryStyle): CvEntry {
   const { words } = data;
   const { kind, title, org, orgLine, buyer, languages, links, summary = [], highlights } = entry;
   const by = buyer === undefined ? [] : words.boughtBy(buyer.name);
@@ -81,8 +81,8 @@ export function toPaperEntry(entry: Entry, { data, limits }: EntryStyle): PaperE
 }
 
 /** Converts an entry for a list of results, with its whole title, which says what happened: 'Merged May 4, 2018'. */
-export function toResultEntry(entry: Entry, data: EntryStyle["data"]): PaperEntry {
-  const { job: _, ...result } = toPaperEntry(entry, { data, limits: wholeLimits });
+export function toResultEntry(entry: Entry, data: EntryStyle["data"]): CvEntry {
+  const { job: _, ...result } = toCvEntry(entry, { data, limits: wholeLimits });
   return { ...result, dates: describeDates(entry, data.words) };
 }
 
@@ -94,8 +94,8 @@ export function toEmployers(
   jobs: readonly Entry[],
   style: EntryStyle,
   all: readonly Entry[] = jobs,
-): PaperEntry[] {
-  if (style.data.owner.groupPositions === false) return jobs.map((job) => toPaperEntry(job, style));
+): CvEntry[] {
+  if (style.data.owner.groupPositions === false) return jobs.map((job) => toCvEntry(job, style));
   const shown = new Map(jobs.map((job) => [job.activity, job]));
   const groups = groupByEmployer(all, ({ activity: { org }, from, to }) => ({
     org,
@@ -105,7 +105,7 @@ export function toEmployers(
   return groups.flatMap((group) => {
     const listed = group.flatMap(({ activity }) => shown.get(activity) ?? []);
     const [newest] = listed;
-    const [first, ...others] = listed.map((job) => toPaperEntry(job, style));
+    const [first, ...others] = listed.map((job) => toCvEntry(job, style));
     if (newest === undefined || first === undefined) return [];
     if (others.length === 0) return first;
     return toEmployer(newest, listed, [first, ...others], { span: spanOfJobs(group), ...style });
@@ -115,9 +115,9 @@ export function toEmployers(
 function toEmployer(
   { org, languages, orgLine }: Entry,
   jobs: readonly Entry[],
-  [first, ...others]: [PaperEntry, ...PaperEntry[]],
+  [first, ...others]: [CvEntry, ...CvEntry[]],
   { span: { from, to }, data: { words } }: Pick<EntryStyle, "data"> & { span: JobDates },
-): PaperEntry {
+): CvEntry {
   const length = typeof to === "string" ? lengthOfSpan(from, to) : undefined;
   const place = orgLine.join(", ");
   const isSamePlace = jobs.every((job) => job.orgLine.join(", ") === place);
@@ -144,7 +144,7 @@ function toEmployer(
 }
 
 /** Converts an entry of an own section, or one whose date is unknown. */
-export function toOwnEntry(entry: SectionEntry, { data, limits }: EntryStyle): PaperEntry {
+export function toOwnEntry(entry: SectionEntry, { data, limits }: EntryStyle): CvEntry {
   const { title, subtitle = "", date, startDate, endDate, endUnknown, url, text, keywords = [] } = entry;
   const toParts = (markdown: string) => withAbsoluteLinks(readInline(markdown), data);
   const start = startDate ?? date ?? endDate;
@@ -167,7 +167,7 @@ export function toOwnEntry(entry: SectionEntry, { data, limits }: EntryStyle): P
 }
 
 /** Splits a job's title at its first colon, which follows the position unless the data contain it. */
-function splitJob(title: readonly Inline[], position: string | undefined): PaperEntry["job"] {
+function splitJob(title: readonly Inline[], position: string | undefined): CvEntry["job"] {
   const named: Inline[] | undefined = position === undefined ? undefined : [{ kind: "text", text: position }];
   for (const [at, part] of title.entries()) {
     const colon = part.kind === "text" ? /:(?=\s)/.exec(part.text) : null;

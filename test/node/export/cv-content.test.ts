@@ -1,11 +1,11 @@
-/** Which parts a paper keeps, in which order and sections; golden.test.ts has whole papers. */
+/** The parts that a CV keeps, their order and sections. golden.test.ts has whole documents. */
 import { describe, expect, it } from "vitest";
 import { toAuthors } from "../../../model/authors.ts";
 import type { Activity, CategoryId, Owner } from "../../../model/cv.ts";
 import { toPlainText } from "../../../model/markdown-parser.ts";
+import { type CvForm, chooseSections } from "../../../node/export/choose-sections.ts";
+import { rankForCv, rankParts, shortenAuthors, shortenText } from "../../../node/export/cv-parts.ts";
 import { kindReader } from "../../../node/export/entries.ts";
-import { rankForPaper, rankParts, shortenAuthors, shortenText } from "../../../node/export/paper-parts.ts";
-import { chooseSections, type PaperForm } from "../../../node/export/paper-sections.ts";
 import { owner } from "./sample.ts";
 import { wordsIn } from "./words-in.ts";
 
@@ -45,7 +45,7 @@ it.each([
     expected: "r0 r1 r2 other r3 r4",
   },
 ])("a short CV keeps longest $keeps", ({ all, pinned, expected }) => {
-  const ranked = rankForPaper(all, kindReader(), pinned);
+  const ranked = rankForCv(all, kindReader(), pinned);
   expect(ranked.map(({ id }) => id).join(" ")).toBe(expected);
 });
 
@@ -115,7 +115,7 @@ describe("the sections of a document", () => {
   const facts = "certificates awards spokenLanguages interests";
   const rest = `openSource education skills software writing volunteering ${facts}`;
 
-  it.each<[PaperForm, NonNullable<Owner["cv"]>["sections"], string]>([
+  it.each<[CvForm, NonNullable<Owner["cv"]>["sections"], string]>([
     [
       "whole",
       undefined,

@@ -1,4 +1,4 @@
-/** The sections of a paper: which ones in which order, and the facts that they list besides entries. */
+/** Chooses the sections of a CV, their order, and the facts that they list besides entries. */
 import { type CategoryId, categoryTable, isCategoryId } from "../../model/categories.ts";
 import type { Category, CvOptions, Profile } from "../../model/cv.ts";
 import { type CvSectionId, isCvSection, isUndatedSection } from "../../model/cv-sections.ts";
@@ -13,8 +13,8 @@ export type ProfilePart = Exclude<ProfileSectionId, "profiles">;
 
 export const profileParts: readonly ProfilePart[] = profileSectionIds.filter((id) => id !== "profiles");
 
-/** All entries by section, or a short paper with the jobs and a selection of the others in one list. */
-export type PaperForm = "whole" | "short";
+/** All entries by section, or a short CV with the jobs and a selection of the others in one list. */
+export type CvForm = "whole" | "short";
 
 interface ChosenSection {
   id: string;
@@ -24,7 +24,7 @@ interface ChosenSection {
 interface SectionChoice {
   /** In order, without the summary. */
   sections: readonly ChosenSection[];
-  /** The heading of the summary; undefined if the paper has none. */
+  /** The heading of the summary; undefined if the CV has none. */
   summary: string | undefined;
   /** The ids of the sections that the owner names. */
   named: ReadonlySet<string>;
@@ -33,7 +33,7 @@ interface SectionChoice {
 }
 
 const leading = {
-  // Recruiters expect jobs first; a short paper has the others in one list, without those of unknown date.
+  // Recruiters expect jobs first; a short CV has the others in one list, without those of unknown date.
   short: ["work", "selected", "openSource", "education", "skills", "software", "writing", "volunteering"],
   whole: [
     ...["work", "education", "skills", "software", "openSource", "writing", "volunteering"],
@@ -55,7 +55,7 @@ interface OwnSections {
 
 /** `choice`: what the owner has chosen. Ids that are not known, which the build reports, are ignored. */
 export function chooseSections(
-  form: PaperForm,
+  form: CvForm,
   choice: CvOptions["sections"],
   { sections: own = [], categories = [] }: OwnSections = {},
   { sections: sectionNames }: Pick<Labels, "sections"> = en,
@@ -110,7 +110,7 @@ function toNamed(item: Choice): [id: string, title: string | undefined] {
 }
 
 /** A fact of one line. */
-export interface PaperLine {
+export interface CvLine {
   title: string;
   /** The issuer, or the level. */
   detail?: string | undefined;
@@ -120,7 +120,7 @@ export interface PaperLine {
 }
 
 /** Returns the lines of each section of the profile. Dates are months at most. */
-export function toFacts(profile: Profile = {}, words: Words): Record<ProfilePart, PaperLine[]> {
+export function toFacts(profile: Profile = {}, words: Words): Record<ProfilePart, CvLine[]> {
   const { education = [], skills = [], certificates = [], awards = [], interests = [] } = profile;
   const { spokenLanguages = [], references = [] } = profile;
   const toDate = (date: string | undefined) => (date === undefined ? undefined : formatMonth(date, words));
@@ -172,11 +172,7 @@ export interface PatchCount {
 }
 
 /** Returns a line that counts the patches by project. */
-export function toPatchLines(
-  patches: PatchCount | undefined,
-  words: Words,
-  maxProjects: number,
-): PaperLine[] {
+export function toPatchLines(patches: PatchCount | undefined, words: Words, maxProjects: number): CvLine[] {
   if (patches === undefined || patches.total === 0) return [];
   const named = patches.projects.slice(0, maxProjects);
   const left = patches.projects.length - named.length;

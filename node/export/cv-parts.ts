@@ -1,20 +1,20 @@
 /**
- * Ranks and shortens the parts of a paper: a short one is read for a minute, so it contains the jobs, the person's
+ * Ranks and shortens the parts of a CV: a short one is read for a minute, so it contains the jobs, the person's
  * facts and the best of the rest, each no longer than is read.
  */
 import { categoryTable } from "../../model/categories.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
+import type { CvLine, ProfilePart } from "./choose-sections.ts";
 import type { Entry, KindOf } from "./entries.ts";
-import type { PaperLine, ProfilePart } from "./paper-sections.ts";
 
 /** The entries of an own section of the profile; for `work`, `software` and the like, the undated entries. */
 type OwnPart = `own ${string}`;
 
 export const toOwnPart = (id: string): OwnPart => `own ${id}`;
 
-/** Parts that a short paper can omit besides entries; `allFacts` are the profile's lines beyond the limits. */
-type PaperPart = ProfilePart | OwnPart | "patches" | "allFacts";
+/** Parts that a short CV can omit besides entries; `allFacts` are the profile's lines beyond the limits. */
+type CvPart = ProfilePart | OwnPart | "patches" | "allFacts";
 
 /**
  * The number of jobs that stay longer than the person's facts, since owners of thirty jobs still have an education.
@@ -22,7 +22,7 @@ type PaperPart = ProfilePart | OwnPart | "patches" | "allFacts";
 export const retainedJobs = 3;
 
 /** Kept while there is room for entries other than jobs. */
-const retainedLongest: readonly PaperPart[] = [
+const retainedLongest: readonly CvPart[] = [
   "education",
   "skills",
   "spokenLanguages",
@@ -32,7 +32,7 @@ const retainedLongest: readonly PaperPart[] = [
 ];
 
 /** Omitted before any entry, the last one first. */
-const leftOutFirst: readonly PaperPart[] = ["awards", "interests"];
+const leftOutFirst: readonly CvPart[] = ["awards", "interests"];
 
 interface RankRequest {
   kindOf: KindOf;
@@ -50,13 +50,13 @@ const retainedOfNamed = 2;
 
 /**
  * Ranks all parts by how long a short CV keeps them: the newest jobs, the person's facts, the newest entries of each
- * section that the owner names, the other jobs, all other entries as in `rankForPaper`, and last what is omitted first.
+ * section that the owner names, the other jobs, all other entries as in `rankForCv`, and last what is omitted first.
  */
 export function rankParts(
   activities: readonly Activity[],
   { kindOf, pinned, maxSelected, own = [], namedSectionOf = () => undefined }: RankRequest,
-): (Activity | PaperPart)[] {
-  const ranked = rankForPaper(activities, kindOf, pinned);
+): (Activity | CvPart)[] {
+  const ranked = rankForCv(activities, kindOf, pinned);
   const jobs = ranked.filter((activity) => kindOf(activity) === "Work");
   const counts = new Map<string, number>();
   const isRetained = (activity: Activity) => {
@@ -87,7 +87,7 @@ const maxOfOrg = 3;
  * all else the newest of each section come before the second of any, so that none crowds out the others, and so do the
  * newest of each organization; patches are last.
  */
-export function rankForPaper<T extends Pick<Activity, "id" | "category" | "org">>(
+export function rankForCv<T extends Pick<Activity, "id" | "category" | "org">>(
   activities: readonly T[],
   kindOf: KindOf,
   pinned: readonly string[] = [],
@@ -119,7 +119,7 @@ export function rankForPaper<T extends Pick<Activity, "id" | "category" | "org">
 }
 
 /** The limits of each text and list: characters and lines. Longer ones are omitted as a whole. */
-export interface PaperLimits {
+export interface CvLimits {
   /** The characters of the role and the headline. */
   headline: number;
   summary: number;
@@ -140,8 +140,8 @@ export interface PaperLimits {
   projects: number;
 }
 
-/** The limits of a paper with all entries, which only omits projects with few patches. */
-export const wholeLimits: PaperLimits = {
+/** The limits of a CV with all entries, which only omits projects with few patches. */
+export const wholeLimits: CvLimits = {
   headline: Number.POSITIVE_INFINITY,
   summary: Number.POSITIVE_INFINITY,
   contacts: Number.POSITIVE_INFINITY,
@@ -157,7 +157,7 @@ export const wholeLimits: PaperLimits = {
 };
 
 /** With these no part takes more than a quarter of a page. */
-export const shortLimits: PaperLimits = {
+export const shortLimits: CvLimits = {
   headline: 300,
   summary: 900,
   contacts: 8,
@@ -172,7 +172,7 @@ export const shortLimits: PaperLimits = {
   projects: 8,
 };
 
-/** A detail of an entry that a short paper contains if there is room: its whole paragraph, or one more line. */
+/** A detail of an entry that a short CV contains if there is room: its whole paragraph, or one more line. */
 interface Detail {
   readonly entry: Entry;
   readonly line: number | "summary";
@@ -180,9 +180,9 @@ interface Detail {
   readonly at: number;
 }
 
-export type PaperItem = Activity | PaperPart | Detail;
+export type CvItem = Activity | CvPart | Detail;
 
-export function isDetail(item: PaperItem): item is Detail {
+export function isDetail(item: CvItem): item is Detail {
   return typeof item === "object" && "line" in item;
 }
 
@@ -190,7 +190,7 @@ export function isDetail(item: PaperItem): item is Detail {
 const maxDetailCharacters = 20_000;
 
 /** Returns the details beyond the limits: the first of every entry, then the second of each. */
-export function rankDetails(entries: readonly Entry[], limits: PaperLimits): Detail[] {
+export function rankDetails(entries: readonly Entry[], limits: CvLimits): Detail[] {
   const ranked = entries
     .flatMap((entry) => findFurther(entry, limits))
     .sort((one, other) => one.at - other.at);
@@ -202,7 +202,7 @@ export function rankDetails(entries: readonly Entry[], limits: PaperLimits): Det
   });
 }
 
-function findFurther(entry: Entry, limits: PaperLimits): Detail[] {
+function findFurther(entry: Entry, limits: CvLimits): Detail[] {
   const { summary = [], highlights } = entry;
   const isCut = endOfSummary(entry, limits) < toPlainText(summary).length;
   const allowed = findLines(entry, limits);
@@ -211,20 +211,20 @@ function findFurther(entry: Entry, limits: PaperLimits): Detail[] {
 }
 
 /** Returns the lines of an entry within the limits. */
-function findLines({ highlights, kind, isEarlierJob }: Entry, limits: PaperLimits): ReadonlySet<number> {
+function findLines({ highlights, kind, isEarlierJob }: Entry, limits: CvLimits): ReadonlySet<number> {
   const fitting = highlights.flatMap((line, at) => (toPlainText(line).length <= limits.text ? [at] : []));
   if (isEarlierJob && limits.onlyNamesEarlierJobs) return new Set();
   return new Set(fitting.slice(0, kind === "Work" ? limits.jobLines : limits.entryLines));
 }
 
 /** Returns how many characters of an entry's paragraph are within the limits. */
-function endOfSummary({ summary = [], isEarlierJob }: Entry, limits: PaperLimits): number {
+function endOfSummary({ summary = [], isEarlierJob }: Entry, limits: CvLimits): number {
   if (isEarlierJob && limits.onlyNamesEarlierJobs) return 0;
   return endOfSentences(toPlainText(summary), limits.text);
 }
 
 /** Returns an entry within the limits, with these details. */
-export function limitEntry(entry: Entry, limits: PaperLimits, details: readonly Detail[]): Entry {
+export function limitEntry(entry: Entry, limits: CvLimits, details: readonly Detail[]): Entry {
   const { summary, highlights } = entry;
   const allowed = findLines(entry, limits);
   const isKept = (line: Detail["line"]) =>
@@ -239,7 +239,7 @@ export function limitEntry(entry: Entry, limits: PaperLimits, details: readonly 
 }
 
 /** Returns the plain text that a detail adds. */
-function toDetailText({ entry, line }: Detail, limits: PaperLimits): string {
+function toDetailText({ entry, line }: Detail, limits: CvLimits): string {
   const { summary = [], highlights } = entry;
   if (line !== "summary") return toPlainText(highlights[line] ?? []);
   return toPlainText(summary).slice(endOfSummary(entry, limits)).trim();
@@ -255,11 +255,11 @@ export interface LeftOut {
   entries?: { lacking: number; all: number };
 }
 
-/** Lists the lines that a paper omits of its entries. */
+/** Lists the lines of entries that a CV omits. */
 export function describeLeftOut(
   shown: readonly Entry[],
-  kept: ReadonlySet<PaperItem>,
-  limits: PaperLimits,
+  kept: ReadonlySet<CvItem>,
+  limits: CvLimits,
 ): LeftOut[] {
   const details = [...kept].filter(isDetail);
   return shown.flatMap((entry): LeftOut[] => {
@@ -280,7 +280,7 @@ export function describeLeftOut(
 }
 
 /** Returns the profile section's lines within the limits, each with whole items. */
-export function shortenLines(items: readonly PaperLine[], limits: PaperLimits): PaperLine[] {
+export function shortenLines(items: readonly CvLine[], limits: CvLimits): CvLine[] {
   const max = limits.profileText;
   return items
     .filter(({ title, detail = "" }) => title.length + detail.length <= max)
