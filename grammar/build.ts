@@ -1,10 +1,10 @@
 /**
- * Builds the nodes of the syntax tree, with one builder per rule of the grammar. A pair contains its value as typed,
+ * Builds the nodes of the syntax tree, with one kind of builder per rule of the grammar. A pair contains its value as typed,
  * because only the field table determines whether `a..b` is a range or a text; check.ts creates the Expression.
  */
 import type { Span, Term, Value } from "./ast.ts";
 import { quotes } from "./letters.ts";
-import { placeIn, type Token } from "./lexer.ts";
+import { placeIn, type Token, type TokenType } from "./lexer.ts";
 
 /** A value before its field's type is known. */
 export interface SyntaxValue extends Value {
@@ -35,36 +35,64 @@ export type SyntaxNode =
   | Pair
   | List;
 
-/** The builders that the rules of query.ne call with the parts that they matched. */
+/** A token for nearley, which parses only types: the index of a text's token. */
+export interface TokenPlace {
+  readonly type: TokenType;
+  readonly at: number;
+  /** nearley expects a content. */
+  readonly value: "";
+}
+
+/** Creates nodes from the tokens of a text. It does so for each text with the same types of tokens. */
+export type Builder<Node = SyntaxNode> = (tokens: readonly Token[]) => Node;
+
+/** Returns a builder for the parts that a rule of query.ne matched. */
 export const build = {
-  or: (left: SyntaxNode, right: SyntaxNode): SyntaxNode => join("or", left, right),
-  and: (left: SyntaxNode, right: SyntaxNode): SyntaxNode => join("and", left, right),
-  not: (sign: Token, item: SyntaxNode): SyntaxNode => ({
-    kind: "not",
-    item,
-    span: between(spanOf(sign), item.span),
-  }),
-  term: (token: Token): SyntaxNode => ({ kind: "term", value: toValue(token), span: spanOf(token) }),
-  pair: toPair,
-  list: (field: Token, values: readonly SyntaxValue[], end: Token): List => ({
-    kind: "list",
-    name: nameOf(field),
-    nameSpan: nameSpanOf(field),
-    values,
-    span: between(spanOf(field), spanOf(end)),
-  }),
-  value: toValue,
+  or: (left: Builder, right: Builder): Builder => join("or", left, right),
+  and: (left: Builder, right: Builder): Builder => join("and", left, right),
+  not:
+    (sign: TokenPlace, item: Builder): Builder =>
+    (tokens) => {
+      const built = item(tokens);
+      return { kind: "not", item: built, span: between(spanOf(tokens[sign.at]!), built.span) };
+    },
+  term:
+    ({ at }: TokenPlace): Builder =>
+    (tokens) => {
+      const value = toValue(tokens[at]!);
+      return { kind: "term", value, span: value.span };
+    },
+  pair:
+    (field: TokenPlace, value: TokenPlace): Builder =>
+    (tokens) =>
+      toPair(tokens[field.at]!, tokens[value.at]!),
+  list:
+    (field: TokenPlace, values: readonly TokenPlace[], end: TokenPlace): Builder =>
+    (tokens) => {
+      const name = tokens[field.at]!;
+      return {
+        kind: "list",
+        name: nameOf(name),
+        nameSpan: nameSpanOf(name),
+        values: values.map(({ at }) => toValue(tokens[at]!)),
+        span: between(spanOf(name), spanOf(tokens[end.at]!)),
+      };
+    },
 };
 
 /**
- * Joins two nodes; the items of a node of the same kind become items of the new one. The list of an AND on the left
- * grows, because copies would take quadratic time: 9 ms for 1,000 words. That is safe because its last operand is
- * complete. An OR is copied, because nearley builds it again for each term that its last operand gains.
+ * Joins two nodes; the items of a node of the same kind become items of the new one. The list of the left node grows,
+ * because copies would take quadratic time: 9 ms for 1,000 words. That is safe because each call builds its own nodes.
  */
-function join(kind: "and" | "or", left: SyntaxNode, right: SyntaxNode): SyntaxNode {
-  const items = left.kind !== kind ? [left] : kind === "and" ? left.items : [...left.items];
-  for (const item of right.kind === kind ? right.items : [right]) items.push(item);
-  return { kind, items, span: between(left.span, right.span) };
+function join(kind: "and" | "or", left: Builder, right: Builder): Builder {
+  return (tokens) => {
+    const first = left(tokens);
+    const last = right(tokens);
+    const items = first.kind === kind ? first.items : [first];
+    if (last.kind === kind) items.push(...last.items);
+    else items.push(last);
+    return { kind, items, span: between(first.span, last.span) };
+  };
 }
 
 export function toPair(field: Token, token: Token): Pair {

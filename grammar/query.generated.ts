@@ -67,8 +67,8 @@ const grammar: Grammar = {
     {"name": "operand", "symbols": [(lexer.has("field") ? {type: "field"} : field), (lexer.has("list") ? {type: "list"} : list), "values", (lexer.has("listEnd") ? {type: "listEnd"} : listEnd)], "postprocess": ([field, , values, end]) => build.list(field, values, end)},
     {"name": "values", "symbols": ["values", (lexer.has("comma") ? {type: "comma"} : comma), "value"], "postprocess": ([values, , value]) => [...values, value]},
     {"name": "values", "symbols": ["value"], "postprocess": ([value]) => [value]},
-    {"name": "value", "symbols": [(lexer.has("word") ? {type: "word"} : word)], "postprocess": ([token]) => build.value(token)},
-    {"name": "value", "symbols": [(lexer.has("quoted") ? {type: "quoted"} : quoted)], "postprocess": ([token]) => build.value(token)}
+    {"name": "value", "symbols": [(lexer.has("word") ? {type: "word"} : word)], "postprocess": id},
+    {"name": "value", "symbols": [(lexer.has("quoted") ? {type: "quoted"} : quoted)], "postprocess": id}
   ],
   ParserStart: "query",
 };

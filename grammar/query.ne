@@ -35,5 +35,5 @@ operand     -> %not operand                  {% ([sign, item]) => build.not(sign
 values      -> values %comma value           {% ([values, , value]) => [...values, value] %}
              | value                         {% ([value]) => [value] %}
 
-value       -> %word                         {% ([token]) => build.value(token) %}
-             | %quoted                       {% ([token]) => build.value(token) %}
+value       -> %word                         {% id %}
+             | %quoted                       {% id %}

@@ -47,7 +47,7 @@ export function readQuery(text: string, fields: readonly Field[] = cvFields, kno
   if (tokens.length === 0) return { ok: true, expression: null };
 
   // The grammar has exactly one parse for each text that it accepts.
-  const [tree] = touching.length === 0 ? parseTokens(tokens) : [];
+  const tree = touching.length === 0 ? parseTokens(tokens) : undefined;
   if (tree === undefined) return { ...refused, unread: tokenized };
   const expression = check(tree, context);
   return expression !== undefined && context.rawProblems.length === 0 ? { ok: true, expression } : refused;

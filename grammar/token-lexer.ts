@@ -1,16 +1,19 @@
-/** The lexer that nearley asks for tokens: it hands out those that lexer.ts has made. */
-import type { Token } from "./lexer.ts";
+/** The lexer that nearley asks for tokens: it hands out the types of those that lexer.ts has made. */
+import type { TokenPlace } from "./build.ts";
+import type { TokenType } from "./lexer.ts";
 
 export class TokenLexer {
-  readonly #tokens: readonly Token[];
+  readonly #types: readonly TokenType[];
   #at = 0;
 
-  constructor(tokens: readonly Token[] = []) {
-    this.#tokens = tokens;
+  constructor(types: readonly TokenType[] = []) {
+    this.#types = types;
   }
 
-  next(): Token | undefined {
-    return this.#tokens[this.#at++];
+  next(): TokenPlace | undefined {
+    const at = this.#at++;
+    const type = this.#types[at];
+    return type && { type, at, value: "" };
   }
 
   /** The compiled grammar asks this for each `%name` of a rule; the names are all types of tokens. */

@@ -40,7 +40,7 @@ describe("parseQuery", () => {
           : parsed.problems.filter(
               ({ code }) => !/^(field-unknown|field-characters|word-reserved)$/.test(code),
             );
-        const accepted = touching.length === 0 && parseTokens(tokens).length > 0;
+        const accepted = touching.length === 0 && parseTokens(tokens) !== undefined;
         if (accepted) expect(syntaxFaults).toEqual([]);
         else expect(parsed.ok).toBe(false);
       }),
@@ -67,7 +67,7 @@ describe("accepted text", () => {
   it("has exactly one parse", () => {
     fc.assert(
       fc.property(validText, (text) => {
-        expect(parseTokens(tokenize(text).tokens)).toHaveLength(1);
+        expect(parseTokens(tokenize(text).tokens)).toBeDefined();
         expect(parseQuery(text)).toMatchObject({ ok: true });
       }),
       { numRuns: runs(3000) },
