@@ -42,6 +42,8 @@ export class FacetValues {
   readonly #byId = new Map<string, number[]>();
   readonly #byName = new Map<string, number[]>();
   readonly #byAlias = new Map<string, number[]>();
+  /** The keys of `#byName`, sorted. */
+  #names: readonly string[] | undefined;
 
   /** The first of several values with the same id wins. Values without an id are ignored. */
   constructor(values: Iterable<Listed>) {
@@ -87,8 +89,24 @@ export class FacetValues {
   /** Returns the values whose id or name begins with the text, without regard to case and accents. */
   namedFrom(prefix: string): readonly number[] {
     const folded = foldLetters(prefix);
-    return [...this.#byName].flatMap(([name, indices]) => (name.startsWith(folded) ? indices : []));
+    this.#names ??= [...this.#byName.keys()].sort();
+    const found: number[] = [];
+    for (let at = placeOf(folded, this.#names); this.#names[at]?.startsWith(folded); at++)
+      found.push(...this.#byName.get(this.#names[at]!)!);
+    return found;
   }
+}
+
+/** Returns the index of the first of the sorted texts that is not before `text`, by binary search. */
+function placeOf(text: string, sorted: readonly string[]): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** `key` is folded. */

@@ -168,12 +168,14 @@ export class Engine {
     const { window, items, isOfCells } = planQuery(joined, limits.window, this.#columns);
     const { sets } = this.#onRows;
     sets.begin(window);
-    // Words and dates differ between the rows of a cell.
-    if (!isOfCells) return collectByRows(matchAll(items, limits, this.#onRows), sets);
-    // Counts are sums over some hundreds of cells, and no row is touched except to list the results.
+    const { cells } = this.#columns;
+    // Words and dates differ between the rows of a cell. In small data there are nearly as many cells as rows.
+    if (!isOfCells || cells.size * rowsPerCell > window.to - window.from)
+      return collectByRows(matchAll(items, limits, this.#onRows), sets);
+    // Counts are sums over cells, and no row is touched except to list the results.
     const { sets: cellSets } = this.#onCells;
     cellSets.begin({ from: 0, to: cellSets.size });
-    const counts = this.#columns.cells.totals.read(sets.window, this.#windowCounts);
+    const counts = cells.totals.read(sets.window, this.#windowCounts);
     return collectByCells(
       matchAll(items, limits, this.#onCells),
       { sets, cellSets, counts },
@@ -256,6 +258,9 @@ export class Engine {
     return this.#settings.today();
   }
 }
+
+/** Cells are used if they represent at least this many rows on average. */
+const rowsPerCell = 4;
 
 const noChoice: Choice = { languages: [], categories: [], orgs: [], useAndFilterForLanguages: false };
 

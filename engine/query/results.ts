@@ -7,7 +7,7 @@
 import type { Columns } from "../indexes/columns.ts";
 import { type FacetName, facetNames } from "../indexes/facet-values.ts";
 import type { RowSets } from "../sets/row-sets.ts";
-import type { Rows } from "../sets/rows.ts";
+import type { RowList, Rows } from "../sets/rows.ts";
 import type { OptionCounts } from "../types.ts";
 import type { Matches } from "./evaluate.ts";
 import { createGroupCounter, type GroupCounter, sumOf } from "./group-counts.ts";
@@ -116,7 +116,10 @@ export function createFacetCounter(columns: Columns, sets: RowSets): (results: R
     ofCell: cells.category,
   };
   const cellCounter = createGroupCounter(cells, sets);
-  const addLanguages = createLanguageCounter(columns);
+  const byLanguage = createLanguageCounter(columns);
+  /** The languages of all rows, which a query with only languages counts for their menu. */
+  const ofAllRows = new Int32Array(values.languages.size);
+  byLanguage.countRows(sets.buffers.allRows(), ofAllRows);
   /** All cells, with sums of sets that are counted by cell. */
   const allCells: CountedCells = {
     kind: "cells",
@@ -139,21 +142,35 @@ export function createFacetCounter(columns: Columns, sets: RowSets): (results: R
     countBy(categories, counted, byCategory);
   }
 
-  return ({ shown, excludingOwnFacet }) => {
+  function countLanguages(counted: Counted, base: Base, into: Int32Array): void {
+    const rows = counted.kind === "rows" ? counted.rows : undefined;
+    const { from, to } = sets.window;
+    if (rows === null && to - from === sets.size) into.set(ofAllRows);
+    else if (rows?.kind === "list" && isFew(rows.list)) byLanguage.countRows(rows.list, into);
+    else {
+      countBy(orgs, counted, orgsOfLanguages.fill(0), base);
+      byLanguage.countOrgs(orgsOfLanguages, into);
+    }
+  }
+
+  /** Whether rows have fewer languages than all orgs. */
+  function isFew({ length }: RowList | Uint32Array): boolean {
+    return length * 4 <= values.orgs.size;
+  }
+
+  return ({ rows, shown, excludingOwnFacet }) => {
     const { languages: ofLanguages, categories: ofCategories, orgs: ofOrgs } = excludingOwnFacet;
     const { byOrg, byCategory, languages, shownLanguages, tags } = allocateCounts(columns);
     const byShownOrg = ofOrgs === undefined ? byOrg : shownOrgs.fill(0);
     const byShownCategory = ofCategories === undefined ? byCategory : shownCategories.fill(0);
     countShown(shown, byShownOrg, byShownCategory);
-    addLanguages(byShownOrg, shownLanguages);
+    if (isFew(rows)) byLanguage.countRows(rows, shownLanguages);
+    else byLanguage.countOrgs(byShownOrg, shownLanguages);
     const base = { counted: shown, counts: byShownOrg };
     if (ofOrgs !== undefined) countBy(orgs, ofOrgs, byOrg, base);
     if (ofCategories !== undefined)
       countBy(categories, ofCategories, byCategory, { counted: shown, counts: byShownCategory });
-    if (ofLanguages !== undefined) {
-      countBy(orgs, ofLanguages, orgsOfLanguages.fill(0), base);
-      addLanguages(orgsOfLanguages, languages);
-    }
+    if (ofLanguages !== undefined) countLanguages(ofLanguages, base, languages);
     return {
       facets: {
         languages: ofLanguages === undefined ? shownLanguages : languages,
@@ -190,22 +207,35 @@ function allocateCounts({ values, tags }: Columns) {
   };
 }
 
-/** Returns a function that adds counts of orgs to the counts of their languages. */
-function createLanguageCounter({ orgLanguages }: Columns) {
-  const languages = Uint32Array.from(orgLanguages.flat());
-  const ends = new Uint32Array(orgLanguages.length);
-  orgLanguages.reduce((end, { length }, org) => {
-    ends[org] = end + length;
-    return end + length;
-  }, 0);
+interface LanguageCounter {
+  /** Adds the languages of the listed rows. */
+  countRows(rows: RowList | Uint32Array, into: Int32Array): void;
+  /** Adds counts of orgs to the counts of their languages. */
+  countOrgs(byOrg: ValueCounts, into: Int32Array): void;
+}
 
-  return (byOrg: ValueCounts, into: Int32Array): void => {
-    for (let org = 0, at = 0; org < ends.length; org++) {
-      const count = byOrg[org]!;
-      const end = ends[org]!;
-      if (count === 0) at = end;
-      else for (; at < end; at++) into[languages[at]!]! += count;
-    }
+function createLanguageCounter({ orgLanguages, byOrg: { ofRow } }: Columns): LanguageCounter {
+  const languages = Uint32Array.from(orgLanguages.flat());
+  // The languages of org 5 are in `languages` from `starts[5]` up to `starts[6]`. Rows without an org have none.
+  const starts = new Uint32Array(orgLanguages.length + 2);
+  for (const [org, { length }] of orgLanguages.entries()) starts[org + 1] = starts[org]! + length;
+  starts[orgLanguages.length + 1] = languages.length;
+  return {
+    countRows(rows, into) {
+      for (let place = 0; place < rows.length; place++) {
+        const org = ofRow[rows[place]!]!;
+        const end = starts[org + 1]!;
+        for (let at = starts[org]!; at < end; at++) into[languages[at]!]! += 1;
+      }
+    },
+    countOrgs(byOrg, into) {
+      for (let org = 0, at = 0; org < orgLanguages.length; org++) {
+        const count = byOrg[org]!;
+        const end = starts[org + 1]!;
+        if (count === 0) at = end;
+        else for (; at < end; at++) into[languages[at]!]! += count;
+      }
+    },
   };
 }
 
