@@ -5,8 +5,8 @@ import { toActivityText, toCardActivity } from "../../engine/assist/activity-tex
 import { toCsv } from "../../engine/files/result-files.ts";
 import { textsOf } from "../../engine/indexes/titles.ts";
 import type { Activity } from "../../model/cv.ts";
-import { entryReader } from "../../node/export/entries.ts";
 import { toCvContent } from "../../node/export/cv-content.ts";
+import { entryReader } from "../../node/export/entries.ts";
 import { englishWords } from "../../node/languages/words.ts";
 import { owner } from "../node/export/sample.ts";
 import { changes, marked, optional, orgs, whole } from "./whole-activity.ts";
