@@ -18,4 +18,4 @@ export { OlderNotes } from "./results/older-notes.tsx";
 export { ResultsHiddenByDefault, ResultsReadings } from "./results/refine.tsx";
 export { PickedBar } from "./results/sharing.tsx";
 export { YearSidebar } from "./results/year-sidebar.tsx";
-export { findScrollPosition, goToAnchor, holdScrollPosition } from "./scroll/scroll-anchor.ts";
+export { alignHeading, findScrollPosition, scrollToPlace } from "./scroll/places.ts";

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createWorkerClient } from "../client/worker-client.ts";
 import { findRoute } from "../router/router.ts";
-import { startScrollMemory } from "../scroll/history-scroll.ts";
+import { scrolling } from "../scroll/scrolling.ts";
 import { isAtView, readQuery } from "../store/filters.ts";
 import { type PageData, type Prerendered, readPageData } from "../store/page-data.ts";
 import { createCvState } from "../store/state.ts";
@@ -17,7 +17,7 @@ export async function start() {
   const folder = pathname.replace(/^\/{2,}/, "/").replace(/(?<=\/)index\.html$/, "");
   if (folder !== pathname) window.history.replaceState(window.history.state, "", folder + search + hash);
 
-  startScrollMemory();
+  scrolling.start();
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no element #root.");
   const data = readPageData();
@@ -56,6 +56,7 @@ function show(root: HTMLElement, data: PageData, prerendered: Prerendered | unde
   });
   const client = createWorkerClient({ source: { url: new URL(dataUrl, window.location.href).href } });
   const store = createCvStore({ client, bar: window, page, state, hydrated });
+  scrolling.watch(store.progress);
   // The worker is asked while the page is still being hydrated.
   void store.load();
   const app = (

@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { Suggestion } from "../../worker/contract.ts";
 import { latestOnly } from "../client/latest-only.ts";
-import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
+import { scrolling } from "../scroll/scrolling.ts";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
 import { isUncommitted } from "../ui/composing.ts";
@@ -346,7 +346,7 @@ function useListPosition(list: RefObject<HTMLElement>, count: number) {
     // that may also render the results.
     const frame = requestAnimationFrame(() => {
       const missing = Math.min(findRowHeight() * count - findRoom(), findRise(element));
-      if (missing > 0 && isPhone()) scrollWithoutSaving(missing);
+      if (missing > 0 && isPhone()) scrolling.stepBy(missing);
       place();
     });
     const { visualViewport } = window;

@@ -16,7 +16,7 @@ import {
   preloadOnIntent,
   usePage,
 } from "../router/router.ts";
-import { isRestoringScroll } from "../scroll/history-scroll.ts";
+import { scrolling } from "../scroll/scrolling.ts";
 import { hasFilters } from "../store/filters.ts";
 import { failedClass, readyClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
@@ -186,7 +186,7 @@ function useArrival(view: PageView) {
     hasMovedOn.current = arrivedAt.current !== undefined;
     arrivedAt.current = path;
     if (!hasMovedOn.current) return;
-    if (!isRestoringScroll()) window.scrollTo({ top: 0, behavior: "instant" });
+    if (!scrolling.isRestoring) window.scrollTo({ top: 0, behavior: "instant" });
     focusHeading();
   }, [path]);
 

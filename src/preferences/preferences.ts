@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { defaultLibrary, type Library, libraries } from "../chart-libraries.ts";
-import { replaceEntry } from "../scroll/history-scroll.ts";
+import { replaceEntry } from "../scroll/entries.ts";
 import { partsWithout } from "../store/filters.ts";
 import { schemeKey } from "../store/inline-constants.ts";
 import { readPageData } from "../store/page-data.ts";

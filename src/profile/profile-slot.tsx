@@ -2,6 +2,7 @@
 import { Suspense, useEffect } from "react";
 import { controls } from "../lazy/controls.tsx";
 import { lazyModule } from "../lazy/lazy-module.tsx";
+import { scrolling } from "../scroll/scrolling.ts";
 import { type OwnProfile, readPageData } from "../store/page-data.ts";
 
 /** A failure is not shown: the timeline is complete without the profile, and most html contains it. */
@@ -28,12 +29,13 @@ function LazyProfile() {
 }
 
 /**
- * Loads the profile if there is no prerendered html: in development, and after navigation from another page. The
- * marker keeps a restored scroll position held until the profile has come, because the profile moves the results.
+ * Loads the profile if there is no prerendered html: in development, and after navigation from another page. A restored
+ * scroll position is held until the profile has come, because the profile moves the results.
  */
 function AwaitedProfile() {
   useEffect(profileModule.preload, []);
-  return <span data-awaited="" hidden />;
+  useEffect(scrolling.awaitContent, []);
+  return null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { replaceEntry } from "../scroll/history-scroll.ts";
+import { replaceEntry } from "../scroll/entries.ts";
+import { scrolling } from "../scroll/scrolling.ts";
 import { Icon } from "../ui/icons.tsx";
 import { controlsMessages } from "./controls-messages.ts";
 
@@ -69,7 +70,7 @@ function goToTop(): void {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const { pathname, search } = window.location;
   if (window.location.hash !== "") replaceEntry(window.history.state, pathname + search);
-  window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+  scrolling.toTop(still ? "instant" : "smooth");
   // The button disappears, and without a new focus the next Tab would start at the page's end.
   document.getElementById("top")?.focus({ preventScroll: true });
 }

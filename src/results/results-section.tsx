@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   type RefObject,
   useDeferredValue,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -9,7 +10,7 @@ import {
 import { useSnapshot } from "valtio";
 import type { Advice, PageAnswer } from "../../worker/contract.ts";
 import { Controls } from "../lazy/controls.tsx";
-import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
+import { scrolling } from "../scroll/scrolling.ts";
 import { failedClass } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import type { QueryFeedback } from "../store/state.ts";
@@ -50,7 +51,7 @@ function useNewestResults() {
 
 /** Shows the list of results, or instead of it a skeleton, the failure, or why it is empty. */
 export function ResultsPart() {
-  const { state, load } = useCv();
+  const { state, load, progress } = useCv();
   const {
     loading: { failure },
     question: { feedback, advice },
@@ -61,6 +62,7 @@ export function ResultsPart() {
   // to be of the same answer.
   const shown = useDeferredValue(newest);
   useSearchMode(shown.isSearching);
+  useEffect(() => progress.render(shown.answer), [progress, shown.answer]);
   const start = useRef<HTMLDivElement>(null);
   useScrollToStart(start, shown.origin === "visitor" ? shown.answer : undefined);
   const printed = usePrinting(shown.answer);
@@ -159,11 +161,7 @@ function List({ shown, hasOnlyHtml, printed }: ListProps) {
   const hasMore = answer.rows.length < answer.total;
   const htmlClass = isHtml ? `${firstResultsClass} ${hasMore ? "min-h-screen" : ""}` : "";
   return (
-    <div
-      className={hasOnlyHtml ? failedClass : htmlClass}
-      // The previous list stays until the answer arrives: see scroll-anchor.ts.
-      data-is-outdated={isOutdated || undefined}
-    >
+    <div className={hasOnlyHtml ? failedClass : htmlClass}>
       <ResultsList
         site={site}
         now={now}
@@ -219,7 +217,7 @@ export const firstResultsClass = "first-results";
 
 /**
  * Scrolls up to the list's start, just below the search block, when a visitor has scrolled down and then searches: what
- * they were reading is gone. After back and forward `answer` is undefined, because scroll/history-scroll.ts restores
+ * they were reading is gone. After back and forward `answer` is undefined, because scroll/scrolling.ts restores
  * the position.
  */
 function useScrollToStart(start: RefObject<HTMLElement>, answer: PageAnswer | undefined) {
@@ -229,7 +227,7 @@ function useScrollToStart(start: RefObject<HTMLElement>, answer: PageAnswer | un
     const { current } = start;
     return beforePaint(() => {
       const hidden = block.getBoundingClientRect().bottom - current.getBoundingClientRect().top;
-      if (hidden > 0) scrollWithoutSaving(-hidden);
+      if (hidden > 0) scrolling.stepBy(-hidden);
     });
   }, [start, answer]);
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { scrollWithoutSaving } from "../scroll/history-scroll.ts";
+import { scrolling } from "../scroll/scrolling.ts";
 import { searchingClass } from "../store/inline-constants.ts";
 import { beforePaint } from "../ui/hooks.ts";
 
@@ -37,6 +37,6 @@ function setSearchMode(isSearching: boolean) {
   if (!isSearching || block === null || !block.contains(document.activeElement)) return;
   beforePaint(() => {
     const { top } = block.getBoundingClientRect();
-    if (top < 0) scrollWithoutSaving(top);
+    if (top < 0) scrolling.stepBy(top);
   });
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { YearCount } from "../../worker/contract.ts";
-import { goToAnchor } from "../scroll/scroll-anchor.ts";
+import { scrolling } from "../scroll/scrolling.ts";
 import type { YearRange } from "../store/filters.ts";
 import { showCount } from "../ui/messages.ts";
 import { controlsMessages } from "./controls-messages.ts";
@@ -140,7 +140,7 @@ function Year({ entry: { year, count }, inView, isSoFar }: YearProps) {
 /** The browser follows the link and records it in its history; a frame later the place is made exact. */
 function onYearClick(event: MouseEvent, year: number): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  requestAnimationFrame(() => goToAnchor(String(year)));
+  requestAnimationFrame(() => scrolling.hold(String(year)));
 }
 
 /** The position of a year's results, in CSS pixels from the screen's top edge. */

@@ -1,8 +1,8 @@
 /** The list of results by year, with the column of years. */
 import { memo, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { YearCount, YearGroup } from "../../worker/contract.ts";
-import { Controls, controls } from "../lazy/controls.tsx";
-import { isRestoringScroll, userScrollEvents } from "../scroll/history-scroll.ts";
+import { Controls } from "../lazy/controls.tsx";
+import { scrolling } from "../scroll/scrolling.ts";
 import type { YearRange } from "../store/filters.ts";
 import { useIsWide } from "../ui/hooks.ts";
 import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
@@ -41,15 +41,12 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
     // The prerendered list is only the beginning, and stays hidden when the address has a query.
     const list = listRef.current;
     const isShown = list !== null && list.getClientRects().length > 0;
-    if (isShown && answer.rows.length === answer.total) scrollToHashPlace(list, isGrowing);
+    if (isShown && answer.rows.length === answer.total) scrolling.seek(list, isGrowing);
   }, [answer, isGrowing]);
 
-  // A new hash in the address scrolls again, because the browser does not know the heights of results out of view.
   useEffect(() => {
     const onHashChange = () => {
-      hasScrolledToHash = false;
-      hasVisitorMoved = false;
-      if (listRef.current !== null) scrollToHashPlace(listRef.current, isGrowing);
+      if (listRef.current !== null) scrolling.follow(listRef.current, isGrowing);
     };
     window.addEventListener("hashchange", onHashChange);
     return () => window.removeEventListener("hashchange", onHashChange);
@@ -144,44 +141,6 @@ const YearResults = memo(({ group, isSoFar, ...feed }: YearResultsProps) => {
     </div>
   );
 });
-
-let hasScrolledToHash = false;
-
-/** Whether the visitor has moved the page since the place in the address was first looked for. */
-let hasVisitorMoved = false;
-
-/**
- * Scrolls once to each place in the address whose position the list decides: a year in it, or a part of the page behind
- * it. The browser has looked for it before there were results. While results are still on their way (`isGrowing`), a
- * year that is not there yet is waited for, and a place behind the list is gone to again. A visitor who moves the page
- * meanwhile stays there. After a reload, or on the way back from another site, the place that was left counts, which
- * may be far below the year's heading.
- */
-function scrollToHashPlace(list: HTMLElement, isGrowing: boolean): void {
-  const id = window.location.hash.slice(1);
-  if (id === "" || hasScrolledToHash || hasVisitorMoved || isRestoringScroll()) {
-    hasScrolledToHash = true;
-    return;
-  }
-  for (const name of userScrollEvents)
-    window.addEventListener(name, stopHashScroll, { once: true, passive: true });
-  const place = document.getElementById(id);
-  const isMovedByList =
-    place !== null && (list.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  // If the controls cannot be loaded, the page stays at its top.
-  if (isMovedByList)
-    controls.load().then(
-      ({ goToAnchor }) => {
-        if (!hasVisitorMoved) goToAnchor(id);
-      },
-      () => {},
-    );
-  hasScrolledToHash = !isGrowing || list.contains(place);
-}
-
-function stopHashScroll(): void {
-  hasVisitorMoved = true;
-}
 
 function useHasScrolled(): boolean {
   const [hasScrolled, setScrolled] = useState(false);

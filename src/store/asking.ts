@@ -2,7 +2,7 @@
 import { ref } from "valtio";
 import type { Site } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
-import { savePosition } from "../scroll/history-scroll.ts";
+import { scrolling } from "../scroll/scrolling.ts";
 import type { Address } from "./address-bar.ts";
 import { type CardCache, createCardCache } from "./card-cache.ts";
 import {
@@ -22,6 +22,8 @@ interface Asking {
   changeData(site: Site, event: QuestionEvent): Promise<void>;
   /** Call when the worker lacks rows of the shown answer. Repeats the search. */
   reportMissingRows(): void;
+  /** Whether a search is on its way. */
+  isAsked(): boolean;
   /** The cards of the shown answer. */
   list: CardCache;
 }
@@ -70,7 +72,7 @@ export function createAsking(options: AskingOptions): Asking {
       case "write":
         return address.write(effect.how, effect.filters);
       case "savePosition":
-        return savePosition();
+        return scrolling.save();
       case "fail":
         return onFailed(effect.reason);
     }
@@ -115,6 +117,7 @@ export function createAsking(options: AskingOptions): Asking {
       return handle(event);
     },
     reportMissingRows,
+    isAsked: () => question.asked !== undefined,
     list,
   };
 }

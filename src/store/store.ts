@@ -10,6 +10,7 @@ import { type Choosing, createChoosing } from "./choosing.ts";
 import { defaultFilters, type Filters, type ViewPage } from "./filters.ts";
 import { createLoading, type Loading } from "./loading.ts";
 import { closePopup, openPopup } from "./popup-store.ts";
+import { createProgress, type Progress } from "./progress.ts";
 import { type CvState, endWaiting, type Failure, pickedKey, type Scope } from "./state.ts";
 
 export interface CvStore extends Loading, Choosing {
@@ -47,6 +48,7 @@ export interface CvStore extends Loading, Choosing {
     open(subject: Subject, start?: Scope): void;
     close(): void;
   };
+  readonly progress: Progress;
   /** Call when the worker lacks rows of the shown answer, as a restarted one does. Repeats the search. */
   reportMissingRows(): void;
 }
@@ -122,6 +124,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
       if (part === "showChartsMobile") setChartsOpen(on);
     },
     popup,
+    progress: createProgress(state, asking.isAsked),
     reportMissingRows: asking.reportMissingRows,
   };
 }

@@ -1,0 +1,196 @@
+import { controls } from "../lazy/controls.tsx";
+import { findEntry, markEntry, newName, readPositions } from "./entries.ts";
+import {
+  advance,
+  createScroll,
+  isPlace,
+  type ScrollEffect,
+  type ScrollEvent,
+  type ScrollState,
+  visitorEvents,
+} from "./scroll-state.ts";
+
+/** How far the page's answer is, which the store knows. */
+export interface AnswerProgress {
+  /** Whether the list is not that of the newest question: in the next one, a result may have another place. */
+  isPending(): boolean;
+  /** Whether the list will grow: it is the beginning that the html came with, or lacks its older results. */
+  isPartial(): boolean;
+}
+
+/** The least time between two saves. */
+const saveEveryMs = 100;
+
+/**
+ * Remembers the scroll position of each entry of the history, and restores it on back, forward and reload. The
+ * browser's own restoration knows only a distance, and gives up before the worker has answered. Scrolls to the place in
+ * the address, too. Does nothing until it has started, as in a build.
+ */
+class Scrolling {
+  #state: ScrollState | undefined;
+  readonly #positions = readPositions();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #frame = 0;
+  /** What is yet to come above the list, and will move it. */
+  readonly #awaited = new Set<symbol>();
+  #progress: AnswerProgress = { isPending: () => false, isPartial: () => true };
+
+  start() {
+    const { clientWidth: width } = document.documentElement;
+    const entry = findEntry(history.state) ?? newName();
+    this.#state = createScroll({ entry, seeksHash: window.location.hash !== "", width });
+    history.scrollRestoration = "manual";
+    this.#handle({ kind: "opened", position: this.#positions.get(entry), y: window.scrollY });
+    this.#listen();
+    controls.loaded.then(this.#begin);
+    // A result that takes its true height moves others before the next frame.
+    new ResizeObserver(this.#keep).observe(document.body);
+  }
+
+  /** Takes what tells how far the answer is. */
+  watch(progress: AnswerProgress) {
+    this.#progress = progress;
+  }
+
+  /** Whether the page is being scrolled back to a saved position. */
+  get isRestoring(): boolean {
+    return this.#state?.mover.kind === "restoring";
+  }
+
+  /**
+   * To be called before a search replaces what is in sight. What was saved after the last scroll may be outdated:
+   * results that came later have moved others without one.
+   */
+  readonly save = () => this.#handle({ kind: "saved" });
+
+  /**
+   * Scrolls without changing the remembered place of the current entry. A new search shows the list from its top, but
+   * going back should lead to where the search was begun.
+   */
+  stepBy(y: number) {
+    this.#handle({ kind: "stepped" });
+    window.scrollBy({ top: y, behavior: "instant" });
+    // The event of this scroll comes with the next frame, before the inner callback.
+    requestAnimationFrame(() => requestAnimationFrame(() => this.#handle({ kind: "stepEnded" })));
+  }
+
+  /**
+   * Scrolls a year's heading, or what else has the id, below the sticky elements and holds it there, because the
+   * results around it take their true heights only once they come into view; until then their heights are estimates.
+   */
+  hold(id: string) {
+    this.#handle({ kind: "anchored", id });
+  }
+
+  /** Scrolls to the page's top. */
+  toTop(behavior: ScrollBehavior) {
+    this.#handle({ kind: "visitor", by: "toTop" });
+    window.scrollTo({ top: 0, behavior });
+  }
+
+  /** Goes to the place in the address, if it is one that this list moves and the page is not there yet. */
+  seek(list: HTMLElement, isGrowing: boolean) {
+    const id = window.location.hash.slice(1);
+    this.#handle({ kind: "listed", id, where: findWhere(document.getElementById(id), list), isGrowing });
+  }
+
+  /** Goes to a new place in the address: the browser does not know the heights of results out of view. */
+  follow(list: HTMLElement, isGrowing: boolean) {
+    this.#handle({ kind: "hashChanged" });
+    this.seek(list, isGrowing);
+  }
+
+  /** Keeps a place held until the content above the list has come. Returns what to call then. */
+  readonly awaitContent = () => {
+    const content = Symbol();
+    this.#awaited.add(content);
+    return () => void this.#awaited.delete(content);
+  };
+
+  #listen() {
+    // The router dispatches the first two; browsers have none of their own for them.
+    window.addEventListener("pushState", () => this.#handle({ kind: "pushed", entry: newName() }));
+    window.addEventListener("replaceState", () => this.#state && markEntry(this.#state.entry));
+    window.addEventListener("popstate", ({ state }) => {
+      const name = findEntry(state);
+      const entry = name ?? newName();
+      const isNew = name === undefined;
+      this.#handle({ kind: "popped", entry, isNew, position: this.#positions.get(entry), y: window.scrollY });
+    });
+    // The place is saved on leaving too, because cards may have changed their heights since the last scroll.
+    const onClick = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("a[href]")) this.save();
+    };
+    document.addEventListener("click", onClick, true);
+    window.addEventListener("pagehide", this.save);
+    window.addEventListener("scroll", () => {
+      controls.preload();
+      this.#handle({ kind: "scrolled" });
+    });
+    for (const by of visitorEvents)
+      window.addEventListener(by, () => this.#handle({ kind: "visitor", by }), { passive: true });
+    window.addEventListener("resize", () => {
+      const { clientWidth: width } = document.documentElement;
+      const position = this.#state && this.#positions.get(this.#state.entry);
+      this.#handle({ kind: "resized", width, height: window.innerHeight, position, y: window.scrollY });
+    });
+  }
+
+  #handle(event: ScrollEvent) {
+    if (this.#state === undefined) return;
+    const { state, effects } = advance(this.#state, event);
+    this.#state = state;
+    for (const effect of effects) this.#run(effect);
+  }
+
+  #run(effect: ScrollEffect) {
+    const part = controls.get();
+    switch (effect.kind) {
+      case "mark":
+        markEntry(effect.entry);
+        break;
+      case "save":
+        this.#positions.set(effect.entry, part?.findScrollPosition() ?? { y: Math.round(window.scrollY) });
+        break;
+      case "planSave":
+        this.#timer = setTimeout(this.save, saveEveryMs);
+        break;
+      case "dropSave":
+        clearTimeout(this.#timer);
+        break;
+      case "loadPart":
+        if (part !== undefined) this.#begin();
+        // What has loaded is reported above.
+        else controls.load().catch(() => this.#handle({ kind: "partFailed" }));
+        break;
+      case "keep":
+        cancelAnimationFrame(this.#frame);
+        this.#frame = requestAnimationFrame(this.#keep);
+        break;
+      case "align":
+        part?.alignHeading(effect.id);
+    }
+  }
+
+  readonly #begin = () => this.#handle({ kind: "partLoaded", y: window.scrollY, now: performance.now() });
+
+  readonly #keep = () => {
+    const { mover } = this.#state ?? {};
+    const part = controls.get();
+    if (part === undefined || mover === undefined || !isPlace(mover) || mover.clock === undefined) return;
+    const isAwaiting = this.#awaited.size > 0 || this.#progress.isPending();
+    const isStill = part.scrollToPlace(mover, isAwaiting);
+    const isLoading = this.#progress.isPartial();
+    this.#handle({ kind: "kept", now: performance.now(), isStill, isLoading });
+  };
+}
+
+function findWhere(place: HTMLElement | null, list: HTMLElement) {
+  if (place === null) return "missing";
+  if (list.contains(place)) return "list";
+  const isBehind = (list.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return isBehind ? "behind" : "elsewhere";
+}
+
+/** The page has one scroll position, so this is its only one. */
+export const scrolling = new Scrolling();

@@ -1,0 +1,30 @@
+/** How far the list on the page is, for what has to find a place in it. */
+import type { PageAnswer } from "../../worker/contract.ts";
+import type { AnswerProgress } from "../scroll/scrolling.ts";
+import type { CvState } from "./state.ts";
+
+export interface Progress extends AnswerProgress {
+  /** Takes the answer whose list is rendered, which follows the state when React has time. Returns what ends that. */
+  render(answer: PageAnswer | undefined): () => void;
+}
+
+export function createProgress({ loading, results }: CvState, isAsked: () => boolean): Progress {
+  let rendered: PageAnswer | undefined;
+  return {
+    render(answer) {
+      rendered = answer;
+      return () => {
+        rendered = undefined;
+      };
+    },
+    isPending() {
+      // The html's list is the beginning of the first answer's.
+      if (results.answer === undefined) return false;
+      return isAsked() || (rendered !== undefined && rendered !== results.answer);
+    },
+    isPartial() {
+      if (results.answer === undefined) return loading.failure === undefined;
+      return loading.partial !== undefined && loading.partial.failure === undefined;
+    },
+  };
+}
