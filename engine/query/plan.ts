@@ -1,6 +1,6 @@
 /**
  * Plans how a query is evaluated. Terms of year and createdAt, by which rows are sorted, only narrow the window. If all
- * others hold for whole cells, some hundreds of cells are evaluated instead of all rows.
+ * others hold for whole cells, these are evaluated instead of all rows if they are far fewer.
  */
 import type { Comparator, Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { parseDateInterval, parseNumber } from "../../grammar/values.ts";
