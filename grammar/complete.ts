@@ -1,5 +1,5 @@
 /**
- * Completion: finds what fits at the caret of any text, in two steps. First it finds the caret's slot: whether it is
+ * Completion: finds what fits at the caret of any text, in two steps. First it finds the caret's context: whether it is
  * between two tokens, or in a word, a name, a value or a list; what a choice there replaces; and which kinds of text
  * may fit. Then nearley's own table decides which of these kinds it accepts, so that completion and parser cannot
  * disagree. The caller knows which names and values exist. accept.ts makes the edit. Pure, and takes microseconds.
@@ -80,7 +80,7 @@ const noCompletion = {
 } as const satisfies Omit<Completion, "kinds" | "from" | "to">;
 
 /** Where a caret is among the tokens, and what may fit there. */
-interface CaretSlot {
+interface CaretContext {
   readonly completion: Omit<Completion, "kinds">;
   /** The kinds that may fit. The grammar may reject some of them. */
   readonly kinds: readonly CompletionKind[];
@@ -103,10 +103,10 @@ interface Input {
 }
 
 /**
- * Finds the slot of a caret; undefined if nothing fits there. The order of the cases matters, and the comment above
+ * Finds the context of a caret; undefined if nothing fits there. The order of the cases matters, and the comment above
  * each is an example, in which `|` is the caret.
  */
-function findCaretSlot(text: string, caret: number, fields: readonly Field[]): CaretSlot | undefined {
+function findCaretContext(text: string, caret: number, fields: readonly Field[]): CaretContext | undefined {
   const { tokens } = tokenize(text);
   const input: Input = { text, caret, fields, tokens };
   const found = tokens.findIndex((other) => endOf(other) >= caret);
@@ -117,59 +117,59 @@ function findCaretSlot(text: string, caret: number, fields: readonly Field[]): C
   const caretIsAtEnd = token !== undefined && endOf(token) === caret;
 
   // language:|go
-  if (token?.type === "field" && caretIsAtEnd) return valueSlot(input, index, tokens[index + 1]);
+  if (token?.type === "field" && caretIsAtEnd) return valueContext(input, index, tokens[index + 1]);
   // language:|
-  if (token?.type === "emptyField" && caretIsAtEnd) return valueSlot(input, index, undefined);
+  if (token?.type === "emptyField" && caretIsAtEnd) return valueContext(input, index, undefined);
   // language:g|o
-  if (previous?.type === "field" && token?.type !== "list") return valueSlot(input, index - 1, token);
+  if (previous?.type === "field" && token?.type !== "list") return valueContext(input, index - 1, token);
   // language: | and language: g|o, where the space is an error that a choice removes
   if (previous?.type === "emptyField" && (!caretIsInside || token.type === "word"))
-    return valueSlot(input, index - 1, caretIsInside ? token : undefined);
+    return valueContext(input, index - 1, caretIsInside ? token : undefined);
 
   // language:IN(| (but nothing fits at language:I|N( )
   if (token?.type === "list" && caretIsInside)
-    return caretIsAtEnd ? listSlot(input, index, index + 1) : undefined;
+    return caretIsAtEnd ? listContext(input, index, index + 1) : undefined;
   const list = openListBefore(tokens, index);
   if (list >= 0 && !(caretIsInside && token.type === "listEnd")) {
     // language:IN(g|o
-    if (token?.type !== "comma" || !caretIsInside) return listSlot(input, list, index);
+    if (token?.type !== "comma" || !caretIsInside) return listContext(input, list, index);
     // language:IN(go,|
-    return listSlot(input, list, index + 1);
+    return listContext(input, list, index + 1);
   }
 
   // fix | typo
-  if (!caretIsInside) return gapSlot(input, index);
+  if (!caretIsInside) return gapContext(input, index);
   switch (token.type) {
     // lang|uage:go
     case "field":
     case "emptyField":
-      return nameSlot(input, index, token);
+      return nameContext(input, index, token);
     // ty|po and typo|
     case "word":
     case "strayWildcard":
     case "and":
     case "or":
     case "not":
-      return tokenSlot(input, index, token, caretIsAtEnd ? [...operandKinds, "close"] : operandKinds);
+      return tokenContext(input, index, token, caretIsAtEnd ? [...operandKinds, "close"] : operandKinds);
     // "a phr|
     case "openQuote":
-      return tokenSlot(input, index, token, ["pair"]);
+      return tokenContext(input, index, token, ["pair"]);
     // "a phrase"| and "a phr|ase"
     case "quoted":
-      return caretIsAtEnd ? gapSlot(input, index + 1) : tokenSlot(input, index, token, ["pair"]);
+      return caretIsAtEnd ? gapContext(input, index + 1) : tokenContext(input, index, token, ["pair"]);
     // -| and (fix)|
     case "minus":
     case "open":
     case "close":
     case "listEnd":
-      return gapSlot(input, index + 1);
+      return gapContext(input, index + 1);
     default:
       return undefined;
   }
 }
 
-/** The slot between two tokens, before the token at `index`. */
-function gapSlot({ caret, tokens }: Input, index: number): CaretSlot {
+/** The context between two tokens, before the token at `index`. */
+function gapContext({ caret, tokens }: Input, index: number): CaretContext {
   return {
     completion: { ...noCompletion, from: caret, to: caret },
     kinds: [...operandKinds, "close"],
@@ -179,13 +179,13 @@ function gapSlot({ caret, tokens }: Input, index: number): CaretSlot {
   };
 }
 
-/** The slot in a token, which a choice replaces. */
-function tokenSlot(
+/** The context in a token, which a choice replaces. */
+function tokenContext(
   { text, caret, tokens }: Input,
   index: number,
   token: Token,
   kinds: readonly CompletionKind[],
-): CaretSlot {
+): CaretContext {
   const to = choiceEnd(text, token, caret);
   const isOpen = token.type === "openQuote";
   return {
@@ -205,49 +205,50 @@ function tokenSlot(
   };
 }
 
-/** The slot in the name of a pair. Its value, or its whole list, stays as the completion's `tail`. */
-function nameSlot(input: Input, index: number, token: Token): CaretSlot {
-  const slot = tokenSlot(input, index, token, ["field"]);
+/** The context in the name of a pair. Its value, or its whole list, stays as the completion's `tail`. */
+function nameContext(input: Input, index: number, token: Token): CaretContext {
+  const context = tokenContext(input, index, token, ["field"]);
   const { text, tokens } = input;
   const isList = tokens[index + 1]?.type === "list";
   const listEnd = tokens.findIndex((other, at) => at > index && other.type === "listEnd");
   const last = token.type === "emptyField" ? index : isList ? listEnd : index + 1;
   const end = last < 0 ? text.length : endOf(tokens[last] ?? token);
-  return { ...slot, completion: { ...slot.completion, tail: text.slice(endOf(token), end) } };
+  return { ...context, completion: { ...context.completion, tail: text.slice(endOf(token), end) } };
 }
 
-/** The slot of a value. `name`: the index of its field name. `value`: undefined if there is none yet. */
-function valueSlot(input: Input, name: number, value: Token | undefined): CaretSlot | undefined {
+/** The context of a value. `name`: the index of its field name. `value`: undefined if there is none yet. */
+function valueContext(input: Input, name: number, value: Token | undefined): CaretContext | undefined {
   const { caret, tokens } = input;
   const nameToken = tokens[name];
   const field = nameToken && findField(input.fields, nameOf(nameToken));
   if (nameToken === undefined || field === undefined || value?.type === "list") return undefined;
   const written = value === undefined ? "" : value.value;
-  const slot = value === undefined ? gapSlot(input, name + 1) : tokenSlot(input, name + 1, value, []);
-  const end = slot.completion.to;
+  const context =
+    value === undefined ? gapContext(input, name + 1) : tokenContext(input, name + 1, value, []);
+  const end = context.completion.to;
   const isAtValidEnd = value !== undefined && caret === endOf(value) && isValid(field, written);
   const whole = {
-    ...slot,
+    ...context,
     before: [...typesIn(tokens.slice(0, name)), "field" as const],
-    completion: { ...slot.completion, field, from: endOf(nameToken), to: Math.max(end, caret) },
+    completion: { ...context.completion, field, from: endOf(nameToken), to: Math.max(end, caret) },
     kinds: valueKinds(field, isQuoted(value), isAtValidEnd),
   };
   if (value === undefined || !isOrdered(field) || isQuoted(value)) return whole;
-  return partSlot(whole, value, caret, isAtValidEnd);
+  return partContext(whole, value, caret, isAtValidEnd);
 }
 
 /**
- * Narrows the slot of a number or date to its part at the caret, if it has several: `>=` or `2015` in `>=2015`, the
+ * Narrows the context of a number or date to its part at the caret, if it has several: `>=` or `2015` in `>=2015`, the
  * first or the second year in `2015..2018`.
  */
-function partSlot(
-  whole: CaretSlot,
+function partContext(
+  whole: CaretContext,
   { value: written, offset }: Token,
   caret: number,
   isAtValidEnd: boolean,
-): CaretSlot | undefined {
+): CaretContext | undefined {
   const at = caret - offset;
-  const part = (start: number, stop: number, kind: CompletionKind): CaretSlot => ({
+  const part = (start: number, stop: number, kind: CompletionKind): CaretContext => ({
     ...whole,
     kinds: isAtValidEnd ? [kind, "close"] : [kind],
     completion: {
@@ -283,8 +284,8 @@ function valueKinds(field: Field, quoted: boolean, isAtValidEnd: boolean): reado
   ];
 }
 
-/** The slot in a list. `list`: the index of its `IN(`. `index`: of the token at or after the caret. */
-function listSlot(input: Input, list: number, index: number): CaretSlot | undefined {
+/** The context in a list. `list`: the index of its `IN(`. `index`: of the token at or after the caret. */
+function listContext(input: Input, list: number, index: number): CaretContext | undefined {
   const { caret, tokens, fields } = input;
   const nameToken = tokens[list - 1];
   const field = nameToken && findField(fields, nameOf(nameToken));
@@ -294,16 +295,16 @@ function listSlot(input: Input, list: number, index: number): CaretSlot | undefi
   const replacesToken = token !== undefined && token.offset <= caret && isValue(token);
   if (!replacesToken) {
     if (token !== undefined && token.offset < caret) return undefined;
-    const slot = gapSlot(input, index);
+    const context = gapContext(input, index);
     return {
-      ...slot,
+      ...context,
       kinds: ["value", "comma", "listEnd"],
-      completion: { ...slot.completion, field, inList: true },
+      completion: { ...context.completion, field, inList: true },
     };
   }
   const isAtValidEnd = endOf(token) === caret && isValid(field, token.value);
-  const slot = tokenSlot(input, index, token, isAtValidEnd ? ["value", "comma", "listEnd"] : ["value"]);
-  return { ...slot, completion: { ...slot.completion, field, inList: true } };
+  const context = tokenContext(input, index, token, isAtValidEnd ? ["value", "comma", "listEnd"] : ["value"]);
+  return { ...context, completion: { ...context.completion, field, inList: true } };
 }
 
 const endOf = (token: Token): number => token.end;
@@ -372,17 +373,17 @@ export function complete(text: string, caret: number, fields: readonly Field[] =
 }
 
 function completeBare(text: string, caret: number, fields: readonly Field[]): Completion {
-  const hasSlot = text.length <= maxQueryLength && !isAfterPunctuation(text.slice(0, caret));
-  const slot = hasSlot ? findCaretSlot(text, caret, fields) : undefined;
-  if (slot === undefined) return { ...noCompletion, kinds: new Set(), from: caret, to: caret };
-  const { completion, before, token, after } = slot;
+  const hasContext = text.length <= maxQueryLength && !isAfterPunctuation(text.slice(0, caret));
+  const context = hasContext ? findCaretContext(text, caret, fields) : undefined;
+  if (context === undefined) return { ...noCompletion, kinds: new Set(), from: caret, to: caret };
+  const { completion, before, token, after } = context;
   const state = readTypes(nothingRead, before);
   const kinds = new Set<CompletionKind>();
   if (state !== undefined) {
     // If the text after the caret is invalid anyway, it does not restrict the choices.
     const rest = readTypes(state, [...token, ...after]) === undefined ? [] : after;
-    for (const kind of slot.kinds) {
-      if (fits(kind, slot, state, rest)) kinds.add(kind);
+    for (const kind of context.kinds) {
+      if (fits(kind, context, state, rest)) kinds.add(kind);
     }
   }
   return { ...completion, kinds };
@@ -412,7 +413,7 @@ export const appended: ReadonlySet<CompletionKind> = new Set(["close", "comma", 
 /** Whether the parser accepts a choice between what it has read (`state`) and the `rest`. */
 function fits(
   kind: CompletionKind,
-  { before, token, after }: CaretSlot,
+  { before, token, after }: CaretContext,
   state: ParserState,
   rest: readonly TokenType[],
 ): boolean {

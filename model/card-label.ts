@@ -43,8 +43,8 @@ export function toCardLabel(
   own?: Category,
 ): CardLabel {
   if (activity.category === "Patch") return toPatchLabel(activity, now, labels);
-  const { kind, state, start, end } = findProgress(activity, own, now);
-  const { open, done = open } = own?.action ?? labels.actions[kind];
+  const { baseCategory, state, start, end } = findProgress(activity, own, now);
+  const { open, done = open } = own?.action ?? labels.actions[baseCategory];
   return {
     label: state === "open" ? open : done,
     date: start,

@@ -64,7 +64,7 @@ export const defaultCategories = /* @__PURE__ */ categoryIds.map((id) => {
 });
 
 /** Returns the built-in category that an activity is treated as. `own`: the row of categories.json, if there is one. */
-export function findKind(category: string, own: { countsAs?: CategoryId } | undefined): CategoryId {
+export function findBaseCategory(category: string, own: { countsAs?: CategoryId } | undefined): CategoryId {
   return isCategoryId(category) ? category : (own?.countsAs ?? "Article");
 }
 

@@ -2,11 +2,11 @@
 
 import type { Infer } from "./json-schema.ts";
 import type { activitySchema, citation, mergeCommit } from "./schemas/activity.ts";
-import type { titledLink } from "./schemas/kinds.ts";
 import type { categorySchema, languageSchema, orgTypeSchema } from "./schemas/look.ts";
 import type { orgSchema } from "./schemas/org.ts";
 import type { cvOptions, exportsSchema, ownerSchema, view } from "./schemas/owner.ts";
 import type * as profile from "./schemas/profile.ts";
+import type { titledLink } from "./schemas/value-types.ts";
 
 export type { CategoryId, OrgTypeId } from "./categories.ts";
 

@@ -12,11 +12,11 @@ import type { HighlightLine } from "./highlights.ts";
 import { type Infer, objectOf, type Schema } from "./json-schema.ts";
 import { profileSectionIds, profileSections } from "./profile.ts";
 import { activitySchema } from "./schemas/activity.ts";
-import { address, field, id as idSchema, listOf, text } from "./schemas/kinds.ts";
 import { categorySchema } from "./schemas/look.ts";
 import { orgSchema } from "./schemas/org.ts";
 import { cvOptions, ownerSchema, view } from "./schemas/owner.ts";
 import * as profile from "./schemas/profile.ts";
+import { address, field, id as idSchema, listOf, text } from "./schemas/value-types.ts";
 import { findLangs, translatedFields } from "./translated-fields.ts";
 
 type Properties = Readonly<Record<string, Schema>>;

@@ -1,11 +1,11 @@
 /** When an activity began and ended, and whether it is over. Cards, documents and feeds put it into words of their own. */
-import { findKind } from "./categories.ts";
+import { findBaseCategory } from "./categories.ts";
 import type { Activity, Category, CategoryId } from "./cv.ts";
 import { parseTimestamp } from "./dates.ts";
 
 export interface Progress {
   /** Which of the nine categories it counts as. */
-  kind: CategoryId;
+  baseCategory: CategoryId;
   /** `done`: merged, ended, or of unknown end. `closed`: a patch that was not merged. */
   state: "open" | "done" | "closed";
   /** Whether it lasts from one day to another, as work and volunteering do; all others happen on one day. */
@@ -25,16 +25,16 @@ export function findProgress(
   now = Number.POSITIVE_INFINITY,
 ): Progress {
   const { createdAt, startedAt = createdAt, acceptedAt, closedAt, endedAt, endUnknown = false } = activity;
-  const kind = findKind(activity.category, own);
-  const isSpan = kind === "Work" || kind === "Volunteer";
+  const baseCategory = findBaseCategory(activity.category, own);
+  const isSpan = baseCategory === "Work" || baseCategory === "Volunteer";
   const written = endedAt ?? (isSpan ? acceptedAt : undefined);
   const time = written === undefined ? undefined : parseTimestamp(written);
   const ended = time === undefined || time > now ? undefined : written;
   const end = ended ?? (endUnknown ? null : undefined);
-  const isDone = kind === "Patch" ? acceptedAt !== undefined : end !== undefined;
-  const isClosed = kind === "Patch" && closedAt !== undefined;
+  const isDone = baseCategory === "Patch" ? acceptedAt !== undefined : end !== undefined;
+  const isClosed = baseCategory === "Patch" && closedAt !== undefined;
   return {
-    kind,
+    baseCategory,
     state: isDone ? "done" : isClosed ? "closed" : "open",
     isSpan,
     start: isSpan ? startedAt : createdAt,

@@ -46,7 +46,7 @@ async function ask(database: Database, text: string): Promise<number> {
   const expression = parsed.ok ? parsed.expression : toPlainTerm(text);
   const question = toQuestion(expression, { ...everything, today: 0 });
   const reply = toStatements(question, { dialect: database.dialect, limit: listed });
-  if (!reply.ok) throw new Error(reply.refusal.message);
+  if (!reply.ok) throw new Error(reply.problem.message);
   const { results, total, counts } = reply.statements;
   await database.run(results);
   const [counted] = await database.run(total);

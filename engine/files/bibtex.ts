@@ -1,6 +1,6 @@
 /** The publications among results as BibTeX, which `vitae import bibtex` and reference managers read. */
 import { otherAuthors } from "../../model/authors.ts";
-import { findKind } from "../../model/categories.ts";
+import { findBaseCategory } from "../../model/categories.ts";
 import { byId } from "../../model/collections.ts";
 import type { Activity, CvData, Owner } from "../../model/cv.ts";
 import { toPlain } from "../../model/markdown-parser.ts";
@@ -16,7 +16,7 @@ export function toBibtex(
   const categoriesById = byId(categories);
   const keys = new Set<string>();
   const entries = activities
-    .filter(({ category }) => findKind(category, categoriesById.get(category)) === "Publication")
+    .filter(({ category }) => findBaseCategory(category, categoriesById.get(category)) === "Publication")
     .map((activity) => {
       const { kind = "misc" } = activity.citation ?? {};
       const fields = toActivityFields(activity, findOrgName(activity.org, orgsById), owner);

@@ -19,4 +19,4 @@ export {
   toSql,
   toStatements,
 } from "./to-sql.ts";
-export type { Refusal } from "./where.ts";
+export type { SqlProblem } from "./where.ts";

@@ -3,7 +3,7 @@ import type { OptionName } from "../indexes/facet-values.ts";
 import { type ColumnMap, type OptionalColumn, vitaeColumns } from "./columns.ts";
 import { type DialectName, dialects } from "./dialects.ts";
 import type { Condition, Question } from "./question.ts";
-import { ConditionWriter, type Refusal, RefusedTerm, tableOf } from "./where.ts";
+import { ConditionWriter, RefusedTerm, type SqlProblem, tableOf } from "./where.ts";
 
 /** Parameters are numbered from 1 in the order of `params`. In ClickHouse they are named `p1`, `p2` and so on. */
 export interface Statement {
@@ -13,7 +13,7 @@ export interface Statement {
 
 export type StatementReply<T> =
   | ({ readonly ok: true } & T)
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly problem: SqlProblem };
 
 interface SqlOptions {
   readonly dialect: DialectName;
@@ -201,7 +201,7 @@ function refusing<T>(make: () => T): StatementReply<T> {
   try {
     return { ok: true, ...make() };
   } catch (error) {
-    if (error instanceof RefusedTerm) return { ok: false, refusal: error.refusal };
+    if (error instanceof RefusedTerm) return { ok: false, problem: error.problem };
     throw error;
   }
 }

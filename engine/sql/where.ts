@@ -28,7 +28,7 @@ import type { Condition } from "./question.ts";
  * half of a surrogate pair. `column-missing`: the column map has no column for it. `field-unknown`: the language does not
  * have the field, or the field does not support such a term.
  */
-export interface Refusal extends Span {
+export interface SqlProblem extends Span {
   readonly code: "text-unstorable" | "column-missing" | "field-unknown";
   readonly message: string;
 }
@@ -40,11 +40,11 @@ type FieldWriter = (node: FieldExpression) => string;
 
 /** Thrown by the writer deep inside an expression, and caught where the writer is created. */
 export class RefusedTerm extends Error {
-  readonly refusal: Refusal;
+  readonly problem: SqlProblem;
 
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
+  constructor(problem: SqlProblem) {
+    super(problem.message);
+    this.problem = problem;
   }
 }
 
@@ -438,6 +438,6 @@ function requireStorable(values: readonly Value[]): void {
       refuse("text-unstorable", value, "No database keeps a NUL or half of a character");
 }
 
-function refuse(code: Refusal["code"], { span: { start, length } }: Spanned, message: string): never {
+function refuse(code: SqlProblem["code"], { span: { start, length } }: Spanned, message: string): never {
   throw new RefusedTerm({ code, message, start, length });
 }

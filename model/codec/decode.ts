@@ -3,7 +3,7 @@ import { type ReadField, requestedFields, searchedFields } from "../activity-fie
 import type { Activity, CvData, Inline, Langs, Org, Owner } from "../cv.ts";
 import type { FlagsOf } from "../flags.ts";
 import { findMarkup, readSimpleMarkdown } from "../markdown.ts";
-import type { Refusal, Result } from "../result.ts";
+import type { Failure, Result } from "../result.ts";
 import { runAtOnce, type Steps } from "../slices.ts";
 import {
   type Column,
@@ -74,7 +74,7 @@ export function readCompiled<F extends { version: number }, T>(
   text: string,
   decode: (file: F) => T | undefined,
 ): Result<T> {
-  const refuse = (reason: string): Refusal => ({ ok: false, reason });
+  const refuse = (reason: string): Failure => ({ ok: false, reason });
   if (/^\s*</.test(text.slice(0, 100))) return refuse("is a web page");
   const end = text.lastIndexOf(checksumStart);
   const sum = end < 0 ? null : /^(\d+)\}\s*$/.exec(text.slice(end + checksumStart.length));

@@ -17,7 +17,7 @@ import {
   positive,
   text,
   titledLink,
-} from "./kinds.ts";
+} from "./value-types.ts";
 
 export const mergeCommit = objectOf(
   {

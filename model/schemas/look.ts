@@ -1,7 +1,7 @@
 /** Languages, categories and org types: names, colours and icons. */
 import { type CategoryId, categoryIds, defaultOrgTypes } from "../categories.ts";
 import { type ExpectedSchema, objectOf, type Schema } from "../json-schema.ts";
-import { color, field, id, listOf, oneOf, text } from "./kinds.ts";
+import { color, field, id, listOf, oneOf, text } from "./value-types.ts";
 
 const step = field(
   color,

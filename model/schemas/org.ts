@@ -1,7 +1,7 @@
 /** Organisations: companies, projects, publications and websites that activities belong to. */
 import { defaultOrgTypes, type OrgTypeId } from "../categories.ts";
 import { objectOf } from "../json-schema.ts";
-import { address, field, id, link, listOf, oneOf, onlyFor, text } from "./kinds.ts";
+import { address, field, id, link, listOf, oneOf, onlyFor, text } from "./value-types.ts";
 
 const orgTypeIds = defaultOrgTypes.map(({ id }) => id);
 

@@ -14,7 +14,7 @@ import {
   query,
   text,
   year,
-} from "./kinds.ts";
+} from "./value-types.ts";
 
 const email = matching(/^[^\s@]+@[^\s@]+$/, "mail address");
 const domain = matching(/^[^\s/:?#@]+$/, "name of a host, without scheme and path");

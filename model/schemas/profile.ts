@@ -5,7 +5,7 @@
  */
 import { objectOf, type Schema } from "../json-schema.ts";
 import { highlights } from "./activity.ts";
-import { address, calendarDate, field, flag, line, link, listOf, matching, text } from "./kinds.ts";
+import { address, calendarDate, field, flag, line, link, listOf, matching, text } from "./value-types.ts";
 
 export const networkProfile = objectOf(
   {

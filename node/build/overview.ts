@@ -13,7 +13,13 @@ import { toInline } from "../../model/markdown.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import { findOrgName } from "../../model/references.ts";
 import type { Career, Employer, Job, Pinned } from "../../worker/contract.ts";
-import { compareEntries, type Entry, entryReader, isRunningJob, kindReader } from "../export/entries.ts";
+import {
+  baseCategoryReader,
+  compareEntries,
+  type Entry,
+  entryReader,
+  isRunningJob,
+} from "../export/entries.ts";
 import { englishWords } from "../languages/words.ts";
 
 /** @example toLang("en") // { lang: "en" } */
@@ -49,9 +55,9 @@ export async function findCareer({
   answer,
   langsOf,
 }: OverviewSource): Promise<Career | undefined> {
-  const kindOf = kindReader(data.categories);
+  const baseCategoryOf = baseCategoryReader(data.categories);
   // A query with a field overrides the chosen categories, so the results are filtered.
-  const jobs = engine.activities(answer.rows).filter((activity) => kindOf(activity) === "Work");
+  const jobs = engine.activities(answer.rows).filter((activity) => baseCategoryOf(activity) === "Work");
   if (jobs.length === 0) return undefined;
   const all = jobs.map(entryReader(data, { words: englishWords })).sort(compareEntries);
   const categories = [...new Set(jobs.map(({ category }) => category))];
@@ -136,15 +142,15 @@ export async function findPinned({
     const icon = icons.get(category);
     return icon === undefined ? {} : { icon };
   };
-  const kindOf = kindReader(data.categories);
+  const baseCategoryOf = baseCategoryReader(data.categories);
   const toPinned = async (activity: Activity): Promise<Pinned> => {
     const { id, category, org, title, createdAt } = activity;
     const to = endOf(activity);
-    const kind = kindOf(activity);
-    const lasts = kind === "Volunteer";
+    const baseCategory = baseCategoryOf(activity);
+    const lasts = baseCategory === "Volunteer";
     // The whole entry is a link, so links in its title become text.
     const text = toPlainText(await toInline(title));
-    const isTitled = kind === "Article" || kind === "Publication";
+    const isTitled = baseCategory === "Article" || baseCategory === "Publication";
     return {
       query: toQuery("id", id),
       category,
@@ -163,7 +169,7 @@ export async function findPinned({
     const activities = byId(data.activities);
     const found = owner.pinned.flatMap((id) => activities.get(id) ?? []);
     // Jobs are listed separately.
-    const others = found.filter((activity) => kindOf(activity) !== "Work");
+    const others = found.filter((activity) => baseCategoryOf(activity) !== "Work");
     return Promise.all(others.slice(0, maxPinned).map(toPinned));
   }
   // The project's link searches the whole project, not only the view's part.
@@ -172,7 +178,9 @@ export async function findPinned({
       ? answer.facets.orgs.find(({ id, count }) => count > 1 && orgs.get(id)?.orgType === "Open Source")
       : undefined;
   const results = engine.activities(answer.rows);
-  const newest = sought.flatMap((kind) => results.find((activity) => kindOf(activity) === kind) ?? []);
+  const newest = sought.flatMap(
+    (baseCategory) => results.find((activity) => baseCategoryOf(activity) === baseCategory) ?? [],
+  );
   const room = project === undefined ? maxPinned : maxPinned - 1;
   const pinned = await Promise.all(newest.slice(0, room).map(toPinned));
   if (project === undefined) return pinned;

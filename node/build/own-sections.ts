@@ -7,13 +7,13 @@ import { textOfHighlight } from "../../model/highlights.ts";
 import { maxTextLength, truncate } from "../../model/markdown.ts";
 import { readInline } from "../../model/markdown-parser.ts";
 import type { ShownEntry, ShownSection } from "../../src/store/page-data.ts";
-import { kindReader } from "../export/entries.ts";
+import { baseCategoryReader } from "../export/entries.ts";
 import type { Words } from "../export/words.ts";
 
 /** Returns the sections of a CV that have activities, which the page shows in its list. */
 export function findListedSections({ activities, categories }: CvData): Set<CvSectionId> {
-  const kindOf = kindReader(categories);
-  return new Set(activities.map((activity) => categoryTable[kindOf(activity)].cvSection));
+  const baseCategoryOf = baseCategoryReader(categories);
+  return new Set(activities.map((activity) => categoryTable[baseCategoryOf(activity)].cvSection));
 }
 
 /** `listed`: entries of these sections are not all there is of their kind, and their heading says so. */

@@ -8,7 +8,7 @@ import { toFullName } from "../../model/full-name.ts";
 import { App, pageSource } from "../../src/app/app.tsx";
 import { demoMessages } from "../../src/demo/messages.ts";
 import { layoutMessages } from "../../src/layout/messages.ts";
-import { profileModule } from "../../src/profile/profile-slot.tsx";
+import { profileModule } from "../../src/profile/lazy-profile.tsx";
 import { allPages } from "../../src/router/all-pages.ts";
 import { findRoute } from "../../src/router/router.ts";
 import { createInertStore } from "../../src/store/inert-store.ts";

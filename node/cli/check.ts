@@ -4,10 +4,10 @@ import { createEngine } from "../../engine/index.ts";
 import { toFullName } from "../../model/full-name.ts";
 import { findPlace } from "../build/build.ts";
 import { withWordmark } from "../build/theme.ts";
-import { findMissing } from "../export/card.ts";
 import { findCvWords, leaveOutUnsettable, needsFonts } from "../export/cv-pdf.ts";
 import { leaveOutMissing, remarkOn } from "../export/exports.ts";
 import { isWanted } from "../export/outputs.ts";
+import { findMissing } from "../export/preview-image.ts";
 import { type Remark, showRemarks } from "../export/remarks.ts";
 import { createTypesetter } from "../export/typesetting.ts";
 import type { WordsOf } from "../export/words.ts";
@@ -136,27 +136,27 @@ async function findMissingExports(
     ...installed.remarks,
     ...showRemarks([...remarks, ...more]),
   ];
-  const cards = isWanted(owner, "card")
+  const images = isWanted(owner, "card")
     ? [
         { file: "card.png", owner },
         ...dataset.views.map((view) => ({ file: `views/${view.id}.png`, owner: toViewOwner(owner, view) })),
       ]
     : [];
-  const isPlain = ({ owner }: (typeof cards)[number]) =>
+  const isPlain = ({ owner }: (typeof images)[number]) =>
     latin.test(
       `${Object.values(words.figures).map((label) => label(2))}${toFullName(owner)}${owner.headline ?? ""}${owner.wordmark ?? ""}`,
     );
   // Loading the fonts takes most of a second.
-  if (cards.every(isPlain) && !(isWanted(owner, "cv") && needsFonts(texts))) return show();
+  if (images.every(isPlain) && !(isWanted(owner, "cv") && needsFonts(texts))) return show();
   const typesetter = await createTypesetter(folder);
   try {
     const settable = await leaveOutUnsettable(texts, typesetter);
     const answer = createEngine(dataset.data).search({ query: "" });
-    const missingCards = cards.flatMap(({ file, owner }): Remark[] => {
+    const imageRemarks = images.flatMap(({ file, owner }): Remark[] => {
       const letters = findMissing({ owner, words, address, answer }, typesetter.glyphs);
-      return letters.length > 0 ? [{ kind: "card", file, letters }] : [];
+      return letters.length > 0 ? [{ kind: "preview-image", file, letters }] : [];
     });
-    return show([...settable.remarks, ...missingCards]);
+    return show([...settable.remarks, ...imageRemarks]);
   } finally {
     await typesetter.close();
   }

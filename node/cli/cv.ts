@@ -10,7 +10,7 @@ import { parseQuery } from "../../grammar/index.ts";
 import type { CvOptions as CvSettings } from "../../model/cv.ts";
 import { readDataset } from "../../model/dataset.ts";
 import { suggest } from "../../model/json-schema.ts";
-import type { Refusal, Result } from "../../model/result.ts";
+import type { Failure, Result } from "../../model/result.ts";
 import type { CvContent } from "../export/cv-content.ts";
 import {
   type CvPdf,
@@ -157,7 +157,7 @@ interface AskedCv {
 
 /** Reads the data, and what the options ask of them. */
 async function readRequest(session: Session, config: Config, options: CvOptions): Promise<Result<AskedCv>> {
-  const refuse = (reason: string): Refusal => ({ ok: false, reason });
+  const refuse = (reason: string): Failure => ({ ok: false, reason });
   const { template, out: output, force, lang, paper: size, full = false } = options;
   const folder = config.data;
   const unwritable = findWriteError(pathIn(session, output));

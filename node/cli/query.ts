@@ -13,7 +13,7 @@ import {
   type DialectName,
   dialectNames,
   type QuestionOptions,
-  type Refusal,
+  type SqlProblem,
   toAnswerScript,
   toLoadScript,
   toQuestion,
@@ -217,7 +217,7 @@ function printSql(
   const { firstYear: startYear, lastYear: endYear } = owner;
   const question = toQuestion(asked.expression, optionsOf(asked, { startYear, endYear }));
   const reply = toStatements(question, { dialect });
-  if (!reply.ok) return refuse(session, asked, reply.refusal);
+  if (!reply.ok) return refuse(session, asked, reply.problem);
   for (const text of toLoadScript(toTables(data, owner), dialect)) session.out(`${text}\n`);
   for (const text of toAnswerScript(reply.statements, dialect)) session.out(`\n${text}\n`);
   return 0;
@@ -235,8 +235,8 @@ export async function queryDatabase(session: Session, on: string, asked: Databas
     });
   try {
     const [shown, whole] = [statementsOf(asked.all), statementsOf(true)];
-    if (!shown.ok) return refuse(session, asked, shown.refusal);
-    if (!whole.ok) return refuse(session, asked, whole.refusal);
+    if (!shown.ok) return refuse(session, asked, shown.problem);
+    if (!whole.ok) return refuse(session, asked, whole.problem);
     const activities = (await database.run(shown.statements.results)).map(toActivity);
     const [counted] = asked.all ? [] : await database.run(whole.statements.total);
     const hidden = counted === undefined ? 0 : Number(counted.total) - activities.length;
@@ -256,8 +256,8 @@ function optionsOf(
   return { ...choice, ...years, ...(all && everything), today: dayOf(Date.now()) };
 }
 
-function refuse(session: Session, { text, json }: DatabaseQuery, refusal: Refusal): number {
-  printProblems(session, text, { problems: [refusal], incomplete: false }, json);
+function refuse(session: Session, { text, json }: DatabaseQuery, problem: SqlProblem): number {
+  printProblems(session, text, { problems: [problem], incomplete: false }, json);
   return 1;
 }
 

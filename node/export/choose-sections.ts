@@ -29,7 +29,7 @@ interface SectionChoice {
   /** The ids of the sections that the owner names. */
   named: ReadonlySet<string>;
   /** Returns the section that lists the activities of a category; undefined if none does. */
-  sectionOf(kind: CategoryId, category?: string): string | undefined;
+  sectionOf(baseCategory: CategoryId, category?: string): string | undefined;
 }
 
 const leading = {
@@ -87,10 +87,10 @@ export function chooseSections(
     sections,
     summary: ids.includes("summary") ? headingOf("summary") : undefined,
     named: new Set(named.keys()),
-    sectionOf(kind, category) {
+    sectionOf(baseCategory, category) {
       if (category !== undefined && named.has(category) && ownCategories.some(({ id }) => id === category))
         return category;
-      const id: CvSectionId = categoryTable[kind].cvSection;
+      const id: CvSectionId = categoryTable[baseCategory].cvSection;
       const isOwn = id === "work" || form === "whole" || named.has(id);
       if (isOwn && known.has(id)) return id;
       return id !== "work" && known.has("selected") ? "selected" : undefined;

@@ -102,9 +102,11 @@ export function toCvContent(request: CvContentRequest): CvContent {
     .sort(compareEntries)
     .map((entry) => limitEntry(entry, limits, details));
   const style = { data, limits };
-  const jobs = entries.filter(({ kind }) => kind === "Work").sort(compareEntries);
+  const jobs = entries.filter(({ baseCategory }) => baseCategory === "Work").sort(compareEntries);
   const sections = choice.sections.map(({ id, heading }): CvSection => {
-    const listed = shown.filter(({ kind, category }) => choice.sectionOf(kind, category.id) === id);
+    const listed = shown.filter(
+      ({ baseCategory, category }) => choice.sectionOf(baseCategory, category.id) === id,
+    );
     const facts = toSectionFacts(id, request, limits);
     const toPlainEntry = (entry: Entry) => ({
       ...toCvEntry(entry, style),

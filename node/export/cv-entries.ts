@@ -47,13 +47,13 @@ const withKeywords = new Set(["Work", "SoftwareLib", "SoftwareApp", "Website"]);
 
 export function toCvEntry(entry: Entry, { data, limits }: EntryStyle): CvEntry {
   const { words } = data;
-  const { kind, title, org, orgLine, buyer, languages, links, summary = [], highlights } = entry;
+  const { baseCategory, title, org, orgLine, buyer, languages, links, summary = [], highlights } = entry;
   const by = buyer === undefined ? [] : words.boughtBy(buyer.name);
   const orgUrl = toAbsolute(org.url, data);
   const absoluteTitle = withAbsoluteLinks(title, data);
-  const job = kind === "Work" ? splitJob(absoluteTitle, entry.activity.position) : undefined;
+  const job = baseCategory === "Work" ? splitJob(absoluteTitle, entry.activity.position) : undefined;
   // A project without an employer or a client is its own organization, whose name would be repeated.
-  const isOwnOrg = kind !== "Work" && org.name === entry.text;
+  const isOwnOrg = baseCategory !== "Work" && org.name === entry.text;
   const place = isOwnOrg
     ? orgUrl === undefined
       ? []
@@ -67,7 +67,7 @@ export function toCvEntry(entry: Entry, { data, limits }: EntryStyle): CvEntry {
     ...(orgUrl !== undefined && { orgUrl }),
     dates: entry.isSpan ? formatSpan(entry.from, entry.to, words) : formatMonth(entry.from, words),
     length: "",
-    keywords: withKeywords.has(kind) ? languages : [],
+    keywords: withKeywords.has(baseCategory) ? languages : [],
     links: links.flatMap(({ title: text, url }) => {
       const absolute = toAbsolute(url, data);
       return absolute === undefined ? [] : [{ text, url: absolute }];

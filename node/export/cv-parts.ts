@@ -6,7 +6,7 @@ import { categoryTable } from "../../model/categories.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
 import { toPlainText } from "../../model/markdown-parser.ts";
 import type { CvLine, ProfilePart } from "./choose-sections.ts";
-import type { Entry, KindOf } from "./entries.ts";
+import type { BaseCategoryOf, Entry } from "./entries.ts";
 
 /** The entries of an own section of the profile; for `work`, `software` and the like, the undated entries. */
 type OwnPart = `own ${string}`;
@@ -35,7 +35,7 @@ const retainedLongest: readonly CvPart[] = [
 const leftOutFirst: readonly CvPart[] = ["awards", "interests"];
 
 interface RankRequest {
-  kindOf: KindOf;
+  baseCategoryOf: BaseCategoryOf;
   pinned?: readonly string[] | undefined;
   /** The number of entries besides jobs. */
   maxSelected?: number;
@@ -54,10 +54,10 @@ const retainedOfNamed = 2;
  */
 export function rankParts(
   activities: readonly Activity[],
-  { kindOf, pinned, maxSelected, own = [], namedSectionOf = () => undefined }: RankRequest,
+  { baseCategoryOf, pinned, maxSelected, own = [], namedSectionOf = () => undefined }: RankRequest,
 ): (Activity | CvPart)[] {
-  const ranked = rankForCv(activities, kindOf, pinned);
-  const jobs = ranked.filter((activity) => kindOf(activity) === "Work");
+  const ranked = rankForCv(activities, baseCategoryOf, pinned);
+  const jobs = ranked.filter((activity) => baseCategoryOf(activity) === "Work");
   const counts = new Map<string, number>();
   const isRetained = (activity: Activity) => {
     const section = namedSectionOf(activity);
@@ -89,7 +89,7 @@ const maxOfOrg = 3;
  */
 export function rankForCv<T extends Pick<Activity, "id" | "category" | "org">>(
   activities: readonly T[],
-  kindOf: KindOf,
+  baseCategoryOf: BaseCategoryOf,
   pinned: readonly string[] = [],
 ): T[] {
   const counts = new Map<string, number>();
@@ -101,13 +101,13 @@ export function rankForCv<T extends Pick<Activity, "id" | "category" | "org">>(
   const ranks = new Map<T, number>();
   for (const activity of activities) {
     const { id, org } = activity;
-    const kind = kindOf(activity);
-    if (kind === "Work") ranks.set(activity, -2);
+    const baseCategory = baseCategoryOf(activity);
+    if (baseCategory === "Work") ranks.set(activity, -2);
     else if (pinned.includes(id)) ranks.set(activity, -1);
-    else if (kind === "Patch") ranks.set(activity, 2 * activities.length);
+    else if (baseCategory === "Patch") ranks.set(activity, 2 * activities.length);
     else {
       const isOneOfMany = org !== undefined && countOf(`org ${org}`) >= maxOfOrg;
-      const section = categoryTable[kind].cvSection;
+      const section = categoryTable[baseCategory].cvSection;
       ranks.set(
         activity,
         isOneOfMany ? activities.length + countOf(`more ${section}`) : countOf(`section ${section}`),
@@ -211,10 +211,10 @@ function findFurther(entry: Entry, limits: CvLimits): Detail[] {
 }
 
 /** Returns the lines of an entry within the limits. */
-function findLines({ highlights, kind, isEarlierJob }: Entry, limits: CvLimits): ReadonlySet<number> {
+function findLines({ highlights, baseCategory, isEarlierJob }: Entry, limits: CvLimits): ReadonlySet<number> {
   const fitting = highlights.flatMap((line, at) => (toPlainText(line).length <= limits.text ? [at] : []));
   if (isEarlierJob && limits.onlyNamesEarlierJobs) return new Set();
-  return new Set(fitting.slice(0, kind === "Work" ? limits.jobLines : limits.entryLines));
+  return new Set(fitting.slice(0, baseCategory === "Work" ? limits.jobLines : limits.entryLines));
 }
 
 /** Returns how many characters of an entry's paragraph are within the limits. */

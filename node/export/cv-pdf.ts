@@ -21,7 +21,7 @@ import {
   retainedJobs,
   shortLimits,
 } from "./cv-parts.ts";
-import { type Entry, type ExportData, formatMonth, kindReader } from "./entries.ts";
+import { baseCategoryReader, type Entry, type ExportData, formatMonth } from "./entries.ts";
 import { isWanted, withoutPdfs } from "./outputs.ts";
 import type { Photo } from "./photo.ts";
 import type { Remark } from "./remarks.ts";
@@ -144,10 +144,10 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
   const query = request.query ?? owner.cvQuery ?? defaultQuery;
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
   const answer = engine.search({ query, ...years });
-  const kindOf = kindReader(data.data.categories);
+  const baseCategoryOf = baseCategoryReader(data.data.categories);
   const own = { sections: data.profile?.sections, categories: data.data.categories };
   const { sectionOf, named, sections } = chooseSections("short", owner.cv?.sections, own, data.words);
-  const sectionOfActivity = (activity: Activity) => sectionOf(kindOf(activity), activity.category);
+  const sectionOfActivity = (activity: Activity) => sectionOf(baseCategoryOf(activity), activity.category);
   const namedSectionOf = (activity: Activity) => {
     const section = sectionOfActivity(activity);
     return section !== undefined && named.has(section) ? section : undefined;
@@ -159,7 +159,7 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
   const read = readMost(request, listedActivities, max, toEntry);
   // Entries of the sections that the owner names go before what earlier jobs say.
   const earlierJobs = new Set(
-    named.size === 0 ? [] : read.filter(({ kind }) => kind === "Work").slice(retainedJobs),
+    named.size === 0 ? [] : read.filter(({ baseCategory }) => baseCategory === "Work").slice(retainedJobs),
   );
   const entries = read
     .filter(({ text, org, buyer }) => [text, org.name, buyer?.name ?? ""].every(canSet))
@@ -172,14 +172,21 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
   const listed = entries.map(({ activity }) => activity);
   const partsOf = (form: CvForm, maxSelected: number): CvItem[] => {
     const own = (data.profile?.sections ?? []).map(({ id }) => id);
-    const parts = rankParts(listed, { kindOf, pinned: owner.pinned, maxSelected, own, namedSectionOf });
+    const parts = rankParts(listed, {
+      baseCategoryOf,
+      pinned: owner.pinned,
+      maxSelected,
+      own,
+      namedSectionOf,
+    });
     if (form === "whole") return parts;
     const byActivity = new Map(entries.map((entry) => [entry.activity, entry]));
     const ranked = parts.flatMap((part) => (typeof part === "string" ? [] : (byActivity.get(part) ?? [])));
     const details = rankDetails(ranked, shortLimits);
     // All jobs are named before one that is not of the newest is described, and that comes before the other entries.
     const first = details.filter(({ entry, at }) => entry.isEarlierJob && at === 0);
-    const jobsEnd = parts.findLastIndex((part) => typeof part !== "string" && kindOf(part) === "Work") + 1;
+    const jobsEnd =
+      parts.findLastIndex((part) => typeof part !== "string" && baseCategoryOf(part) === "Work") + 1;
     return [
       ...parts.slice(0, jobsEnd),
       ...first,
@@ -230,7 +237,7 @@ function readMost(
 ): Entry[] {
   if (activities.length <= max) return activities.map(toEntry);
   const kept = new Set(
-    rankForCv(activities, kindReader(data.data.categories), data.owner.pinned).slice(0, max),
+    rankForCv(activities, baseCategoryReader(data.data.categories), data.owner.pinned).slice(0, max),
   );
   return activities.filter((activity) => kept.has(activity)).map(toEntry);
 }
@@ -312,13 +319,13 @@ interface CvTexts {
 
 /** Returns the texts that a CV requires: its headings, the person, the jobs and the schools; and all others. */
 function collectTexts({ words, data, owner, profile, views = [] }: CvTexts) {
-  const kindOf = kindReader(data.categories);
+  const baseCategoryOf = baseCategoryReader(data.categories);
   const orgs = byId(data.orgs);
   const toText = ({ title, position = "", org }: Activity) =>
     [title, position, findOrgName(org, orgs)].join(" ");
   const { role = "", headline = "", summary = "", availability = "" } = owner;
-  const jobs = data.activities.filter((activity) => kindOf(activity) === "Work");
-  const others = data.activities.filter((activity) => !["Work", "Patch"].includes(kindOf(activity)));
+  const jobs = data.activities.filter((activity) => baseCategoryOf(activity) === "Work");
+  const others = data.activities.filter((activity) => !["Work", "Patch"].includes(baseCategoryOf(activity)));
   const schools = profile?.education ?? [];
   return {
     needed: [

@@ -5,7 +5,7 @@
 import { printQuery } from "../../grammar/index.ts";
 import { fieldsMarked } from "../../model/activity-fields.ts";
 import { findDistinctAddresses } from "../../model/addresses.ts";
-import { categoryTable, findKind } from "../../model/categories.ts";
+import { categoryTable, findBaseCategory } from "../../model/categories.ts";
 import { byId } from "../../model/collections.ts";
 import type {
   Activity,
@@ -35,7 +35,7 @@ export interface Entry {
   id: string;
   category: Category;
   /** Which of the nine categories it counts as. */
-  kind: CategoryId;
+  baseCategory: CategoryId;
   title: Inline[];
   /** The title without markup. */
   text: string;
@@ -83,12 +83,12 @@ export interface ExportData {
 
 export type ReadEntry = (activity: Activity) => Entry;
 
-export type KindOf = (activity: Pick<Activity, "category">) => CategoryId;
+export type BaseCategoryOf = (activity: Pick<Activity, "category">) => CategoryId;
 
 /** Returns a function that returns which of the nine categories an activity counts as. */
-export function kindReader(categories: readonly Category[] = []): KindOf {
+export function baseCategoryReader(categories: readonly Category[] = []): BaseCategoryOf {
   const own = byId(categories);
-  return ({ category }) => findKind(category, own.get(category));
+  return ({ category }) => findBaseCategory(category, own.get(category));
 }
 
 /**
@@ -112,7 +112,7 @@ export function entryReader(
     const own = categoriesById.get(category);
     const dates = toDates(activity, own, words);
     // A job is called by its position.
-    const isProject = categoryTable[dates.kind].resumeSection === "projects";
+    const isProject = categoryTable[dates.baseCategory].resumeSection === "projects";
     return {
       activity,
       id,
@@ -140,16 +140,16 @@ function toDates(
   activity: Activity,
   own: Category | undefined,
   { actions, closed }: Words,
-): Pick<Entry, "kind" | "action" | "from" | "to" | "isSpan"> {
+): Pick<Entry, "baseCategory" | "action" | "from" | "to" | "isSpan"> {
   const { acceptedAt, closedAt } = activity;
-  const { kind, state, isSpan, start, end } = findProgress(activity, own);
-  if (kind === "Patch") {
+  const { baseCategory, state, isSpan, start, end } = findProgress(activity, own);
+  if (baseCategory === "Patch") {
     const action = { ...actions.Patch, closed }[state];
-    return { kind, action, from: acceptedAt ?? closedAt ?? start, isSpan };
+    return { baseCategory, action, from: acceptedAt ?? closedAt ?? start, isSpan };
   }
-  const { open, done = open } = own?.action ?? actions[kind];
+  const { open, done = open } = own?.action ?? actions[baseCategory];
   const action = state === "open" ? open : done;
-  return { kind, action, from: start, isSpan, ...(isSpan && end !== undefined && { to: end }) };
+  return { baseCategory, action, from: start, isSpan, ...(isSpan && end !== undefined && { to: end }) };
 }
 
 /** Compares entries by the order of the page's career and all documents: ongoing jobs, then the latest start. */
@@ -161,13 +161,13 @@ export function compareEntries(one: Entry, other: Entry): number {
 const compareNumbers = (one: number, other: number): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Jobs are sorted by their end. One whose end is unknown counts as ended when it began. */
-function toEnd({ kind, from, to }: Pick<Entry, "kind" | "from" | "to">): number {
-  if (kind !== "Work") return toTime(from);
+function toEnd({ baseCategory, from, to }: Pick<Entry, "baseCategory" | "from" | "to">): number {
+  if (baseCategory !== "Work") return toTime(from);
   return to === undefined ? Number.POSITIVE_INFINITY : toTime(to ?? from);
 }
 
-export function isRunningJob({ kind, to }: Pick<Entry, "kind" | "to">): boolean {
-  return kind === "Work" && to === undefined;
+export function isRunningJob({ baseCategory, to }: Pick<Entry, "baseCategory" | "to">): boolean {
+  return baseCategory === "Work" && to === undefined;
 }
 
 /** Returns the UTC year of an activity on the page. */
@@ -255,10 +255,11 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** @example 'Merged May 4, 2018', 'Working there since 2018' or 'Worked there, 2018 – 2020' */
 export function describeDates(entry: Entry, { language, since }: Words): string {
-  const { action, category, kind, from, to, isSpan } = entry;
+  const { action, category, baseCategory, from, to, isSpan } = entry;
   const start = formatDate(from, { language });
   const isOngoing = isSpan && to === undefined && category.action === undefined;
-  if (isOngoing && (kind === "Work" || kind === "Volunteer")) return since[kind](start);
+  if (isOngoing && (baseCategory === "Work" || baseCategory === "Volunteer"))
+    return since[baseCategory](start);
   if (!isSpan || to === undefined) return `${action} ${start}`;
   return `${action}, ${to === null ? start : `${start} – ${formatDate(to, { language })}`}`;
 }

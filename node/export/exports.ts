@@ -6,20 +6,20 @@ import type { Dataset } from "../../model/dataset.ts";
 import { findOptional, optionalPackages } from "../owner/program-files.ts";
 import type { Palette, Theme } from "../owner/theme.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
-import { drawCard, findMissing, loadTakumi, toCard } from "./card.ts";
 import { type CvSource, defaultQuery } from "./cv-pdf.ts";
 import { type DocumentFormats, findDocumentPaths, makeDocuments } from "./documents.ts";
 import {
+  baseCategoryReader,
   compareEntries,
   type Entry,
   type ExportData,
   entryReader,
-  kindReader,
   newestChange,
 } from "./entries.ts";
 import { type Feed, maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
 import { findOutputs, isWanted, type OutputName, outputs, withoutPdfs } from "./outputs.ts";
+import { findMissing, layOutPreviewImage, loadTakumi, renderPreviewImage } from "./preview-image.ts";
 import type { Remark } from "./remarks.ts";
 import { toResume } from "./resume.ts";
 import { toHead, toVcard, toViewHead } from "./structured-data.ts";
@@ -176,7 +176,7 @@ type Maker = (
 ) => Content | undefined | Promise<Content | undefined>;
 
 const makers: Readonly<Record<Exclude<OutputName, DocumentName>, Maker>> = {
-  "card.png": (source) => makeCard(source, "card.png", source.dataset.owner, source.all),
+  "card.png": (source) => makePreviewImage(source, "card.png", source.dataset.owner, source.all),
   "index.md": (source) => {
     const { data, toEntry } = toCvSource(source, source.dataset.owner);
     return toMarkdownCv(data, source.activities, toEntry);
@@ -199,8 +199,8 @@ function makeFeed(toFeed: (feed: Feed, entries: readonly Entry[]) => string): Ma
   };
 }
 
-/** Returns undefined, and remarks on it, if no font has the card's letters. */
-async function makeCard(
+/** Returns undefined, and remarks on it, if no font has some of its letters. */
+async function makePreviewImage(
   { words, address, palette, typesetter, folder, remarks }: ExportSource,
   file: string,
   owner: Owner,
@@ -208,10 +208,11 @@ async function makeCard(
 ): Promise<Uint8Array | undefined> {
   const started = await typesetter;
   if (started === undefined) return undefined;
-  const card = { owner, words, address, answer, palette };
-  const letters = findMissing(card, started.glyphs);
-  if (letters.length === 0) return drawCard(toCard(card, started.glyphs), readFonts(folder));
-  remarks.push({ kind: "card", file, letters });
+  const request = { owner, words, address, answer, palette };
+  const letters = findMissing(request, started.glyphs);
+  if (letters.length === 0)
+    return renderPreviewImage(layOutPreviewImage(request, started.glyphs), readFonts(folder));
+  remarks.push({ kind: "preview-image", file, letters });
   return undefined;
 }
 
@@ -220,9 +221,11 @@ async function makeView(source: ExportSource, view: View): Promise<ViewExports> 
   const owner = toViewOwner(dataset.owner, view);
   const answer = engine.search(toViewSearch(dataset.owner, view));
   const files = new Map<string, Content>();
-  const cardFile = `views/${view.id}.png`;
-  const card = wanted.includes("card.png") ? await makeCard(source, cardFile, owner, answer) : undefined;
-  if (card !== undefined) files.set(cardFile, card);
+  const imageFile = `views/${view.id}.png`;
+  const image = wanted.includes("card.png")
+    ? await makePreviewImage(source, imageFile, owner, answer)
+    : undefined;
+  if (image !== undefined) files.set(imageFile, image);
   if (view.feed === true && address !== undefined) {
     const file = `views/${view.id}.atom`;
     const entries = engine.activities(answer.rows.subarray(0, maxFeedEntries)).map(read);
@@ -235,16 +238,16 @@ async function makeView(source: ExportSource, view: View): Promise<ViewExports> 
 
 function makeHead(source: ExportSource, made: ReadonlySet<OutputName>): string {
   const { dataset, exportData, all, activities, changed, read } = source;
-  const kindOf = kindReader(dataset.data.categories);
+  const baseCategoryOf = baseCategoryReader(dataset.data.categories);
   const jobs = activities
-    .filter((activity) => kindOf(activity) === "Work")
+    .filter((activity) => baseCategoryOf(activity) === "Work")
     .map(read)
     .sort(compareEntries);
   const { languages } = all.charts;
   return toHead({ ...exportData, languages, changed, jobs, made });
 }
 
-/** Whether Typst is needed, which also checks the card's fonts. */
+/** Whether Typst is needed, which also checks the fonts of the preview image. */
 export function needsTypesetter(owner: Owner, address: string | undefined): boolean {
   return findOutputs(owner, address).some(({ key }) => key === "cv" || key === "card");
 }
@@ -263,7 +266,7 @@ export function remarkOn(owner: Owner, address: string | undefined): Remark[] {
   return [{ kind: "text", text }];
 }
 
-/** Whether each optional package can be used. The card uses Typst to check its fonts' characters. */
+/** Whether each optional package can be used. The preview image uses Typst to check its fonts' characters. */
 function findInstalled() {
   const typst = findOptional("typst") !== undefined;
   return { typst, takumi: loadTakumi() !== undefined, docx: findOptional("docx") !== undefined };

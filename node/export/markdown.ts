@@ -8,13 +8,13 @@ import { toCvContent } from "./cv-content.ts";
 import { type CvEntry, toEmployers, toResultEntry } from "./cv-entries.ts";
 import { rankForCv, toOwnPart, wholeLimits } from "./cv-parts.ts";
 import {
+  baseCategoryReader,
   compareEntries,
   describeResults,
   type Entry,
   type ExportData,
   escapeMarkdown,
   formatDate,
-  kindReader,
   type ReadEntry,
   shortUrl,
   toMarkdownLink,
@@ -39,15 +39,15 @@ export function toMarkdownCv(data: ExportData, activities: readonly Activity[], 
   const { profile, words } = data;
   // References are left out of documents unless the owner names them; this is a file of all there is.
   const owner = { ...data.owner, cv: { sections: ["*", "references"], ...data.owner.cv } };
-  const kindOf = kindReader(data.data.categories);
+  const baseCategoryOf = baseCategoryReader(data.data.categories);
   const own = { sections: profile?.sections, categories: data.data.categories };
   const { sectionOf } = chooseSections("whole", owner.cv?.sections, own, words);
   const listed = activities.filter((activity) => {
-    const kind = kindOf(activity);
-    return kind !== "Patch" && sectionOf(kind, activity.category) !== undefined;
+    const baseCategory = baseCategoryOf(activity);
+    return baseCategory !== "Patch" && sectionOf(baseCategory, activity.category) !== undefined;
   });
-  const jobs = listed.filter((activity) => kindOf(activity) === "Work").length;
-  const full = new Set(rankForCv(listed, kindOf, owner.pinned).slice(0, jobs + inFull));
+  const jobs = listed.filter((activity) => baseCategoryOf(activity) === "Work").length;
+  const full = new Set(rankForCv(listed, baseCategoryOf, owner.pinned).slice(0, jobs + inFull));
   const content = toCvContent({
     form: "whole",
     data: { ...data, owner, keepsRelativeLinks: true },
@@ -196,9 +196,9 @@ export function toLlmsText(
   { base, made }: { base: string; made: ReadonlySet<OutputName> },
 ): string {
   const { owner, address, words } = data;
-  const kindOf = kindReader(data.data.categories);
+  const baseCategoryOf = baseCategoryReader(data.data.categories);
   const jobs = activities
-    .filter((activity) => kindOf(activity) === "Work")
+    .filter((activity) => baseCategoryOf(activity) === "Work")
     .map(toEntry)
     .sort(compareEntries);
   return joinBlocks([

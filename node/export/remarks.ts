@@ -13,7 +13,7 @@ export type Remark =
   | { kind: "letters"; file: string; letters: readonly string[]; titles: readonly string[] }
   /** Pictures and signs that are left out or respelled. */
   | { kind: "signs"; file: string; signs: readonly string[] }
-  | { kind: "card"; file: string; letters: readonly string[] }
+  | { kind: "preview-image"; file: string; letters: readonly string[] }
   /** Letters without which there is no file. */
   | { kind: "unsettable"; file: string; letters: readonly string[] };
 
@@ -69,8 +69,8 @@ function showGroup(group: readonly Remark[]): string[] {
       const signs = listSigns(group.flatMap((one) => (one.kind === "signs" ? one.signs : [])));
       return [`${files}: no font has ${signs}, which are left out or written in other signs. ${signRemedy}`];
     }
-    case "card":
-      return [`${files}: no font has ${letters}, so there is no card. ${remedy}`];
+    case "preview-image":
+      return [`${files}: no font has ${letters}, so there is no preview image. ${remedy}`];
     case "unsettable":
       return [`${files}: no font has ${letters}, so there is no PDF. ${remedy}`];
   }

@@ -23,18 +23,18 @@ import {
 import { isObject } from "../../model/json-schema.ts";
 import { readInline } from "../../model/markdown-parser.ts";
 import { profileSectionIds } from "../../model/profile.ts";
-import { type Entry, type ExportData, kindReader, newestChange, type ReadEntry } from "./entries.ts";
+import { baseCategoryReader, type Entry, type ExportData, newestChange, type ReadEntry } from "./entries.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** `activities` are all activities, newest first. */
 export function toResume(data: ExportData, activities: readonly Activity[], toEntry: ReadEntry): Fields {
   const { owner, address, profile = {} } = data;
-  const kindOf = kindReader(data.data.categories);
+  const baseCategoryOf = baseCategoryReader(data.data.categories);
   const lists: Record<string, Fields[]> = {};
   for (const section of activitySectionNames)
     lists[section] = activities
-      .filter((activity) => categoryTable[kindOf(activity)].resumeSection === section)
+      .filter((activity) => categoryTable[baseCategoryOf(activity)].resumeSection === section)
       .map((activity) => toResumeActivity(section, toEntry(activity)));
   for (const { id, entries } of profile.sections ?? []) {
     if (!isUndatedSection(id)) continue;
@@ -101,7 +101,7 @@ function toProfiles(urls: readonly (string | undefined)[], profiles: NetworkProf
 }
 
 function toResumeActivity(section: ActivitySection, entry: Entry): Fields {
-  const { activity, kind, org, languages, links } = entry;
+  const { activity, baseCategory, org, languages, links } = entry;
   const { startedAt, createdAt, endedAt } = activity;
   const orgLanguages = languages.length === 0 ? undefined : languages;
   const title = toPlainTitle(entry.title);
@@ -123,7 +123,7 @@ function toResumeActivity(section: ActivitySection, entry: Entry): Fields {
     startedAt: toDay(startedAt),
     createdAt: toDay(createdAt),
     endedAt: toDay(endedAt),
-    category: projectTypes[kind],
+    category: projectTypes[baseCategory],
     links: links[0]?.url,
   };
   const keys: ActivityKeys = activitySections[section];

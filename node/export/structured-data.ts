@@ -139,13 +139,13 @@ export function toViewHead({ view, owner, words, address, made }: ViewHeadParts)
           toMeta("property", "og:type", "profile"),
           toMeta("property", "og:title", name),
           toMeta("property", "og:url", escapeXml(`${address}views/${id}/`)),
-          ...toCardTags(owner, name, made.has(files.card) ? address + files.card : undefined),
+          ...toPreviewTags(owner, name, made.has(files.card) ? address + files.card : undefined),
         ]),
   ].join("\n    ");
 }
 
 /** Returns the elements for previews; `name` is escaped. */
-function toCardTags({ headline }: Owner, name: string, picture: string | undefined): string[] {
+function toPreviewTags({ headline }: Owner, name: string, picture: string | undefined): string[] {
   return [
     ...(headline === undefined ? [] : [toMeta("property", "og:description", escapeXml(headline))]),
     ...(picture === undefined
@@ -173,7 +173,7 @@ export function toHead(parts: HeadParts): string {
           toMeta("property", "og:type", "profile"),
           toMeta("property", "og:title", name),
           toMeta("property", "og:url", escapeXml(address)),
-          ...toCardTags(owner, name, made.has("card.png") ? `${address}card.png` : undefined),
+          ...toPreviewTags(owner, name, made.has("card.png") ? `${address}card.png` : undefined),
         ];
   const json = JSON.stringify(toProfilePage(parts)).replaceAll("<", "\\u003c");
   const data = isWanted(owner, "structuredData")

@@ -55,17 +55,17 @@ function typesetContent(compiler, { content, template }) {
     // Content that cannot be typeset throws here at the latest.
     const found = world.query(paged, "<page-count>", "value");
     const [count] = typeof found === "string" ? JSON.parse(found) : found;
-    if (count === undefined) return { fault: "it has no <page-count>: it must end with common.typ's" };
+    if (count === undefined) return { error: "it has no <page-count>: it must end with common.typ's" };
     worlds.push(world);
     return { ...count, made: worlds.length - 1 };
   } catch (error) {
-    return { fault: findFault(compiler) ?? String(error) };
+    return { error: findError(compiler) ?? String(error) };
   }
 }
 
 function makePdf({ made }) {
   const reply = worlds[made].get_artifact(pdf, diagnostics);
-  return reply.result instanceof Uint8Array ? { pdf: reply.result } : { fault: JSON.stringify(reply) };
+  return reply.result instanceof Uint8Array ? { pdf: reply.result } : { error: JSON.stringify(reply) };
 }
 
 /** A damaged picture would make the CV fail, so each one is typeset alone first. */
@@ -73,11 +73,11 @@ function addPicture(compiler, { picture, bytes }) {
   compiler.map_shadow(`/${picture}`, bytes);
   compiler.add_source(mainFile, `#image("${picture}")\n`);
   const [error] = findErrors(compiler);
-  return error === undefined ? {} : { fault: error.message };
+  return error === undefined ? {} : { error: error.message };
 }
 
 /** A failed compilation reports no place; compiling once more does. Typst counts lines and columns from 0. */
-function findFault(compiler) {
+function findError(compiler) {
   const lines = findErrors(compiler).map(({ path, range, message }) => {
     if (range === undefined) return message;
     const [line, column] = range.split(/[:-]/).map((at) => Number(at) + 1);
@@ -90,8 +90,8 @@ function findErrors(compiler) {
   try {
     const { diagnostics: found = [] } = compiler.compile(mainFile, null, "pdf", diagnostics);
     return found.filter(({ severity }) => severity === "error");
-  } catch (fault) {
-    return [{ message: String(fault) }];
+  } catch (error) {
+    return [{ message: String(error) }];
   }
 }
 

@@ -25,8 +25,8 @@ function findFonts(dataFolder: string): string[] {
   return [...findFontFiles(), ...findFiles(join(dataFolder, "fonts"), /\.(?:ttf|otf|ttc|otc)$/i)];
 }
 
-interface Fault {
-  fault: string;
+interface TypesetError {
+  error: string;
 }
 
 export interface Sheet {
@@ -80,12 +80,12 @@ export class Typesetter {
     const drawn = this.#toDrawable(content, (sign) => void signs.add(sign));
     const drawable = content.isRightToLeft ? isolateTexts(drawn) : drawn;
     const question = { content: JSON.stringify(drawable), template };
-    const reply = await this.#ask<{ pages: number; filled: number; made: number } | Fault>(question);
-    if ("fault" in reply) throw new Error(`The template ${template} cannot be typeset: ${reply.fault}`);
+    const reply = await this.#ask<{ pages: number; filled: number; made: number } | TypesetError>(question);
+    if ("error" in reply) throw new Error(`The template ${template} cannot be typeset: ${reply.error}`);
     const { pages, filled, made } = reply;
     const toPdf = async () => {
-      const reply = await this.#ask<{ pdf: Uint8Array } | Fault>({ made });
-      if ("fault" in reply) throw new Error(`The CV cannot be typeset: ${reply.fault}`);
+      const reply = await this.#ask<{ pdf: Uint8Array } | TypesetError>({ made });
+      if ("error" in reply) throw new Error(`The CV cannot be typeset: ${reply.error}`);
       return compactPdf(reply.pdf);
     };
     return { pages, filled, signs, toPdf };
@@ -93,8 +93,8 @@ export class Typesetter {
 
   /** Makes a picture available to templates by its name. Rejects if it cannot be drawn. */
   async addPicture({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<void> {
-    const reply = await this.#ask<Partial<Fault>>({ picture: name, bytes });
-    if (reply.fault !== undefined) throw new Error(reply.fault);
+    const reply = await this.#ask<Partial<TypesetError>>({ picture: name, bytes });
+    if (reply.error !== undefined) throw new Error(reply.error);
   }
 
   /** Ends the thread and frees its memory. */

@@ -12,7 +12,7 @@ import {
   type CodeHostRequest,
   toItems,
 } from "./code-host-items.ts";
-import type { HttpAccess, HttpRefusal, HttpResult } from "./http-client.ts";
+import type { HttpAccess, HttpFailure, HttpResult } from "./http-client.ts";
 import type { StateRecord } from "./state.ts";
 import { isJsonObject, type Upstream, type UpstreamItem } from "./upstream.ts";
 
@@ -56,7 +56,7 @@ export interface ListedRepository extends CodeHostRepository {
   readonly stars: number;
 }
 
-export type Listed<T> = ListedItems<T> | HttpRefusal;
+export type Listed<T> = ListedItems<T> | HttpFailure;
 
 interface ListedItems<T> {
   readonly ok: true;

@@ -27,12 +27,12 @@ export async function importGitLab(
     token: token === undefined ? undefined : { value: token, variable: "GITLAB_TOKEN", scheme: "Bearer" },
   });
   const reply = await importCodeHost(createAdapter(client, root), options);
-  if (reply.ok || reply.status === undefined || !refusals.includes(reply.status)) return reply;
+  if (reply.ok || reply.status === undefined || !refusedStatuses.includes(reply.status)) return reply;
   return { ...reply, reason: `${reply.reason}. ${remedy}` };
 }
 
 /** Statuses of a server without this API, or without a part of it. */
-const refusals = [400, 403, 404, 405];
+const refusedStatuses = [400, 403, 404, 405];
 const remedy =
   "The import needs GitLab's GraphQL API: check the address of --api-url, the token's scope (read_api), and that the server is up to date";
 

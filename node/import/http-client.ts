@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
 import { quote } from "../../model/json-schema.ts";
 import { messageOf } from "../../model/message-of.ts";
-import type { Refusal, Result } from "../../model/result.ts";
+import type { Failure, Result } from "../../model/result.ts";
 
 export interface HttpAccess {
   /** The name in messages: `GitLab`. */
@@ -34,11 +34,11 @@ interface HttpToken {
 }
 
 /** A reason is a sentence without a full stop. `status` is the host's, if it answered. */
-export type HttpRefusal = Refusal & { status?: number };
+export type HttpFailure = Failure & { status?: number };
 
-export type HttpResult<T> = { ok: true; value: T } | HttpRefusal;
+export type HttpResult<T> = { ok: true; value: T } | HttpFailure;
 
-type HttpReply<T> = { ok: true; value: T; headers: Headers } | HttpRefusal;
+type HttpReply<T> = { ok: true; value: T; headers: Headers } | HttpFailure;
 
 interface HttpRequest {
   /**
@@ -72,7 +72,7 @@ interface Pages<T> {
   isEnough?(page: readonly T[]): boolean;
 }
 
-type PagesReply<T> = { ok: true; items: T[]; missing: number } | HttpRefusal;
+type PagesReply<T> = { ok: true; items: T[]; missing: number } | HttpFailure;
 
 /** Retries come after 1, 4, 9, 16 and 25 seconds. */
 const maxRetries = 5;
@@ -206,7 +206,7 @@ export class HttpClient {
     return token === undefined ? reason : reason.replaceAll(token.value, "…");
   }
 
-  private refuse(reason: string, status?: number): HttpRefusal {
+  private refuse(reason: string, status?: number): HttpFailure {
     return { ok: false, reason: this.hide(reason), ...(status !== undefined && { status }) };
   }
 

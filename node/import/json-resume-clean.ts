@@ -10,7 +10,7 @@ import { findWrongSpan } from "../../model/dates.ts";
 import { activitySectionNames, activitySections, profileKeys } from "../../model/json-resume.ts";
 import type { Schema } from "../../model/json-schema.ts";
 import { profileSectionIds, profileSections } from "../../model/profile.ts";
-import { calendarDate } from "../../model/schemas/kinds.ts";
+import { calendarDate } from "../../model/schemas/value-types.ts";
 import type { JsonPath } from "../owner/located-json.ts";
 import { isDay, isOngoing, toIsoDate } from "./dates.ts";
 import { htmlToMarkdown, htmlToPlain } from "./prose.ts";

@@ -109,8 +109,8 @@ export async function runSource(name: string, request: SourceRequest): Promise<R
   if (source === undefined) return { ok: false, reason: `${messages.noSource(name)}\n${sourcesHelp}` };
   if ([request.from, request.apiUrl ?? ""].some(holdsPassword))
     return { ok: false, reason: messages.passwordInAddress };
-  const refusal = findApiUrlError(request.apiUrl);
-  if (refusal !== undefined) return { ok: false, reason: refusal };
+  const defect = findApiUrlError(request.apiUrl);
+  if (defect !== undefined) return { ok: false, reason: defect };
   return onlySince(await readers[source.name](request), request.since);
 }
 

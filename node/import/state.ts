@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import type { Refusal, Result } from "../../model/result.ts";
+import type { Failure, Result } from "../../model/result.ts";
 import { readLocatedJson } from "../owner/located-json.ts";
 import { type Collection, isCollection, isJsonObject, type JsonObject } from "./upstream.ts";
 
@@ -32,7 +32,7 @@ const format = 1;
  * deleted.
  */
 export function readState(text: string): Result<State> {
-  const refuse = (reason: string): Refusal => ({ ok: false, reason });
+  const refuse = (reason: string): Failure => ({ ok: false, reason });
   const read = readLocatedJson(text, "");
   if (!read.ok)
     return refuse(`${read.defect.reason} (line ${read.defect.line}, column ${read.defect.column})`);

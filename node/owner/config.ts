@@ -13,8 +13,8 @@ import {
   type Schema,
   type ValueDefect,
 } from "../../model/json-schema.ts";
-import { address, field, languageTag, listOf, positive, text } from "../../model/schemas/kinds.ts";
 import { exportsSchema } from "../../model/schemas/owner.ts";
+import { address, field, languageTag, listOf, positive, text } from "../../model/schemas/value-types.ts";
 import { openDataFile } from "./data-file.ts";
 import { findDefects, showLocated, toLocated } from "./read-folder.ts";
 import { findSeveral, type ListedSource, listedSourceSchema } from "./sources.ts";

@@ -29,7 +29,7 @@ import {
   type ValueDefect,
 } from "../../model/json-schema.ts";
 import { profileSectionIds } from "../../model/profile.ts";
-import { languageTag } from "../../model/schemas/kinds.ts";
+import { languageTag } from "../../model/schemas/value-types.ts";
 import { translatedFields } from "../../model/translated-fields.ts";
 import { type CheckedFile, openDataFile } from "./data-file.ts";
 import { findDefects, type LocatedDefect, locateDefect, toLocated } from "./read-folder.ts";

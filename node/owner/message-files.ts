@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { quote, readValue, suggest } from "../../model/json-schema.ts";
-import { languageTag } from "../../model/schemas/kinds.ts";
+import { languageTag } from "../../model/schemas/value-types.ts";
 import { findFiles } from "./data-file.ts";
 import { findProgramFolder } from "./program-files.ts";
 

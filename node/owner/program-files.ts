@@ -41,7 +41,7 @@ export function findProgramFolder(name: ProgramFolder): string {
   return join(programFolder, shippedFolders[name][isPackage ? "package" : "repository"]);
 }
 
-/** The fonts of the Typst templates and the card; the page uses one of them, too. */
+/** The fonts of the Typst templates and the preview image; the page uses one of them, too. */
 const fontFiles = [
   "source-sans-3/400Regular/SourceSans3_400Regular.ttf",
   "source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf",

@@ -4,7 +4,7 @@
  */
 import type { ValueDefect } from "../../model/json-schema.ts";
 import { type Infer, objectOf, type Schema } from "../../model/json-schema.ts";
-import { date, field, flag, listOf, oneOf, onlyFor, text } from "../../model/schemas/kinds.ts";
+import { date, field, flag, listOf, oneOf, onlyFor, text } from "../../model/schemas/value-types.ts";
 
 interface OptionRow<T> {
   readonly kind: Schema<T>;

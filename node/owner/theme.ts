@@ -16,7 +16,15 @@ import {
   suggest,
   type ValueDefect,
 } from "../../model/json-schema.ts";
-import { count, field, listOf, matching, oneOf, parseCssColor, text } from "../../model/schemas/kinds.ts";
+import {
+  count,
+  field,
+  listOf,
+  matching,
+  oneOf,
+  parseCssColor,
+  text,
+} from "../../model/schemas/value-types.ts";
 import { findFiles, openDataFile, readDataFile } from "./data-file.ts";
 import { createLocator } from "./located-json.ts";
 import { findProgramFolder } from "./program-files.ts";

@@ -8,7 +8,7 @@ import type { Dataset } from "../../model/dataset.ts";
 import { findNearest, quote, type ValueDefect } from "../../model/json-schema.ts";
 import { type CvContext, findCvOptionDefects } from "./cv-options.ts";
 
-/** Returns the owner for a view's page, card and typeset CV. The range of years stays the owner's. */
+/** Returns the owner for a view's page, preview image and typeset CV. The range of years stays the owner's. */
 export function toViewOwner(owner: Owner, view: View): Owner {
   const { headline = owner.headline, summary = owner.summary, query, cv, pinned } = view;
   // A view's own headline replaces the role.

@@ -23,9 +23,9 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../../model/message-of.ts";
-import type { Refusal } from "../../model/result.ts";
+import type { Failure } from "../../model/result.ts";
 
-type WriteReply = { ok: true } | Refusal;
+type WriteReply = { ok: true } | Failure;
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission denied",

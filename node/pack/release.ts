@@ -7,7 +7,7 @@ import { readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import type { Refusal, Result } from "../../model/result.ts";
+import type { Failure, Result } from "../../model/result.ts";
 import { npmCommand } from "../cli/programs.mjs";
 
 /** A version of Semantic Versioning, without build metadata, which npm ignores. */
@@ -43,7 +43,7 @@ export function withoutFirstSteps(page: string): string {
   return page.replace(/<!-- until the first release -->\n[\s\S]*?<!-- released -->\n\n?/g, "");
 }
 
-function refuse(reason: string): Refusal {
+function refuse(reason: string): Failure {
   return { ok: false, reason };
 }
 

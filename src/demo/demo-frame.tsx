@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { libraries } from "../chart-libraries.ts";
-import { PopupSlot, popupIntent } from "../popup/popup-slot.tsx";
+import { LazyPopup, popupIntent } from "../popup/lazy-popup.tsx";
 import { allPages, type PageEntry } from "../router/all-pages.ts";
 import { type Params, parameters } from "../routes.ts";
 import { useKeepData } from "./demo-data.tsx";
@@ -45,7 +45,7 @@ export function DemoFrame({ title, lead, listsSamples, children }: DemoFrameProp
         </div>
       </article>
       <DemoFooter path={path} />
-      <PopupSlot onApplied={focusHeading} />
+      <LazyPopup onApplied={focusHeading} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import type { ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import type { Profile } from "../../model/cv.ts";
 import { Charts, ChartsHead } from "../charts/charts.tsx";
-import { ChartsSlot } from "../charts/charts-slot.tsx";
+import { LazyCharts } from "../charts/lazy-charts.tsx";
 import { Hero } from "../layout/hero.tsx";
+import { lazyProfile } from "../profile/lazy-profile.tsx";
 import { ProfileSections } from "../profile/profile-sections.tsx";
-import { profileSlot } from "../profile/profile-slot.tsx";
 import { toLookup } from "../results/card-text.tsx";
 import { CardView } from "../results/card-view.tsx";
 import { ResultsPart } from "../results/results-section.tsx";
@@ -59,7 +59,7 @@ function OpenedCard() {
 
 function ProfileOfCase() {
   const name = useCase(profileCases);
-  if (name === "real") return profileSlot;
+  if (name === "real") return lazyProfile;
   const profile: Profile = edgeProfiles[name];
   return <ProfileSections profile={profile} />;
 }
@@ -84,7 +84,7 @@ function SearchWithCharts() {
   return (
     <>
       <SearchPanel site={site} answer={answer} />
-      <ChartsSlot />
+      <LazyCharts />
     </>
   );
 }

@@ -16,7 +16,7 @@ import {
   type YearDropdownProps,
   YearMenu,
 } from "./facet-menu.tsx";
-import { FacetName, type FilterBarProps, facets } from "./filter-bar-slot.tsx";
+import { FacetName, type FilterBarProps, facets } from "./lazy-filter-bar.tsx";
 import { filtersMessages } from "./messages.ts";
 
 export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps) {

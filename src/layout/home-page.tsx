@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
-import { ChartsSlot } from "../charts/charts-slot.tsx";
-import { PopupSlot, popupIntent } from "../popup/popup-slot.tsx";
-import { profileSlot } from "../profile/profile-slot.tsx";
+import { LazyCharts } from "../charts/lazy-charts.tsx";
+import { LazyPopup, popupIntent } from "../popup/lazy-popup.tsx";
+import { lazyProfile } from "../profile/lazy-profile.tsx";
 import { DocumentLinks } from "../results/document-links.tsx";
 import { ResultsPart } from "../results/results-section.tsx";
 import { focusResults } from "../results/states.tsx";
@@ -34,13 +34,13 @@ export function HomePage() {
     return (
       <>
         <Hero />
-        {profileSlot}
+        {lazyProfile}
         <DocumentLinks exports={site.owner.exports} hasEntries={false} />
       </>
     );
   const parts = [
     <div key="charts" className="charts-rail" {...popupIntent}>
-      <ChartsSlot />
+      <LazyCharts />
     </div>,
     <div key="results" className="results" {...popupIntent}>
       <ResultsPart />
@@ -51,10 +51,10 @@ export function HomePage() {
       <Hero />
       <SearchPanel site={site} answer={results.answer} />
       <Overview />
-      {profileSlot}
+      {lazyProfile}
       {/* Tab goes through what is next to each other from its start to its end. */}
       {areChartsBeside ? parts.reverse() : parts}
-      <PopupSlot onApplied={focusResults} />
+      <LazyPopup onApplied={focusResults} />
     </>
   );
 }

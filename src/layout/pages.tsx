@@ -28,7 +28,7 @@ import { layoutMessages } from "./messages.ts";
 import { TopBar } from "./top-bar.tsx";
 
 /** The page of an address, or in its place that it is loading or has failed. */
-function PageSlot({ match, sources }: { match: PageMatch; sources: PageSources }) {
+function PageContent({ match, sources }: { match: PageMatch; sources: PageSources }) {
   const [attempt, setAttempt] = useState(0);
   const view = usePage(match, sources, attempt);
   useArrival(view);
@@ -132,7 +132,7 @@ export function Pages({ sources }: { sources: PageSources }) {
   }
   return (
     <Frame isHome={match.page === "home"} sources={sources}>
-      <PageSlot match={match} sources={sources} />
+      <PageContent match={match} sources={sources} />
     </Frame>
   );
 }

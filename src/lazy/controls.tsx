@@ -1,12 +1,12 @@
 /** The controls: all that is not visible at the first paint, in one chunk that is fetched ahead. */
 import type { ReactNode } from "react";
-import { type LazyModule, LazySlot, type LazySlotProps, lazyModule } from "./lazy-module.tsx";
+import { LazyContent, type LazyContentProps, type LazyModule, lazyModule } from "./lazy-module.tsx";
 
 type ControlsModule = typeof import("../controls.ts");
 
 export const controls: LazyModule<ControlsModule> = lazyModule(() => import("../controls.ts"));
 
 /** Renders with the controls. */
-export function Controls(props: LazySlotProps<ControlsModule>): ReactNode {
-  return <LazySlot module={controls} {...props} />;
+export function Controls(props: LazyContentProps<ControlsModule>): ReactNode {
+  return <LazyContent module={controls} {...props} />;
 }

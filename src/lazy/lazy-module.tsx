@@ -1,4 +1,4 @@
-/** Loads a module of the page on demand: the request, its failure, and the slot that renders with the module. */
+/** Loads a module of the page on demand: the request, its failure, and the component that renders with it. */
 import { type ReactNode, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { lazy } from "../../model/lazy.ts";
 import { Failure, type FailureProps } from "../ui/failure.tsx";
@@ -6,10 +6,10 @@ import { useHydrated } from "../ui/hooks.ts";
 import { showInline } from "./reload-once.ts";
 
 /** A component that waits for a module. */
-interface Slot {
+interface Subscriber {
   /** Called after each change of the module's state. */
   onChange: () => void;
-  /** False for a slot that stays empty if the module cannot be loaded. */
+  /** False for a component that stays empty if the module cannot be loaded. */
   showsFailure: boolean;
 }
 
@@ -22,12 +22,12 @@ export interface LazyModule<T> {
   preload(): void;
   /** Resolves when the module has loaded, no matter who requested it. Never rejects. */
   loaded: Promise<void>;
-  /** Loads the module for a slot. Returns a function that removes the slot. */
-  addSlot(slot: Slot): () => void;
-  /** Loads the module again for all slots. */
+  /** Loads the module for a subscriber. Returns a function that removes the subscriber. */
+  subscribe(subscriber: Subscriber): () => void;
+  /** Loads the module again for all subscribers. */
   retry(): void;
-  /** Returns why the module could not be loaded. Only the newest slot shows it, so that one note is open at a time. */
-  findError(slot: Slot): { error: Error; isShownHere: boolean } | undefined;
+  /** Returns why the module could not be loaded. Only the newest subscriber shows it, so that one note is open at a time. */
+  findError(subscriber: Subscriber): { error: Error; isShownHere: boolean } | undefined;
 }
 
 interface LazyModuleOptions {
@@ -59,7 +59,7 @@ export function lazyModule<T>(
     () => globalThis.window?.cvTranslated?.().then(importModule) ?? importModule(),
     cachedMs,
   );
-  const slots = new Set<Slot>();
+  const subscribers = new Set<Subscriber>();
   let error: Error | undefined;
   /** A failure of the pending load reloads the page. */
   let reloads = false;
@@ -70,7 +70,7 @@ export function lazyModule<T>(
 
   function setError(next: Error | undefined) {
     error = next;
-    for (const { onChange } of slots) onChange();
+    for (const { onChange } of subscribers) onChange();
   }
 
   async function follow(pending: Promise<T>): Promise<T> {
@@ -97,12 +97,12 @@ export function lazyModule<T>(
     }
   }
 
-  let isLoadingForSlots = false;
+  let isLoadingForSubscribers = false;
 
-  async function loadForSlots(mayReload = false) {
+  async function loadForSubscribers(mayReload = false) {
     reloads ||= mayReload;
-    if (isLoadingForSlots) return;
-    isLoadingForSlots = true;
+    if (isLoadingForSubscribers) return;
+    isLoadingForSubscribers = true;
     // Only a visitor's retry removes the note before the result is known: a note that went and came back would miss the
     // press that closes it.
     if (mayReload && error !== undefined) setError(undefined);
@@ -111,14 +111,14 @@ export function lazyModule<T>(
     } catch (thrown) {
       console.error("A part of the page could not be loaded:", thrown);
       setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
-      if (!navigator.onLine) window.addEventListener("online", retryForSlots, { once: true });
+      if (!navigator.onLine) window.addEventListener("online", retryForSubscribers, { once: true });
     } finally {
-      isLoadingForSlots = false;
+      isLoadingForSubscribers = false;
     }
   }
 
-  const retryForSlots = () => {
-    if (slots.size > 0) void loadForSlots();
+  const retryForSubscribers = () => {
+    if (subscribers.size > 0) void loadForSubscribers();
   };
 
   return {
@@ -128,19 +128,19 @@ export function lazyModule<T>(
       if (!cache.hasBegunWithin(preloadStaleMs)) follow(cache.reload()).catch(() => {});
     },
     loaded,
-    addSlot(slot) {
-      slots.add(slot);
-      void loadForSlots();
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      void loadForSubscribers();
       return () => {
-        slots.delete(slot);
-        // The slot before it may show the failure now.
+        subscribers.delete(subscriber);
+        // The subscriber before it may show the failure now.
         if (error !== undefined) setError(error);
       };
     },
-    retry: () => void loadForSlots(true),
-    findError(slot) {
-      const newest = [...slots].filter(({ showsFailure }) => showsFailure).at(-1);
-      return error && { error, isShownHere: newest === slot };
+    retry: () => void loadForSubscribers(true),
+    findError(subscriber) {
+      const newest = [...subscribers].filter(({ showsFailure }) => showsFailure).at(-1);
+      return error && { error, isShownHere: newest === subscriber };
     },
   };
 }
@@ -162,24 +162,24 @@ export function useLazyModule<T>(
   const [wasWanted, setWanted] = useState(false);
   if (isHydrated && isWanted && !wasWanted) setWanted(true);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const slot = useRef<Slot>({ onChange: redraw, showsFailure });
+  const subscriber = useRef<Subscriber>({ onChange: redraw, showsFailure });
   const loaded = wasWanted ? module.get() : undefined;
   const isMissing = isWanted && loaded === undefined;
 
   useLayoutEffect(() => {
     if (!isMissing) return;
-    slot.current = { onChange: redraw, showsFailure };
-    return module.addSlot(slot.current);
+    subscriber.current = { onChange: redraw, showsFailure };
+    return module.subscribe(subscriber.current);
   }, [module, isMissing, showsFailure]);
 
   return {
     loaded,
-    failure: isMissing ? module.findError(slot.current) : undefined,
+    failure: isMissing ? module.findError(subscriber.current) : undefined,
     retry: module.retry,
   };
 }
 
-export interface LazySlotProps<T> {
+export interface LazyContentProps<T> {
   isWanted?: boolean;
   /** Shown until the module has loaded. */
   fallback?: ReactNode | ((hasFailed: boolean) => ReactNode);
@@ -189,7 +189,7 @@ export interface LazySlotProps<T> {
 }
 
 /** Renders with a module once it has loaded. */
-export function LazySlot<T>(props: LazySlotProps<T> & { module: LazyModule<T> }): ReactNode {
+export function LazyContent<T>(props: LazyContentProps<T> & { module: LazyModule<T> }): ReactNode {
   const { module, isWanted, fallback = null, failure: note, children } = props;
   const { loaded, failure, retry } = useLazyModule(module, isWanted, note !== undefined);
   if (loaded !== undefined) return children(loaded);

@@ -45,7 +45,7 @@ function useSharing(ids: readonly string[]) {
     const text = await address.current;
     if (text === undefined) return say(controlsMessages.sharing.failed, true);
     try {
-      // An insecure page has no clipboard, which throws as a refusal does.
+      // An insecure page has no clipboard. The access throws, as it does if the visitor denies it.
       await navigator.clipboard.writeText(text);
       say(controlsMessages.sharing.copied);
     } catch {

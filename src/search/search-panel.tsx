@@ -1,7 +1,7 @@
 import { forwardRef, type RefObject, useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
-import { FilterBarSlot } from "../filters/filter-bar-slot.tsx";
+import { LazyFilterBar } from "../filters/lazy-filter-bar.tsx";
 import { Controls, controls } from "../lazy/controls.tsx";
 import { countToggles, type Filters, type Selected, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
@@ -113,7 +113,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
           showOptionsMobile ? "max-md:-mx-2 max-md:-mb-1 max-md:overflow-y-auto max-md:px-2 max-md:pb-1" : ""
         }
       >
-        <FilterBarSlot
+        <LazyFilterBar
           id={`${id}-filters`}
           site={site}
           answer={answer}

@@ -36,8 +36,8 @@ export async function fetchDataset(
  */
 export async function fetchDetails({ file, take }: Details, url: string): Promise<void> {
   const fetched = await fetchText(new URL(file, url).href, (found) => fetch(found), startProgress());
-  const refusal = fetched.ok ? take(fetched.text) : fetched.reason;
-  if (refusal !== undefined) throw new Error(`${file} ${refusal}`);
+  const failure = fetched.ok ? take(fetched.text) : fetched.reason;
+  if (failure !== undefined) throw new Error(`${file} ${failure}`);
 }
 
 export type FetchFile = (url: string) => Promise<Response>;

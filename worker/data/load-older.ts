@@ -76,17 +76,17 @@ async function fetchOlder(request: OlderRequest): Promise<Result<DecodedDataset>
   const laterOrgs: Org[][] = [];
   let count = firstBlock.data.activities.length;
   const expected = count + older.activities;
-  let refusal: string | undefined;
+  let failure: string | undefined;
   let decoding = Promise.resolve();
 
   function decodeLine(line: string) {
     // The brackets of the list are on separate lines, and commas between blocks.
     if (line.length < 2) return;
     decoding = decoding.then(async () => {
-      if (refusal !== undefined) return;
+      if (failure !== undefined) return;
       const block = await runInSlices(decodeBlock(line, count), sliceMs);
       if (!block.ok) {
-        refusal = block.reason;
+        failure = block.reason;
         return;
       }
       parts.push(block.value);
@@ -102,9 +102,9 @@ async function fetchOlder(request: OlderRequest): Promise<Result<DecodedDataset>
     for (const line of lines) decodeLine(line);
   });
   await decoding;
-  if (!fetched.ok) refusal ??= fetched.reason;
-  else if (count !== expected) refusal ??= "is not complete";
-  if (refusal !== undefined) return { ok: false, reason: refusal };
+  if (!fetched.ok) failure ??= fetched.reason;
+  else if (count !== expected) failure ??= "is not complete";
+  if (failure !== undefined) return { ok: false, reason: failure };
   // The orgs of the first block come first, so that its counts stay valid until the whole dataset replaces it.
   const all = {
     ...firstBlock,

@@ -33,7 +33,7 @@ async function answer(database: Database, text: string): Promise<BenchAnswer> {
   const expression = parsed.ok ? parsed.expression : toPlainTerm(text);
   const question = toQuestion(expression, { ...everything, today: 0 });
   const reply = toStatements(question, { dialect: database.dialect });
-  if (!reply.ok) throw new Error(reply.refusal.message);
+  if (!reply.ok) throw new Error(reply.problem.message);
   const { results, counts } = reply.statements;
   const found = await database.run(results);
   const totals = new Map<CountName, Map<string, number>>();

@@ -124,5 +124,5 @@ test("a section title in Latin letters stays in the column, also in print, and l
   await page.emulateMedia({ media: "screen" });
   await page.setViewportSize({ width: 900, height: 800 });
   await page.goto("/?q=language:go");
-  await expect(page.locator(".charts-fold")).toContainText("لغات، من 2013 إلى 2021");
+  await expect(page.locator(".charts-toggle")).toContainText("لغات، من 2013 إلى 2021");
 });

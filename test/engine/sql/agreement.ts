@@ -190,7 +190,7 @@ export async function requireAgreement(
     async function idsWhere(node: Expression): Promise<string[]> {
       const question = toQuestion(node, { ...hidesNothing, today });
       const reply = toStatements(question, { dialect: database.dialect });
-      if (!reply.ok) throw new Error(reply.refusal.message);
+      if (!reply.ok) throw new Error(reply.problem.message);
       return idsOf(await database.run(reply.statements.results));
     }
   }

@@ -31,7 +31,7 @@ describe("SQLite and the engine", () => {
     );
     await load(database, data);
     const reply = toStatements(toQuestion(null, { today: 0 }), { dialect: "sqlite" });
-    if (!reply.ok) throw new Error(reply.refusal.message);
+    if (!reply.ok) throw new Error(reply.problem.message);
     expect(await database.run(reply.statements.results)).toMatchObject([{ id: "a0" }]);
     const engine = createEngine(data);
     expect(engine.activities(engine.search({ query: "" }).rows)).toEqual([written]);

@@ -25,7 +25,7 @@ const own: ColumnMap = {
 describe("toSql", () => {
   it.each(dialectNames)("takes names from the column map and values as parameters in %s", (dialect) => {
     const reply = toSql(read('org:"x\'); DROP TABLE y" fix*'), { dialect, columns: own, limit: 20 });
-    if (!reply.ok) throw new Error(reply.refusal.message);
+    if (!reply.ok) throw new Error(reply.problem.message);
     expect(reply.text).toContain(
       dialect === "clickhouse" ? '"the \\"crm\\""."work log"' : '"the ""crm"""."work log"',
     );
@@ -38,7 +38,7 @@ describe("toSql", () => {
   it("rejects a field without a column, with its position", () => {
     expect(toSql(read("fix OR text:parser"), { dialect: "sqlite", columns: own })).toEqual({
       ok: false,
-      refusal: {
+      problem: {
         code: "column-missing",
         message: "The column map has no column for folded text",
         start: 7,
@@ -52,17 +52,17 @@ describe("toSql", () => {
     const span = { start: 3, length: 5 };
     const value = { text: "red", wildcard: false, span };
     const refused = toSql({ kind: "match", field: "colour", value, span }, { dialect: "duckdb" });
-    expect(refused).toMatchObject({ ok: false, refusal: { code: "field-unknown", start: 3, length: 5 } });
+    expect(refused).toMatchObject({ ok: false, problem: { code: "field-unknown", start: 3, length: 5 } });
     const halved = toSql(
       { kind: "term", value: { ...value, text: "a\ud800" }, span },
       { dialect: "postgres" },
     );
-    expect(halved).toMatchObject({ ok: false, refusal: { code: "text-unstorable", start: 3, length: 5 } });
+    expect(halved).toMatchObject({ ok: false, problem: { code: "text-unstorable", start: 3, length: 5 } });
   });
 
   it("nests a thousand terms no deeper than databases allow", () => {
     const reply = toSql(read(Array.from({ length: 900 }, () => "a").join(" ")), { dialect: "sqlite" });
-    if (!reply.ok) throw new Error(reply.refusal.message);
+    if (!reply.ok) throw new Error(reply.problem.message);
     let [depth, deepest] = [0, 0];
     for (const sign of reply.text) {
       depth += sign === "(" ? 1 : sign === ")" ? -1 : 0;

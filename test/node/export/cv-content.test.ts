@@ -5,7 +5,7 @@ import type { Activity, CategoryId, Owner } from "../../../model/cv.ts";
 import { toPlainText } from "../../../model/markdown-parser.ts";
 import { type CvForm, chooseSections } from "../../../node/export/choose-sections.ts";
 import { rankForCv, rankParts, shortenAuthors, shortenText } from "../../../node/export/cv-parts.ts";
-import { kindReader } from "../../../node/export/entries.ts";
+import { baseCategoryReader } from "../../../node/export/entries.ts";
 import { owner } from "./sample.ts";
 import { wordsIn } from "./words-in.ts";
 
@@ -45,7 +45,7 @@ it.each([
     expected: "r0 r1 r2 other r3 r4",
   },
 ])("a short CV keeps longest $keeps", ({ all, pinned, expected }) => {
-  const ranked = rankForCv(all, kindReader(), pinned);
+  const ranked = rankForCv(all, baseCategoryReader(), pinned);
   expect(ranked.map(({ id }) => id).join(" ")).toBe(expected);
 });
 
@@ -57,7 +57,10 @@ it("a short CV drops in this order: interests, awards, patches, the oldest entri
     activity("older", "SoftwareLib"),
   ];
   const namesOf = (maxSelected?: number) =>
-    rankParts([...others, ...jobs], { kindOf: kindReader(), ...(maxSelected && { maxSelected }) })
+    rankParts([...others, ...jobs], {
+      baseCategoryOf: baseCategoryReader(),
+      ...(maxSelected && { maxSelected }),
+    })
       .map((part) => (typeof part === "string" ? part : part.id))
       .reverse()
       .join(" ");

@@ -151,7 +151,7 @@ describe("rate limits", () => {
   const secondary = "You have exceeded a secondary rate limit.";
   it.each<{ name: string; fault: Fault; seconds: number }>([
     {
-      name: "as a refusal without a time",
+      name: "as status 403 without a time",
       fault: { status: 403, body: { message: secondary } },
       seconds: 60,
     },
@@ -168,7 +168,7 @@ describe("rate limits", () => {
   });
 
   it.each<[string, Fault]>([
-    ["a refusal", { status: 403, body: { message: "API rate limit exceeded" } }],
+    ["status 403", { status: 403, body: { message: "API rate limit exceeded" } }],
     ["a reply", inReply([{ type: "RATE_LIMITED", message: "API rate limit exceeded" }])],
   ])("of the hour are reported with their end, as %s", async (_, fault) => {
     const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "4102444800" };

@@ -81,7 +81,7 @@ const limits: [name: string, status: number, headers: () => Record<string, strin
     "(?:5\\d|6[01])",
   ],
   [
-    "as a refusal, with a time from now",
+    "as an error, with a time from now",
     403,
     () => ({ "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9" }),
     "9",

@@ -50,7 +50,7 @@ export const fails = (reason: string) => async (): Promise<never> => {
 /** The first block of 20,000 activities. */
 export const firstBlock = { count: 1_000, oldestYear: 2021 };
 
-/** The refusal of a file of the data. */
+/** The error for a data file that cannot be used. */
 export function refuse(file: string, reason: string): LoadReply {
   return { ok: false, defect: { file, reason, severity: "fatal" } };
 }

@@ -41,15 +41,15 @@ describe("the placeholders of a module", () => {
   beforeEach(() => {
     vi.spyOn(console, "error").mockImplementation(() => {});
   });
-  const toSlot = (showsFailure = true) => ({ onChange: vi.fn(), showsFailure });
+  const toSubscriber = (showsFailure = true) => ({ onChange: vi.fn(), showsFailure });
 
   it("share a failure, which only the newest shows, and a retry fixes all of them", async () => {
     const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error("gone"));
     const module = lazyModule(load);
-    const [first, silent, last] = [toSlot(), toSlot(false), toSlot()];
-    module.addSlot(first);
-    module.addSlot(silent);
-    const remove = module.addSlot(last);
+    const [first, silent, last] = [toSubscriber(), toSubscriber(false), toSubscriber()];
+    module.subscribe(first);
+    module.subscribe(silent);
+    const remove = module.subscribe(last);
     await vi.advanceTimersByTimeAsync(0);
     expect(load).toHaveBeenCalledTimes(1);
     const error = new Error("gone");
@@ -69,11 +69,11 @@ describe("the placeholders of a module", () => {
   it("retry when another one mounts", async () => {
     const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error("gone"));
     const module = lazyModule(load);
-    const first = toSlot();
-    module.addSlot(first);
+    const first = toSubscriber();
+    module.subscribe(first);
     await vi.advanceTimersByTimeAsync(0);
     expect(module.findError(first)?.isShownHere).toBe(true);
-    module.addSlot(toSlot());
+    module.subscribe(toSubscriber());
     await vi.advanceTimersByTimeAsync(0);
     expect(module.findError(first)).toBeUndefined();
     expect(module.get()).toBe(Page);

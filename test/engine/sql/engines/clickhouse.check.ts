@@ -45,7 +45,7 @@ it.skipIf(database === undefined)("ClickHouse gives the same answers over a dist
     });
     const [ofOne, ofSpread] = [vitaeColumns, spread].map((columns) => {
       const reply = toStatements(question, { dialect: "clickhouse", columns });
-      if (!reply.ok) throw new Error(reply.refusal.message);
+      if (!reply.ok) throw new Error(reply.problem.message);
       const { results, total, counts } = reply.statements;
       return [results, total, ...counts.map(({ statement }) => statement)];
     });

@@ -1,7 +1,7 @@
-/** Whether the charts are open where the page folds them. A later page of the same visit keeps it. */
+/** Remembers whether the visitor has opened the charts where the page collapses them, for later pages of the same visit. */
 import { chartsOpenClass, chartsOpenKey } from "./inline-constants.ts";
 
-/** Whether an inline script of index.html has opened them, which is before the first paint. */
+/** Returns whether the inline script of index.html opened them before the first paint. */
 export function areChartsOpen(): boolean {
   return typeof document !== "undefined" && document.documentElement.classList.contains(chartsOpenClass);
 }

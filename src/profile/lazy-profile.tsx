@@ -42,7 +42,7 @@ function AwaitedProfile() {
  * The profile needs no script, so it is never hydrated: React keeps the html of a boundary that waits. The element must
  * be the same at every render, because React discards the html of a boundary whose children change.
  */
-export const profileSlot = (
+export const lazyProfile = (
   <Suspense fallback={<AwaitedProfile />}>
     <LazyProfile />
   </Suspense>

@@ -66,13 +66,13 @@ export interface FilterBarProps {
   onClose: () => void;
 }
 
-interface FilterBarSlotProps extends Omit<FilterBarProps, "site" | "answer"> {
+interface LazyFilterBarProps extends Omit<FilterBarProps, "site" | "answer"> {
   site: FilterBarProps["site"] | undefined;
   answer: FilterBarProps["answer"] | undefined;
 }
 
 /** The filters. On a narrow page they are rendered once they are opened. */
-export function FilterBarSlot({ site, answer, ...rest }: FilterBarSlotProps) {
+export function LazyFilterBar({ site, answer, ...rest }: LazyFilterBarProps) {
   const isWide = useIsWide();
   const skeleton = <FilterBarSkeleton />;
   return (

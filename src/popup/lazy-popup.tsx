@@ -18,7 +18,7 @@ function preload(event: FocusEvent | PointerEvent) {
 export const popupIntent = { onFocus: preload, onPointerOver: preload };
 
 /** The popup, once one has been opened. */
-export function PopupSlot({ onApplied }: { onApplied: () => void }) {
+export function LazyPopup({ onApplied }: { onApplied: () => void }) {
   const { state, popup } = useCv();
   const { isOpen } = useSnapshot(state.panels).popup;
   return (

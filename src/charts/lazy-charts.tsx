@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Subject } from "../../worker/contract.ts";
-import { type LazyModule, LazySlot, lazyModule } from "../lazy/lazy-module.tsx";
+import { LazyContent, type LazyModule, lazyModule } from "../lazy/lazy-module.tsx";
 import { useCv } from "../store/provider.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -34,7 +34,7 @@ const toFailure = () => ({ className: "py-2", children: <p>{uiMessages.states.ch
  * The charts: next to the list where there is room for both, else above it. A phone hides them until they are opened,
  * and a tablet folds them behind one line while results are asked for.
  */
-export function ChartsSlot() {
+export function LazyCharts() {
   const { state, popup, setShown } = useCv();
   const {
     site,
@@ -69,7 +69,7 @@ export function ChartsSlot() {
             type="button"
             aria-expanded={showChartsMobile}
             aria-controls="charts-body"
-            className="charts-fold target"
+            className="charts-toggle target"
             onClick={() => setShown("showChartsMobile", !showChartsMobile)}
           >
             <Icon name="chevron" size={16} />
@@ -79,16 +79,16 @@ export function ChartsSlot() {
             )}
           </button>
         </h2>
-        <LazySlot module={chartsModule} isWanted={isOn}>
+        <LazyContent module={chartsModule} isWanted={isOn}>
           {({ ChartsHead }) => (
             <div className="charts-body flex min-w-0 flex-1 items-center justify-end gap-4">
               <ChartsHead />
             </div>
           )}
-        </LazySlot>
+        </LazyContent>
       </div>
       <div ref={body} id="charts-body" className="charts-body">
-        <LazySlot module={chartsModule} isWanted={isOn} fallback={<ChartFrames />} failure={toFailure()}>
+        <LazyContent module={chartsModule} isWanted={isOn} fallback={<ChartFrames />} failure={toFailure()}>
           {({ Charts }) =>
             site === undefined || shown === undefined ? (
               <ChartFrames />
@@ -96,7 +96,7 @@ export function ChartsSlot() {
               <Charts site={site} answer={shown} onChoose={onChoose} />
             )
           }
-        </LazySlot>
+        </LazyContent>
       </div>
     </section>
   );

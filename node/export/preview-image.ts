@@ -1,5 +1,5 @@
 /**
- * Draws the picture for previews of links: 1200×630, with the name, the headline, three figures and the line of the
+ * Renders the preview image of links: 1200×630, with the name, the headline, three figures and the line of the
  * years. It is a tree of boxes with CSS and an SVG for Takumi, a native program that only the build runs.
  */
 import { createRequire } from "node:module";
@@ -14,23 +14,23 @@ import type { Glyphs } from "./typesetting.ts";
 import type { Words } from "./words.ts";
 
 /** Previews crop other proportions. */
-const cardSize = { width: 1200, height: 630 } as const;
+const imageSize = { width: 1200, height: 630 } as const;
 
 type Style = Readonly<Record<string, string | number>>;
 
 /** Takumi's node. Styles are CSS, numbers are pixels. */
-type CardNode =
-  | { type: "container"; style: Style; children: CardNode[] }
+type ImageNode =
+  | { type: "container"; style: Style; children: ImageNode[] }
   | { type: "text"; style: Style; text: string }
   | { type: "image"; style: Style; src: string; width: number; height: number };
 
-interface Card {
-  root: CardNode;
+interface PreviewImage {
+  root: ImageNode;
   /** The picture in the tree. */
   years: { src: string; svg: string };
 }
 
-interface CardRequest {
+interface PreviewImageRequest {
   owner: Owner;
   words: Words;
   address: string | undefined;
@@ -47,7 +47,7 @@ const defaultColors = {
   accent: "#0f5f5c",
   soft: "#d9e9e5",
 };
-type CardColors = typeof defaultColors;
+type ImageColors = typeof defaultColors;
 
 function toColors({
   page = "",
@@ -55,7 +55,7 @@ function toColors({
   "ink-2": quiet = "",
   accent = "",
   mark: soft = "",
-}: Palette): CardColors {
+}: Palette): ImageColors {
   return { page, ink, quiet, accent, soft };
 }
 
@@ -69,19 +69,22 @@ const fromLeft: Start = { text: {}, row: {} };
 const fromRight: Start = { text: { textAlign: "right" }, row: { flexDirection: "row-reverse" } };
 
 const line = { width: 1056, height: 150 };
-const margin = (cardSize.width - line.width) / 2;
+const margin = (imageSize.width - line.width) / 2;
 
-/** Returns the letters of the card that no font has; without them no card is better. Pictures and signs are left out. */
+/** Returns the letters that no font has. The caller omits the image if there are any. Emoji and symbols are ignored. */
 export function findMissing(
-  { owner, address, words, answer }: Omit<CardRequest, "palette">,
+  { owner, address, words, answer }: Omit<PreviewImageRequest, "palette">,
   glyphs: Glyphs,
 ): string[] {
   const labels = toFigures(answer, words).map(([count, label]) => label(count));
-  const drawn = [toFullName(owner), owner.headline ?? "", toFoot({ owner, address }), ...labels].join(" ");
-  return [...new Set(glyphs.findUnset(drawn))];
+  const texts = [toFullName(owner), owner.headline ?? "", toFoot({ owner, address }), ...labels].join(" ");
+  return [...new Set(glyphs.findUnset(texts))];
 }
 
-export function toCard({ owner, words, address, answer, palette }: CardRequest, glyphs: Glyphs): Card {
+export function layOutPreviewImage(
+  { owner, words, address, answer, palette }: PreviewImageRequest,
+  glyphs: Glyphs,
+): PreviewImage {
   const colors = palette === undefined ? defaultColors : toColors(palette);
   const toDrawable = (text: string) => glyphs.toDrawable(text).trim();
   const name = toDrawable(toFullName(owner));
@@ -140,16 +143,16 @@ export function toCard({ owner, words, address, answer, palette }: CardRequest, 
   return { root, years: { src, svg: toYearsSvg(years, first, last, colors) } };
 }
 
-function toFoot({ owner, address }: Pick<CardRequest, "owner" | "address">): string {
+function toFoot({ owner, address }: Pick<PreviewImageRequest, "owner" | "address">): string {
   const parts = [owner.wordmark, address === undefined ? undefined : shortUrl(address)];
   return parts.filter((part) => part !== undefined).join("  ·  ");
 }
 
-function box(style: Style, children: CardNode[]): CardNode {
+function box(style: Style, children: ImageNode[]): ImageNode {
   return { type: "container", style, children };
 }
 
-function text(style: Style, content: string): CardNode {
+function text(style: Style, content: string): ImageNode {
   return { type: "text", style, text: content };
 }
 
@@ -171,7 +174,7 @@ function toFigures(answer: Answer, { figures }: Words): Figure[] {
   return counted.filter(([count]) => count > 0);
 }
 
-function toFigure([count, label]: Figure, { showCount }: Words, quiet: string, start: Start): CardNode {
+function toFigure([count, label]: Figure, { showCount }: Words, quiet: string, start: Start): ImageNode {
   return box({ display: "flex", alignItems: "baseline", gap: 12, ...start.row }, [
     text({ fontWeight: 600, fontSize: 50 }, showCount(count)),
     text({ color: quiet }, label(count)),
@@ -183,7 +186,7 @@ function toYearsSvg(
   years: readonly YearCount[],
   first: number,
   last: number,
-  { soft, accent }: Pick<CardColors, "soft" | "accent">,
+  { soft, accent }: Pick<ImageColors, "soft" | "accent">,
 ): string {
   const byYear = new Map(years.map(({ year, count }) => [year, count]));
   const max = Math.max(1, ...byYear.values());
@@ -208,7 +211,7 @@ function clamp(lines: number): Style {
 /** The used part of Takumi's API. Its own types would change React's. */
 interface Renderer {
   registerFont(font: { data: Uint8Array }): Promise<unknown>;
-  render(root: CardNode, options: RenderOptions): Promise<Uint8Array>;
+  render(root: ImageNode, options: RenderOptions): Promise<Uint8Array>;
 }
 
 interface RenderOptions {
@@ -218,14 +221,17 @@ interface RenderOptions {
   images: { src: string; data: Uint8Array }[];
 }
 
-/** Returns the card as a PNG. Uses only these fonts, so that all builds are equal. */
-export async function drawCard({ root, years }: Card, fonts: readonly Uint8Array[]): Promise<Uint8Array> {
+/** Renders the image as a PNG with only these fonts, so that every build gives the same bytes. */
+export async function renderPreviewImage(
+  { root, years }: PreviewImage,
+  fonts: readonly Uint8Array[],
+): Promise<Uint8Array> {
   const takumi = loadTakumi();
   if (takumi === undefined) throw new Error(`${optionalPackages.takumi.name} cannot be loaded.`);
   const renderer = new takumi.Renderer();
   for (const data of fonts) await renderer.registerFont({ data });
   const images = [{ src: years.src, data: new TextEncoder().encode(years.svg) }];
-  return renderer.render(root, { ...cardSize, format: "png", images });
+  return renderer.render(root, { ...imageSize, format: "png", images });
 }
 
 /** Returns undefined if it is not installed, or not available for this machine. */
