@@ -1,7 +1,7 @@
 /**
- * Cells, as in a data cube: rows with the same org, category and flags share a cell. A hundred thousand rows of
- * 200 orgs have 7,000 cells, of 5,000 orgs 22,000. Terms of languages, categories, orgs and flags hold for whole cells, so they are evaluated
- * on cells, and every count of an option is a sum over cells.
+ * Cells, as in a data cube: rows with the same org, category and flags share a cell. A hundred thousand rows of 200 orgs
+ * have 7,000 cells, of 5,000 orgs 22,000. Terms of languages, categories, orgs and flags hold for whole cells, so they
+ * are evaluated on cells, and every count of an option is a sum over cells.
  */
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
 import { recordOf } from "../../model/collections.ts";
