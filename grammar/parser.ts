@@ -29,10 +29,10 @@ export function parseTypes(types: readonly TokenType[]): readonly Builder[] {
 }
 
 /**
- * The parses of sequences of types. Most texts have one of a few: keeping their parses takes a quarter off a search among
- * 1,000 activities.
+ * The parses of recent sequences of types. Most texts have one of a few sequences, so keeping their parses makes a search
+ * among 1,000 activities a quarter faster.
  */
-const parsed = new Map<string, Builder | undefined>();
+const parses = new Map<string, Builder | undefined>();
 const maxParsed = 500;
 /** A longer sequence hardly ever comes again. */
 const maxKeptTokens = 32;
@@ -41,11 +41,11 @@ const maxKeptTokens = 32;
 export function parseTokens(tokens: readonly Token[]): SyntaxNode | undefined {
   let key = "";
   for (const { type } of tokens) key += `${type} `;
-  let builder = parsed.get(key);
-  if (builder === undefined && !parsed.has(key)) {
+  let builder = parses.get(key);
+  if (builder === undefined && !parses.has(key)) {
     [builder] = parseTypes(tokens.map(({ type }) => type));
-    if (parsed.size === maxParsed) parsed.clear();
-    if (tokens.length <= maxKeptTokens) parsed.set(key, builder);
+    if (parses.size === maxParsed) parses.clear();
+    if (tokens.length <= maxKeptTokens) parses.set(key, builder);
   }
   return builder?.(tokens);
 }

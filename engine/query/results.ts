@@ -153,7 +153,7 @@ export function createFacetCounter(columns: Columns, sets: RowSets): (results: R
     }
   }
 
-  /** Whether rows have fewer languages than all orgs. */
+  /** Returns whether counting the languages of these rows one by one is faster than summing over all orgs. */
   function isFew({ length }: RowList | Uint32Array): boolean {
     return length * 4 <= values.orgs.size;
   }

@@ -247,7 +247,7 @@ function makeHead(source: ExportSource, made: ReadonlySet<OutputName>): string {
   return toHead({ ...exportData, languages, changed, jobs, made });
 }
 
-/** Whether Typst is needed, which also checks the fonts of the preview image. */
+/** Returns whether Typst is needed: for documents, and to check the fonts of the preview image. */
 export function needsTypesetter(owner: Owner, address: string | undefined): boolean {
   return findOutputs(owner, address).some(({ key }) => key === "cv" || key === "card");
 }
@@ -266,7 +266,7 @@ export function remarkOn(owner: Owner, address: string | undefined): Remark[] {
   return [{ kind: "text", text }];
 }
 
-/** Whether each optional package can be used. The preview image uses Typst to check its fonts' characters. */
+/** Returns which optional packages can be used. The preview image uses Typst to check its fonts' characters. */
 function findInstalled() {
   const typst = findOptional("typst") !== undefined;
   return { typst, takumi: loadTakumi() !== undefined, docx: findOptional("docx") !== undefined };

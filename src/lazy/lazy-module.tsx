@@ -26,7 +26,7 @@ export interface LazyModule<T> {
   subscribe(subscriber: Subscriber): () => void;
   /** Loads the module again for all subscribers. */
   retry(): void;
-  /** Returns why the module could not be loaded. Only the newest subscriber shows it, so that one note is open at a time. */
+  /** Returns why the module could not be loaded. Only the newest subscriber shows it, so that only one note is open. */
   findError(subscriber: Subscriber): { error: Error; isShownHere: boolean } | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface ScrollPosition {
   };
 }
 
-/** Times of a place that is kept, in milliseconds; undefined until the program that finds places has loaded. */
+/** The times of a place that is being kept, in milliseconds. Undefined until the controls, which find places, have loaded. */
 interface Clock {
   /** When results were last on their way. */
   readonly loadingAt: number;
@@ -71,7 +71,7 @@ export type ScrollEvent =
   /** The page moves itself once, for a search. */
   | { kind: "stepped" }
   | { kind: "stepEnded" }
-  /** The program that finds places has loaded, or cannot be loaded. */
+  /** The controls, which find places, have loaded or cannot be loaded. */
   | { kind: "partLoaded"; y: number; now: number }
   | { kind: "partFailed" }
   /** The page was scrolled to its place. `isStill`: it was there. `isLoading`: results are on their way. */
@@ -164,7 +164,7 @@ const mark = (entry: string): ScrollEffect => ({ kind: "mark", entry });
 export const isPlace = (mover: Mover): mover is Place =>
   mover.kind === "restoring" || mover.kind === "holding";
 
-/** A position on the way to a place is none that the visitor has left. */
+/** Positions on the way to a place are not saved, because the visitor did not choose them. */
 const isSaving = ({ mover, seeksHash }: ScrollState) =>
   mover.kind !== "restoring" && !(seeksHash && mover.kind === "free");
 

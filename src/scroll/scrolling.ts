@@ -10,11 +10,11 @@ import {
   visitorEvents,
 } from "./scroll-state.ts";
 
-/** How far the page's answer is, which the store knows. */
+/** The progress of the page's answer, which the store knows. */
 export interface AnswerProgress {
-  /** Whether the list is not that of the newest question: in the next one, a result may have another place. */
+  /** Returns true until the list of the newest question is shown. In that list, a result may have another place. */
   isPending(): boolean;
-  /** Whether the list will grow: it is the beginning that the html came with, or lacks its older results. */
+  /** Returns whether the list will grow: it is only the beginning from the html, or lacks its older results. */
   isPartial(): boolean;
 }
 
@@ -31,7 +31,7 @@ class Scrolling {
   readonly #positions = readPositions();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
-  /** What is yet to come above the list, and will move it. */
+  /** One symbol for each part above the list that is still loading and will move the list. */
   readonly #awaited = new Set<symbol>();
   #progress: AnswerProgress = { isPending: () => false, isPartial: () => true };
 
@@ -47,19 +47,19 @@ class Scrolling {
     new ResizeObserver(this.#keep).observe(document.body);
   }
 
-  /** Takes what tells how far the answer is. */
+  /** Sets the source of the answer's progress. */
   watch(progress: AnswerProgress) {
     this.#progress = progress;
   }
 
-  /** Whether the page is being scrolled back to a saved position. */
+  /** True while the page is being scrolled back to a saved position. */
   get isRestoring(): boolean {
     return this.#state?.mover.kind === "restoring";
   }
 
   /**
-   * To be called before a search replaces what is in sight. What was saved after the last scroll may be outdated:
-   * results that came later have moved others without one.
+   * Saves the position. Call it before a search replaces the visible results: the position saved after the last scroll
+   * may be outdated, because results that loaded later have moved others.
    */
   readonly save = () => this.#handle({ kind: "saved" });
 
@@ -108,7 +108,7 @@ class Scrolling {
   };
 
   #listen() {
-    // The router dispatches the first two; browsers have none of their own for them.
+    // The router dispatches the first two, because browsers have no such events.
     window.addEventListener("pushState", () => this.#handle({ kind: "pushed", entry: newName() }));
     window.addEventListener("replaceState", () => this.#state && markEntry(this.#state.entry));
     window.addEventListener("popstate", ({ state }) => {
@@ -160,7 +160,7 @@ class Scrolling {
         break;
       case "loadPart":
         if (part !== undefined) this.#begin();
-        // What has loaded is reported above.
+        // `start` reports when they have loaded.
         else controls.load().catch(() => this.#handle({ kind: "partFailed" }));
         break;
       case "keep":

@@ -22,7 +22,7 @@ interface Asking {
   changeData(site: Site, event: QuestionEvent): Promise<void>;
   /** Call when the worker lacks rows of the shown answer. Repeats the search. */
   reportMissingRows(): void;
-  /** Whether a search is on its way. */
+  /** Returns whether a search is in progress. */
   isAsked(): boolean;
   /** The cards of the shown answer. */
   list: CardCache;

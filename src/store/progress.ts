@@ -1,10 +1,10 @@
-/** How far the list on the page is, for what has to find a place in it. */
+/** The progress of the list on the page, for scrolling to a place in it. */
 import type { PageAnswer } from "../../worker/contract.ts";
 import type { AnswerProgress } from "../scroll/scrolling.ts";
 import type { CvState } from "./state.ts";
 
 export interface Progress extends AnswerProgress {
-  /** Takes the answer whose list is rendered, which follows the state when React has time. Returns what ends that. */
+  /** Takes the answer whose list is rendered, which follows the state when React has time. Returns a function that ends the rendering. */
   render(answer: PageAnswer | undefined): () => void;
 }
 

@@ -16,7 +16,7 @@ async function makeImage(given: Record<string, unknown>) {
 }
 
 describe("the preview image", () => {
-  it("is 1200 by 630, shows the name, and has the same bytes each time", async () => {
+  it("measures 1200 by 630, shows the name, and has the same bytes each time", async () => {
     const [image, again, other] = await Promise.all(
       ["Ada", "Ada", "Eve"].map(
         async (firstName) => (await makeImage({ headline: "Developer", firstName })).image,
@@ -33,7 +33,7 @@ describe("the preview image", () => {
     expect(other).not.toEqual(image);
   });
 
-  it("is linked in the head by its absolute address", async () => {
+  it("has a link with its absolute address in the head", async () => {
     const { made } = await makeImage({});
     expect(made.head).toContain(
       '<meta property="og:image" content="https://ilse-varga.example/cv/card.png" />',
@@ -41,7 +41,7 @@ describe("the preview image", () => {
     expect(made.head).toContain('<meta name="twitter:card" content="summary_large_image" />');
   });
 
-  it("is left out, with a warning, if no font has a letter of the name", async () => {
+  it("is omitted with a warning if no font has a letter of the name", async () => {
     for (const firstName of ["田中", "שלום"]) {
       const { made, image } = await makeImage({ firstName });
       expect(image).toBeUndefined();

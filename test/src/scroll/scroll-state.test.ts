@@ -69,41 +69,41 @@ function playAt(hash: string, ...events: ScrollEvent[]) {
 const frames = (from: number, to: number, stepMs = 100) =>
   Array.from({ length: (to - from) / stepMs }, (_, at) => kept(from + at * stepMs));
 
-describe("a place that was left", () => {
-  it("is restored once the program that finds places has loaded", () => {
+describe("restoring a position", () => {
+  it("begins once the controls have loaded", () => {
     expect(play(open(left)).effects).toEqual(["planSave", "mark first", "loadPart"]);
     expect(play(open(left), loaded()).effects).toEqual(["keep"]);
     expect(play(open(), loaded()).mover).toBe("free");
     expect(play(open(left), partFailed).mover).toBe("free");
   });
 
-  it("is kept in each frame until it has not moved for half a second", () => {
+  it("scrolls in each frame until nothing has moved for half a second", () => {
     const begun = [open(left), loaded(), kept(100, false)];
     expect(play(...begun, ...frames(200, 600)).effects).toEqual(["keep"]);
     expect(play(...begun, ...frames(200, 800)).mover).toBe("free");
     expect(play(...begun, kept(200), kept(2_000)).mover).toBe("restoring");
   });
 
-  it("is waited for while results are on their way, and ten seconds more", () => {
+  it("waits while results are loading, and for ten seconds more", () => {
     const begun = [open(left), loaded(), kept(20_000, false, true)];
     expect(play(...begun, kept(29_000, false)).mover).toBe("restoring");
     expect(play(...begun, kept(31_000, false)).mover).toBe("free");
   });
 
-  it("is given up for a visitor who has moved the page", () => {
+  it("stops when the visitor moves the page", () => {
     for (const event of visitorEvents) expect(play(open(left), loaded(), by(event)).mover).toBe("free");
     expect(play(open(left), by("touchmove"), loaded()).mover).toBe("free");
     expect(play(open(left), loaded(40)).mover).toBe("free");
     expect(play(open(left), loaded(), wheel, kept(100)).effects).toEqual([]);
   });
 
-  it("is not saved on the way to it", () => {
+  it("saves no position on the way", () => {
     expect(play(open(left), loaded(), scrolled).state.isSavePlanned).toBe(true);
     expect(play(open(left), loaded(), saved).effects).toEqual(["dropSave"]);
     expect(play(open(left), loaded(), saved, scrolled).effects).toEqual([]);
   });
 
-  it("is saved under the entry that Back leaves", () => {
+  it("saves the position of the entry that Back leaves", () => {
     const moved = [open(), saved, { kind: "pushed", entry: "second" }] as const;
     expect(play(...moved).effects).toEqual(["mark second", "planSave"]);
     expect(play(...moved, pop("first", left)).effects).toEqual([
@@ -116,36 +116,36 @@ describe("a place that was left", () => {
     expect(play(...moved, pop("second", left)).mover).toBe("free");
   });
 
-  it("is saved under the entry that a new one follows, if the save is still to come", () => {
+  it("saves a planned position under the previous entry when a new one is added", () => {
     const push = { kind: "pushed", entry: "second" } as const;
     expect(play(open(), push).effects).toEqual(["dropSave", "save first", "mark second", "planSave"]);
   });
 
-  it("is restored in a window of another width, with the result in sight", () => {
+  it("keeps the result in sight when the window changes its width", () => {
     expect(play(open(), resized(1280)).mover).toBe("free");
     expect(play(open(), resized(412)).state.mover).toMatchObject({ position: { result: { top: 100 } } });
     expect(play(open(), { kind: "anchored", id: "2015" }, resized(412)).mover).toBe("holding");
   });
 });
 
-describe("a scroll", () => {
-  it("is saved once in a while", () => {
+describe("saving a position", () => {
+  it("saves after a scroll, at most once per interval", () => {
     expect(play(open(), scrolled).effects).toEqual([]);
     expect(play(open(), saved, scrolled).effects).toEqual(["planSave"]);
     expect(play(open(), saved, loaded()).effects).toEqual(["planSave"]);
   });
 
-  it("of the page itself is not saved, and drops a save that is still to come", () => {
+  it("skips a scroll of the page itself, and drops a planned save", () => {
     expect(play(open(), stepped).effects).toEqual(["dropSave"]);
     expect(play(open(), stepped, by("keydown"), scrolled).effects).toEqual([]);
     expect(play(open(), stepped, stepEnded, scrolled).effects).toEqual(["planSave"]);
   });
 });
 
-describe("the place in the address", () => {
+describe("holding the place in the address", () => {
   const hold = [listed("list"), loaded()];
 
-  it("is held as soon as the list has it, and until nothing has moved for a second", () => {
+  it("begins when the list has the place, and ends when nothing has moved for a second", () => {
     expect(playAt("#2015", open(), listed("list")).effects).toEqual(["loadPart"]);
     expect(playAt("#2015", open(), ...hold, ...frames(100, 900)).mover).toBe("holding");
     expect(playAt("#2015", open(), ...hold, ...frames(100, 1_300)).mover).toBe("free");
@@ -153,7 +153,7 @@ describe("the place in the address", () => {
     expect(playAt("#search", open(), listed("elsewhere"), listed("list")).mover).toBe("free");
   });
 
-  it("is gone to once, or again behind a list that grows", () => {
+  it("begins once, or again for a place behind a growing list", () => {
     const settled = [loaded(), ...frames(100, 1_300)];
     expect(playAt("#2015", open(), listed("list", true), ...settled, listed("list")).mover).toBe("free");
     expect(playAt("#2015", open(), listed("behind", true), ...settled, listed("behind")).mover).toBe(
@@ -163,29 +163,29 @@ describe("the place in the address", () => {
     expect(playAt("#2015", open(), listed("missing"), listed("list")).mover).toBe("free");
   });
 
-  it("is not gone to after a reload or Back, which lead to where the page was left", () => {
+  it("gives way to the restored position after a reload or Back", () => {
     expect(playAt("#2015", open(top), loaded(), wheel, listed("list")).mover).toBe("free");
     expect(play(open(), pop("other", left), hashChanged, listed("list")).mover).toBe("restoring");
     expect(play(open(), pop("other"), hashChanged, listed("list")).mover).toBe("holding");
   });
 
-  it("is not gone to for a visitor who has moved the page", () => {
+  it("does not begin after the visitor has moved the page", () => {
     expect(playAt("#2015", open(), by("keydown"), listed("list")).mover).toBe("free");
     expect(playAt("#2015", open(), listed("list"), by("keydown"), loaded()).mover).toBe("free");
     expect(playAt("#2015", open(), by("keydown"), hashChanged, listed("list")).mover).toBe("holding");
   });
 
-  it("is saved as it will be in the next frame, and nothing before it", () => {
+  it("saves the position of the next frame, and none before it", () => {
     expect(playAt("#2015", open(), saved).effects).toEqual(["dropSave"]);
     expect(playAt("#2015", open(), ...hold, saved).effects).toEqual(["dropSave", "align 2015", "save first"]);
   });
 
-  it("is left by Back, but not by the link's own navigation, which Firefox reports later", () => {
+  it("ends with Back, but not with the link's own navigation, which Firefox reports later", () => {
     expect(playAt("#2015", open(), ...hold, link("new")).mover).toBe("holding");
     expect(playAt("#2015", open(), ...hold, pop("other", left)).mover).toBe("restoring");
   });
 
-  it("is aligned once more for a press, but not for a wheel or finger, which scroll by themselves", () => {
+  it("aligns once more for a press, but not for a wheel or finger, which scroll by themselves", () => {
     expect(playAt("#2015", open(), ...hold, by("pointerdown")).effects).toEqual(["align 2015"]);
     for (const event of ["wheel", "touchmove"] as const)
       expect(playAt("#2015", open(), ...hold, by(event)).effects).toEqual([]);
