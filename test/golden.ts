@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { expect } from "vitest";
 
 /**
- * Compares a text with a golden file. A file that is missing is written and fails once, with what was written as its
- * diff: a new case is an input whose result somebody has read.
+ * Compares a text with a golden file. A missing file is written and fails once, with its text as the diff, so that
+ * somebody reads the result of a new case. Vitest alone writes the file and passes; where `CI` is set, it fails without
+ * writing it.
  */
 export async function expectGolden(text: string, file: string): Promise<void> {
   const isNew = !existsSync(file);

@@ -49,7 +49,7 @@ interface SuggestionListProps {
 export function SuggestionList({ input, typedBefore }: SuggestionListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { combobox, accept, pointer } = useCombobox(input, typedBefore);
+  const { combobox, accept, pointer } = useQueryCombobox(input, typedBefore);
   const { offers, active, typed } = combobox;
   const shown = isShown(combobox);
   const announced = useSettled(shown ? assistMessages.suggestions.offered(offers.length) : "", debounceMs);
@@ -146,8 +146,8 @@ function Option({ id, offer, typed, isActive, onAccept }: OptionProps) {
   );
 }
 
-/** Joins the events of the box and the worker's replies with what they mean for the list. */
-function useCombobox(input: RefObject<HTMLInputElement>, typedBefore: string) {
+/** The state of the query box's own combobox, from the events of the box and the replies of the worker. */
+function useQueryCombobox(input: RefObject<HTMLInputElement>, typedBefore: string) {
   const store = useCv();
   const [combobox, setCombobox] = useState(closedCombobox);
   const controller = useRef<ReturnType<typeof createController>>();
