@@ -4,7 +4,7 @@
  */
 import type { Span, Term, Value } from "./ast.ts";
 import { quotes } from "./letters.ts";
-import { placeIn, type Token, type TokenType } from "./lexer.ts";
+import { placeIn, type Token } from "./lexer.ts";
 
 /** A value before its field's type is known. */
 export interface SyntaxValue extends Value {
@@ -35,59 +35,83 @@ export type SyntaxNode =
   | Pair
   | List;
 
-/** A token for nearley, which parses only types: the index of a text's token. */
-export interface TokenPlace {
-  readonly type: TokenType;
+/** What parentheses enclose, once it is parsed. */
+interface Group {
+  readonly type: "group";
+  readonly node: SyntaxNode;
+}
+
+/** nearley parses a text, or what parentheses enclose, as a sequence of parts. */
+export type Part = Token | Group;
+
+export type PartType = Part["type"];
+
+/** A part for nearley, which parses only types: its index. */
+export interface PartPlace {
+  readonly type: PartType;
   readonly at: number;
   /** nearley expects a content. */
   readonly value: "";
 }
 
-/** Creates nodes from the tokens of a text. It does so for each text with the same types of tokens. */
-export type Builder<Node = SyntaxNode> = (tokens: readonly Token[]) => Node;
+/** Creates nodes from parts. It does so for each sequence of parts with the same types. */
+export type Builder = (parts: readonly Part[]) => SyntaxNode;
 
 /** Returns a builder for the parts that a rule of query.ne matched. */
 export const build = {
   or: (left: Builder, right: Builder): Builder => join("or", left, right),
   and: (left: Builder, right: Builder): Builder => join("and", left, right),
   not:
-    (sign: TokenPlace, item: Builder): Builder =>
-    (tokens) => {
-      const built = item(tokens);
-      return { kind: "not", item: built, span: between(spanOf(tokens[sign.at]!), built.span) };
+    (sign: PartPlace, item: Builder): Builder =>
+    (parts) => {
+      const built = item(parts);
+      return { kind: "not", item: built, span: between(spanOf(tokenAt(sign, parts)), built.span) };
+    },
+  group:
+    ({ at }: PartPlace): Builder =>
+    (parts) => {
+      const part = parts[at];
+      if (part?.type !== "group") throw new Error(`part ${at} is no group`);
+      return part.node;
     },
   term:
-    ({ at }: TokenPlace): Builder =>
-    (tokens) => {
-      const value = toValue(tokens[at]!);
+    (word: PartPlace): Builder =>
+    (parts) => {
+      const value = toValue(tokenAt(word, parts));
       return { kind: "term", value, span: value.span };
     },
   pair:
-    (field: TokenPlace, value: TokenPlace): Builder =>
-    (tokens) =>
-      toPair(tokens[field.at]!, tokens[value.at]!),
+    (field: PartPlace, value: PartPlace): Builder =>
+    (parts) =>
+      toPair(tokenAt(field, parts), tokenAt(value, parts)),
   list:
-    (field: TokenPlace, values: readonly TokenPlace[], end: TokenPlace): Builder =>
-    (tokens) => {
-      const name = tokens[field.at]!;
+    (field: PartPlace, values: readonly PartPlace[], end: PartPlace): Builder =>
+    (parts) => {
+      const name = tokenAt(field, parts);
       return {
         kind: "list",
         name: nameOf(name),
         nameSpan: nameSpanOf(name),
-        values: values.map(({ at }) => toValue(tokens[at]!)),
-        span: between(spanOf(name), spanOf(tokens[end.at]!)),
+        values: values.map((value) => toValue(tokenAt(value, parts))),
+        span: between(spanOf(name), spanOf(tokenAt(end, parts))),
       };
     },
 };
+
+function tokenAt({ at }: PartPlace, parts: readonly Part[]): Token {
+  const part = parts[at];
+  if (part === undefined || part.type === "group") throw new Error(`part ${at} is no token`);
+  return part;
+}
 
 /**
  * Joins two nodes; the items of a node of the same kind become items of the new one. The list of the left node grows,
  * because copies would take quadratic time: 9 ms for 1,000 words. That is safe because each call builds its own nodes.
  */
 function join(kind: "and" | "or", left: Builder, right: Builder): Builder {
-  return (tokens) => {
-    const first = left(tokens);
-    const last = right(tokens);
+  return (parts) => {
+    const first = left(parts);
+    const last = right(parts);
     const items = first.kind === kind ? first.items : [first];
     if (last.kind === kind) items.push(...last.items);
     else items.push(last);

@@ -1,6 +1,6 @@
 /** Runs nearley's parser on the tokens of a query, for its syntax tree and for completion. */
 import nearley from "nearley";
-import type { Builder, SyntaxNode } from "./build.ts";
+import type { Builder, Part, PartType, SyntaxNode } from "./build.ts";
 import type { Token, TokenType } from "./lexer.ts";
 import compiled from "./query.generated.ts";
 import { TokenLexer } from "./token-lexer.ts";
@@ -15,8 +15,8 @@ class TokenParser extends nearley.Parser {
 const parser = new TokenParser(nearley.Grammar.fromCompiled(compiled));
 const start = parser.save();
 
-/** Returns the parses of token types: one, or none if the grammar rejects them. */
-export function parseTypes(types: readonly TokenType[]): readonly Builder[] {
+/** Returns the parses of types: one, or none if the grammar rejects them. */
+export function parseTypes(types: readonly PartType[]): readonly Builder[] {
   parser.restore(start);
   parser.lexer = new TokenLexer(types);
   try {
@@ -29,25 +29,46 @@ export function parseTypes(types: readonly TokenType[]): readonly Builder[] {
 }
 
 /**
- * The parses of recent sequences of types. Most texts have one of a few sequences, so keeping their parses makes a search
+ * The parses of recent sequences of types. Most texts consist of a few sequences, so keeping their parses makes a search
  * among 1,000 activities a quarter faster.
  */
 const parses = new Map<string, Builder | undefined>();
 const maxParsed = 500;
 /** A longer sequence hardly ever comes again. */
-const maxKeptTokens = 32;
+const maxKeptParts = 32;
 
-/** Returns the syntax tree of tokens; undefined if the grammar rejects them. */
+/**
+ * Returns the syntax tree of tokens; undefined if the grammar rejects them. What parentheses enclose is parsed by itself
+ * and becomes one part of what is around it, because short sequences come again where whole texts do not.
+ */
 export function parseTokens(tokens: readonly Token[]): SyntaxNode | undefined {
+  const around: Part[][] = [];
+  let parts: Part[] = [];
+  for (const token of tokens) {
+    if (token.type === "open") {
+      around.push(parts);
+      parts = [];
+    } else if (token.type === "close") {
+      const outer = around.pop();
+      const node = parseParts(parts);
+      if (outer === undefined || node === undefined) return undefined;
+      outer.push({ type: "group", node });
+      parts = outer;
+    } else parts.push(token);
+  }
+  return around.length === 0 ? parseParts(parts) : undefined;
+}
+
+function parseParts(parts: readonly Part[]): SyntaxNode | undefined {
   let key = "";
-  for (const { type } of tokens) key += `${type} `;
+  for (const { type } of parts) key += `${type} `;
   let builder = parses.get(key);
   if (builder === undefined && !parses.has(key)) {
-    [builder] = parseTypes(tokens.map(({ type }) => type));
+    [builder] = parseTypes(parts.map(({ type }) => type));
     if (parses.size === maxParsed) parses.clear();
-    if (tokens.length <= maxKeptTokens) parses.set(key, builder);
+    if (parts.length <= maxKeptParts) parses.set(key, builder);
   }
-  return builder?.(tokens);
+  return builder?.(parts);
 }
 
 /** The rules that are under way after some tokens: a column of nearley's table. Later tokens do not change it. */

@@ -9,6 +9,7 @@ declare var not: any;
 declare var minus: any;
 declare var open: any;
 declare var close: any;
+declare var group: any;
 declare var word: any;
 declare var quoted: any;
 declare var field: any;
@@ -60,6 +61,7 @@ const grammar: Grammar = {
     {"name": "operand", "symbols": [(lexer.has("not") ? {type: "not"} : not), "operand"], "postprocess": ([sign, item]) => build.not(sign, item)},
     {"name": "operand", "symbols": [(lexer.has("minus") ? {type: "minus"} : minus), "operand"], "postprocess": ([sign, item]) => build.not(sign, item)},
     {"name": "operand", "symbols": [(lexer.has("open") ? {type: "open"} : open), "either", (lexer.has("close") ? {type: "close"} : close)], "postprocess": ([, inner]) => inner},
+    {"name": "operand", "symbols": [(lexer.has("group") ? {type: "group"} : group)], "postprocess": ([group]) => build.group(group)},
     {"name": "operand", "symbols": [(lexer.has("word") ? {type: "word"} : word)], "postprocess": ([token]) => build.term(token)},
     {"name": "operand", "symbols": [(lexer.has("quoted") ? {type: "quoted"} : quoted)], "postprocess": ([token]) => build.term(token)},
     {"name": "operand", "symbols": [(lexer.has("field") ? {type: "field"} : field), (lexer.has("word") ? {type: "word"} : word)], "postprocess": ([field, token]) => build.pair(field, token)},

@@ -26,6 +26,8 @@ operand     -> %not operand                  {% ([sign, item]) => build.not(sign
              | %minus operand                {% ([sign, item]) => build.not(sign, item) %}
              # The span of a node in parentheses does not include the parentheses.
              | %open either %close           {% ([, inner]) => inner %}
+             # What parentheses enclose is parsed before the parts around it, see parser.ts.
+             | %group                        {% ([group]) => build.group(group) %}
              | %word                         {% ([token]) => build.term(token) %}
              | %quoted                       {% ([token]) => build.term(token) %}
              | %field %word                  {% ([field, token]) => build.pair(field, token) %}

@@ -1,16 +1,15 @@
-/** The lexer that nearley asks for tokens: it hands out the types of those that lexer.ts has made. */
-import type { TokenPlace } from "./build.ts";
-import type { TokenType } from "./lexer.ts";
+/** The lexer that nearley asks for tokens: it hands out the types of parts. */
+import type { PartPlace, PartType } from "./build.ts";
 
 export class TokenLexer {
-  readonly #types: readonly TokenType[];
+  readonly #types: readonly PartType[];
   #at = 0;
 
-  constructor(types: readonly TokenType[] = []) {
+  constructor(types: readonly PartType[] = []) {
     this.#types = types;
   }
 
-  next(): TokenPlace | undefined {
+  next(): PartPlace | undefined {
     const at = this.#at++;
     const type = this.#types[at];
     return type && { type, at, value: "" };

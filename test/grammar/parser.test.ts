@@ -38,6 +38,30 @@ describe("parseTypes", () => {
   });
 });
 
+describe("parseTokens", () => {
+  it("builds the tree of nearley's parse of the whole text", () => {
+    const nested = fc.letrec((tie) => ({
+      text: fc.oneof({ maxDepth: 4 }, validText, tie("group"), tie("joined")),
+      group: tie("text").map((text) => `(${text})`),
+      joined: fc
+        .tuple(tie("group"), fc.constantFrom(" ", " AND ", " OR ", " NOT ", " -"), tie("group"))
+        .map((parts) => parts.join("")),
+    }));
+    fc.assert(
+      fc.property(fc.oneof(nested.text.map(String), anyText), (text) => {
+        const { tokens } = tokenize(text);
+        const [whole] = parseTypes(typesIn(text));
+        expect(parseTokens(tokens)).toEqual(whole?.(tokens));
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it.each(["(", ")", "()", "(a", "a)", "a) OR (b", "((a)"])("rejects %s", (text) => {
+    expect(parseTokens(tokenize(text).tokens)).toBeUndefined();
+  });
+});
+
 describe("readTypes", () => {
   it("accepts each beginning of an accepted text, and nothing after an error", () => {
     fc.assert(
