@@ -60,7 +60,7 @@ function reach(file: string, reached = new Set<string>()): Set<string> {
 const folderOf = (path: string) => path.split("/")[0];
 const across = (from: string, to: string) =>
   imports.filter((found) => folderOf(found.from) === from && folderOf(found.to) === to);
-const show = ({ from, to }: Import) => `${from} -> ${to}`;
+const formatImport = ({ from, to }: Import) => `${from} -> ${to}`;
 
 /** The page imports only types of these. */
 const contracts = ["model/cv.ts", "worker/contract.ts", "bench/in-page/contract.ts"];
@@ -171,7 +171,7 @@ describe("imports", () => {
     const outside = imports.filter(
       (found) => folderOf(found.from) === folder && folderOf(found.to) !== folder,
     );
-    expect(outside.filter(({ to }) => !allowed.test(to)).map(show)).toEqual([]);
+    expect(outside.filter(({ to }) => !allowed.test(to)).map(formatImport)).toEqual([]);
   });
 
   it("of src reach types of the contracts and the small pure files that both share, and one file starts each worker", () => {
@@ -181,7 +181,7 @@ describe("imports", () => {
         !sharedWithPage.includes(found.to) &&
         !(contracts.includes(found.to) && (found.typeOnly || found.from.endsWith(".d.ts"))),
     );
-    expect(others.map(show).sort()).toEqual([
+    expect(others.map(formatImport).sort()).toEqual([
       "src/client/connection.ts -> worker/index.ts?worker&url",
       "src/demo/benchmark/use-benchmark.ts -> bench/in-page/index.ts?worker&url",
     ]);
@@ -206,7 +206,7 @@ describe("imports", () => {
       if (entryOf(from) === entryOf(to)) return false;
       return layerOf(folder, to) >= layerOf(folder, from);
     });
-    expect(upwards.filter((found) => !isControlsImport(found)).map(show)).toEqual([]);
+    expect(upwards.filter((found) => !isControlsImport(found)).map(formatImport)).toEqual([]);
   });
 
   it("of the controls are one, which runs on demand", () => {
@@ -242,7 +242,7 @@ describe("imports", () => {
 
   it("of the benchmark's other programs are in no shipped folder", () => {
     const shipped = imports.filter(({ from, to }) => !from.startsWith("bench/") && to.startsWith("bench/"));
-    expect(shipped.filter(({ to }) => !to.startsWith("bench/in-page/")).map(show)).toEqual([]);
+    expect(shipped.filter(({ to }) => !to.startsWith("bench/in-page/")).map(formatImport)).toEqual([]);
   });
 
   it("make no circle", () => {

@@ -17,7 +17,7 @@ import type { Owner, Profile } from "../../model/cv.ts";
 import { type DataTranslation, translateDataset, translateProfile } from "../../model/data-translation.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { leaveOutMissing, needsTypesetter } from "../export/exports.ts";
-import { showRemarks } from "../export/remarks.ts";
+import { formatRemarks } from "../export/remarks.ts";
 import { createTypesetter } from "../export/typesetting.ts";
 import type { WordsOf } from "../export/words.ts";
 import { readLanguages, type SiteLanguage } from "../languages/translation.ts";
@@ -27,7 +27,7 @@ import { readTranslations } from "../owner/data-translations.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { findNetwork } from "../owner/networks.ts";
 import { findSiteUrl } from "../owner/person.ts";
-import { readFolder, showLocated } from "../owner/read-folder.ts";
+import { formatLocated, readFolder } from "../owner/read-folder.ts";
 import { readTheme, type Theme } from "../owner/theme.ts";
 import { replaceFolder, withPathInError } from "../owner/write-files.ts";
 import type { App } from "./built-app.ts";
@@ -149,7 +149,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       for (const [name, text] of hostFiles) files.set(name, text);
     }
     const remarks = [...sites, ...exported].flatMap((one) => one.remarks);
-    const warnings = [...inputs.warnings, ...showRemarks(remarks)];
+    const warnings = [...inputs.warnings, ...formatRemarks(remarks)];
     return { ok: true, files, published, languages, warnings };
   } finally {
     await (await typesetter)?.close();
@@ -331,7 +331,7 @@ function readOwner(
   const folder = readFolder(data, progress, messages);
   const { dataset } = folder;
   const translated = readTranslations(data, folder, language);
-  const defects = [...folder.defects, ...translated.defects].map(showLocated);
+  const defects = [...folder.defects, ...translated.defects].map(formatLocated);
   const isUnreadable = dataset.defects.some(({ severity }) => severity === "fatal");
   if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, defects };
   const place = findPlace({ base, url }, dataset.owner);
@@ -345,7 +345,7 @@ function readOwner(
   const warnings = [
     ...defects,
     ...describeOmitted(dataset),
-    ...[...folder.gaps, ...folder.warnings, ...translated.warnings].map(showLocated),
+    ...[...folder.gaps, ...folder.warnings, ...translated.warnings].map(formatLocated),
     ...files.warnings,
     ...remarks,
     ...place.remarks,

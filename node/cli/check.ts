@@ -8,7 +8,7 @@ import { findCvWords, leaveOutUnsettable, needsFonts } from "../export/cv-pdf.ts
 import { leaveOutMissing, remarkOn } from "../export/exports.ts";
 import { isWanted } from "../export/outputs.ts";
 import { findMissing } from "../export/preview-image.ts";
-import { type Remark, showRemarks } from "../export/remarks.ts";
+import { formatRemarks, type Remark } from "../export/remarks.ts";
 import { createTypesetter } from "../export/typesetting.ts";
 import type { WordsOf } from "../export/words.ts";
 import { readLanguages } from "../languages/translation.ts";
@@ -16,7 +16,7 @@ import type { Config, GivenConfig } from "../owner/config.ts";
 import { findCvLanguages } from "../owner/cv-options.ts";
 import { readTranslations } from "../owner/data-translations.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
-import { type OwnerFolder, readFolder, showLocated } from "../owner/read-folder.ts";
+import { formatLocated, type OwnerFolder, readFolder } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toViewOwner } from "../owner/views.ts";
 import { example, fail, openData, type Session, siteOptions } from "./session.ts";
@@ -57,13 +57,13 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
   const spoken = readLanguages(tags, config.messages);
   const place = findPlace(config, read.dataset.owner);
   const errors = [
-    ...[...read.gaps, ...read.defects, ...translated.defects].map(showLocated),
+    ...[...read.gaps, ...read.defects, ...translated.defects].map(formatLocated),
     ...(theme?.ok === false ? theme.defects : []),
     ...spoken.defects,
     ...(place.ok ? [] : place.defects),
   ];
   const warnings = [
-    ...[...read.warnings, ...translated.warnings].map(showLocated),
+    ...[...read.warnings, ...translated.warnings].map(formatLocated),
     ...findFolderFiles(folder, read, config.url).warnings,
     ...(theme?.ok ? theme.warnings : []),
     ...spoken.warnings,
@@ -132,9 +132,9 @@ async function findMissingExports(
     words: findCvWords({ owner, views: dataset.views }, words, wordsOf),
   };
   const remarks: Remark[] = remarkOn(owner, address);
-  const show = (more: readonly Remark[] = []) => [
+  const format = (more: readonly Remark[] = []) => [
     ...installed.remarks,
-    ...showRemarks([...remarks, ...more]),
+    ...formatRemarks([...remarks, ...more]),
   ];
   const images = isWanted(owner, "card")
     ? [
@@ -147,7 +147,7 @@ async function findMissingExports(
       `${Object.values(words.figures).map((label) => label(2))}${toFullName(owner)}${owner.headline ?? ""}${owner.wordmark ?? ""}`,
     );
   // Loading the fonts takes most of a second.
-  if (images.every(isPlain) && !(isWanted(owner, "cv") && needsFonts(texts))) return show();
+  if (images.every(isPlain) && !(isWanted(owner, "cv") && needsFonts(texts))) return format();
   const typesetter = await createTypesetter(folder);
   try {
     const settable = await leaveOutUnsettable(texts, typesetter);
@@ -156,7 +156,7 @@ async function findMissingExports(
       const letters = findMissing({ owner, words, address, answer }, typesetter.glyphs);
       return letters.length > 0 ? [{ kind: "preview-image", file, letters }] : [];
     });
-    return show([...settable.remarks, ...imageRemarks]);
+    return format([...settable.remarks, ...imageRemarks]);
   } finally {
     await typesetter.close();
   }

@@ -25,7 +25,7 @@ import { toGlyphRemarks, toRoomRemarks } from "../export/documents.ts";
 import { toDocxCv } from "../export/docx.ts";
 import { entryReader, newestChange } from "../export/entries.ts";
 import { loadPhoto } from "../export/photo.ts";
-import { type Remark, showRemarks, toUnsettableWarning } from "../export/remarks.ts";
+import { formatRemarks, type Remark, toUnsettableWarning } from "../export/remarks.ts";
 import { createTypesetter } from "../export/typesetting.ts";
 import { readWords } from "../languages/translation.ts";
 import type { Config, GivenConfig } from "../owner/config.ts";
@@ -127,7 +127,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const remarks: Remark[] = missing === undefined ? [] : [{ kind: "photo", file: output, reason: missing }];
   if (made !== undefined && !isDocument) remarks.push(...toGlyphRemarks(output, made));
   if (made !== undefined) remarks.push(...toRoomRemarks(output, made));
-  for (const warning of showRemarks(remarks)) session.err(`${warning}\n`);
+  for (const warning of formatRemarks(remarks)) session.err(`${warning}\n`);
   if (!session.isQuiet()) session.err(`${describe(output, made, whole.maxPages)}\n`);
   return 0;
 }

@@ -28,7 +28,7 @@ import { isAddress, runSource, sourcesHelp } from "../import/sources.ts";
 import type { Upstream } from "../import/upstream.ts";
 import type { Config } from "../owner/config.ts";
 import { readTranslations } from "../owner/data-translations.ts";
-import { missingOwner, readFolder, showLocated } from "../owner/read-folder.ts";
+import { formatLocated, missingOwner, readFolder } from "../owner/read-folder.ts";
 import {
   findOption,
   findSource,
@@ -202,7 +202,7 @@ async function fetchSource(
       known: readKnown(folder, source),
       env: session.env,
       signal: session.signal,
-      show: progress.show,
+      onProgress: progress.print,
     });
   } finally {
     progress.end();
@@ -271,7 +271,7 @@ function finish(session: Session, fetched: readonly FetchedSource[], options: Fi
 /** An import does not touch translations, so this lists those whose originals it has changed or removed. */
 function findOutdatedTranslations(folder: string, language: string): string[] {
   const { defects, warnings } = readTranslations(folder, readFolder(folder), language);
-  return [...defects, ...warnings].map(showLocated);
+  return [...defects, ...warnings].map(formatLocated);
 }
 
 /** Whether the new files contain a token. A server may echo it in its reply. */
@@ -342,12 +342,12 @@ function printJson({ out }: Session, results: readonly MergedSource[], report: R
   out(`${JSON.stringify(whole, null, 2)}\n`);
 }
 
-/** Shows progress: on a terminal as one line that is overwritten, otherwise as a line for each step. */
-function createProgress({ err }: Session, isQuiet: boolean): { show(text: string): void; end(): void } {
+/** Prints progress: on a terminal as one line that is overwritten, otherwise as a line for each step. */
+function createProgress({ err }: Session, isQuiet: boolean): { print(text: string): void; end(): void } {
   const isTerminal = process.stderr.isTTY;
   let shown = false;
   return {
-    show(text) {
+    print(text) {
       if (isQuiet) return;
       err(isTerminal ? `\r\x1b[K${text}` : `${text}\n`);
       shown = true;

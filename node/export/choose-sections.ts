@@ -179,7 +179,7 @@ export function toPatchLines(patches: PatchCount | undefined, words: Words, maxP
   const list = named
     .map(({ name, count, from, to }) => {
       const years = from === to ? from : `${from}–${to}`;
-      return `${name} (${words.showCount(count)}, ${years})`;
+      return `${name} (${words.formatCount(count)}, ${years})`;
     })
     .join(", ");
   return [

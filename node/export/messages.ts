@@ -1,9 +1,9 @@
 /** The English texts of documents and other exports. The words that the page has, too, are the page's: see words.ts. */
 
-const showCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+const formatCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 const count = (one: string, several: string) => (number: number) =>
-  number === 1 ? `1 ${one}` : `${showCount(number)} ${several}`;
+  number === 1 ? `1 ${one}` : `${formatCount(number)} ${several}`;
 
 export const exportMessages = {
   cvTitle: (name: string) => `${name}’s CV`,
@@ -27,9 +27,9 @@ export const exportMessages = {
   others: (projects: number) => `and ${count("other", "others")(projects)}`,
   /** The number of entries that a CV leaves out, with the address of the full list. */
   moreAt: (entries: number, address: string) =>
-    `This is a selection; ${entries === 1 ? "one more entry is" : `${showCount(entries)} more entries are`} at ${address}.`,
+    `This is a selection; ${entries === 1 ? "one more entry is" : `${formatCount(entries)} more entries are`} at ${address}.`,
   notListed: (entries: number) =>
-    `This is a selection; ${entries === 1 ? "one more entry is" : `${showCount(entries)} more entries are`} not listed.`,
+    `This is a selection; ${entries === 1 ? "one more entry is" : `${formatCount(entries)} more entries are`} not listed.`,
   /** The heading of those entries of a section that have no date. */
   undated: (heading: string) => `${heading} (undated)`,
   /** The heading of entries that the sections do not list. */
@@ -38,7 +38,7 @@ export const exportMessages = {
   earlier: (entries: number) =>
     entries === 1
       ? "1 more entry of this year is not listed."
-      : `${showCount(entries)} more entries of this year are not listed.`,
+      : `${formatCount(entries)} more entries of this year are not listed.`,
   /** Above results, whose number is a text such as '5 results'. */
   newestFirst: (results: string) => `${results}, newest first.`,
   newestFirstOf: (results: string, query: string) => `${results} of: ${query}, newest first.`,

@@ -174,9 +174,9 @@ function toFigures(answer: Answer, { figures }: Words): Figure[] {
   return counted.filter(([count]) => count > 0);
 }
 
-function toFigure([count, label]: Figure, { showCount }: Words, quiet: string, start: Start): ImageNode {
+function toFigure([count, label]: Figure, { formatCount }: Words, quiet: string, start: Start): ImageNode {
   return box({ display: "flex", alignItems: "baseline", gap: 12, ...start.row }, [
-    text({ fontWeight: 600, fontSize: 50 }, showCount(count)),
+    text({ fontWeight: 600, fontSize: 50 }, formatCount(count)),
     text({ color: quiet }, label(count)),
   ]);
 }

@@ -22,13 +22,13 @@ export function inFolder(remark: Remark, folder: string): Remark {
   return "file" in remark ? { ...remark, file: folder + remark.file } : remark;
 }
 
-export function showRemarks(remarks: readonly Remark[]): string[] {
+export function formatRemarks(remarks: readonly Remark[]): string[] {
   const groups = new Map<string, Remark[]>();
   for (const remark of remarks) {
     const key = remark.kind === "text" ? remark.text : remark.kind + toDistinction(remark);
     groups.set(key, [...(groups.get(key) ?? []), remark]);
   }
-  return [...groups.values()].flatMap(showGroup);
+  return [...groups.values()].flatMap(formatGroup);
 }
 
 /** Files that differ in it have sentences of their own. */
@@ -40,7 +40,7 @@ function toDistinction(remark: Remark): string {
 const remedy = "Put a font with such letters (.ttf, .otf) into fonts/ in the data folder.";
 const signRemedy = "Put a font with them (.ttf, .otf) into fonts/ in the data folder.";
 
-function showGroup(group: readonly Remark[]): string[] {
+function formatGroup(group: readonly Remark[]): string[] {
   const [first] = group;
   if (first === undefined) return [];
   if (first.kind === "text") return [first.text];

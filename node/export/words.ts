@@ -17,7 +17,7 @@ export interface Words extends Labels, ExportMessages {
   readonly results: (count: number) => string;
   readonly sample: string;
   /** Formats a whole number. */
-  readonly showCount: (count: number) => string;
+  readonly formatCount: (count: number) => string;
 }
 
 /** Returns the words of a language: of those that were read. */

@@ -226,7 +226,7 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
         const reply = found.ok ? await complete(found.value) : found;
         if (!reply.ok) return reply;
         items.push(reply.value);
-        client.access.show(`${items.length} of ${ids.length} repositories of others`);
+        client.access.onProgress(`${items.length} of ${ids.length} repositories of others`);
       }
       return { ok: true, items, missing: 0 };
     },

@@ -20,14 +20,14 @@ export interface GitOptions extends GitAccess {
   readonly authors: readonly string[];
   /** Records of earlier imports, by upstream id. */
   readonly known: ReadonlyMap<string, StateRecord>;
-  show(progress: string): void;
+  onProgress(progress: string): void;
 }
 
 /** The name of repositories without one, since a folder's name may reveal too much. */
 const unnamed = "Private repositories";
 
 export async function importGit(options: GitOptions): Promise<Result<Upstream>> {
-  const { folders, titles, authors, known, show } = options;
+  const { folders, titles, authors, known, onProgress } = options;
   const notes: string[] = [];
   const warnings: string[] = [];
   const named = new Map<string, Commit[]>();
@@ -35,7 +35,7 @@ export async function importGit(options: GitOptions): Promise<Result<Upstream>> 
   for (const given of folders) {
     const { folder, name = titles ? await nameOfRepository(folder, options) : unnamed } = toRepository(given);
     if (name === "") return { ok: false, reason: `${given} has no name after its =` };
-    show(`reading ${folder}`);
+    onProgress(`reading ${folder}`);
     const reply = await readHistory(folder, authors, options);
     if (!reply.ok) return reply;
     const { commits, total, authors: own } = reply.value;

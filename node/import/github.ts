@@ -162,7 +162,7 @@ function createApi(client: HttpClient, endpoint: string) {
         const id = rest[at] ?? "";
         found.push({ id, node, problem: problems.find((one) => one.item === at || one.id === id) });
       }
-      client.access.show(`${found.length} of ${ids.length} ${what}`);
+      client.access.onProgress(`${found.length} of ${ids.length} ${what}`);
     }
     return { ok: true, value: found };
   };

@@ -235,7 +235,7 @@ function createAdapter(client: HttpClient, root: string): CodeHostAdapter {
         const reply = await ask(queries.projects, { ids: gids }, projectsReply);
         if (!reply.ok) return reply;
         items.push(...reply.value.map((one) => toRepository(one, { root, client })));
-        client.access.show(`${items.length} of ${ids.length} projects of others`);
+        client.access.onProgress(`${items.length} of ${ids.length} projects of others`);
       }
       return { ok: true, items, missing: 0 };
     },

@@ -16,7 +16,7 @@ export interface HttpAccess {
   readonly token?: HttpToken | undefined;
   readonly signal: AbortSignal;
   /** Receives progress for the screen. */
-  show(progress: string): void;
+  onProgress(progress: string): void;
   /** The time limit of a request, including its reply. */
   readonly requestMs?: number;
   /** The length of a second of waiting; tests shorten it. */
@@ -107,7 +107,7 @@ export class HttpClient {
     schema: v.GenericSchema<unknown, T>,
     request: HttpRequest = {},
   ): Promise<HttpReply<T>> {
-    const { host, signal, secondMs = 1_000, secondsBetween = 0, show } = this.access;
+    const { host, signal, secondMs = 1_000, secondsBetween = 0, onProgress } = this.access;
     let [retries, pauses] = [0, 0];
     try {
       for (;;) {
@@ -126,7 +126,7 @@ export class HttpClient {
           if (++pauses > maxPauses)
             return this.refuse(`${host} asked for a pause again and again; try later`, outcome.status);
           const until = toClock(Date.now() + outcome.seconds * secondMs);
-          show(`${host} asks for a pause of ${outcome.seconds} s; continuing at ${until}`);
+          onProgress(`${host} asks for a pause of ${outcome.seconds} s; continuing at ${until}`);
           await sleep(outcome.seconds * secondMs, undefined, { signal });
         } else {
           const isPaged = typeof request.body === "function";
@@ -134,7 +134,7 @@ export class HttpClient {
           if (++retries > maxRetries)
             return this.refuse(`${reason}, ${maxRetries + 1} times`, outcome.status);
           const seconds = retries ** 2;
-          show(`${reason}; trying again in ${seconds} s`);
+          onProgress(`${reason}; trying again in ${seconds} s`);
           await sleep(seconds * secondMs, undefined, { signal });
         }
       }
@@ -150,11 +150,11 @@ export class HttpClient {
    * page.
    */
   async askPages<T>(pages: Pages<T>): Promise<PagesReply<T>> {
-    const { host, show } = this.access;
+    const { host, onProgress } = this.access;
     for (let round = 1; round <= maxRounds; round++) {
       const reply = await this.askOnce(pages);
       if (!reply.ok || !reply.hasChanged) return reply;
-      show(`${host}'s list of ${pages.what} has changed meanwhile; reading it again`);
+      onProgress(`${host}'s list of ${pages.what} has changed meanwhile; reading it again`);
     }
     return this.refuse(
       `${host}'s list of ${pages.what} changed each of the ${maxRounds} times that it was read; try later`,
@@ -167,7 +167,7 @@ export class HttpClient {
     idOf,
     isEnough = () => false,
   }: Pages<T>): Promise<PagesReply<T> & { hasChanged?: boolean }> {
-    const { host, show } = this.access;
+    const { host, onProgress } = this.access;
     const totals = new Set<number | undefined>();
     const found = new Map<string, T>();
     let next: string | null | undefined;
@@ -179,7 +179,7 @@ export class HttpClient {
       const before = found.size;
       for (const item of items) found.set(idOf(item), item);
       const progress = `${found.size}${total === undefined ? "" : ` of ${total}`} ${what}`;
-      show(progress);
+      onProgress(progress);
       next = reply.value.next;
       const isCut = isEnough(items);
       if (next === undefined || isCut) {
@@ -196,7 +196,7 @@ export class HttpClient {
   private shrinkPages(reason: string): string {
     if (this.pageSize === smallestPage) return `${reason}, even for ${smallestPage} items at once`;
     this.pageSize = Math.max(smallestPage, Math.floor(this.pageSize / 2));
-    this.access.show(`${reason}; asking for ${this.pageSize} items at once`);
+    this.access.onProgress(`${reason}; asking for ${this.pageSize} items at once`);
     return reason;
   }
 

@@ -22,7 +22,7 @@ import { dataFiles } from "../../model/data-files.ts";
 import { profileFile } from "../../model/profile.ts";
 import type { Result } from "../../model/result.ts";
 import { translationsFolder } from "../owner/data-translations.ts";
-import { readFolder, showLocated } from "../owner/read-folder.ts";
+import { formatLocated, readFolder } from "../owner/read-folder.ts";
 import { withPathInError, writeAllOrNone } from "../owner/write-files.ts";
 import { messages } from "./messages.ts";
 import { type ImportPlan, planImport, type Texts } from "./plan.ts";
@@ -156,7 +156,7 @@ export class ImportFolder {
       // The check looks for the template of owner.json.
       const templates = join(folder, "templates");
       if (existsSync(templates)) cpSync(templates, join(trial, "templates"), { recursive: true });
-      return readFolder(trial).defects.map((defect) => showLocated(defect).replace(trial, folder));
+      return readFolder(trial).defects.map((defect) => formatLocated(defect).replace(trial, folder));
     } finally {
       rmSync(trial, { recursive: true });
     }

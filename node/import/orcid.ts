@@ -106,7 +106,7 @@ async function askDetails(
     const reply = await client.ask(`${url}/${codes.slice(from, from + worksPerRequest).join(",")}`, bulk);
     if (!reply.ok) return reply;
     for (const { work } of reply.value.bulk) if (work) details.set(work["put-code"], await toDetails(work));
-    client.access.show(`${Math.min(codes.length, from + worksPerRequest)} of ${codes.length} works`);
+    client.access.onProgress(`${Math.min(codes.length, from + worksPerRequest)} of ${codes.length} works`);
   }
   return { ok: true, value: details };
 }

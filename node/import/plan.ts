@@ -3,7 +3,7 @@ import { recordOf } from "../../model/collections.ts";
 import { parseTimestamp } from "../../model/dates.ts";
 import type { Result } from "../../model/result.ts";
 import { editLists, editObject, type ListEdit, removeEntries, writeJson } from "../owner/edit-json.ts";
-import { type JsonPath, type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
+import { formatDefect, type JsonPath, type LocatedJson, readLocatedJson } from "../owner/located-json.ts";
 import type { Entries, OtherRecord } from "./identity.ts";
 import { type MergeResult, mergeUpstream } from "./merge.ts";
 import type { Outcome } from "./merge-value.ts";
@@ -97,7 +97,7 @@ function readEntries(texts: Texts): ReadFiles {
     if (text === undefined) continue;
     const reply = readLocatedJson(text, file);
     if (reply.ok) files.set(file, reply.json);
-    else broken.set(file, showDefect(reply.defect));
+    else broken.set(file, formatDefect(reply.defect));
   }
   const read = (collection: Collection): readonly JsonObject[] => {
     const { file, list, key } = collections[collection];
@@ -297,12 +297,12 @@ function toDetails(outcome: Outcome): string[] {
       return [];
     case "changed":
       return outcome.edits.map(
-        ({ path, before, after }) => `${path.join(".")}: ${show(before)} → ${show(after)}`,
+        ({ path, before, after }) => `${path.join(".")}: ${formatValue(before)} → ${formatValue(after)}`,
       );
     case "kept":
       return outcome.kept.map(
         ({ path, ours, theirs, source }) =>
-          `${path.join(".")}: ${source === undefined ? "yours" : `that of ${source}`}, ${show(ours)}, stays; the source has ${show(theirs)}`,
+          `${path.join(".")}: ${source === undefined ? "yours" : `that of ${source}`}, ${formatValue(ours)}, stays; the source has ${formatValue(theirs)}`,
       );
     case "lost":
       return ["gone at the source; the entry stays"];
@@ -359,7 +359,7 @@ export function printCounts({ new: added, changed, kept, lost, same = 0 }: Repor
   return `+ ${added} new, ~ ${changed} changed, ${kept} kept (yours), ${lost} lost${twins}`;
 }
 
-function show(value: Json | undefined): string {
+function formatValue(value: Json | undefined): string {
   if (value === undefined) return "nothing";
   const json = JSON.stringify(value);
   return json.length <= 80 ? json : `${json.slice(0, 79)}…`;

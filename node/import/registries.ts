@@ -97,7 +97,7 @@ async function askEach(
   for (const [index, name] of names.entries()) {
     const reply = await ask(name);
     if (!reply.ok && reply.status !== 404) return reply;
-    client.access.show(`${index + 1} of ${names.length} packages`);
+    client.access.onProgress(`${index + 1} of ${names.length} packages`);
     if (reply.ok && reply.value !== undefined) packages.push(reply.value);
     else absent.push({ name, isKnown: reply.ok });
   }

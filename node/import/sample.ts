@@ -10,7 +10,7 @@ import { profileFile } from "../../model/profile.ts";
 import type { Result } from "../../model/result.ts";
 import { translationsFolder } from "../owner/data-translations.ts";
 import { editObject, type FieldChange, removeEntries } from "../owner/edit-json.ts";
-import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
+import { formatDefect, type LocatedJson, readLocatedJson } from "../owner/located-json.ts";
 import { titleOf } from "./identity.ts";
 import hashes from "./sample-hashes.json" with { type: "json" };
 import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
@@ -65,7 +65,7 @@ export function takeOutSample(texts: Texts): Result<WithoutSample> {
     const text = texts.get(file);
     if (text === undefined) continue;
     const reply = readLocatedJson(text, file);
-    if (!reply.ok) return { ok: false, reason: showDefect(reply.defect) };
+    if (!reply.ok) return { ok: false, reason: formatDefect(reply.defect) };
     files.set(file, reply.json);
   }
   const without = new Map(texts);

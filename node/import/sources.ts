@@ -26,7 +26,7 @@ interface SourceRequest extends Omit<SourceOptions, "since"> {
   /** The environment. A source reads only the variable of its token. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
-  show(progress: string): void;
+  onProgress(progress: string): void;
 }
 
 type Reader = (request: SourceRequest) => Promise<Result<Upstream>>;
@@ -50,14 +50,14 @@ const readers: Readonly<Record<SourceName, Reader>> = {
     return importForgejo(toCodeHostOptions(request), toCodeHostAccess(request, "FORGEJO_TOKEN"));
   },
 
-  async git({ from, folders = [from], titles = false, author = [], known, env, signal, show }) {
+  async git({ from, folders = [from], titles = false, author = [], known, env, signal, onProgress }) {
     const { importGit } = await import("./git.ts");
-    return importGit({ folders, titles, authors: author, known, env, signal, show });
+    return importGit({ folders, titles, authors: author, known, env, signal, onProgress });
   },
 
-  async orcid({ from, apiUrl, signal, show }) {
+  async orcid({ from, apiUrl, signal, onProgress }) {
     const { importOrcid } = await import("./orcid.ts");
-    return importOrcid({ id: from, apiUrl }, { signal, show });
+    return importOrcid({ id: from, apiUrl }, { signal, onProgress });
   },
 
   npm: (request) => readRegistry(request, async () => (await import("./registries.ts")).npm),
@@ -131,16 +131,16 @@ function toCodeHostOptions({ from, apiUrl, since, known, ...request }: SourceReq
   return { login: from, apiUrl, drafts, own, private: isPrivateToo, incomplete, since, known };
 }
 
-function toCodeHostAccess({ env, signal, show }: SourceRequest, variable: string): CodeHostAccess {
-  return { token: env[variable]?.trim() || undefined, signal, show };
+function toCodeHostAccess({ env, signal, onProgress }: SourceRequest, variable: string): CodeHostAccess {
+  return { token: env[variable]?.trim() || undefined, signal, onProgress };
 }
 
 async function readRegistry(
-  { from, apiUrl, known, signal, show }: SourceRequest,
+  { from, apiUrl, known, signal, onProgress }: SourceRequest,
   load: () => Promise<Registry>,
 ): Promise<Result<Upstream>> {
   const { importRegistry } = await import("./registries.ts");
-  return importRegistry(await load(), { from, apiUrl, known }, { signal, show });
+  return importRegistry(await load(), { from, apiUrl, known }, { signal, onProgress });
 }
 
 /** Returns why an API address is refused. Tokens are sent only over HTTPS or to this machine. */

@@ -11,7 +11,7 @@ import type { Result } from "../../model/result.ts";
 import type { Words, WordsOf } from "../export/words.ts";
 import { openDataFile } from "../owner/data-file.ts";
 import { findLanguageError, findMessageFile, isEnglish } from "../owner/message-files.ts";
-import { findDefects, showLocated, toLocated } from "../owner/read-folder.ts";
+import { findDefects, formatLocated, toLocated } from "../owner/read-folder.ts";
 import { makeIntlMessages } from "./intl-messages.ts";
 import { buildMessages, cloneMessages, pageMessages, splitTexts } from "./page-messages.ts";
 import { englishWords, toWords } from "./words.ts";
@@ -60,7 +60,7 @@ export function readLanguage(tag: string, folder: string): LanguageReply {
         file,
         defects.map((defect) => fileDefect(found.name, defect, "error")),
       ),
-    ).map(showLocated);
+    ).map(formatLocated);
   if (!file.text.ok) return { ok: false, defects: [`${file.path}:1:1: ${found.name} ${file.text.reason}`] };
   const { texts, defects, missing } = compareMessages(file.json?.value, tag);
   const lines = locate(defects);
@@ -272,7 +272,7 @@ const probeStart = 1_234_560;
 
 /**
  * Returns a pattern for what an English function writes of many things, by calling it. One of its values may be known.
- * @example probe((n: number) => (n === 1 ? "1 job" : `${showCount(n)} jobs`)) // "{#0} jobs"
+ * @example probe((n: number) => (n === 1 ? "1 job" : `${formatCount(n)} jobs`)) // "{#0} jobs"
  */
 export function probe(
   message: (...values: never[]) => string,

@@ -16,7 +16,7 @@ import {
 import { exportsSchema } from "../../model/schemas/owner.ts";
 import { address, field, languageTag, listOf, positive, text } from "../../model/schemas/value-types.ts";
 import { openDataFile } from "./data-file.ts";
-import { findDefects, showLocated, toLocated } from "./read-folder.ts";
+import { findDefects, formatLocated, toLocated } from "./read-folder.ts";
 import { findSeveral, type ListedSource, listedSourceSchema } from "./sources.ts";
 
 export const configName = "vitae.json";
@@ -121,7 +121,7 @@ export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
         opened,
         defects.map((defect) => fileDefect(configName, defect, "error")),
       ),
-    ).map(showLocated);
+    ).map(formatLocated);
   if (!opened.text.ok && !isMissing)
     return { ok: false, defects: [`${opened.path}:1:1: ${configName} ${opened.text.reason}`] };
   const { value, defects } = isMissing

@@ -106,7 +106,7 @@ function findConflict(text: string): number | undefined {
 }
 
 /** Formats a defect so that editors and terminals link it: `public/data/orgs.json:2:5: is not JSON: …`. */
-export function showDefect({ file, line, column, reason }: JsonDefect): string {
+export function formatDefect({ file, line, column, reason }: JsonDefect): string {
   return `${file}:${line}:${column}: ${reason}`;
 }
 

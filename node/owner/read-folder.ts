@@ -136,7 +136,7 @@ function isUnread({ text, syntaxDefect }: CheckedFile, isRequired: boolean): boo
 }
 
 /** Formats a defect so that editors and terminals link it: `public/data/orgs.json:2:5: is not JSON: …`. */
-export function showLocated({ file, line, column, message }: LocatedDefect): string {
+export function formatLocated({ file, line, column, message }: LocatedDefect): string {
   return `${file}:${line}:${column}: ${message}`;
 }
 

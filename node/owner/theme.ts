@@ -28,7 +28,7 @@ import {
 import { findFiles, openDataFile, readDataFile } from "./data-file.ts";
 import { createLocator } from "./located-json.ts";
 import { findProgramFolder } from "./program-files.ts";
-import { findDefects, showLocated, toLocated } from "./read-folder.ts";
+import { findDefects, formatLocated, toLocated } from "./read-folder.ts";
 
 export type Scheme = "light" | "dark";
 
@@ -365,7 +365,7 @@ function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
     file,
     defects.map((defect) => fileDefect(basename(path), defect, "error")),
   );
-  if (located.length > 0) return { ok: false, defects: toLocated(file, located).map(showLocated) };
+  if (located.length > 0) return { ok: false, defects: toLocated(file, located).map(formatLocated) };
 
   const style = mayExtend ? readDataFile(join(folder, "style.css")) : undefined;
   const { accent, ink, paper, extends: _, ...rest } = joined;
@@ -469,7 +469,7 @@ function findForeignAddresses(css: string, path: string): string[] {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
   return [...plain.matchAll(/@import\b|\burl\(\s*["']?(?!data:|#|\.\.\/|\/(?!\/)|["')\s])/gi)].map(
     ({ index }) =>
-      showLocated({
+      formatLocated({
         file: path,
         ...positionOf(index),
         message:

@@ -21,7 +21,7 @@ export async function start() {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no element #root.");
   const data = readPageData();
-  show(root, data, (await isReady(data)) ? data.prerendered : undefined);
+  render(root, data, (await isReady(data)) ? data.prerendered : undefined);
 }
 
 /** Returns the site's base path without the slash at its end. */
@@ -43,7 +43,7 @@ async function isReady({ base, prerendered, view, hasDemo }: PageData): Promise<
 }
 
 /** Hydrates the html, or renders the page where there is no html of this address. */
-function show(root: HTMLElement, data: PageData, prerendered: Prerendered | undefined) {
+function render(root: HTMLElement, data: PageData, prerendered: Prerendered | undefined) {
   const { view, dataUrl } = data;
   const base = toBase(data.base);
   const page = view && { view, base };

@@ -4,7 +4,7 @@ import type { Help, HelpRow } from "../../worker/contract.ts";
 import { useCharacterKeys } from "../preferences/preferences.ts";
 import { useCv } from "../store/provider.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { showCount } from "../ui/messages.ts";
+import { formatCount } from "../ui/messages.ts";
 import { Modal } from "../ui/modal.tsx";
 import { replaceText } from "../ui/replace-text.ts";
 import { assistMessages, describeOption } from "./messages.ts";
@@ -152,7 +152,7 @@ function Row({ row, onSearch }: { row: HelpRow; onSearch: (example: string) => v
         </code>
         <span className="text-ink-2 max-sm:col-start-1 max-sm:text-sm">{meaning}</span>
         <span className="text-sm text-ink-3 tabular-nums max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
-          {count === undefined ? null : showCount(count)}
+          {count === undefined ? null : formatCount(count)}
         </span>
       </button>
     </li>

@@ -1,12 +1,12 @@
 /** The texts of suggestions, problems and the help. */
 import { localize } from "../ui/localize.ts";
-import { showCount, uiMessages } from "../ui/messages.ts";
+import { formatCount, uiMessages } from "../ui/messages.ts";
 
 export const assistMessages = localize("assist", {
   suggestions: {
     list: "Suggestions",
     /** Announced once typing rests. */
-    offered: (count: number) => (count === 1 ? "1 suggestion" : `${showCount(count)} suggestions`),
+    offered: (count: number) => (count === 1 ? "1 suggestion" : `${formatCount(count)} suggestions`),
   },
   /** The texts around the problems and hints, which the worker words. */
   problems: {

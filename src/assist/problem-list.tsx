@@ -238,13 +238,13 @@ function useAdvice() {
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const show = async (waits: boolean) => {
+      const advise = async (waits: boolean) => {
         const advice = isCurrent ? await askAdvice(store, waits) : undefined;
         if (isCurrent && advice !== undefined) store.state.question.advice = ref(advice);
         return advice;
       };
-      const advice = await show(false);
-      if (advice?.isLoadingDescriptions) await show(true);
+      const advice = await advise(false);
+      if (advice?.isLoadingDescriptions) await advise(true);
     }, debounceMs);
     return () => {
       isCurrent = false;

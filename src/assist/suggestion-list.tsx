@@ -15,7 +15,7 @@ import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
 import { isUncommitted } from "../ui/composing.ts";
 import { useSettled } from "../ui/hooks.ts";
-import { showCount } from "../ui/messages.ts";
+import { formatCount } from "../ui/messages.ts";
 import { isBeingReplaced, replaceText } from "../ui/replace-text.ts";
 import {
   type Combobox,
@@ -140,7 +140,7 @@ function Option({ id, offer, typed, isActive, onAccept }: OptionProps) {
       </span>
       <span className="min-w-0 flex-1 truncate text-sm text-ink-3">{detail}</span>
       {count === undefined ? null : (
-        <span className="shrink-0 text-sm text-ink-3 tabular-nums">{showCount(count)}</span>
+        <span className="shrink-0 text-sm text-ink-3 tabular-nums">{formatCount(count)}</span>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ import type { DayCounts, PageAnswer, Subject } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { toShownDate } from "../ui/dates.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
-import { showCount, uiMessages } from "../ui/messages.ts";
+import { formatCount, uiMessages } from "../ui/messages.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { ChartFailure, useSize } from "./drawing.tsx";
 import { chartsMessages } from "./messages.ts";
@@ -292,7 +292,7 @@ function Calendar({ counts, pointed, onChoose, onPoint }: CalendarProps) {
                 aria-label={describeDay(id, value)}
                 onClick={() => onChoose(id)}
               >
-                {`${toMonthName(id)} ${showCount(value)}`}
+                {`${toMonthName(id)} ${formatCount(value)}`}
               </button>
             ))}
           </div>

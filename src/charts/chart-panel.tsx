@@ -1,8 +1,8 @@
 /** The frame that a chart and its table share, and the table. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { showCount } from "../ui/messages.ts";
+import { formatCount } from "../ui/messages.ts";
 import { ChartFrame } from "./chart-frame.tsx";
-import { chartsMessages, showPercent } from "./messages.ts";
+import { chartsMessages, formatPercent } from "./messages.ts";
 
 interface Row {
   id: string;
@@ -134,8 +134,8 @@ export function DataTable({ caption, nameColumn, rows, onChoose, startId }: Data
                   {name}
                 </button>
               </th>
-              <td className={numberCell}>{showCount(value)}</td>
-              {percent === undefined ? null : <td className={numberCell}>{showPercent(percent)}</td>}
+              <td className={numberCell}>{formatCount(value)}</td>
+              {percent === undefined ? null : <td className={numberCell}>{formatPercent(percent)}</td>}
             </tr>
           ))}
         </tbody>

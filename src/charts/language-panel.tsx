@@ -1,13 +1,13 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
-import { showCount } from "../ui/messages.ts";
+import { formatCount } from "../ui/messages.ts";
 import { useChartColors } from "./chart-colors.ts";
 import { toLanguageCounts, toLanguageShares, toPieSpec } from "./chart-data.ts";
 import { useLanguagesTitle } from "./chart-frame.tsx";
 import { ChartPanel, sentenceClass } from "./chart-panel.tsx";
 import { otherId, type Slice } from "./chart-specs.ts";
 import { type AdapterState, Drawing } from "./drawing.tsx";
-import { chartsMessages, describeShares, showPercent } from "./messages.ts";
+import { chartsMessages, describeShares, formatPercent } from "./messages.ts";
 
 /** The rows of 26, 36 or 44 px that fill a panel's height, in two columns in the rail: `language-chart` in charts.css. */
 const layouts = [
@@ -83,7 +83,7 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
                     {/* Screen readers have the legend. */}
                     <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center">
                       <span className="tabular-nums text-base font-semibold">
-                        {pointed ? showPercent(pointed.percent) : all.length}
+                        {pointed ? formatPercent(pointed.percent) : all.length}
                       </span>
                       <span dir="auto" className="language-ring-label">
                         {pointed?.label ?? chartsMessages.languageCount(all.length)}
@@ -128,7 +128,7 @@ function Legend({ slices, hasTwoColumns, otherCount, pointed, onChoose, onPoint 
           <button
             type="button"
             className={`language-legend-row ${slice === pointed ? "bg-sunk" : ""}`}
-            aria-label={`${slice.label}: ${chartsMessages.count(slice.value)}, ${showPercent(slice.percent)}`}
+            aria-label={`${slice.label}: ${chartsMessages.count(slice.value)}, ${formatPercent(slice.percent)}`}
             title={slice.id === otherId ? chartsMessages.otherHint(otherCount) : undefined}
             onClick={() => onChoose(slice)}
             onPointerEnter={() => onPoint(slice)}
@@ -145,9 +145,9 @@ function Legend({ slices, hasTwoColumns, otherCount, pointed, onChoose, onPoint 
               {slice.label}
             </span>
             <span className="tabular-nums text-xs text-ink-3 @max-[22rem]/charts:hidden">
-              {showCount(slice.value)}
+              {formatCount(slice.value)}
             </span>
-            <span className="text-end tabular-nums text-xs text-ink-2">{showPercent(slice.percent)}</span>
+            <span className="text-end tabular-nums text-xs text-ink-2">{formatPercent(slice.percent)}</span>
           </button>
         </li>
       ))}

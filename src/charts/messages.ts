@@ -1,6 +1,6 @@
 /** The texts of the charts. */
 import { localize } from "../ui/localize.ts";
-import { showCount } from "../ui/messages.ts";
+import { formatCount } from "../ui/messages.ts";
 
 export const chartsMessages = localize("charts", {
   days: "Activity by day",
@@ -12,35 +12,35 @@ export const chartsMessages = localize("charts", {
   monthsAlone: "Without a day:",
   noDays: "None of this year's results has a day or a month.",
   none: "none",
-  contributions: (count: number) => (count === 1 ? "1 contribution" : `${showCount(count)} contributions`),
+  contributions: (count: number) => (count === 1 ? "1 contribution" : `${formatCount(count)} contributions`),
   daysSummary: (year: number, days: number) =>
-    `${year} by day: ${days === 1 ? "1 day" : `${showCount(days)} days`} with contributions. Arrow keys go from day to day.`,
+    `${year} by day: ${days === 1 ? "1 day" : `${formatCount(days)} days`} with contributions. Arrow keys go from day to day.`,
   showTable: "Show as table",
   showChart: "Show as chart",
   library: "Drawn with",
   drawnWith: (library: string) => `Drawn with ${library}`,
   /** While older activities are still to come. */
-  soFar: (count: number) => `So far: the newest ${showCount(count)} entries`,
+  soFar: (count: number) => `So far: the newest ${formatCount(count)} entries`,
   other: "Other",
-  otherHint: (count: number) => `Lists the other ${showCount(count)} languages`,
+  otherHint: (count: number) => `Lists the other ${formatCount(count)} languages`,
   columns: { language: "Language", year: "Year", count: "Activities", share: "Share" },
   /** The number and the sign are joined by a narrow no-break space. */
   percent: (percent: string) => `${percent}\u202f%`,
-  count: (count: number) => (count === 1 ? "1 activity" : `${showCount(count)} activities`),
+  count: (count: number) => (count === 1 ? "1 activity" : `${formatCount(count)} activities`),
   languageCount: (count: number) => (count === 1 ? "language" : "languages"),
   languagesSummary: (shares: string) => `Languages: ${shares}`,
-  yearSummary: (total: number, year: number) => `${showCount(total)} in ${year}`,
+  yearSummary: (total: number, year: number) => `${formatCount(total)} in ${year}`,
   yearsSummary: (total: number, from: number, to: number, year: number, most: number) =>
-    `Activity by year: ${showCount(total)} from ${from} to ${to}, most in ${year}: ${showCount(most)}`,
+    `Activity by year: ${formatCount(total)} from ${from} to ${to}, most in ${year}: ${formatCount(most)}`,
   oneEach: (count: number, from: number, to: number) =>
-    `${showCount(count)} activities from ${from} to ${to}, at most one per year.`,
+    `${formatCount(count)} activities from ${from} to ${to}, at most one per year.`,
   noLanguages: "None of these results has a language.",
 });
 
-export const showPercent = (percent: number) => chartsMessages.percent(percent < 1 ? "<1" : `${percent}`);
+export const formatPercent = (percent: number) => chartsMessages.percent(percent < 1 ? "<1" : `${percent}`);
 
 /** Describes the pie in one sentence. */
 export function describeShares(slices: readonly { label: string; percent: number }[]): string {
-  const shares = slices.map(({ label, percent }) => `${label} ${showPercent(percent)}`);
+  const shares = slices.map(({ label, percent }) => `${label} ${formatPercent(percent)}`);
   return chartsMessages.languagesSummary(shares.join(", "));
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import type { PageAnswer } from "../../worker/contract.ts";
-import { showCount, uiMessages } from "../ui/messages.ts";
+import { formatCount, uiMessages } from "../ui/messages.ts";
 import { useChartColors } from "./chart-colors.ts";
 import { toLineSpec, toPoints, toYearsForm } from "./chart-data.ts";
 import { ChartPanel, sentenceClass } from "./chart-panel.tsx";
@@ -25,7 +25,7 @@ export function YearPanel({ answer, source, onChoose }: YearPanelProps) {
   return (
     <ChartPanel
       title={uiMessages.charts.years}
-      readout={pointed && `${pointed.year} · ${showCount(pointed.value)}`}
+      readout={pointed && `${pointed.year} · ${formatCount(pointed.value)}`}
       isLow
       bodyClass={form === "sentence" ? sentenceClass : undefined}
       rows={points.map(({ year, value }) => ({ id: String(year), name: String(year), value }))}
@@ -99,7 +99,7 @@ function YearBars({ points, onChoose }: { points: readonly Point[]; onChoose: (p
                 className="h-3 rounded-small bg-accent forced-color-adjust-none"
                 style={{ width: `${(point.value / most) * 80}%` }}
               />
-              <span className="tabular-nums text-xs text-ink-3">{showCount(point.value)}</span>
+              <span className="tabular-nums text-xs text-ink-3">{formatCount(point.value)}</span>
             </span>
           </button>
         </li>

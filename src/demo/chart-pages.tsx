@@ -8,7 +8,7 @@ import { toLanguageCounts, toLanguageShares, toLineSpec, toPieSpec, toPoints } f
 import { useLanguagesTitle } from "../charts/chart-frame.tsx";
 import { ChartPair } from "../charts/charts.tsx";
 import { Drawing, useAdapter } from "../charts/drawing.tsx";
-import { describeShares, showPercent } from "../charts/messages.ts";
+import { describeShares, formatPercent } from "../charts/messages.ts";
 import { PointedLine } from "../charts/year-panel.tsx";
 import type { PageProps } from "../router/router.ts";
 import { type Layout, nameOf, type Params, parameters, type Viewport } from "../routes.ts";
@@ -291,7 +291,7 @@ function Drawings({ library, site, answer }: { library: Library; site: Site; ans
               colors={colors}
               size={size}
               onChoose={() => {}}
-              onPoint={(slice) => setPointed(slice ? `${slice.label} ${showPercent(slice.percent)}` : "")}
+              onPoint={(slice) => setPointed(slice ? `${slice.label} ${formatPercent(slice.percent)}` : "")}
             />
           )}
         />

@@ -1,6 +1,6 @@
 /** The texts of the demo pages. Their titles are in src/routes.ts. */
 import type { DemoName, Layout } from "../routes.ts";
-import { showCount } from "../ui/messages.ts";
+import { formatCount } from "../ui/messages.ts";
 
 export const demoMessages = {
   noScript: "This sample needs JavaScript.",
@@ -71,7 +71,7 @@ export const demoMessages = {
   fixture: "This is sample data: nothing in it can be searched or opened.",
   narrowed: "Narrowed to",
 
-  found: (total: number) => `Results: ${showCount(total)}`,
+  found: (total: number) => `Results: ${formatCount(total)}`,
   lists: {
     sizes: "Sizes",
     families: "Families",

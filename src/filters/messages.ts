@@ -1,6 +1,6 @@
 /** The texts of the filters. */
 import { localize } from "../ui/localize.ts";
-import { showCount } from "../ui/messages.ts";
+import { formatCount } from "../ui/messages.ts";
 
 export type FacetText = (typeof filtersMessages.facets)[keyof typeof filtersMessages.facets];
 
@@ -10,13 +10,13 @@ export const filtersMessages = localize("filters", {
       name: "Language",
       find: "Find a language",
       none: "No such language",
-      selected: (count: number) => `${showCount(count)} selected languages`,
+      selected: (count: number) => `${formatCount(count)} selected languages`,
     },
     categories: {
       name: "Category",
       find: "Find a category",
       none: "No such category",
-      selected: (count: number) => `${showCount(count)} selected categories`,
+      selected: (count: number) => `${formatCount(count)} selected categories`,
     },
     orgs: {
       name: "Organization and projects",
@@ -24,7 +24,7 @@ export const filtersMessages = localize("filters", {
       short: "Organization",
       find: "Find an organization or project",
       none: "No such organization or project",
-      selected: (count: number) => `${showCount(count)} selected orgs`,
+      selected: (count: number) => `${formatCount(count)} selected orgs`,
     },
     tags: {
       name: "Tag",
@@ -34,7 +34,7 @@ export const filtersMessages = localize("filters", {
     },
   },
   /** Below the first 200 options of a menu. */
-  rest: (count: number) => `${showCount(count)} more: type to find them`,
+  rest: (count: number) => `${formatCount(count)} more: type to find them`,
   clear: (facet: string) => `Remove the filter: ${facet}`,
   startYear: "Start year",
   endYear: "End year",

@@ -1,6 +1,6 @@
 /** The texts around the search and the list. */
 import { localize } from "../ui/localize.ts";
-import { showCount } from "../ui/messages.ts";
+import { formatCount } from "../ui/messages.ts";
 
 export const layoutMessages = localize("layout", {
   frame: {
@@ -34,10 +34,10 @@ export const layoutMessages = localize("layout", {
   },
   overview: {
     highlights: "Projects and writing",
-    allJobs: (count: number) => `All ${showCount(count)} jobs`,
-    positions: (count: number) => `${showCount(count)} positions`,
+    allJobs: (count: number) => `All ${formatCount(count)} jobs`,
+    positions: (count: number) => `${formatCount(count)} positions`,
     since: (from: number) => `since ${from}`,
-    contributions: (count: number, from: number) => `${showCount(count)} contributions since ${from}`,
+    contributions: (count: number, from: number) => `${formatCount(count)} contributions since ${from}`,
   },
   footer: {
     reserved: "All rights reserved.",

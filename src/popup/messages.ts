@@ -1,6 +1,6 @@
 /** The texts of the popup. */
 import { localize } from "../ui/localize.ts";
-import { showCount } from "../ui/messages.ts";
+import { formatCount } from "../ui/messages.ts";
 
 export const popupMessages = localize("popup", {
   close: "Close",
@@ -8,8 +8,8 @@ export const popupMessages = localize("popup", {
   /** The name of the switch between the two lists. */
   scope: "Which results to list",
   scopes: {
-    text: (count: number) => `${showCount(count)} with the search text`,
-    all: (count: number) => `${showCount(count)} in all`,
+    text: (count: number) => `${formatCount(count)} with the search text`,
+    all: (count: number) => `${formatCount(count)} in all`,
   },
   /** Shown if the page would then have another number of results than the list. */
   applied: (results: string) => `As a filter of this search: ${results}`,

@@ -14,7 +14,7 @@ import { badgeSizes, plainTone, toBadgeStyle, toDotStyle } from "../ui/badges.ts
 import { DateText, toShownDate } from "../ui/dates.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
-import { showCount, uiMessages } from "../ui/messages.ts";
+import { formatCount, uiMessages } from "../ui/messages.ts";
 import { type CardLink, toOrgLinks } from "./card-text.tsx";
 import { type CardDetailsProps, LinkRow, patchColors } from "./card-view.tsx";
 import { controlsMessages } from "./controls-messages.ts";
@@ -226,7 +226,7 @@ function CommitNote({ activity }: { activity: Activity }) {
         {additions === undefined || deletions === undefined ? null : (
           <span className="tabular-nums text-xs whitespace-nowrap text-ink-3">
             <span aria-hidden="true" dir="ltr" className="inline-block">
-              +{showCount(additions)} −{showCount(deletions)}
+              +{formatCount(additions)} −{formatCount(deletions)}
             </span>
             <span className="sr-only">{controlsMessages.details.changes(additions, deletions)}</span>
           </span>

@@ -2,7 +2,7 @@
 
 import type { FieldsMarked } from "../../model/activity-fields.ts";
 import { localize } from "../ui/localize.ts";
-import { showCount } from "../ui/messages.ts";
+import { formatCount } from "../ui/messages.ts";
 
 export const controlsMessages = localize("controls", {
   backToTop: "Back to top",
@@ -30,7 +30,7 @@ export const controlsMessages = localize("controls", {
     kinds: "Kinds",
     tagHint: (tag: string) => `Everything about ${tag}`,
     changes: (additions: number, deletions: number) =>
-      `${showCount(additions)} lines added, ${showCount(deletions)} removed`,
+      `${formatCount(additions)} lines added, ${formatCount(deletions)} removed`,
   },
   download: {
     formats: { csv: "CSV", json: "JSON", bibtex: "BibTeX" },
@@ -64,10 +64,10 @@ export const controlsMessages = localize("controls", {
     add: "Add to list",
     remove: "Remove from list",
     list: "Hand-picked list",
-    count: (count: number) => `${showCount(count)} picked`,
+    count: (count: number) => `${formatCount(count)} picked`,
     removed: "Removed from the list",
     full: (count: number) =>
-      `The list is full: a link has no room for more than these ${showCount(count)}. Remove one, or share the list and start another.`,
+      `The list is full: a link has no room for more than these ${formatCount(count)}. Remove one, or share the list and start another.`,
     show: "Show them",
     copyList: "Copy list link",
     clear: "Clear",
@@ -75,11 +75,11 @@ export const controlsMessages = localize("controls", {
     undo: "Undo",
   },
   refine: {
-    hidden: (count: number) => `${showCount(count)} more hidden`,
-    hiddenName: (count: number) => `${showCount(count)} more hidden: show ${count === 1 ? "it" : "them"}`,
+    hidden: (count: number) => `${formatCount(count)} more hidden`,
+    hiddenName: (count: number) => `${formatCount(count)} more hidden: show ${count === 1 ? "it" : "them"}`,
     showHidden: (count: number) =>
-      count === 1 ? "Show 1 hidden result" : `Show ${showCount(count)} hidden results`,
-    described: (count: number) => `${showCount(count)} more in descriptions`,
+      count === 1 ? "Show 1 hidden result" : `Show ${formatCount(count)} hidden results`,
+    described: (count: number) => `${formatCount(count)} more in descriptions`,
     /** A change of the search that is no question, and how much it finds. */
     fix: (label: string, results: string) => `${label}: ${results}`,
   },
@@ -104,7 +104,7 @@ export const controlsMessages = localize("controls", {
   elsewhere: {
     heading: "In descriptions, positions, places, authors and organizations",
     show: "Show as results",
-    showAll: (count: number) => `Show all ${showCount(count)}`,
+    showAll: (count: number) => `Show all ${formatCount(count)}`,
     profile: "In the profile",
     searching: "Searching descriptions, positions and places …",
   },
@@ -117,12 +117,12 @@ export const controlsMessages = localize("controls", {
   },
   older: {
     percent: (percent: number) => `${percent} %`,
-    toCome: (count: number) => `${showCount(count)} older entries are still loading.`,
-    gone: (count: number) => `${showCount(count)} older entries are missing.`,
+    toCome: (count: number) => `${formatCount(count)} older entries are still loading.`,
+    gone: (count: number) => `${formatCount(count)} older entries are missing.`,
     awaited: (year: string) => `The results of ${year} are loading.`,
     bar: "Older entries loaded so far",
     cancelled: "Loading the older entries was cancelled.",
     failed: "The older entries could not be loaded.",
-    usable: (count: number) => `The newest ${showCount(count)} can be searched.`,
+    usable: (count: number) => `The newest ${formatCount(count)} can be searched.`,
   },
 });

@@ -9,7 +9,7 @@ import { Button } from "../ui/buttons.tsx";
 import { useIsLong } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
-import { showCount, uiMessages } from "../ui/messages.ts";
+import { formatCount, uiMessages } from "../ui/messages.ts";
 import { controlsMessages } from "./controls-messages.ts";
 import { findInProfile, findPlaces, type ProfileMatch, showInProfile } from "./profile-matches.ts";
 import { FoundCards, FoundSection, ReadingResults, WhatThereIs } from "./readings.tsx";
@@ -180,7 +180,7 @@ function Offers({ advice, inProfile, isOutdated }: OffersProps) {
     ...(advice.elsewhere === undefined || inDescriptions === undefined
       ? []
       : [fix(heading, uiMessages.counts.results(inDescriptions.count))]),
-    ...(inProfile.length === 0 ? [] : [fix(profile, showCount(inProfile.length))]),
+    ...(inProfile.length === 0 ? [] : [fix(profile, formatCount(inProfile.length))]),
     ...offers.map(({ label }) => label),
   ].join(uiMessages.comma);
   useEffect(() => setAnnounced(announcement), [announcement]);
@@ -238,7 +238,7 @@ function Elsewhere({ fix, found, isOutdated }: ElsewhereProps) {
 function InProfile({ matches }: { matches: readonly ProfileMatch[] }) {
   const { reset } = useCv();
   return (
-    <FoundSection heading={controlsMessages.elsewhere.profile} count={showCount(matches.length)}>
+    <FoundSection heading={controlsMessages.elsewhere.profile} count={formatCount(matches.length)}>
       {() => (
         <ul className="mt-2">
           {matches.map((match, at) => (

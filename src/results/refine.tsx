@@ -4,7 +4,7 @@ import type { Advice, Fix, HiddenKind, Reading, TextEdit } from "../../worker/co
 import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
-import { showCount } from "../ui/messages.ts";
+import { formatCount } from "../ui/messages.ts";
 import { replaceText } from "../ui/replace-text.ts";
 import { controlsMessages } from "./controls-messages.ts";
 import { focusResults, resultsId } from "./states.tsx";
@@ -89,7 +89,7 @@ export function ResultsReadings({ advice: { inDescriptions, readings = [] } }: {
       )}
       {readings.map((reading) => (
         <EditLink key={reading.query} fix={toFix(reading, query)}>
-          <bdi>{reading.query}</bdi> {showCount(reading.total)}
+          <bdi>{reading.query}</bdi> {formatCount(reading.total)}
         </EditLink>
       ))}
     </>

@@ -107,7 +107,7 @@ export function LoadingProgress({ floats = false }: { floats?: boolean }) {
           label={uiMessages.states.loadingBar}
           // The size of a single file is unknown until it has arrived.
           {...(progress.files > 1 && { value: progress.filesDone, max: progress.files })}
-          text={progress.files === 0 ? "" : showProgress(progress)}
+          text={progress.files === 0 ? "" : formatProgress(progress)}
           onCancel={cancelLoading}
         />
       ) : null}
@@ -199,7 +199,7 @@ function Title({ id, children }: { id: string; children: string }) {
 }
 
 /** Sizes are in kB of 1,000 bytes. */
-function showProgress({ files, filesDone, bytes }: LoadProgress): string {
+function formatProgress({ files, filesDone, bytes }: LoadProgress): string {
   const { loaded, loadedFiles } = uiMessages.states;
   const kilobytes = Math.round(bytes / 1000);
   return files < 2 ? loaded(kilobytes) : loadedFiles(filesDone, files, kilobytes);

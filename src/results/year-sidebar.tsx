@@ -2,9 +2,9 @@ import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState }
 import type { YearCount } from "../../worker/contract.ts";
 import { scrolling } from "../scroll/scrolling.ts";
 import type { YearRange } from "../store/filters.ts";
-import { showCount } from "../ui/messages.ts";
+import { formatCount } from "../ui/messages.ts";
 import { controlsMessages } from "./controls-messages.ts";
-import { showYearCount } from "./messages.ts";
+import { formatYearCount } from "./messages.ts";
 import type { YearSidebarProps } from "./years-list.tsx";
 
 interface Decade {
@@ -130,9 +130,9 @@ function Year({ entry: { year, count }, inView, isSoFar }: YearProps) {
     >
       {year}{" "}
       <span aria-hidden="true" className={inView ? "" : "text-ink-3"}>
-        {isSoFar ? `${showCount(count)}+` : showCount(count)}
+        {isSoFar ? `${formatCount(count)}+` : formatCount(count)}
       </span>
-      <span className="sr-only">{showYearCount(count, isSoFar)}</span>
+      <span className="sr-only">{formatYearCount(count, isSoFar)}</span>
     </a>
   );
 }

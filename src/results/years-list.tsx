@@ -7,7 +7,7 @@ import type { YearRange } from "../store/filters.ts";
 import { useIsWide } from "../ui/hooks.ts";
 import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
 import { detailsIntent } from "./card-view.tsx";
-import { resultsMessages, showYearCount } from "./messages.ts";
+import { formatYearCount, resultsMessages } from "./messages.ts";
 import { listId, resultsId } from "./states.tsx";
 import { toSegments } from "./windowed-list.ts";
 
@@ -135,7 +135,7 @@ const YearResults = memo(({ group, isSoFar, ...feed }: YearResultsProps) => {
         className="-mx-2 flex items-baseline gap-2 rounded-field px-2 pt-6 print:pt-3 pb-1 font-name text-2xl font-semibold focus-visible:-outline-offset-2"
       >
         {year}{" "}
-        <span className="font-sans text-sm font-normal text-ink-3">{showYearCount(count, isSoFar)}</span>
+        <span className="font-sans text-sm font-normal text-ink-3">{formatYearCount(count, isSoFar)}</span>
       </h2>
       <CardFeed range={range} labelledBy={id} {...feed} />
     </div>

@@ -68,13 +68,13 @@ export function toRelativeDate(date: string, now: number): string {
   const days = Math.trunc((time - from) / millisecondsPerDay);
   if (days === 0) return isMonth(date) ? dates.thisMonth : dates.today;
   const months = wholeMonths(time, from);
-  if (Math.abs(months) >= 12) return showDistance(Math.trunc(months / 12), "year");
-  if (months !== 0) return showDistance(months, "month");
-  return showDistance(days, "day");
+  if (Math.abs(months) >= 12) return formatDistance(Math.trunc(months / 12), "year");
+  if (months !== 0) return formatDistance(months, "month");
+  return formatDistance(days, "day");
 }
 
 /** `count`: negative in the past. */
-function showDistance(count: number, unit: "year" | "month" | "day"): string {
+function formatDistance(count: number, unit: "year" | "month" | "day"): string {
   return dates[count < 0 ? "ago" : "in"][unit](Math.abs(count));
 }
 

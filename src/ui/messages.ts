@@ -9,7 +9,7 @@ const monthNames =
   "January February March April May June July August September October November December".split(" ");
 
 /** Formats a whole number without Intl, for the same reason. */
-export const showCount = (count: number): string =>
+export const formatCount = (count: number): string =>
   String(count).replace(/\B(?=(?:\d{3})+$)/g, uiMessages.thousands);
 
 /** Names a time from now: in the past `ago`, in the future `in`. */
@@ -28,14 +28,15 @@ export const uiMessages = localize("ui", {
     loading: "Loading",
     loadingLong: "This takes longer than usual.",
     loadingBar: "Loaded so far",
-    loaded: (kilobytes: number) => `${showCount(kilobytes)} kB so far`,
+    loaded: (kilobytes: number) => `${formatCount(kilobytes)} kB so far`,
     loadedFiles: (done: number, files: number, kilobytes: number) =>
-      `${done} of ${files} files, ${showCount(kilobytes)} kB so far`,
+      `${done} of ${files} files, ${formatCount(kilobytes)} kB so far`,
     cancel: "Cancel",
     cancelledTitle: "Loading was cancelled.",
     cancelledText: "Nothing you typed is lost.",
     /** Without scripts `shown` results are in the page's html. */
-    share: (shown: number, total: number) => `The newest ${showCount(shown)} of ${showCount(total)} results.`,
+    share: (shown: number, total: number) =>
+      `The newest ${formatCount(shown)} of ${formatCount(total)} results.`,
     noScript: "Searching, and results beyond these, need JavaScript.",
     reset: "Reset filters",
     failedTitle: "The CV could not be loaded",
@@ -57,14 +58,14 @@ export const uiMessages = localize("ui", {
     /** Where the profile lists spoken languages, too. */
     programmingLanguages: "Programming languages",
     years: "Activity by year",
-    languageCount: (count: number) => (count === 1 ? "1 language" : `${showCount(count)} languages`),
+    languageCount: (count: number) => (count === 1 ? "1 language" : `${formatCount(count)} languages`),
     span: (from: number, to: number) => `${from} to ${to}`,
   },
   counts: {
     active: (count: number) => `${count} active`,
-    results: (count: number) => (count === 1 ? "1 result" : `${showCount(count)} results`),
+    results: (count: number) => (count === 1 ? "1 result" : `${formatCount(count)} results`),
     /** While older activities are still to come. */
-    resultsSoFar: (count: number) => `${showCount(count)}+ results`,
+    resultsSoFar: (count: number) => `${formatCount(count)}+ results`,
   },
   badge: {
     languageHint: (language: string) => `Everything in ${language}`,

@@ -32,9 +32,9 @@ const places: Readonly<Record<string, (activity: Activity) => unknown>> = {
   },
 };
 
-describe.each(Object.entries(places))("%s", (place, show) => {
+describe.each(Object.entries(places))("%s", (place, render) => {
   it.each(optional)("%s", async (field) => {
-    expect(await changes(field, show)).toBe(marked(field, place));
+    expect(await changes(field, render)).toBe(marked(field, place));
   });
 });
 
@@ -42,15 +42,15 @@ describe.each(Object.entries(places))("%s", (place, show) => {
 it("prints both values of a flag in CSV, and only true ones in documents", () => {
   const flags = optional.filter((field) => typeof whole("Work")[field] === "boolean");
   const wrong = flags.flatMap((field) => {
-    const show = (place: string, value: boolean | undefined) =>
+    const render = (place: string, value: boolean | undefined) =>
       JSON.stringify(places[place]?.({ ...whole("Work", "endedAt"), [field]: value }));
     const cells = (value: boolean) =>
-      show("csv", value)
+      render("csv", value)
         .split(/[,"\\]+/)
         .filter((cell) => cell === String(value)).length;
     const isInCsv = marked(field, "csv");
     const isSwapped = isInCsv && (cells(true) === 0 || cells(false) === 0);
-    return isSwapped || show("document", false) !== show("document", undefined) ? [field] : [];
+    return isSwapped || render("document", false) !== render("document", undefined) ? [field] : [];
   });
   expect(wrong).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { isolateSigned } from "../../model/signed-words.ts";
 
 /** Shows the marks of an isolate as brackets. */
-const show = (text: string) => isolateSigned(text).replaceAll("\u2066", "[").replaceAll("\u2069", "]");
+const markIsolates = (text: string) =>
+  isolateSigned(text).replaceAll("\u2066", "[").replaceAll("\u2069", "]");
 
 describe("isolateSigned", () => {
   it.each([
@@ -10,7 +11,7 @@ describe("isolateSigned", () => {
     ["מנוע C# מהיר", "מנוע [C#] מהיר"],
     ["إصلاح #1234 بنسبة +30%", "إصلاح [#1234] بنسبة [+30%]"],
   ])("keeps signs on their side of a name or a number: %s", (text, expected) => {
-    expect(show(text)).toBe(expected);
+    expect(markIsolates(text)).toBe(expected);
   });
 
   it.each(["An editor (C++)", "編集 (C++)", "محرر نصوص"])("leaves other texts as they are: %s", (text) => {

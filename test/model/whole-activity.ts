@@ -40,12 +40,15 @@ const variants = categories.flatMap((category) => [
   { category, without: ["endedAt", "acceptedAt"] },
 ]);
 
-/** Whether leaving the field out changes what `show` makes of an activity. */
-export async function changes(field: ActivityField, show: (activity: Activity) => unknown): Promise<boolean> {
+/** Whether leaving the field out changes what `render` makes of an activity. */
+export async function changes(
+  field: ActivityField,
+  render: (activity: Activity) => unknown,
+): Promise<boolean> {
   for (const { category, without } of variants) {
     const activities = [whole(category, ...without), whole(category, ...without, field)];
     const [one, other] = await Promise.all(
-      activities.map(async (activity) => JSON.stringify(await show(activity))),
+      activities.map(async (activity) => JSON.stringify(await render(activity))),
     );
     if (one !== other) return true;
   }

@@ -20,7 +20,7 @@ import { pack } from "../../node/pack/pack.ts";
 import { findChromium } from "../e2e/chromium.ts";
 import { vitae } from "../node/cli/vitae.ts";
 import { type Folder, languageOf, makeFolder, type RunVitae, translationsOf } from "./folder.ts";
-import { makeRows, type Row, readRow, showRow } from "./rows.ts";
+import { formatRow, makeRows, type Row, readRow } from "./rows.ts";
 import { type BuiltSite, findFileFaults } from "./site-files.ts";
 import { findQuestions, readAnswers, visitPage, visitWithoutScript } from "./visit.ts";
 
@@ -151,10 +151,11 @@ async function main(): Promise<void> {
       }
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
       const lines = [...new Set(faults)].map((fault) => `  ${fault}`);
-      if (lines.length > 0) lines.push(`  To repeat it alone: npm run test:more -- pairs "${showRow(row)}"`);
+      if (lines.length > 0)
+        lines.push(`  To repeat it alone: npm run test:more -- pairs "${formatRow(row)}"`);
       console.log(
         [
-          `${lines.length === 0 ? "pass" : "FAIL"}  ${at + 1}/${rows.length} ${showRow(row)} (${seconds} s)`,
+          `${lines.length === 0 ? "pass" : "FAIL"}  ${at + 1}/${rows.length} ${formatRow(row)} (${seconds} s)`,
           ...lines,
         ].join("\n"),
       );

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { secrets } from "./folder.ts";
-import { allPairs, makeRows, pairsOf, readRow, showRow } from "./rows.ts";
+import { allPairs, formatRow, makeRows, pairsOf, readRow } from "./rows.ts";
 
 const rowsOfOne = makeRows(1);
 
@@ -18,7 +18,7 @@ it("the same seed gives the same rows, and another seed different ones with ever
 });
 
 it("a row can be repeated by its text", () => {
-  for (const row of rowsOfOne) expect(readRow(showRow(row))).toEqual(row);
+  for (const row of rowsOfOne) expect(readRow(formatRow(row))).toEqual(row);
   expect(() => readRow("data=jobs langauge=de")).toThrow("langauge");
   expect(() => readRow("data=job")).toThrow("data can be");
 });

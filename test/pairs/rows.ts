@@ -125,12 +125,12 @@ function fillRow(missing: ReadonlySet<string>, random: Random): Row {
 
 const isWhole = (row: Part): row is Row => choiceNames.every((name) => row[name] !== undefined);
 
-/** @example showRow(row) // "data=jobs language=de …" */
-export function showRow(row: Row): string {
+/** @example formatRow(row) // "data=jobs language=de …" */
+export function formatRow(row: Row): string {
   return choiceNames.map((name) => `${name}=${row[name]}`).join(" ");
 }
 
-/** Reads what `showRow` wrote. Choices that are left out have their first value. */
+/** Reads what `formatRow` wrote. Choices that are left out have their first value. */
 export function readRow(text: string): Row {
   const given = new Map(text.split(/\s+/).map((word) => [word.split("=")[0], word.split("=")[1]]));
   const row: Part = Object.fromEntries(

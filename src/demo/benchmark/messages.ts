@@ -1,6 +1,6 @@
 /** Texts, numbers and times of the benchmark page. The report's own sentences are in report.ts. */
 import type { BenchmarkProgress, BenchmarkStep, EngineName } from "../../../bench/in-page/contract.ts";
-import { showCount } from "../../ui/messages.ts";
+import { formatCount } from "../../ui/messages.ts";
 
 export const engineNames = {
   vitae: "This site",
@@ -66,7 +66,7 @@ export const benchmarkMessages = {
 } as const;
 
 export function toNumber(value: number): string {
-  return showCount(Math.round(value));
+  return formatCount(Math.round(value));
 }
 
 /** Writes three digits in the unit that needs the fewest zeros; times are in milliseconds. */

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { Activity, CategoryId } from "../../../model/cv.ts";
 import { leaveOutUnsettable, needsFonts } from "../../../node/export/cv-pdf.ts";
-import { showRemarks } from "../../../node/export/remarks.ts";
+import { formatRemarks } from "../../../node/export/remarks.ts";
 import { Glyphs } from "../../../node/export/typesetting.ts";
 import { englishWords } from "../../../node/languages/words.ts";
 import { owner } from "./sample.ts";
@@ -38,7 +38,7 @@ it.each([
     const { owner: settable, remarks } = await leaveOutUnsettable(texts, { glyphs });
     expect(settable.exports?.cv).toBe(letters === undefined ? undefined : false);
     expect(settable.download).toBe(letters === undefined ? undefined : "docx");
-    expect(showRemarks(remarks)).toEqual(
+    expect(formatRemarks(remarks)).toEqual(
       letters === undefined
         ? []
         : [

@@ -23,7 +23,7 @@ import { type CvSource, makeCvPdf, readCv } from "../../../node/export/cv-pdf.ts
 import { toGlyphRemarks, toRoomRemarks } from "../../../node/export/documents.ts";
 import { toDocxResults } from "../../../node/export/docx.ts";
 import { entryReader } from "../../../node/export/entries.ts";
-import { showRemarks } from "../../../node/export/remarks.ts";
+import { formatRemarks } from "../../../node/export/remarks.ts";
 import { createTypesetter, type Typesetter } from "../../../node/export/typesetting.ts";
 import { readDataFolder, readProfileFile } from "../../../node/owner/data-file.ts";
 import { expectGolden } from "../../golden.ts";
@@ -149,7 +149,7 @@ async function showPdf(source: CvSource, { form = "whole", template, maxPages = 
     `${made.pages} of ${maxPages} pages, ${made.shown} of ${made.found} entries`,
     `title: ${read.title}; author: ${read.author}; language: ${read.language}`,
     `tags: ${counts.toSorted().join(", ")}`,
-    ...showRemarks([...toRoomRemarks("cv.pdf", made), ...toGlyphRemarks("cv.pdf", made)]),
+    ...formatRemarks([...toRoomRemarks("cv.pdf", made), ...toGlyphRemarks("cv.pdf", made)]),
     ...read.pages.flatMap(({ lines, links }) => ["----", ...lines, ...links.map((link) => `<${link}>`)]),
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../../engine/index.ts";
 import { layOutPreviewImage } from "../../../node/export/preview-image.ts";
-import { showRemarks } from "../../../node/export/remarks.ts";
+import { formatRemarks } from "../../../node/export/remarks.ts";
 import { Glyphs } from "../../../node/export/typesetting.ts";
 import { exportFolder, owner, writeFolder } from "./sample.ts";
 import { wordsIn } from "./words-in.ts";
@@ -46,7 +46,7 @@ describe("the preview image", () => {
       const { made, image } = await makeImage({ firstName });
       expect(image).toBeUndefined();
       expect(made.head).not.toContain("og:image");
-      expect(showRemarks(made.remarks).join("\n")).toContain(`card.png: no font has ${[...firstName][0]}`);
+      expect(formatRemarks(made.remarks).join("\n")).toContain(`card.png: no font has ${[...firstName][0]}`);
     }
   });
 

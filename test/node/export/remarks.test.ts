@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inFolder, type Remark, showRemarks } from "../../../node/export/remarks.ts";
+import { formatRemarks, inFolder, type Remark } from "../../../node/export/remarks.ts";
 
 it("prints one line per warning, however many documents and languages it concerns", () => {
   const reason = "profile.json has no image";
@@ -12,7 +12,7 @@ it("prints one line per warning, however many documents and languages it concern
   ]);
   const german = remarks.map((remark) => inFolder(remark, "de/"));
   const feeds: Remark = { kind: "text", text: "The feeds are left out." };
-  expect(showRemarks([feeds, ...remarks, ...german, feeds])).toEqual([
+  expect(formatRemarks([feeds, ...remarks, ...german, feeds])).toEqual([
     "The feeds are left out.",
     "cv, views/a, views/b, views/c and 4 more: no photo, because profile.json has no image",
     'cv.pdf, views/a.pdf, views/b.pdf, views/c.pdf and 4 more: no room for all lines: "Awards" lacks "Shuttle"',

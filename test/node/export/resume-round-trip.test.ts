@@ -120,7 +120,7 @@ describe("importing and exporting", () => {
       return importResume(resume).list("activities.json");
     };
     // These come before others that share their keys.
-    const show = (activity: Activity) => {
+    const render = (activity: Activity) => {
       const { startedAt: _, qaUrl: __, diffUrl: ___, ...others } = activity;
       return [activity, others].map(goAroundWith);
     };
@@ -129,7 +129,7 @@ describe("importing and exporting", () => {
     const storable = optional.filter((field) => sections.some((keys) => keys[field] !== null));
     expect(storable.length).toBeGreaterThan(5);
     const lost = await Promise.all(
-      storable.map(async (field) => ((await changes(field, show)) ? [] : [field])),
+      storable.map(async (field) => ((await changes(field, render)) ? [] : [field])),
     );
     expect(lost.flat()).toEqual([]);
   });

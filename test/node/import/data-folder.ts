@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ImportPlan, planImport } from "../../../node/import/plan.ts";
 import type { Upstream } from "../../../node/import/upstream.ts";
-import { readFolder, showLocated } from "../../../node/owner/read-folder.ts";
+import { formatLocated, readFolder } from "../../../node/owner/read-folder.ts";
 
 export class DataFolder {
   readonly texts = new Map<string, string>();
@@ -35,7 +35,7 @@ export class DataFolder {
   check(): string[] {
     const home = mkdtempSync(join(tmpdir(), "folder-"));
     for (const [name, text] of this.texts) writeFileSync(join(home, name), text);
-    const problems = readFolder(home).defects.map(showLocated);
+    const problems = readFolder(home).defects.map(formatLocated);
     rmSync(home, { recursive: true });
     return problems;
   }

@@ -51,7 +51,7 @@ it("uses the encoding that the host states, and reports the host's error", async
       known: new Map(),
       env: {},
       signal: new AbortController().signal,
-      show: () => undefined,
+      onProgress: () => undefined,
     });
   const reply = await run(`${server.url}/feed`);
   expect(reply.ok && reply.value.items.map(({ fields }) => fields.title)).toContain("Zürich");

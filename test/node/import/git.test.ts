@@ -43,7 +43,7 @@ function read(folders: readonly string[], more: Partial<GitOptions> = {}) {
     known: new Map(),
     env: gitEnv,
     signal: new AbortController().signal,
-    show: () => undefined,
+    onProgress: () => undefined,
     ...more,
   });
 }
@@ -214,6 +214,8 @@ it("stops being read on a stop, even if it is endless", async () => {
   writeFileSync(join(programs, "git"), script, { mode: 0o755 });
   const stop = new AbortController();
   const env = { ...gitEnv, PATH: programs, SYSTEM_PATH: gitEnv.PATH };
-  const show = (text: string) => text.includes("reading") && stop.abort();
-  expect(await refuse([loom], { env, signal: stop.signal, show })).toMatch(/^git cannot read ~\/secret-loom/);
+  const onProgress = (text: string) => text.includes("reading") && stop.abort();
+  expect(await refuse([loom], { env, signal: stop.signal, onProgress })).toMatch(
+    /^git cannot read ~\/secret-loom/,
+  );
 });

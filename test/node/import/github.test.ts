@@ -48,7 +48,7 @@ afterEach(() => server.close());
 
 function run(life: Life, options: Partial<CodeHostOptions> = {}, more: Partial<SourceAccess> = {}) {
   serveGitHub(server, [life]);
-  const access = { ...quickAccess(), token, show: (text: string) => void shown.push(text), ...more };
+  const access = { ...quickAccess(), token, onProgress: (text: string) => void shown.push(text), ...more };
   return importGitHub({ ...codeHostDefaults, login: life.login, apiUrl: server.url, ...options }, access);
 }
 

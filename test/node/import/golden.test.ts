@@ -90,7 +90,7 @@ async function run(input: string, asked: Run) {
     known: state.ok ? state.value.records : new Map(),
     env: { ...gitEnv, ...Object.fromEntries(tokenNames.map((token) => [token, "secret"])) },
     signal: new AbortController().signal,
-    show: () => undefined,
+    onProgress: () => undefined,
   });
 }
 

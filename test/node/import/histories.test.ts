@@ -47,7 +47,7 @@ function toItem(given: GivenItem): UpstreamItem {
 }
 
 /** Returns what the folder has in a file, an entry a line. */
-function show(folder: DataFolder, file: string): string[] {
+function formatEntries(folder: DataFolder, file: string): string[] {
   const value = JSON.parse(folder.texts.get(file) ?? "null");
   const entries = Array.isArray(value) ? value : [value];
   return [`  ${file}:`, ...entries.map((entry) => `    ${JSON.stringify(entry)}`)];
@@ -71,7 +71,7 @@ function bring(folder: DataFolder, { import: items, excluded, ...more }: ImportS
     ...folder.check().map((defect) => `the data are refused: ${defect}`),
   ]
     .map((line) => `  ${line}`)
-    .concat([...plan.files.keys()].toSorted().flatMap((file) => show(folder, file)));
+    .concat([...plan.files.keys()].toSorted().flatMap((file) => formatEntries(folder, file)));
 }
 
 function play(folder: DataFolder, step: Step): string[] {

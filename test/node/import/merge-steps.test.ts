@@ -66,7 +66,7 @@ function freeze<T>(value: T): T {
   return value;
 }
 
-const show = ({ kind, name }: Outcome) => `${kind} ${name}`;
+const formatOutcome = ({ kind, name }: Outcome) => `${kind} ${name}`;
 
 describe("mergeItems", () => {
   it("adds items with references to our ids, and leaves its request as it is", () => {
@@ -74,7 +74,7 @@ describe("mergeItems", () => {
     const items = [toPatch(1), loom];
     const request = freeze(toRequest({ orgs: [{ id: "loom", name: "Another" }] }, {}, items));
     const { outcomes, records, ourIds, index } = mergeItems(request, items);
-    expect(outcomes.map(show)).toEqual(["new loom-2", "new loom-2-1"]);
+    expect(outcomes.map(formatOutcome)).toEqual(["new loom-2", "new loom-2-1"]);
     expect([...ourIds]).toEqual([
       ["R_loom", "loom-2"],
       ["PR_1", "loom-2-1"],
@@ -135,7 +135,7 @@ describe("leaveOutOrgs", () => {
   it("takes back a new org of which no activity has come", () => {
     const merge = freeze(toMerge({}, records, { ...more, outcomes: [added("loom"), added("heron")] }));
     const left = leaveOutOrgs(merge);
-    expect(left.outcomes.map(show)).toEqual(["new heron"]);
+    expect(left.outcomes.map(formatOutcome)).toEqual(["new heron"]);
     expect(left.records.has("R_loom")).toBe(false);
     expect(merge.records.has("R_loom")).toBe(true);
   });

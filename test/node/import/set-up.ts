@@ -6,7 +6,7 @@ import type { Upstream, UpstreamItem } from "../../../node/import/upstream.ts";
 /** Access to a host whose pauses are short. */
 export const quickAccess = () => ({
   signal: new AbortController().signal,
-  show: () => undefined,
+  onProgress: () => undefined,
   secondMs: 0.01,
 });
 

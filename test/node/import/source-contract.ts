@@ -119,7 +119,7 @@ export function describeSource(source: TriedSource): void {
   const run = async (more: Partial<SourceAccess> = {}) => {
     const access: SourceAccess = {
       ...quickAccess(),
-      show: (text) => void shown.push(text),
+      onProgress: (text) => void shown.push(text),
       requestMs: 20_000,
       ...more,
     };
@@ -296,8 +296,8 @@ export function describeSource(source: TriedSource): void {
     source.serve(server, toEntries(1));
     const stop = new AbortController();
     always({ status: 429, headers: { "retry-after": "600" } });
-    const show = (text: string) => text.includes("pause") && stop.abort();
-    expect(await refuse({ signal: stop.signal, show, secondMs: 1_000 })).toBe("The import was stopped");
+    const onProgress = (text: string) => text.includes("pause") && stop.abort();
+    expect(await refuse({ signal: stop.signal, onProgress, secondMs: 1_000 })).toBe("The import was stopped");
   });
 
   it("names the program in each request, and puts the token in no address", async () => {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { inLanguage } from "../../../node/languages/page-messages.ts";
 import { compareMessages } from "../../../node/languages/translation.ts";
-import { showPercent } from "../../../src/charts/messages.ts";
+import { formatPercent } from "../../../src/charts/messages.ts";
 import { toFullDate, toMonthName, toRelativeDate, toShortDate } from "../../../src/ui/dates.tsx";
-import { showCount } from "../../../src/ui/messages.ts";
+import { formatCount } from "../../../src/ui/messages.ts";
 
 const now = Date.UTC(2024, 4, 20);
 
@@ -63,7 +63,7 @@ it.each([
   ["he", "1,234,567", "12%"],
   ["tr", "1.234.567", "%12"],
 ])("formats numbers in %s", (language, count, percent) => {
-  const shown = inIntl(language, () => [showCount(1_234_567), showPercent(12)]);
+  const shown = inIntl(language, () => [formatCount(1_234_567), formatPercent(12)]);
   // Versions of Intl differ in their spaces.
   expect(shown.map((text) => text.replace(/\s+/g, " "))).toEqual([count, percent]);
 });
@@ -75,7 +75,7 @@ describe("a language's file", () => {
     const shown = () => [
       toRelativeDate("2024-05-20", now),
       toRelativeDate("2024-05-19", now),
-      showCount(1234),
+      formatCount(1234),
     ];
     expect(inIntl("de", shown, messages)).toEqual(["heit", "1 Dog her", "1'234"]);
     expect(inIntl("de", () => toRelativeDate("2024-05-25", now), messages)).toBe("in 5 Tagen");

@@ -13,7 +13,7 @@ import { compareMessages, readLanguage } from "../../../node/languages/translati
 import { listLanguages } from "../../../node/owner/message-files.ts";
 import { chartsMessages } from "../../../src/charts/messages.ts";
 import { layoutMessages } from "../../../src/layout/messages.ts";
-import { showCount, uiMessages } from "../../../src/ui/messages.ts";
+import { formatCount, uiMessages } from "../../../src/ui/messages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitae-messages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -197,19 +197,19 @@ it.each([
 it("translates while a function runs, and restores English", () => {
   const reply = readLanguage("de", folder);
   const translation = reply.ok ? reply.language?.translation : undefined;
-  const show = () => [
+  const formatSamples = () => [
     uiMessages.counts.results(1234),
     uiMessages.dates.ago.year(1),
     layoutMessages.frame.siteTitle("Ada"),
-    showCount(1234),
+    formatCount(1234),
   ];
   const english = JSON.stringify(pageMessages);
-  expect(inLanguage(translation, show)).toEqual([
+  expect(inLanguage(translation, formatSamples)).toEqual([
     "1.234 Treffer",
     "vor 1 Jahr",
     "Lebenslauf von Ada",
     "1.234",
   ]);
-  expect(show()).toEqual(["1,234 results", "1 year ago", "Ada's CV", "1,234"]);
+  expect(formatSamples()).toEqual(["1,234 results", "1 year ago", "Ada's CV", "1,234"]);
   expect(JSON.stringify(pageMessages)).toBe(english);
 });

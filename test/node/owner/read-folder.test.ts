@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
 import { readTranslations } from "../../../node/owner/data-translations.ts";
-import { readFolder, showLocated } from "../../../node/owner/read-folder.ts";
+import { formatLocated, readFolder } from "../../../node/owner/read-folder.ts";
 import { expectGolden } from "../../golden.ts";
 
 const golden = fileURLToPath(new URL("./golden/", import.meta.url));
@@ -32,10 +32,10 @@ it.each(cases)("%s", async (name) => {
   const read = readFolder(folder);
   const translated = readTranslations(folder, read, "en");
   const hints = [...read.gaps, ...read.warnings, ...translated.warnings].map(
-    (hint) => `warning: ${showLocated(hint)}`,
+    (hint) => `warning: ${formatLocated(hint)}`,
   );
   const notes = translated.notes.map((note) => `note: ${note}`);
-  const lines = [...[...read.defects, ...translated.defects].map(showLocated), ...hints, ...notes];
+  const lines = [...[...read.defects, ...translated.defects].map(formatLocated), ...hints, ...notes];
   const text = lines.map((line) => `${line.replaceAll(`${folder}/`, "")}\n`).join("");
   await expectGolden(text || "no problems\n", join(golden, name, "result.txt"));
 });
@@ -81,7 +81,7 @@ it.each(texts)("gives every defect of the text %j a position", (text) => {
   for (const file of files) {
     const folder = makeFolder("good");
     writeFileSync(join(folder, `${file}.json`), text);
-    const lines = readFolder(folder).defects.map(showLocated);
+    const lines = readFolder(folder).defects.map(formatLocated);
     expect(lines.filter((line) => !/[a-z-]+\.json:\d+:\d+: /.test(line))).toEqual([]);
     expect(lines).not.toEqual([]);
     rmSync(folder, { recursive: true });
@@ -91,6 +91,6 @@ it.each(texts)("gives every defect of the text %j a position", (text) => {
 it("prints paths as they were given", () => {
   const folder = makeFolder("good");
   writeFileSync(join(folder, "orgs.json"), "");
-  const [defect] = readFolder(`${folder}//`).defects.map(showLocated);
+  const [defect] = readFolder(`${folder}//`).defects.map(formatLocated);
   expect(defect).toBe(`${folder}/orgs.json:1:1: orgs.json is not JSON: value expected`);
 });

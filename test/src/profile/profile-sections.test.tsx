@@ -96,7 +96,7 @@ describe("the sections of the profile", () => {
 });
 
 describe("the owner's own sections", () => {
-  const show = (sections: OwnSection[], tags?: string[]) => ({
+  const withSections = (sections: OwnSection[], tags?: string[]) => ({
     ownSections: sections.map((section) => toShownSection(section, englishWords, new Set(["writing"]))),
     ...(tags && { tags }),
   });
@@ -118,7 +118,9 @@ describe("the owner's own sections", () => {
   it("are above the certificates, with all fields of each entry", () => {
     const profile = { education: [{ institution: "School" }], certificates: [{ name: "Knots" }] };
     const undated: OwnSection = { id: "software", entries: [{ title: "Bobbin" }] };
-    expect(linesOf(profile, show([talks, undated, { id: "none", title: "None", entries: [] }]))).toEqual([
+    expect(
+      linesOf(profile, withSections([talks, undated, { id: "none", title: "None", entries: [] }])),
+    ).toEqual([
       "Education School",
       "Talks Columns that fit Terminal Days May 2019 How to measure . With slides. In Rust . unicode, width " +
         "Looms Jan 2020 – present Yarn 2018 – 2019 Felt 2017",
@@ -130,29 +132,32 @@ describe("the owner's own sections", () => {
   it("say that their entries are undated if the page lists others of their category", () => {
     const entries = [{ title: "Bobbin" }];
     const writing: OwnSection = { id: "writing", entries };
-    expect(linesOf({}, show([writing, { id: "software", entries }]))).toEqual([
+    expect(linesOf({}, withSections([writing, { id: "software", entries }]))).toEqual([
       "Publications and articles (undated) Bobbin",
       "Software Bobbin",
     ]);
-    expect(linesOf({}, show([{ ...writing, title: "Drafts" }]))).toEqual(["Drafts Bobbin"]);
+    expect(linesOf({}, withSections([{ ...writing, title: "Drafts" }]))).toEqual(["Drafts Bobbin"]);
   });
 
   it("render their markup without a parser", () => {
-    const html = draw({}, show([talks]));
+    const html = draw({}, withSections([talks]));
     expect(html).toContain('<section id="section-talks"');
     for (const part of ["<strong", "<code", "<em>Rust</em>", '<time dateTime="2019-05">'])
       expect(html).toContain(part);
   });
 
   it("have lines with tags in a view that contains one of them, and outside views", () => {
-    expect(draw({}, show([talks], ["RUST"]))).toContain("Rust");
-    expect(draw({}, show([talks], ["go"]))).not.toContain("Rust");
-    expect(draw({}, show([talks], ["go"]))).toContain("With slides.");
+    expect(draw({}, withSections([talks], ["RUST"]))).toContain("Rust");
+    expect(draw({}, withSections([talks], ["go"]))).not.toContain("Rust");
+    expect(draw({}, withSections([talks], ["go"]))).toContain("With slides.");
   });
 
   it("are whole links without nested ones", () => {
     const title = "[Weft](https://weft.example/), **[again](https://b.example/)**";
-    const html = draw({}, show([{ id: "a", title: "A", entries: [{ title, url: "https://a.example/" }] }]));
+    const html = draw(
+      {},
+      withSections([{ id: "a", title: "A", entries: [{ title, url: "https://a.example/" }] }]),
+    );
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(html).toContain('<a href="https://a.example/" rel="external"');
   });
@@ -161,7 +166,7 @@ describe("the owner's own sections", () => {
     const hostile = "<img src=x onerror=alert(1)> [go](javascript:alert(2))";
     const lists = { highlights: [hostile], keywords: [hostile] };
     const entry = { title: hostile, subtitle: hostile, text: hostile, ...lists };
-    const html = draw({}, show([{ id: "page-data", title: hostile, entries: [entry] }]));
+    const html = draw({}, withSections([{ id: "page-data", title: hostile, entries: [entry] }]));
     expect(html).not.toMatch(/<img|javascript:alert\(2\)"|id="page-data"/);
   });
 });

@@ -25,7 +25,7 @@ const lookup: Lookup = {
 const store = createInertStore(createCvState());
 
 /** Renders a whole card that is open and whose details are loaded. */
-async function show(activity: Activity): Promise<string> {
+async function renderFields(activity: Activity): Promise<string> {
   const { activity: closed } = toCardActivity(activity);
   const card = { row: 0, year: 2000, title: readSimpleMarkdown(activity.title), activity: closed };
   const onOpen = () => undefined;
@@ -46,7 +46,7 @@ it("an open card shows exactly the fields that are marked for cards", async () =
   // React's development build warns of each layout effect.
   vi.spyOn(console, "error").mockImplementation(() => {});
   const shown = await Promise.all(
-    optional.map(async (field) => ((await changes(field, show)) ? [field] : [])),
+    optional.map(async (field) => ((await changes(field, renderFields)) ? [field] : [])),
   );
   expect(shown.flat()).toEqual(optional.filter((field) => marked(field, "card")));
 });

@@ -8,7 +8,7 @@ import { CardText } from "../../../src/results/card-details.tsx";
 const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2007, lastYear: 2025 };
 const paper: Activity = { id: "a", title: "A", category: "Publication", org: "looms", createdAt: "2020" };
 
-async function show(facts: Partial<Activity>): Promise<string> {
+async function renderText(facts: Partial<Activity>): Promise<string> {
   const more = await toActivityText({ ...paper, ...facts }, true, owner);
   return renderToStaticMarkup(<CardText more={more} orgName="Looms" onRetry={() => undefined} />);
 }
@@ -16,7 +16,7 @@ async function show(facts: Partial<Activity>): Promise<string> {
 const toText = (html: string) => html.replace(/<[^>]*>/g, "");
 
 it("an open card lists all authors unbroken, with the owner in bold", async () => {
-  const html = await show({ authors: ["Jo Müller", "I. Varga", "The\u00a0Weft\u00a0Team", "et al."] });
+  const html = await renderText({ authors: ["Jo Müller", "I. Varga", "The\u00a0Weft\u00a0Team", "et al."] });
   expect(toText(html)).toBe("Authors: Jo Müller, I. Varga, The Weft Team, et al.");
   expect(html.match(/<strong\b.*?<\/strong>/g)?.map(toText)).toEqual(["I. Varga"]);
   expect(html.match(/<span class="inline-block/g)).toHaveLength(4);
@@ -24,8 +24,8 @@ it("an open card lists all authors unbroken, with the owner in bold", async () =
 
 it("an open card has the citation without what its organization already says", async () => {
   const citation = { kind: "article", journal: "Looms", volume: "12", number: "3", pages: "101–118" };
-  expect(toText(await show({ citation }))).toBe("volume 12, number 3, pages 101–118");
-  expect(await show({ citation: { kind: "book", publisher: "Looms" } })).toBe("");
+  expect(toText(await renderText({ citation }))).toBe("volume 12, number 3, pages 101–118");
+  expect(await renderText({ citation: { kind: "book", publisher: "Looms" } })).toBe("");
 });
 
 it.each([

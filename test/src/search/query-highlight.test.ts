@@ -9,13 +9,13 @@ const feedback: QueryFeedback = {
   incomplete: false,
 };
 
-function show(text: string) {
+function highlight(text: string) {
   return highlightQuery(text, feedback).map(({ text: part, kind, isProblem }) => [part, kind, isProblem]);
 }
 
 describe("the highlighted query", () => {
   it("is split where its style changes", () => {
-    expect(show("colour:x fix")).toEqual([
+    expect(highlight("colour:x fix")).toEqual([
       ["colour", "field", true],
       [":", "field", false],
       ["x fix", undefined, false],
@@ -23,7 +23,7 @@ describe("the highlighted query", () => {
   });
 
   it("keeps the highlights of the unchanged beginning until the next reading", () => {
-    expect(show("colour:red")).toEqual([
+    expect(highlight("colour:red")).toEqual([
       ["colour", "field", true],
       [":", "field", false],
       ["red", undefined, false],
@@ -31,7 +31,7 @@ describe("the highlighted query", () => {
   });
 
   it("has no highlights after the first change", () => {
-    expect(show("colou:x fix")).toEqual([["colou:x fix", undefined, false]]);
+    expect(highlight("colou:x fix")).toEqual([["colou:x fix", undefined, false]]);
     expect(currentProblems("colou:x fix", feedback)).toEqual([]);
   });
 

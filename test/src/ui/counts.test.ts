@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { showCount } from "../../../src/ui/messages.ts";
+import { formatCount } from "../../../src/ui/messages.ts";
 
 it("formats a count as in English", () => {
   fc.assert(
     fc.property(fc.nat(), (count) => {
-      expect(showCount(count)).toBe(count.toLocaleString("en-US"));
+      expect(formatCount(count)).toBe(count.toLocaleString("en-US"));
     }),
   );
 });
