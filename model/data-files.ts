@@ -126,26 +126,26 @@ export interface ReadOptions {
   onProgress?: (file: string, share: number) => void;
 }
 
-export interface ListReader<T> {
+export interface EntryReader<T> {
   read(entry: unknown): ReadReply<T>;
   /** Returns the defects of an entry that is kept. */
   warn(entry: T): readonly ValueDefect[];
 }
 
-export interface List<T> {
+export interface EntryList<T> {
   values: T[];
   /** Returns whether the file has the id, even on an omitted entry, so that one mistake is reported once. */
   knows(id: string): boolean;
 }
 
-/** Replaces a list that could not be read. Its ids are unknown, so every reference to it is accepted. */
-export const unreadList = { values: [], knows: () => true };
+/** Replaces entries that could not be read. Its ids are unknown, so every reference to it is accepted. */
+export const unreadEntries = { values: [], knows: () => true };
 
-export function readList<T extends { id: string }>(
-  { file, entries, reader }: { file: DataFile; entries: readonly unknown[]; reader: ListReader<T> },
+export function readEntries<T extends { id: string }>(
+  { file, entries, reader }: { file: DataFile; entries: readonly unknown[]; reader: EntryReader<T> },
   { defectsPerEntry, onProgress }: ReadOptions,
   report: Report,
-): List<T> {
+): EntryList<T> {
   const values: T[] = [];
   const keptIds = new Set<string>();
   const leftOutIds = new Set<string>();

@@ -9,17 +9,17 @@ import {
   type DataDefect,
   type DataFile,
   dataFiles,
+  type EntryList,
+  type EntryReader,
   type FileText,
   fileDefect,
-  type List,
-  type ListReader,
   type ReadOptions,
+  readEntries,
   readForgivingly,
-  readList,
   readRoot,
   readStrictly,
   schemas,
-  unreadList,
+  unreadEntries,
 } from "./data-files.ts";
 import { findWrongOrder, parseTimestamp, yearOf } from "./dates.ts";
 import type { ReadReply, Schema, ValueDefect } from "./json-schema.ts";
@@ -50,9 +50,11 @@ export function readDataset(texts: FileTexts): DatasetReply {
 export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset {
   const defects: DataDefect[] = [];
   const report = (defect: DataDefect) => void defects.push(defect);
-  const read = <T extends { id: string }>(file: DataFile, reader: ListReader<T>): List<T> => {
+  const read = <T extends { id: string }>(file: DataFile, reader: EntryReader<T>): EntryList<T> => {
     const root = readRoot(dataFiles[file], texts[file], report);
-    return Array.isArray(root) ? readList({ file, entries: root, reader }, options, report) : unreadList;
+    return Array.isArray(root)
+      ? readEntries({ file, entries: root, reader }, options, report)
+      : unreadEntries;
   };
 
   const languages = read<Language>("languages", {
@@ -104,7 +106,7 @@ function readActivity(schema: Schema<Activity>, entry: unknown): ReadReply<Activ
   return { value: { ...rest, endUnknown: true }, defects };
 }
 
-function unknownLanguages({ languages = [] }: Org, known: List<Language>): ValueDefect[] {
+function unknownLanguages({ languages = [] }: Org, known: EntryList<Language>): ValueDefect[] {
   return languages.flatMap((id, at) =>
     known.knows(id)
       ? []
@@ -112,7 +114,7 @@ function unknownLanguages({ languages = [] }: Org, known: List<Language>): Value
   );
 }
 
-function unknownOrgs({ org, acquiringOrg }: Activity, known: List<Org>): readonly ValueDefect[] {
+function unknownOrgs({ org, acquiringOrg }: Activity, known: EntryList<Org>): readonly ValueDefect[] {
   const isKnown = (id: string | undefined) => id === undefined || known.knows(id);
   if (isKnown(org) && isKnown(acquiringOrg)) return noDefects;
   return Object.entries({ org, acquiringOrg }).flatMap(([field, id]) =>
@@ -122,7 +124,7 @@ function unknownOrgs({ org, acquiringOrg }: Activity, known: List<Org>): readonl
   );
 }
 
-function unknownPinned({ pinned = [] }: Owner, known: List<Activity>): ValueDefect[] {
+function unknownPinned({ pinned = [] }: Owner, known: EntryList<Activity>): ValueDefect[] {
   return pinned.flatMap((id, at) =>
     known.knows(id)
       ? []

@@ -47,15 +47,15 @@ function toTree(tokens: readonly Token[]): Inline[] {
     } else if (token.type === "code_inline") {
       siblings.push({ kind: "code", text: token.content });
     } else {
-      addText(siblings, toText(token));
+      addText(siblings, readPlainText(token));
     }
   }
   return root;
 }
 
-function toText(token: Token): string {
+function readPlainText(token: Token): string {
   // An image becomes its alternative text without markup: `![a *b*](c)` becomes 'a b'.
-  if (token.type === "image") return (token.children ?? []).map(toText).join("");
+  if (token.type === "image") return (token.children ?? []).map(readPlainText).join("");
   return token.type === "softbreak" || token.type === "hardbreak" ? " " : token.content;
 }
 

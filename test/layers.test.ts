@@ -145,7 +145,7 @@ function words(text: string): string[] {
 
 /**
  * The one import up the layers of the page, on demand: all controls are one chunk, and the chunk imports files that have
- * a slot for a control.
+ * a placeholder for a control.
  */
 const controlsImport = { from: "src/lazy/controls.tsx", to: "src/controls.ts" };
 const isControlsImport = ({ from, to }: Import) => from === controlsImport.from && to === controlsImport.to;

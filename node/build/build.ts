@@ -20,7 +20,7 @@ import { leaveOutMissing, needsTypesetter } from "../export/exports.ts";
 import { formatRemarks } from "../export/remarks.ts";
 import { createTypesetter } from "../export/typesetting.ts";
 import type { WordsOf } from "../export/words.ts";
-import { readLanguages, type SiteLanguage } from "../languages/translation.ts";
+import { type LanguageTexts, readLanguages } from "../languages/translation.ts";
 import { findBaseError } from "../owner/config.ts";
 import { findCvLanguages } from "../owner/cv-options.ts";
 import { readTranslations } from "../owner/data-translations.ts";
@@ -272,7 +272,7 @@ interface Inputs {
   /** A BCP 47 tag. */
   dataLanguage: string;
   /** The texts of each language of the site, by its tag; undefined for English. */
-  languages: ReadonlyMap<string, SiteLanguage | undefined>;
+  languages: ReadonlyMap<string, LanguageTexts | undefined>;
   wordsOf: WordsOf;
   theme: Theme | undefined;
   siteTheme: SiteTheme | undefined;

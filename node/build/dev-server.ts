@@ -24,7 +24,7 @@ interface WatchOptions {
   onMade: (reply: SiteReply, ms: number) => void;
 }
 
-type MadeSite = Extract<SiteReply, { ok: true }> & {
+type ServedSite = Extract<SiteReply, { ok: true }> & {
   id: string;
   request: SiteRequest;
   /** Resolves with the documents and other exports, while there are only the pages. */
@@ -32,7 +32,7 @@ type MadeSite = Extract<SiteReply, { ok: true }> & {
 };
 
 /** `id` differs between any two makings, also after a restart of the server. */
-type Made = MadeSite | { ok: false; id: string; defects: readonly string[] };
+type Made = ServedSite | { ok: false; id: string; defects: readonly string[] };
 
 interface WatchedSite {
   /** Resolves with the newest site, which may only have its pages. The first call makes one and begins to watch. */
@@ -51,16 +51,16 @@ export function watchSite({ root, read, onMade }: WatchOptions, onChange: (made:
     const startedMs = performance.now();
     const mine = last;
     const id = `${started}-${mine}`;
-    let showPages = (_site: SiteReply & { ok: true }) => {};
+    let resolvePages = (_site: SiteReply & { ok: true }) => {};
     const pages = new Promise<SiteReply & { ok: true }>((resolve) => {
-      showPages = resolve;
+      resolvePages = resolve;
     });
     const makeWhole = async (): Promise<Made> => {
       let request: DevRequest = { ok: false, defects: [] };
       let reply: SiteReply;
       try {
         request = read();
-        reply = request.ok ? await makeSite({ ...request.site, onPages: showPages }) : request;
+        reply = request.ok ? await makeSite({ ...request.site, onPages: resolvePages }) : request;
       } catch (error) {
         // Typst refuses a template, for example.
         reply = { ok: false, defects: [messageOf(error)] };
@@ -169,7 +169,7 @@ export async function startDevServer(
   return { origin, base, close };
 }
 
-function answer(site: MadeSite, path: string, request: IncomingMessage, response: ServerResponse): void {
+function answer(site: ServedSite, path: string, request: IncomingMessage, response: ServerResponse): void {
   const { base, app, data, publicFolder } = site.request;
   if (!path.startsWith(base)) {
     response.writeHead(302, { Location: base }).end();
@@ -199,7 +199,7 @@ function answer(site: MadeSite, path: string, request: IncomingMessage, response
 
 /** Sends one of a site's own files, or a published one of its data folder. `name` is the path below the base. */
 export function answerFile(
-  { id, files, published, request: { data } }: MadeSite,
+  { id, files, published, request: { data } }: ServedSite,
   name: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -224,14 +224,14 @@ function decodePath(path: string): string {
 }
 
 /** Sends the page that hosts send for an address without a file. */
-function sendOther({ id, files, request }: MadeSite, path: string, response: ServerResponse): void {
+function sendOther({ id, files, request }: ServedSite, path: string, response: ServerResponse): void {
   response.statusCode = 404;
   const name = findNotFoundPage(path.slice(request.base.length), (name) => files.has(name)) ?? "404.html";
   send(response, name, files.get(name) ?? "", id);
 }
 
 /** Returns the file for a path: its own, or its folder's index.html. */
-function findPage(files: MadeSite["files"], name: string): string | undefined {
+function findPage(files: ServedSite["files"], name: string): string | undefined {
   const folder = name.replace(/\/$/, "");
   return [name, folder === "" ? "index.html" : `${folder}/index.html`].find((file) => files.has(file));
 }

@@ -18,7 +18,7 @@ import { isWanted } from "../export/outputs.ts";
 import { type Remark, inFolder as remarkInFolder } from "../export/remarks.ts";
 import type { Typesetter } from "../export/typesetting.ts";
 import type { Words, WordsOf } from "../export/words.ts";
-import type { SiteLanguage } from "../languages/translation.ts";
+import type { LanguageTexts } from "../languages/translation.ts";
 import type { Theme } from "../owner/theme.ts";
 import { type App, loadRenderer } from "./built-app.ts";
 import {
@@ -61,7 +61,7 @@ export interface LanguageSite {
   /** The address of this language's home page; undefined where it is unknown. */
   address: string | undefined;
   /** Undefined for English. */
-  language: SiteLanguage | undefined;
+  language: LanguageTexts | undefined;
   words: Words;
   /** Returns the words of a document's own language, where it differs from the site's. */
   wordsOf: WordsOf;
@@ -93,7 +93,7 @@ export async function prepareLanguage(
   const words = wordsOf(tag);
   // The document options of owner.json apply to the first language only.
   const own = translated === undefined ? wordsOf : () => words;
-  const named = inSiteLanguage(read, language);
+  const named = translateNames(read, language);
   const texts = { ...named, words: findCvWords(named, words, own), profile };
   const { owner, remarks } = await leaveOutUnsettable(texts, typesetter);
   const dataset = withWordmark({ ...named, owner }, theme?.wordmark);
@@ -148,7 +148,7 @@ export interface SitePage {
   /** Elements of the head: the font of the name, and the theme's. */
   head: string;
   barColors: SiteTheme["barColors"];
-  language: SiteLanguage | undefined;
+  language: LanguageTexts | undefined;
 }
 
 /** Returns the html files by their paths below the site's base, without the app none, and with the files they load. */
@@ -253,7 +253,7 @@ function toFlagsOf(originals: readonly Activity[]) {
 }
 
 /** Names the categories and types of organizations that the owner has not named. */
-function inSiteLanguage<T extends Dataset>(dataset: T, language: SiteLanguage | undefined): T {
+function translateNames<T extends Dataset>(dataset: T, language: LanguageTexts | undefined): T {
   if (language === undefined) return dataset;
   const { data } = dataset;
   const categories = data.categories && rename(data.categories, categoryNames, language.categories);

@@ -44,7 +44,7 @@ export async function makeNameFont({
   const content = await subsetFont(font, drawn.join(""), { targetFormat: "woff2", keepFeatures });
   if (content.length > maxBytes) return undefined;
   const data = Buffer.from(content).toString("base64");
-  const face = `@font-face{font-family:name;font-weight:600;font-display:block;src:url(data:font/woff2;base64,${data});unicode-range:${toRanges(drawn)}}`;
+  const face = `@font-face{font-family:name;font-weight:600;font-display:block;src:url(data:font/woff2;base64,${data});unicode-range:${toUnicodeRange(drawn)}}`;
   // The CV has one family.
   return `<style>${face}@media screen{:root{--name-font:name,var(--serif)}}</style>`;
 }
@@ -57,7 +57,7 @@ function hasOwnHeadings(theme: Theme | undefined): boolean {
 const toCode = (letter: string) => letter.codePointAt(0) ?? 0;
 
 /** Returns the value of `unicode-range`, so that other letters do not load the font. */
-function toRanges(letters: readonly string[]): string {
+function toUnicodeRange(letters: readonly string[]): string {
   const runs: [first: number, last: number][] = [];
   for (const code of letters.map(toCode).sort((one, other) => one - other)) {
     const run = runs.at(-1);

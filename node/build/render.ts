@@ -16,7 +16,7 @@ import {
 } from "../../src/store/page-data.ts";
 import type { PageLanguageOptions } from "../../src/ui/page-language.ts";
 import { buildMessages } from "../languages/page-messages.ts";
-import type { SiteLanguage } from "../languages/translation.ts";
+import type { LanguageTexts } from "../languages/translation.ts";
 import type { App } from "./built-app.ts";
 import { findRedirects, isSamplePath, shareParts, toOutline } from "./demo-pages.ts";
 import { type FirstVisit, toPrerendered } from "./first-visit.ts";
@@ -50,7 +50,7 @@ interface PagesRequest {
   /** The style element with the font of the owner's name. */
   nameFont: string | undefined;
   /** Undefined for a site in English. */
-  language: SiteLanguage | undefined;
+  language: LanguageTexts | undefined;
   /** The path below the site's folder of the file with the messages that the page needs only later. */
   laterUrl?: string | undefined;
   /** The newest change of an activity. It replaces the time of the build, so that builds of the same data are equal. */
@@ -187,7 +187,7 @@ interface DocumentParts {
   theme?: SiteTheme | undefined;
   /** Style elements that come before the theme, so that it can override them. */
   styles?: readonly string[];
-  language?: SiteLanguage | undefined;
+  language?: LanguageTexts | undefined;
   /** Script elements that only sites in several languages need, or in another language than English. */
   scripts?: readonly string[];
 }
@@ -237,7 +237,7 @@ export function toDocument(parts: DocumentParts): string {
 /** Returns the script that translates the page's messages before its own scripts run, see src/ui/page-language.ts. */
 function toTranslationScript(
   { pageLanguage }: App["manifest"],
-  language: SiteLanguage | undefined,
+  language: LanguageTexts | undefined,
   laterUrl: string | undefined,
 ): string {
   const options: PageLanguageOptions = {
@@ -253,7 +253,7 @@ function toCall(code: string, options: unknown): string {
 }
 
 /** Translates the texts of the template: its language and the notices about outdated browsers and failures. */
-export function translateTemplate(html: string, { translation, html: texts }: SiteLanguage): string {
+export function translateTemplate(html: string, { translation, html: texts }: LanguageTexts): string {
   const { outdated, outdatedHint, failed, retry } = buildMessages.html;
   const { language } = translation;
   // The list of browsers is made by the app's build, between these two messages.

@@ -25,7 +25,7 @@ interface CheckOptions extends GivenConfig {
   json: boolean;
 }
 
-export function define(command: Command, session: Session): void {
+export function defineCheck(command: Command, session: Session): void {
   command.argument("[dir]", "the data folder, as --data");
   for (const [flags, text] of siteOptions) command.option(flags, text);
   command
@@ -108,7 +108,7 @@ function count(number: number, one: string, several: string): string {
   return `${number} ${number === 1 ? one : several}`;
 }
 
-interface SitePlace {
+interface ExportContext {
   address: string | undefined;
   wordsOf: WordsOf;
   wordmark: string | undefined;
@@ -121,7 +121,7 @@ interface SitePlace {
 async function findMissingExports(
   { data: folder, language, exports }: Config,
   { dataset, profile }: OwnerFolder,
-  { address, wordsOf, wordmark }: SitePlace,
+  { address, wordsOf, wordmark }: ExportContext,
 ): Promise<string[]> {
   const asked = { ...dataset.owner, ...(exports && { exports }) };
   const installed = leaveOutMissing(asked);

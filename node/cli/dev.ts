@@ -13,7 +13,7 @@ interface DevOptions extends GivenConfig {
   port: number;
 }
 
-export function define(command: Command, session: Session): void {
+export function defineDev(command: Command, session: Session): void {
   for (const [flags, text] of siteOptions) command.option(flags, text);
   command
     .addOption(portOption(session))

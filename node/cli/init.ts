@@ -20,7 +20,7 @@ interface InitOptions {
   source?: string;
 }
 
-export function define(command: Command, session: Session): void {
+export function defineInit(command: Command, session: Session): void {
   command
     .argument(
       "[dir]",
@@ -53,7 +53,10 @@ async function init(session: Session, givenDir: string | undefined, options: Ini
     ? readdirSync(folder).filter((name) => !mayStandBesideSite.test(name))
     : [];
   if (others.length > 0)
-    return fail(session, `${dir} is not empty, so nothing was written. It contains ${list(others)}.`);
+    return fail(
+      session,
+      `${dir} is not empty, so nothing was written. It contains ${summarizeNames(others)}.`,
+    );
   const manager = findPackageManager(session.env);
   const { spec, tarball } = findOwnDependency(programFolder, readVersion());
   // The first import would have to remove the sample.
@@ -222,7 +225,7 @@ function readTemplates(name: string): [string, string][] {
 /** The number of file names in a message. */
 const maxNames = 8;
 
-function list(names: readonly string[]): string {
+function summarizeNames(names: readonly string[]): string {
   const shown = names.toSorted().slice(0, maxNames).join(", ");
   return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
 }

@@ -8,39 +8,66 @@ import { Command, CommanderError, Help, type Option } from "commander";
 import { readVersion } from "../owner/program-files.ts";
 import { defineSession, type Session, stoppedMessage, withQuiet } from "./session.ts";
 
-interface CommandModule {
-  /** Defines the command's arguments, options and action. */
-  define(command: Command, session: Session): void;
-}
+/** Defines the command's arguments and options, and its handler. */
+type DefineCommand = (command: Command, session: Session) => void;
 
 interface ListedCommand {
   readonly name: string;
   readonly summary: string;
   /** Loads only the command that is run, since each needs other parts of the program. */
-  readonly load: () => Promise<CommandModule>;
+  readonly load: () => Promise<DefineCommand>;
   /** The exit code for wrong usage; by default 2, which for an import means that there is something to do. */
   readonly wrongUse?: number;
 }
 
 const commands: readonly ListedCommand[] = [
-  { name: "init", summary: "create a folder with an owner's data", load: () => import("./init.ts") },
-  { name: "dev", summary: "serve the site while you work on the data", load: () => import("./dev.ts") },
-  { name: "build", summary: "write the site to a folder", load: () => import("./build.ts") },
-  { name: "preview", summary: "serve a built site on this machine", load: () => import("./preview.ts") },
+  {
+    name: "init",
+    summary: "create a folder with an owner's data",
+    load: async () => (await import("./init.ts")).defineInit,
+  },
+  {
+    name: "dev",
+    summary: "serve the site while you work on the data",
+    load: async () => (await import("./dev.ts")).defineDev,
+  },
+  {
+    name: "build",
+    summary: "write the site to a folder",
+    load: async () => (await import("./build.ts")).defineBuild,
+  },
+  {
+    name: "preview",
+    summary: "serve a built site on this machine",
+    load: async () => (await import("./preview.ts")).definePreview,
+  },
   {
     name: "check",
     summary: "report each error in the data with its place",
-    load: () => import("./check.ts"),
+    load: async () => (await import("./check.ts")).defineCheck,
   },
-  { name: "query", summary: "answer one query in the terminal", load: () => import("./query.ts") },
+  {
+    name: "query",
+    summary: "answer one query in the terminal",
+    load: async () => (await import("./query.ts")).defineQuery,
+  },
   {
     name: "import",
     summary: "import from code hosts, ORCID, package registries, résumés or feeds",
-    load: () => import("./import.ts"),
+    load: async () => (await import("./import.ts")).defineImport,
     wrongUse: 1,
   },
-  { name: "cv", summary: "typeset the CV as a PDF", load: () => import("./cv.ts"), wrongUse: 1 },
-  { name: "help", summary: "print a page of the documentation", load: () => import("./help.ts") },
+  {
+    name: "cv",
+    summary: "typeset the CV as a PDF",
+    load: async () => (await import("./cv.ts")).defineCv,
+    wrongUse: 1,
+  },
+  {
+    name: "help",
+    summary: "print a page of the documentation",
+    load: async () => (await import("./help.ts")).defineHelp,
+  },
 ];
 
 const stopped = 130;
@@ -88,7 +115,7 @@ export async function run(given: readonly string[], access: Partial<Session> = {
         .summary(summary)
         .description(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`);
       if (!words.includes(name)) continue;
-      const { define } = await load();
+      const define = await load();
       const isQuiet = () => command.opts<{ quiet?: boolean }>().quiet === true;
       define(command, {
         ...withQuiet(session, isQuiet),

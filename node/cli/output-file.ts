@@ -234,7 +234,7 @@ export function printFound(
   const people = activities.map(({ id }) => /^[^/]+(?=\/)/.exec(id)?.[0] ?? "");
   const width = people.includes("") ? 0 : Math.max(...people.map((person) => person.length));
   for (const [at, activity] of activities.entries())
-    out(`${width === 0 ? "" : `${people[at]?.padEnd(width)}  `}${toLine(activity)}\n`);
+    out(`${width === 0 ? "" : `${people[at]?.padEnd(width)}  `}${formatActivity(activity)}\n`);
 }
 
 export function printProblems(
@@ -247,7 +247,7 @@ export function printProblems(
   else for (const problem of problems) out(`${underline(query, problem)}\n`);
 }
 
-function toLine({ createdAt, category, org, title }: ReportedActivity): string {
+function formatActivity({ createdAt, category, org, title }: ReportedActivity): string {
   return [createdAt.slice(0, 10).padEnd(10), category.padEnd(11), org ?? "", title].join("  ");
 }
 

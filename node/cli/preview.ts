@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { serveSite } from "../build/serve.ts";
 import { example, pathIn, portOption, type Session } from "./session.ts";
 
-export function define(command: Command, session: Session): void {
+export function definePreview(command: Command, session: Session): void {
   command
     .argument("[dir]", "the folder of the built site; by default dist")
     .option("-o, --out <dir>", "the same folder, as of `vitae build`")

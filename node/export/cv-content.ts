@@ -138,7 +138,7 @@ export function toCvContent(request: CvContentRequest): CvContent {
     sections: sections.filter((section) => section.entries.length + section.lines.length > 0),
     notes: [
       ...toOmittedNote(found - shown.length, words, address),
-      ...(owner.sample === true ? [[toText(words.sample)]] : []),
+      ...(owner.sample === true ? [[toInlineText(words.sample)]] : []),
     ],
     pageOf: words.page("{page}", "{total}"),
   };
@@ -216,15 +216,15 @@ function toOmittedNote(
   address: string | undefined,
 ): Inline[][] {
   if (entries === 0) return [];
-  if (address === undefined) return [[toText(notListed(entries))]];
+  if (address === undefined) return [[toInlineText(notListed(entries))]];
   // The sentence is translated, so the place of the link is found in it.
   const shown = shortUrl(address);
   const [before = "", ...after] = moreAt(entries, shown).split(shown);
-  const link: Inline = { kind: "link", href: address, children: [toText(shown)] };
-  return [[toText(before), link, toText(after.join(shown))]];
+  const link: Inline = { kind: "link", href: address, children: [toInlineText(shown)] };
+  return [[toInlineText(before), link, toInlineText(after.join(shown))]];
 }
 
-function toText(text: string): Inline {
+function toInlineText(text: string): Inline {
   return { kind: "text", text };
 }
 

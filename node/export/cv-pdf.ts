@@ -321,7 +321,7 @@ interface CvTexts {
 function collectTexts({ words, data, owner, profile, views = [] }: CvTexts) {
   const baseCategoryOf = baseCategoryReader(data.categories);
   const orgs = byId(data.orgs);
-  const toText = ({ title, position = "", org }: Activity) =>
+  const joinFields = ({ title, position = "", org }: Activity) =>
     [title, position, findOrgName(org, orgs)].join(" ");
   const { role = "", headline = "", summary = "", availability = "" } = owner;
   const jobs = data.activities.filter((activity) => baseCategoryOf(activity) === "Work");
@@ -333,9 +333,9 @@ function collectTexts({ words, data, owner, profile, views = [] }: CvTexts) {
       ...[toFullName(owner), role, headline, summary, availability],
       ...views.flatMap((view) => [view.headline ?? "", view.summary ?? ""]),
       ...schools.flatMap(({ institution, area = "", studyType = "" }) => [institution, area, studyType]),
-      ...jobs.map(toText),
+      ...jobs.map(joinFields),
     ],
-    others: others.map(toText),
+    others: others.map(joinFields),
   };
 }
 

@@ -220,8 +220,8 @@ function toReproducible(document: Uint8Array, changed: Date): Uint8Array {
   for (const [name, bytes] of Object.entries(unzipped)) {
     if (name.endsWith("/")) continue;
     const isText = /\.(?:xml|rels)$/.test(name);
-    const toText = () => decoder.decode(bytes).replace(/(?<=<dcterms:\w+[^>]*>)[^<]+/g, time);
-    files[name] = isText ? encoder.encode(toText()) : bytes;
+    const withTime = () => decoder.decode(bytes).replace(/(?<=<dcterms:\w+[^>]*>)[^<]+/g, time);
+    files[name] = isText ? encoder.encode(withTime()) : bytes;
   }
   return zipSync(files, { mtime: zipEpoch });
 }

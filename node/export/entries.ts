@@ -47,7 +47,7 @@ export interface Entry {
   buyer?: Named;
   languages: readonly string[];
   /** The label of the activity, such as "Published"; a date follows. */
-  action: string;
+  label: string;
   /** Its day, month or year, as precise as the data. */
   from: string;
   /** The end of a job or the like; null if unknown, absent while it is ongoing. */
@@ -140,16 +140,16 @@ function toDates(
   activity: Activity,
   own: Category | undefined,
   { actions, closed }: Words,
-): Pick<Entry, "baseCategory" | "action" | "from" | "to" | "isSpan"> {
+): Pick<Entry, "baseCategory" | "label" | "from" | "to" | "isSpan"> {
   const { acceptedAt, closedAt } = activity;
   const { baseCategory, state, isSpan, start, end } = findProgress(activity, own);
   if (baseCategory === "Patch") {
-    const action = { ...actions.Patch, closed }[state];
-    return { baseCategory, action, from: acceptedAt ?? closedAt ?? start, isSpan };
+    const label = { ...actions.Patch, closed }[state];
+    return { baseCategory, label, from: acceptedAt ?? closedAt ?? start, isSpan };
   }
   const { open, done = open } = own?.action ?? actions[baseCategory];
-  const action = state === "open" ? open : done;
-  return { baseCategory, action, from: start, isSpan, ...(isSpan && end !== undefined && { to: end }) };
+  const label = state === "open" ? open : done;
+  return { baseCategory, label, from: start, isSpan, ...(isSpan && end !== undefined && { to: end }) };
 }
 
 /** Compares entries by the order of the page's career and all documents: ongoing jobs, then the latest start. */
@@ -255,13 +255,13 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** @example 'Merged May 4, 2018', 'Working there since 2018' or 'Worked there, 2018 – 2020' */
 export function describeDates(entry: Entry, { language, since }: Words): string {
-  const { action, category, baseCategory, from, to, isSpan } = entry;
+  const { label, category, baseCategory, from, to, isSpan } = entry;
   const start = formatDate(from, { language });
   const isOngoing = isSpan && to === undefined && category.action === undefined;
   if (isOngoing && (baseCategory === "Work" || baseCategory === "Volunteer"))
     return since[baseCategory](start);
-  if (!isSpan || to === undefined) return `${action} ${start}`;
-  return `${action}, ${to === null ? start : `${start} – ${formatDate(to, { language })}`}`;
+  if (!isSpan || to === undefined) return `${label} ${start}`;
+  return `${label}, ${to === null ? start : `${start} – ${formatDate(to, { language })}`}`;
 }
 
 /** Describes results, newest first. `asked` is their query. @example '5 results of: table, newest first.' */

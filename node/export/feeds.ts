@@ -47,8 +47,8 @@ export function toAtomFeed(
   const name = words.cvTitle(toFullName(owner));
   const xml = generateAtomFeed({
     id: toTag(address, page === "" ? "feed" : file),
-    title: toText(title === undefined ? name : `${title} · ${name}`),
-    ...(owner.headline !== undefined && { subtitle: toText(owner.headline) }),
+    title: toFeedText(title === undefined ? name : `${title} · ${name}`),
+    ...(owner.headline !== undefined && { subtitle: toFeedText(owner.headline) }),
     updated: newestChange(
       entries.slice(0, maxFeedEntries).map(({ activity }) => activity),
       owner,
@@ -61,7 +61,7 @@ export function toAtomFeed(
     xml: { lang: words.language },
     entries: toItems(feed, entries).map((item) => ({
       id: item.id,
-      title: toText(item.title),
+      title: toFeedText(item.title),
       published: item.published,
       updated: item.updated,
       links: [
@@ -78,7 +78,7 @@ export function toAtomFeed(
   return xml.replace(unspellable, "").replace(isPadded, "$1$2");
 }
 
-function toText(value: string) {
+function toFeedText(value: string) {
   return { type: "text", value } as const;
 }
 

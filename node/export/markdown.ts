@@ -67,7 +67,7 @@ export function toMarkdownCv(data: ExportData, activities: readonly Activity[], 
     ...toIntroduction({ ...data, owner }),
     ...content.sections.flatMap(({ heading, lines, entries }) => [
       `## ${escapeMarkdown(heading)}`,
-      [...lines.map(toLine), ...entries.map((entry) => toItem(entry))].join("\n"),
+      [...lines.map(formatCvLine), ...entries.map((entry) => toItem(entry))].join("\n"),
     ]),
     ...(rest.length === 0 ? [] : [`## ${words.byYear}`]),
     ...rest.flatMap(([year, ofYear]) => [
@@ -104,7 +104,7 @@ export function toMarkdownResults(
   ]);
 }
 
-function toLine({ title, detail, url, dates, text }: CvLine): string {
+function formatCvLine({ title, detail, url, dates, text }: CvLine): string {
   const name = toLinked(escapeMarkdown(title), url);
   const facts = [detail, dates].flatMap((fact) => (fact === undefined ? [] : [escapeMarkdown(fact)]));
   const line = facts.length === 0 ? name : `${name} (${facts.join(", ")})`;

@@ -136,7 +136,7 @@ function parseBibtex(text: string) {
       const { content: name } = node;
       const isKnown = Object.hasOwn(commands, name) || functions.has(name);
       if (!isKnown && !unknown.has(name)) unknown.set(name, entry.key);
-      return toText(name, entry.input);
+      return printCommand(name, entry.input);
     },
   });
   return { entries, errors, unknown, uncertain };
@@ -387,7 +387,7 @@ const functions: ReadonlySet<string> = new Set(
 const blankMark = "\uE000";
 
 /** Prints an unknown command as its name, or as nothing if it formats the text in braces after it. */
-function toText(name: string, input: string): string {
+function printCommand(name: string, input: string): string {
   if (name === "") return "";
   const uses = input.split(`\\${name}`).slice(1);
   const isFormat = uses.some((rest) => /^\s*\{[^}]/.test(rest));

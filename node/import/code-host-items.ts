@@ -188,10 +188,10 @@ function toPatch(
 
 function toLibrary(repository: CodeHostRepository): UpstreamItem {
   const { id, name, description, createdAt, archivedAt, url, homepageUrl } = repository;
-  const site = toHomepage(homepageUrl);
+  const homepage = toHomepage(homepageUrl);
   const links: JsonObject = {
     repo: { title: "Source", url },
-    ...(site !== undefined && { site: { title: "Home page", url: site } }),
+    ...(homepage !== undefined && { site: { title: "Home page", url: homepage } }),
   };
   return {
     upstreamId: `library ${id}`,

@@ -14,7 +14,7 @@ import { calendarDate } from "../../model/schemas/value-types.ts";
 import type { JsonPath } from "../owner/located-json.ts";
 import { isDay, isOngoing, toIsoDate } from "./dates.ts";
 import { htmlToMarkdown, htmlToPlain } from "./prose.ts";
-import { hostWithPath, isJsonObject, type Json, type JsonObject } from "./upstream.ts";
+import { hostWithPath, isJsonObject, itemsOf, type Json, type JsonObject } from "./upstream.ts";
 
 export interface CleanResume {
   readonly resume: JsonObject;
@@ -128,16 +128,12 @@ function reshape({ skills, ...others }: JsonObject): JsonObject {
     location: typeof location === "string" ? { city: location } : location,
     url: isHome ? addresses[0]?.[1] : url,
     // Templates contain `{}` here.
-    profiles: isJsonObject(profiles) || accounts.length > 0 ? [...listOf(profiles), ...accounts] : profiles,
+    profiles: isJsonObject(profiles) || accounts.length > 0 ? [...itemsOf(profiles), ...accounts] : profiles,
   };
   const rest = Object.entries(reshaped).filter(([key, value]) => {
     return value !== undefined && !(key === "websites" && addresses.length > 0);
   });
   return { ...resume, basics: Object.fromEntries(rest) };
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** Returns the first wanted text of several, or else the first one. */

@@ -34,6 +34,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  objectsOf,
   toId,
   type Upstream,
   type UpstreamItem,
@@ -95,13 +96,13 @@ class ResumeReader {
 
   read(): Upstream {
     const { $schema: _, ...rest } = this.resume;
-    const own = listOf(this.resume[ownSectionsKey]);
+    const own = objectsOf(this.resume[ownSectionsKey]);
     const ownKeys = own.length === 0 ? [] : [ownSectionsKey];
     const known = ["basics", ...ownKeys, ...Object.keys(activitySections), ...Object.values(profileKeys)];
     this.noteUnread("", Object.keys(omit(rest, [...known, "meta"])));
     this.addBasics();
     for (const section of activitySectionNames) {
-      for (const [at, entry] of listOf(this.resume[section]).entries()) {
+      for (const [at, entry] of objectsOf(this.resume[section]).entries()) {
         this.addActivity(section, [section, at], entry);
       }
     }
@@ -145,7 +146,7 @@ class ResumeReader {
 
   /** Returns the employer or school of an entry with a wrong end. */
   private placeOf([section = "", at, key]: JsonPath): string | undefined {
-    const { name, organization, institution } = listOf(this.resume[section])[Number(at)] ?? {};
+    const { name, organization, institution } = objectsOf(this.resume[section])[Number(at)] ?? {};
     const place = name ?? organization ?? institution;
     return key === "endDate" && typeof place === "string" ? place : undefined;
   }
@@ -155,7 +156,7 @@ class ResumeReader {
     if (!isJsonObject(basics)) return;
     const { profiles, ...original } = basics;
     const { name, url, location, image } = basics;
-    const accounts = listOf(profiles);
+    const accounts = objectsOf(profiles);
     const urlOf = (pattern: RegExp) =>
       accounts.find(({ network, url: at }) => pattern.test(String(network ?? hostOf(at))))?.url;
     const { city, region, countryCode, ...otherPlace } = isJsonObject(location) ? location : {};
@@ -204,8 +205,8 @@ class ResumeReader {
     const { meta } = this.resume;
     const canonical = isJsonObject(meta) ? meta.canonical : undefined;
     if (typeof image !== "string" || typeof canonical !== "string") return image;
-    const site = canonical.replace(/[^/]*$/, "");
-    return site !== "" && image.startsWith(site) ? image.slice(site.length) : image;
+    const home = canonical.replace(/[^/]*$/, "");
+    return home !== "" && image.startsWith(home) ? image.slice(home.length) : image;
   }
 
   private addActivity(section: ActivitySection, path: JsonPath, entry: JsonObject): void {
@@ -313,7 +314,7 @@ class ResumeReader {
     const { entry: schema, naming } = profileSections[section];
     // A section's fields have the format's keys.
     const known = Object.keys(schema.properties);
-    for (const [at, entry] of listOf(parent[key]).entries()) {
+    for (const [at, entry] of objectsOf(parent[key]).entries()) {
       if (isEmpty(entry)) continue;
       // An account with only an address is named after its host.
       const named = section === "profiles" ? { network: hostOf(entry.url), ...entry } : entry;
@@ -381,7 +382,7 @@ function toTexts(
   highlightTags: Json | undefined,
 ): Record<"summary" | "highlights", Json | undefined> {
   const tags = new Map(
-    listOf(highlightTags).flatMap(({ text, tags }) =>
+    objectsOf(highlightTags).flatMap(({ text, tags }) =>
       typeof text === "string" ? toLines(text).map((line) => [line, toWords(tags)]) : [],
     ),
   );
@@ -424,10 +425,6 @@ function toAuthors(value: Json | undefined): string[] | undefined {
 }
 
 const categoryOf = { work: "Work", volunteer: "Volunteer", publications: "Publication" } as const;
-
-function listOf(value: Json | undefined): readonly JsonObject[] {
-  return Array.isArray(value) ? value.map((entry) => (isJsonObject(entry) ? entry : {})) : [];
-}
 
 /** Templates contain entries without a value. Defects are reported before they are removed. */
 function isEmpty(entry: JsonObject): boolean {

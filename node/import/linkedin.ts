@@ -449,9 +449,10 @@ function readRows(text: string): Row[] | undefined {
       relax_quotes: true,
     });
     // LinkedIn writes some texts with entities, but `&copy=` in an address is none.
-    const toText = (column: string, value = "") => (/url|website/i.test(column) ? value : htmlToPlain(value));
+    const readCell = (column: string, value = "") =>
+      /url|website/i.test(column) ? value : htmlToPlain(value);
     return rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toText(column, value)])),
+      Object.fromEntries(Object.entries(row).map(([column, value]) => [column, readCell(column, value)])),
     );
   } catch {
     return undefined;

@@ -16,6 +16,7 @@ import {
   isUndatedCollection,
   type Json,
   type JsonObject,
+  objectsOf,
   sectionIdOf,
   type UndatedCollection,
   type Upstream,
@@ -105,16 +106,11 @@ function readEntries(texts: Texts): ReadFiles {
     if (!list) return isJsonObject(root) ? [root] : [];
     if (isUndatedCollection(collection)) {
       const sections = read("sections");
-      return listOf(sections[findSection(sections, collection)]?.entries);
+      return objectsOf(sections[findSection(sections, collection)]?.entries);
     }
-    return listOf(key === undefined ? root : isJsonObject(root) ? root[key] : undefined);
+    return objectsOf(key === undefined ? root : isJsonObject(root) ? root[key] : undefined);
   };
   return { files, broken, entries: recordOf(collectionNames, read) };
-}
-
-/** An entry that is no object keeps its position, because edits use indices. */
-function listOf(values: Json | undefined): JsonObject[] {
-  return Array.isArray(values) ? values.map((value) => (isJsonObject(value) ? value : {})) : [];
 }
 
 /** Returns the index of a section; -1 if there is none. */

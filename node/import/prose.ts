@@ -137,11 +137,11 @@ function convert(given: string, form: "markdown" | "plain"): string | undefined 
 }
 
 function render({ tag, text, href }: Open, form: "markdown" | "plain"): string {
-  if (tag === "li") return `\n- ${toLine(text)}\n`;
+  if (tag === "li") return `\n- ${joinLines(text)}\n`;
   // A nested list is joined with its parent.
   if (tag === "ul" || tag === "ol") return `\n\n${text.replace(/\n\s*\n/g, "\n").trim()}\n\n`;
-  if (tag === "td" || tag === "th") return `${toLine(text)} `;
-  if (tag === "tr") return `\n${toLine(text)}\n`;
+  if (tag === "td" || tag === "th") return `${joinLines(text)} `;
+  if (tag === "tr") return `\n${joinLines(text)}\n`;
   if (blockTags.has(tag)) return `\n\n${text.trim()}\n\n`;
   if (codeTags.has(tag)) return around(text, (inner) => (inner.includes("`") ? inner : `\`${inner}\``));
   const holdsBlocks = /\n\n|\n- /.test(text);
@@ -175,7 +175,7 @@ function around(text: string, wrap: (inner: string) => string): string {
   return text.slice(0, start) + wrap(inner) + text.slice(start + inner.length);
 }
 
-function toLine(text: string): string {
+function joinLines(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   return lines
     .filter((line) => line !== "")

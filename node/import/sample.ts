@@ -13,7 +13,7 @@ import { editObject, type FieldChange, removeEntries } from "../owner/edit-json.
 import { formatDefect, type LocatedJson, readLocatedJson } from "../owner/located-json.ts";
 import { titleOf } from "./identity.ts";
 import hashes from "./sample-hashes.json" with { type: "json" };
-import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
+import { isJsonObject, itemsOf, type Json, type JsonObject } from "./upstream.ts";
 
 /** The texts of data files by their names, and of translations: `translations/de/owner.json`. */
 type Texts = ReadonlyMap<string, string>;
@@ -100,7 +100,7 @@ export function takeOutSample(texts: Texts): Result<WithoutSample> {
       const part = parts[at];
       if (file === dataFiles.activities.name && part?.reason === undefined) goneIds.add(part?.name ?? "");
       if (part?.reason === undefined || !isJsonObject(entry)) continue;
-      for (const id of [entry.org, entry.acquiringOrg, ...listOf(entry.languages)])
+      for (const id of [entry.org, entry.acquiringOrg, ...itemsOf(entry.languages)])
         if (id !== undefined) needed.set(id, part.name);
     }
     gone.set(file, new Set(parts.filter(({ reason }) => reason === undefined).map(({ name }) => name)));
@@ -200,10 +200,6 @@ function withoutEntries(text: string, path: readonly string[], parts: readonly P
   return removeEntries(text, path, new Set(gone));
 }
 
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
 function isShipped(at: string, value: Json | undefined): boolean {
   return value !== undefined && known.has(hash(at, value));
 }
@@ -218,7 +214,7 @@ export function hashSample(texts: Texts): string[] {
     ...names,
     ...[...texts.keys()].filter((file) => isTranslationOf(file, names)),
   ];
-  const ofLists = filesOf(listFiles).flatMap((file) => listOf(read(file)).map((entry) => hash(file, entry)));
+  const ofLists = filesOf(listFiles).flatMap((file) => itemsOf(read(file)).map((entry) => hash(file, entry)));
   const ofObjects = filesOf(objectFiles).flatMap((file) => {
     const root = read(file);
     const fields = isJsonObject(root) ? Object.entries(root) : [];

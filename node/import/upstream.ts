@@ -12,6 +12,16 @@ import { isJsonObject, type Json, type JsonObject } from "../owner/located-json.
 
 export { isJsonObject, type Json, type JsonObject };
 
+/** Returns the items of a list; none for any other value. */
+export function itemsOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Does the same, with an empty object in place of any other item, so that the indices stay. */
+export function objectsOf(value: Json | undefined): JsonObject[] {
+  return itemsOf(value).map((item) => (isJsonObject(item) ? item : {}));
+}
+
 /** The entries of one of the profile's sections of entries without a date. */
 export type UndatedCollection = `sections.${UndatedSectionId}`;
 

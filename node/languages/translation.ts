@@ -17,7 +17,7 @@ import { buildMessages, cloneMessages, pageMessages, splitTexts } from "./page-m
 import { englishWords, toWords } from "./words.ts";
 
 /** The messages of a site in another language than English. */
-export interface SiteLanguage {
+export interface LanguageTexts {
   /** The messages in the html. */
   readonly translation: Translation;
   /** The messages that the page loads later. */
@@ -38,7 +38,7 @@ type LanguageReply =
   | {
       ok: true;
       /** Undefined for English. */
-      language: SiteLanguage | undefined;
+      language: LanguageTexts | undefined;
       /** The paths of the messages that stay English. */
       missing: readonly string[];
       /** One sentence about them, if there are any. */
@@ -105,7 +105,7 @@ function countMessages(texts: Comparison["texts"]): number {
 
 interface Languages {
   /** By their tags; undefined for English, and for those with defects. */
-  readonly languages: ReadonlyMap<string, SiteLanguage | undefined>;
+  readonly languages: ReadonlyMap<string, LanguageTexts | undefined>;
   /** Languages that were not read have English words. */
   readonly wordsOf: WordsOf;
   readonly defects: readonly string[];

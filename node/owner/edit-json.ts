@@ -165,14 +165,15 @@ function insertEntries(
   if (model === undefined) {
     const margin = marginAt(text, list.offset);
     const inner = margin + style.indent;
-    const lines = added.map((entry) => inner + toText(entry, inner, style));
+    const lines = added.map((entry) => inner + printIndented(entry, inner, style));
     const content = `[${style.lineEnd}${lines.join(`,${style.lineEnd}`)}${style.lineEnd}${margin}]`;
     return { offset: list.offset, length: list.length, content };
   }
   const modelText = text.slice(model.offset, model.offset + model.length);
   const isOneLine = !modelText.includes("\n");
   const margin = marginAt(text, model.offset);
-  const write = (entry: JsonObject) => (isOneLine ? toLine(entry) : toText(entry, margin, style));
+  const write = (entry: JsonObject) =>
+    isOneLine ? printOnOneLine(entry) : printIndented(entry, margin, style);
   const isOwnLine = text.slice(0, model.offset).trimEnd().length < text.lastIndexOf("\n", model.offset) + 1;
   const separator = isOwnLine ? `,${style.lineEnd}${margin}` : ", ";
   const content = added.map(write).join(separator);
@@ -207,7 +208,7 @@ function setField(
   if (last === undefined) {
     const margin = marginAt(text, object.offset);
     const inner = margin + style.indent;
-    const body = `${inner}${JSON.stringify(key)}: ${toText(shown, inner, style)}`;
+    const body = `${inner}${JSON.stringify(key)}: ${printIndented(shown, inner, style)}`;
     const whole = `{${style.lineEnd}${body}${style.lineEnd}${margin}}`;
     return splice(text, object.offset, object.offset + object.length, whole);
   }
@@ -238,19 +239,19 @@ function writeLike(
   style: Style,
 ): string {
   const isOneLine = !text.slice(container.offset, container.offset + container.length).includes("\n");
-  return isOneLine ? toLine(value) : toText(value, marginAt(text, offset), style);
+  return isOneLine ? printOnOneLine(value) : printIndented(value, marginAt(text, offset), style);
 }
 
-function toText(value: Json, margin: string, { indent, lineEnd }: Style): string {
+function printIndented(value: Json, margin: string, { indent, lineEnd }: Style): string {
   return JSON.stringify(value, null, indent).replaceAll("\n", `${lineEnd}${margin}`);
 }
 
 /** @example `{ "id": "a", "links": {} }` */
-function toLine(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(toLine).join(", ")}]`;
+function printOnOneLine(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(printOnOneLine).join(", ")}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);
   const fields = Object.entries(value).flatMap(([key, inner]) =>
-    inner === undefined ? [] : [`${JSON.stringify(key)}: ${toLine(inner)}`],
+    inner === undefined ? [] : [`${JSON.stringify(key)}: ${printOnOneLine(inner)}`],
   );
   return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
 }

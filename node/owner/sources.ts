@@ -140,7 +140,7 @@ export const tokenNames: readonly string[] = [
   ...new Set(sourceNames.flatMap((name) => findSource(name)?.token ?? [])),
 ];
 
-const toList = (value: unknown) => (Array.isArray(value) ? value : [value]);
+const toArray = (value: unknown) => (Array.isArray(value) ? value : [value]);
 
 /** Adds the description of an option for editors. */
 function optionField<T>(name: SourceOption, { kind, summary, example }: OptionRow<T>): Schema<T> {
@@ -158,7 +158,7 @@ export const listedSourceSchema = objectOf(
     from: field<string[]>(
       {
         anyOf: [
-          { ...text, convert: toList },
+          { ...text, convert: toArray },
           { type: "array", minItems: 1, items: field(text, "A folder, or FOLDER=NAME.", "../loom=Loom") },
         ],
       },

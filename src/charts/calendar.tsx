@@ -139,8 +139,8 @@ interface CalendarPanelProps {
  */
 export function CalendarSection({ answer, onChoose }: CalendarPanelProps) {
   const [isOpen, setOpen] = useState(false);
-  const slot = useRef<HTMLDivElement>(null);
-  const isWanted = useVisibleWhenIdle(slot);
+  const container = useRef<HTMLDivElement>(null);
+  const isWanted = useVisibleWhenIdle(container);
   const id = useId();
   return (
     <>
@@ -154,7 +154,7 @@ export function CalendarSection({ answer, onChoose }: CalendarPanelProps) {
         {chartsMessages.days}
       </button>
       <div
-        ref={slot}
+        ref={container}
         id={id}
         className={`@container/charts mt-4 min-h-57 ${isOpen ? "calendar-open" : "md:hidden tall-columns:block"}`}
       >

@@ -44,7 +44,7 @@ export function BasicPage() {
       <Specimen title={lists.menus} className={row}>
         <ThemeSelector />
         <Dropdown />
-        <YearRange />
+        <YearsSample />
       </Specimen>
       <Specimen title={lists.pills} className={row}>
         <Pill>{filtersMessages.more}</Pill>
@@ -88,7 +88,7 @@ function Dropdown() {
   );
 }
 
-function YearRange() {
+function YearsSample() {
   const [range, setRange] = useState({ startYear: 2012, endYear: 2025 });
   return (
     <Years

@@ -57,7 +57,7 @@ function DemoIndex() {
     <nav aria-label={demoMessages.below}>
       <ul className="grid gap-4 sm:grid-cols-2">
         {items.map((item) => (
-          <GalleryCard key={item.entry.path} {...item} />
+          <GalleryTile key={item.entry.path} {...item} />
         ))}
       </ul>
     </nav>
@@ -89,7 +89,7 @@ interface GalleryItem {
 }
 
 /** The whole card is pressed, but only the title is the link's name. */
-function GalleryCard({ entry, lead, Picture }: GalleryItem) {
+function GalleryTile({ entry, lead, Picture }: GalleryItem) {
   return (
     <li
       className={`${Picture === undefined ? "sm:col-span-2 " : ""}group relative flex flex-col overflow-hidden rounded-panel border border-line bg-raised hover:border-accent`}

@@ -12,7 +12,7 @@ import { Pill } from "../ui/buttons.tsx";
 import { CategoryIcon, type CategoryIconProps, Icon } from "../ui/icons.tsx";
 import { uiMessages } from "../ui/messages.ts";
 import { FacetName } from "./lazy-filter-bar.tsx";
-import { MenuBox, menuList, menuOption, useFocusOnOpening, useListing } from "./menu-box.tsx";
+import { MenuBox, menuList, menuOption, useDeferredOptions, useFocusOnOpening } from "./menu-box.tsx";
 import { type FacetText, filtersMessages } from "./messages.ts";
 import { createOptionFinder, rankAsBefore, rankOptions, turnPage } from "./option-order.ts";
 
@@ -240,7 +240,7 @@ export function FacetMenu(props: FacetDropdownProps) {
   const { text, list, selected, names } = props;
   const menu = useFacetMenu(props);
   const { items, rest, isOpen, button, noteId } = menu;
-  const { isListed, listStyle } = useListing(isOpen);
+  const { hasOptions, listStyle } = useDeferredOptions(isOpen);
   return (
     <div className="md:relative">
       <Pill {...menu.buttonProps} isActive={selected.length > 0} isOpen={isOpen} className="max-md:w-full">
@@ -263,7 +263,7 @@ export function FacetMenu(props: FacetDropdownProps) {
           className="block h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none placeholder:text-ink-3 md:text-sm"
         />
         <ul {...menu.menuProps} ref={menu.rows} className={menuList} style={listStyle}>
-          {isListed &&
+          {hasOptions &&
             items.map((item, index) => <FacetOptionRow key={list.ids[item]} {...menu.rowOf(item, index)} />)}
         </ul>
         {rest > 0 ? (
@@ -354,14 +354,14 @@ export function YearMenu(props: YearDropdownProps) {
         if (selectedItem !== null) onChoose(selectedItem);
       },
     });
-  const { isListed, listStyle } = useListing(isOpen);
+  const { hasOptions, listStyle } = useDeferredOptions(isOpen);
   useLayoutEffect(() => {
     const list = rows.current;
     const option = list?.querySelector<HTMLElement>("[aria-selected=true]");
     // downshift highlighted the option before its row existed, so it could not scroll to it.
-    if (isListed && list && option)
+    if (hasOptions && list && option)
       list.scrollTop = option.offsetTop + option.offsetHeight - list.clientHeight;
-  }, [isListed]);
+  }, [hasOptions]);
 
   return (
     <div className="md:relative">
@@ -379,7 +379,7 @@ export function YearMenu(props: YearDropdownProps) {
       </Pill>
       <MenuBox button={button} isOpen={isOpen} count={years.length} className="md:w-36">
         <ul {...getMenuProps({ ref: rows, tabIndex: -1 })} className={menuList} style={listStyle}>
-          {isListed &&
+          {hasOptions &&
             years.map((year, index) => (
               <li
                 key={year}

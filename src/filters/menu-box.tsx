@@ -26,14 +26,14 @@ export function useFocusOnOpening(target: RefObject<HTMLElement>) {
  * Returns whether an open menu renders its options, and the style of its list, which has its height before them. A menu
  * opens in one task and gets its options in another: on a phone both together would take too long for one.
  */
-export function useListing(isOpen: boolean): { isListed: boolean; listStyle: CSSProperties } {
+export function useDeferredOptions(isOpen: boolean): { hasOptions: boolean; listStyle: CSSProperties } {
   const [hasOpened, setOpened] = useState(false);
   useEffect(() => {
     if (!isOpen) return setOpened(false);
     startTransition(() => setOpened(true));
   }, [isOpen]);
-  const isListed = isOpen && hasOpened;
-  return { isListed, listStyle: isListed ? {} : { minHeight: "max(140px, var(--whole-height))" } };
+  const hasOptions = isOpen && hasOpened;
+  return { hasOptions, listStyle: hasOptions ? {} : { minHeight: "max(140px, var(--whole-height))" } };
 }
 
 /** The list's heights in CSS pixels, as the specification limits them. */

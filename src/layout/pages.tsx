@@ -12,7 +12,7 @@ import {
   findRoute,
   type PageMatch,
   type PageSources,
-  type PageView,
+  type PageState,
   preloadOnIntent,
   usePage,
 } from "../router/router.ts";
@@ -30,17 +30,17 @@ import { TopBar } from "./top-bar.tsx";
 /** The page of an address, or in its place that it is loading or has failed. */
 function PageContent({ match, sources }: { match: PageMatch; sources: PageSources }) {
   const [attempt, setAttempt] = useState(0);
-  const view = usePage(match, sources, attempt);
-  useArrival(view);
-  switch (view.kind) {
+  const page = usePage(match, sources, attempt);
+  useArrival(page);
+  switch (page.kind) {
     case "blank":
       return null;
     case "pending":
       return <Loading />;
     case "failed":
-      return <RouteError message={String(view.error)} onRetry={() => setAttempt(attempt + 1)} />;
+      return <RouteError message={String(page.error)} onRetry={() => setAttempt(attempt + 1)} />;
     case "page": {
-      const { title = "", path, params } = view.match;
+      const { title = "", path, params } = page.match;
       return (
         <ErrorBoundary
           key={path}
@@ -51,7 +51,7 @@ function PageContent({ match, sources }: { match: PageMatch; sources: PageSource
             </>
           )}
         >
-          <view.Page title={title} params={params} />
+          <page.Page title={title} params={params} />
         </ErrorBoundary>
       );
     }
@@ -162,10 +162,10 @@ function useCanonical(path: string) {
  * Does for a page what a browser does for a document that loads: sets the title, scrolls to the top, and focuses the
  * heading, which makes a screen reader announce the page.
  */
-function useArrival(view: PageView) {
+function useArrival(page: PageState) {
   const { state } = useCv();
   const { site } = useSnapshot(state);
-  const match = "match" in view ? view.match : undefined;
+  const match = "match" in page ? page.match : undefined;
   const pageTitle = match?.title;
   const path = match?.path;
   const arrivedAt = useRef<string>(undefined);

@@ -17,7 +17,7 @@ interface PreferenceOptions<T> {
   print: (value: T) => string | null;
   isSame?: (a: T, b: T) => boolean;
   /** Called when local storage throws, as it does where a browser forbids it. */
-  onStorageError?: (action: "read" | "stored", error: unknown) => void;
+  onStorageError?: (operation: "read" | "stored", error: unknown) => void;
   /** Tests give a storage of their own. Getting the browser's may throw too. */
   storage?: () => TextStorage;
 }
@@ -50,12 +50,12 @@ export function createPreference<T>({
   let text: string | null = null;
   let storageWorks = true;
 
-  function withStorage(action: "read" | "stored", use: (storage: TextStorage) => void) {
+  function withStorage(operation: "read" | "stored", use: (storage: TextStorage) => void) {
     try {
       use(storage());
     } catch (error) {
       storageWorks = false;
-      onStorageError(action, error);
+      onStorageError(operation, error);
     }
   }
 
@@ -221,7 +221,8 @@ export function createChartLibrary({ storage, search, ...host }: LibraryHost): L
     key: "cv-preferred-chart",
     parse: (text) => toLibrary(text) ?? defaultLibrary,
     print: (library) => library,
-    onStorageError: (action, error) => console.warn(`The preferred chart could not be ${action}:`, error),
+    onStorageError: (operation, error) =>
+      console.warn(`The preferred chart could not be ${operation}:`, error),
     ...(storage && { storage }),
   });
   const readAddress = () => toLibrary(new URLSearchParams(search()).get(parameter));

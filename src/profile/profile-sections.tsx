@@ -41,7 +41,7 @@ export function ProfileSections({ profile, ownSections = [], tags }: ProfileSect
   return (
     <div id="profile" className="profile below-sticky">
       <Section id="skills" heading={labels.sections.skills} entries={skills}>
-        {({ name, level, keywords }) => <Entry title={name} notes={[level]} more={toList(keywords)} />}
+        {({ name, level, keywords }) => <Entry title={name} notes={[level]} more={joinTexts(keywords)} />}
       </Section>
       <Section id="education" heading={labels.sections.education} entries={education}>
         {(study) => <Study {...study} />}
@@ -71,7 +71,7 @@ export function ProfileSections({ profile, ownSections = [], tags }: ProfileSect
         {({ language, fluency }) => <Entry title={language} notes={[fluency]} />}
       </Section>
       <Section id="interests" heading={labels.sections.interests} entries={interests} isShort>
-        {({ name, keywords }) => <Entry title={name} notes={[toList(keywords)]} />}
+        {({ name, keywords }) => <Entry title={name} notes={[joinTexts(keywords)]} />}
       </Section>
       <Section id="profiles" heading={labels.sections.profiles} entries={profiles} isShort>
         {({ network, username, url }) => (
@@ -177,14 +177,16 @@ function OwnEntry({ entry, tags }: { entry: ShownEntry; tags: readonly string[] 
           ))}
         </ul>
       )}
-      {keywords === undefined || keywords.length === 0 ? null : <p dir="auto">{isolate(toList(keywords))}</p>}
+      {keywords === undefined || keywords.length === 0 ? null : (
+        <p dir="auto">{isolate(joinTexts(keywords))}</p>
+      )}
     </>
   );
 }
 
 function Study(study: Education) {
   const { institution, url, area, studyType, startDate, endDate, endUnknown = false, score, courses } = study;
-  const subject = toList([studyType, area].filter((part) => part !== undefined));
+  const subject = joinTexts([studyType, area].filter((part) => part !== undefined));
   const place = <Link url={url} text={institution} />;
   return (
     <Entry
@@ -194,7 +196,7 @@ function Study(study: Education) {
         (startDate || endDate) && <Span start={startDate} end={endDate} isOpen={!endUnknown} />,
         score,
       ]}
-      more={toList(courses)}
+      more={joinTexts(courses)}
     />
   );
 }
@@ -238,6 +240,6 @@ function Link({ url, text, rel = "external" }: LinkProps) {
   );
 }
 
-function toList(texts: readonly string[] = []): string {
+function joinTexts(texts: readonly string[] = []): string {
   return texts.join(uiMessages.comma);
 }

@@ -11,7 +11,7 @@ import { focusResults } from "./states.tsx";
 /** The time that a message of success stays on the screen. */
 const messageMs = 6_000;
 
-/** Copies the address at which the page shows the activities with these ids, and reports the result of an action. */
+/** Copies the address at which the page shows the activities with these ids, and reports the result. */
 function useSharing(ids: readonly string[]) {
   const { state, client } = useCv();
   const { base } = useRouter();
@@ -56,7 +56,7 @@ function useSharing(ids: readonly string[]) {
   return { client, owner, message: message?.text, byHand, say, copy };
 }
 
-function Action(props: { onClick: () => void; children: string }) {
+function TextButton(props: { onClick: () => void; children: string }) {
   return (
     <button
       type="button"
@@ -66,7 +66,7 @@ function Action(props: { onClick: () => void; children: string }) {
   );
 }
 
-interface ActionsProps {
+interface ButtonRowProps {
   label: string;
   message: string | undefined;
   /** The address to copy by hand. */
@@ -75,8 +75,8 @@ interface ActionsProps {
   children: ReactNode;
 }
 
-/** A row of actions with what became of the last of them. */
-function Actions({ label, message, byHand, className, children }: ActionsProps) {
+/** A row of buttons, with the result of the last one that was pressed. */
+function ButtonRow({ label, message, byHand, className, children }: ButtonRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
     <div role="group" aria-label={label} className={`print:hidden ${className}`}>
@@ -140,12 +140,12 @@ export function CardSharing({ id }: { id: string }) {
   }
 
   return (
-    <Actions label={controlsMessages.sharing.share} message={message} byHand={byHand} className="pt-1">
-      <Action onClick={() => void copy()}>{controlsMessages.sharing.copy}</Action>
-      <Action onClick={() => void toggle(client)}>
+    <ButtonRow label={controlsMessages.sharing.share} message={message} byHand={byHand} className="pt-1">
+      <TextButton onClick={() => void copy()}>{controlsMessages.sharing.copy}</TextButton>
+      <TextButton onClick={() => void toggle(client)}>
         {isPicked ? controlsMessages.sharing.remove : controlsMessages.sharing.add}
-      </Action>
-    </Actions>
+      </TextButton>
+    </ButtonRow>
   );
 }
 
@@ -166,7 +166,7 @@ export function PickedBar() {
   }
 
   return (
-    <Actions
+    <ButtonRow
       label={controlsMessages.sharing.list}
       message={isEmpty ? controlsMessages.sharing.cleared : message}
       byHand={isEmpty ? undefined : byHand}
@@ -175,19 +175,21 @@ export function PickedBar() {
       {isEmpty ? null : (
         <>
           <span className="text-sm font-semibold text-ink">{controlsMessages.sharing.count(ids.length)}</span>
-          <Action onClick={() => void showPicked(owner, client)}>{controlsMessages.sharing.show}</Action>
-          <Action onClick={() => void copy()}>{controlsMessages.sharing.copyList}</Action>
+          <TextButton onClick={() => void showPicked(owner, client)}>
+            {controlsMessages.sharing.show}
+          </TextButton>
+          <TextButton onClick={() => void copy()}>{controlsMessages.sharing.copyList}</TextButton>
         </>
       )}
       {/* It is one button, so that the focus stays on it. */}
-      <Action
+      <TextButton
         onClick={() => {
           setCleared(ids);
           picked.choose(isEmpty ? cleared : []);
         }}
       >
         {isEmpty ? controlsMessages.sharing.undo : controlsMessages.sharing.clear}
-      </Action>
-    </Actions>
+      </TextButton>
+    </ButtonRow>
   );
 }

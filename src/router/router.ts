@@ -118,40 +118,40 @@ export const pageCaching = { preloadStaleMs: 30_000, cachedMs: 5 * 60_000 };
 export type PageMatch = Extract<Match, { kind: "page" }>;
 
 /** The content of the page area: nothing yet, a loading state, an error, or the page. */
-export type PageView =
+export type PageState =
   | { kind: "blank" }
   | { kind: "pending" }
   | { kind: "failed"; match: PageMatch; error: unknown }
   | { kind: "page"; match: PageMatch; Page: Page };
 
 /** Returns what to show for a match. The page before stays while the next one loads; a new `attempt` loads again. */
-export function usePage(match: PageMatch, sources: PageSources, attempt: number): PageView {
-  const [view, setView] = useState<PageView>(() => toView(match, sources));
+export function usePage(match: PageMatch, sources: PageSources, attempt: number): PageState {
+  const [state, setState] = useState<PageState>(() => toPageState(match, sources));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
   useLayoutEffect(() => {
-    const ready = toView(match, sources);
+    const ready = toPageState(match, sources);
     if (ready.kind === "page") {
-      setView((old) => (old.kind === "page" && old.match === match ? old : ready));
+      setState((old) => (old.kind === "page" && old.match === match ? old : ready));
       return;
     }
     let isCurrent = true;
-    const show = (next: PageView) => {
-      if (isCurrent) setView(next);
+    const set = (next: PageState) => {
+      if (isCurrent) setState(next);
     };
-    waitPatiently(sources(match.page).load(), () => show({ kind: "pending" })).then(
-      (Page) => show({ kind: "page", match, Page }),
-      (error: unknown) => show({ kind: "failed", match, error }),
+    waitPatiently(sources(match.page).load(), () => set({ kind: "pending" })).then(
+      (Page) => set({ kind: "page", match, Page }),
+      (error: unknown) => set({ kind: "failed", match, error }),
     );
     return () => {
       isCurrent = false;
     };
   }, [match, sources, attempt]);
 
-  return view;
+  return state;
 }
 
-function toView(match: PageMatch, sources: PageSources): PageView {
+function toPageState(match: PageMatch, sources: PageSources): PageState {
   const Page = sources(match.page).get();
   return Page === undefined ? { kind: "blank" } : { kind: "page", match, Page };
 }

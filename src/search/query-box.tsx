@@ -239,17 +239,17 @@ function pasteAsOneLine(event: ClipboardEvent<HTMLInputElement>) {
 }
 
 /** Listens to keys anywhere on the page except in text fields. */
-function useKeys(isOn: boolean, actions: Record<string, () => void>) {
+function useKeys(isOn: boolean, handlers: Record<string, () => void>) {
   useEffect(() => {
     if (!isOn) return;
     function onKeyDown(event: globalThis.KeyboardEvent) {
-      const action = actions[event.key];
+      const handle = handlers[event.key];
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
-      if (action === undefined || !isPlain || isTypedIn(event.target)) return;
+      if (handle === undefined || !isPlain || isTypedIn(event.target)) return;
       // A modal dialog keeps the focus, and the keys.
       if (document.querySelector("dialog:modal") !== null) return;
       event.preventDefault();
-      action();
+      handle();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -21,7 +21,7 @@ export interface Cards {
 }
 
 /** An answer and the query text that it is for. */
-interface CardList {
+interface ListedAnswer {
   answer: ResultList;
   answered: string;
 }
@@ -31,7 +31,7 @@ export interface CardCache {
    * Begins another list with the cards that came along, and drops those of the list before unless `keepsCards`: rows
    * are the same when more data has come.
    */
-  begin(list: CardList, cards: readonly Card[], keepsCards?: boolean): Cards;
+  begin(list: ListedAnswer, cards: readonly Card[], keepsCards?: boolean): Cards;
   /** Drops the list and its cards. */
   end(): void;
   /**
@@ -78,12 +78,12 @@ function trim(known: Map<number, Card>, findRetained: () => number[]) {
 
 /** Keeps the loaded and requested cards of a list, a bounded number of them however far the visitor scrolls. */
 export function createCardCache({ client, onCards, onFailed, onMissingRows }: CardCacheRequest): CardCache {
-  let list: CardList | undefined;
+  let list: ListedAnswer | undefined;
   let known = new Map<number, Card>();
   let requested = new Set<number>();
   let drawn: readonly Range[] = [];
 
-  function reset(next: CardList | undefined, cards: readonly Card[]) {
+  function reset(next: ListedAnswer | undefined, cards: readonly Card[]) {
     list = next;
     known = new Map(cards.map((card) => [card.row, card]));
     requested = new Set();

@@ -30,7 +30,7 @@ export interface FailureProps {
   /** The message; by default that a part of the page could not be loaded. */
   children?: ReactNode;
   /** Shown next to the button that tries again. */
-  action?: ReactNode;
+  secondButton?: ReactNode;
   /** The id of the element that takes over the focus when the pressed button goes. */
   focusNext?: string;
   id?: string;
@@ -42,7 +42,7 @@ export interface FailureProps {
 
 /** Shows a failure as an alert, with a button that tries again. */
 export function Failure(props: FailureProps) {
-  const { kind = "part", title, action, focusNext, id, className = "", onRetry, onClose } = props;
+  const { kind = "part", title, secondButton, focusNext, id, className = "", onRetry, onClose } = props;
   const { children = <p>{uiMessages.states.partFailed}</p> } = props;
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export function Failure(props: FailureProps) {
         >
           {uiMessages.states.retry}
         </Button>
-        {action}
+        {secondButton}
       </div>
     </div>
   );
@@ -133,7 +133,7 @@ export function RouteError({ message, onRetry }: ErrorProps) {
     <Failure
       kind="page"
       title={<PageTitle>{uiMessages.states.routeErrorTitle}</PageTitle>}
-      action={
+      secondButton={
         <Button aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
           {isShown ? uiMessages.states.hideError : uiMessages.states.showError}
         </Button>

@@ -134,18 +134,18 @@ test.describe("the calendar", () => {
     const assistant = "**/assets/assistant-*.js";
     await page.route(assistant, (route) => route.fulfill({ status: 404 }));
     await cv.open();
-    const slot = page.locator(".charts");
+    const charts = page.locator(".charts");
     // Charts load where they are in view, which is below the career.
-    await slot.scrollIntoViewIfNeeded();
+    await charts.scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Activity by day" }).click();
     // It is asked for once it is in view, and what precedes it may have moved it out again.
     await page.locator("#charts > :last-child").scrollIntoViewIfNeeded();
-    await expect(slot.getByText("This chart could not be drawn")).toBeVisible(patient);
+    await expect(charts.getByText("This chart could not be drawn")).toBeVisible(patient);
     // The other charts and the list are as they were.
     await expect(page.getByRole("figure", { name: "Activity by year" }).locator("svg").first()).toBeVisible();
     await expect(cv.cards.first()).toBeVisible();
     await page.unroute(assistant);
-    await slot.getByRole("button", { name: "Try Again" }).click();
-    await expect(slot.getByRole("gridcell").first()).toBeVisible(patient);
+    await charts.getByRole("button", { name: "Try Again" }).click();
+    await expect(charts.getByRole("gridcell").first()).toBeVisible(patient);
   });
 });

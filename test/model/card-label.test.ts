@@ -15,7 +15,7 @@ const categories: Category[] = [
   { id: "Podcast", name: "podcast" },
 ];
 
-testCases("page/card-actions", (written) => {
+testCases("page/card-labels", (written) => {
   const activity = readActivity(written);
   const own = categories.find(({ id }) => id === activity.category);
   const { label, date, until, isOpening } = toCardLabel(activity, now, en, own);

@@ -21,7 +21,7 @@ import { findChromium } from "../e2e/chromium.ts";
 import { vitae } from "../node/cli/vitae.ts";
 import { type Folder, languageOf, makeFolder, type RunVitae, translationsOf } from "./folder.ts";
 import { formatRow, makeRows, type Row, readRow } from "./rows.ts";
-import { type BuiltSite, findFileFaults } from "./site-files.ts";
+import { type CheckedSite, findFileFaults } from "./site-files.ts";
 import { findQuestions, readAnswers, visitPage, visitWithoutScript } from "./visit.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -100,7 +100,7 @@ async function* checkRow(
     if (dataset === undefined) throw new Error("There are no data.");
     const { length } = dataset.data.activities;
     if (csv.length !== length + 1) yield `The CSV file has ${csv.length} lines for ${length} activities.`;
-    const site: BuiltSite = {
+    const site: CheckedSite = {
       folder: out,
       address: `https://cv.example${row.base}`,
       base: row.base,

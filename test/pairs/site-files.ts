@@ -62,7 +62,7 @@ function readPage(folder: string, file: string): Page {
   return { ...page, alternates };
 }
 
-export interface BuiltSite {
+export interface CheckedSite {
   folder: string;
   /** The site's address, with its base. */
   address: string;
@@ -82,7 +82,7 @@ export const ofSample = /ilse-varga\.example|Developer of command-line tools|Qui
 /** Texts that only a fault writes. */
 export const faultyText = /\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date|__\w+Url__|\{#?\d\}/;
 
-export async function* findFileFaults(site: BuiltSite): AsyncGenerator<string> {
+export async function* findFileFaults(site: CheckedSite): AsyncGenerator<string> {
   const { folder, address, language, translations, printed } = site;
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     statSync(join(folder, name)).isFile(),
@@ -169,7 +169,7 @@ function* findMisplaced(name: string, pdf: string, docx: string): Generator<stri
   }
 }
 
-function* findBrokenLinks({ folder, base }: BuiltSite, { file, links }: Page): Generator<string> {
+function* findBrokenLinks({ folder, base }: CheckedSite, { file, links }: Page): Generator<string> {
   for (const { tag, address } of links) {
     if (address === "" && tag === "a") yield `${file} has an empty link.`;
     if (/^(?:[a-z][a-z\d+.-]*:|#|\?)/i.test(address) || address === "") continue;

@@ -16,7 +16,7 @@ import { toViewSearch } from "../../node/owner/views.ts";
 import { uiMessages } from "../../src/ui/messages.ts";
 import { CvPage, recordShifts } from "../e2e/page.ts";
 import { Reference } from "../engine/reference.ts";
-import { type BuiltSite, faultyText, ofSample, withoutNasty } from "./site-files.ts";
+import { type CheckedSite, faultyText, ofSample, withoutNasty } from "./site-files.ts";
 
 /** The site's data in each of its languages, the first one first. */
 export interface Answers {
@@ -109,7 +109,7 @@ function findForeignTexts(language: string, messages: string): ReadonlySet<strin
 interface Visit {
   browser: Browser;
   url: string;
-  site: BuiltSite;
+  site: CheckedSite;
   answers: Answers;
   messages: string;
   width: number;

@@ -63,7 +63,7 @@ function useChart(request: ChartRequest): RefObject<HTMLDivElement> {
 grid();
 
 export function Pie({ spec, size, onChoose, onPoint }: PieProps) {
-  const { ids, load, options } = toPie(spec, size);
+  const { ids, load, options } = toPieChart(spec, size);
   const place = useChart({
     options: { ...options, data: { ...load, type: pie(), order: null } },
     update(chart) {
@@ -81,7 +81,7 @@ export function Pie({ spec, size, onChoose, onPoint }: PieProps) {
 }
 
 export function Line({ spec, size }: LineProps) {
-  const { load, options } = toLine(spec, size);
+  const { load, options } = toLineChart(spec, size);
   const place = useChart({
     options: { ...options, data: { ...load, x: "year", type: area() } },
     update(chart) {
@@ -110,7 +110,7 @@ const bare = {
 } as const;
 
 /** Translates a pie's spec into Billboard's options; `load` is the part that changes with each answer. */
-export function toPie(spec: PieSpec, size: Size) {
+export function toPieChart(spec: PieSpec, size: Size) {
   const ids = spec.slices.map((_, index) => toId(index));
   const radius = Math.min(size.width, size.height) / 2 - 1;
   const columns: [string, number][] = spec.slices.map(({ value }, index) => [toId(index), value]);
@@ -132,7 +132,7 @@ export function toPie(spec: PieSpec, size: Size) {
 }
 
 /** Translates a line's spec into Billboard's options; `load` is the part that changes with each answer. */
-export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec, size: Size) {
+export function toLineChart({ points, color, span, yearTicks, valueTicks }: LineSpec, size: Size) {
   const { top, right, bottom, left } = chartMetrics.margin;
   const columns: [string, ...number[]][] = [
     ["year", ...points.map(({ year }) => year)],

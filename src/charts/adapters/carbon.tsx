@@ -16,7 +16,7 @@ export function Pie(props: PieProps) {
   const { spec, size } = props;
   const chart = useRef<DonutChart>(null);
   useSliceEvents(chart, props);
-  const { data, options } = useMemo(() => toPie(spec, size), [spec, size]);
+  const { data, options } = useMemo(() => toPieChart(spec, size), [spec, size]);
   return (
     <div className="chart-carbon chart-carbon-pie">
       <DonutChart ref={chart} data={data} options={options} />
@@ -25,7 +25,7 @@ export function Pie(props: PieProps) {
 }
 
 export function Line({ spec, size }: LineProps) {
-  const { data, options } = useMemo(() => toLine(spec, size), [spec, size]);
+  const { data, options } = useMemo(() => toLineChart(spec, size), [spec, size]);
   return (
     <div className="chart-carbon chart-carbon-line">
       <AreaChart data={data} options={options} />
@@ -75,7 +75,7 @@ const toBare = ({ width, height }: Size) => ({
 });
 
 /** Translates a pie's spec into Carbon's props. */
-export function toPie(spec: PieSpec, size: Size) {
+export function toPieChart(spec: PieSpec, size: Size) {
   const groups = spec.slices.map(({ id }) => toGroup(id));
   const data = spec.slices.map(({ id, value }) => ({ group: toGroup(id), value }));
   const options = {
@@ -112,7 +112,7 @@ class Ticks<Value> {
 }
 
 /** Translates a line's spec into Carbon's props. */
-export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec, size: Size) {
+export function toLineChart({ points, color, span, yearTicks, valueTicks }: LineSpec, size: Size) {
   const data = points.map(({ year, value }) => ({ group: yearGroup, date: toDate(year), value }));
   const options = {
     // Carbon leaves room above the highest tick and for the labels, but not for the last label's right half.

@@ -14,7 +14,7 @@ export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
   return (
     <NivoPie
       {...size}
-      {...toPie(spec, colors)}
+      {...toPieChart(spec, colors)}
       margin={margin}
       sortByValue={false}
       animate={false}
@@ -32,7 +32,7 @@ export function Line({ spec, colors, size }: LineProps) {
   return (
     <NivoLine
       {...size}
-      {...toLine(spec, colors)}
+      {...toLineChart(spec, colors)}
       curve="linear"
       enableArea
       enableGridX={false}
@@ -43,7 +43,7 @@ export function Line({ spec, colors, size }: LineProps) {
 }
 
 /** Translates a pie's spec into Nivo's props. */
-export function toPie(spec: PieSpec, colors: ChartColors) {
+export function toPieChart(spec: PieSpec, colors: ChartColors) {
   return {
     data: spec.slices.map(({ id, value, color }) => ({ id, value, color })),
     colors: { datum: "data.color" } as const,
@@ -54,7 +54,7 @@ export function toPie(spec: PieSpec, colors: ChartColors) {
 }
 
 /** Translates a line's spec into Nivo's props. */
-export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec, colors: ChartColors) {
+export function toLineChart({ points, color, span, yearTicks, valueTicks }: LineSpec, colors: ChartColors) {
   const theme = {
     axis: {
       ticks: { text: { fontFamily: colors.font, fontSize: chartMetrics.fontSize, fill: colors.axisLabel } },

@@ -41,7 +41,7 @@ registry.register([scatter, pie, fx, english, americanEnglish, toolbar]);
 const Plot = createPlot({ react: plotApi.react, purge: plotApi.purge, Plots: plots });
 
 export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
-  const figure = useMemo(() => toPie(spec, colors, size), [spec, colors, size]);
+  const figure = useMemo(() => toPieChart(spec, colors, size), [spec, colors, size]);
   const findSlice = ({ points }: PlotEvent): Slice | undefined => spec.slices[points[0]?.pointNumber ?? -1];
   return (
     <Plot
@@ -57,7 +57,7 @@ export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
 }
 
 export function Line({ spec, colors, size }: LineProps) {
-  const figure = useMemo(() => toLine(spec, colors, size), [spec, colors, size]);
+  const figure = useMemo(() => toLineChart(spec, colors, size), [spec, colors, size]);
   return <Plot {...figure} config={staticConfig} className="chart-plotly" onError={useRethrow()} />;
 }
 
@@ -97,7 +97,7 @@ const bare = {
 } as const;
 
 /** Translates a pie's spec into Plotly's props. */
-export function toPie(spec: PieSpec, colors: ChartColors, size: Size) {
+export function toPieChart(spec: PieSpec, colors: ChartColors, size: Size) {
   return {
     data: [
       {
@@ -121,7 +121,7 @@ export function toPie(spec: PieSpec, colors: ChartColors, size: Size) {
 }
 
 /** Translates a line's spec into Plotly's props. */
-export function toLine(
+export function toLineChart(
   { points, color, span, yearTicks, valueTicks }: LineSpec,
   colors: ChartColors,
   size: Size,

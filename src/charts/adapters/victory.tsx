@@ -21,7 +21,7 @@ export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
         {...size}
         padding={0}
         labels={noLabel}
-        {...toPie(spec, colors, size)}
+        {...toPieChart(spec, colors, size)}
         events={toEvents(spec.slices, { onChoose, onPoint })}
       />
     </svg>
@@ -29,7 +29,11 @@ export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
 }
 
 export function Line({ spec, colors, size }: LineProps) {
-  const { shared, data, lineStyle, areaStyle, dotStyle, yearAxis, valueAxis } = toLine(spec, colors, size);
+  const { shared, data, lineStyle, areaStyle, dotStyle, yearAxis, valueAxis } = toLineChart(
+    spec,
+    colors,
+    size,
+  );
   return (
     <svg aria-hidden="true" className="chart-victory" width={size.width} height={size.height}>
       <VictoryAxis standalone={false} {...shared} {...valueAxis} dependentAxis crossAxis={false} />
@@ -49,7 +53,7 @@ export function Line({ spec, colors, size }: LineProps) {
 }
 
 /** Translates a pie's spec into Victory's props. */
-export function toPie(spec: PieSpec, colors: ChartColors, size: Size) {
+export function toPieChart(spec: PieSpec, colors: ChartColors, size: Size) {
   const radius = Math.min(size.width, size.height) / 2 - 1;
   return {
     data: spec.slices.map(({ value }, x) => ({ x, y: value })),
@@ -61,7 +65,7 @@ export function toPie(spec: PieSpec, colors: ChartColors, size: Size) {
 }
 
 /** Translates a line's spec into the props that Victory's components share and those that each has of its own. */
-export function toLine(
+export function toLineChart(
   { points, color, span, yearTicks, valueTicks }: LineSpec,
   colors: ChartColors,
   size: Size,

@@ -218,10 +218,10 @@ export function toReportText({ address, ...context }: ReportText): string {
 function toLines({ title, columns, rows }: TextTable): string[] {
   const all = [columns, ...rows];
   const widths = columns.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));
-  const toLine = (row: readonly string[]) =>
+  const alignCells = (row: readonly string[]) =>
     row
       .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
       .join("  ")
       .trimEnd();
-  return [title, ...all.map(toLine)];
+  return [title, ...all.map(alignCells)];
 }

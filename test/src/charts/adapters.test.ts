@@ -48,21 +48,21 @@ type Slices = [value: number, color: string | undefined][];
 /** Each library's slices, read back from what it is given, in the order that it draws them. */
 const pies: Record<Library, () => Slices> = {
   victory() {
-    const { data, colorScale } = victory.toPie(pie, lightColors, size);
+    const { data, colorScale } = victory.toPieChart(pie, lightColors, size);
     return data.map(({ x, y }) => [y, colorScale[x]]);
   },
-  nivo: () => nivo.toPie(pie, lightColors).data.map(({ value, color }) => [value, color]),
+  nivo: () => nivo.toPieChart(pie, lightColors).data.map(({ value, color }) => [value, color]),
   plotly() {
-    const [trace] = plotly.toPie(pie, lightColors, size).data;
+    const [trace] = plotly.toPieChart(pie, lightColors, size).data;
     return trace?.values.map((value, index) => [value, trace.marker.colors[index]]) ?? [];
   },
   carbon() {
-    const { data, options } = carbon.toPie(pie, size);
+    const { data, options } = carbon.toPieChart(pie, size);
     const sorted = data.toSorted(options.pie.sortFunction);
     return sorted.map(({ group, value }) => [value, options.color.scale[group]]);
   },
   billboard() {
-    const { load } = billboard.toPie(pie, size);
+    const { load } = billboard.toPieChart(pie, size);
     return load.columns.map(([id, value]) => [value, load.colors[id]]);
   },
 };
@@ -76,7 +76,7 @@ interface Drawn {
 
 const lines: Record<Library, () => Drawn> = {
   victory() {
-    const { data, lineStyle, yearAxis, valueAxis } = victory.toLine(line, lightColors, size);
+    const { data, lineStyle, yearAxis, valueAxis } = victory.toLineChart(line, lightColors, size);
     return {
       points: data.map(({ x, y }) => [x, y]),
       color: lineStyle.data.stroke,
@@ -85,7 +85,7 @@ const lines: Record<Library, () => Drawn> = {
     };
   },
   nivo() {
-    const { data, colors, axisBottom, axisLeft } = nivo.toLine(line, lightColors);
+    const { data, colors, axisBottom, axisLeft } = nivo.toLineChart(line, lightColors);
     return {
       points: data.flatMap((series) => series.data.map(({ x, y }): [number, number] => [x, y])),
       color: colors[0],
@@ -94,7 +94,7 @@ const lines: Record<Library, () => Drawn> = {
     };
   },
   plotly() {
-    const { data, layout } = plotly.toLine(line, lightColors, size);
+    const { data, layout } = plotly.toLineChart(line, lightColors, size);
     const [trace] = data;
     return {
       points: trace?.x.map((year, index) => [year, trace.y[index] ?? Number.NaN]) ?? [],
@@ -104,7 +104,7 @@ const lines: Record<Library, () => Drawn> = {
     };
   },
   carbon() {
-    const { data, options } = carbon.toLine(line, size);
+    const { data, options } = carbon.toLineChart(line, size);
     return {
       points: data.map(({ date, value }) => [date.getFullYear(), value]),
       color: Object.values(options.color.scale)[0],
@@ -113,7 +113,7 @@ const lines: Record<Library, () => Drawn> = {
     };
   },
   billboard() {
-    const { load, options } = billboard.toLine(line, size);
+    const { load, options } = billboard.toLineChart(line, size);
     const [years, values] = load.columns.map(([, ...numbers]) => numbers);
     return {
       points: years?.map((year, index) => [year, values?.[index] ?? Number.NaN]) ?? [],
@@ -144,8 +144,8 @@ describe("a clicked slice", () => {
   it("is found by its name, also 'Other' and names that differ only in a sign", () => {
     const [, cSharp, other] = pie.slices;
     expect(carbon.findSlice(pie, { group: "C#" })).toBe(cSharp);
-    expect(carbon.findSlice(pie, carbon.toPie(pie, size).data[2] ?? { group: "" })).toBe(other);
-    expect(billboard.findSlice(pie, { id: billboard.toPie(pie, size).ids[1] ?? "" })).toBe(cSharp);
+    expect(carbon.findSlice(pie, carbon.toPieChart(pie, size).data[2] ?? { group: "" })).toBe(other);
+    expect(billboard.findSlice(pie, { id: billboard.toPieChart(pie, size).ids[1] ?? "" })).toBe(cSharp);
   });
 
   it("is found by its index in Victory", () => {

@@ -7,7 +7,7 @@ import { createCvState, type Scope } from "../../../src/store/state.ts";
 import type { PopupList } from "../../../worker/contract.ts";
 import { type Calls, fails, fakeClient, firstBlock, toAnswer } from "../client/fake-worker.ts";
 
-function toList(rows: readonly number[], query: string): PopupList {
+function toPopupList(rows: readonly number[], query: string): PopupList {
   return {
     list: toAnswer({ rows: Uint32Array.from(rows), total: rows.length }),
     cards: [],
@@ -21,9 +21,9 @@ function open(given: Calls = {}, query = "fix") {
   let count = 0;
   const client = fakeClient({
     popup: async ({ answered }) => ({
-      all: toList([...Array(++count).keys()], "language:Go"),
+      all: toPopupList([...Array(++count).keys()], "language:Go"),
       appliedTotal: 2,
-      ...(answered !== undefined && { text: toList([2, 5], answered) }),
+      ...(answered !== undefined && { text: toPopupList([2, 5], answered) }),
     }),
     ...given,
   });
@@ -118,7 +118,9 @@ it("updates its lists when more data arrive, and keeps its cards", async () => {
 });
 
 it("says so if the worker knows less than the page shows", async () => {
-  const { show, state, onMissingRows } = open({ popup: async () => ({ all: toList([1], ""), firstBlock }) });
+  const { show, state, onMissingRows } = open({
+    popup: async () => ({ all: toPopupList([1], ""), firstBlock }),
+  });
   await show(go);
   expect(onMissingRows).toHaveBeenCalledOnce();
   state.loading.partial = { ...firstBlock, total: 9_000, share: 0, failure: undefined };
@@ -173,7 +175,7 @@ it("shows hidden categories at once, unless another subject of the category was 
 it("explains why there is no list, and retries", async () => {
   let isBroken = true;
   const { show, lists, state } = open({
-    popup: async () => (isBroken ? fails("no answer")() : { all: toList([1, 2, 3], "") }),
+    popup: async () => (isBroken ? fails("no answer")() : { all: toPopupList([1, 2, 3], "") }),
   });
   await show(go);
   expect(state.panels.popup).toMatchObject({ failure: "no answer", isLoading: false });

@@ -13,18 +13,18 @@ async function renderText(facts: Partial<Activity>): Promise<string> {
   return renderToStaticMarkup(<CardText more={more} orgName="Looms" onRetry={() => undefined} />);
 }
 
-const toText = (html: string) => html.replace(/<[^>]*>/g, "");
+const removeTags = (html: string) => html.replace(/<[^>]*>/g, "");
 
 it("an open card lists all authors unbroken, with the owner in bold", async () => {
   const html = await renderText({ authors: ["Jo Müller", "I. Varga", "The\u00a0Weft\u00a0Team", "et al."] });
-  expect(toText(html)).toBe("Authors: Jo Müller, I. Varga, The Weft Team, et al.");
-  expect(html.match(/<strong\b.*?<\/strong>/g)?.map(toText)).toEqual(["I. Varga"]);
+  expect(removeTags(html)).toBe("Authors: Jo Müller, I. Varga, The Weft Team, et al.");
+  expect(html.match(/<strong\b.*?<\/strong>/g)?.map(removeTags)).toEqual(["I. Varga"]);
   expect(html.match(/<span class="inline-block/g)).toHaveLength(4);
 });
 
 it("an open card has the citation without what its organization already says", async () => {
   const citation = { kind: "article", journal: "Looms", volume: "12", number: "3", pages: "101–118" };
-  expect(toText(await renderText({ citation }))).toBe("volume 12, number 3, pages 101–118");
+  expect(removeTags(await renderText({ citation }))).toBe("volume 12, number 3, pages 101–118");
   expect(await renderText({ citation: { kind: "book", publisher: "Looms" } })).toBe("");
 });
 
