@@ -8,6 +8,7 @@ import { recordOf } from "../../model/collections.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
 import type { FacetName, FacetValues } from "./facet-values.ts";
+import type { LanguageSets } from "./language-sets.ts";
 
 /** Returns the flag's bit in a column of flags; bits are in the order of `flagNames`. */
 export function flagBit(flag: FlagName): number {
@@ -19,6 +20,8 @@ export interface Cells extends RowGroups {
   readonly org: Uint32Array;
   /** The index of each cell's category; the number of categories if it has none. */
   readonly category: Uint32Array;
+  /** The index of each cell's set of languages. */
+  readonly languageSet: Uint32Array;
   readonly flags: Uint8Array;
   /** The cells of each value of a facet, as sets like those of rows. */
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
@@ -31,6 +34,7 @@ interface CellInput {
   readonly flags: Uint8Array;
   /** The languages of each org's activities, as indices. */
   readonly orgLanguages: readonly (readonly number[])[];
+  readonly languageSets: LanguageSets;
   readonly values: Readonly<Record<FacetName, FacetValues>>;
   /** The first row of each year, ascending from 0, and the number of rows. */
   readonly yearStarts: Int32Array;
@@ -59,6 +63,7 @@ export function buildCells(input: CellInput): Cells {
     ...groupRowsBy(cellOfRow, size, input.yearStarts),
     org,
     category,
+    languageSet: org.map((index) => input.languageSets.ofOrg[index]!),
     flags,
     facets: {
       languages: byValue(input.values.languages, (cell) => input.orgLanguages[org[cell]!] ?? []),

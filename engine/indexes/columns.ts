@@ -26,6 +26,7 @@ import {
   texts,
   type WordList,
 } from "./facet-values.ts";
+import { LanguageSets } from "./language-sets.ts";
 
 export interface Columns {
   readonly size: number;
@@ -36,8 +37,7 @@ export interface Columns {
   readonly years: Years;
   readonly accepted: DatedRows;
   readonly ended: DatedRows;
-  /** The languages of each org's activities, as indices. */
-  readonly orgLanguages: readonly (readonly number[])[];
+  readonly languageSets: LanguageSets;
   readonly values: Readonly<Record<FacetName, FacetValues>>;
   /** The rows of each value of a facet. */
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
@@ -76,7 +76,17 @@ export function* buildColumnsInSteps(
   const years = yearsOf(year);
   const orgLanguages = readOrgLanguages(data, values.orgs, values.languages);
   yield;
-  const cells = buildCells({ org, category, flags, orgLanguages, values, yearStarts: years.starts });
+  const languageSets = new LanguageSets(orgLanguages, org, years.starts);
+  yield;
+  const cells = buildCells({
+    org,
+    category,
+    flags,
+    orgLanguages,
+    languageSets,
+    values,
+    yearStarts: years.starts,
+  });
   yield;
   const facets = yield* storeFacets({ category, org }, orgLanguages, values);
   const rowsFlagged = (flag: FlagName) =>
@@ -100,7 +110,7 @@ export function* buildColumnsInSteps(
     years,
     accepted,
     ended,
-    orgLanguages,
+    languageSets,
     values,
     facets,
     flags: flagged,
@@ -151,7 +161,7 @@ function* readFields({ activities, created }: TimedActivities, values: Columns["
 /** Stores the rows of each value of a facet. */
 function* storeFacets(
   { category, org }: { readonly category: Uint32Array; readonly org: Uint32Array },
-  orgLanguages: Columns["orgLanguages"],
+  orgLanguages: OrgLanguages,
   values: Columns["values"],
 ): Steps<Columns["facets"]> {
   const size = org.length;
@@ -225,8 +235,11 @@ function* newestFirst(activities: readonly Activity[]): Steps<TimedActivities> {
   };
 }
 
+/** The languages of each org's activities, as indices. */
+type OrgLanguages = readonly (readonly number[])[];
+
 /** Returns the languages of each org. An org that is not in orgs.json has none. */
-function readOrgLanguages(data: CvData, orgs: FacetValues, languages: FacetValues): number[][] {
+function readOrgLanguages(data: CvData, orgs: FacetValues, languages: FacetValues): OrgLanguages {
   const byOrg: number[][] = orgs.ids.map(() => []);
   // The first of several orgs with the same id wins, so it is set last.
   for (const org of [...records(data.orgs)].reverse()) {

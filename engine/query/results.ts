@@ -95,7 +95,7 @@ function withList(rows: Rows, listed: Uint32Array): Rows {
 /** The number of rows of each value. The last element counts rows without a value. */
 type ValueCounts = Int32Array;
 
-/** A grouping of rows by org or by category, and the group of each cell. */
+/** A grouping of rows by org, by category or by set of languages, and the group of each cell. */
 interface Grouping {
   readonly counter: GroupCounter;
   readonly ofCell: Uint32Array;
@@ -109,17 +109,20 @@ interface Base {
 
 /** Returns a function that counts results for all options except tags, which are counted row by row (facet-values.ts). */
 export function createFacetCounter(columns: Columns, sets: RowSets): (results: Results) => OptionCounts {
-  const { cells, values } = columns;
+  const { cells, values, languageSets } = columns;
   const orgs: Grouping = { counter: createGroupCounter(columns.byOrg, sets), ofCell: cells.org };
   const categories: Grouping = {
     counter: createGroupCounter(columns.byCategory, sets),
     ofCell: cells.category,
   };
+  const setsOfLanguages: Grouping = {
+    counter: createGroupCounter(languageSets.groups, sets),
+    ofCell: cells.languageSet,
+  };
   const cellCounter = createGroupCounter(cells, sets);
-  const byLanguage = createLanguageCounter(columns);
   /** The languages of all rows, which a query with only languages counts for their menu. */
   const ofAllRows = new Int32Array(values.languages.size);
-  byLanguage.countRows(sets.buffers.allRows(), ofAllRows);
+  languageSets.countRows(sets.buffers.allRows(), ofAllRows);
   /** All cells, with sums of sets that are counted by cell. */
   const allCells: CountedCells = {
     kind: "cells",
@@ -129,7 +132,8 @@ export function createFacetCounter(columns: Columns, sets: RowSets): (results: R
   /** Counts of the results, from which those of a facet without its own filter are derived. */
   const shownOrgs = new Int32Array(values.orgs.size + 1);
   const shownCategories = new Int32Array(values.categories.size + 1);
-  const orgsOfLanguages = new Int32Array(values.orgs.size + 1);
+  const shownSets = new Int32Array(languageSets.size);
+  const bySet = new Int32Array(languageSets.size);
 
   /** Counts the results by org and by category: by cell first, unless there are fewer rows than cells. */
   function countShown(shown: Counted, byOrg: ValueCounts, byCategory: ValueCounts): void {
@@ -142,14 +146,14 @@ export function createFacetCounter(columns: Columns, sets: RowSets): (results: R
     countBy(categories, counted, byCategory);
   }
 
-  function countLanguages(counted: Counted, base: Base, into: Int32Array): void {
+  function countLanguages(counted: Counted, base: Base | undefined, into: Int32Array): void {
     const rows = counted.kind === "rows" ? counted.rows : undefined;
     const { from, to } = sets.window;
     if (rows === null && to - from === sets.size) into.set(ofAllRows);
-    else if (rows?.kind === "list" && isFew(rows.list)) byLanguage.countRows(rows.list, into);
+    else if (rows?.kind === "list" && isFew(rows.list)) languageSets.countRows(rows.list, into);
     else {
-      countBy(orgs, counted, orgsOfLanguages.fill(0), base);
-      byLanguage.countOrgs(orgsOfLanguages, into);
+      countBy(setsOfLanguages, counted, bySet.fill(0), base);
+      languageSets.countSets(bySet, into);
     }
   }
 
@@ -164,10 +168,14 @@ export function createFacetCounter(columns: Columns, sets: RowSets): (results: R
     const byShownOrg = ofOrgs === undefined ? byOrg : shownOrgs.fill(0);
     const byShownCategory = ofCategories === undefined ? byCategory : shownCategories.fill(0);
     countShown(shown, byShownOrg, byShownCategory);
-    if (isFew(rows)) byLanguage.countRows(rows, shownLanguages);
-    else byLanguage.countOrgs(byShownOrg, shownLanguages);
-    const base = { counted: shown, counts: byShownOrg };
-    if (ofOrgs !== undefined) countBy(orgs, ofOrgs, byOrg, base);
+    let base: Base | undefined;
+    if (isFew(rows)) languageSets.countRows(rows, shownLanguages);
+    else {
+      languageSets.addOrgs(byShownOrg, shownSets.fill(0));
+      languageSets.countSets(shownSets, shownLanguages);
+      base = { counted: shown, counts: shownSets };
+    }
+    if (ofOrgs !== undefined) countBy(orgs, ofOrgs, byOrg, { counted: shown, counts: byShownOrg });
     if (ofCategories !== undefined)
       countBy(categories, ofCategories, byCategory, { counted: shown, counts: byShownCategory });
     if (ofLanguages !== undefined) countLanguages(ofLanguages, base, languages);
@@ -204,38 +212,6 @@ function allocateCounts({ values, tags }: Columns) {
     languages: counts.subarray(languagesStart, shownStart),
     shownLanguages: counts.subarray(shownStart, tagsStart),
     tags: counts.subarray(tagsStart),
-  };
-}
-
-interface LanguageCounter {
-  /** Adds the languages of the listed rows. */
-  countRows(rows: RowList | Uint32Array, into: Int32Array): void;
-  /** Adds counts of orgs to the counts of their languages. */
-  countOrgs(byOrg: ValueCounts, into: Int32Array): void;
-}
-
-function createLanguageCounter({ orgLanguages, byOrg: { ofRow } }: Columns): LanguageCounter {
-  const languages = Uint32Array.from(orgLanguages.flat());
-  // The languages of org 5 are in `languages` from `starts[5]` up to `starts[6]`. Rows without an org have none.
-  const starts = new Uint32Array(orgLanguages.length + 2);
-  for (const [org, { length }] of orgLanguages.entries()) starts[org + 1] = starts[org]! + length;
-  starts[orgLanguages.length + 1] = languages.length;
-  return {
-    countRows(rows, into) {
-      for (let place = 0; place < rows.length; place++) {
-        const org = ofRow[rows[place]!]!;
-        const end = starts[org + 1]!;
-        for (let at = starts[org]!; at < end; at++) into[languages[at]!]! += 1;
-      }
-    },
-    countOrgs(byOrg, into) {
-      for (let org = 0, at = 0; org < orgLanguages.length; org++) {
-        const count = byOrg[org]!;
-        const end = starts[org + 1]!;
-        if (count === 0) at = end;
-        else for (; at < end; at++) into[languages[at]!]! += count;
-      }
-    },
   };
 }
 
