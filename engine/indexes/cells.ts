@@ -53,11 +53,11 @@ export function buildCells(input: CellInput): Cells {
   const byValue = (values: FacetValues, valuesOf: (cell: number) => readonly number[]): StoredRows[] => {
     const cells: number[][] = values.ids.map(() => []);
     for (let cell = 0; cell < size; cell++) for (const value of valuesOf(cell)) cells[value]?.push(cell);
-    return cells.map((list) => storeRows(Int32Array.from(list), size));
+    return cells.map((list) => storeRows(Uint32Array.from(list), size));
   };
   const byFlag = (flag: FlagName): StoredRows => {
     const cells = Array.from(flags.keys()).filter((cell) => (flags[cell]! & flagBit(flag)) !== 0);
-    return storeRows(Int32Array.from(cells), size);
+    return storeRows(Uint32Array.from(cells), size);
   };
   return {
     ...groupRowsBy(cellOfRow, size, input.yearStarts),

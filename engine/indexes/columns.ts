@@ -186,7 +186,7 @@ function createPresent(
 ): Columns["present"] {
   const known = new Map<PresenceName, StoredRows>();
   return (name) => {
-    const rows = () => Int32Array.from(activities.keys()).filter((row) => has(row, name));
+    const rows = () => Uint32Array.from(activities.keys()).filter((row) => has(row, name));
     const found = known.get(name) ?? storeRows(rows(), activities.length);
     known.set(name, found);
     return found;
@@ -275,7 +275,7 @@ function groupRows(column: Uint32Array, valueCount: number): RowList[] {
   for (let value = 1; value <= valueCount; value++) ends[value]! += ends[value - 1]!;
   const next = Uint32Array.from(ends, (_, value) => (value === 0 ? 0 : ends[value - 1]!));
   const starts = next.slice();
-  const rows = new Int32Array(column.length);
+  const rows = new Uint32Array(column.length);
   for (let row = 0; row < column.length; row++) rows[next[column[row]!]!++] = row;
   return Array.from({ length: valueCount }, (_, value) => rows.subarray(starts[value], ends[value]));
 }
@@ -289,7 +289,7 @@ function rowsOf(
   const table = Uint8Array.from({ length: valueCount + 1 }, (_, value) => (passes(value) ? 1 : 0));
   let count = 0;
   for (let row = 0; row < column.length; row++) count += table[column[row]!]!;
-  const rows = new Int32Array(count);
+  const rows = new Uint32Array(count);
   // A row that does not pass is overwritten by the next one; a write beyond the end has no effect.
   let at = 0;
   for (let row = 0; row < column.length; row++) {
@@ -316,7 +316,7 @@ class ActivityIds {
   /** Returns the rows with exactly this id; else those whose id differs only in case and accents. */
   named(id: string): RowList {
     this.#exact ??= this.#read((written) => written);
-    return Int32Array.from(this.#exact.get(id) ?? this.#inAnyCase().get(foldLetters(id)) ?? []);
+    return Uint32Array.from(this.#exact.get(id) ?? this.#inAnyCase().get(foldLetters(id)) ?? []);
   }
 
   /** Returns the rows whose id begins with the text, without regard to case and accents. */
@@ -324,7 +324,7 @@ class ActivityIds {
     const folded = foldLetters(prefix);
     const found: number[] = [];
     for (const [id, rows] of this.#inAnyCase()) if (id.startsWith(folded)) found.push(...rows);
-    return Int32Array.from(found).sort();
+    return Uint32Array.from(found).sort();
   }
 
   #inAnyCase(): RowsById {

@@ -61,7 +61,7 @@ function sortByDay(days: Int32Array): RowList {
     count += 1;
     if (day < earliest) earliest = day;
   }
-  const dated = new Int32Array(count);
+  const dated = new Uint32Array(count);
   let at = 0;
   days.forEach((day, row) => {
     if (day !== missing) dated[at++] = row;
@@ -74,7 +74,7 @@ function sortByDigit(rows: RowList, days: Int32Array, earliest: number, shift: n
   const digitOf = (row: number) => ((days[row]! - earliest) >>> shift) & (digits - 1);
   for (const row of rows) next[digitOf(row) + 1]! += 1;
   for (let digit = 0; digit < digits; digit++) next[digit + 1]! += next[digit]!;
-  const sorted = new Int32Array(rows.length);
+  const sorted = new Uint32Array(rows.length);
   for (const row of rows) sorted[next[digitOf(row)]!++] = row;
   return sorted;
 }

@@ -197,7 +197,7 @@ export function* readWordList(activities: readonly Activity[]): Steps<WordList> 
     }
   }
   const words = [...found.values()].sort((one, other) => other.rows.length - one.rows.length);
-  const lists = words.map(({ rows }) => Int32Array.from(rows));
+  const lists = words.map(({ rows }) => Uint32Array.from(rows));
 
   // The words of row 5 are in `ofRows` from `starts[5]` up to `starts[6]`.
   const starts = new Uint32Array(size + 1);

@@ -39,7 +39,7 @@ export class LanguageSets {
   }
 
   /** Adds the languages of the listed rows. */
-  countRows(rows: RowList | Uint32Array, into: Int32Array): void {
+  countRows(rows: RowList, into: Int32Array): void {
     const languages = this.#languages;
     const starts = this.#starts;
     const { ofRow } = this.groups;

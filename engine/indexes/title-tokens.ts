@@ -33,7 +33,7 @@ const commonPart = 1 / 8;
 /** Lists of numbers in one array: list i is in `items` from `starts[i]` up to `starts[i + 1]`. */
 export interface Lists {
   readonly starts: Int32Array;
-  readonly items: Int32Array;
+  readonly items: Uint32Array;
 }
 
 /** Returns the end of the token that begins at `from`. */
@@ -68,13 +68,13 @@ export function* readTokens(
   const tokens: string[] = [];
   const indices = new Map<string, number>();
   const starts = new Int32Array(size + 1);
-  let items = new Int32Array(size * tokensPerTitle + 64);
+  let items = new Uint32Array(size * tokensPerTitle + 64);
   let count = 0;
   for (let row = 0; row < size; row++) {
     if (row % rowsPerSlice === 0) yield;
     const title = foldLetters(titleOf(row));
     if (count + title.length > items.length) {
-      const longer = new Int32Array(Math.max(items.length * 2, count + title.length));
+      const longer = new Uint32Array(Math.max(items.length * 2, count + title.length));
       longer.set(items);
       items = longer;
     }
@@ -113,7 +113,7 @@ export function* invert({ starts, items }: Lists, tokenCount: number): Generator
   }
   for (let token = 0; token < tokenCount; token++) rowStarts[token + 1]! += rowStarts[token]!;
   const next = rowStarts.slice();
-  const rows = new Int32Array(rowStarts[tokenCount]!);
+  const rows = new Uint32Array(rowStarts[tokenCount]!);
   latest.fill(-1);
   for (let row = 0; row < size; row++) {
     if (row % (rowsPerSlice * 8) === 0) yield;

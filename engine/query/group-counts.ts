@@ -128,7 +128,7 @@ export function createGroupCounter({ ofRow, totals }: RowGroups, sets: RowSets):
 }
 
 /** Sums the listed counts, four at a time, so that additions do not wait for each other. */
-export function sumOf(counts: Int32Array, listed: Int32Array): number {
+export function sumOf(counts: Int32Array, listed: RowList): number {
   let a = 0;
   let b = 0;
   let c = 0;

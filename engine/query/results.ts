@@ -19,7 +19,7 @@ interface CountedCells {
   readonly kind: "cells";
   /** The number of rows of each cell. Only the listed cells count. */
   readonly counts: Int32Array;
-  readonly cells: Int32Array;
+  readonly cells: Uint32Array;
 }
 
 interface CountedRows {
@@ -89,7 +89,7 @@ function countedExcludingOwnFacet(
 /** Adds the list of rows to a set of bits, because a list is faster to count. */
 function withList(rows: Rows, listed: Uint32Array): Rows {
   if (rows.kind !== "bits" || rows.list !== undefined) return rows;
-  return { kind: "bits", bits: rows.bits, list: new Int32Array(listed.buffer, 0, listed.length) };
+  return { kind: "bits", bits: rows.bits, list: listed };
 }
 
 /** The number of rows of each value. The last element counts rows without a value. */
@@ -127,7 +127,7 @@ export function createFacetCounter(columns: Columns, sets: RowSets): (results: R
   const allCells: CountedCells = {
     kind: "cells",
     counts: new Int32Array(cells.size),
-    cells: Int32Array.from({ length: cells.size }, (_, cell) => cell),
+    cells: Uint32Array.from({ length: cells.size }, (_, cell) => cell),
   };
   /** Counts of the results, from which those of a facet without its own filter are derived. */
   const shownOrgs = new Int32Array(values.orgs.size + 1);
@@ -158,7 +158,7 @@ export function createFacetCounter(columns: Columns, sets: RowSets): (results: R
   }
 
   /** Returns whether counting the languages of these rows one by one is faster than summing over all orgs. */
-  function isFew({ length }: RowList | Uint32Array): boolean {
+  function isFew({ length }: RowList): boolean {
     return length * 4 <= values.orgs.size;
   }
 

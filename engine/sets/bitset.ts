@@ -76,10 +76,10 @@ export function orWords(into: Bitset, one: Bitset, other: Bitset, from: number, 
 }
 
 /**
- * Writes the rows of a set in the range, ascending, and returns their number. `into` needs room for three more rows,
- * because rows are written four at a time; the next word's rows overwrite the surplus.
+ * Writes the rows of a set in the range, ascending, and returns their number. Rows are written four at a time; the next
+ * word's rows overwrite the surplus, and an array ignores it beyond its end.
  */
-export function listRows(set: Bitset, rows: RowRange, into: Int32Array): number {
+export function listRows(set: Bitset, rows: RowRange, into: Uint32Array): number {
   if (rows.from >= rows.to) return 0;
   const first = rows.from >> 5;
   const last = (rows.to - 1) >> 5;
@@ -92,7 +92,7 @@ export function listRows(set: Bitset, rows: RowRange, into: Int32Array): number 
 }
 
 /** Appends the rows of the word at index `at` to the first `count` rows of `into`; returns the new count. */
-function listWord(word: number, at: number, into: Int32Array, count: number): number {
+function listWord(word: number, at: number, into: Uint32Array, count: number): number {
   if (word === 0) return count;
   const beyond = (at << 5) + 31;
   const end = count + bitCount(word);

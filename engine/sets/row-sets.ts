@@ -210,12 +210,11 @@ export class RowSets {
 
   /** Lists the rows of a set in memory that later queries do not reuse. `count`: their number, if it is known. */
   ownList(rows: Rows, count = this.count(rows)): Uint32Array {
-    // `listRows` may write up to three rows too many.
-    const own = new Int32Array(count + 3);
+    const own = new Uint32Array(count);
     if (rows.kind === "list" || rows.kind === "range") own.set(this.list(rows));
     else if (rows.kind === "bits" && rows.list !== undefined) own.set(this.clip(rows.list));
     else listRows(this.bitsOf(rows), this.#window, own);
-    return new Uint32Array(own.buffer, 0, count);
+    return own;
   }
 
   #listBits(bits: Bitset, count = countRows(bits, this.#window)): RowList {

@@ -39,10 +39,10 @@ export function storeRows(list: RowList, size: number): StoredRows {
   return { kind: "bits", bits, list };
 }
 
-export const noRows: Rows = { kind: "list", list: new Int32Array(0) };
+export const noRows: Rows = { kind: "list", list: new Uint32Array(0) };
 
 /** Row numbers in ascending order, each once. */
-export type RowList = Int32Array;
+export type RowList = Uint32Array;
 
 /** Returns the part of a list from row `from` up to, not including, row `to`. */
 export function clipList(list: RowList, from: number, to: number): RowList {
@@ -51,8 +51,8 @@ export function clipList(list: RowList, from: number, to: number): RowList {
   return first === 0 && beyond === list.length ? list : list.subarray(first, beyond);
 }
 
-/** Returns the index of the first row that is not below `row`, by binary search from index `from`. */
-export function placeIn(list: RowList | Uint32Array, row: number, from = 0): number {
+/** Returns the index of the first number that is not below `row`, by binary search from index `from`. */
+export function placeIn(list: RowList | Int32Array, row: number, from = 0): number {
   let base = from;
   let length = list.length - from;
   if (length === 0 || list[base]! >= row) return base;
@@ -67,7 +67,7 @@ export function placeIn(list: RowList | Uint32Array, row: number, from = 0): num
 }
 
 /** Writes the rows that are in the bits, or, if not `wanted`, the others. Returns their number. */
-export function filterByBits(list: RowList, bits: Bitset, wanted: boolean, into: Int32Array): number {
+export function filterByBits(list: RowList, bits: Bitset, wanted: boolean, into: RowList): number {
   const flip = wanted ? 0 : 1;
   let count = 0;
   for (let at = 0; at < list.length; at++) {
@@ -80,7 +80,7 @@ export function filterByBits(list: RowList, bits: Bitset, wanted: boolean, into:
 }
 
 /** Writes the rows that are in the other list, or, if not `wanted`, the others. Returns their number. */
-export function filterByList(list: RowList, other: RowList, wanted: boolean, into: Int32Array): number {
+export function filterByList(list: RowList, other: RowList, wanted: boolean, into: RowList): number {
   let count = 0;
   let place = 0;
   // In a much longer list, a binary search from the last place on is faster than a walk.
@@ -98,8 +98,6 @@ export function filterByList(list: RowList, other: RowList, wanted: boolean, int
 const maxRetainedBuffers = 64;
 /** The pool has room for this many lists of all rows. An ordinary query makes a few lists of far fewer rows. */
 const pooledLists = 4;
-/** `listRows` may write up to three rows too many. */
-const slack = 4;
 
 /** The memory of a query's sets. The next query reuses it, so that a search allocates almost nothing. */
 export class RowBuffers {
@@ -107,14 +105,14 @@ export class RowBuffers {
   readonly #buffers: Bitset[] = [];
   #taken = 0;
   /** Contains the lists of one query, one after the other. */
-  readonly #lists: Int32Array;
+  readonly #lists: RowList;
   #listed = 0;
   #allRows: RowList | undefined;
 
   /** `size`: the number of rows of the data. */
   constructor(size: number) {
     this.#size = size;
-    this.#lists = new Int32Array(pooledLists * (size + slack));
+    this.#lists = new Uint32Array(pooledLists * size);
   }
 
   /** Makes all memory available again. */
@@ -132,10 +130,10 @@ export class RowBuffers {
     return buffer;
   }
 
-  /** Returns room for a list of up to `length` rows and the surplus that `listRows` may write. */
-  takeList(length: number): Int32Array {
-    const end = this.#listed + length + slack;
-    if (end > this.#lists.length) return new Int32Array(length + slack);
+  /** Returns room for a list of up to `length` rows. */
+  takeList(length: number): RowList {
+    const end = this.#listed + length;
+    if (end > this.#lists.length) return new Uint32Array(length);
     const list = this.#lists.subarray(this.#listed, end);
     this.#listed = end;
     return list;
@@ -144,7 +142,7 @@ export class RowBuffers {
   /** Returns the list of all rows, of which every range of rows is a subarray. */
   allRows(): RowList {
     if (this.#allRows === undefined) {
-      this.#allRows = new Int32Array(this.#size);
+      this.#allRows = new Uint32Array(this.#size);
       for (let row = 0; row < this.#size; row++) this.#allRows[row] = row;
     }
     return this.#allRows;

@@ -96,9 +96,9 @@ export function createBits(
       return into;
     },
     list(bits) {
-      // `listRows` may write up to three rows too many.
-      const into = new Int32Array(countBits(bits) + 3);
-      return new Uint32Array(into.buffer, 0, listRows(bits, { from: 0, to: size }, into));
+      const into = new Uint32Array(countBits(bits));
+      listRows(bits, { from: 0, to: size }, into);
+      return into;
     },
     count(bits, column, list) {
       if (column === years && list !== undefined) return countRanges(list, ranges);

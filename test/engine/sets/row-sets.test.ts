@@ -6,7 +6,7 @@ import { type Rows, type StoredRows, storeRows } from "../../../engine/sets/rows
 import { runs } from "../../runs.ts";
 
 const ascending = (rows: Iterable<number>) => [...rows].toSorted((one, other) => one - other);
-const listOf = (rows: Iterable<number>) => Int32Array.from(ascending(rows));
+const listOf = (rows: Iterable<number>) => Uint32Array.from(ascending(rows));
 
 /** Each form that rows can be stored in, whatever the number of rows. */
 const forms: readonly ((rows: readonly number[], size: number) => StoredRows)[] = [
@@ -86,12 +86,12 @@ describe("row sets", { timeout: 60_000 }, () => {
     const sets = new RowSets(64);
     sets.begin({ from: 0, to: 64 });
     const stored = storeRows(
-      Int32Array.from({ length: 40 }, (_, row) => row),
+      Uint32Array.from({ length: 40 }, (_, row) => row),
       64,
     );
     if (stored.kind === "list") throw new Error("too few rows to be stored as bits");
     const before = stored.bits.slice();
-    const few: StoredRows = { kind: "list", list: Int32Array.of(63) };
+    const few: StoredRows = { kind: "list", list: Uint32Array.of(63) };
     expect(sets.union([stored])).toBe(stored);
     sets.intersection([stored, sets.none(), sets.range({ from: 3, to: 9 })]);
     sets.intersection([stored, sets.complement(few)]);
@@ -105,7 +105,7 @@ describe("row sets", { timeout: 60_000 }, () => {
 
 describe("stored rows", () => {
   it("have bits besides the list if those are smaller", () => {
-    const rows = (count: number) => Int32Array.from({ length: count }, (_, row) => row);
+    const rows = (count: number) => Uint32Array.from({ length: count }, (_, row) => row);
     expect(storeRows(rows(0), 320).kind).toBe("list");
     expect(storeRows(rows(10), 320).kind).toBe("list");
     expect(storeRows(rows(11), 320).kind).toBe("bits");
