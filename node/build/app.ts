@@ -68,7 +68,7 @@ export async function ensureApp(): Promise<string> {
 async function buildApp(folder: string): Promise<void> {
   // Otherwise Vite would read its configuration twice, to advise a loader that needs a newer Node.
   process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = "true";
-  // Otherwise Vite would build in a test runner's mode, under the hash of the production app.
+  // Otherwise a test runner would build the app in test mode, under the hash of the production app.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = "production";
   const packages = bundledPackages();
@@ -90,7 +90,7 @@ async function buildApp(folder: string): Promise<void> {
       "src/ui/page-language.ts",
     ]),
     languageSwitch: await toInlineFunction("startLanguageSwitch", ["src/ui/language-switch.ts"]),
-    // The style sheet contains Tailwind's base rules, which are no module.
+    // The style sheet contains Tailwind's base rules, which aren't a module.
     packages: [...packages.list(), "node_modules/tailwindcss"],
   };
   write("page.html", await toTemplate(files));
@@ -213,8 +213,8 @@ async function toTemplate({ html, worker, app, style }: AppFiles): Promise<strin
       ["</head>", `  ${preloads}\n    ${placeholders.head}\n  </head>`],
     ].reduce((text, [place = "", part = ""]) => replaceOnce(text, place, part), html),
   );
-  // Inlining saves the first paint a response. The disabled link prevents Vite's loader from loading the sheet again
-  // with a later chunk, after a theme's rules.
+  // Inlining saves a round trip before the first paint. The disabled link prevents Vite's loader from loading the sheet
+  // again with a later chunk, after a theme's rules.
   const known = link.replace("<link", "<link disabled");
   const styled = replaceOnce(page, link, `<style>${style.css.trim()}</style>${known}`);
   return styled.replace(/(?<=\b(?:href|src)=")\.\//g, placeholders.base);
@@ -302,7 +302,7 @@ function findAppFiles(
   if (fileName === undefined || others.length > 0) throw new Error("The page should have one style sheet.");
   const style = { fileName, css: read(fileName) };
 
-  /** Adds a file and those that its text names. Bundlers name all files by hashes, so no other text is equal. */
+  /** Adds a file and the files that its text mentions. Bundlers name all files by hashes, so no other text is equal. */
   function addWithNamed(fileName: string, files: Set<string>, left: ReadonlySet<string>): Set<string> {
     if (files.has(fileName) || left.has(fileName)) return files;
     files.add(fileName);
@@ -361,7 +361,9 @@ function findPackageFolder(id: string): string | undefined {
   return undefined;
 }
 
-/** Permissive licences, which require a notice and no source. Only packages with these are distributed. */
+/**
+ * Permissive licences, which require a notice but no source code. Only packages under these licences are distributed.
+ */
 const permissive = new Set([
   "0BSD",
   "Apache-2.0",

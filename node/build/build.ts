@@ -1,5 +1,5 @@
 /**
- * Makes a site from the built app and an owner's folder: reads and checks the folder, exports, compiles, renders, and
+ * Builds a site from the built app and an owner's folder: reads and checks the folder, exports, compiles, renders, and
  * writes the files. Uses no bundler, so the sample takes a second or two.
  */
 import {
@@ -86,7 +86,7 @@ interface MadeSite {
   files: SiteFiles;
   /** Paths of the files of the data folder to copy. */
   published: readonly string[];
-  /** Parts of a page's html in each language, for a server that renders no pages. */
+  /** Parts of a page's html in each language, for Vite's server, which does not render pages. */
   languages: readonly SitePage[];
   warnings: readonly string[];
 }
@@ -187,7 +187,7 @@ async function prepareLanguages(
   return [first, ...others];
 }
 
-/** Makes a site and replaces a folder with it. If the data is refused, the folder stays as it was. */
+/** Builds a site and replaces a folder with it. If the data is refused, the folder stays unchanged. */
 export async function buildSite(request: SiteRequest & { app: App; out: string }): Promise<SiteReply> {
   const { app, data, publicFolder } = request;
   const site = await makeSite(request);
@@ -338,7 +338,7 @@ function readOwner(
   if (!place.ok) return place;
   const { home, address } = place;
   const { owner, remarks } = leaveOutMissing({ ...dataset.owner, ...(exports && { exports }) });
-  // A CV with nothing but a name is not made.
+  // A CV that would contain only a name is not made.
   const isBlank = dataset.data.activities.length === 0 && !folder.profile && !owner.summary;
   if (isBlank) owner.exports = { ...owner.exports, cv: false, docx: false };
   const files = findFolderFiles(data, folder, home);
@@ -359,7 +359,7 @@ function readOwner(
 type PlaceReply =
   | {
       ok: true;
-      /** The configured address or the owner's home page, on whose host the site will be. */
+      /** The configured address, or else the owner's home page, whose host the site will be on. */
       home: string | undefined;
       /** `base` on that host, with a slash at its end; undefined if the host is unknown. */
       address: string | undefined;

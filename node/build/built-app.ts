@@ -29,10 +29,10 @@ export async function loadRenderer({ folder }: App): Promise<Renderer> {
   return import(pathToFileURL(join(folder, "render/renderer.mjs")).href);
 }
 
-/** Returns the package's app; in the repository, the app of the sources as they are, which is built where it is not. */
+/** Returns the packaged app. In the repository, builds it from the current sources first if it is stale. */
 export async function findApp(): Promise<App> {
   if (packagedApp !== undefined) return readApp(packagedApp);
-  // The bundler of the package must see this itself in order to leave out the import.
+  // The condition has to be here, so that the package's bundler can remove the import.
   if (typeof __vitaeIsPackage__ !== "undefined") throw new Error("The package's app is missing.");
   const { ensureApp } = await import("./app.ts");
   return readApp(await ensureApp());

@@ -39,7 +39,7 @@ const packedEnding = ".gz";
 
 const pack = (name: string, text: string) => (name.endsWith(packedEnding) ? gzipSync(text) : text);
 
-/** The longest time that replies of the typesetter's thread wait. */
+/** The longest time that the typesetter's replies have to wait. */
 const sliceMs = 50;
 
 /** Compiles the data. The first file names the others, which are in the same folder. */
@@ -63,7 +63,7 @@ export async function compileData(
   };
 }
 
-/** A dataset in another language, and the one that it translates. */
+/** A translated dataset, and its original. */
 export interface TranslatedTexts {
   readonly dataset: Pick<Dataset, "data" | "owner">;
   readonly before: Pick<Dataset, "data" | "owner">;
@@ -90,7 +90,7 @@ export function findPhoto(
   return encodeURI(path);
 }
 
-/** Compiles profile.json. `data`: the activities on the page, of which the profile may have undated ones. */
+/** Compiles profile.json. `data`: the activities on the page; the profile may contain undated ones. */
 export function compileProfile(
   { image: _, references: __, sections = [], ...profile }: Profile,
   words: Words,

@@ -13,7 +13,7 @@ export const isSamplePath = (path: string) => path.startsWith("/demo/charts/");
 /** The path of the site's folder, from a script in `assets/`. */
 const rootOfScript = 'document.currentScript.src.replace(/assets\\/[^/]*$/,"")';
 
-/** An inline script, except the one that makes the address one from which the files are found. */
+/** An inline script, except the one that corrects the address, from which the files are found. */
 const movable = /<script>((?:(?!<\/script>|window\.cvPath=)[\s\S])*)<\/script>/g;
 
 interface SharedTemplate {
@@ -71,8 +71,8 @@ export function shareParts({ template, dataUrl, nameFont, languageSwitch }: Shar
 }
 
 /**
- * Returns what can be read of a rendered page of the demo: its texts and links, without looks, pictures and the list of all
- * pages. The addresses of its links begin in the demo's folder instead of the site's, which is shorter.
+ * Returns the readable part of a rendered demo page: texts and links, without styles, pictures and the list of all
+ * pages. Links are relative to the demo's folder instead of the site's, which is shorter.
  */
 export function toOutline(html: string): string {
   const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
@@ -89,7 +89,7 @@ export function toOutline(html: string): string {
     .replaceAll("../demo/", "");
 }
 
-/** Returns the paths of the demo that only lead to another one, each with its target. */
+/** Returns the demo's redirects, each with its target. */
 export function findRedirects(): { path: string; target: string }[] {
   return routes.flatMap((route) => {
     if (!("redirectTo" in route) || !isDemoPath(route.path)) return [];

@@ -28,7 +28,7 @@ export function devPlugin({ root, read }: DevPluginOptions): Plugin {
       root,
       read() {
         const reply = read();
-        // Vite keeps the base that it has started with.
+        // Vite keeps the base that it was started with.
         return reply.ok ? { ok: true, site: { ...reply.config, base } } : reply;
       },
       onMade: (reply) => {

@@ -1,6 +1,6 @@
 /**
- * Serves a site from memory and makes it again when one of the owner's files is saved. Pages then reload. Defects are
- * shown on the page and reported to `onMade`; no content of a file ends the server.
+ * Serves a site from memory and rebuilds it when one of the owner's files is saved. Pages then reload. The page shows
+ * defects, and `onMade` receives them; no file content can stop the server.
  */
 import { type FSWatcher, readdirSync, watch } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -19,7 +19,7 @@ type DevRequest = { ok: true; site: SiteRequest } | { ok: false; defects: readon
 interface WatchOptions {
   /** The owner's folder, which holds vitae.json. */
   root: string;
-  /** Called before each making, since vitae.json may have changed. */
+  /** Called before each build, since vitae.json may have changed. */
   read: () => DevRequest;
   onMade: (reply: SiteReply, ms: number) => void;
 }
@@ -27,22 +27,24 @@ interface WatchOptions {
 type ServedSite = Extract<SiteReply, { ok: true }> & {
   id: string;
   request: SiteRequest;
-  /** Resolves with the documents and other exports, while there are only the pages. */
+  /** Resolves with the documents and other exports; present while only the pages are ready. */
   whole?: Promise<Made>;
 };
 
-/** `id` differs between any two makings, also after a restart of the server. */
+/** `id` differs between any two builds, also after a restart of the server. */
 type Made = ServedSite | { ok: false; id: string; defects: readonly string[] };
 
 interface WatchedSite {
-  /** Resolves with the newest site, which may only have its pages. The first call makes one and begins to watch. */
+  /**
+   * Resolves with the newest site, which may contain only its pages. The first call builds a site and starts watching.
+   */
   current: () => Promise<Made>;
-  /** Resolves with a site that has the file of a path, if there is one: documents may still be made. */
+  /** Resolves with a site that contains the file of a path, if there is one: documents may still be typeset. */
   find: (path: string) => Promise<Made>;
   close: () => void;
 }
 
-/** Keeps a site in memory that is made again when one of its files changes. */
+/** Keeps a site in memory, and rebuilds it when one of its files changes. */
 export function watchSite({ root, read, onMade }: WatchOptions, onChange: (made: Made) => void): WatchedSite {
   const started = Date.now();
   let last = 0;
@@ -94,7 +96,7 @@ export function watchSite({ root, read, onMade }: WatchOptions, onChange: (made:
       () => {
         last++;
         const mine = last;
-        // Sites are made one after the other; of the changes that wait, only the newest has one made.
+        // Builds run one after the other. Several changes during a build cause only one more.
         made = current().then(async (site) => {
           if (mine !== last) return site;
           const newest = await make();
@@ -109,7 +111,7 @@ export function watchSite({ root, read, onMade }: WatchOptions, onChange: (made:
     const site = await current();
     const { base } = site.ok ? site.request : { base: "/" };
     if (!site.ok || site.whole === undefined || !path.startsWith(base)) return site;
-    // Scripts and pictures of the app and of the owner are there.
+    // The scripts and pictures of the app and the owner.
     const isLater = isExport(path) || !/\.\w+$/.test(path);
     return isLater && findPage(site.files, path.slice(base.length)) === undefined ? site.whole : site;
   };
@@ -125,7 +127,7 @@ export function isExport(path: string): boolean {
 const eventsPath = "/@vitae/events";
 const scriptPath = "/@vitae/reload.js";
 
-/** Reloads a page when a newer site was made. */
+/** Reloads a page when a newer site is ready. */
 const reloadScript = `const { made } = document.currentScript.dataset;
 new EventSource(${JSON.stringify(eventsPath)}).onmessage = ({ data }) => {
   if (made !== data) location.reload();
@@ -133,7 +135,7 @@ new EventSource(${JSON.stringify(eventsPath)}).onmessage = ({ data }) => {
 `;
 const toScript = (id: string) => `<script src="${scriptPath}" data-made="${id}" defer></script>`;
 
-/** Serves what a build would write. Rejects if the port is taken. */
+/** Serves the files that a build would write. Rejects if the port is taken. */
 export async function startDevServer(
   options: WatchOptions & { port: number },
 ): Promise<{ origin: string; base: string; close: () => void }> {

@@ -19,8 +19,8 @@ import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findCareer, findPinned, type OverviewSource } from "./overview.ts";
 
 /**
- * The number of results in the home page's html. They start at the end of the first screen, below the career, and
- * suffice until the rest has loaded. Each costs 0.4 kB.
+ * The number of results in the home page's html. They start at the end of the first screen, below the career, and are
+ * enough until the rest has loaded. Each costs 0.4 kB.
  */
 export const prerenderedCards = 4;
 

@@ -70,7 +70,7 @@ export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
   });
   const files = new Map([...notFound, ["robots.txt", toRobotsFile(base, address, hasDemo)]]);
   if (address !== undefined) files.set("sitemap.xml", toSitemap(sites, changed, views));
-  // Views that are only for people with the link must not be in any file.
+  // Views that are only for people who have the link must not appear in any file.
   const named = new Set(views.map(({ id }) => viewPath(id)));
   const mayBeNamed = (path: string) => {
     const view = findViewPath(path, folders);
@@ -115,7 +115,7 @@ export function toHeadersFile({ base, entries, folders, hashes, hasDemo }: Built
       ...toTypeHeader(path),
     }),
   );
-  // The rule of the folder has their caching.
+  // The rule of the folder sets their caching.
   const translated = folders
     .filter((folder) => folder !== "")
     .flatMap((folder) => outputs.map(({ name }) => toRule(base + folder + name, toTypeHeader(name))));
@@ -204,7 +204,9 @@ ${typed.map(({ path, type }) => `location = ${path} { types { } default_type ${t
 }
 
 interface NotFoundRequest {
-  /** The paths of the home pages that it leads to, each before those that it begins with; its own language's is last. */
+  /**
+   * The paths of the home pages that it leads to, longer ones before their prefixes; that of its own language is last.
+   */
   homes: readonly string[];
   /** Elements for its head, as html. */
   head: string;
@@ -213,8 +215,8 @@ interface NotFoundRequest {
 
 /**
  * Returns the page that static hosts send for paths they do not know. It hands the path to the app by a key of
- * sessionStorage that index.html reads. It stays where it is when the app itself is missing, when there is no
- * storage, and when it has just been here; then, and without JavaScript, its text is read.
+ * sessionStorage that index.html reads. It does not redirect if the app is missing, if there is no storage, or if it
+ * has just redirected; then, and without JavaScript, visitors read its text.
  */
 function toNotFoundPage({ homes, head, lang }: NotFoundRequest): string {
   const { notFoundTitle } = uiMessages.states;
@@ -302,7 +304,7 @@ export function securityHeaders(hashes: InlineHashes): Record<string, string> {
     // Without includeSubDomains, since a CV must not decide for other sites. Browsers ignore this on http.
     "Strict-Transport-Security": "max-age=31536000",
     "X-Content-Type-Options": "nosniff",
-    // Other sites see which site a visitor comes from, but not the search.
+    // Other sites see which site a visitor comes from, but not the query.
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -336,9 +338,9 @@ export const caching = {
 } as const;
 
 /**
- * Returns the policy: nothing from other hosts, nothing evaluated, and only the build's inline code. Style attributes
- * are allowed, because Billboard writes its tooltip's colours as such; they cannot load or run anything under the
- * rest of the policy. A meta element cannot restrict frames.
+ * Returns the policy: it allows nothing from other hosts, no evaluated code, and only the build's inline code. Style
+ * attributes are allowed, because Billboard writes its tooltip's colours as such; they cannot load or run anything
+ * under the rest of the policy. A meta element cannot restrict frames.
  */
 export function toPolicy({ scripts, styles }: InlineHashes, carrier: "header" | "meta"): string {
   const directives = {

@@ -78,13 +78,13 @@ export interface LanguageSite {
 
 interface LanguageRequest
   extends Pick<LanguageSite, "tag" | "folder" | "language" | "profile" | "shownProfile"> {
-  /** In this language, without what its build adds. */
+  /** In this language, without the parts that the build adds. */
   dataset: LanguageSite["dataset"];
   /** The translated texts; undefined for the first language. */
   translated?: Omit<TranslatedTexts, "dataset">;
 }
 
-/** Names in the site's language what the owner has not named, and leaves out documents that no font can set. */
+/** Adds names in the site's language where the owner gave none, and leaves out documents that no font can set. */
 export async function prepareLanguage(
   { address, wordsOf, theme, typesetter }: SharedParts,
   { dataset: read, translated, ...request }: LanguageRequest,
@@ -141,7 +141,7 @@ interface PagesRequest {
   sites: readonly LanguageSite[];
 }
 
-/** Parts of a page's html, for a server that renders no pages. */
+/** Parts of a page's html, for a server that does not render pages. */
 export interface SitePage {
   data: PageData;
   views: readonly PageView[];
@@ -151,7 +151,7 @@ export interface SitePage {
   language: LanguageTexts | undefined;
 }
 
-/** Returns the html files by their paths below the site's base, without the app none, and with the files they load. */
+/** Returns the html files by their paths below the site's base, with the files that they load; none without the app. */
 export async function makeLanguagePages(
   shared: SharedParts,
   site: LanguageSite,
@@ -218,7 +218,7 @@ export async function makeLanguagePages(
   };
 }
 
-/** Finds what a visitor sees first on the home page and on each view's. */
+/** Finds the first screen of the home page and of each view's page. */
 async function findVisits({ dataset, engine }: LanguageSite, { views }: StartedExports) {
   const langsOf = "langsOf" in dataset ? dataset.langsOf : undefined;
   const visitOf = (view?: View) => findFirstVisit({ ...dataset, engine, langsOf }, prerenderedCards, view);
@@ -263,7 +263,7 @@ function translateNames<T extends Dataset>(dataset: T, language: LanguageTexts |
 
 type Names = Readonly<Record<string, string>>;
 
-/** Gives entries that have their English names those of a language. */
+/** Translates the names of entries that still have their English names. */
 function rename<T extends { id: string; name: string }>(
   entries: readonly T[],
   english: Names,

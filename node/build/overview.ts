@@ -42,7 +42,7 @@ export interface OverviewSource {
   /** The page's initial search and its answer. */
   search: { query: string; startYear: number; endYear: number };
   answer: Answer;
-  /** As that of a decoded dataset. */
+  /** The same as that of a decoded dataset. */
   langsOf?: Precomputed["langsOf"] | undefined;
 }
 

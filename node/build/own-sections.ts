@@ -16,7 +16,7 @@ export function findListedSections({ activities, categories }: CvData): Set<CvSe
   return new Set(activities.map((activity) => categoryTable[baseCategoryOf(activity)].cvSection));
 }
 
-/** `listed`: entries of these sections are not all there is of their kind, and their heading says so. */
+/** `listed`: sections that also have activities, so that the heading must say that these entries are not all. */
 export function toShownSection(
   { id, title, entries }: OwnSection,
   words: Words,

@@ -1,6 +1,6 @@
 /**
  * Prerenders all pages, so that they can be read and printed without scripts and appear before scripts have loaded. The
- * app's renderer makes the html of what a first visit shows, and the app's template is filled with it.
+ * app's renderer makes the html of a first visit, which is inserted into the app's template.
  */
 
 import type { View } from "../../model/cv.ts";
@@ -123,7 +123,7 @@ export async function renderPages(request: PagesRequest): Promise<RenderedPages>
       root,
       page: isSample ? { ...page, html: toOutline(page.html) } : page,
       data: { ...data, ...(shownView && { view: shownView }), ...(!isSample && { prerendered }) },
-      // Search engines are kept from the demo, so samples need no canonical address and no description.
+      // Search engines do not index the demo, so samples need no canonical address and no description.
       canonical: isSample ? undefined : toCanonical(address, path),
       preloads,
       head: isTranslated ? [toAlternates(alternates, path), head].filter(Boolean).join("\n    ") : head,

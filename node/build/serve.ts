@@ -110,7 +110,7 @@ export async function listen(
 function readBase(folder: string): string {
   if (!existsSync(join(folder, "index.html")))
     throw new Error(`${folder} contains no site. \`vitae build\` creates one.`);
-  // The only page that knows the path on the host is the one that is sent for any address.
+  // Only the page that is sent for unknown addresses contains the path on the host.
   const file = join(folder, "404.html");
   const page = existsSync(file) ? readFileSync(file, "utf8") : "";
   return /<a href="([^"]*)">/.exec(page)?.[1] ?? "/";

@@ -25,7 +25,10 @@ export function toLanguageAttributes(tag: string): string {
   return `lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}`;
 }
 
-/** Returns the way from a page's folder up to that of the home page. @example toParents("/views/a") // "../../" */
+/**
+ * Returns the relative path from a page's folder up to that of the home page. @example toParents("/views/a") //
+ * "../../"
+ */
 export function toParents(path: string): string {
   return "../".repeat(path.split("/").filter(Boolean).length) || "./";
 }

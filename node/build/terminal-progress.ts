@@ -1,4 +1,4 @@
-/** Shows on the terminal what a command is doing, after more than a second. */
+/** Shows on the terminal what a command is doing if it takes more than a second. */
 
 export interface TerminalProgress {
   /** Reports the current step, and its progress from 0 to 1. */

@@ -25,7 +25,7 @@ export interface SiteTheme {
 }
 
 interface ThemeRequest {
-  /** Returns a file name for a kind, an ending and content. */
+  /** Returns a file name from a prefix, an extension and the content. */
   nameFile: (kind: string, ending: string, content: string | Uint8Array) => string;
 }
 

@@ -1,4 +1,4 @@
-/** `vitae build` makes the site. Options and the environment override vitae.json. */
+/** `vitae build` builds the site. Options and the environment override vitae.json. */
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import type { Command } from "commander";

@@ -1,7 +1,7 @@
 /**
- * `npm run test:more -- audit` asks the registry for known vulnerabilities of the packages that ship, and exits with 1 if one
- * is of high or critical severity. Registries without an audit endpoint, as many mirrors are, are a note; with
- * `--must-answer`, which a release uses, they are a failure.
+ * `npm run test:more -- audit` asks the registry for known vulnerabilities of the packages that ship, and exits with 1
+ * if one is of high or critical severity. A registry without an audit endpoint, such as many mirrors, only causes a
+ * note; with `--must-answer`, which releases use, it is a failure.
  */
 import { spawnSync } from "node:child_process";
 import { npmCommand } from "./programs.mjs";

@@ -1,4 +1,7 @@
-/** `vitae check [DIR]` prints each defect of a data folder with its place, and what keeps exports from being made. */
+/**
+ * `vitae check [DIR]` prints each defect of a data folder with its position, and the reasons why exports would be left
+ * out.
+ */
 import type { Command } from "commander";
 import { createEngine } from "../../engine/index.ts";
 import { toFullName } from "../../model/full-name.ts";
@@ -68,7 +71,7 @@ async function check(session: Session, given: GivenConfig, isJson: boolean): Pro
     ...(theme?.ok ? theme.warnings : []),
     ...spoken.warnings,
   ];
-  // The data are not wrong because of these. With errors there is no site.
+  // These do not make the data invalid. With errors there is no site to remark on.
   const notes =
     errors.length === 0 && place.ok
       ? [
@@ -162,5 +165,5 @@ async function findMissingExports(
   }
 }
 
-/** Texts that the shipped fonts can set without a look into them. */
+/** Texts that the shipped fonts certainly cover, so that the fonts need not be loaded. */
 const latin = /^[\u0020-\u017f]*$/;

@@ -132,7 +132,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   return 0;
 }
 
-/** Returns what is wrong with the options, whatever the data are. */
+/** Returns the error in the options, if there is one, without reading the data. */
 function findOptionError(session: Session, { out, query = "" }: CvOptions): string | undefined {
   if (![".pdf", ".docx"].includes(extname(out).toLowerCase()) && !isPipe(pathIn(session, out)))
     return `${out}: the name must end in .pdf or .docx`;
@@ -155,7 +155,7 @@ interface AskedCv {
   readonly fonts: Theme["fonts"] | undefined;
 }
 
-/** Reads the data, and what the options ask of them. */
+/** Reads the data, and applies the options. */
 async function readRequest(session: Session, config: Config, options: CvOptions): Promise<Result<AskedCv>> {
   const refuse = (reason: string): Failure => ({ ok: false, reason });
   const { template, out: output, force, lang, paper: size, full = false } = options;

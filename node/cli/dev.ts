@@ -1,6 +1,6 @@
 /**
- * `vitae dev` serves the site and makes it again when a data file is saved. Developers of the program use `npm run
- * dev`, which is Vite.
+ * `vitae dev` serves the site and rebuilds it when a data file is saved. Developers of Vitae use `npm run dev`, which
+ * is Vite.
  */
 import { once } from "node:events";
 import type { Command } from "commander";

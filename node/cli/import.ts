@@ -43,7 +43,7 @@ import {
 import { findWriteError } from "../owner/write-files.ts";
 import { dataOption, example, fail, openConfig, pathIn, type Session } from "./session.ts";
 
-/** The exit code of a dry run that would change something, so that scripts can check for news. */
+/** The exit code of a dry run that would change something, so that scripts can detect changes. */
 const wouldChange = 2;
 
 interface ImportOptions extends SourceOptions {

@@ -113,8 +113,8 @@ const mayStandBesideSite =
   /^(?:\.git|\.gitignore|\.gitattributes|\.DS_Store|Thumbs\.db|desktop\.ini|(?:readme|licen[cs]e|copying|unlicense)(?:[.-].*)?)$/i;
 
 /**
- * Takes what is in the folder already out of the files to write, or adds the missing lines to it where a file is a list
- * of lines. Returns a sentence about each such file.
+ * Leaves out files that the folder already has, or adds the missing lines if a file is a list of lines. Returns a
+ * sentence about each such file.
  */
 function keepOwnFiles(files: Map<string, string | Uint8Array>, folder: string): string[] {
   const inFolder = existsSync(folder) ? readdirSync(folder) : [];
@@ -137,10 +137,10 @@ function keepOwnFiles(files: Map<string, string | Uint8Array>, folder: string): 
   });
 }
 
-/** Returns a line of a .gitignore without what does not change its meaning for a folder: `/dist` is `dist/`. */
+/** Normalizes a line of a .gitignore that names a folder: `/dist` means the same as `dist/`. */
 const toPattern = (line: string) => line.trim().replace(/^\/|\/$/g, "");
 
-/** Returns the changes of owner.json. A person who gives a name does not keep the addresses of the invented one. */
+/** Returns the changes of owner.json. With a given name, the sample person's addresses are removed. */
 function toOwnerChanges({ name = "", headline = "" }: InitOptions): FieldChange[] {
   const isNamed = name.trim() !== "";
   const { firstName, lastName, displayName = "" } = splitName(name);
@@ -202,8 +202,8 @@ async function askFor(
 }
 
 /**
- * Yarn's own way of linking leaves no node_modules, where the data's schemas are. An empty lock file keeps Yarn from taking
- * the folder for a part of a project above it.
+ * Yarn's Plug'n'Play creates no node_modules, which would contain the data's schemas. An empty lock file keeps Yarn
+ * from taking the folder for a part of a project above it.
  */
 const yarnFiles = [
   [".yarnrc.yml", "nodeLinker: node-modules\n"],

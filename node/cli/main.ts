@@ -71,7 +71,7 @@ const commands: readonly ListedCommand[] = [
 ];
 
 const stopped = 130;
-/** Servers write nothing anyway. */
+/** Servers write no files anyway. */
 const servers: ReadonlySet<string | undefined> = new Set(["dev", "preview"]);
 
 /** Every flag is off by default. */

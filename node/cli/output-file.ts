@@ -101,7 +101,7 @@ function isOurJson(text: string): boolean {
   }
 }
 
-/** Returns the keywords part of a .docx; an empty text for other files. */
+/** Returns the part of a .docx that contains its keywords; an empty text for other files. */
 async function readCoreProperties(bytes: Buffer): Promise<string> {
   try {
     const archive = await fromBufferPromise(bytes, { lazyEntries: true });
@@ -267,7 +267,7 @@ function underline(text: string, problem: Problem): string {
   // Tabs and line ends would shift the carets.
   const line = text.replace(/\s/g, " ");
   const sentences = [...explainProblem(text, problem), ...fixes.map(({ label }) => label)];
-  // A question needs no full stop, nor does the last sentence.
+  // Questions and the last sentence need no full stop.
   const explained = sentences.join(". ").replaceAll("?. ", "? ");
   const indent = " ".repeat(columnsOf(line.slice(0, start)));
   const carets = "^".repeat(Math.max(1, columnsOf(line.slice(start, start + length))));

@@ -1,4 +1,7 @@
-/** The package manager that runs the program, and how an owner's folder gets the same program from it. */
+/**
+ * Detects the package manager that runs the program, and the dependency by which an owner's folder installs the same
+ * program.
+ */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
@@ -8,12 +11,12 @@ interface PackageManager {
   version?: string | undefined;
 }
 
-/** Returns the manager by what it tells programs about itself: `pnpm/10.1.0 npm/? node/v22.1.0 linux x64`. */
+/** Returns the manager from its user agent: `pnpm/10.1.0 npm/? node/v22.1.0 linux x64`. */
 export function findPackageManager({ npm_config_user_agent: agent = "" }: NodeJS.ProcessEnv): PackageManager {
   const [, name, version] = /^(pnpm|yarn)\/(\d[^\s]*)/.exec(agent) ?? [];
   // pnpm 12 refuses its own frozen lock file if package.json pins it.
   if (name === "pnpm") return { name };
-  // Yarn 1 gets no updates, and what it installs npm does, too.
+  // Yarn 1 is no longer updated, and npm can install the same packages.
   return name === "yarn" && !version?.startsWith("1.") ? { name, version } : { name: "npm" };
 }
 

@@ -43,7 +43,7 @@ const thisSystem = { platform: process.platform, env: process.env, exists: exist
 /** Returns the path of the first of these commands on the PATH; undefined if there is none. */
 export function findOnPath(names, { platform, env, exists } = thisSystem) {
   const { delimiter, join } = platform === "win32" ? win32 : posix;
-  // Windows writes Path, and Node's own environment finds it by any case.
+  // Windows spells it Path; `process.env` ignores case there, but a copy does not.
   const folders = (env.PATH ?? env.Path ?? "").split(delimiter).filter((folder) => folder !== "");
   const endings = platform === "win32" ? [".exe", ".cmd"] : [""];
   return names
@@ -78,8 +78,8 @@ export function findFirefoxBrowser(system = thisSystem) {
 }
 
 /**
- * Returns the command that starts npm with these words. Where npm has started this process, its own program is run again
- * by Node; else Windows needs a shell, since its `npm` is a script.
+ * Returns the command that starts npm with these words. If npm started this process, Node runs npm's script again;
+ * otherwise Windows needs a shell, since its `npm` is a batch file.
  *
  * @example const { command, args, options } = npmCommand(["ci"]); execFileSync(command, args, options);
  */

@@ -1,4 +1,7 @@
-/** Prints the page's offers next to its results in a terminal: nearest names, other readings, matches in descriptions. */
+/**
+ * Prints in the terminal the suggestions that the page shows next to its results: nearest names, other readings,
+ * matches in descriptions.
+ */
 
 import type { Advise } from "../../engine/assist/advise.ts";
 import type { Engine } from "../../engine/index.ts";

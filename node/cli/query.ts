@@ -181,7 +181,10 @@ function refuseOption(command: Command, given: string): never {
   return command.error(`error: unknown option '${given}'${suggest(given, known)}\n${after}`, { exitCode: 2 });
 }
 
-/** The search options that have an option of the command. The owner's data decide the years, the query all else. */
+/**
+ * The search options that the command has options for. The years come from the owner's data, everything else from the
+ * query.
+ */
 type Choice = Omit<SearchOptions, "query" | "startYear" | "endYear" | "languages" | "categories" | "orgs">;
 
 function readChoice({ match, tags, show = [] }: QueryOptions): Choice {

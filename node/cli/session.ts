@@ -28,7 +28,7 @@ export interface Session {
   readonly end: (code: number | Promise<number>) => Promise<void>;
 }
 
-/** Begins in a line of its own, after a line of progress. */
+/** On a terminal, replaces a progress line. */
 export const stoppedMessage = `${process.stderr.isTTY ? "\r\x1b[K" : ""}Stopped. Nothing was written.\n`;
 
 export function defineSession(given: Partial<Session>): Session {
@@ -48,7 +48,7 @@ export function defineSession(given: Partial<Session>): Session {
   return session;
 }
 
-/** Returns a session that prints no notes and no progress while `isQuiet` says so. */
+/** Returns a session that prints no notes and no progress while `isQuiet` returns true. */
 export function withQuiet(session: Session, isQuiet: () => boolean): Session {
   return {
     ...session,

@@ -137,7 +137,7 @@ function howToLoad(dialect: DialectName): string {
   return `\`vitae query --to-sql ${dialect}\` prints a script that creates and fills them.`;
 }
 
-/** Explains in one line why a database does not answer. */
+/** Explains in one line why a database does not respond. */
 export function explain(error: unknown, { dialect, shown, secrets }: DatabaseAddress): string {
   const said = reasonOf(error);
   const reason = isMissingTable(said)

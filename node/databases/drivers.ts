@@ -14,7 +14,7 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
-/** Also runs other statements than queries. */
+/** Also runs statements that aren't queries. */
 interface LoadedDatabase extends Database {
   readonly execute: (text: string) => Promise<void>;
 }

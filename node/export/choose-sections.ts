@@ -1,4 +1,4 @@
-/** Chooses the sections of a CV, their order, and the facts that they list besides entries. */
+/** Chooses the sections of a CV, their order, and the facts that they list in addition to entries. */
 import { type CategoryId, categoryTable, isCategoryId } from "../../model/categories.ts";
 import type { Category, CvOptions, Profile } from "../../model/cv.ts";
 import { type CvSectionId, isCvSection, isUndatedSection } from "../../model/cv-sections.ts";
@@ -53,7 +53,7 @@ interface OwnSections {
   categories?: readonly Pick<Category, "id" | "name" | "plural">[];
 }
 
-/** `choice`: what the owner has chosen. Ids that are not known, which the build reports, are ignored. */
+/** `choice`: the owner's choice. Unknown ids are ignored; the build reports them. */
 export function chooseSections(
   form: CvForm,
   choice: CvOptions["sections"],

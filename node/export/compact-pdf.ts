@@ -14,9 +14,9 @@ interface PdfObject {
 const perStream = 200;
 
 /**
- * Also makes viewers show the document's title in place of the file's name, which accessible PDFs must: Typst sets this
- * flag only with its PDF/UA option, which its WebAssembly package does not pass on. Returns the PDF unchanged where it is
- * not built as Typst builds it.
+ * Also makes viewers show the document's title instead of the file's name, as accessible PDFs must: Typst sets this
+ * flag only with its PDF/UA option, which its WebAssembly package does not pass on. Returns a PDF that was not built by
+ * Typst unchanged.
  */
 export function compactPdf(pdf: Uint8Array): Uint8Array {
   const source = Buffer.from(pdf);

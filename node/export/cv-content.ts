@@ -145,7 +145,8 @@ export function toCvContent(request: CvContentRequest): CvContent {
 }
 
 /**
- * Whether an entry shows its category: in a selection of all kinds, and if the heading does not name the owner's own.
+ * Whether an entry shows its category: in a selection of several categories, and if the heading does not name the
+ * owner's own category.
  */
 function namesCategory(section: string, { category }: Entry): boolean {
   return section === "selected" || (!isCategoryId(category.id) && section !== category.id);
@@ -163,7 +164,7 @@ type FactsRequest = Pick<CvContentRequest, "data" | "kept" | "programming" | "pa
 function toSectionFacts(id: string, request: FactsRequest, limits: CvLimits): Facts {
   const { data, kept, programming, patches } = request;
   const { profile, words } = data;
-  // If there is room for them, a short CV has all facts of the profile.
+  // If they fit, a short CV contains all facts of the profile.
   const factLimits = kept.has("allFacts") ? wholeLimits : limits;
   if (id === "openSource") {
     return {
@@ -217,7 +218,7 @@ function toOmittedNote(
 ): Inline[][] {
   if (entries === 0) return [];
   if (address === undefined) return [[toInlineText(notListed(entries))]];
-  // The sentence is translated, so the place of the link is found in it.
+  // The sentence is translated, so the position of the link has to be found in it.
   const shown = shortUrl(address);
   const [before = "", ...after] = moreAt(entries, shown).split(shown);
   const link: Inline = { kind: "link", href: address, children: [toInlineText(shown)] };

@@ -11,18 +11,18 @@ import { type CvLimits, shortenAuthors, shortenInline, wholeLimits } from "./cv-
 import { describeDates, type Entry, type ExportData, formatMonth, formatSpan, shortUrl } from "./entries.ts";
 
 export interface CvEntry {
-  /** The name of an employer with several positions, else what the entry is. */
+  /** The name of an employer with several positions, or else the entry's title. */
   title: Inline[];
   /** A job's title in two parts: the position, and the rest, which may be empty. */
   job?: { position: Inline[]; rest: Inline[] };
   /** The category, such as "Article", unless the section's heading says it; then empty. */
   category: string;
-  /** The organization and the place; of an employer with several positions the place. Empty if unknown. */
+  /** The organization and the place; only the place for an employer with several positions. Empty if unknown. */
   org: string;
   orgUrl?: string;
   /** Empty if unknown. */
   dates: string;
-  /** How long somebody was at an employer with several positions; empty while it is ongoing, and for other entries. */
+  /** The total time at an employer with several positions; empty while it is ongoing, and for other entries. */
   length: string;
   /** Keywords for programs: the languages of the work. */
   keywords: readonly string[];
@@ -80,15 +80,15 @@ export function toCvEntry(entry: Entry, { data, limits }: EntryStyle): CvEntry {
   };
 }
 
-/** Converts an entry for a list of results, with its whole title, which says what happened: 'Merged May 4, 2018'. */
+/** Converts an entry for a list of results. The title is complete, and the dates have a label: 'Merged May 4, 2018'. */
 export function toResultEntry(entry: Entry, data: EntryStyle["data"]): CvEntry {
   const { job: _, ...result } = toCvEntry(entry, { data, limits: wholeLimits });
   return { ...result, dates: describeDates(entry, data.words) };
 }
 
 /**
- * Converts jobs, newest first, with one entry for each employer unless the owner wants each job on its own. `all` also has jobs that are left out: they count for
- * how long somebody was there.
+ * Converts jobs, newest first, with one entry for each employer unless the owner wants each job on its own. `all` also
+ * has the jobs that are left out, which count towards the total time.
  */
 export function toEmployers(
   jobs: readonly Entry[],

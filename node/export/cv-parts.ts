@@ -1,6 +1,6 @@
 /**
- * Ranks and shortens the parts of a CV: a short one is read for a minute, so it contains the jobs, the person's
- * facts and the best of the rest, each no longer than is read.
+ * Ranks and shortens the parts of a CV. Recruiters read a short CV for a minute, so it contains the jobs, the person's
+ * facts and the best of the rest, each cut to a readable length.
  */
 import { categoryTable } from "../../model/categories.ts";
 import type { Activity, Inline } from "../../model/cv.ts";
@@ -17,11 +17,11 @@ export const toOwnPart = (id: string): OwnPart => `own ${id}`;
 type CvPart = ProfilePart | OwnPart | "patches" | "allFacts";
 
 /**
- * The number of jobs that stay longer than the person's facts, since owners of thirty jobs still have an education.
+ * The number of jobs that rank above the person's facts, since even a career of thirty jobs needs an education section.
  */
 export const retainedJobs = 3;
 
-/** Kept while there is room for entries other than jobs. */
+/** Kept as long as entries other than jobs fit. */
 const retainedLongest: readonly CvPart[] = [
   "education",
   "skills",
@@ -45,7 +45,7 @@ interface RankRequest {
   namedSectionOf?: (activity: Activity) => string | undefined;
 }
 
-/** The number of entries in each section named by the owner that stay longer than earlier jobs. */
+/** The number of entries that rank above earlier jobs, in each section that the owner names. */
 const retainedOfNamed = 2;
 
 /**
@@ -83,9 +83,8 @@ export function rankParts(
 const maxOfOrg = 3;
 
 /**
- * Sorts by what a short CV keeps longest. Jobs are what it is read for, and the owner's pinned entries come next. Of
- * all else the newest of each section come before the second of any, so that none crowds out the others, and so do the
- * newest of each organization; patches are last.
+ * Sorts by rank in a short CV. Jobs come first, then the owner's pinned entries. The newest entry of each section ranks
+ * above the second of any, so that no section crowds out the others; the same goes for organizations. Patches are last.
  */
 export function rankForCv<T extends Pick<Activity, "id" | "category" | "org">>(
   activities: readonly T[],
@@ -129,7 +128,7 @@ export interface CvLimits {
   text: number;
   /** The characters of the names of an entry's authors. */
   authors: number;
-  /** Jobs before the newest ones are named, and described only by details. */
+  /** Jobs before the newest ones are named; their descriptions are details. */
   onlyNamesEarlierJobs: boolean;
   /** The lines below a job, and below another entry. */
   jobLines: number;
@@ -186,7 +185,7 @@ export function isDetail(item: CvItem): item is Detail {
   return typeof item === "object" && "line" in item;
 }
 
-/** So many characters fill two pages. */
+/** Two pages hold this many characters. */
 const maxDetailCharacters = 20_000;
 
 /** Returns the details beyond the limits: the first of every entry, then the second of each. */
@@ -251,7 +250,7 @@ export interface LeftOut {
   org?: string;
   /** The lines that it lacks. */
   texts: string[];
-  /** For a section that lacks entries: the number of those without room, and of all. */
+  /** For a section that lacks entries: the number that did not fit, and the total. */
   entries?: { lacking: number; all: number };
 }
 

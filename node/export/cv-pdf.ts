@@ -1,4 +1,4 @@
-/** Typesets the CV of a query's results within a number of pages, and omits what no font can set. */
+/** Typesets the CV of a query's results within a number of pages, without the letters that no font has. */
 
 import type { Engine } from "../../engine/index.ts";
 import { otherAuthors } from "../../model/authors.ts";
@@ -52,8 +52,8 @@ export interface CvSource {
 
 export interface CvRequest extends CvSource {
   /**
-   * All entries by section, without the last ones beyond the limit of pages; or, if these are too many, the short
-   * form, with no more of each than is read.
+   * `whole`: all entries by section, up to the limit of pages. `short`: the same if it fits, or else a ranked selection
+   * with each entry cut to a readable length.
    */
   form: CvForm;
   /** By default the owner's. */
@@ -66,7 +66,7 @@ export interface CvPdf {
   content: CvContent;
   /** Titles of entries that are omitted because no font has their letters. */
   unset: readonly string[];
-  /** The letters of what is omitted for them. */
+  /** The letters because of which these were omitted. */
   letters: ReadonlySet<string>;
   /** The pictures and signs that are left out or respelled. */
   signs: ReadonlySet<string>;
@@ -81,12 +81,12 @@ export interface CvPdf {
 const maxEntriesPerPage = 34;
 /** Upper bound including markup: typesetting time grows with the length. */
 const maxCharactersPerPage = 20_000;
-/** A selection has at most so many. */
+/** The maximum number of entries in a selection. */
 const maxSelectedPerPage = 12;
 /** Only the first guess, for a short CV. */
 const likelyPartsPerPage = 16;
 /**
- * Each attempt typesets the whole CV. After so many attempts, or with so little space left, the best result is
+ * Each attempt typesets the whole CV. After this many attempts, or with this little space left, the best result is
  * used.
  */
 const maxAttempts = 6;
@@ -157,7 +157,7 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
     .filter((activity) => sectionOfActivity(activity) !== undefined);
   const all = engine.search(years);
   const read = readMost(request, listedActivities, max, toEntry);
-  // Entries of the sections that the owner names go before what earlier jobs say.
+  // Entries of the sections that the owner names come before the descriptions of earlier jobs.
   const earlierJobs = new Set(
     named.size === 0 ? [] : read.filter(({ baseCategory }) => baseCategory === "Work").slice(retainedJobs),
   );
@@ -183,7 +183,8 @@ export function readCv(request: CvSource, max: number, canSet: (text: string) =>
     const byActivity = new Map(entries.map((entry) => [entry.activity, entry]));
     const ranked = parts.flatMap((part) => (typeof part === "string" ? [] : (byActivity.get(part) ?? [])));
     const details = rankDetails(ranked, shortLimits);
-    // All jobs are named before one that is not of the newest is described, and that comes before the other entries.
+    // All jobs are named before any of the older ones is described, and these descriptions come before the other
+    // entries.
     const first = details.filter(({ entry, at }) => entry.isEarlierJob && at === 0);
     const jobsEnd =
       parts.findLastIndex((part) => typeof part !== "string" && baseCategoryOf(part) === "Work") + 1;
@@ -386,7 +387,7 @@ export async function leaveOutUnsettable(
   };
 }
 
-/** Omits from a CV what the fonts cannot set: whole lines, facts and links, never parts. */
+/** Omits the lines, facts and links that the fonts cannot set, each as a whole. */
 function withoutUnset(content: CvContent, canSet: (text: string) => boolean): CvContent {
   const canSetAll = (parts: readonly Inline[]) => canSet(toPlainText(parts));
   const toSettable = (entry: CvEntry): CvEntry => ({

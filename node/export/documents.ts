@@ -9,7 +9,7 @@ import { loadPhoto } from "./photo.ts";
 import type { Remark } from "./remarks.ts";
 import type { Typesetter } from "./typesetting.ts";
 
-/** Which formats are made. */
+/** The formats to make. */
 export interface DocumentFormats {
   readonly pdf: boolean;
   readonly docx: boolean;
@@ -84,7 +84,7 @@ export function toRoomRemarks(file: string, { leftOut }: CvPdf): Remark[] {
   return leftOut.length === 0 ? [] : [{ kind: "room", file, leftOut }];
 }
 
-/** Says how many entries the full CV lacks, which has no room beyond its last page. */
+/** Reports how many entries the full CV lacks because they do not fit on its last page. */
 export function toPageRemarks(file: string, { pages, shown, found, unset }: CvPdf): Remark[] {
   const left = found - shown - unset.length;
   return left === 0 ? [] : [{ kind: "pages", file, pages, left, found }];

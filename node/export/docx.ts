@@ -126,7 +126,7 @@ interface FontNames {
 /** Fonts that word processors have or replace by similar ones. */
 const families = { sans: "Calibri", serif: "Georgia", mono: "Consolas" } as const;
 
-/** A theme's font files have names only inside, and readers do not have them; the page's families replace them. */
+/** A theme's font files have names only inside, and readers do not have them, so the page's families replace them. */
 function toFontNames({ text, headings, code }: NonNullable<Theme["fonts"]> = {}): FontNames {
   return {
     text: families[typeof text === "string" ? text : "sans"],
@@ -177,7 +177,7 @@ async function pack(library: Library, document: PackedDocument): Promise<Uint8Ar
             run: { font: fonts.text, size: 21, language: toLanguage(language) },
             paragraph: { spacing: { after: 60 } },
           },
-          // Employers and projects are links; underlined ones would be all that a page shows.
+          // Employers and projects are links; underlining them would dominate the page.
           hyperlink: { run: { color: "0f5f5c", underline: { type: UnderlineType.NONE } } },
           title: ofHeading(52, 0, 120),
           heading1: ofHeading(28, 320, 100),
@@ -200,7 +200,7 @@ async function pack(library: Library, document: PackedDocument): Promise<Uint8Ar
   return toReproducible(packed, changed);
 }
 
-/** Documents name the languages of three kinds of script; Latin words break as those of their own kind do. */
+/** A document sets one language for each of three types of script. */
 function toLanguage(tag: string) {
   if (isRightToLeft(tag)) return { bidirectional: tag };
   const { script = "" } = new Intl.Locale(tag).maximize();
@@ -210,7 +210,7 @@ function toLanguage(tag: string) {
 /** The earliest time of a ZIP file; a file has it in local time, so it is the same everywhere. */
 const zipEpoch = new Date(1980, 0, 1);
 
-/** Replaces what the library makes of the clock: the document's dates, and those of the files in it. */
+/** Replaces the dates that the library takes from the clock: the document's, and those of the files in it. */
 function toReproducible(document: Uint8Array, changed: Date): Uint8Array {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
@@ -258,7 +258,7 @@ function toPicture(
   });
 }
 
-/** How a part of a text looks. */
+/** The format of a part of a text. */
 interface Look {
   bold?: boolean;
   italics?: true;
@@ -270,9 +270,9 @@ const phoneNumber = /^[+#]?[\p{N} ()./-]+$/u;
 const letter = /\p{L}/u;
 
 /**
- * Creates a function that makes links. They are fields and no elements around their texts, because simple readers, as
- * those of applicant tracking systems are, read only the runs directly in a paragraph and would miss the employers. The
- * library writes fields only for page numbers.
+ * Creates a function that makes links. The links are fields instead of elements around their texts, because simple
+ * readers, such as those of applicant tracking systems, read only the runs directly in a paragraph and would miss the
+ * employers. The library writes fields only for page numbers.
  */
 function createLinker({ TextRun, XmlComponent }: Library) {
   class FieldRun extends TextRun {
@@ -307,7 +307,7 @@ function clean(text: string): string {
   return text.replace(unspellable, "");
 }
 
-/** Writes what paragraphs consist of. */
+/** Writes the contents of paragraphs. */
 function createRuns(library: Library, fonts: FontNames, isFromRight: boolean) {
   const { TextRun } = library;
   const toLink = createLinker(library);
@@ -322,7 +322,7 @@ function createRuns(library: Library, fonts: FontNames, isFromRight: boolean) {
   function text(plain: string, look: Look = {}): ParagraphChild[] {
     if (plain === "") return [];
     if (!isFromRight || !letterFromRight.test(plain)) return [run(plain, look)];
-    // Signs stay on their side of a number or a name in runs of their own.
+    // Put numbers and names in separate runs, so that bidirectional layout keeps their signs on the correct side.
     const words = [...plain.matchAll(signedWord)];
     const ends = [0, ...words.flatMap(({ 0: word, index }) => [index, index + word.length]), plain.length];
     return ends
@@ -339,7 +339,7 @@ function createRuns(library: Library, fonts: FontNames, isFromRight: boolean) {
     return parts.flatMap((part) => inline(part, look));
   }
 
-  /** A link within a text becomes its words, since a document may not nest links. */
+  /** A link within a text becomes plain words, since a document cannot nest links. */
   function inline(part: Inline, look: Look): ParagraphChild[] {
     switch (part.kind) {
       case "text":

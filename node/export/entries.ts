@@ -52,17 +52,17 @@ export interface Entry {
   from: string;
   /** The end of a job or the like; null if unknown, absent while it is ongoing. */
   to?: string | null;
-  /** Whether it is a period: work and volunteering are. */
+  /** Whether it is a period, as work and volunteering are. */
   isSpan: boolean;
   links: TitledLink[];
-  /** A job before the newest ones, which a short CV names before it describes it. */
+  /** An older job, which a short CV describes only if there is room. */
   isEarlierJob?: true;
   /** A paragraph, and lines below it. */
   summary?: Inline[];
   highlights: Inline[][];
   /** The start of createdAt, in milliseconds since 1970. */
   created: number;
-  /** The time of its last change, in milliseconds since 1970, never that of a build. */
+  /** The time of the entry's last change, in milliseconds since 1970; never the time of a build. */
   updated: number;
 }
 
@@ -71,7 +71,7 @@ export interface ExportData {
   data: Required<CvData>;
   owner: Owner;
   profile?: Profile | undefined;
-  /** The language of the words that are not the owner's. */
+  /** The language of all words except the owner's. */
   words: Words;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
@@ -223,7 +223,7 @@ type Precision = 0 | 1 | 2;
 interface DateStyle {
   /** A BCP 47 tag. */
   language: string;
-  /** The highest precision, which the data may not reach. */
+  /** The highest precision to print; the data may be less precise. */
   precision?: Precision;
   /** Long or short names of months: 'January 2022', 'Jan 2022'. */
   month?: MonthStyle;
@@ -242,7 +242,7 @@ export function formatDate(
   if (format === undefined) {
     const styles = { year: "numeric", month, day: "numeric" } as const;
     const parts = precisions.slice(0, precision + 1).map((part) => [part, styles[part]]);
-    // Dates are those of the data in every language, and digits those of the page.
+    // Every language uses the Gregorian calendar of the data and the digits of the page.
     const common = { calendar: "gregory", numberingSystem: "latn", timeZone: "UTC" };
     format = new Intl.DateTimeFormat(language, { ...Object.fromEntries(parts), ...common });
     formats.set(key, format);

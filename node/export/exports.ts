@@ -123,7 +123,7 @@ interface ExportSource extends Omit<ExportRequest, "onProgress"> {
   read: (activity: Activity) => Entry;
   wanted: readonly OutputName[];
   formats: DocumentFormats;
-  /** Receives what could not be made. */
+  /** Receives a remark for each file that could not be made. */
   remarks: Remark[];
 }
 
@@ -169,7 +169,7 @@ function toCvSource(
   };
 }
 
-/** `made`: the names of the files that there are so far, and of the documents. */
+/** `made`: the names of the files made so far, and of the documents. */
 type Maker = (
   source: ExportSource,
   made: ReadonlySet<OutputName>,
@@ -199,7 +199,7 @@ function makeFeed(toFeed: (feed: Feed, entries: readonly Entry[]) => string): Ma
   };
 }
 
-/** Returns undefined, and remarks on it, if no font has some of its letters. */
+/** Returns undefined, with a remark, if no font has some of its letters. */
 async function makePreviewImage(
   { words, address, palette, typesetter, folder, remarks }: ExportSource,
   file: string,

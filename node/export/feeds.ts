@@ -20,7 +20,7 @@ import type { Words } from "./words.ts";
 export const maxFeedEntries = 50;
 
 export interface Feed extends ExportData {
-  /** A feed takes no relative addresses. */
+  /** Feeds must not contain relative addresses. */
   address: string;
 }
 

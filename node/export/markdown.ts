@@ -32,12 +32,12 @@ const maxJobs = 10;
 const maxPerYear = 500;
 
 /**
- * `activities` are all activities, newest first. The sections are those of the full CV; patches and what is beyond the
- * limit follow by year.
+ * `activities` are all activities, newest first. The sections are those of the full CV; patches and all entries beyond
+ * the limit follow by year.
  */
 export function toMarkdownCv(data: ExportData, activities: readonly Activity[], toEntry: ReadEntry): string {
   const { profile, words } = data;
-  // References are left out of documents unless the owner names them; this is a file of all there is.
+  // References are left out of documents unless the owner names them; this file lists everything.
   const owner = { ...data.owner, cv: { sections: ["*", "references"], ...data.owner.cv } };
   const baseCategoryOf = baseCategoryReader(data.data.categories);
   const own = { sections: profile?.sections, categories: data.data.categories };

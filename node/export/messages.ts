@@ -1,4 +1,4 @@
-/** The English texts of documents and other exports. The words that the page has, too, are the page's: see words.ts. */
+/** The English texts of documents and other exports. Words that the page has, too, come from the page: see words.ts. */
 
 const formatCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 

@@ -27,7 +27,7 @@ interface PhotoRequest {
   typesetter?: Typesetter | undefined;
 }
 
-/** `missing` is why there is none, if the CV asks for it. */
+/** `missing` is the reason why a picture that the CV asks for is missing. */
 interface PhotoReply {
   photo?: Photo;
   missing?: string;
@@ -35,7 +35,8 @@ interface PhotoReply {
 
 /**
  * Reads the picture that `image` of profile.json names, if the CV asks for it, and passes it to the typesetter. Its
- * path is that from the site's base: `data/portrait.jpg` is in the data folder, and others are in `public/` next to it.
+ * path is relative to the site's base: `data/portrait.jpg` is in the data folder, and others are in `public/` next to
+ * it.
  */
 export async function loadPhoto({ owner, profile, folder, typesetter }: PhotoRequest): Promise<PhotoReply> {
   if (owner.cv?.photo !== true) return {};
@@ -59,7 +60,7 @@ export async function loadPhoto({ owner, profile, folder, typesetter }: PhotoReq
   }
 }
 
-/** Returns a picture by its content, whatever the ending of its file's name is; undefined if it is none. */
+/** Returns a picture by its content, regardless of its file's extension; undefined for anything else. */
 function readPicture(bytes: Uint8Array): Photo | undefined {
   try {
     const { type, width, height } = imageSize(bytes);

@@ -71,7 +71,7 @@ const fromRight: Start = { text: { textAlign: "right" }, row: { flexDirection: "
 const line = { width: 1056, height: 150 };
 const margin = (imageSize.width - line.width) / 2;
 
-/** Returns the letters that no font has. The caller omits the image if there are any. Emoji and symbols are ignored. */
+/** Returns the letters that no font has. The caller omits the image if there are any. Ignores emoji and symbols. */
 export function findMissing(
   { owner, address, words, answer }: Omit<PreviewImageRequest, "palette">,
   glyphs: Glyphs,
@@ -115,7 +115,7 @@ export function layOutPreviewImage(
           paddingBottom: 14,
           ...start.text,
           ...clamp(2),
-          // Chinese and Japanese names break between their words, as others do, and a long word wherever it must.
+          // Names break between words, also in Chinese and Japanese, and long words anywhere.
           wordBreak: "keep-all",
           overflowWrap: "break-word",
         },

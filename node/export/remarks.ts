@@ -1,20 +1,23 @@
-/** Sentences for the owner about what exports leave out. Each is one line, however many documents and languages it concerns. */
+/**
+ * Sentences for the owner about omissions in exports. Each is one line, however many documents and languages it
+ * concerns.
+ */
 import { quote } from "../../model/json-schema.ts";
 import type { LeftOut } from "./cv-parts.ts";
 
 export type Remark =
   | { kind: "text"; text: string }
   | { kind: "photo"; file: string; reason: string }
-  /** Lines that a short CV has no room for. */
+  /** Lines that do not fit into a short CV. */
   | { kind: "room"; file: string; leftOut: readonly LeftOut[] }
-  /** Entries for which the full CV has no page. `left`: the number of those, of all in `found`. */
+  /** Entries that do not fit into the full CV: `left` of `found`. */
   | { kind: "pages"; file: string; pages: number; left: number; found: number }
   /** Letters that no font has, and entries that are left out for them. */
   | { kind: "letters"; file: string; letters: readonly string[]; titles: readonly string[] }
   /** Pictures and signs that are left out or respelled. */
   | { kind: "signs"; file: string; signs: readonly string[] }
   | { kind: "preview-image"; file: string; letters: readonly string[] }
-  /** Letters without which there is no file. */
+  /** Missing letters because of which the file is not made. */
   | { kind: "unsettable"; file: string; letters: readonly string[] };
 
 /** @example inFolder({ kind: "photo", file: "cv", … }, "de/") // its file is "de/cv" */
@@ -31,7 +34,7 @@ export function formatRemarks(remarks: readonly Remark[]): string[] {
   return [...groups.values()].flatMap(formatGroup);
 }
 
-/** Files that differ in it have sentences of their own. */
+/** Files that differ in this get separate sentences. */
 function toDistinction(remark: Remark): string {
   if (remark.kind === "photo") return remark.reason;
   return remark.kind === "pages" ? `${remark.pages} ${remark.left} ${remark.found}` : "";
@@ -76,7 +79,10 @@ function formatGroup(group: readonly Remark[]): string[] {
   }
 }
 
-/** Returns a warning about what is not made. `lack` is its start, such as `cv.pdf is not written`. */
+/**
+ * Returns a warning about a file that is not made. `lack` is the start of the sentence, such as `cv.pdf is not
+ * written`.
+ */
 export function toUnsettableWarning(lack: string, letters: readonly string[]): string {
   return `${lack}: no font has ${listSigns(letters)}. ${remedy}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Writes the CV as JSON Resume 1.3.1, from the data alone. The format cannot store patches and acquisitions, and
- * everybody can read the file, so it never has more than the site shows.
+ * Writes the CV as JSON Resume 1.3.1, from the data alone. The format cannot store patches and acquisitions. The file
+ * is public, so it never contains more than the site shows.
  */
 import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
 import { toAuthorNames } from "../../model/authors.ts";
@@ -167,7 +167,7 @@ function toTexts(highlights: readonly HighlightLine[] | undefined): string[] | u
   return highlights?.map(textOfHighlight);
 }
 
-/** The highlights with tags, which an additional key has. */
+/** The highlights with tags, for an additional key. */
 function toTagFacts({ highlights }: Fields): Fields {
   const tagged = Array.isArray(highlights) ? highlights.filter(isObject) : [];
   return tagged.length === 0 ? {} : { highlightTags: tagged };

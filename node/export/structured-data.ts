@@ -64,7 +64,7 @@ function toProfilePage({
   };
 }
 
-/** One role for each position; those that have ended are of former employers. */
+/** One role for each position. Ended positions belong to former employers. */
 function toRoles(jobs: readonly Entry[]) {
   const toRole = ({ activity, text, org, from, to }: Entry) => ({
     role: {
@@ -213,7 +213,9 @@ export function toVcard({ owner, profile = {}, words, address }: ExportData, cha
   return lines.map((line) => `${wrapLine(line)}\r\n`).join("");
 }
 
-/** Everybody can read the file, so that the owner has to ask for the number. Only a number with a country is a URI. */
+/**
+ * The file is public, so it contains the number only if the owner asks for that. Only a number with a country is a URI.
+ */
 function toTel({ phone, page }: Owner): string[] {
   if (phone === undefined || page?.phone !== true) return [];
   const url = toPhoneUrl(phone);

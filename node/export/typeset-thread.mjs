@@ -14,7 +14,7 @@ import {
 
 const { program, fonts, sources } = workerData;
 
-// The compiler prints a stack trace for a file that is missing, which is a diagnostic as well.
+// The compiler prints a stack trace for a missing file, although it also reports a diagnostic.
 console.error = () => undefined;
 
 // Typst runs for a second, in which V8 would spend two on optimizing it.
@@ -26,7 +26,7 @@ const paged = 0;
 const pdf = 1;
 const diagnostics = 3;
 
-/** The documents that were set, by the order of the questions. */
+/** The compiled documents, in the order of the requests. */
 const worlds = [];
 
 async function start() {

@@ -1,15 +1,15 @@
 /**
- * Repairs lists of authors before BibTeX's rules read them. These rules know only `and` between names and the forms
- * `First Last`, `Last, First` and `Last, Jr, First`, but people separate names by commas and semicolons, underline their
- * own, and mark some with stars. A list that may be read in two ways stays as it is written.
+ * Repairs lists of authors before they are read by BibTeX's rules, which know only `and` between names and the forms
+ * `First Last`, `Last, First` and `Last, Jr, First`. People also separate names with commas and semicolons, underline
+ * their own name, and mark names with stars. An ambiguous list stays as written.
  */
 import { foldCase } from "../../grammar/letters.ts";
 import { familyFirst } from "../owner/person.ts";
 
 export interface RepairedAuthors {
-  /** The file with all lists as BibTeX reads them. */
+  /** The file, with all lists rewritten for BibTeX. */
   readonly text: string;
-  /** The lists that stay as they are written. `offset`: where the list begins in the given text. */
+  /** The ambiguous lists, which stay as written. `offset`: where the list begins in the given text. */
   readonly uncertain: readonly { readonly offset: number; readonly written: string }[];
 }
 
@@ -74,7 +74,7 @@ function splitAtDepth(given: string, separator: RegExp): string[] {
   return [...parts, text.slice(start)].map((part) => part.trim());
 }
 
-/** Commands that only change how their argument looks. */
+/** Commands that only format their argument. */
 const looks =
   /\\(?:underline|uline|ul|uwave|textbf|textit|textsl|textsc|textsf|textrm|texttt|textup|textmd|textnormal|text|emph|mbox|hbox|hl|highlight|strong|bold|boldsymbol|mathbf|me|myself|myname|self)\s*\{/;
 const switches = /\{\s*\\(?:bf|it|em|sc|sl|sf|rm|tt|bfseries|itshape|scshape|slshape|sffamily|ttfamily)\b\s*/;
@@ -119,7 +119,7 @@ const particle = /^(?:van|von|vom|de|da|do|dos|das|del|della|di|du|der|den|la|le
 
 interface ReadNames {
   readonly text: string;
-  /** The text is in braces if it is not. */
+  /** If false, the text is in braces. */
   readonly isCertain: boolean;
 }
 
@@ -153,7 +153,7 @@ interface ListFacts {
   readonly known: ReadonlySet<string>;
 }
 
-/** Returns the names of a list with commas; undefined if it may be read in two ways. */
+/** Returns the names of a list with commas; undefined if it is ambiguous. */
 function readPieces(
   pieces: readonly string[],
   { isEnumeration, all, known }: ListFacts,
@@ -161,7 +161,7 @@ function readPieces(
   const [one = "", two = ""] = pieces;
   if (pieces.length < 2) return [one];
   if (pieces.every((piece) => familyFirst.test(piece) && !piece.includes(" ")))
-    // A family name is shorter than a whole one. In braces the names keep their order.
+    // A family name has fewer letters than a whole name. Braces keep it in front of the given name.
     return pieces.length > 2 || one.length > 3 || (one.length === 3 && two.length > 2)
       ? pieces
       : [`{${one} ${two}}`];
@@ -226,7 +226,10 @@ function toVancouver(name: string): string {
   return name.replace(lastInitials, ", $1");
 }
 
-/** Returns whether all names have the same form, so that each is one name. `Aas Dahl, Jorunn Tove` by itself may be two. */
+/**
+ * Returns whether all names have the same form, which shows that each is one name. `Aas Dahl, Jorunn Tove` alone could
+ * be two.
+ */
 function isConsistent(names: readonly string[]): boolean {
   const pieces = names.map((name) => splitAtDepth(name, /,/y));
   const isOne =

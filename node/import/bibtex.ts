@@ -87,7 +87,7 @@ export function readBibtex(text: string, file: string): Upstream {
     source: "bibtex",
     origin: file,
     items: [...orgs.values(), ...publications],
-    // An empty or faulty file must not make publications count as gone.
+    // An empty or broken file must not make publications count as gone.
     complete: entries.length > 0 && !mistakes.leaveOut,
     excluded: new Set(),
     notes,
@@ -95,7 +95,7 @@ export function readBibtex(text: string, file: string): Upstream {
   };
 }
 
-/** Fields that are read, and those with which programs and web pages keep their books. */
+/** The fields that are read, and bookkeeping fields of programs and web pages. */
 const readFields: ReadonlySet<string> = new Set(
   "abbr abstract archiveprefix author booktitle crossref date day doi eprint eprinttype howpublished institution issue journal journaltitle keywords month number organization pages publisher school subtitle title url volume xdata year".split(
     " ",
@@ -116,8 +116,8 @@ export function readCitation(text: string): JsonObject {
 }
 
 /**
- * `unknown` are unsupported commands, each with the key of an entry that contains it; `uncertain` are lists of authors that
- * stay as they are written.
+ * `unknown` are unsupported commands, each with the key of an entry that contains it; `uncertain` are the ambiguous
+ * lists of authors, which stay as written.
  */
 function parseBibtex(text: string) {
   const unknown = new Map<string, string>();
@@ -227,7 +227,7 @@ const inBook = /^(?:in[a-z]+|conference)$/;
 
 type ParseError = ReturnType<typeof parse>["errors"][number];
 
-/** Describes each mistake with its place, and the entry that is omitted for it. */
+/** Describes each mistake with its position, and the entry that is omitted because of it. */
 function describeErrors(errors: readonly ParseError[], text: string, file: string) {
   const locate = createLocator(text);
   const at = (offset: number) => {
@@ -283,7 +283,10 @@ function toReason(reason: string): string {
 const keyPattern = () =>
   /@\s*(?!comment|preamble|string)[a-z]+\s*[{(]\s*(?:([^\s,{}()"#%=]*)\s*,|(?=[a-z]+\s*=))/gi;
 
-/** Returns a function that returns the places of the entries of a key, one by one. The file is searched only once. */
+/**
+ * Returns a function that returns the positions of the entries with a key, one per call. The file is searched only
+ * once.
+ */
 function createPositionFinder(text: string, file: string): (key: string) => string {
   const locate = createLocator(text);
   const offsets = new Map<string, number[]>();
@@ -438,7 +441,7 @@ function toTitle({ title, subtitle }: Fields): string {
   return withSubtitle(toPlain(title), toPlain(subtitle));
 }
 
-/** Fields with links, as pages of researchers have them, with the links' titles. */
+/** Fields with links, as researchers' home pages use them, and the titles of the links. */
 const linkFields: readonly (readonly [field: string, title: string])[] = [
   ["html", "Page"],
   ["pdf", "PDF"],
@@ -454,7 +457,7 @@ const linkFields: readonly (readonly [field: string, title: string])[] = [
   ["dataset", "Data"],
 ];
 
-/** Fields with identifiers, and their kinds. */
+/** Fields with identifiers, and the types of these identifiers. */
 const identifierFields: readonly (readonly [field: string, kind: string])[] = [
   ["arxiv", "arxiv"],
   ["arxivid", "arxiv"],
@@ -466,13 +469,15 @@ const identifierFields: readonly (readonly [field: string, kind: string])[] = [
   ["hal_id", "hal"],
 ];
 
-/** Archives whose names are other than those of their identifiers. */
+/** Archives whose names differ from the names of their identifiers. */
 const archivesOf: Readonly<Record<string, string>> = { hdl: "handle", pubmed: "pmid" };
 
-/** Returns the links to the DOI, the paper, archives and what belongs to it. `unusable` are addresses that cannot be followed. */
+/**
+ * Returns the links to the DOI, the paper, archives and supplements. `unusable` are addresses that cannot be followed.
+ */
 function toLinks(fields: Fields): { links: JsonObject; unusable: readonly string[] } {
   const given = [fields.url, fields.howpublished].map(toAddressText).find((text) => text !== "") ?? "";
-  // `howpublished` may be a word.
+  // `howpublished` may be a word instead of an address.
   const isAddress = fields.url !== undefined || /^https?:/i.test(given);
   const url = isAddress ? toUrl(given) : undefined;
   const doi = toAddressText(fields.doi) || (url !== undefined && findDoi(url) ? url : "");
@@ -667,7 +672,7 @@ const spanishMarks: ReadonlyMap<string, string> = new Map([
 
 /** Marks < and >, except for those of elements with an end, as the parser writes them: `Map<K>` is no HTML. */
 function markSigns(given: string): string {
-  // A lone » is two signs, and no quotation mark.
+  // A lone » stands for two signs and isn't a quotation mark.
   const text = (given.includes("«") ? given : given.replace(/»/g, ">>"))
     .replace(/¡/g, "<")
     .replace(/¿/g, ">");

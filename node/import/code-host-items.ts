@@ -71,7 +71,7 @@ interface CodeHostHistory {
   readonly libraries: readonly CodeHostRepository[];
   /** The repositories of requests and libraries, by id. */
   readonly repositories: ReadonlyMap<string, CodeHostRepository>;
-  /** Colours of earlier imports, by language. */
+  /** The colours that earlier imports recorded, by language. */
   readonly colors?: ReadonlyMap<string, string>;
 }
 
@@ -213,7 +213,7 @@ export function toLibraryTitle(name: string, description: string | null | undefi
   return toTitle([name, description?.trim() ?? ""].filter((part) => part !== "").join(": "));
 }
 
-/** Returns the owner, and an account that they use as their home page. */
+/** Returns the owner, and the account if it serves as the home page. */
 function toPerson({
   id,
   login,

@@ -63,9 +63,9 @@ interface ListedItems<T> {
   readonly items: readonly T[];
   /** The number of items that the code host counts and does not list. */
   readonly missing: number;
-  /** A sentence on what this way of asking cannot list. Nothing that is absent then counts as gone. */
+  /** A sentence about what this request cannot list. With it, absent items do not count as gone. */
   readonly limit?: string;
-  /** Sentences on items that the code host lists and does not send. */
+  /** Sentences about items that the code host lists but does not send. */
   readonly unreadable?: readonly string[];
   /** The number of private items that were not requested. */
   readonly hidden?: number;
@@ -73,7 +73,9 @@ interface ListedItems<T> {
   readonly reasons?: ReadonlyMap<string, string>;
 }
 
-/** An error about a part of a reply, whose rest was used. `id` is the item that lacks a field because of it. */
+/**
+ * An error about part of a reply; the rest of the reply was used. `id` is the item that lacks a field because of it.
+ */
 export interface PartialError {
   readonly id: string | undefined;
   readonly message: string;
@@ -103,13 +105,13 @@ export interface CodeHostAdapter {
   listOwned(person: CodeHostPerson): Promise<Listed<ListedRepository>>;
   /** Repositories that are missing in the reply are hidden or gone. */
   findRepositories(requests: readonly ListedRequest[]): Promise<Listed<ListedRepository>>;
-  /** Finds which of these ids the code host no longer knows, so that items that it only does not send are not lost. */
+  /** Finds the ids that the code host no longer knows, to tell deleted items from items that it merely did not send. */
   findGone?(ids: readonly string[]): Promise<HttpResult<ReadonlySet<string>>>;
   /** The errors about parts of the replies so far. */
   readonly partialErrors?: readonly PartialError[];
 }
 
-/** Repositories without a release are libraries if they have so many stars. */
+/** Repositories without a release count as libraries from this many stars on. */
 const fewestStars = 5;
 
 export async function importCodeHost(
@@ -266,7 +268,7 @@ function shortfallOf(
   return [`${host} reports ${items.length + missing} ${what}, but sent only ${items.length}`];
 }
 
-/** Names what options leave out. */
+/** Lists what the options leave out. */
 function toNotes(
   { request, requests, repository, repositories, own: ownKind = "own" }: CodeHostAdapter["words"],
   { hidden, drafts, own, hiddenOwn }: Readonly<Record<"hidden" | "drafts" | "own" | "hiddenOwn", number>>,

@@ -1,4 +1,4 @@
-/** Reads the dates of sources: as people write them, as feeds do, and as ORCID does. */
+/** Reads the dates of sources: free text, feeds, and ORCID. */
 
 import { foldCase } from "../../grammar/letters.ts";
 import { parseTimestamp } from "../../model/dates.ts";
@@ -109,13 +109,13 @@ export function isDay(text: string): boolean {
   return text.length <= "2015-03-14".length && parseTimestamp(text) !== undefined;
 }
 
-/** A time of day, with what names its zone. */
+/** A time of day with its zone. */
 const timeOfDay =
   /\b\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\b\.?)?(?:\s*(?:[+-]\d{2}:?\d{2}|z|[a-z]{2,5}(?:[+-]?\d{1,2}(?::?\d{2})?)?[a-z]*)(?![\p{L}\d]))*/giu;
 
 /**
- * Returns the day in a text as people and programs write it, in the zone of the text: what the source calls
- * 1 January stays 1 January. Returns undefined if there is no day, or if it can be read in two ways.
+ * Returns the day in a free text, in the zone of the text: what the source calls 1 January stays 1 January. Returns
+ * undefined if there is no day or if it is ambiguous.
  *
  * @example `2018-08-21T09:00:00+02:00`, `Fri, 07 Oct 22 10:15 EST`, `May 6th, 2019`, `6. Mai 2019`, `31.12.2000`
  */

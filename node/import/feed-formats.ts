@@ -48,7 +48,7 @@ interface RawFeed {
 }
 
 /**
- * Returns undefined for a text that is no feed. `from`: the address or the file that it was read from. An address is
+ * Returns undefined for a text that isn't a feed. `from`: the address or the file that it was read from. An address is
  * relative to the `xml:base` of its entry and its feed, and without one to the home page, or else to the feed.
  */
 export function readFeedText(text: string, from: string): Feed | undefined {
@@ -250,7 +250,7 @@ function toPlainSummary(text: { value?: string; type?: string } | undefined): st
   return text?.type === "text" ? value : toPlainText(value);
 }
 
-/** Pictures have texts instead, which are no part of the prose, except for signs such as 🙂. */
+/** The alternative texts of pictures are not part of the prose, except for signs such as 🙂. */
 function toPlainText(html: string): string {
   return htmlToPlain(
     html.replace(/<img\b[^>]*>/gi, (picture) => (/\salt=["'][^"'\p{L}]+["']/u.test(picture) ? picture : "")),
@@ -276,7 +276,7 @@ function isToPage({ href = "", type }: Link): boolean {
   return type === undefined ? !/\.(?:atom|json|rss|xml)$/i.test(href) : /html/i.test(type);
 }
 
-/** Without a link, the guid is the address, unless it is marked as none. Some are only numbers. */
+/** Without a link, the guid is the address, unless it is marked as not being one. Some guids are only numbers. */
 function toPermalink(guid: { value?: string; isPermaLink?: boolean } | undefined): string | undefined {
   const { value = "", isPermaLink } = guid ?? {};
   return isPermaLink !== false && isPage(value.trim()) ? value.trim() : undefined;

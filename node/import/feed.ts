@@ -95,8 +95,8 @@ interface Article {
 }
 
 /**
- * Merges equal entries, and gives different entries that share an id ids of their own. That depends on their contents
- * and earlier imports, and never on their order.
+ * Merges equal entries, and gives separate ids to different entries that share one. The ids depend on the entries'
+ * contents and on earlier imports, never on the order.
  */
 function withOwnIds(articles: readonly Article[], known: ReadonlyMap<string, StateRecord>): Article[] {
   const byId = new Map<string, Map<string, Article>>();

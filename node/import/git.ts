@@ -96,7 +96,7 @@ function toRepository(given: string): { folder: string; name?: string } {
   return { folder: given.slice(0, at), name: given.slice(at + 1).trim() };
 }
 
-/** Ignores commits of clocks that were not set: 1970, or later than tomorrow. */
+/** Ignores commits from clocks that were not set: in 1970, or later than tomorrow. */
 function isPossible(seconds: number): boolean {
   const ms = seconds * 1000;
   return ms >= millisecondsPerDay && ms <= Date.now() + millisecondsPerDay;
@@ -123,7 +123,7 @@ function findCounted(
     const last = [...months.keys()].sort().at(-1) ?? "";
     const before = [...fresh].filter(([month]) => month <= last);
     const isCounted = ([month, commits]: [string, number]) => (months.get(month) ?? 0) >= commits;
-    // A month with more commits than were counted shows that the repository is another one.
+    // A month with more commits than were counted shows that this is a different repository.
     if (before.length === 0 || !(repository === name ? before.some(isCounted) : before.every(isCounted)))
       return [];
     const twice = before.filter(isCounted);
@@ -170,7 +170,7 @@ function countByMonth(commits: readonly Commit[]): Map<string, number> {
   return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Escapes may double a title's length, up to the data's limit of 500. Longer first lines are no titles. */
+/** Escapes may double a title's length, up to the data's limit of 500. Longer first lines aren't titles. */
 const maxTitleLength = 240;
 
 function toPatch({ oid, time: createdAt, title }: Commit, name: string): UpstreamItem {

@@ -1,4 +1,4 @@
-/** Imports a person's history from GitHub's GraphQL API. A field that lacks because of an error is named. */
+/** Imports a person's history from GitHub's GraphQL API. Reports each field that is missing because of an error. */
 import * as v from "valibot";
 import type { Result } from "../../model/result.ts";
 import {
@@ -66,7 +66,7 @@ interface Answer<T> {
   readonly problems: readonly Problem[];
 }
 
-/** An item of a connection. It has no node where the reply has an error in its place. */
+/** An item of a connection. The node is missing if the reply has an error in its place. */
 type Entry<T> = { id: string; node: T } | { id: string; node: undefined; reason: string };
 
 const words = {
@@ -281,7 +281,7 @@ function toEntries<T extends { id: string }>(
   });
 }
 
-/** Names the items that GitHub lists and does not send, by the item before them. */
+/** Identifies the items that GitHub lists but does not send, by the item before them. */
 function toUnreadableWarnings(one: string, entries: readonly Entry<{ url: string }>[]): string[] {
   const byReason = new Map<string, string[]>();
   let place = "the newest";
@@ -388,7 +388,7 @@ const queries = {
   }
   ${repositoryFields}`,
 
-  /** Whether GitHub still has what an earlier import brought. */
+  /** Asks whether GitHub still has the items of an earlier import. */
   existence: `
   query Existence($ids: [ID!]!) {
     nodes(ids: $ids) { id }

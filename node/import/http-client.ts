@@ -1,5 +1,5 @@
 /**
- * Requests JSON from a host. Retries temporary faults, waits for rate limits, and returns every other failure as a
+ * Requests JSON from a host. Retries temporary failures, waits for rate limits, and returns every other failure as a
  * sentence. The token is sent only to the host and appears in no sentence.
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -57,7 +57,7 @@ type HttpBody = Readonly<Record<string, unknown>>;
 /** A page of a list: `next` is the cursor or the address of the following one. */
 export interface Page<T> {
   readonly items: readonly T[];
-  /** Null where the host has more items and does not name the page. */
+  /** Null where the host has more items but does not give the page's address. */
   readonly next: string | null | undefined;
   /** The number of items on all pages, where the host counts them. */
   readonly total?: number | undefined;
@@ -82,7 +82,7 @@ const smallestPage = 10;
 /** A list that changes more often than this while it is read is given up. */
 const maxRounds = 4;
 const maxPauses = 10;
-/** For longer pauses the import ends and names the time. */
+/** For a longer pause the import ends, and reports when to continue. */
 const maxPauseSeconds = 15 * 60;
 /** For hosts that specify no pause. */
 const usualPauseSeconds = 60;
@@ -94,7 +94,7 @@ export class HttpClient {
   readonly access: HttpAccess;
   /** When the next request may start, in milliseconds since 1970. */
   private nextStart = 0;
-  /** Never grows again: a host that was too slow once will be so again. */
+  /** Never grows again: a host that was too slow once will be too slow again. */
   private pageSize = largestPage;
 
   constructor(access: HttpAccess) {
@@ -285,8 +285,8 @@ type Outcome =
   | { kind: "retry" | "fatal"; reason: string; status?: number; isTooSlow?: boolean };
 
 /**
- * Describes a web page that was sent instead of JSON: the address is no API, or requires signing in. A retry would
- * not help. Undefined for other replies.
+ * Describes a web page that was sent instead of JSON: the address isn't an API, or it requires signing in. A retry
+ * would not help. Undefined for other replies.
  */
 function describePage({
   asked,

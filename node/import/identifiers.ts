@@ -4,7 +4,7 @@ import type { JsonObject } from "./upstream.ts";
 
 interface IdentifierKind {
   readonly title: string;
-  /** Returns the address of a value; undefined if it is none. */
+  /** Returns the address for an identifier's value; undefined if the value is invalid. */
   readonly toUrl: (value: string) => string | undefined;
 }
 
@@ -64,7 +64,7 @@ function toIsbnUrl(value: string): string | undefined {
   return /^(?:\d{9}[\dX]|\d{13})$/i.test(digits) ? `https://www.worldcat.org/isbn/${digits}` : undefined;
 }
 
-/** Returns the link of an identifier; undefined for kinds without a public address. `kind`: in lower case. */
+/** Returns the link of an identifier; undefined for types without a public address. `kind`: in lower case. */
 export function toIdentifierUrl(kind: string, value: string): { title: string; url: string } | undefined {
   const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   const url = found?.toUrl(value.trim());

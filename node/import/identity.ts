@@ -1,6 +1,6 @@
 /**
- * Recognizes a source's items among the entries of the data. One table says by which keys, and one index finds the
- * entries that have them.
+ * Recognizes a source's items among the entries of the data. A table lists the keys of each collection, and an index
+ * finds the entries that have them.
  */
 
 import { foldCase } from "../../grammar/letters.ts";
@@ -46,20 +46,23 @@ export interface OtherRecord {
 }
 
 /**
- * What an item is compared with: the last values of an item that the same source no longer sends, an entry that no
- * item has, or the last values of another source's items.
+ * The other side of a comparison with an item: the last values of an item that the same source no longer sends, an
+ * entry without an item, or the last values of another source's items.
  */
 type Known = "former" | "entry" | "other";
 
 interface Key {
-  /** Returns the texts that two have in common if they are one, such as addresses. */
+  /** Returns the texts, such as addresses, that both sides share if they are the same thing. */
   readonly of: (fields: JsonObject, findOrg: FindOrg) => readonly string[];
   readonly among: readonly Known[];
-  /** Whether two with a common text are one; by default they are. */
+  /** Whether two sides that share a text are the same thing; by default they are. */
   readonly agree?: (one: JsonObject, other: JsonObject) => boolean;
-  /** Of several entries the first one is meant, unless they are ambiguous. Former items always are. */
+  /**
+   * Whether several matching entries are ambiguous; if not, the first one is taken. Several former items are always
+   * ambiguous.
+   */
   readonly isAmbiguous?: (fields: JsonObject) => boolean;
-  /** What is the same, where that is no proof. The report names what such a key joins. */
+  /** For weak keys: what the two have in common, as the report words it. */
   readonly doubt?: string;
   /** Only for items whose ids are made of fields that may have changed at the source. */
   readonly isForEdited?: true;
@@ -69,7 +72,7 @@ interface Key {
 
 const everywhere = ["former", "entry", "other"] as const;
 
-/** A weaker key decides only where one of two lacks the stronger one. */
+/** A weaker key decides only if one of the two lacks the stronger key. */
 const lacks = (keysOf: (fields: JsonObject) => readonly string[]) => (one: JsonObject, other: JsonObject) =>
   [one, other].some((fields) => keysOf(fields).length === 0);
 
@@ -87,7 +90,7 @@ const activityKeys: readonly Key[] = [
   {
     of: ({ category, org, title }) => [`${toFolded(category)} ${toFolded(org)} ${toFolded(title)}`],
     agree: (one, other) => lacks(toAddressKeys)(one, other) && isSameYear(one, other),
-    // Without a date, an item may be each activity of its title.
+    // An item without a date may be any activity with its title.
     isAmbiguous: ({ createdAt }) => createdAt === undefined,
     among: everywhere,
   },
@@ -153,7 +156,7 @@ export interface MergedEntry {
   upstreamId: string | undefined;
 }
 
-/** What an item is. */
+/** What an item was recognized as: an existing entry, a former item, or another source's item. */
 export interface Match {
   /** Undefined if the owner has deleted it. */
   readonly entry: MergedEntry | undefined;
@@ -221,7 +224,10 @@ export class EntryIndex {
     return entry;
   }
 
-  /** Finds the activity that an item without a match is, or probably is, although another item is it. */
+  /**
+   * For an item without a match, finds the activity that it is or probably is, even if that activity belongs to another
+   * item.
+   */
   findTwin({ collection }: UpstreamItem, given: JsonObject): Twin<MergedEntry> | undefined {
     if (collection !== "activities") return undefined;
     if (this.twins === undefined) {
@@ -231,7 +237,7 @@ export class EntryIndex {
     return this.twins.find(given);
   }
 
-  /** Returns whether this merge has added the entry, which is in no data file yet. */
+  /** Returns whether this merge has added the entry, so that it isn't in a data file yet. */
   isNew(collection: Collection, { index }: MergedEntry): boolean {
     return index >= this.request.entries[collection].length;
   }
@@ -259,7 +265,7 @@ export class EntryIndex {
     return undefined;
   }
 
-  /** Finds what an item without a record is. `given`: its fields, with our ids. */
+  /** Recognizes an item without a record. `given`: its fields, with our ids. */
   find({ collection, sameAs, wantedId, hasNoId }: UpstreamItem, given: JsonObject): Match | undefined {
     const list = this.lists[collection];
     const chosen =
@@ -363,8 +369,9 @@ const freelyWritten: Partial<Record<Collection, readonly string[]>> = {
 };
 
 /**
- * Whether two entries of a list are one: they have the same first name, and the same dates as far as both say them.
- * The other names are the same, or one lacks them. Those that sources write freely may differ if both name the date.
+ * Returns whether two entries of a list are the same: they have the same first name, and no date that differs. The
+ * other names are equal, or missing in one of them. Names that sources word freely may differ if both entries have the
+ * date.
  */
 function isAlike(collection: NamedList, one: JsonObject, other: JsonObject): boolean {
   const [first, ...names] = namingOf(collection);
@@ -381,7 +388,7 @@ function beginOf({ startDate, date, endDate }: JsonObject): string {
   return toFolded(startDate ?? date ?? endDate);
 }
 
-/** A list of profile.json. Its entries have no ids, so that they are named by their fields. */
+/** A list of profile.json. Its entries have no ids, so they are identified by their fields. */
 type NamedList = ProfileSectionId | "sections" | UndatedCollection;
 
 export function isNamedList(collection: Collection): collection is NamedList {

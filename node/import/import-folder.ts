@@ -1,6 +1,6 @@
 /**
- * Holds a data folder and its states in memory while the imports of a run are merged into it one by one. Each is
- * merged as a whole or not at all. Only `write` changes files. A lock lets one import at a time write to a folder.
+ * Holds a data folder and its states in memory while the imports of a run are merged into it one by one. Each import is
+ * merged completely or not at all. Only `write` changes files. A lock allows one import at a time to write to a folder.
  */
 import { createHash } from "node:crypto";
 import {
@@ -130,7 +130,7 @@ export class ImportFolder {
     return written;
   }
 
-  /** Returns the defects that the data have only with the new files: others are the owner's, and stay theirs. */
+  /** Returns the defects that the new files cause. Defects that were there before are the owner's. */
   private findAddedDefects({ files }: ImportPlan): string[] {
     const after = this.check(new Map([...this.texts, ...files]));
     if (after.length === 0) return [];

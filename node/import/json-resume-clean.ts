@@ -64,10 +64,10 @@ export function cleanResume(written: JsonObject): CleanResume {
   };
 }
 
-/** Removes empty texts, nulls and lists of them, which templates contain for missing values; they are no defects. */
+/** Removes empty texts, nulls and lists of them, which templates contain for missing values; they are not defects. */
 function withoutEmpty(value: JsonObject): JsonObject {
   const clean = (inner: Json): Json => {
-    // A list of entries keeps its positions, which defects name.
+    // A list of entries keeps its positions, because defects refer to them.
     if (Array.isArray(inner))
       return (inner.some(isJsonObject) ? inner : inner.filter((one) => !isEmpty(one))).map(clean);
     return isJsonObject(inner) ? withoutEmpty(inner) : inner;
@@ -246,7 +246,7 @@ const proseKeys: ReadonlySet<string | undefined> = new Set([
   "courses",
 ]);
 
-/** Keys of values that are no text for readers. */
+/** Keys whose values are not meant for readers. */
 const unspelled: ReadonlySet<string | undefined> = new Set(["image", "email", "phone", "postalCode"]);
 
 /** Returns the format's type at a path, and that of a list's items. */

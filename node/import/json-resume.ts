@@ -1,6 +1,6 @@
 /**
- * A résumé of jsonresume.org as items. What is wrong in it is named with its line and column and left out, and the rest
- * goes in. Keys that the data files do not have, such as a street, are named and not kept.
+ * Imports a résumé of jsonresume.org. Invalid parts are left out and reported with line and column; the rest is
+ * imported. Keys that the data files do not have, such as a street, are reported and dropped.
  */
 
 import { foldCase } from "../../grammar/letters.ts";
@@ -200,7 +200,7 @@ class ResumeReader {
     }
   }
 
-  /** An exported picture has the site's address in front, and belongs to the site that the résumé is a copy of. */
+  /** The address of an exported picture begins with that of the site that the résumé was exported from. */
   private toOwnPath(image: Json): Json {
     const { meta } = this.resume;
     const canonical = isJsonObject(meta) ? meta.canonical : undefined;
@@ -215,7 +215,7 @@ class ResumeReader {
     const read = (fact: ResumeFact) => {
       const key = keys[fact];
       const value = key === null ? undefined : entry[key];
-      // Spaces around a name would make another org of it.
+      // A name with spaces around it would become a second org.
       return typeof value === "string" ? value.trim() : value;
     };
     const isRole = section === "work" || section === "volunteer";
@@ -224,7 +224,7 @@ class ResumeReader {
     const org = this.findOrg(section, { title, category, name: read("orgName"), url: entry.url });
     // A project with only an end date was made then.
     const start = read("createdAt") ?? (section === "projects" ? read("endedAt") : undefined);
-    // A fact of the table without a value here does not compile.
+    // A row of the table without a value here is a type error.
     const facts: Record<Exclude<ResumeFact, OtherFact>, Json | undefined> = {
       ...recordOf(fieldsMarked("labelled"), (field) => {
         const value = read(field);
@@ -334,7 +334,7 @@ class ResumeReader {
     }
   }
 
-  /** Omits an entry that the data would refuse although the format allows it. */
+  /** Omits an entry that the format allows but the data would refuse. */
   private isRefused(collection: Collection, fields: JsonObject, path: JsonPath): boolean {
     const valid = toValidEntry(collection, fields);
     if (valid.fields !== undefined) return false;

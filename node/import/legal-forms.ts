@@ -9,7 +9,7 @@ const forms = new Set(words);
 const attached =
   /^(?:株式会社|有限会社|合同会社|一般社団法人|\(株\)|㈱|주식회사|\(주\)|㈜)\s*|\s*(?:株式会社|有限会社|合同会社|\(株\)|㈱|股份有限公司|有限责任公司|有限責任公司|有限公司|주식회사|\(주\)|㈜)$/gu;
 
-/** `name`: in lower case. A name that is nothing but a legal form stays as it is. */
+/** `name`: in lower case. A name that consists only of a legal form stays unchanged. */
 export function withoutLegalForm(name: string): string {
   const bare = name.replace(attached, "").replace(/\bsp\.?\s*z\s*o\.?\s*o\.?$/u, "spzoo");
   const parts = bare.split(/[\s,]+/).filter((part) => part !== "");

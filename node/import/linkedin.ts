@@ -113,7 +113,7 @@ function toNotes(tables: ReadonlyMap<string, readonly Row[]>, closed: readonly s
     if (!isReadFile(name)) return rows.length === 0 ? [] : [`${name} (${rows.length})`];
     const read: readonly string[] = readColumns[name];
     const columns = Object.keys(rows[0] ?? {}).filter((column) => !read.includes(column));
-    // An entry without a date has no field for a place.
+    // Entries without a date have no field for a place.
     const unplaced = rows.filter((row) => row.Location && readDate(row["Started On"]) === undefined).length;
     return [
       ...columns.flatMap((column) => {
@@ -322,7 +322,7 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
   ];
 }
 
-/** Says why the page cannot show an entry, and once for all that lack a column. */
+/** Reports why the page cannot show an entry; entries that lack the same column are reported once. */
 function explainLoss(
   { file, naming }: ActivityFile,
   row: Row,

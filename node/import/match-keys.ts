@@ -1,6 +1,6 @@
 /**
- * The texts by which entries and items are recognized as one, such as addresses, or titles with days. Two that have a
- * text in common are one, as far as the table of identity.ts says so.
+ * The texts by which an item is recognized as an entry, such as addresses, or titles with days. Two that share a text
+ * are the same thing if the table in identity.ts says so.
  */
 import { foldCase } from "../../grammar/letters.ts";
 import { findDoi, toAddressKey, withoutTracking } from "../../model/addresses.ts";
@@ -38,7 +38,10 @@ export function toJobKeys({ category, org, createdAt, title }: JsonObject): stri
   return [`${kind} ${toFolded(createdAt)}`, `${kind} ${toFolded(title)}`];
 }
 
-/** Returns what a patch has on all hosts: its commit, and its title with the repository and the day it was sent or merged. */
+/**
+ * Returns the keys that a patch has on every host: its commit, and its title with the repository and the day it was
+ * sent or merged.
+ */
 export function toPatchKeys(patch: JsonObject, findOrg: FindOrg): string[] {
   const { category, title, createdAt, acceptedAt, mergeCommit, commits } = patch;
   // A monthly count is not a single patch.
@@ -116,7 +119,7 @@ function toAccountAddress(url: Json | undefined): string | undefined {
   return user === "" ? undefined : `${name === "" || name === "mastodon" ? host : name} ${user}`;
 }
 
-/** A network has one name, however it is written: Stack Overflow, StackOverflow, Twitter, X. */
+/** Networks are compared by one spelling: Stack Overflow is StackOverflow, and Twitter is X. */
 function toNetworkKey(name: string): string {
   const letters = name.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
   return /^x?(?:formerly)?twitter(?:x|com)?$|^xcom$/.test(letters) ? "x" : letters;

@@ -10,8 +10,8 @@ import { isUndated } from "./undated.ts";
 import type { Collection, JsonObject, UpstreamItem } from "./upstream.ts";
 
 /**
- * The merge on its way. An item refers to the orgs and languages that were merged before it, and cannot have an entry
- * that another item has.
+ * A merge in progress. An item refers to the orgs and languages that were merged before it, and cannot take an entry
+ * that belongs to another item.
  */
 export interface Draft extends Merge {
   readonly index: EntryIndex;
@@ -48,7 +48,7 @@ export function mergeItem(draft: Draft, item: UpstreamItem, known?: StateRecord)
   const checked = isUndated(item) ? { ...fields, createdAt } : fields;
   const theirs = isDeleted ? record.values : toTheirs(draft, item, checked, record);
   if (theirs === undefined) return;
-  // Decide what becomes of the entry.
+  // Decide the outcome for the entry.
   if (match?.former !== undefined) records.delete(match.former.upstreamId);
   const { origin } = request.upstream;
   if (entry !== undefined) update(draft, item, theirs, { record, entry, key: match?.key });
@@ -140,7 +140,7 @@ function wasReplaced({ request, ourIds }: Draft, org: string): boolean {
   return record !== undefined && ourIds.get(org) !== record.name;
 }
 
-/** Names the other source that a kept value comes from; none if the owner wrote it. */
+/** Returns the other source that a kept value comes from; undefined if the owner wrote it. */
 function withSource(
   { request, others }: Draft,
   field: KeptField,
@@ -188,7 +188,7 @@ function findSuccessor(
   )?.[0];
 }
 
-/** Adds an item that matches no entry, unless it certainly is the entry of another item. */
+/** Adds an item that matches no entry, unless it is certainly the same as another item that has one. */
 function addUnlessTwin(draft: Draft, item: UpstreamItem, theirs: JsonObject): void {
   const twin = draft.index.findTwin(item, theirs);
   if (twin !== undefined) {
@@ -200,7 +200,7 @@ function addUnlessTwin(draft: Draft, item: UpstreamItem, theirs: JsonObject): vo
   else add(draft, item, theirs);
 }
 
-/** Fills the gaps of an entry that another item has. What that one says stays. */
+/** Fills the gaps of an entry that belongs to another item. The values of that item stay. */
 function joinTwin(draft: Draft, item: UpstreamItem, theirs: JsonObject, entry: MergedEntry): void {
   const { collection, upstreamId } = item;
   const name = nameOf(collection, entry.before) ?? collection;

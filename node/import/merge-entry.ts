@@ -49,8 +49,8 @@ export function compareEntry({ record, ours, theirs }: Versions): ComparedEntry 
 }
 
 /**
- * Compares the owner's fields. The sample's placeholders count as imported values, not as the owner's, so that the source
- * replaces them. Those that it has no value for stay.
+ * Compares the owner's fields. The sample's placeholders count as imported, so the source replaces those that it has a
+ * value for.
  */
 export function compareOwner({ record, ours, theirs }: Versions, hasActivities: boolean): ComparedEntry {
   const placeholders = findPlaceholders(ours, hasActivities);

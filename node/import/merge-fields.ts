@@ -188,7 +188,7 @@ const dateFields = [
   ...["startDate", "endDate", "date"],
 ] as const;
 
-/** Programs write the year 1 or 9999 where they know none. */
+/** Programs write the year 1 or 9999 for an unknown year. */
 const earliestYear = 1900;
 
 interface DatedItems {
@@ -218,7 +218,7 @@ export function withTrueDates(items: readonly UpstreamItem[]): DatedItems {
       } else if (/T.*[+-]\d\d:?\d\d$/.test(date)) changes[field] = date.replace(/[+-]\d\d:?\d\d$/, "");
     }
     if (Object.keys(changes).length === 0) return [item];
-    // Patches are no entries of the profile.
+    // Patches never become entries of the profile.
     const isLeftOut = wrong.includes("createdAt") && item.fields.category === "Patch";
     const name = item.fields.title ?? item.fields.name ?? item.fields.institution ?? item.upstreamId;
     for (const field of wrong) {
@@ -289,7 +289,7 @@ export function toYearVersions(
     const wanted = all.length === 0 ? undefined : outer(...all);
     const isWider = (a: number | undefined, b: number | undefined) =>
       a !== undefined && b !== undefined && a !== b && outer(a, b) === a;
-    // Nothing changes: all three versions are equal.
+    // All three versions are equal, so nothing changes.
     if (ours[bound] !== undefined && !isWider(wanted, ours[bound]))
       return { base: ours[bound], theirs: ours[bound], recorded: wanted };
     const isOwners = ours[bound] === undefined || isWider(known[bound], ours[bound]);

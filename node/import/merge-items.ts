@@ -1,4 +1,4 @@
-/** Merges each item with its entry: first what others refer to, last what has moved to the profile. */
+/** Merges each item with its entry: items that others refer to come first, items that move to the profile last. */
 import { EntryIndex, keyOf, type MergedEntry, type OtherRecord, titleOf } from "./identity.ts";
 import { type Draft, keepDeleted, mergeItem, toOurFields } from "./merge-draft.ts";
 import type { Merge, MergeRequest } from "./merge-value.ts";
@@ -28,7 +28,7 @@ export function mergeItems(request: MergeRequest, items: readonly UpstreamItem[]
       if (collection === "activities") undated.push(...mergeActivity(draft, item));
       else mergeItem(draft, item, records.get(item.upstreamId));
     }
-  // Entries that the profile gets in place of activities come after the items that are the profile's.
+  // Entries that the profile gets instead of activities come after the profile's own items.
   for (const { item, record } of undated) mergeItem(draft, item, record);
   return draft;
 }
@@ -38,7 +38,7 @@ function begin(request: MergeRequest, items: readonly UpstreamItem[]): Draft {
   const records = new Map(state.records);
   const sent = new Set([...items.map(({ upstreamId }) => upstreamId), ...upstream.excluded]);
   const isSent = (upstreamId: string) => sent.has(upstreamId);
-  // The index sees which records the merge takes out.
+  // The index has to see which records the merge removes.
   const index = new EntryIndex({ entries, records, others, origin: upstream.origin, isSent });
   const byEntry = new Map<string, OtherRecord[]>();
   for (const other of others) {

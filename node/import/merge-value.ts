@@ -1,4 +1,4 @@
-/** The values of a merge: its request, what becomes of each entry, and the result of each of its steps. */
+/** The values of a merge: the request, the outcome for each entry, and the result of each step. */
 import type { Entries, EntryIndex, OtherRecord } from "./identity.ts";
 import type { FieldEdit, KeptField } from "./merge-fields.ts";
 import type { State, StateRecord } from "./state.ts";
@@ -35,7 +35,7 @@ export interface Merge {
   readonly sent: ReadonlySet<string>;
   /** The entries as they are after the merge. */
   readonly index: Pick<EntryIndex, "lists" | "named">;
-  /** Our ids of the source's orgs and languages; undefined if the owner has deleted them. */
+  /** Our ids for the source's orgs and languages; undefined if the owner has deleted them. */
   readonly ourIds: ReadonlyMap<string, string | undefined>;
   /** The new state. */
   readonly records: ReadonlyMap<string, StateRecord>;
@@ -45,7 +45,7 @@ export interface Merge {
   readonly deleted: number;
   /** Reasons for items and fields that were left out. */
   readonly warnings: readonly string[];
-  /** Sentences on what the source has twice. */
+  /** Sentences about duplicates in the source. */
   readonly notes: readonly string[];
 }
 

@@ -22,11 +22,11 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
   const dated = withTrueDates(items.map(withoutControls));
   // Merge each item with its entry, or add it.
   let merge = mergeItems(request, withYears(dated.items, entries.owner[0]));
-  // Take back the orgs that no activity needs after all.
+  // Remove new orgs that no activity needs after all.
   merge = leaveOutOrgs(merge);
   // Report the entries that no item has any more. An incomplete run cannot know.
   if (upstream.complete) merge = reportGone(merge);
-  // Only now all names are certain.
+  // Names are final only now.
   merge = renameRecords(merge);
   const { outcomes, records, deleted, warnings, notes } = merge;
   return {

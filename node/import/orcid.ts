@@ -1,7 +1,7 @@
 /**
  * Imports the public record of an ORCID iD: works as publications, employments as work, services as volunteering, and
- * educations, qualifications and distinctions as profile sections. One request without a token reads all but authors
- * and citations, which take one request for a hundred works.
+ * educations, qualifications and distinctions as profile sections. One request without a token reads everything except
+ * authors and citations, which take one request per hundred works.
  */
 import * as v from "valibot";
 import { foldCase } from "../../grammar/letters.ts";
@@ -136,7 +136,7 @@ async function toDetails({
   };
 }
 
-/** Roles of contributors who are no authors. */
+/** Roles of contributors who aren't authors. */
 const otherRoles: ReadonlySet<string> = new Set([
   "assignee",
   "chair-or-translator",
@@ -386,7 +386,7 @@ function findOwnDoi(works: readonly Work[]): string | undefined {
   return doi && findDoi(doi["external-id-value"]);
 }
 
-/** Adds the link of an identifier: by its kind, or else the address that the record has of it. */
+/** Adds the link of an identifier: by its type, or else with the address in the record. */
 function addIdentifier(links: Record<string, JsonObject>, id: ExternalId): void {
   const kind = id["external-id-type"].toLowerCase();
   const known = toIdentifierUrl(kind, id["external-id-value"]);

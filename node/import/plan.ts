@@ -202,7 +202,7 @@ function findListPath(collection: Collection, { sections }: Pick<Entries, "secti
   return at === -1 ? undefined : ["sections", at, "entries"];
 }
 
-/** Removes the entries of the profile that are activities now, and sections without anything left. */
+/** Removes the entries of the profile that have become activities, and the sections that are empty without them. */
 function removeDated(text: string, entries: Entries, outcomes: readonly Outcome[]): string {
   let current = text;
   const emptied = new Set<number>();
@@ -213,7 +213,7 @@ function removeDated(text: string, entries: Entries, outcomes: readonly Outcome[
     if (gone.size === 0 || path === undefined) continue;
     current = removeEntries(current, path, gone);
     const at = findSection(entries.sections, collection);
-    // A heading of the owner's stays.
+    // The owner's heading stays.
     const isBare = Object.keys(entries.sections[at] ?? {}).length === 2;
     if (isBare && gone.size === entries[collection].length && addedBy(own).length === 0) emptied.add(at);
   }

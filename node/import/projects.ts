@@ -1,4 +1,4 @@
-/** What the project of a résumé is: its category and its link. */
+/** Finds the category and the link of a project in a résumé. */
 import { foldCase } from "../../grammar/letters.ts";
 import { findHost } from "../../model/addresses.ts";
 import type { Json, JsonObject } from "./upstream.ts";

@@ -1,7 +1,7 @@
 /**
- * Converts the prose of résumés and feeds, which people write as Markdown, paste as HTML, or mix. An activity's
- * summary is one paragraph of inline Markdown and a list; other texts are plain. Only tags of prose count. Scripts
- * and the like are removed with their content. Any other `<word>` stays, since `Array<string>` is no HTML.
+ * Converts the prose of résumés and feeds, which people write as Markdown, paste as HTML, or mix. An activity's summary
+ * is one paragraph of inline Markdown and a list; other texts are plain. Only tags of prose count. Scripts and the like
+ * are removed with their content. Any other `<word>` stays, since `Array<string>` isn't HTML.
  */
 import { Parser } from "htmlparser2";
 import { foldCase } from "../../grammar/letters.ts";
@@ -22,7 +22,7 @@ const inlineTags = new Set(
     " ",
   ),
 );
-/** Elements whose content is not text for readers. */
+/** Elements whose content is not meant for readers. */
 const droppedTags = new Set(
   "applet audio base button canvas embed frame frameset iframe input link map math meta noembed noframes noscript object option param script select source style svg template textarea title track video xmp".split(
     " ",
@@ -39,7 +39,7 @@ function isKnown(tag: string): boolean {
 /** Elements whose end tag is optional, or that have no content. */
 const openEnded = new Set("br dd dt hr img li p tbody td tfoot th thead tr wbr".split(" "));
 
-/** Longer texts are no prose and stay unchanged. */
+/** Longer texts aren't prose and stay unchanged. */
 const maxLength = 100_000;
 /** Deeper tags are ignored. */
 const maxDepth = 50;
@@ -80,7 +80,7 @@ function convert(given: string, form: "markdown" | "plain"): string | undefined 
   };
   const addText = (text: string) => {
     const isCode = open.some(({ tag }) => codeTags.has(tag));
-    // Text that is no tag must not become one when it is read again. The parser passes entities separately.
+    // Text that isn't a tag must not become one when it is read again. The parser passes entities separately.
     add(form === "plain" || isCode ? text : text.replace(/<(?=[a-z/!?]|$)/gi, "\\<"));
   };
   const lastEnds = new Map(

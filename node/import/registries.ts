@@ -285,7 +285,10 @@ export const npm: Registry = {
   },
 };
 
-/** Returns undefined if all releases of a package were withdrawn. The times keep those that were, even of a former owner. */
+/**
+ * Returns undefined if all releases of a package were withdrawn. `time` still lists withdrawn releases, even those of a
+ * former owner.
+ */
 function toNpmPackage(one: v.InferOutput<typeof packument>): RegistryPackage | undefined {
   const { name, description, versions, time, homepage, "dist-tags": tags } = one;
   const isPublished = (version: string) =>
@@ -388,7 +391,7 @@ function isYanked({ newest_version, max_stable_version }: Crate): boolean {
 }
 
 /**
- * The list contains only the times of the first and of the last release. That one may be a beta, or a fix of an older
+ * The list contains only the times of the first and the last release. The last one may be a beta, or a fix of an older
  * version.
  */
 function toCratePackage(one: Crate): RegistryPackage {
@@ -440,7 +443,7 @@ export const pypi: Registry = {
         ok: false,
         reason: `${first}. It lists no packages of a person: name packages, with commas between`,
       };
-    // A requested package that is not there is gone; one whose releases were withdrawn stays.
+    // A requested package that is missing is gone; one whose releases were withdrawn stays.
     const excluded = new Set(known);
     const gone = absent.filter(({ isKnown }) => !isKnown);
     for (const { name } of [...packages, ...gone]) excluded.delete(packageId(name));
@@ -484,7 +487,7 @@ function toPypiPackage(
 const repositoryLabel =
   /^(?:(?:bitbucket|codeberg|git|github|gitlab|project|source)[\s:_-]*)?(?:bitbucket|code|codeberg|git|github|gitlab|repo(?:sitory)?|source(?:[\s_-]?code)?|vcs)$/i;
 
-/** Older tools wrote UNKNOWN where a package says nothing. */
+/** Older tools wrote UNKNOWN for missing values. */
 function isSaid(given: string | null | undefined): boolean {
   return (given?.trim() ?? "") !== "" && given?.trim() !== "UNKNOWN";
 }

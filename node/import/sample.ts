@@ -45,7 +45,7 @@ const objectFiles = [dataFiles.owner.name, profileFile.name] as const;
 
 const known: ReadonlySet<string> = new Set(hashes);
 
-/** A file of a translation belongs to the one of its name. */
+/** A translation's file belongs to the data file of the same name. */
 function isTranslationOf(file: string, names: readonly string[]): boolean {
   return file.startsWith(`${translationsFolder}/`) && names.includes(basename(file));
 }
@@ -108,7 +108,7 @@ export function takeOutSample(texts: Texts): Result<WithoutSample> {
   }
   for (const file of translations.filter((file) => isTranslationOf(file, listFiles))) {
     const entries = files.get(file)?.entries ?? [];
-    // A translation goes with what it translates.
+    // A translation is removed with its original.
     const isGone = (entry: Json) =>
       isShipped(file, entry) ||
       (isJsonObject(entry) && gone.get(basename(file))?.has(String(entry.id)) === true);

@@ -153,8 +153,8 @@ function findApiUrlError(given: string | undefined): string | undefined {
 }
 
 /**
- * Omits older activities, and the orgs and languages that only they use. A code host does it, too: it asks for no pages of
- * older ones.
+ * Omits older activities, and the orgs and languages that only they use. Code hosts also stop requesting pages of older
+ * ones.
  */
 function onlySince(reply: Result<Upstream>, since: number | undefined): Result<Upstream> {
   if (!reply.ok || since === undefined) return reply;

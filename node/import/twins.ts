@@ -1,6 +1,6 @@
 /**
- * Finds what a source has twice: the same publication under two keys or in two files, the same job, the same account.
- * Items that are certainly one become one entry, and the report names those that are probably one.
+ * Finds duplicates in a source: the same publication under two keys or in two files, the same job, the same account.
+ * Certain duplicates become one entry; the report lists the probable ones.
  */
 
 import {
@@ -20,7 +20,7 @@ import { isSame, type JsonObject, type UpstreamItem } from "./upstream.ts";
 interface Likeness {
   readonly of: (fields: JsonObject, findOrg: FindOrg) => readonly string[];
   readonly agree?: (one: JsonObject, other: JsonObject) => boolean;
-  /** Whether two with a common text are certainly one. */
+  /** Whether two items that share a text are certainly the same. */
   readonly isCertain: (one: JsonObject, other: JsonObject) => boolean;
   /** The common facts, as the report words them. */
   readonly common: string;
@@ -56,14 +56,14 @@ const likenesses: readonly Likeness[] = [
   },
 ];
 
-/** An entry that an item is, or probably is, although another item is it already. */
+/** An entry that an item is, or probably is, although it belongs to another item already. */
 export interface Twin<T> {
   readonly one: T;
   readonly isCertain: boolean;
   readonly common: string;
 }
 
-/** The activities, by what may make two of them one. */
+/** The activities, by the keys that duplicates share. */
 export class TwinIndex<T> {
   private readonly byText = new Map<string, { one: T; fields: JsonObject }[]>();
   private readonly findOrg: FindOrg;
@@ -102,8 +102,8 @@ export class TwinIndex<T> {
 }
 
 /**
- * Leaves out the items that repeat another one: an equal entry of a list, and another address of the same account. Items
- * that were imported before stay, so that nothing counts as gone.
+ * Leaves out the items that repeat another one: equal entries of a list, and further addresses of the same account.
+ * Items that were imported before stay, so that nothing counts as gone.
  */
 export function withoutRepeats(
   items: readonly UpstreamItem[],

@@ -16,7 +16,7 @@ import {
   withoutGaps,
 } from "./upstream.ts";
 
-/** Fields of an activity that no entry of a section has. A source names what they lose. */
+/** Fields of an activity that entries of a section lack. The source reports their loss. */
 export const datedFields = ["position", "location"] as const;
 
 /** Whether an item is an activity without a date. */
@@ -25,8 +25,8 @@ export function isUndated({ collection, fields }: UpstreamItem): boolean {
 }
 
 /**
- * Returns an item of a section, and of no org. `org` are the fields of the activity's org. An activity with a date keeps
- * it.
+ * Returns an item of a section, without an org. `org` are the fields of the activity's org. An activity with a date
+ * keeps it.
  */
 export function toUndatedItem(item: UpstreamItem, org: JsonObject): UpstreamItem {
   const { upstreamId, undatedId, hasNoId, isPartial, fields } = item;
@@ -61,7 +61,7 @@ function sectionOf(category: Json | undefined): UndatedSectionId {
   return row !== undefined && isUndatedSection(row.cvSection) ? row.cvSection : "writing";
 }
 
-/** A project may be its own org, and a publication's may be no more than the host of its address. */
+/** A project may be its own org, and the org of a publication may be only the host of its address. */
 function toSubtitle(
   name: Json | undefined,
   { title, url }: Readonly<Record<"title" | "url", Json | undefined>>,
@@ -70,7 +70,7 @@ function toSubtitle(
   return escapeMarkdown(name) === title ? undefined : name;
 }
 
-/** Software without an end was made on its day. */
+/** Software without an end counts as made on its start day. */
 function toDates(section: UndatedSectionId, { createdAt, endedAt, endUnknown }: JsonObject): JsonObject {
   const [start, end] = [createdAt, endedAt].map((date) =>
     typeof date === "string" ? date.slice(0, "2019-05-04".length) : undefined,

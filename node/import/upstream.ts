@@ -97,7 +97,7 @@ export interface Upstream {
   /** The name of the state's file: `github`, `feed`. */
   readonly source: string;
   /**
-   * Whose items these are, such as a login or the address of a feed. Items of other origins do not count as missing.
+   * The owner of these items, such as a login or the address of a feed. Items of other origins do not count as missing.
    */
   readonly origin: string;
   readonly items: readonly UpstreamItem[];
@@ -108,7 +108,7 @@ export interface Upstream {
   readonly complete: boolean;
   /** Upstream ids that the options exclude, so that they do not count as gone. */
   readonly excluded: ReadonlySet<string>;
-  /** Sentences for the owner: counts of what was omitted, and faults that were not fatal. */
+  /** Sentences for the owner: counts of omitted items, and errors that were not fatal. */
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
 }

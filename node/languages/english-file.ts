@@ -8,14 +8,14 @@ import { isFunction, probe } from "./translation.ts";
 
 type FileValue = string | { [key: string]: FileValue } | readonly FileValue[];
 
-/** Any language without messages of its own will do. */
+/** Any language that has no messages works here. */
 const byIntl: object = makeIntlMessages("nl");
 
 export function makeEnglishFile(): FileValue {
   return toValue({ ...pageMessages, ...buildMessages }, byIntl);
 }
 
-/** `known`: what the file need not have, in the same shape. */
+/** `known`: the messages that the file may lack, in the same shape. */
 function toValue(message: unknown, known: unknown): FileValue {
   if (isFunction(message)) return toPatterns(message);
   if (Array.isArray(message)) return message.map((one) => toValue(one, undefined));
@@ -31,7 +31,7 @@ function toValue(message: unknown, known: unknown): FileValue {
   return Object.fromEntries(entries);
 }
 
-/** A message whose first count makes a difference has a text for one and for several. */
+/** A message that depends on its first count has one text for one and another for several. */
 function toPatterns(message: (...values: never[]) => string): FileValue {
   const other = probe(message);
   const [, first] = /\{#(\d)\}/.exec(other) ?? [];

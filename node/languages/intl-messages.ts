@@ -7,7 +7,7 @@ import { findConcepts } from "../../engine/assist/concepts/by-language.ts";
 import type { Plural } from "../../model/localize.ts";
 import type { EnglishMessages, MessagesOf } from "./page-messages.ts";
 
-/** As part of a language's file, which may contain others. */
+/** The part of a language's file that Intl can supply. */
 interface IntlMessages {
   ui: MessagesOf<Pick<EnglishMessages["ui"], "thousands" | "dates">>;
   charts: MessagesOf<Pick<EnglishMessages["charts"], "percent">>;
@@ -75,7 +75,7 @@ function nameMonths(tag: string, month: "long" | "short"): { names: string[]; pa
   return { names, pattern };
 }
 
-/** Returns how a language names times from now. `sign`: -1 in the past, 1 in the future. */
+/** Returns the patterns for relative times. `sign`: -1 in the past, 1 in the future. */
 function makeTimes(tag: string, sign: -1 | 1): IntlMessages["ui"]["dates"]["ago"] {
   const format = new Intl.RelativeTimeFormat(tag, { numeric: "always" });
   const rules = new Intl.PluralRules(tag);
@@ -104,7 +104,7 @@ function findPart(parts: readonly Part[], type: string): string {
   return parts.find((part) => part.type === type)?.value ?? "";
 }
 
-/** Joins a text's parts, some of them replaced by placeholders. */
+/** Joins the parts of a text, with placeholders in place of some of them. */
 function joinParts(parts: readonly Part[], placeholders: Readonly<Record<string, string>>): string {
   return parts.map(({ type, value }) => placeholders[type] ?? value).join("");
 }

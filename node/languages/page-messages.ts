@@ -36,8 +36,8 @@ export const pageMessages = {
 };
 
 /**
- * The messages that are not visible before the first answer. The page loads them after its html, and what the worker says
- * of an address's query waits for them.
+ * The messages that are not visible before the first answer. The page loads them after its html, and the worker's
+ * feedback on a query in the address waits for them.
  */
 const laterPaths = [
   "charts",

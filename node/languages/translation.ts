@@ -1,6 +1,6 @@
 /**
- * Reads the messages of a language: those of messages/xx.json in the owner's folder, or else those that ship. A
- * function of English is a pattern, whose placeholders must be those of English; see model/localize.ts.
+ * Reads the messages of a language: those of messages/xx.json in the owner's folder, or else those that ship. Where
+ * English has a function, a translation has a pattern with the same placeholders; see model/localize.ts.
  */
 
 import type { CategoryId, OrgTypeId } from "../../model/categories.ts";
@@ -267,11 +267,11 @@ export function isFunction(message: unknown): message is (...values: never[]) =>
   return typeof message === "function";
 }
 
-/** A value that no message contains by itself; its last digit is the number of the parameter. */
+/** A value that occurs in no message; its last digit is the number of the parameter. */
 const probeStart = 1_234_560;
 
 /**
- * Returns a pattern for what an English function writes of many things, by calling it. One of its values may be known.
+ * Returns the pattern of an English function's plural, by calling it. One of its values may be known.
  * @example probe((n: number) => (n === 1 ? "1 job" : `${formatCount(n)} jobs`)) // "{#0} jobs"
  */
 export function probe(

@@ -1,4 +1,4 @@
-/** Checks the look of a CV document against the other files of the folder: its template, and the sections it names. */
+/** Checks the options of a CV document against the other files of the folder: its template, and its sections. */
 
 import { isCategoryId } from "../../model/categories.ts";
 import type { Category, CvOptions, Profile } from "../../model/cv.ts";
@@ -21,7 +21,7 @@ export interface CvContext {
   readonly messages: string | undefined;
 }
 
-/** Returns the languages that the owner's documents have in place of the page's, without those that have no messages. */
+/** Returns the languages that `cv.lang` sets for documents, without those that have no messages. */
 export function findCvLanguages(
   { owner, views }: Pick<Dataset, "owner" | "views">,
   messages: string,

@@ -32,7 +32,7 @@ const tooLargeReason =
   "is larger than 512 MB, the longest text that Node supports: some 600,000 activities with all their links, or three million short ones";
 
 /**
- * The memory of a build for each byte of a data file: the text, its JSON and what is made of it. It was 3.4 for
+ * The memory that a build needs for each byte of a data file: the text, its JSON, and the compiled data. It was 3.4 for
  * 550,000 activities with all their links. A build that exceeded Node's limit would end without a message.
  */
 const heapBytesPerByte = 4;
@@ -71,7 +71,7 @@ export interface DefectAt {
   readonly message: string;
 }
 
-/** A data file's text, and its JSON or the reason why it is none. */
+/** A data file's text, and its JSON or the reason why it is invalid. */
 export interface CheckedFile {
   readonly path: string;
   readonly text: FileText;
@@ -108,7 +108,7 @@ export function findTemplateFiles(dataFolder: string): string[] {
   );
 }
 
-/** Returns what is wrong with a template's name, without its subject; undefined if it exists. */
+/** Returns the error in a template's name, without its subject; undefined if the template exists. */
 export function findTemplateError(name: string, dataFolder: string): string | undefined {
   const files = findTemplateFiles(dataFolder).map((file) => basename(file, ".typ"));
   const known = [...new Set(files)].filter((known) => known !== "common");

@@ -52,7 +52,7 @@ interface TranslationsReply {
 interface Originals {
   readonly dataset: Dataset;
   readonly profile: Profile | undefined;
-  /** The names of files that cannot be read: translations of what is in them are not checked. */
+  /** The names of files that cannot be read: translations of their contents are not checked. */
   readonly unread: ReadonlySet<string>;
 }
 
@@ -219,7 +219,7 @@ function readProfile(
   return value;
 }
 
-/** A view must find something in each language, too. */
+/** A view's query must have results in each language, too. */
 function findEmptyViews(dataset: Dataset, translation: DataTranslation, language: string): DataDefect[] {
   if (dataset.views.length === 0) return [];
   const { data, owner, views } = translateDataset(dataset, translation, language);
@@ -364,7 +364,7 @@ function countTranslated(
 /** The owner's texts that are sentences or words of a language; a name may be the same in both. */
 const ownerTexts = ["role", "headline", "summary", "availability", "location"] as const;
 
-/** Counts what is translated, and names what is not. */
+/** Counts the translated texts, and lists the missing ones. */
 function countNamed<Name extends string>(
   what: string,
   names: readonly Name[],

@@ -45,7 +45,7 @@ export function editLists(text: string, edits: readonly ListEdit[]): string {
   return afterByteOrderMark(text, (json) => editListsOf(json, edits));
 }
 
-/** Applies changes to the object that is a whole file. */
+/** Applies changes to a file that contains one object. */
 export function editObject(text: string, changes: readonly FieldChange[]): string {
   const style = findStyle(text);
   return afterByteOrderMark(text, (json) =>

@@ -45,7 +45,7 @@ export function findFolderFiles(
   const { image, ...texts } = profile ?? {};
   for (const value of [dataset.data, dataset.owner, dataset.views, texts])
     findLinkedFiles(value, address, linked);
-  // Without `photo` of `page`, the owner's picture is at most in PDFs.
+  // Without `page.photo`, the owner's picture appears in PDFs at most.
   const pictures = new Set<string>();
   findLinkedFiles({ image }, address, dataset.owner.page?.photo ? linked : pictures);
   const used = new Set([...linked, ...pictures]);

@@ -96,11 +96,11 @@ function findTrailingComma(text: string, offset: number): number | undefined {
   return /[\]}]/.test(text.charAt(offset)) && before.endsWith(",") ? before.length - 1 : undefined;
 }
 
-/** Git's marks in a file that two branches have changed. */
+/** Git's conflict markers. */
 const conflictReason =
   "contains a git conflict marker: keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>";
 
-/** Returns the offset of the first conflict mark in a text that is no JSON. */
+/** Returns the offset of the first conflict marker in a text that isn't JSON. */
 function findConflict(text: string): number | undefined {
   return /^<{7}(?!<)/m.exec(text)?.index;
 }

@@ -14,12 +14,15 @@ interface MessageFile {
 
 const shippedFolder = () => findProgramFolder("messages");
 
-/** The English that ships is in the code; its file is where translators begin. @example listLanguages() // ["ar", "de", "en"] */
+/**
+ * The shipped English messages are in the code; translators start from their file. @example listLanguages() // ["ar",
+ * "de", "en"]
+ */
 export const listLanguages = (): string[] => listFiles(shippedFolder());
 
 const listFiles = (folder: string) => findFiles(folder, /\.json$/).map((file) => basename(file, ".json"));
 
-/** `de-AT` is in `de`, unless it has a file of its own. `folder` is the owner's. */
+/** `de-AT` falls back on `de` unless it has a file. `folder` is the owner's. */
 export function findMessageFile(tag: string, folder: string): MessageFile | undefined {
   const names = [tag, tag.split("-")[0] ?? tag].map((name) => `${name}.json`);
   const shipped = isEnglish(tag) ? [] : [shippedFolder()];
@@ -37,7 +40,7 @@ export function findLanguageError(tag: string, folder: string): string | undefin
   if (isEnglish(tag) || findMessageFile(tag, folder) !== undefined) return undefined;
   const included = listLanguages();
   const known = new Intl.ListFormat("en").format(included);
-  // Another language is no misspelling.
+  // Another language isn't a misspelling.
   const alike = [...included, ...listFiles(folder)].filter((one) => tag.toLowerCase().startsWith(one));
   const hint = suggest(tag, alike);
   return `is ${quote(tag)}, but ${join(folder, `${tag}.json`)} does not exist, and only ${known} are included${hint}`;

@@ -2,7 +2,7 @@
 
 interface Network {
   readonly name: string;
-  /** `code` and `career` have their own fields in owner.json. */
+  /** Networks of the types `code` and `career` have their own fields in owner.json. */
   readonly kind: "code" | "career" | "other";
 }
 

@@ -1,4 +1,4 @@
-/** Splits a person's name, and recognises their addresses: a home page, a profile of code or of a network. */
+/** Splits a person's name, and recognises their addresses: the home page, and profiles on code hosts and networks. */
 import { isAllowedLink } from "../../model/addresses.ts";
 import type { Owner } from "../../model/cv.ts";
 import type { JsonObject } from "./located-json.ts";
@@ -6,7 +6,7 @@ import { findNetwork } from "./networks.ts";
 
 type OwnerName = Pick<Owner, "firstName" | "lastName" | "displayName">;
 
-/** The parts of a name, as vCards have them; texts of several words, empty where there is none. */
+/** The parts of a name, as in a vCard. Each may have several words; missing parts are empty. */
 interface NameParts {
   readonly prefix: string;
   readonly given: string;
@@ -21,7 +21,7 @@ const suffix =
   /^(?:jr|sr|esq|ph\.?\s?d|m\.?d|m\.?sc|b\.?sc|m\.?b\.?a|ll\.?[bm]|m\.?eng|cpa|pmp)\.?$|^(?:ii|iii|iv)$/i;
 /** `V.`, `V`, `J.R.R.` or a nickname. */
 const initial = /^(?:\p{Lu}\.?|(?:\p{Lu}\.-?){2,}|"[^"]+"|“[^”]+”|\([^()]+\))$/u;
-/** Written small, since `Van` begins last names in Antwerp and is a middle name in Hanoi. */
+/** In lower case, since `Van` begins last names in Antwerp and is a middle name in Hanoi. */
 const particle =
   /^(?:van|von|vom|de|da|do|dos|das|del|della|di|du|der|den|des|ter|ten|zu|zum|zur|la|le|af|av|bin|ibn|al|el)$/;
 /** Scripts of names whose first part is the family's. */
@@ -43,10 +43,13 @@ export function splitName(name: string): OwnerName {
   };
 }
 
-/** Returns the parts of an owner's name. What owner.json calls a first and a last name are such, but for titles and initials. */
+/**
+ * Returns the parts of an owner's name. The first and last name of owner.json are used as given, except that titles and
+ * initials are split off.
+ */
 export function toNameParts({ firstName, lastName }: OwnerName): NameParts {
   const first = withoutTitles(words(firstName));
-  // `Dr.` is no first name: the name was split at its first blank.
+  // `Dr.` isn't a first name: the name was split at its first space.
   if (first.core.length === 0 && lastName !== "") return toNameParts(splitName(`${firstName} ${lastName}`));
   const last = withoutTitles(words(lastName));
   const initials = last.core.findIndex((word) => !initial.test(word));

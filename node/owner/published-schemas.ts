@@ -141,7 +141,7 @@ function fileOf(
   schema: object,
   example: unknown,
 ): [string, string] {
-  // A name, which is not fetched: editors that have seen another format must not take one for the other.
+  // An identifier that is never fetched. It names the format's version, so that editors do not confuse two versions.
   const $id = `https://vitae.example/schema/${dataFormat}/${name}.schema.json`;
   const file = {
     $schema: draft,

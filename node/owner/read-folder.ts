@@ -39,7 +39,7 @@ export interface LocatedDefect extends Position {
 }
 
 export interface OwnerFolder {
-  /** The valid data: wrong entries and fields are left out. */
+  /** The valid data: invalid entries and fields are left out. */
   readonly dataset: Dataset;
   /** Undefined where there is no profile.json or where it cannot be read. */
   readonly profile: Profile | undefined;
@@ -146,8 +146,8 @@ interface Named {
 }
 
 /**
- * Returns a defect for each value that queries cannot distinguish from another of its list in every spelling. The
- * data is valid, but its owner may not know.
+ * Returns a defect for each value that queries cannot tell apart from another one in its list. The data is valid, but
+ * the owner may not be aware of it.
  */
 function checkNames(values: readonly Named[]): { value: Named; defect: ValueDefect }[] {
   const byId = new Map<string, Named[]>();
@@ -210,7 +210,7 @@ function findImageWarnings(
   return [locateDefect(fileDefect(profileFile.name, { path: ["image"], reason }, "warning"), json)];
 }
 
-/** A degree may be expected, but nothing else begins or happens after today. */
+/** Degrees may end in the future; everything else must have begun by today. */
 const pastDates = new Set([
   "createdAt",
   "startedAt",
@@ -262,7 +262,7 @@ function findNameWarnings({ json }: CheckedFile, file: DataFile, values: readonl
   });
 }
 
-/** The most organizations without activities that are named each with its place. */
+/** Up to this many organizations without activities are reported one by one, each with its place. */
 const maxUnused = 3;
 
 /** Warns about organizations that no activity names: the page never shows them. */

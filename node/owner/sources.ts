@@ -56,9 +56,9 @@ interface SourceRow {
    * --api-url may name another host.
    */
   readonly reads?: "file" | "folders";
-  /** A description of the imported data, for the help. */
+  /** The help text about the imported data. */
   readonly brings: string;
-  /** Its own options, beyond what all sources or all hosts have. */
+  /** The options that only this source has, beyond those of all sources or all hosts. */
   readonly options?: readonly Exclude<SourceOption, "since" | "apiUrl">[];
   /** The environment variable with its token. */
   readonly token?: string;

@@ -58,7 +58,7 @@ export const stateColors: Readonly<Record<string, Readonly<Record<Scheme, string
   bad: { light: "#a3262a", dark: "#f08a86" },
 };
 
-/** The least contrasts of WCAG 2.2, level AA: of text, and of controls and marks. */
+/** The minimum contrasts of WCAG 2.2, level AA: for text, and for controls and marks. */
 export const textContrast = 4.5;
 export const markContrast = 3;
 /** The contrast of level AAA, for visitors who prefer more. */
@@ -80,7 +80,7 @@ export function toPalette(scheme: Scheme, { accent, ink, paper }: Seeds): Palett
   const text = (share: number, grounds: readonly string[], least = textContrast) =>
     give(mix(ink, paper, share), ink, (color) => grounds.every((ground) => ratio(color, ground) >= least));
 
-  // On white and on black paper, raised or sunken areas cannot become lighter or darker.
+  // On white paper raised areas cannot become lighter, and on black paper sunken areas cannot become darker.
   const hasRoom = isLight ? lightness < 0.985 : lightness > 0.1;
   const raised = isLight && hasRoom ? ground("#ffffff", 0.7) : ground(ink, byScheme(0.03, 0.055));
   const sunk = isLight || !hasRoom ? ground(ink, byScheme(0.045, 0.1)) : ground("#000000", 0.17);

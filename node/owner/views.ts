@@ -30,12 +30,12 @@ export function toViewCvOwner(owner: Owner, view: View): Owner {
   return { ...toViewOwner(owner, view), firstYear, lastYear };
 }
 
-/** Returns the search of a view, as its page asks it. */
+/** Returns the search options of a view, as its page uses them. */
 export function toViewSearch({ firstYear, lastYear }: Owner, { query, years = {} }: View) {
   return { query, startYear: years.from ?? firstYear, endYear: years.to ?? lastYear };
 }
 
-/** Names the values of a query that the data do not have, each with the nearest one. */
+/** Lists the values of a query that the data do not have, each with the nearest one that they have. */
 function findUnknownValues(query: string, { categories, orgs, languages }: Dataset["data"]): string {
   const known: Readonly<Record<string, readonly { id: string; name?: string }[]>> = {
     category: categories,
@@ -63,7 +63,7 @@ export function findViewDefects(
 ): ValueDefect[] {
   if (views.length === 0) return [];
   const engine = createEngine(data);
-  // While a whole file cannot be read, which is reported itself, a query's results are unknown.
+  // If a file cannot be read, which is reported separately, the results of a query are unknown.
   const isRead = ofData.every(({ file, index }) => index !== undefined || file === dataFiles.owner.name);
   const ids = new Set<string>();
   return views.flatMap((view, at) => {

@@ -152,7 +152,7 @@ function undo(steps: readonly Step[], createdFolders: readonly string[]): void {
     try {
       rmdirSync(folder);
     } catch {
-      // Another program has added a file.
+      // Another program added a file in the meantime.
     }
   }
 }

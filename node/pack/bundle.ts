@@ -90,7 +90,7 @@ function optionalProgram(): Plugin {
 /** The entry of each library's types, below the repository's folder. */
 const entries = ["grammar/index.d.ts", "engine/index.d.ts"];
 
-/** Throws if the sources have type errors, or import types from other rooms. */
+/** Throws if the sources have type errors, or import types from other folders. */
 export function writeLibraryTypes(root: string, outDir: string): void {
   const declared = mkdtempSync(join(tmpdir(), "vitae-types-"));
   try {

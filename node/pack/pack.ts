@@ -132,7 +132,7 @@ export function packCreate({ out, ...request }: PackRequest): Packed {
 /** Returns the scripts that start the command line and `vitae init`, with all that they import. */
 function findScriptsOfInit(folder: string): ReadonlySet<string> {
   const found = new Set(readdirSync(folder).filter((name) => /^(?:main\.|init-)/.test(name)));
-  // A set also yields what is added meanwhile.
+  // Iterating over a set includes the items that are added meanwhile.
   for (const name of found)
     for (const [, next = ""] of readFileSync(join(folder, name), "utf8").matchAll(
       /^import\b[^;]*?["']\.\/([^"']+)["'];/gm,

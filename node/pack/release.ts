@@ -1,6 +1,7 @@
 /**
- * `npm run release -- VERSION` makes a release of what CHANGELOG.md lists as unreleased: it dates the section, writes
- * the version to package.json, and removes what the documentation says of the time before the first release. `-- VERSION --notes` prints the section, and fails unless package.json has the version.
+ * `npm run release -- VERSION` releases the changes that CHANGELOG.md lists as unreleased: it dates the section, writes
+ * the version to package.json, and removes the documentation's notes for the time before the first release. `-- VERSION
+ * --notes` prints the section, and fails unless package.json has the version.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, realpathSync, writeFileSync } from "node:fs";
@@ -13,7 +14,7 @@ import { npmCommand } from "../cli/programs.mjs";
 /** A version of Semantic Versioning, without build metadata, which npm ignores. */
 const versionForm = /^\d+\.\d+\.\d+(?:-[0-9a-z-]+(?:\.[0-9a-z-]+)*)?$/i;
 
-/** Moves what is unreleased into a section of a version. `day` is an ISO date. */
+/** Moves the unreleased changes into the section of a version. `day` is an ISO date. */
 export function toReleased(changelog: string, version: string, day: string): Result<string> {
   if (!versionForm.test(version)) return refuse(`${version} is not a version such as 1.2.3 or 1.2.3-beta.1`);
   if (findSection(changelog, version) !== undefined) return refuse(`CHANGELOG.md has ${version} already`);
@@ -27,7 +28,7 @@ export function toReleased(changelog: string, version: string, day: string): Res
   };
 }
 
-/** Returns what a version changed, for the notes of its release. */
+/** Returns the changes of a version, for its release notes. */
 export function readNotes(changelog: string, version: string): Result<string> {
   const section = findSection(changelog, version);
   return section === undefined || section.text === ""
@@ -38,7 +39,7 @@ export function readNotes(changelog: string, version: string): Result<string> {
 /** The pages that say that nothing is released yet. */
 const pages = ["README.md", "docs/README.md", "docs/start.md"];
 
-/** Removes what is only true until the first release. */
+/** Removes the parts that are true only until the first release. */
 export function withoutFirstSteps(page: string): string {
   return page.replace(/<!-- until the first release -->\n[\s\S]*?<!-- released -->\n\n?/g, "");
 }
@@ -75,7 +76,7 @@ function main(): Result<string> {
       : refuse(`package.json has the version ${manifest.version}, not ${version}`);
   const released = toReleased(changelog, version, new Date().toISOString().slice(0, 10));
   if (!released.ok) return released;
-  // package-lock.json has the version, too.
+  // package-lock.json contains the version, too.
   const words = ["version", version, "--no-git-tag-version", "--allow-same-version"];
   const { command, args, options } = npmCommand(words);
   execFileSync(command, args, { cwd: root, stdio: ["ignore", "ignore", 2], ...options });

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command `vitae` of the package. It is written so that an old Node can still read it, and say what is wrong. */
+/** The command `vitae` of the package. It is written so that an old Node can still parse it and print an error. */
 import { readFileSync } from "node:fs";
 
 const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
