@@ -1,6 +1,6 @@
 /**
- * The nodes of a query's expression. Every node has its span in the text, in UTF-16 code units. `and` and `or` have at least
- * two items, and none of their own kind, so that a long query is a shallow tree.
+ * The nodes of a query's expression. Every node has its span in the text, in UTF-16 code units. `and` and `or` have at
+ * least two items and are never nested in a node of the same kind, so that a long query is a shallow tree.
  */
 
 export interface Span {

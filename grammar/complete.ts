@@ -52,8 +52,8 @@ export interface Completion {
   readonly kinds: ReadonlySet<CompletionKind>;
   /**
    * The span that a choice replaces, in UTF-16 code units: the whole token at the caret, or its part before or after
-   * `..`. Empty if the caret is between tokens. The kinds `close`, `comma` and `listEnd` replace nothing and are
-   * inserted at `to`.
+   * `..`. Empty if the caret is between tokens. `close`, `comma` and `listEnd` replace nothing and are inserted at
+   * `to`.
    */
   readonly from: number;
   readonly to: number;
@@ -65,7 +65,7 @@ export interface Completion {
   readonly quoted: boolean;
   /** Whether the caret is inside `IN(…)`. */
   readonly inList: boolean;
-  /** The parts before and after the span that stay: `>=` of `>=2015`, `..2018` of `2015..2018`. */
+  /** The parts before and after the span, which stay: `>=` of `>=2015`, `..2018` of `2015..2018`. */
   readonly head: string;
   readonly tail: string;
 }

@@ -174,7 +174,7 @@ const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
   "range-order": (problem) => [replace(problem, problem.written.replace(/^(.*)\.\.(.*)$/, "$2..$1"))],
 };
 
-/** Two years that people join by another sign than `..`. */
+/** Two years joined by another sign than `..`. */
 const yearsApart = new RegExp(`^(\\d+)[${dashes}:…]+(\\d+)$`);
 
 const fixers: ReadonlyMap<string, Fixer> = new Map(Object.entries(fixerOf));

@@ -13,7 +13,7 @@ import {
   type ShortTextField,
 } from "./fields.ts";
 
-/** Words and values of the data that examples use, spelled as in queries. */
+/** Words and values of the data for use in examples, spelled as in queries. */
 export interface Samples extends Readonly<Record<ShortTextField, string>> {
   /** Two adjacent words of a title. */
   readonly word: string;
@@ -58,7 +58,7 @@ export const anySamples: Samples = {
 
 /** Examples contain names of samples in braces, such as `language:{language}`, which `toExample` replaces. */
 export interface LanguageRow {
-  /** The clearest first. */
+  /** The clearest example comes first. */
   readonly examples: readonly [string, ...string[]];
   readonly meaning: string;
 }

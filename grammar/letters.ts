@@ -69,7 +69,7 @@ export function hasIgnorable(text: string): boolean {
   return !isPlain(text) && anyIgnorable.test(text);
 }
 
-/** Returns a text as it is read in a query. */
+/** Returns a text as a query reads it. */
 export function withoutIgnorable(text: string): string {
   return hasIgnorable(text) ? passOverIgnorable(text).bare : text;
 }
@@ -92,7 +92,7 @@ export function passOverIgnorable(text: string): { bare: string; places: readonl
   return { bare, places: [...places, at] };
 }
 
-/** Letters and signs that are spelled with others where a keyboard lacks them, but that Unicode does not decompose. */
+/** Letters and signs that Unicode does not decompose, with the letters that people type for them. */
 const spellings: ReadonlyMap<string, string> = new Map([
   ["ß", "ss"],
   ["æ", "ae"],

@@ -28,7 +28,7 @@ export type TokenType =
 
 export interface Token {
   readonly type: TokenType;
-  /** The text without ignorable characters, by the name that nearley has for it. */
+  /** The text without ignorable characters. nearley requires the name. */
   readonly value: string;
   /** Where it begins and ends in the query, in UTF-16 code units. */
   readonly offset: number;
@@ -104,7 +104,7 @@ export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
 
 const endsInPunctuation = new RegExp(termStart + finalDashes);
 
-/** Whether a text ends in dashes that are punctuation. A letter directly after them would make a word of both. */
+/** Whether a text ends in dashes that are punctuation. A letter directly after them would be part of the same word. */
 export const isAfterPunctuation = (text: string) => endsInPunctuation.test(text);
 
 const dangling = new RegExp(`${termStart}[${dashes}]+$`);

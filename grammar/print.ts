@@ -81,7 +81,7 @@ const isReserved = new RegExp(`^(?:and|or|not|[${dashes}]+)$`, "i");
 
 /** Spells a plain word or phrase: without quotes if it parses to the same value, otherwise in quotes. */
 export function spellTerm(value: PlainValue, afterMinus = false): string {
-  // A dash by itself is punctuation.
+  // A dash alone is punctuation.
   const text = withoutIgnorable(value.text);
   const reserved = isReserved.test(text) && !value.wildcard;
   // A leading minus would negate, except after a minus.

@@ -1,4 +1,4 @@
-/** The lexer that nearley asks for tokens: it hands out the types of parts. */
+/** The lexer that nearley requests tokens from: it passes the types of the tokens. */
 import type { PartPlace, PartType } from "./build.ts";
 
 export class TokenLexer {
@@ -15,7 +15,7 @@ export class TokenLexer {
     return type && { type, at, value: "" };
   }
 
-  /** The compiled grammar asks this for each `%name` of a rule; the names are all types of tokens. */
+  /** The compiled grammar calls this for each `%name` of a rule; each name is a type of token. */
   has(_type: string): boolean {
     return true;
   }

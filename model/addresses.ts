@@ -15,8 +15,8 @@ export function findHost(url: string): string | undefined {
 }
 
 /**
- * Returns the DOI of an address, or of a text such as `doi:10.1000/x`, as it is written; undefined without one. DOIs are
- * equal in lower and upper case.
+ * Returns the DOI in an address or in a text such as `doi:10.1000/x`, as written; undefined without one. DOIs are equal
+ * in lower and upper case.
  */
 export function findDoi(text: string): string | undefined {
   const written =
@@ -51,10 +51,10 @@ export function toAddressKey(url: string): string {
   return path.slice(0, end).replace(/^https?:\/\/(?:www\.)?/, "") + spelled.slice(path.length);
 }
 
-/** Parameters that only say where a visitor comes from. */
+/** Parameters that only track where a visitor comes from. */
 const tracking = /^(?:utm_[^=]*|fbclid|gclid|dclid|msclkid|yclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi)(?:=|$)/i;
 
-/** Returns an address without the parameters of campaigns, as `?utm_source=rss`. All else stays as it is written. */
+/** Returns an address without campaign parameters such as `?utm_source=rss`. Everything else stays as written. */
 export function withoutTracking(url: string): string {
   const [, page = url, query = "", hash = ""] = /^([^?#]*)\?([^#]*)(#.*)?$/.exec(url) ?? [];
   const kept = query.split("&").filter((part) => !tracking.test(part));

@@ -1,4 +1,4 @@
-/** The state of a patch, and the label and dates that a card shows of an activity. */
+/** The state of a patch, and the label and dates that a card shows for an activity. */
 import type { Activity, Category } from "./cv.ts";
 import { millisecondsPerDay, parseTimestamp } from "./dates.ts";
 import type { Labels } from "./labels/labels.ts";
@@ -19,13 +19,13 @@ export function findPatchState(activity: Activity, now: number): PatchState {
 }
 
 /**
- * The label of an activity and its date in the timeline. A patch is listed at the day it was opened; its open card has
+ * The label of an activity and its date in the timeline. A patch is listed on the day it was opened; its open card has
  * the day it was merged or closed.
  */
 interface CardLabel {
   label: string;
   date: string;
-  /** The date is not that of the label, and the card shows both. */
+  /** The label's date differs from this date, and the card shows both. */
   isOpening: boolean;
   tone: "plain" | "open" | "merged" | "closed";
   stale: boolean;

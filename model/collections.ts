@@ -1,4 +1,4 @@
-/** Tables by id and by key, for all rooms. */
+/** Tables by id and by key, for all folders. */
 
 /** Maps entries by id. The last of several entries with the same id wins. */
 export const byId = <T extends { readonly id: string }>(list: readonly T[]): Map<string, T> =>
@@ -10,7 +10,7 @@ export function recordOf<T>(keys: readonly string[], make: (key: string) => T): 
   return Object.fromEntries(keys.map((key) => [key, make(key)]));
 }
 
-/** Returns a copy with only these keys, as far as the object has them. */
+/** Returns a copy with only those of these keys that the object has. */
 export function pick<T extends object, K extends keyof T>(source: T, keys: readonly K[]): Pick<T, K> {
   const picked = { ...source };
   for (const key of Object.keys(picked))

@@ -13,10 +13,10 @@ interface BadgeColors {
 /** Text is white on backgrounds below this relative luminance. */
 const whiteBelow = 0.27;
 
-/** The least contrast of text by WCAG 2, level AA. */
+/** The minimum contrast of text by WCAG 2, level AA. */
 const textContrast = 4.5;
 
-/** The factor of one shading step: too small a change to see, and a dozen steps are enough. */
+/** The factor of one shading step: too small to see, and large enough that a dozen steps suffice. */
 const shadePerStep = 0.97;
 
 /** Reads `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, without the alpha; undefined for any other text. */

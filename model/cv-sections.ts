@@ -1,6 +1,6 @@
 /** The sections of a CV document. */
 
-/** Ids that `sections` of `cv` in owner.json can name, besides those of the owner's own sections. */
+/** Ids that `cv.sections` in owner.json can name, besides those of the owner's own sections. */
 export const cvSectionIds = [
   "summary",
   "work",

@@ -39,23 +39,23 @@ export interface Owner extends Omit<OwnerFile, "views"> {
   lastName: string;
   /** Links to the views that are listed. */
   views?: ViewLink[];
-  /** A text that the top bar shows instead of the name. It comes from the theme. */
+  /** The theme's text that the top bar shows instead of the name. */
   wordmark?: string;
   /** The format of the CV that the page offers where there is no PDF. */
   download?: "docx";
-  /** On a translated site, of the texts that are not translated. */
+  /** On a translated site, the languages of the texts that are not translated. */
   langs?: Langs;
 }
 
 export interface View extends Infer<typeof view> {
-  /** On a translated site, of the texts that are not translated. */
+  /** On a translated site, the languages of the texts that are not translated. */
   langs?: Langs;
 }
 /** The languages of texts that are not in the language of their page, as BCP 47 tags by field. */
 export type Langs = Readonly<Partial<Record<string, string>>>;
 export type ViewLink = Pick<View, "id" | "title">;
 
-/** How a CV document looks. */
+/** The options of a CV document. */
 export type CvOptions = Infer<typeof cvOptions>;
 
 /** The languages of the typeset CV. */

@@ -113,7 +113,10 @@ const translatedProfile = objectOf(
   [],
 );
 
-/** The files of a translation. `schema`: of an entry if the file contains an array, otherwise of the whole file. */
+/**
+ * The files of a translation. `schema`: the schema of an entry if the file contains an array, otherwise of the whole
+ * file.
+ */
 export const translationFiles = {
   owner: { name: "owner.json", root: "object", required: false, schema: ownerTranslation },
   activities: { name: "activities.json", root: "array", required: false, schema: activity },

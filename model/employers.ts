@@ -1,4 +1,4 @@
-/** Groups jobs by employer, as a career is read: one employer with its positions. */
+/** Groups jobs by employer, as readers expect of a career: one employer with its positions. */
 import { parseTimestamp, yearOf } from "./dates.ts";
 
 /** A longer break at an employer begins a new group: somebody left and came back. */
@@ -27,7 +27,7 @@ export function groupByEmployer<T>(jobs: readonly T[], read: (job: T) => Employe
   for (const job of jobs) {
     const { org, from, to } = read(job);
     const start = parseTimestamp(from) ?? 0;
-    // A job of unknown end lasted until its start at least.
+    // A job with an unknown end lasted at least until its start.
     const end = to === undefined ? Number.POSITIVE_INFINITY : latestEnd(to ?? from);
     const ofOrg = byOrg.get(org ?? job);
     if (ofOrg === undefined) byOrg.set(org ?? job, [{ job, start, end }]);
@@ -73,7 +73,7 @@ export function lengthOfSpan(from: string, to: string): { years: number; months:
   return months === 0 ? undefined : { years: Math.trunc(months / 12), months: months % 12 };
 }
 
-/** The last moment that a date can mean: a year's end, a month's end. */
+/** The last moment of a date: the end of the year, of the month, of the day. */
 function latestEnd(date: string): number {
   const start = parseTimestamp(date) ?? 0;
   if (date.length === 4) return addMonths(start, 12);

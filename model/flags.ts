@@ -52,7 +52,7 @@ const flagWords = {
       String.raw`(?:changes|contributing|history)\.(?:md|rst|txt)`,
     ],
     start: [
-      // Only the verb: otherwise `document` is the browser's, and `Documented crash` is a crash.
+      // Only the verb: `document` may be the browser's object, and `Documented crash` is a crash.
       "document(?= (?!(?:has|is|node|object|root|type|was) ))|document(?:ed|s) (?:all|how|that|the)|documenting",
       // Other verbs and prepositions make the plural a noun.
       "documents(?= (?!(?:are|can|cannot|do|from|get|have|in|must|not|of|on|should|to|were|will|with|without) ))",

@@ -1,4 +1,4 @@
-/** The owner's whole name, as pages, documents and exports write it. */
+/** The owner's full name in pages, documents and exports. */
 import type { Owner } from "./cv.ts";
 
 /** Returns the owner's name as they write it; a person with one name has no last one. */
@@ -10,7 +10,7 @@ export function toFullName({
   return closeDirections(displayName ?? `${firstName} ${lastName}`.trim());
 }
 
-/** Ends overrides of the direction, which would turn around the text after the name. */
+/** Ends overrides of the direction, which would reverse the text after the name. */
 function closeDirections(name: string): string {
   let open = "";
   for (const [mark] of name.matchAll(/[\u202a-\u202e\u2066-\u2069]/g))

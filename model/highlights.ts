@@ -20,7 +20,7 @@ export function selectHighlights(lines: readonly HighlightLine[] = [], tags?: re
     .map(textOfHighlight);
 }
 
-/** Whether a line with these tags belongs to a view with those; without tags, it belongs to all. */
+/** Whether a line with these tags belongs to a view with the wanted ones; a line without tags belongs to all views. */
 export function hasWantedTag(tags: readonly string[] | undefined, wanted?: readonly string[]): boolean {
   if (tags === undefined || wanted === undefined) return true;
   const folded = wanted.map(foldLetters);

@@ -97,7 +97,7 @@ export const activitySections = {
     summary: "summary",
     ...additional,
     endUnknown: null,
-    // More additional keys, which people use.
+    // Further additional keys that are in use.
     highlights: "highlights",
     authors: "authors",
     startedAt: null,
@@ -125,7 +125,7 @@ export const undatedLists = {
   volunteering: "volunteer",
 } as const satisfies Record<UndatedSectionId, ActivitySection>;
 
-/** The root's additional key of the owner's own sections, which have the shape of the data. */
+/** The additional key at the root for the owner's own sections, which have the same form as in the data. */
 export const ownSectionsKey = "sections";
 
 /** The keys of `basics`. The format has a name as one text, and a place as an object. */

@@ -13,7 +13,7 @@ export interface ValueDefect {
   readonly reason: string;
   /** The entry can be used as it is. */
   readonly isHarmless?: boolean;
-  /** The key is wrong, not its value. */
+  /** The defect is in the key, not in its value. */
   readonly isOfKey?: boolean;
 }
 
@@ -73,7 +73,7 @@ export type Infer<S> = S extends Schema<infer T> ? T : never;
 
 type Properties = Readonly<Record<string, Schema>>;
 
-/** The required keys, without those that are only expected. */
+/** The required keys, without the keys that are merely expected. */
 type PresentKey<P, R> = { [K in keyof P & R]: P[K] extends ExpectedSchema<unknown> ? never : K }[keyof P & R];
 
 type InferObject<P, R> = Flat<
@@ -300,7 +300,7 @@ function validateValue(schema: Schema, value: unknown): string | undefined {
   return undefined;
 }
 
-/** Without tabs and line ends. */
+/** Matches control characters except tabs and line ends. */
 export const controlCharacter = /(?![\t\n\r])\p{Cc}/u;
 
 function validateText(

@@ -28,7 +28,7 @@ const shortForms: ReadonlyMap<string, readonly string[]> = new Map([
   ["vim script", ["viml", "vimscript"]],
 ]);
 
-/** Returns the short forms that are known of a language, folded. */
+/** Returns the known short forms of a language, folded. */
 export function shortFormsOf(language: string): readonly string[] {
   return shortForms.get(foldLetters(language)) ?? [];
 }

@@ -1,6 +1,6 @@
 /**
- * Puts a translation in place of English messages. Messages are objects of strings and functions of values; of a
- * translation, a function is a pattern such as `{#0} von {#1}`: `{0}` is the first value as it is, `{#0}` a count with
+ * Replaces English messages with a translation. Messages are objects of strings and functions of values. A translation
+ * has patterns in place of functions, such as `{#0} von {#1}`: `{0}` is the first value unchanged, `{#0}` a count with
  * separators.
  */
 
@@ -10,7 +10,7 @@ export type Plural = { readonly [Category in Intl.LDMLPluralRule]?: string } & {
 /** Null where a translation lacks a message, which then stays English. */
 export type Translated = string | Plural | null;
 
-/** A translation as the page has it. */
+/** A translation in the form that the page uses. */
 export interface Translation {
   /** A BCP 47 tag. */
   readonly language: string;
@@ -38,7 +38,7 @@ export function createTranslate({ language, thousands, texts }: Translation): Tr
         plurals ??= new Intl.PluralRules(language);
         pattern = pattern[plurals.select(Number(values[Number(at)]))] ?? pattern.other;
       }
-      // In a text from right to left, C++ would become ++C without these marks. A file's name has none.
+      // In a right-to-left text, C++ would become ++C without these marks. The file name must not contain them.
       const isMarked = /[\u0590-\u08ff]/.test(pattern) && !/\.\w+$/.test(pattern);
       return pattern.replace(/\{(#?)(\d)\}/g, (_, count, at) => {
         const value = String(values[at]);

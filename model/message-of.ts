@@ -1,2 +1,2 @@
-/** One function in its own file, because all rooms import it. Returns the message of whatever was thrown. */
+/** Returns the message of anything that was thrown. A separate file, because all folders import it. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

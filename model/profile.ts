@@ -147,7 +147,7 @@ function sortByEnd<T>(entries: readonly T[], toPeriod: (entry: T) => Period): T[
   return timed.sort((one, other) => other.end - one.end || other.start - one.start).map(({ entry }) => entry);
 }
 
-/** `ids`: those of the sections before it; its own is added. */
+/** `ids`: the ids of the sections before it, to which this function adds its own. */
 function findSectionDefects({ id, title }: OwnSection, ids: Set<string>): ValueDefect[] {
   const isUndated = isUndatedSection(id);
   const defects: ValueDefect[] = [];

@@ -1,4 +1,6 @@
-/** When an activity began and ended, and whether it is over. Cards, documents and feeds put it into words of their own. */
+/**
+ * Finds when an activity began and ended, and whether it is over. Cards, documents and feeds each put this into words.
+ */
 import { findBaseCategory } from "./categories.ts";
 import type { Activity, Category, CategoryId } from "./cv.ts";
 import { parseTimestamp } from "./dates.ts";
@@ -16,8 +18,9 @@ export interface Progress {
 }
 
 /**
- * `own`: the activity's row of categories.json. `now`, in milliseconds since 1970: a later end is none yet; builds, which
- * do not depend on the clock, leave it out. By the specification, acceptance ends work and volunteering, too.
+ * `own`: the activity's row of categories.json. `now`, in milliseconds since 1970: an end after it is ignored. Builds
+ * omit `now`, because they do not depend on the clock. By the specification, acceptance ends work and volunteering,
+ * too.
  */
 export function findProgress(
   activity: Activity,

@@ -1,16 +1,16 @@
 /** Formats the facts about an activity and its organization that cards, documents and exports print alike. */
 import type { Citation, Org } from "./cv.ts";
 
-/** Marks files of this program, so that an export may replace its own file and no other. */
+/** Marks files of this program, so that an export may replace only its own files. */
 export const madeBy = "Made by vitae-cv";
 
 /** The organization of publications whose place is not known. */
 export const unknownPlace = "Publications";
 
-/** The words before the numbers of a citation; `page` of one, `pages` of several. */
+/** The words before the numbers of a citation: `page` for one page, `pages` for several. */
 type CitationWords = Readonly<Record<"volume" | "number" | "page" | "pages", string>>;
 
-/** Returns what is known of a citation beyond the name of the organization; an empty text if that is nothing. */
+/** Returns the details of a citation without the name of the organization; an empty text if there are none. */
 export function describeCitation(citation: Citation = {}, org: string, words: CitationWords): string {
   const { journal, month, volume, number, pages, publisher } = citation;
   const unlessOrg = (name: string | undefined) =>

@@ -1,4 +1,7 @@
-/** The texts of an activity that a translation replaces. Separate file: the page's worker reads it without the schemas. */
+/**
+ * The texts of an activity that a translation replaces. A separate file, because the page's worker needs it without the
+ * schemas.
+ */
 import type { Activity, Langs } from "./cv.ts";
 
 export const translatedFields = ["title", "position", "location", "summary", "highlights"] as const;

@@ -201,8 +201,9 @@ const rowKey = Symbol("row");
 const rowsPerStep = 100;
 
 /**
- * Creates activities with only the fields that searches need. Complete ones take six times as long (40 ms more for 2,800),
- * and most of the memory, but a page shows some dozens. Returns undefined if an activity lacks a required field.
+ * Creates activities with only the fields that searches need. Complete ones take six times as long (40 ms more for
+ * 2,800), and most of the memory, but a page shows a few dozen. Returns undefined if an activity lacks a required
+ * field.
  */
 function* listActivities(table: DecodedTable, firstRow: number): Steps<Activity[] | undefined> {
   const activities: Activity[] = [];

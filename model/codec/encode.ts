@@ -1,5 +1,5 @@
 /**
- * Encodes a dataset as compiled files and decides how many there are. format.ts documents the format. Used only by
+ * Encodes a dataset as compiled files, and decides on their number. format.ts documents the format. Used only by
  * builds. The functions are in this order: translations; the first file, its details and the blocks; markdown; tables.
  */
 import { isFilled, openedFields } from "../activity-fields.ts";
@@ -124,8 +124,8 @@ export const encodeDataset = (dataset: Encodable): string => encodeFirstFile(dat
 const minDetails = 1_000;
 
 /**
- * Moves the fields that only opened cards show to a details file, if that shortens the first file enough. It may not:
- * if ids contain the commit hashes, the hashes stay in the first file anyway.
+ * Moves the fields that only opened cards show to a details file, if that shortens the first file enough. It does not
+ * if ids contain the commit hashes, because the hashes then stay in the first file anyway.
  */
 export function encodeWithDetails(dataset: Encodable, options: EncodeOptions): FirstFile {
   const split = encodeFirstFile(dataset, options);
@@ -256,7 +256,7 @@ const blockActivities = 4_000;
 interface CompiledFiles {
   /** The file that the page loads first: everything or the first block, without the details. */
   first: string;
-  /** The fields that only opened cards show, if a file of their own is worth it. */
+  /** The fields that only opened cards show, if they are worth a separate file. */
   details?: NamedText;
   /** The older activities with all fields, if the first file is the first block. */
   older?: NamedText;
@@ -413,7 +413,7 @@ interface Source {
 
 /** References to shorter values save nothing, and match by accident. */
 const minReferenceLength = 3;
-/** The same for references to the beginning of a value: `{field:6}`. */
+/** The minimum length for references to the beginning of a value: `{field:6}`. */
 const minPrefixLength = 6;
 
 /**

@@ -1,10 +1,10 @@
 /**
- * The format of the compiled dataset, which `JSON.parse` and this page explain.
+ * The format of the compiled dataset: JSON whose keys this file explains.
  *
  * Activities and orgs are tables of columns, so that similar values are adjacent and compress well. A text can be a
  * template: `{org}` is the row's value in that earlier column, `{mergeCommit.oid:7}` its first seven characters, and
- * `{{` a brace. So `https://github.com/a/b/commit/4ef0…`, which activities.json contains six times for each activity, is
- * written once, as `https://github.com/{org}/commit/{mergeCommit.oid}`. Everything else is the data's own JSON.
+ * `{{` a brace. So `https://github.com/a/b/commit/4ef0…`, which activities.json contains six times for each activity,
+ * is written once, as `https://github.com/{org}/commit/{mergeCommit.oid}`. Everything else is the data's own JSON.
  */
 import type { Activity, Category, Inline, Language, Org, OrgType } from "../cv.ts";
 import type { Flags } from "../flags.ts";

@@ -20,9 +20,9 @@ export interface Labels {
   readonly closed: string;
   /** The buyer's name follows. */
   readonly acquiredBy: string;
-  /** In place of an end, of what is ongoing. */
+  /** Shown instead of an end date for ongoing entries ("present"). */
   readonly present: string;
-  /** The parts of a length of time, and what joins them. */
+  /** The parts of a length of time, and the text that joins them. */
   readonly years: (count: number) => string;
   readonly months: (count: number) => string;
   readonly yearsAndMonths: string;

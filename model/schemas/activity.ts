@@ -174,7 +174,7 @@ const fields = {
     "When it ended. Left out: it still runs. Recommended for every finished Work; leave it out for the current job, which then reads “Working there since”.",
     "2017-05-31",
   ),
-  /** True if nobody knows whether or when it ended: it must not be shown as running. */
+  /** True if the end date is unknown, so that the activity must not be shown as ongoing. */
   endUnknown: field(
     flag,
     "True where nobody knows whether or when it ended: only its beginning is shown, and not that it is running. An import sets it where an end cannot be read.",
@@ -242,7 +242,7 @@ const fields = {
     "What it is about: searches find it by `tag:`, whatever its case and accents, and its opened card links each to the others.",
     ["unicode", "teaching"],
   ),
-  /** In order, including the owner; the last may be `et al.` */
+  /** In order, including the owner; the last one may be `et al.` */
   authors: field(
     { ...listOf(field(text, "A name, as it is printed.", "Ilse Varga")), minItems: 1 },
     "All authors in their order, the owner among them. “et al.” at the end stands for those that are not named. Searches find the words of a name by `author:`; the opened card and documents show them.",
@@ -268,7 +268,7 @@ const categoriesOfFields = {
   mergeCommit: ["Patch"],
 } as const satisfies Partial<Record<keyof typeof fields, readonly CategoryId[]>>;
 
-/** Names that other formats have for fields. */
+/** Names of fields in other formats. */
 const otherNames = {
   date: "createdAt",
   description: "summary",

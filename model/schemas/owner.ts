@@ -1,4 +1,4 @@
-/** The owner, whose CV this is. */
+/** The owner of the CV. */
 import { cvSectionIds } from "../cv-sections.ts";
 import { objectOf, type Schema } from "../json-schema.ts";
 import {
@@ -20,7 +20,7 @@ const email = matching(/^[^\s@]+@[^\s@]+$/, "mail address");
 const domain = matching(/^[^\s/:?#@]+$/, "name of a host, without scheme and path");
 const templateName = matching(/^[A-Za-z0-9_-]+$/, "file name without its ending");
 
-/** Six entries are two rows on a wide page, and all that a phone shows before the list. */
+/** Six entries are two rows on a wide page, and enough for a phone before the list. */
 const pinned: Schema<string[]> = { ...listOf(text), uniqueItems: true, maxItems: 6 };
 
 export const exportsSchema = objectOf(
@@ -70,7 +70,7 @@ const sectionChoice: Schema<string | { id: string; title: string }> = {
   ],
 };
 
-/** How a CV document looks: the owner's, and each view's. */
+/** The options of a CV document: the owner's, and each view's. */
 export const cvOptions = objectOf(
   {
     maxPages: field(pageCount, "The most pages; 2, if it is left out.", 2),
@@ -100,7 +100,7 @@ export const cvOptions = objectOf(
   [],
 );
 
-/** The CV for one kind of reader: a page at `/views/ID/` that starts with a query. */
+/** The CV for one group of readers: a page at `/views/ID/` that starts with a query. */
 export const view = objectOf(
   {
     id: field(viewId, "Its page is views/ID/, and its typeset CV views/ID.pdf.", "backend"),

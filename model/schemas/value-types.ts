@@ -154,7 +154,10 @@ export function field<T>(kind: Schema<T>, description: string, ...examples: read
   return { ...kind, description, ...(examples.length > 0 && { examples }) };
 }
 
-/** Returns conditions that refuse fields on entries of other kinds. `owners`: the kinds that have each field. */
+/**
+ * Returns conditions that refuse fields on entries of other categories or types. `owners`: the kinds that have each
+ * field.
+ */
 export function onlyFor<K extends string>(
   key: string,
   kinds: readonly K[],

@@ -52,7 +52,7 @@ const readPage = async (path = "/cv/") => (await get(path)).text();
 /** Asks again until the watcher has noticed the edit, because it may need a moment. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
-/** Returns what the page hears, message by message. */
+/** Returns the messages to the page, one by one. */
 async function listenToPage() {
   const { body } = await get("/@vitae/events");
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -148,7 +148,7 @@ describe("vitae dev", () => {
       expect(page.replaceAll("&#34;", '"')).toContain(told);
       expect(page).toContain("/@vitae/reload.js");
     });
-    // The terminal may hear of it after the page.
+    // The terminal may get it after the page.
     await eventually(async () => {
       const reply = replies.at(-1);
       expect(reply?.ok === false && reply.defects.join()).toContain(told);

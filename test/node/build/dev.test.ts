@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   writeOwner();
-  // The watcher takes what is written to a file within some milliseconds for one edit, and may tell the first alone.
+  // The watcher merges writes to a file within a few milliseconds, and may report only the first.
   await new Promise((resolve) => setTimeout(resolve, 100));
 });
 

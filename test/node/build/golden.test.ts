@@ -1,9 +1,9 @@
 /**
- * Makes the site of each folder in golden/, without a browser and without the real app, and compares what is made with
- * result.txt, which a person has read. `npx vitest run node/build/golden -u` writes the results again.
+ * Builds the site of each folder in golden/, without a browser and without the real app, and compares its files with
+ * result.txt. `npx vitest run node/build/golden -u` updates the results.
  *
- * `data` and `theme` are the owner's folders, in which the files of `common` are where the owner has none of the name;
- * options.json has the rest of the request.
+ * `data` and `theme` are the owner's folders; missing files are taken from `common`. options.json has the rest of the
+ * request.
  */
 import { createHash } from "node:crypto";
 import {
@@ -71,10 +71,10 @@ function readFolder(folder: string): Map<string, Buffer> {
   return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name))]));
 }
 
-/** A longer file would hide the others, so its size and its hash stand for it. */
+/** Longer files would hide the others, so only their size and hash are printed. */
 const maxShownBytes = 12_000;
 
-/** These list every address and differ between owners by hashes alone, so one owner shows them for all. */
+/** These list every address and differ between owners only by hashes, so they are printed for one owner only. */
 const hostFiles = /^(?:404\.html|_headers|_redirects|hosting\/nginx\.conf)$/;
 const ownerOfHostFiles = "below-a-path";
 
@@ -85,7 +85,7 @@ function show(folder: string, owner: string): string {
       const isText = !/\.(?:docx|pdf|png|woff2)$/.test(name);
       const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
       const isShort = bytes.length <= maxShownBytes;
-      // The letters of the name are bytes as well.
+      // The font of the name is binary, too.
       const shown = bytes.toString("utf8").replace(/(?<=url\(data:font\/woff2;base64,)[^)]*/g, "…");
       const text = !isShort ? `${bytes.length} bytes, ${hash}` : shown;
       return `==== ${name}\n${isText ? text : `${bytes.subarray(0, 4).toString("latin1")}…`}\n`;

@@ -1,4 +1,4 @@
-/** The font of a name: which letters it has, how much it weighs, and where there is none. */
+/** Tests the font of a name: its letters, its size, and the cases without a font. */
 import { expect, it } from "vitest";
 import type { Owner } from "../../../model/cv.ts";
 import { makeNameFont } from "../../../node/build/name-font.ts";

@@ -1,4 +1,4 @@
-/** Tests that a built site is served with the headers of what its folder holds now, and where it can be. */
+/** Tests that a built site is served with headers that match its current files, and on valid ports only. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

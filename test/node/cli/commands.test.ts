@@ -1,4 +1,6 @@
-/** Holds how the command reads its words: names, options and help; golden.test.ts has what it says of wrong use. */
+/**
+ * Tests how the command parses its arguments: names, options and help. golden.test.ts has the messages for wrong usage.
+ */
 import {
   cpSync,
   existsSync,
@@ -74,7 +76,7 @@ describe("vitae cv", () => {
       expect.stringMatching(/^Nothing matches org:nobody, so c\.pdf was not written\.$/m),
     ]);
     expect(existsSync(join(folder, "c.pdf"))).toBe(false);
-    // The shipped fonts have no Japanese letters, but word processors have.
+    // The shipped fonts have no Japanese letters, but word processors do.
     const foreign = ["cv", "--lang", "ja", ...data, "-o"];
     const unset = await vitae([...foreign, "d.pdf"], { root: folder });
     expect([unset.code, unset.err]).toEqual([

@@ -1,9 +1,9 @@
 /**
- * Runs the command lines of each folder of golden/, one after the other, and compares what they print with the case's
- * result.txt, which a person has read. `npx vitest run node/cli/golden -u` writes the results again.
+ * Runs the command lines of each folder in golden/, one after the other, and compares their output with the case's
+ * result.txt. `npx vitest run node/cli/golden -u` updates the results.
  *
- * commands.txt has a command a line. They run in a copy of the case's `files`; without these in this repository, whose
- * data are then the tests' sample.
+ * commands.txt has one command per line. They run in a copy of the case's `files`, or else in this repository with the
+ * tests' sample as the data.
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** The sources that are asked over the network, each against its host on loopback, as the command runs them. */
+/** Runs the import command for the sources on the network, each against its host on loopback. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const host = (name: string) => ({
     serveReplies(server, JSON.parse(read(name, "input.json").replaceAll("https://host.example", server.url))),
 });
 
-/** The sources that ask a host. GitHub has tests of its own: `import.test.ts` and `import-sources.test.ts`. */
+/** The sources that ask a host. GitHub is tested in `import.test.ts` and `import-sources.test.ts`. */
 type HostName = Exclude<
   { [Name in SourceName]: (typeof sources)[Name] extends { reads: string } ? never : Name }[SourceName],
   "github"

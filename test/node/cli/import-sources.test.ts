@@ -1,4 +1,7 @@
-/** `vitae import` without arguments: all sources of vitae.json, one report, one writing, each as a whole or not at all. */
+/**
+ * `vitae import` without arguments: all sources of vitae.json in one run with one report, each imported completely or
+ * not at all.
+ */
 import {
   existsSync,
   mkdirSync,

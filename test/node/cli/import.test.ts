@@ -1,4 +1,4 @@
-/** Runs the importer against a GitHub on loopback and a data folder of its own. */
+/** Runs the importer against a GitHub server on loopback and a temporary data folder. */
 import { spawn } from "node:child_process";
 import {
   cpSync,
@@ -37,7 +37,7 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 const secret = "ghp_neverprinted42";
 
-/** Runs it as its user does, since only a process can be interrupted. */
+/** Runs it as a process, since only a process can be interrupted. */
 function start(...words: string[]) {
   const child = spawn(process.execPath, ["--import", "tsx", "node/cli/main.ts", "import", ...words], {
     env: { ...process.env, GITHUB_TOKEN: secret },
@@ -288,7 +288,7 @@ describe("writeAllOrNone", () => {
     );
   });
 
-  // Linux alone has a device that is a full disk.
+  // Only Linux has a device that acts as a full disk.
   it.skipIf(isMissing("/dev/full", existsSync("/dev/full")))(
     "names the file that a full disk has no room for",
     () => {

@@ -1,4 +1,4 @@
-/** Tests what init writes: a folder that the other commands take, and workflows whose shell parts run. */
+/** Tests the files that init writes: a folder that the other commands accept, and workflows whose shell scripts run. */
 import { execFileSync, spawn } from "node:child_process";
 import {
   existsSync,
@@ -74,7 +74,7 @@ describe("vitae init", () => {
       const app = readApp("test/node/build/golden/app");
       const site = await makeSite({ ...config.config, app, exports: { cv: false, card: false } });
       expect(site.ok && site.warnings.filter((line) => !line.startsWith("The feeds"))).toEqual([]);
-      // An empty folder is its owner's already: nothing says that it is invented, or is to be taken out first.
+      // An empty folder belongs to its owner from the start: no file says that it is invented or must be removed first.
       expect(site.ok && `${site.files.get("index.md")}`.includes("Sample data")).toBe(isSample);
       const { err: refused } = await vitae(["import", "bibtex", "none.bib"], { root });
       expect(refused).toContain(isSample ? "--replace-sample" : "none.bib cannot be read");
@@ -241,7 +241,7 @@ describe("the dependency of a new folder", () => {
   );
 });
 
-/** Returns what each named step of a workflow runs. */
+/** Returns the script of each named step of a workflow. */
 function readSteps(file: string): Map<string, string> {
   const text = readFileSync(join("node/cli/init/common/.github/workflows", file), "utf8");
   const steps = text.split(/^ {6}- /m).slice(1);
@@ -263,7 +263,7 @@ describe("the workflows", () => {
   });
   afterAll(() => github.close());
 
-  /** Programs that stand in for those of the runner: npx has the command of this repository. */
+  /** Programs that stand in for those of the runner: npx runs this repository's command. */
   function writeStubs(): string {
     const bin = join(home, "bin");
     mkdirSync(bin);
@@ -283,7 +283,7 @@ describe("the workflows", () => {
     return bin;
   }
 
-  /** Runs a step as a runner does, but in the plainest shell. */
+  /** Runs a step as a runner does, but with `sh`. */
   async function runStep(script: string | undefined, cwd: string, env: Record<string, string>) {
     const child = spawn("sh", ["-e", "-c", script ?? "exit 99"], {
       cwd,

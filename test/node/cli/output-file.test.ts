@@ -1,4 +1,4 @@
-/** Tests what `-o FILE` writes over, with the commands that have it. */
+/** Tests which files `-o FILE` overwrites, in each command that has the option. */
 import {
   cpSync,
   existsSync,

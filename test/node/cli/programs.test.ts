@@ -1,4 +1,4 @@
-/** Tests how other programs are found on systems that this machine is not. */
+/** Tests how other programs are found on other operating systems. */
 import { describe, expect, it } from "vitest";
 import {
   findChromiumBrowser,

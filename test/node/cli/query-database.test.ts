@@ -1,4 +1,4 @@
-/** `vitae query --to-sql` and `--on`: the report is that of the engine, and what goes wrong is told without passwords. */
+/** `vitae query --to-sql` and `--on`: the report equals the engine's, and error messages contain no passwords. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ const everythingSaid = [
   "language:IN(python,html) tag:s*",
 ];
 
-/** Writes a database of SQLite that holds what these statements make. */
+/** Creates an SQLite database with these statements. */
 async function writeSqlite(name: string, sql: string): Promise<string> {
   const { oo1, capi } = await init({ print: () => {}, printErr: () => {} });
   const database: Database = new oo1.DB(":memory:");

@@ -1,4 +1,4 @@
-/** Holds the files that `vitae query -o` writes: each is read back by a program of others. */
+/** Tests the files that `vitae query -o` writes: an independent program reads back each of them. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -80,7 +80,7 @@ describe("a Word document", () => {
     for (const { title, category } of jobs) if (category === "Work") expect(text).toContain(toPlain(title));
   });
 
-  // The nightly workflow installs it, so that this is not left out for ever.
+  // The nightly workflow installs it, so this test runs at least there.
   const isLeftOut =
     process.env.NIGHTLY === undefined &&
     isMissing("LibreOffice", spawnSync("soffice", ["--version"]).status === 0);
@@ -164,7 +164,7 @@ describe("BibTeX", () => {
     const { items, warnings } = readBibtex(text, "a.bib");
     expect(warnings).toEqual([]);
     const publications = items.filter(({ collection }) => collection === "activities");
-    // Nobody is made the author of what has none.
+    // Publications without authors get none.
     expect(
       publications.map(({ upstreamId, fields }) => [upstreamId, fields.createdAt, fields.authors]),
     ).toEqual([

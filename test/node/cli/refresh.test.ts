@@ -1,4 +1,4 @@
-/** The weekly import of .github/workflows/refresh.yml: its script as the workflow runs it, and what the workflow says. */
+/** The weekly import of .github/workflows/refresh.yml: its script as the workflow runs it, and the workflow's steps. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

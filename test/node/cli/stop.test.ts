@@ -1,4 +1,4 @@
-/** Ctrl+C at any moment. */
+/** Tests Ctrl+C at any moment. */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

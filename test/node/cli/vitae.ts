@@ -1,6 +1,6 @@
 /**
- * Runs the command in this process, with what it prints as texts. In the repository's folder its data are the tests' own
- * sample: what is in public/ is the owner's, who may have replaced it.
+ * Runs the command in this process and returns its output as text. In the repository's folder it reads the tests' own
+ * sample, because the owner of a fork may have replaced public/data.
  */
 
 import { silentProgress } from "../../../node/build/terminal-progress.ts";

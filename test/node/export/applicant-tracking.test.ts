@@ -1,7 +1,7 @@
 /**
- * Reads a CV as applicant tracking systems do: in each template and language, the text of the PDF and of the
- * document has the name, the contacts, and below each section's heading every position's title, employer, place and
- * dates in this order. Two programs read the PDF: pdf.js goes by the order in the file, poppler by the place on the page.
+ * Reads a CV as applicant tracking systems do: in each template and language, the text of the PDF and of the document
+ * has the name, the contacts, and below each section's heading every position's title, employer, place and dates in
+ * this order. Two programs read the PDF: pdf.js goes by the order in the file, poppler by the position on the page.
  */
 
 import { execFileSync, spawnSync } from "node:child_process";
@@ -91,7 +91,7 @@ function findMisplaced(text: string, expected: readonly string[]): string | unde
   });
 }
 
-/** Those whose letters the shipped fonts have. */
+/** The languages whose letters the shipped fonts have. */
 const languages = ["en", "de", "fr", "es", "pl", "pt"] as const;
 
 describe.each(["modern", "classic"])("a CV in the template %s", (template) => {

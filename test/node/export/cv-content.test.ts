@@ -1,4 +1,4 @@
-/** The parts that a CV keeps, their order and sections. golden.test.ts has whole documents. */
+/** Tests which parts a CV keeps, their order and sections. golden.test.ts has complete documents. */
 import { describe, expect, it } from "vitest";
 import { toAuthors } from "../../../model/authors.ts";
 import type { Activity, CategoryId, Owner } from "../../../model/cv.ts";

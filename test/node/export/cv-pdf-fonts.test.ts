@@ -1,4 +1,6 @@
-/** A CV whose letters no font has is not made; one with a few such entries is made without these. */
+/**
+ * Tests that a CV whose letters no font has is not made, and that a CV with a few such entries is made without them.
+ */
 import { expect, it } from "vitest";
 import type { Activity, CategoryId } from "../../../model/cv.ts";
 import { leaveOutUnsettable, needsFonts } from "../../../node/export/cv-pdf.ts";

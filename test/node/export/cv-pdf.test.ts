@@ -1,4 +1,6 @@
-/** Limits on pages and bytes, and other programs' view of a PDF; golden.test.ts has the content of documents. */
+/**
+ * Tests the limits on pages and bytes, and how other programs read a PDF. golden.test.ts has the content of documents.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine } from "../../../engine/index.ts";
 import type { Activity, Owner } from "../../../model/cv.ts";
@@ -18,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => typesetter.close());
 
-/** A CV of these activities alone. */
+/** A CV of these activities only. */
 function cvOf(activities: Activity[], given: Partial<Owner> = {}): CvRequest {
   const data = { activities, orgs: [], languages: [], categories: [], orgTypes: [] };
   const words = englishWords;

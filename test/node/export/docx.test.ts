@@ -1,4 +1,4 @@
-/** The CV as a document: the same bytes each time, with the photo, the theme's fonts and the page size. */
+/** Tests the CV as a Word document: reproducible bytes, the photo, the theme's fonts and the page size. */
 
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";

@@ -1,11 +1,11 @@
 /**
- * Makes the documents of each folder of golden/, and compares their text with result.txt, which a person has read.
- * `npx vitest run test/node/export/golden -u` writes the results again.
+ * Makes the documents of each folder in golden/, and compares their text with result.txt. `npx vitest run
+ * test/node/export/golden -u` updates the results.
  *
  * input.json has the owner's data, or the `folder` that has them, and the `documents` to make of them: one with a
- * `template` is typeset and printed as a PDF reader reads it; of the others, the parts are printed. In a list,
- * `{ "times": 3, "of": "Title {n}" }` is three; `{ "times": 90, "text": "word " }` is a long text. An
- * activity with `"org": null` belongs to no organization.
+ * `template` is typeset and printed as a PDF reader reads it; of the others, the parts are printed. In a list, `{
+ * "times": 3, "of": "Title {n}" }` is three; `{ "times": 90, "text": "word " }` is a long text. An activity with
+ * `"org": null` belongs to no organization.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ interface AskedDocument {
   form?: CvForm;
   template?: string;
   maxPages?: number;
-  /** The most entries to read of a long list. */
+  /** The maximum number of entries to read from a long list. */
   most?: number;
   /** The number of parts to keep, by rank. */
   kept?: number;
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => typesetter.close());
 
-/** Replaces what is repeated in a case by all of it. */
+/** Expands the repetitions in a case. */
 function repeat(value: unknown): unknown {
   if (Array.isArray(value))
     return value.flatMap((one) => {

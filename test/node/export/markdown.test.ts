@@ -20,7 +20,7 @@ describe("the sample as Markdown", () => {
     expect(years).toEqual([...years].sort().reverse());
     expect(years.at(-1)).toBe("2007");
     expect(new Set(items).size).toBe(items.length);
-    // Without the four kinds that the page hides, as the page itself counts.
+    // Without the four kinds that the page hides, like the page's own count.
     expect(items.length).toBeGreaterThan(200);
   });
 

@@ -1,4 +1,4 @@
-/** Tests what an owner is told, and what is no longer linked to, where Typst or the card's renderer are missing. */
+/** Tests the warnings and the remaining links if Typst or the preview image's renderer is missing. */
 import { describe, expect, it } from "vitest";
 import type { Owner } from "../../../model/cv.ts";
 import { leaveOutMissing } from "../../../node/export/exports.ts";

@@ -1,11 +1,11 @@
-/** A PDF as another program reads it: its words in order, where they stand, its fonts and its tags. */
+/** Reads a PDF with another program: its words in order with their positions, its fonts and its tags. */
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 
 interface PdfPage {
   /** The text in reading order; white space is one blank. */
   text: string;
   lines: string[];
-  /** The right edge of the text that reaches furthest, in points, and that text. */
+  /** The text that reaches furthest to the right, and its right edge in points. */
   right: number;
   furthest: string;
   links: string[];

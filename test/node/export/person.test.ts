@@ -92,7 +92,7 @@ it("each export can be switched off by its own key", async () => {
     vcard: ["vcard.vcf"],
   };
   for (const [key, files] of Object.entries(gone)) {
-    // The two that take long are made only while one of them is asked about.
+    // The two slow exports are made only when one of them is tested.
     const off = key === "cv" || key === "card" ? [key] : ["cv", "card", key];
     const left = await names(Object.fromEntries(off.map((name) => [name, false])));
     const missing = off.flatMap((name) => gone[name] ?? []);

@@ -1,4 +1,4 @@
-/** The photo of a CV: which files are accepted, and why another one is not. */
+/** Tests which files a CV accepts as its photo, and the reasons for rejecting others. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * A résumé that is imported and exported again. Each folder of resumes/ has the résumé in input.json, and what its
- * owner changes in the data before the export: fields of an object, or of a list's entries by their order. What the data
- * and the export are is compared with result.json, which a person has read.
+ * Imports a résumé and exports it again. Each folder in resumes/ has the résumé in input.json, and the owner's changes
+ * to the data before the export: fields of an object, or of a list's entries by position. The data and the export are
+ * compared with result.json.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ function importResume(resume: unknown): DataFolder {
   return folder;
 }
 
-/** Makes the résumé of a folder as the build does, through JSON, as another tool reads it. */
+/** Exports the résumé of a folder as the build does, and parses it as another tool would. */
 function exportResume(folder: DataFolder) {
   const textOf = (name: string, empty?: string): FileText => {
     const text = folder.texts.get(name) ?? empty;
@@ -55,7 +55,7 @@ function exportResume(folder: DataFolder) {
   );
 }
 
-/** Has an owner publish the phone number and the picture. */
+/** Changes the owner so that the phone number and the picture are published. */
 function publish(folder: DataFolder): DataFolder {
   if (folder.texts.has("owner.json"))
     folder.write("owner.json", { ...folder.object("owner.json"), page: { phone: true, photo: true } });
@@ -161,7 +161,7 @@ const day = fc
   .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join("-"));
 const texts = fc.array(text, { minLength: 1, maxLength: 3 });
 
-/** Any keys may be missing but those that an entry is nothing without; a stranger's keys may be there. */
+/** Any keys may be missing except the essential ones of an entry, and unknown keys may be present. */
 function entriesOf<T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }, requiredKeys: (keyof T)[]) {
   const entry = fc.record(model, { requiredKeys });
   const more = fc.option(fc.record({ mood: fc.oneof(text, fc.integer()) }), { nil: {} });
@@ -235,7 +235,7 @@ const resumes = fc.record(
         ...span,
         url,
         roles: texts,
-        // A client named as the project is the project itself, and says nothing.
+        // A client with the project's name is the project itself and is dropped.
         entity: fc.constantFrom("Client", "黒音キト & Co"),
         type: fc.oneof(text, fc.constantFrom("library", "website", "volunteering")),
       },
@@ -245,6 +245,6 @@ const resumes = fc.record(
     sections: ownSections,
     hats: fc.integer(),
   },
-  // Without them the page's owner has a name that nobody gave.
+  // Without them the page's owner would have an invented name.
   { requiredKeys: ["basics"] },
 );

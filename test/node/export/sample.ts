@@ -1,4 +1,4 @@
-/** The exports of the sample, and of data folders that a test writes. */
+/** Makes the exports of the sample, and of data folders that a test writes. */
 
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ export function writeFolder(files: Readonly<Record<string, unknown>>): string {
   return folder;
 }
 
-/** An owner without the two exports that take long, which their own tests switch on. */
+/** An owner without the two slow exports, which only their own tests enable. */
 export const owner = {
   firstName: "Ada",
   lastName: "Example",
@@ -32,7 +32,7 @@ export const owner = {
   exports: { cv: false, card: false },
 };
 
-/** Throws where the data cannot be read. `exports` replaces what the owner says of them. */
+/** Throws where the data cannot be read. `exports` overrides the owner's setting. */
 export async function exportFolder(folder: string, exports?: Owner["exports"]) {
   const read = readDataset(readDataFolder(folder));
   if (!read.ok) throw new Error(`${folder} has no data that can be read.`);
@@ -60,13 +60,13 @@ export type Exports = Awaited<ReturnType<typeof exportFolder>>;
 
 let sample: Promise<Exports> | undefined;
 
-/** Returns the exports of the sample without its documents and its card, which are made once. */
+/** Returns the exports of the sample without its documents and its preview image, computed once. */
 export function exportSample(): Promise<Exports> {
   sample ??= exportFolder("test/sample", owner.exports);
   return sample;
 }
 
-/** Returns a file as a text. Throws where it was not made. */
+/** Returns a file as text. Throws if it was not made. */
 export function textOf({ files }: Exports, name: OutputName): string {
   const content = files.get(name);
   if (typeof content !== "string") throw new Error(`There is no text ${name}.`);

@@ -1,4 +1,4 @@
-/** Each shipped template typesets all of a CV's content. A distinct word stands for each part. */
+/** Tests that each shipped template typesets all of a CV's content. A distinct word marks each part. */
 import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -68,7 +68,7 @@ const templates = readdirSync("node/export/templates").flatMap((file) =>
   file.endsWith(".typ") && file !== "common.typ" ? basename(file, ".typ") : [],
 );
 
-/** All words that begin with a capital and all addresses, but those that only a program reads. */
+/** All capitalized words and all addresses, except those that only programs read. */
 const marks = (text: string) =>
   new Set(text.match(/\b[A-Z][a-z]{6,}\b|https:\/\/cv\.example\/[a-z-]+/g) ?? []);
 

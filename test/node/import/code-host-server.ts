@@ -1,6 +1,7 @@
 /**
- * GitHub, GitLab and Forgejo on loopback, with a life of any length: the recorded replies of code-hosts/, in which
- * `{number}`, `{title}` and the like stand for an entry's own. golden/ has replies of lives that are not as they should.
+ * Serves GitHub, GitLab and Forgejo on loopback, with a history of any length: the recorded replies in code-hosts/, in
+ * which `{number}`, `{title}` and the like are placeholders for an entry's values. golden/ has the replies of unusual
+ * histories.
  */
 import { readFileSync } from "node:fs";
 import { findQueryErrors, type GraphqlHost } from "./graphql-host.ts";
@@ -12,7 +13,7 @@ interface Life {
   requests: { number: number; title: string; repository: number }[];
 }
 
-/** Returns a person of so many merged requests, to repositories of others. */
+/** Returns a person with this many merged requests to other people's repositories. */
 export function inventLife(login: string, count: number, repositories = 7): Life {
   const requests = Array.from({ length: count }, (_, at) => {
     return { number: at + 1, title: `Mend the cache, part ${at + 1}`, repository: at % repositories };
@@ -20,7 +21,7 @@ export function inventLife(login: string, count: number, repositories = 7): Life
   return { login, name: "Ilse Varga", requests };
 }
 
-/** Returns a person of these entries. */
+/** Returns a person with these entries. */
 export function toLife(entries: readonly { number: number; title: string }[]): Life {
   const requests = entries.map(({ number, title }) => ({ number, title, repository: (number % 7) + 1 }));
   return { login: "ilse", name: "Ilse Varga", requests };
@@ -33,7 +34,9 @@ interface Recorded {
   languages?: unknown;
 }
 
-/** Replaces the names in a recorded reply. One that stands alone becomes a value of any type. */
+/**
+ * Replaces the placeholders in a recorded reply. A text that consists of one placeholder becomes a value of any type.
+ */
 function fill(template: unknown, values: Readonly<Record<string, unknown>>): unknown {
   const text = JSON.stringify(template).replace(/"\{(\w+)\}"|\{(\w+)\}/g, (_, alone, within) =>
     within === undefined
@@ -43,7 +46,7 @@ function fill(template: unknown, values: Readonly<Record<string, unknown>>): unk
   return JSON.parse(text);
 }
 
-/** Returns functions that write the recorded replies of a host with what a life has. */
+/** Returns functions that fill a host's recorded replies with a history's entries. */
 function recordedBy(host: string, url: string, { requests, ...person }: Life) {
   const file = new URL(`./code-hosts/${host}.json`, import.meta.url);
   const recorded: Recorded = JSON.parse(readFileSync(file, "utf8"));
@@ -80,7 +83,7 @@ function toPage(requests: Life["requests"], { count = 100, cursor }: Asked["vari
   };
 }
 
-/** Answers what a host has to one query of GraphQL, by the name of the query. */
+/** Returns a host's reply to a GraphQL query, by the query's name. */
 type Answers = (name: string, variables: Asked["variables"], life: Life, isKnown: boolean) => object;
 
 function serveGraphql(server: Loopback, host: GraphqlHost, lives: readonly Life[], answer: Answers): void {
@@ -98,7 +101,7 @@ function serveGraphql(server: Loopback, host: GraphqlHost, lives: readonly Life[
   };
 }
 
-/** Repositories of 0 and more; nobody has repositories of their own. */
+/** Repositories from 0 up; nobody owns any of them. */
 export function serveGitHub(server: Loopback, lives: readonly Life[]): void {
   serveGraphql(server, "github", lives, (name, variables, life, isKnown) => {
     const recorded = recordedBy("github", server.url, life);
@@ -144,7 +147,7 @@ export interface ForgejoLife extends Life {
   isForgotten?: (number: number, repository: number) => boolean;
 }
 
-/** As the OpenAPI document of Forgejo and Gitea has it: 50 items to a page at most, and totals in a header. */
+/** As in the OpenAPI document of Forgejo and Gitea: at most 50 items per page, and totals in a header. */
 export function serveForgejo(server: Loopback, life: ForgejoLife): void {
   server.answer = ({ path, headers }) => {
     const recorded = recordedBy("forgejo", server.url, life);
@@ -175,7 +178,7 @@ export function serveForgejo(server: Loopback, life: ForgejoLife): void {
         },
         { id: number * 2 + 1, op_type: "comment_issue", repo: { id: 999, full_name: "else/where" } },
       ]);
-      // The feed of some servers says no total.
+      // The feed of some servers sends no total.
       return page(activities, false);
     }
     if (pathname.endsWith("/repos/issues/search")) {

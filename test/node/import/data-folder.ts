@@ -1,4 +1,4 @@
-/** A data folder in memory: plans are applied to its texts, as --write does it to the files. */
+/** A data folder in memory: plans are applied to its texts as --write applies them to files. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ export class DataFolder {
     return reply.value;
   }
 
-  /** Returns what `npm run check:data` says of the folder. */
+  /** Returns the output of `npm run check:data` for the folder. */
   check(): string[] {
     const home = mkdtempSync(join(tmpdir(), "folder-"));
     for (const [name, text] of this.texts) writeFileSync(join(home, name), text);

@@ -59,7 +59,7 @@ describe("the Forgejo importer", () => {
       expect(upstream.notes[0]).toMatch(/activity feed/);
       expect(upstream.complete).toBe(false);
       folder.import(upstream);
-      // The feed forgets; a repository that it still names is read whole.
+      // The feed drops old entries, but a repository that it still mentions is read completely.
       life.isForgotten = (number, repository) => repository === 1 || number > 30;
       const later = await bring(life, {}, token);
       expect(inCollection(later, "activities").length).toBeLessThan(120);

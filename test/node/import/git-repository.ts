@@ -1,4 +1,6 @@
-/** Repositories for tests, made by `git fast-import`, which writes a history of any length and any bytes at once. */
+/**
+ * Creates repositories for tests with `git fast-import`, which writes a history of any length and any bytes at once.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 
@@ -7,9 +9,9 @@ export interface FakeCommit {
   /** Seconds since 1970. */
   seconds: number;
   title: string | Buffer;
-  /** The encoding that the commit names. */
+  /** The encoding that the commit declares. */
   encoding?: string;
-  /** Files that the commit brings, by name. */
+  /** Files that the commit adds, by name. */
   files?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,7 @@
-/** Own commits of repositories on this machine: what stays private, and what is refused; golden/ has what comes. */
+/**
+ * Tests the import of commits from local repositories: the parts that stay private, and the errors. golden/ has the
+ * imported data.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

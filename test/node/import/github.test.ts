@@ -12,7 +12,7 @@ type Life = ReturnType<typeof inventLife>;
 
 const isPage = (request: SeenRequest) => "count" in variablesOf(request);
 
-/** Changes where each page leads to. */
+/** Changes the cursor of each page. */
 const leadTo = (endCursor: () => string | null) => (_: number, request: SeenRequest) =>
   isPage(request)
     ? {
@@ -87,7 +87,7 @@ const inReply = (errors: { type?: string; message: string }[]): Fault => ({
   body: { data: null, errors },
 });
 
-/** Replies that show that a page is too large. */
+/** Replies that mean that a page is too large. */
 const tooSlow: { name: string; fault: Fault; reason: string; requestMs?: number }[] = [
   { name: "status 502", fault: { status: 502 }, reason: "GitHub failed (status 502)" },
   { name: "status 504", fault: { status: 504 }, reason: "GitHub failed (status 504)" },

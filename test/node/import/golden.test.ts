@@ -1,11 +1,10 @@
 /**
- * Imports each folder of golden/ into a data folder, and compares what comes of it with the folder's result.json, which
- * a person has read. `npx vitest run import/golden -u` writes the results again.
+ * Imports each folder in golden/ into a data folder, and compares the result with the folder's result.json. `npx vitest
+ * run import/golden -u` updates the results.
  *
- * A folder is named after its source and its case. `input` is what the source reads: a file, the files of an archive, a
- * host's replies by request, or commits by the repository that gets them. `later` and `later2` are imported after it.
- * options.json has the options of the command, and may name the case whose input is read instead; data/ has what the
- * owner has already.
+ * A folder is named after its source and its case. `input` is the source's input: a file, the files of an archive, a
+ * host's replies by request, or commits by repository. `later` and `later2` are imported after it. options.json has the
+ * options of the command, and may name the case whose input is read instead; data/ has the owner's existing data.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -62,13 +61,13 @@ interface Run {
   source: string;
   options: { from?: string | string[]; since?: string };
   folder: DataFolder;
-  /** Where the case may write. */
+  /** A temporary folder for the case. */
   root: string;
-  /** The host that is asked, if the source asks one. */
+  /** The host, if the source queries one. */
   server: Loopback | undefined;
 }
 
-/** Makes what the source reads, and returns the options that name it. */
+/** Creates the source's input, and returns the options that point to it. */
 function prepare(input: string, { source, options, root, server }: Run) {
   const { from = "" } = options;
   if (server) {

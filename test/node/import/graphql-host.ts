@@ -1,6 +1,6 @@
 /**
- * Holds the queries of the importer against the parts of GitHub's and GitLab's published schemas that it needs, so that
- * a field that does not exist is an error here as it is there, and against GitLab's limit of what a query may cost.
+ * Validates the importer's queries against the parts of GitHub's and GitLab's published schemas that it needs, so that
+ * an unknown field is an error here as it is there, and against GitLab's limit on a query's cost.
  */
 import { readFileSync } from "node:fs";
 import { buildSchema, type DocumentNode, Kind, parse, type SelectionSetNode, validate, visit } from "graphql";
@@ -14,7 +14,7 @@ const schemas = {
 
 const known = new Map<string, readonly { message: string }[]>();
 
-/** Returns what the host would answer to a query that it refuses; nothing if it takes it. */
+/** Returns the host's error for an invalid query; undefined for a valid one. */
 export function findQueryErrors(host: GraphqlHost, query: string): readonly { message: string }[] {
   const key = host + query;
   const errors = known.get(key) ?? checkQuery(host, parse(query));
@@ -28,7 +28,7 @@ function checkQuery(host: GraphqlHost, document: DocumentNode): readonly { messa
   return [{ message: `Query has complexity of ${cost}, which exceeds max complexity of ${maxCost}` }];
 }
 
-/** The fields that cost more than one at GitLab: those that read git's storage, and two times. */
+/** The fields that cost more than one at GitLab: those that read git's storage, and two timestamps. */
 const costs: Readonly<Record<string, number>> = {
   mergedAt: 5,
   closedAt: 5,
@@ -37,7 +37,7 @@ const costs: Readonly<Record<string, number>> = {
 };
 const maxCost = 200;
 
-/** Returns what a query costs by GitLab's rules: a connection costs a hundredth more for each item of a page. */
+/** Returns a query's cost by GitLab's rules: a connection costs a hundredth more for each item of a page. */
 function costOf(document: DocumentNode): number {
   const fragments = new Map<string, SelectionSetNode>();
   visit(document, {

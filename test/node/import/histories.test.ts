@@ -1,10 +1,10 @@
 /**
- * Plays each history of histories/: what sources bring to a data folder one after the other, and what its owner edits
- * in between. What each step reports and writes is compared with the case's result.txt, which a person has read.
- * `npx vitest run import/histories -u` writes the results again.
+ * Plays each history in histories/: a sequence of imports into a data folder, with the owner's edits in between. The
+ * report and the changes of each step are compared with the case's result.txt. `npx vitest run import/histories -u`
+ * updates the results.
  *
- * An import's items are those of items.json, by name, or `like` one of them with other fields, of which null takes one
- * away. The rest of an import overrides what it says of itself: its `source`, its `origin`, whether it is `complete`.
+ * An import's items are named in items.json, or are `like` one of them with other fields; null removes a field. The
+ * other keys of an import override its defaults: its `source`, its `origin`, whether it is `complete`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ function toItem(given: GivenItem): UpstreamItem {
   return { ...item, fields: withoutNulls({ ...template?.fields, ...changes.fields }) };
 }
 
-/** Returns what the folder has in a file, an entry a line. */
+/** Returns a file of the folder, with one entry per line. */
 function formatEntries(folder: DataFolder, file: string): string[] {
   const value = JSON.parse(folder.texts.get(file) ?? "null");
   const entries = Array.isArray(value) ? value : [value];

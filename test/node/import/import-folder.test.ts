@@ -1,4 +1,4 @@
-/** One import at a time has a data folder, whichever way it is named, and only what it adds can stop it. */
+/** Tests that one import at a time uses a data folder, by whichever path, and that only its own errors can stop it. */
 import {
   existsSync,
   mkdirSync,

@@ -1,4 +1,4 @@
-/** A host on loopback whose answers a test gives, and whose faults: each source has one that speaks as its host does. */
+/** A host on loopback whose replies and failures a test sets. Each source has one that behaves like its host. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -10,7 +10,7 @@ export type Fault =
   | { delayMs: number }
   /** Sends a body that does not end. */
   | { endless: true }
-  /** Changes what is sent, as a JSON text. */
+  /** Changes the reply, as a JSON text. */
   | { rewrite: (body: string) => string };
 
 export interface SeenRequest {
@@ -32,7 +32,7 @@ export interface Loopback {
   readonly url: string;
   readonly seen: SeenRequest[];
   answer: (request: SeenRequest) => Answer | Promise<Answer>;
-  /** Returns what goes wrong with a request, which counts from 0. */
+  /** Returns the failure of a request; requests count from 0. */
   fault: (index: number, request: SeenRequest) => Fault | undefined;
   close(): Promise<void>;
 }
@@ -58,8 +58,8 @@ export async function startLoopback(): Promise<Loopback> {
 }
 
 /**
- * Answers with recorded replies, by path and query, and by the operation and the variables of GraphQL. A reply is a body,
- * or has headers and a body. The host has nothing else.
+ * Answers with recorded replies, by path and query, and by the operation and the variables of GraphQL. A reply is a
+ * body, or has headers and a body. Any other request gets an error.
  */
 export function serveReplies(server: Loopback, replies: Readonly<Record<string, unknown>>): void {
   server.answer = (request) => {

@@ -1,4 +1,4 @@
-/** Each step of a merge alone; histories.test.ts has what they make together. */
+/** Tests each step of a merge in isolation; histories.test.ts tests them together. */
 import { describe, expect, it } from "vitest";
 import { recordOf } from "../../../model/collections.ts";
 import { EntryIndex } from "../../../node/import/identity.ts";
@@ -34,7 +34,7 @@ function toRequest(given: Given, records: Records, items: readonly UpstreamItem[
   };
 }
 
-/** Returns the value between two steps, as an import of no items makes it. */
+/** Returns the value between two steps of an import without items. */
 function toMerge(given: Given, records: Records, more: Partial<Merge> = {}): Merge {
   return { ...mergeItems(toRequest(given, records, []), []), ...more };
 }
@@ -56,7 +56,7 @@ function toPatch(number: number, fields: JsonObject = {}): UpstreamItem {
   };
 }
 
-/** Freezes a value and all that it holds; of maps only what they hold. */
+/** Freezes a value deeply; of a map, only its contents. */
 function freeze<T>(value: T): T {
   if (value instanceof Map) for (const one of value.values()) freeze(one);
   else if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {

@@ -1,4 +1,4 @@
-/** Properties of random histories of sources and edits; histories.test.ts has cases that a person has read. */
+/** Tests properties of random histories of imports and edits; histories.test.ts has golden files. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { JsonObject, Upstream, UpstreamItem } from "../../../node/import/upstream.ts";
@@ -152,7 +152,7 @@ const guild: UpstreamItem = {
   fields: { name: "Guild", orgType: "Company" },
 };
 
-/** As importers do: ids of fields, and numbers where they repeat. */
+/** Ids as importers make them: from fields, with numbers for repetitions. */
 const toFieldId = ({ title, kind, date, isJob }: SentEntry) => [isJob, title, isJob ? date : kind].join("|");
 
 function toItem(one: SentEntry, at: number, all: readonly SentEntry[]): UpstreamItem {

@@ -1,4 +1,4 @@
-/** Tests that HTML becomes Markdown that says the same, and that hostile HTML becomes nothing but text. */
+/** Tests that HTML becomes equivalent Markdown, and that hostile HTML becomes plain text. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isAllowedLink } from "../../../model/addresses.ts";

@@ -10,7 +10,7 @@ import { describeSource, type LifeEntry, toEntries } from "./source-contract.ts"
 
 const defaults = { apiUrl: undefined, known: new Map() };
 
-/** A registry's recorded replies, the first of which is its list and another one that of the package `loom-1`. */
+/** A registry's recorded replies: the first one is its list, another one is that for the package `loom-1`. */
 const recorded = (name: string) =>
   JSON.parse(readFileSync(`test/node/import/golden/${name}-packages/input.json`, "utf8"));
 
@@ -51,7 +51,7 @@ const serveCrates: Serve = (server, entries, isEndless = false) => {
   };
 };
 
-/** The names that are asked for, since PyPI lists none. */
+/** The names to request, since PyPI has no list. */
 let pypiNames = "";
 beforeEach(() => {
   pypiNames = "loom-1";

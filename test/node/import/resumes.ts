@@ -1,11 +1,11 @@
-/** Résumés to import: the format's own samples, and those that public packages carry. */
+/** Résumés to import: the format's own samples, and résumés in public packages. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const samples = "node_modules/@jsonresume/schema";
 const fixtures = "test/node/import/fixtures/json-resume";
 
-/** Written for the format's version of today. */
+/** Written for the format's current version. */
 export const sampleResumes = [
   join(samples, "sample.resume.json"),
   ...readdirSync(join(samples, "examples")).map((name) => join(samples, "examples", name)),

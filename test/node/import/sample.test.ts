@@ -1,7 +1,7 @@
 /**
- * Takes the invented sample out of each folder of samples/, and compares what is left with result.txt, which a person
- * has read. `npx vitest run import/sample -u` writes the results again. edits.json has the sample's folder and what its
- * new owner has typed into it: by file a whole text, or pairs of what is replaced by what.
+ * Removes the invented sample from each folder in samples/, and compares the rest with result.txt. `npx vitest run
+ * import/sample -u` updates the results. edits.json has the sample's folder and the new owner's edits: for each file a
+ * whole text, or pairs of a text and its replacement.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const folders = ["test/sample", "node/cli/init/sample/data"];
 const hashFile = "node/import/sample-hashes.json";
 
 describe("the hashes of the samples", () => {
-  // A fork's own data are no sample. A hash of an older version stays, since owners began with that one.
+  // A fork's own data aren't a sample. A hash of an older version stays, since owners began with that one.
   const samples = folders.map(readTexts).filter(holdsSample);
   it("include every shipped sample (`npx vitest -u` adds new ones)", async () => {
     const older: string[] = JSON.parse(readFileSync(hashFile, "utf8"));

@@ -3,7 +3,7 @@
 import type { Result } from "../../../model/result.ts";
 import type { Upstream, UpstreamItem } from "../../../node/import/upstream.ts";
 
-/** Access to a host whose pauses are short. */
+/** Access to a host, with short pauses. */
 export const quickAccess = () => ({
   signal: new AbortController().signal,
   onProgress: () => undefined,

@@ -1,6 +1,6 @@
 /**
- * The contract of each source that uses the network: one table of failures, of limits and of odd titles, a life of 2,000
- * entries, and an entry that changes.
+ * The contract of each source that uses the network: one table of failures, limits and odd titles; a history of 2,000
+ * entries; and an entry that changes.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Result } from "../../../model/result.ts";
@@ -11,7 +11,7 @@ import { DataFolder } from "./data-folder.ts";
 import { type Fault, type Loopback, type SeenRequest, startLoopback } from "./loopback.ts";
 import { accept, inCollection, quickAccess } from "./set-up.ts";
 
-/** An entry that the host has, of the kind that becomes an activity. */
+/** An entry of the host that becomes an activity. */
 export interface LifeEntry {
   /** From 1. */
   readonly number: number;
@@ -28,9 +28,9 @@ export interface TriedSource {
   /** Makes the host have these entries. */
   serve(server: Loopback, entries: readonly LifeEntry[]): void;
   run(server: Loopback, access: SourceAccess, token: string | undefined): Promise<Result<Upstream>>;
-  /** Makes the host lead from page to page for ever; absent for a source without pages. */
+  /** Makes the host return pages without end; absent for a source without pages. */
   serveForEver?(server: Loopback): void;
-  /** The requests that all else depends on, which a fault can stop; all, if it is absent. */
+  /** The requests that everything else depends on, so that a failure stops the import; by default all. */
   readonly isVital?: (request: SeenRequest) => boolean;
   /** The error for an unknown account. */
   readonly unknown: RegExp;
@@ -69,7 +69,7 @@ const faults = (host: string): PassingFault[] => {
 const inSeconds = (seconds: number) => String(Math.round(Date.now() / 1_000) + seconds);
 const dateIn = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
 
-/** Limits by what they are: the status, the headers, and the seconds of the pause that they ask for. */
+/** Rate limits by name: the status, the headers, and the requested pause in seconds. */
 const limits: [name: string, status: number, headers: () => Record<string, string>, seconds: string][] = [
   ["with a number of seconds", 429, () => ({ "retry-after": "7" }), "7"],
   ["with a date", 503, () => ({ "retry-after": dateIn(60) }), "(?:5\\d|60)"],
@@ -104,7 +104,7 @@ export const oddTitles = [
 
 const activitiesOf = (upstream: Upstream) => inCollection(upstream, "activities");
 
-/** Says what holds for the source. */
+/** Defines the tests of a source. */
 export function describeSource(source: TriedSource): void {
   const { host, variable, isVital = () => true } = source;
   let server: Loopback;
@@ -172,7 +172,7 @@ export function describeSource(source: TriedSource): void {
       folder.list("activities.json").length + warnings.length + plan.warnings.length,
     ).toBeGreaterThanOrEqual(oddTitles.length);
     expect(folder.check()).toEqual([]);
-    // A merge commit is as the host has it, and not shown as Markdown.
+    // The page shows a merge commit as the host sends it, not as Markdown.
     const texts = folder.list("activities.json").map(({ mergeCommit: _, ...entry }) => entry);
     expect(JSON.stringify(texts)).not.toMatch(/(?<!\\\\)\[linked\]/);
     expect(folder.plan(await bring()).lines).toEqual([]);

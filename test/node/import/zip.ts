@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 
-/** Makes a zip archive of deflated files. `claimedSize` is what it says of each file's size, if that is a lie. */
+/** Makes a zip archive of deflated files. `claimedSize`: a false size for each file. */
 export function zip(files: Readonly<Record<string, string | Buffer>>, claimedSize?: number): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -44,7 +44,7 @@ describe.each(listLanguages().filter((name) => name !== "en"))("%s, which is inc
   });
 
   it("contains a text for each plural form of its language", () => {
-    // Categories of fractions and of whole millions are left to `other`, because no message has such a number.
+    // The categories for fractions and whole millions fall back on `other`, because no message has such a number.
     const rules = new Intl.PluralRules(name);
     const needed = new Set(Array.from({ length: 10_000 }, (_, count) => rules.select(count)));
     const plurals = Object.values(texts)

@@ -1,4 +1,4 @@
-/** Holds how vitae.json is read: its defaults, what wins over it, and where its defects are. */
+/** Tests how vitae.json is read: the defaults, the overrides, and the positions of its defects. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -3,7 +3,7 @@ import { type Node, parseTree } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
 import { formatDefect, propertiesOf, readLocatedJson } from "../../../node/owner/located-json.ts";
 
-/** JSON with keys that recur, and strings that hold its own punctuation. */
+/** JSON with repeated keys, and with strings that contain its punctuation. */
 const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: "small" },
@@ -20,7 +20,7 @@ function open(text: string) {
   return reply.json;
 }
 
-/** Every node of a tree: its path, its type and its place. */
+/** Lists the nodes of a tree: path, type and position. */
 function list(node: Node, path: (string | number)[] = []): unknown[] {
   const inner: [string | number, Node][] =
     node.type === "array"

@@ -19,7 +19,7 @@ describe("toNameParts", () => {
     ["太郎", "山田", { given: "太郎", family: "山田" }],
     ["Gabriel", "García Márquez", { given: "Gabriel", family: "García Márquez" }],
     ["Guido", "van Rossum", { given: "Guido", family: "van Rossum" }],
-    // As an import of an earlier version has split them.
+    // Split as by imports of an earlier version.
     ["Dr.", "Lena Vasquez", { prefix: "Dr.", given: "Lena", family: "Vasquez" }],
     ["Dr.", "Lena Vasquez Ortiz", { prefix: "Dr.", given: "Lena Vasquez Ortiz" }],
     ["Carl", "V. Lewis", { given: "Carl", additional: "V.", family: "Lewis" }],

@@ -1,4 +1,4 @@
-/** Holds the JSON Schemas, which editors complete and check with, to what the program's own checks take. */
+/** Tests that the JSON Schemas, which editors use, accept the same files as the program's own checks. */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -28,7 +28,7 @@ function readSample(name: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** In Ajv's strict mode, as its command line has it: unknown keywords and formats are errors. */
+/** Uses Ajv's strict mode, as its command line does: unknown keywords and formats are errors. */
 function compile(name: string): { examples: unknown[]; validate: ValidateFunction } {
   const schema: unknown = JSON.parse(schemas.get(name) ?? "");
   if (!isObject(schema)) throw new Error(`${name} has no schema.`);
@@ -87,12 +87,12 @@ const beyondDraft7 = [
   /^is that of an earlier entry/,
   // Two values are compared: two dates of an entry, or two years of the owner's.
   /^is before /,
-  // A section is compared with the others, and with those that every CV has.
+  // A section is compared with the others, and with the built-in ones.
   /^is the id of (?:another section|a section that every CV has)/,
   /^is missing: the section needs a heading/,
 ];
 
-/** Returns what check:data has against a file whose neighbours are empty. */
+/** Returns the defects that check:data reports for a file if all other files are empty. */
 function reasonsOf(name: string, value: unknown): string[] {
   const text = { ok: true, text: JSON.stringify(value) } as const;
   const options = { defectsPerEntry: "all" } as const;
@@ -107,18 +107,18 @@ function reasonsOf(name: string, value: unknown): string[] {
   return defects.filter(({ file }) => file === `${name}.json`).map(({ reason }) => reason);
 }
 
-/** Returns null where both agree, else what each says. */
+/** Returns null if both agree, or else both results. */
 function disagreement(name: string, value: unknown): object | null {
   const published = errorsOf(name, value);
-  // The neighbours of the file are empty, so each reference dangles.
+  // The other files are empty, so each reference dangles.
   const reasons = reasonsOf(name, value).filter((reason) => !/^is not in \w+\.json/.test(reason));
   const expressible = reasons.filter((reason) => !beyondDraft7.some((beyond) => beyond.test(reason)));
-  // A rule beyond draft-07 may hide one that is not, because a value has one reason.
+  // A rule beyond draft-07 may hide another one, because only one reason is reported for a value.
   const agree = published.length > 0 ? reasons.length > 0 : expressible.length === 0;
   return agree ? null : { value, published, reasons };
 }
 
-/** The data files of the golden folders which are JSON, with the reports of their checks beside them. */
+/** The JSON data files of the golden folders, with the reports of their checks. */
 const folder = "test/node/owner/golden";
 const golden = readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap(
   (path): [string, unknown][] => {
@@ -156,7 +156,7 @@ describe("the checks and the JSON Schemas", () => {
   });
 });
 
-/** Keeps a few entries of a list, which together have most of the fields. */
+/** Keeps a few entries of a list that together cover most of the fields. */
 function shortened(file: unknown): unknown {
   if (!Array.isArray(file)) return file;
   const seen = new Set<string>();
@@ -213,7 +213,7 @@ const change = fc.oneof(
 );
 const mutation = fc.record({ at: fc.nat(), change });
 
-/** Changes one of the values within a value: the one with the number `at`, counted on from the first after the last. */
+/** Changes one of the values within a value: number `at`, wrapping around after the last one. */
 function mutate(root: unknown, at: number, change: Change): unknown {
   const total = countValues(root) - 1;
   let left = total === 0 ? -1 : at % total;

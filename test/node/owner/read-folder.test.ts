@@ -1,7 +1,7 @@
 /**
- * Checks each data folder in golden/ and compares what is reported with its result.txt, which a person has read.
- * `npx vitest run owner/read-folder -u` writes the results again. The files of `common` are there where a case's
- * `data` has none of the name, unless its options.json lists them as missing.
+ * Checks each data folder in golden/, and compares the report with its result.txt. `npx vitest run owner/read-folder
+ * -u` updates the results. Files that a case's `data` lacks are taken from `common`, unless its options.json lists them
+ * as missing.
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

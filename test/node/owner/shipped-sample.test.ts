@@ -1,4 +1,7 @@
-/** The only test that reads public/data: as long as its owner is the sample's, the tests' copy of the sample is the same. */
+/**
+ * Tests that public/data equals the tests' copy of the sample, unless a fork has replaced it. No other test reads
+ * public/data.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Tests reading of theme.json: what is refused, with its place, and that whatever is taken can be read on screen. */
+/** Tests reading theme.json: errors with their positions, and that every accepted theme is readable on screen. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -142,7 +142,7 @@ describe("the colours", () => {
     fc.assert(
       fc.property(fc.constantFrom(...schemes), color, color, color, (scheme, paper, wished, other) => {
         const passes = (text: string) => ratio(text, paper) >= textContrast;
-        // As far from the paper as the scheme wants, and often only just.
+        // The contrast with the paper that the scheme requires, and often barely more.
         const [ink, accent] = [wished, other].map((text) => findNearest(text, scheme, passes));
         fc.pre(ink !== undefined && accent !== undefined);
         const isBeyond = (text: string) =>

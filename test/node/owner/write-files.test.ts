@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceFolder } from "../../../node/owner/write-files.ts";
 
-/** Renaming one of these fails as a system refuses it. */
+/** Renaming one of these fails with a system error. */
 const refused = new Map<string, string>();
 function rename(from: string, to: string): void {
   const code = refused.get(from);

@@ -1,4 +1,4 @@
-/** Tests that no code of others is packed without its licence. */
+/** Tests that no third-party code is packed without its licence. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Writes a package, and returns its folder as the bundler's list has it. */
+/** Writes a package, and returns its folder in the form of the bundler's list. */
 function add(name: string, manifest: object, files: Record<string, string> = {}): string {
   const folder = join(root, "node_modules", name);
   const all = { "package.json": JSON.stringify({ name, version: "1.2.3", ...manifest }), ...files };

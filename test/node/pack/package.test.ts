@@ -1,4 +1,4 @@
-/** Tests the tarball alone in an owner's folder, whose name and whose rights are unkind, with all that it may need. */
+/** Tests the tarball alone in an owner's folder with an awkward name and awkward permissions. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -32,7 +32,7 @@ let told = "";
 let begun = "";
 let listed: { path: string; bytes: number }[] = [];
 
-/** The repository's own copies stand for those that npm would install. */
+/** The repository's own packages stand in for those that npm would install. */
 function linkOptional(): void {
   for (const folder of optionalFolders)
     symlinkSync(join(root, "node_modules", folder), join(modules, folder));
@@ -58,7 +58,7 @@ function scriptsOf(site: string): Map<string, string> {
 const bytesOf = (folder: string) => filesOf(folder).reduce((sum, file) => sum + statSync(file).size, 0);
 
 beforeAll(() => {
-  // The tests' own environment is a developer's, in which React would be built with its checks.
+  // In the tests' own environment, React would be built for development.
   const { NODE_ENV: _, ...env } = process.env;
   const words = [join(root, "node_modules/tsx/dist/cli.mjs"), "node/pack/main.ts", "--out", work];
   told = execFileSync(process.execPath, words, { cwd: root, env, encoding: "utf8" });
@@ -232,7 +232,7 @@ describe("the installed command", () => {
       const [script = ""] = /assets\/[\w-]+\.js/.exec(html) ?? [];
       expect((await fetch(new URL(script, page.url))).headers.get("Content-Type")).toContain("javascript");
       if (command === "dev") {
-        // Whoever read what the server prints has gone: it serves on, although it prints when the site is made anew.
+        // Closing the reader of stdout must not stop the server when it next logs a rebuild.
         server.stdout.destroy();
         server.stderr.destroy();
         const edited = join(owner, "data/owner.json");

@@ -1,4 +1,4 @@
-/** Tests how a release is made of the changelog, and that the repository's own changelog can be released. */
+/** Tests how the changelog becomes a release, and that the repository's own changelog can be released. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readNotes, toReleased, withoutFirstSteps } from "../../../node/pack/release.ts";

@@ -1,4 +1,4 @@
-// Stands for the renderer of the built app: it draws what it was given as text, so that the golden files show it.
+// Stands in for the renderer of the built app: it prints its input as text, so that the golden files contain it.
 const toHtml = (text) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export const findPaths = () => ["/", "/demo"];
