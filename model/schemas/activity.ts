@@ -35,7 +35,7 @@ export const mergeCommit = objectOf(
     deletions: field(count, "Lines removed.", 7),
     messageHeadline: field(
       anyText,
-      "First line of the commit message. An opened card shows it where it is not the title.",
+      "First line of the commit message. The opened card shows it if it differs from the title.",
       "Measure combining marks as zero columns wide (#31)",
     ),
     url: field(
@@ -45,17 +45,17 @@ export const mergeCommit = objectOf(
     ),
     commitUrl: field(
       address,
-      "Page of the commit, as the code-hosting site’s API calls it.",
+      "Page of the commit, under the name that the code host's API uses.",
       "https://code.example/ilse/weft/commit/9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58",
     ),
     treeUrl: field(
       address,
-      "The project’s files as of this commit: a link in the opened card.",
+      "The project’s files at this commit: a link in the opened card.",
       "https://code.example/ilse/weft/tree/9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58",
     ),
     zipballUrl: field(
       address,
-      "The project’s files as of this commit, as a ZIP archive: a link in the opened card.",
+      "The project’s files at this commit, as a ZIP archive: a link in the opened card.",
       "https://code.example/ilse/weft/zipball/9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58",
     ),
   },
@@ -68,13 +68,13 @@ export const mergeCommit = objectOf(
  */
 export const citation = objectOf(
   {
-    kind: field(matching(/^[a-z]+$/, "kind of BibTeX entry"), "Kind of its BibTeX entry.", "article"),
-    journal: field(text, "Journal, book or proceedings that it is a part of.", "Journal of Narrow Columns"),
+    kind: field(matching(/^[a-z]+$/, "kind of BibTeX entry"), "Type of its BibTeX entry.", "article"),
+    journal: field(text, "Journal, book or proceedings that it appeared in.", "Journal of Narrow Columns"),
     volume: field(text, "Volume.", "12"),
     number: field(text, "Number or issue within the volume.", "3"),
     pages: field(text, "Pages.", "101–118"),
     publisher: field(text, "Publisher, or the school or institution of a thesis or report.", "Leaves Press"),
-    month: field(text, "What was printed as the month, where createdAt cannot have it.", "Spring"),
+    month: field(text, "The printed month, if createdAt cannot represent it.", "Spring"),
   },
   [],
 );
@@ -131,7 +131,7 @@ const featured: Schema<Record<string, string>> = {
 const fields = {
   id: field(
     id,
-    "Unique id. Of two activities with the same id, the first one wins.",
+    "Unique id. If two activities have the same id, the first one is used.",
     "weft-412",
     "article-panes-2014",
   ),
@@ -141,43 +141,39 @@ const fields = {
     "Measure combining marks as **zero** columns wide",
     "Port `Table` from [Weft](https://code.example/ilse/weft)",
   ),
-  category: field(
-    id,
-    "Kind of activity: one of these nine, or one that categories.json adds.",
-    ...categoryIds,
-  ),
+  category: field(id, "Category: one of these nine, or one that categories.json adds.", ...categoryIds),
   /** The id of an org; absent if it belongs to none. An unknown id is shown as it is. */
   org: field(
     id,
-    "Id of the organisation in orgs.json. It lends the activity its languages. Leave it out where there is none, as for self-employment, a patent or a career break; patches and acquisitions need one.",
+    "Id of the organisation in orgs.json, whose languages the activity gets. Leave it out if there is none, as for self-employment, a patent or a career break. Patches and acquisitions need one.",
     "weft",
   ),
   acquiringOrg: field(id, "Acquisition only: id of the organisation that bought `org`.", "tall-heron"),
   createdAt: field(
     date,
-    "When it happened or began; a patch: when it was sent. Sets the place on the timeline.",
+    "When it happened or began; for a patch, when it was submitted. Determines its place on the timeline.",
     "2014-03-15",
   ),
   position: field(
     text,
-    "What the owner was there, as plain text: the page leads with it, and the exports call a job by it. Left out: the title up to its first colon.",
+    "Your position there, as plain text. The page's career section and the exports use it as the job's title. Default: the title up to its first colon.",
     "Principal engineer",
   ),
   location: field(
     line,
-    "Where it was, as it is printed: a town and a country, or “Remote”. Searches find its words by `location:`; the opened card and documents show it.",
+    "The place as it should be printed: a town and a country, or “Remote”. `location:` finds its words; the opened card and documents show it.",
     "Graz, Austria",
   ),
-  startedAt: field(date, "When the preparations began, if that was well before createdAt.", "2014-02-01"),
+  startedAt: field(date, "When preparations began, if that was well before createdAt.", "2014-02-01"),
   endedAt: field(
     date,
-    "When it ended. Left out: it still runs. Recommended for every finished Work; leave it out for the current job, which then reads “Working there since”.",
+    "When it ended; leave it out while it is ongoing. Recommended for every finished Work. The current job has none, and reads “Working there since”.",
     "2017-05-31",
   ),
   /** True if the end date is unknown, so that the activity must not be shown as ongoing. */
   endUnknown: field(
     flag,
-    "True where nobody knows whether or when it ended: only its beginning is shown, and not that it is running. An import sets it where an end cannot be read.",
+    "True if the end date is unknown: only the start is shown, and the activity does not count as ongoing. Imports set it if they cannot read an end date.",
     true,
   ),
   acceptedAt: field(date, "Patch: when it was merged. Makes the patch “Merged”.", "2014-03-17T08:12:44Z"),
@@ -188,19 +184,19 @@ const fields = {
   ),
   diffUrl: field(
     address,
-    "Patch: the diff itself. On another host than the code-hosting site, the timeline says “Submitted patch”.",
+    "Patch: the diff. If it is not on the code host of codeUrl, the timeline says “Submitted patch”.",
     "https://code.example/ilse/weft/pull/412.diff",
   ),
   qaUrl: field(
     address,
-    "Patch: page of the pull request, or of the thread or bug where it was discussed.",
+    "Patch: page of the pull request, or of the thread or bug report where it was discussed.",
     "https://code.example/ilse/weft/pull/412",
   ),
   number: field(positive, "Patch: number of the pull request or bug.", 412),
   /** The number of commits that a patch represents; 1 if absent. */
   commits: field(
     positive,
-    "Patch only: the number of commits that it represents, such as those of a month in a private repository. Left out: one.",
+    "Patch only: the number of commits that it represents, such as a month's commits in a private repository. Default: one.",
     12,
   ),
   links: field(links, "Links shown on the card. Required for an Acquisition.", {
@@ -209,53 +205,49 @@ const fields = {
   /** Maps places to addresses, which are empty if unknown. */
   featured: field(
     featured,
-    "Article only: where it was featured. A map of the place to the address of the discussion, or only a list of places, which are then shown as text, without links.",
+    "Article only: where it was featured. Either a map from places to the addresses of the discussions, or a list of places, which are shown without links.",
     { HN: "https://news.example.com/item?id=4120877" },
     ["/r/python", "HN"],
   ),
-  mergeCommit: field(
-    mergeCommit,
-    "Patch only: the commit that brought it into the project. Needs acceptedAt.",
-    {
-      oid: "9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58",
-      abbreviatedOid: "9f2c41d",
-      additions: 42,
-      deletions: 7,
-      url: "https://code.example/ilse/weft/commit/9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58",
-    },
-  ),
+  mergeCommit: field(mergeCommit, "Patch only: the commit that merged it. Needs acceptedAt.", {
+    oid: "9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58",
+    abbreviatedOid: "9f2c41d",
+    additions: 42,
+    deletions: 7,
+    url: "https://code.example/ilse/weft/commit/9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58",
+  }),
   /** Inline markdown. */
   summary: field(
     text,
-    "A paragraph about it, with inline markdown, in the opened card and in the CV. Searches find its words by `text:`.",
+    "A paragraph about it, with inline markdown, for the opened card and the CV. `text:` finds its words.",
     "A table printer that measures before it prints, with `columns` that **fit**.",
   ),
   highlights: field(
     highlights,
-    "Lines with inline markdown, listed below the summary in the opened card and in the CV. A view with `tags` leaves out lines that have only other tags.",
+    "Lines with inline markdown, listed below the summary in the opened card and the CV. A view with `tags` leaves out lines that have only other tags.",
     ["Combining marks are zero columns wide.", "Used by [Panes](https://code.example/ilse/panes)."],
     [{ text: "Combining marks are zero columns wide.", tags: ["unicode"] }],
   ),
   /** Matched without regard to case. */
   tags: field(
     listOf(tag),
-    "What it is about: searches find it by `tag:`, whatever its case and accents, and its opened card links each to the others.",
+    "Topics. `tag:` finds them regardless of case and accents; in the opened card, each tag links to the other activities that have it.",
     ["unicode", "teaching"],
   ),
   /** In order, including the owner; the last one may be `et al.` */
   authors: field(
     { ...listOf(field(text, "A name, as it is printed.", "Ilse Varga")), minItems: 1 },
-    "All authors in their order, the owner among them. “et al.” at the end stands for those that are not named. Searches find the words of a name by `author:`; the opened card and documents show them.",
+    "All authors in order, including you. “et al.” at the end stands for the rest. `author:` finds the words of a name; the opened card and documents show the authors.",
     ["Ilse Varga", "Jo Müller", "et al."],
   ),
-  citation: field(citation, "What a list of references has of a publication; an import of BibTeX fills it.", {
+  citation: field(citation, "Bibliographic details of a publication. BibTeX imports fill them in.", {
     kind: "article",
     volume: "12",
     pages: "101–118",
   }),
   optionDisabled: field(
     flag,
-    "True where a list of options shows the activity without letting visitors choose it. Kept for other programs; the page has no such list and does not show it.",
+    "True if lists of options should show the activity as disabled. For other programs; the page ignores it.",
     true,
   ),
 };

@@ -33,13 +33,13 @@ function lookOf<T>(look: Schema<T>, description: string): ExpectedSchema<T> {
 }
 
 const badgeText =
-  "where it reaches a contrast of 4.5:1 on backgroundColor. Where it does not, and where it is left out, the text is black or white, whichever suits the background.";
+  "if its contrast with backgroundColor is at least 4.5:1. Otherwise the text is black or white, whichever is more readable.";
 
 const languageLook = objectOf(
   {
     backgroundColor: field(
       color,
-      "Colour in charts, of the dot in a closed card, and background of the badge in an opened one. The badge is shaded where black or white text on it would be too faint.",
+      "Colour in charts, of the dot in a closed card, and of the badge's background in an opened card. The badge is shaded if neither black nor white text would be readable on it.",
       "#3572A5",
     ),
     color: field(
@@ -55,16 +55,16 @@ export const languageSchema = objectOf(
   {
     id: field(
       id,
-      "Unique name of the language, shown on badges and used by `language:` in queries.",
+      "Unique name of the language, for badges and `language:` in queries.",
       "Python",
       "Vim Script",
     ),
     aliases: field(
       { ...listOf(text), uniqueItems: true },
-      "Other names and short forms by which visitors may search for it. Those that everybody uses, such as `js` and `golang`, are known.",
+      "Other names and short forms that visitors may search for. Common ones such as `js` and `golang` are built in.",
       ["py3"],
     ),
-    ui: lookOf(languageLook, "How the language looks."),
+    ui: lookOf(languageLook, "Colours of the language."),
   },
   ["id", "ui"],
   { title: "Language", description: "One programming language." },
@@ -85,19 +85,15 @@ export const categorySchema = objectOf(
   {
     id: field(
       id,
-      "Category id, as activities name it: one of the nine, or one of your own.",
+      "Category id, for `category` of activities: one of the nine, or your own.",
       ...categoryIds,
       "Talk",
     ),
     name: field(text, "Name shown to visitors.", "software lib"),
-    plural: field(
-      text,
-      "Name of several, for headings of the documents; the name, if it is left out.",
-      "talks",
-    ),
+    plural: field(text, "Plural of the name, for headings in documents. Default: the name.", "talks"),
     aliases: field(
       { ...listOf(text), uniqueItems: true },
-      "Other words by which visitors may ask for it. The usual ones of the nine categories, in the languages of the page, are known.",
+      "Other words that visitors may search for. Common words for the nine categories are built in, in all languages of the page.",
       ["talks", "lectures"],
     ),
     ui: lookOf(
@@ -105,51 +101,51 @@ export const categorySchema = objectOf(
         {
           icon: field(
             icon,
-            "Icon of the category: one emoji, or a path of SVG on a grid of 18 by 18, which is drawn in lines 1.7 wide in the text’s colour. The default emoji are drawn in lines, too.",
+            "Icon of the category: an emoji, or an SVG path on an 18 by 18 grid, rendered with 1.7 wide strokes in the text colour. The nine default emoji are replaced by line icons.",
             "⚙️",
             "M2.4 5.8h13.2v9H2.4zM6.4 5.6V3.2h5.2v2.4",
           ),
           backgroundColor: field(
             color,
-            "Background of a badge. The category’s badge in an opened card has it, shaded where black or white text on it would be too faint.",
+            "Background of the category’s badge in an opened card. The badge is shaded if neither black nor white text would be readable on it.",
             "#3572A5",
           ),
           color: field(color, `Text colour of that badge, ${badgeText}`, "white"),
         },
         [],
       ),
-      "How the category looks.",
+      "Icon and colours of the category.",
     ),
     action: field(
       objectOf(
         {
           open: field(
             text,
-            "Of one that has no end, or has not ended. The date follows, so one that lasts ends in “since”: “Teaching since”.",
+            "Label of an activity without an end, or that has not ended. The date follows, so the label of a lasting activity ends in “since”: “Teaching since”.",
             "Gave the talk",
           ),
-          done: field(text, "Of one that has ended; the same, if it is left out.", "Taught the course"),
+          done: field(text, "Label of an activity that has ended. Default: `open`.", "Taught the course"),
         },
         ["open"],
       ),
-      "What a card says about such an activity.",
+      "Label of such an activity on its card.",
       { open: "Gave the talk" },
     ),
     countsAs: field(
       oneOf(ownKinds),
-      "Of a category of your own: the kind that it is shown as. Work and Volunteer last from one day to another; Article, Publication, SoftwareApp, SoftwareLib and Website stand in those sections of a CV. Article, if it is left out.",
+      "Only for your own categories: the category that it is treated as. Work and Volunteer are periods; Article, Publication, SoftwareApp, SoftwareLib and Website are listed in their sections of a CV. Default: Article.",
       "Article",
     ),
   },
   ["id", "name", "ui"],
-  { title: "Category", description: "One kind of activity." },
+  { title: "Category", description: "One category of activities." },
 );
 
 export const orgTypeSchema = objectOf(
   {
     id: field(
       oneOf(defaultOrgTypes.map(({ id }) => id)),
-      "Type id, as `orgType` in orgs.json names it.",
+      "Type id, for `orgType` in orgs.json.",
       "Open Source",
     ),
     name: field(text, "Name shown to visitors.", "Open Source"),
@@ -158,18 +154,18 @@ export const orgTypeSchema = objectOf(
         {
           backgroundColor: field(
             color,
-            "Background of a badge. The badge of an organisation’s type in an opened card has it, shaded where black or white text on it would be too faint.",
+            "Background of the type’s badge in an opened card. The badge is shaded if neither black nor white text would be readable on it.",
             "#3572A5",
           ),
           color: field(color, `Text colour of that badge, ${badgeText}`, "white"),
         },
         [],
       ),
-      "How the type looks.",
+      "Colours of the type.",
     ),
   },
   ["id", "name", "ui"],
-  { title: "Organisation type", description: "One kind of organisation." },
+  { title: "Organisation type", description: "One type of organisation." },
 );
 
 /** The width and height of the page's icons. */

@@ -6,9 +6,9 @@ import { address, field, id, link, listOf, oneOf, onlyFor, text } from "./value-
 const orgTypeIds = defaultOrgTypes.map(({ id }) => id);
 
 const fields = {
-  id: field(id, "Unique id: activities name it in `org`, queries in `org:`.", "weft"),
-  name: field(text, "Name shown to visitors; `org:` finds it, too.", "Weft", "Loom & Ladder"),
-  orgType: field(oneOf(orgTypeIds), "Kind of organisation.", "Open Source"),
+  id: field(id, "Unique id, for `org` of activities and `org:` in queries.", "weft"),
+  name: field(text, "Name shown to visitors; `org:` matches it, too.", "Weft", "Loom & Ladder"),
+  orgType: field(oneOf(orgTypeIds), "Type of organisation.", "Open Source"),
   languages: field(
     { ...listOf(field(id, "Language id from languages.json.", "Python")), uniqueItems: true },
     "Languages of the organisation, most used first. Its activities get them, too.",
@@ -19,7 +19,7 @@ const fields = {
   oldUrl: field(address, "Former home page. Company and Open Source.", "https://oldforge.example/p/weft"),
   logo: field(
     link,
-    "Logo: a file under public/ or an address. Kept for other programs; the page does not show it, because its policy lets no pictures in from elsewhere. Company, Publication and Website.",
+    "Logo: a file under public/ or an address. For other programs; the page does not show it, because its security policy allows no images from other hosts. Company, Publication and Website.",
     "/logos/loom-ladder.svg",
   ),
   apiUrl: field(address, "API reference. Open Source.", "https://docs.example.org/weft/api/"),
@@ -42,11 +42,11 @@ const fields = {
   coverageUrl: field(address, "Test coverage report. Open Source.", "https://coverage.example.net/ilse/weft"),
   docsUrl: field(address, "Documentation. Open Source.", "https://docs.example.org/weft/"),
   issuesUrl: field(address, "Issue tracker. Open Source.", "https://code.example/ilse/weft/issues"),
-  amazonUrl: field(address, "Page in a book shop. Publication.", "https://books.example.com/dp/panes-1"),
+  amazonUrl: field(address, "Page in a bookshop. Publication.", "https://books.example.com/dp/panes-1"),
   leanpubUrl: field(address, "Page on the publishing platform. Publication.", "https://leaves.example/panes"),
   goodreadsUrl: field(
     address,
-    "Page on a readers’ site. Publication.",
+    "Page on a site for readers. Publication.",
     "https://readers.example/books/panes",
   ),
 };

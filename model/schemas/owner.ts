@@ -25,19 +25,27 @@ const pinned: Schema<string[]> = { ...listOf(text), uniqueItems: true, maxItems:
 
 export const exportsSchema = objectOf(
   {
-    card: field(flag, "card.png, the picture that previews of links show.", false),
-    cv: field(flag, "cv.pdf, the typeset CV on two pages, and cv-full.pdf with all entries.", false),
-    docx: field(flag, "cv.docx, the CV on two pages for word processors, and those of the views.", false),
+    card: field(flag, "card.png, the image for link previews.", false),
+    cv: field(flag, "cv.pdf, the CV on two pages, and cv-full.pdf with all entries.", false),
+    docx: field(
+      flag,
+      "cv.docx, the CV on two pages for word processors, and the documents of the views.",
+      false,
+    ),
     demo: field(
       flag,
-      "What is for developers: the pages below demo/, the search benchmark, and the choice of another chart library.",
+      "Features for developers: the pages below demo/, the search benchmark, and the choice of chart library.",
       false,
     ),
     feeds: field(flag, "feed.atom and feed.json.", false),
     markdown: field(flag, "index.md and llms.txt.", false),
     resume: field(flag, "resume.json, in the format of JSON Resume.", false),
-    structuredData: field(flag, "What the html tells search engines about the person (JSON-LD).", false),
-    vcard: field(flag, "vcard.vcf, the contact for address books.", false),
+    structuredData: field(
+      flag,
+      "Structured data about you in the html, for search engines (JSON-LD).",
+      false,
+    ),
+    vcard: field(flag, "vcard.vcf, your contact for address books.", false),
   },
   [],
 );
@@ -73,29 +81,25 @@ const sectionChoice: Schema<string | { id: string; title: string }> = {
 /** The options of a CV document: the owner's, and each view's. */
 export const cvOptions = objectOf(
   {
-    maxPages: field(pageCount, "The most pages; 2, if it is left out.", 2),
+    maxPages: field(pageCount, "Maximum number of pages. Default: 2.", 2),
     template: field(
       templateName,
-      "Look of the PDF: modern has serifs only in its headings, classic everywhere, and NAME is templates/NAME.typ in the data folder. modern, if it is left out.",
+      "Template of the PDF: modern has serifs only in headings, classic everywhere; NAME is templates/NAME.typ in the data folder. Default: modern.",
       "classic",
     ),
     lang: field(
       languageTag,
-      "Language of its own words, such as headings and months; the page's, if it is left out. The languages are those of `language` in vitae.json.",
+      "Language of headings, months and the like, as for `language` in vitae.json. Default: the page's language.",
       "de",
     ),
-    paper: field(
-      oneOf(["a4", "us-letter"] as const),
-      "Size of the pages; a4, if it is left out.",
-      "us-letter",
-    ),
+    paper: field(oneOf(["a4", "us-letter"] as const), "Paper size. Default: a4.", "us-letter"),
     sections: field(
       { ...listOf(sectionChoice), minItems: 1 },
-      `The sections in their order: ids, or objects that also rename them. \`*\` is all others in the usual order; without it, the others are left out. The ids are ${cvSectionIds.join(", ")}, those of the sections in profile.json, and those of your own categories. \`references\` is left out unless it is named.`,
+      `The sections in their order: ids, or objects that also rename them. \`*\` stands for all others in the usual order; without it, the others are left out. The ids are ${cvSectionIds.join(", ")}, those of the sections in profile.json, and those of your own categories. \`references\` is left out unless listed.`,
       ["summary", "work", { id: "software", title: "Open source" }, "*"],
     ),
-    phone: field(flag, "True for the phone number among the contacts.", true),
-    photo: field(flag, "True for the picture that `image` of profile.json names.", true),
+    phone: field(flag, "True adds the phone number to the contacts.", true),
+    photo: field(flag, "True adds the picture that `image` in profile.json names.", true),
   },
   [],
 );
@@ -103,9 +107,13 @@ export const cvOptions = objectOf(
 /** The CV for one group of readers: a page at `/views/ID/` that starts with a query. */
 export const view = objectOf(
   {
-    id: field(viewId, "Its page is views/ID/, and its typeset CV views/ID.pdf.", "backend"),
-    title: field(text, "Title of the page, and text of the links to it.", "Backend"),
-    query: field(query, "Query that the page answers; it must find something.", "language:IN(Python,Rust)"),
+    id: field(viewId, "Its page is views/ID/, and its CV document is views/ID.pdf.", "backend"),
+    title: field(text, "Title of the page, and the text of links to it.", "Backend"),
+    query: field(
+      query,
+      "Query whose results the page shows. It must have results.",
+      "language:IN(Python,Rust)",
+    ),
     headline: field(
       text,
       "One line below the name, instead of the owner's role and headline.",
@@ -116,26 +124,24 @@ export const view = objectOf(
       "One or two sentences, instead of the owner's summary.",
       "Services in Rust and Python.",
     ),
-    pinned: field(pinned, "The ids of the activities that this page leads with, at most six.", [
-      "lib-weft-1",
-    ]),
+    pinned: field(pinned, "The ids of up to six activities to show first on this page.", ["lib-weft-1"]),
     years: field(
       objectOf({ from: field(year, "First year.", 2015), to: field(year, "Last year.", 2025) }, []),
-      "The years that the query is asked for.",
+      "The years of the results.",
       { from: 2015 },
     ),
     tags: field(
       { ...listOf(line), minItems: 1 },
-      "Of the highlights with tags, the view has those with one of these. Without it, it has all.",
+      "Shows only those tagged highlights that have one of these tags. Default: all highlights.",
       ["unicode"],
     ),
-    cv: field(cvOptions, "How its CV is typeset; what is left out is as in the owner's `cv`.", {
+    cv: field(cvOptions, "Options of its CV document. Default: those of the owner's `cv`.", {
       maxPages: 2,
     }),
-    feed: field(flag, "True for a feed of its newest 50 results, views/ID.atom.", true),
+    feed: field(flag, "True creates a feed of its newest 50 results, views/ID.atom.", true),
     listed: field(
       flag,
-      "False leaves it out of the page's links and of search engines: whoever has the link finds it.",
+      "False hides it from the page's links and from search engines; people with the link can still open it.",
       false,
     ),
   },
@@ -144,22 +150,22 @@ export const view = objectOf(
 
 export const ownerSchema = objectOf(
   {
-    firstName: field(text, "First name, in the heading, the bar and the footer.", "Ilse"),
-    lastName: field(anyText, "Last name; empty or missing for a person with one name.", "Varga"),
+    firstName: field(text, "First name, for the heading, the top bar and the footer.", "Ilse"),
+    lastName: field(anyText, "Last name. Leave it out if you have only one name.", "Varga"),
     displayName: field(
       text,
-      "The whole name as it is written, if that is not the first name before the last name: the family name first, or with titles. The first and the last name still tell programs which is which.",
+      "The full name as you write it, if that isn't the first name followed by the last name: with the family name first, or with titles. Programs still need firstName and lastName.",
       "Varga Ilse, Dr.",
     ),
     /** A job title that recruiters search for. The headline may be a slogan. */
     role: field(
       text,
-      "What the owner is, as a recruiter calls it. Shown below the name, before the headline.",
+      "Your job title in a recruiter's words. Shown below the name, before the headline.",
       "Principal engineer, developer tools",
     ),
     headline: field(
       text,
-      "One line below the name: what the owner does.",
+      "One line below the name: what you do.",
       "Developer of command-line tools and the libraries under them",
     ),
     summary: field(
@@ -169,13 +175,13 @@ export const ownerSchema = objectOf(
     ),
     availability: field(
       text,
-      "Whether the owner can be had for work, where and from when, below the summary.",
+      "Availability for work: where, and from when. Shown below the summary.",
       "Open to part-time consulting, remote, from March",
     ),
     homeUrl: field(address, "Home page.", "https://ilse-varga.example/"),
     codeUrl: field(
       address,
-      "Profile on the code-hosting site. Its host is the one that makes a patch a pull request.",
+      "Profile on your code host. Patches on this host count as pull requests.",
       "https://code.example/ilse",
     ),
     networkUrl: field(
@@ -186,38 +192,38 @@ export const ownerSchema = objectOf(
     email: field(email, "Public mail address.", "ilse@ilse-varga.example"),
     phone: field(
       line,
-      "Phone number. It appears only where `phone` of `cv` or of `page` asks for it, because everybody can read a site.",
+      "Phone number. It is published only if `cv.phone` or `page.phone` is true, because everyone can read a site.",
       "+43 316 555 0142",
     ),
-    location: field(text, "Where the owner lives, as shown to visitors.", "Graz, Austria"),
+    location: field(text, "Where you live, as visitors should see it.", "Graz, Austria"),
     domain: field(
       domain,
-      "Domain shown as a badge in the bar, without scheme or path.",
+      "Domain for the badge in the top bar, without scheme or path.",
       "ilse-varga.example",
     ),
     resources: field(
       listOf(resource),
-      "Links under “Resources” in the footer, each shown with a badge of its domain.",
+      "Links under “Resources” in the footer, each with a badge of its domain.",
       [{ title: "Home page", url: "https://ilse-varga.example/" }],
     ),
     copyrightFrom: field(year, "First year of the copyright line.", 2018),
-    firstYear: field(year, "First year of the range that visitors can filter.", 2007),
-    lastYear: field(year, "Last year of the range; it is labelled “Present”. Not before firstYear.", 2025),
+    firstYear: field(year, "First year of the range that visitors can choose from.", 2007),
+    lastYear: field(year, "Last year of the range, labelled “Present”. Not before firstYear.", 2025),
     /** Which activities feeds contain; by default everything except patches. */
     feedQuery: field(
       query,
-      "Query whose newest 50 results the feeds hold. Everything but patches, if it is left out.",
+      "Query whose newest 50 results the feeds contain. Default: everything except patches.",
       "category:IN(Article,Publication)",
     ),
     /** Which activities the typeset CV lists; by default everything except patches. */
     cvQuery: field(
       query,
-      "Query whose results the typeset CVs list. Everything but patches, which they count, if it is left out.",
+      "Query whose results the CV documents list. Default: everything except patches, which are counted.",
       "-category:Patch year:>=2015",
     ),
     cv: field(
       cvOptions,
-      "How the typeset CVs look and what they contain. A view's own `cv` overrides single options.",
+      "Layout and content of the CV documents. A view's own `cv` overrides single options.",
       { paper: "us-letter", lang: "en" },
     ),
     page: field(
@@ -225,10 +231,10 @@ export const ownerSchema = objectOf(
         {
           phone: field(
             flag,
-            "True for the phone number among the contacts, in vcard.vcf and in resume.json.",
+            "True shows the phone number among the contacts, and adds it to vcard.vcf and resume.json.",
             true,
           ),
-          photo: field(flag, "True for the picture of profile.json.", true),
+          photo: field(flag, "True shows the picture of profile.json.", true),
         },
         [],
       ),
@@ -237,7 +243,7 @@ export const ownerSchema = objectOf(
     ),
     groupPositions: field(
       flag,
-      "False lists each position of one employer on its own. By default consecutive ones, with at most three months between them, are one employer with its positions.",
+      "False lists each position separately. By default, consecutive positions at one employer, at most three months apart, are grouped under the employer.",
       false,
     ),
     /** Exports to omit have the value `false`. */
@@ -251,18 +257,18 @@ export const ownerSchema = objectOf(
     /** Marks invented data; the footer shows it. */
     sample: field(
       flag,
-      "True marks the data as an invented sample in the footer. Leave it out, or set it to false, for a real CV.",
+      "True marks the data as an invented sample in the footer. Leave it out for a real CV.",
       true,
       false,
     ),
     pinned: field(
       pinned,
-      "The ids of the activities that the page leads with, in order, at most six: four stand under “Projects and writing”, and jobs among the five of “Experience”. Without it, the page chooses the newest library, app and publication, and the largest project; an empty list leaves “Projects and writing” away.",
+      "The ids of up to six activities to show first, in order: up to four under “Projects and writing”, and jobs among the five of “Experience”. Default: the newest library, app and publication, and the largest project. An empty list removes “Projects and writing”.",
       ["work-quiet-otter", "lib-weft-1"],
     ),
     views: field(
       listOf(view),
-      "CVs for single readers. Each is a page of its own, with its query in the search box, a preview card and a typeset CV.",
+      "CVs for specific readers. Each has its own page, with its query in the search box, a preview image and a CV document.",
       [{ id: "backend", title: "Backend", query: "language:IN(Python,Rust)" }],
     ),
   },

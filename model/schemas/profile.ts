@@ -20,8 +20,8 @@ export const networkProfile = objectOf(
 export const skill = objectOf(
   {
     name: field(text, "Name of the skill.", "Terminal interfaces"),
-    level: field(text, "How good, in a word.", "Expert"),
-    keywords: field(listOf(field(text, "One of its parts.", "Unicode width")), "What belongs to it.", [
+    level: field(text, "Your level, in a word.", "Expert"),
+    keywords: field(listOf(field(text, "One of its parts.", "Unicode width")), "Related terms.", [
       "Unicode width",
       "curses",
     ]),
@@ -35,16 +35,12 @@ export const education = objectOf(
     institution: field(text, "Name of the school or university.", "Graz Example College"),
     url: field(address, "Its address.", "https://college.example/"),
     area: field(text, "What was studied.", "Computational linguistics"),
-    studyType: field(text, "Kind of degree.", "MSc"),
+    studyType: field(text, "Type of degree.", "MSc"),
     startDate: field(calendarDate, "When it began.", "2004-10"),
-    endDate: field(calendarDate, "When it ended. Left out: it still runs.", "2007-06"),
-    endUnknown: field(
-      flag,
-      "True where nobody knows whether or when it ended: only its beginning is shown.",
-      true,
-    ),
-    score: field(text, "Grade, as the place writes it.", "with distinction"),
-    courses: field(listOf(field(text, "One course.", "Formal languages")), "Courses worth naming.", [
+    endDate: field(calendarDate, "When it ended. Leave it out while it is ongoing.", "2007-06"),
+    endUnknown: field(flag, "True if the end date is unknown: only the start is shown.", true),
+    score: field(text, "Grade, as the school writes it.", "with distinction"),
+    courses: field(listOf(field(text, "One course.", "Formal languages")), "Courses worth mentioning.", [
       "Formal languages",
       "Typography",
     ]),
@@ -56,8 +52,8 @@ export const education = objectOf(
 export const certificate = objectOf(
   {
     name: field(text, "Name of the certificate.", "Accessible Interfaces, advanced"),
-    date: field(calendarDate, "When it was given.", "2019-05"),
-    issuer: field(text, "Who gave it.", "Example Academy"),
+    date: field(calendarDate, "When you received it.", "2019-05"),
+    issuer: field(text, "The organisation that gave it.", "Example Academy"),
     url: field(address, "Its address.", "https://academy.example/c/1042"),
   },
   ["name"],
@@ -67,9 +63,9 @@ export const certificate = objectOf(
 export const award = objectOf(
   {
     title: field(text, "Name of the award.", "Golden Column"),
-    date: field(calendarDate, "When it was given.", "2016-11"),
-    awarder: field(text, "Who gave it.", "Terminal Quarterly"),
-    summary: field(text, "What for.", "For the manual of Weft."),
+    date: field(calendarDate, "When you received it.", "2016-11"),
+    awarder: field(text, "The organisation that gave it.", "Terminal Quarterly"),
+    summary: field(text, "The reason for it.", "For the manual of Weft."),
   },
   ["title"],
   { title: "Award", description: "A prize or another honour." },
@@ -78,7 +74,7 @@ export const award = objectOf(
 export const spokenLanguage = objectOf(
   {
     language: field(text, "Name of the language.", "German"),
-    fluency: field(text, "How well, in a word.", "Native speaker"),
+    fluency: field(text, "How well you speak it, in a word.", "Native speaker"),
   },
   ["language"],
   { title: "Spoken language", description: "A human language." },
@@ -87,9 +83,7 @@ export const spokenLanguage = objectOf(
 export const interest = objectOf(
   {
     name: field(text, "Name of the interest.", "Letterpress"),
-    keywords: field(listOf(field(text, "One of its parts.", "wood type")), "What belongs to it.", [
-      "wood type",
-    ]),
+    keywords: field(listOf(field(text, "One of its parts.", "wood type")), "Related terms.", ["wood type"]),
   },
   ["name"],
   { title: "Interest", description: "Something besides work." },
@@ -97,8 +91,8 @@ export const interest = objectOf(
 
 export const reference = objectOf(
   {
-    name: field(text, "Who speaks for the owner, and what they are.", "Jo Müller, Quiet Otter"),
-    reference: field(text, "What they write.", "Ilse finds the simple way."),
+    name: field(text, "Name and role of the person.", "Jo Müller, Quiet Otter"),
+    reference: field(text, "Their words about you.", "Ilse finds the simple way."),
   },
   ["name"],
   { title: "Reference", description: "What somebody says about the owner." },
@@ -106,16 +100,16 @@ export const reference = objectOf(
 
 export const sectionEntry = objectOf(
   {
-    title: field(text, "What it is, with inline markdown.", "Columns that fit"),
+    title: field(text, "Title with inline markdown.", "Columns that fit"),
     subtitle: field(line, "Where or with whom: an event, an employer, a publisher.", "Terminal Days, Graz"),
     date: field(calendarDate, "When it was.", "2019-05"),
-    startDate: field(calendarDate, "When it began, of what lasts.", "2016-11"),
-    endDate: field(calendarDate, "When it ended. Left out: it still runs.", "2019-05"),
-    endUnknown: field(flag, "True where nobody knows whether or when it ended.", true),
+    startDate: field(calendarDate, "When it began, if it lasted longer than a day.", "2016-11"),
+    endDate: field(calendarDate, "When it ended. Leave it out while it is ongoing.", "2019-05"),
+    endUnknown: field(flag, "True if the end date is unknown.", true),
     url: field(address, "Its address.", "https://leaves.example/columns"),
     text: field(text, "A paragraph about it, with inline markdown.", "How to measure before printing."),
-    highlights: field(highlights, "Lines below the text, as those of an activity.", ["With slides."]),
-    keywords: field(listOf(field(text, "A word or two.", "unicode")), "What it is about.", ["unicode"]),
+    highlights: field(highlights, "Lines below the text, as for an activity.", ["With slides."]),
+    keywords: field(listOf(field(text, "A word or two.", "unicode")), "Topics.", ["unicode"]),
   },
   ["title"],
   { title: "Entry of a section", description: "One entry of an own section; its date may be unknown." },
@@ -131,12 +125,16 @@ export const ownSection = objectOf(
   {
     id: field(
       sectionId,
-      "Its name in addresses and in `sections` of `cv`. `work`, `software`, `writing` and `volunteering` hold jobs, projects, publications and volunteering whose date is unknown.",
+      "Its id in addresses and in `cv.sections`. `work`, `software`, `writing` and `volunteering` contain jobs, projects, publications and volunteering whose date is unknown.",
       "talks",
       "software",
     ),
-    title: field(line, "Its heading. `work`, `software`, `writing` and `volunteering` have one.", "Talks"),
-    entries: field(listOf(sectionEntry), "Its entries, in their order.", [{ title: "Columns that fit" }]),
+    title: field(
+      line,
+      "Its heading. Optional for `work`, `software`, `writing` and `volunteering`, which have a default.",
+      "Talks",
+    ),
+    entries: field(listOf(sectionEntry), "Its entries, in order.", [{ title: "Columns that fit" }]),
   },
   ["id", "entries"],
   { title: "Section", description: "A section of the owner's own." },
@@ -149,36 +147,36 @@ export const profileSchema = objectOf(
   {
     image: field(
       image,
-      "A picture of the owner: its path in public/ or, after data/, in the data folder.",
+      "Your picture: its path in public/, or in the data folder if the path begins with data/.",
       "data/portrait.jpg",
     ),
-    profiles: field(listOf(networkProfile), "Accounts in networks.", [
+    profiles: field(listOf(networkProfile), "Accounts on networks.", [
       { network: "Code Example", username: "ilse", url: "https://code.example/ilse" },
     ]),
     skills: field(listOf(skill), "Skills, the most important first.", [
       { name: "Terminal interfaces", level: "Expert" },
     ]),
-    education: field(listOf(education), "Schools and universities, the newest first.", [
+    education: field(listOf(education), "Schools and universities, newest first.", [
       { institution: "Graz Example College", studyType: "MSc", endDate: "2007-06" },
     ]),
-    certificates: field(listOf(certificate), "Certificates, the newest first.", [
+    certificates: field(listOf(certificate), "Certificates, newest first.", [
       { name: "Accessible Interfaces, advanced", date: "2019-05" },
     ]),
-    awards: field(listOf(award), "Awards, the newest first.", [{ title: "Golden Column", date: "2016-11" }]),
+    awards: field(listOf(award), "Awards, newest first.", [{ title: "Golden Column", date: "2016-11" }]),
     spokenLanguages: field(
       listOf(spokenLanguage),
-      "Human languages, the best first. Programming languages are in languages.json.",
+      "Spoken languages, best first. Programming languages are in languages.json.",
       [{ language: "German", fluency: "Native speaker" }],
     ),
-    interests: field(listOf(interest), "What the owner cares about besides work.", [{ name: "Letterpress" }]),
+    interests: field(listOf(interest), "Your interests besides work.", [{ name: "Letterpress" }]),
     references: field(
       listOf(reference),
-      "What others say about the owner: in resume.json, and in the CV where `sections` of `cv` names them.",
+      "References, for resume.json, and for the CV if `cv.sections` lists them.",
       [{ name: "Jo Müller", reference: "Ilse finds the simple way." }],
     ),
     sections: field(
       listOf(ownSection),
-      "Sections of the owner's own, such as talks or teaching, in their order; and entries whose date is unknown.",
+      "Your own sections, such as talks or teaching, in order; and entries whose date is unknown.",
       [{ id: "talks", title: "Talks", entries: [{ title: "Columns that fit", date: "2019-05" }] }],
     ),
   },

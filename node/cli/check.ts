@@ -29,7 +29,7 @@ interface CheckOptions extends GivenConfig {
 }
 
 export function defineCheck(command: Command, session: Session): void {
-  command.argument("[dir]", "the data folder, as --data");
+  command.argument("[dir]", "the data folder, same as --data");
   for (const [flags, text] of siteOptions) command.option(flags, text);
   command
     .option("--json", "print the report as JSON", false)

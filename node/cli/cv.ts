@@ -67,12 +67,12 @@ export function defineCv(command: Command, session: Session): void {
     .requiredOption("-o, --out <file>", "the file to write: .pdf, or .docx for word processors")
     .option(...forceOption)
     .option("--view <id>", "the CV of one of the owner's views; other options override it")
-    .option("--query <text>", "what to list; by default all but patches, which are counted")
+    .option("--query <text>", "the query to list; by default everything except patches, which are counted")
     .option("--full", `all entries by section, on at most ${maxFullPages} pages`)
     .addOption(
       new Option(
         "--max-pages <n>",
-        `the pages that it must fit; by default those of owner.json, or ${defaultMaxPages}`,
+        `the maximum number of pages; by default that of owner.json, or ${defaultMaxPages}`,
       ).argParser(wholeNumber(1)),
     )
     .option(

@@ -58,7 +58,7 @@ export function defineImport(command: Command, session: Session): void {
   command
     .argument("[source]", `one of ${sourceNames.join(", ")}; by default all that vitae.json lists`)
     .argument("[what...]", "a login, an address, a file or folders, depending on the source")
-    .option("--write", "write what would change", false)
+    .option("--write", "write the changes", false)
     .option(...dataOption)
     .option("--from <file>", "the file to read, in place of an argument")
     .option("--json", "print the report as JSON", false)

@@ -24,16 +24,13 @@ export function defineInit(command: Command, session: Session): void {
   command
     .argument(
       "[dir]",
-      "the folder, new or with nothing but what code hosts begin with; by default the current one",
+      "the folder: a new one, or one with only a code host's initial files; by default the current one",
     )
     .option("--empty", "start with empty lists instead of a small sample", false)
     .option("--name <name>", "your name, for the heading")
     .option("--headline <text>", "one line about your work")
-    .option(
-      "--source <words>",
-      "the source to import from, such as 'github LOGIN'; it starts with empty lists",
-    )
-    .option("--ask", "ask for what no option gives, in a terminal", false)
+    .option("--source <words>", "the source to import from, such as 'github LOGIN'; implies --empty")
+    .option("--ask", "ask in the terminal for missing options", false)
     .addHelpText(
       "after",
       example("vitae init my-cv", "vitae init my-cv --name 'Ilse Varga' --source 'github ilse'"),

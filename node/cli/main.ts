@@ -43,7 +43,7 @@ const commands: readonly ListedCommand[] = [
   },
   {
     name: "check",
-    summary: "report each error in the data with its place",
+    summary: "report each error in the data with its position",
     load: async () => (await import("./check.ts")).defineCheck,
   },
   {

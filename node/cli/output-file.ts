@@ -21,7 +21,7 @@ import { type Config, configName } from "../owner/config.ts";
 import { writeFile } from "../owner/write-files.ts";
 import { fail, pathIn, type Session } from "./session.ts";
 
-export const forceOption = ["--force", "overwrite a file that no earlier run has written", false] as const;
+export const forceOption = ["--force", "overwrite the file even if vitae did not write it", false] as const;
 
 interface Output {
   /** The path as given. */

@@ -7,7 +7,7 @@ import { example, pathIn, portOption, type Session } from "./session.ts";
 export function definePreview(command: Command, session: Session): void {
   command
     .argument("[dir]", "the folder of the built site; by default dist")
-    .option("-o, --out <dir>", "the same folder, as of `vitae build`")
+    .option("-o, --out <dir>", "the same folder, as in `vitae build`")
     .addOption(portOption(session))
     .addHelpText("after", example("vitae preview --port 8080"))
     .action((dir: string | undefined, { port, out }: { port: number; out?: string }) =>

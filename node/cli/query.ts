@@ -73,7 +73,7 @@ export function defineQuery(command: Command, session: Session): void {
   command
     .argument("<words...>", "the query, whose words may begin with a minus")
     .option(...dataOption)
-    .option("--people <dir>", "ask the CVs of several people: a folder with a data folder for each")
+    .option("--people <dir>", "query the CVs of several people: a folder with one data folder per person")
     .option("--json", "print the ids of the matches, or the problems, as JSON", false)
     .option("--all", "hide nothing", false)
     .option(

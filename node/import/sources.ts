@@ -101,7 +101,7 @@ const readers: Readonly<Record<SourceName, Reader>> = {
 export const sourcesHelp = `Sources:
 ${sourceNames.map((name) => `  ${`${name} ${sources[name].from}`.padEnd(18)} ${sources[name].brings}`).join("\n")}
 
-It shows what it would do; --write does it. It exits with 0 if nothing would change or --write has written it, 2 if\na dry run would change something, and 1 after an error.
+Without --write, it only shows the changes. The exit code is 0 if nothing would change or --write wrote the changes,\n2 if a dry run would change something, and 1 after an error.
 `;
 
 export async function runSource(name: string, request: SourceRequest): Promise<Result<Upstream>> {

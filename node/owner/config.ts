@@ -72,7 +72,7 @@ export const configSchema = objectOf(
     ),
     sources: field(
       listOf(listedSourceSchema),
-      "The sources of the data. vitae import without arguments imports what is new in all of them.",
+      "The sources of imports. `vitae import` without arguments imports new entries from all of them.",
       [
         { source: "github", from: "ilse", own: true },
         { source: "git", from: ["../loom=Loom"] },

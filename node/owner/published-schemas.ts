@@ -12,7 +12,7 @@ const files: readonly (readonly [name: string, text: string])[] = [
   listFile(
     "activities",
     "Activities",
-    "everything on the timeline. Order does not matter, the site sorts by createdAt, newest first; equal times keep the order of the file.",
+    "everything on the timeline. The order does not matter: the site sorts by createdAt, newest first, and entries with equal times keep the order of the file.",
     schemas.activities,
     {
       id: "article-panes-2014",
@@ -47,18 +47,18 @@ const files: readonly (readonly [name: string, text: string])[] = [
   listFile(
     "categories",
     "Categories",
-    "the nine kinds of activity. The file is optional; the code has defaults.",
+    "the nine categories of activities. The file is optional; the code has defaults.",
     schemas.categories,
     defaultCategories[1],
   ),
   listFile(
     "org-types",
     "Organisation types",
-    "the four kinds of organisation. The file is optional; the code has defaults.",
+    "the four types of organisation. The file is optional; the code has defaults.",
     schemas.orgTypes,
     defaultOrgTypes[0],
   ),
-  objectFile("owner", "Owner", "the developer whose CV this is, and the years it covers.", schemas.owner, {
+  objectFile("owner", "Owner", "the owner of the CV, and the years that it covers.", schemas.owner, {
     firstName: "Ilse",
     lastName: "Varga",
     domain: "ilse-varga.example",
@@ -69,7 +69,7 @@ const files: readonly (readonly [name: string, text: string])[] = [
   objectFile(
     "profile",
     "Profile",
-    "education, skills and other parts of a CV that are no activities. Optional; a section that is left out or empty is not shown, and each is shown in the order of the file. The fields of all entries are those of JSON Resume 1.3.1, but for endUnknown.",
+    "education, skills and other parts of a CV that aren't activities. Optional. Missing and empty sections are not shown; entries keep the order of the file. All fields of entries except endUnknown are those of JSON Resume 1.3.1.",
     profileSchema,
     {
       skills: [{ name: "Terminal interfaces", level: "Expert", keywords: ["Unicode width", "curses"] }],
@@ -80,14 +80,14 @@ const files: readonly (readonly [name: string, text: string])[] = [
   objectFile(
     "vitae",
     "Site",
-    "what a site is made of and where it will stand. It lies in the owner's folder; without it the data are in public/data.",
+    "the configuration of a site: where its data are, its address and its options. It is in the owner's folder; without it, the data are in public/data.",
     configSchema,
     { format: dataFormat, data: "data", url: "https://cv.example.org/", exports: { vcard: false } },
   ),
   objectFile(
     "theme",
     "Theme",
-    "how the site looks. Optional, and no file of the data folder: `--theme` or CV_THEME names it, or one of the themes that ship. A style.css beside it is linked last.",
+    "the look of the site. Optional, and not part of the data folder: `--theme` or CV_THEME gives its path, or the name of a shipped theme. A style.css next to it is linked last.",
     themeSchema,
     {
       accent: { light: "#8a2f78", dark: "#e39ad3" },

@@ -16,26 +16,34 @@ interface OptionRow<T> {
 
 /** The options of imports, by their keys in vitae.json; `apiUrl` is `--api-url` on the command line. */
 const sourceOptions = {
-  since: { kind: date, value: "date", summary: "bring no older activities", example: "2019" },
-  drafts: { kind: flag, summary: "drafts, too", example: true },
-  own: { kind: flag, summary: "changes to own repositories and forks, too", example: true },
+  since: { kind: date, value: "date", summary: "skip activities older than this", example: "2019" },
+  drafts: { kind: flag, summary: "also import drafts", example: true },
+  own: { kind: flag, summary: "also import changes to your own repositories, and forks", example: true },
   private: {
     kind: flag,
-    summary: "what is in private repositories, too: all can read it then",
+    summary: "also import from private repositories, which makes it public",
     example: true,
   },
-  incomplete: { kind: flag, summary: "even where it lists fewer than it counts", example: true },
-  titles: { kind: flag, summary: "each commit with its title, instead of counts by month", example: true },
+  incomplete: {
+    kind: flag,
+    summary: "accept it if the host lists fewer items than it counts",
+    example: true,
+  },
+  titles: {
+    kind: flag,
+    summary: "import each commit with its title instead of monthly counts",
+    example: true,
+  },
   author: {
     kind: { ...listOf(field(text, "An address in commits.", "ilse@weft.example")), minItems: 1 },
     value: "email",
-    summary: "an address of yours in commits; may be given again. By default git's user.email",
+    summary: "your address in commits; repeatable. Default: git's user.email",
     example: ["ilse@weft.example"],
   },
   apiUrl: {
     kind: text,
     value: "url",
-    summary: "the address of a server of one's own",
+    summary: "the address of your own server",
     example: "https://github.weft.example",
   },
   org: { kind: text, value: "id", summary: "the org of its articles", example: "weft" },
@@ -74,7 +82,7 @@ export const sources = {
   git: {
     from: "DIR[=NAME]…",
     reads: "folders",
-    brings: "your commits in repositories on this machine, as counts by month",
+    brings: "your commits in local repositories, as monthly counts",
     options: ["titles", "author"],
   },
   gitlab: {
@@ -91,13 +99,13 @@ export const sources = {
   },
   orcid: {
     from: "ID",
-    brings: "publications, employments and educations of a public record",
+    brings: "publications, employment and education of a public record",
   },
   npm: { from: "USER", brings: "packages as libraries" },
   crates: { from: "USER", brings: "crates as libraries" },
   pypi: {
     from: "NAME,NAME…",
-    brings: "these packages as libraries; PyPI lists none of a person",
+    brings: "these packages as libraries; PyPI cannot list a person's packages",
   },
   jsonresume: {
     from: "FILE",
@@ -109,7 +117,7 @@ export const sources = {
   linkedin: {
     from: "ZIP",
     reads: "file",
-    brings: "the person, activities and profile of LinkedIn's export",
+    brings: "the person, activities and profile in LinkedIn's export",
   },
 } as const satisfies Readonly<Record<string, SourceRow>>;
 
@@ -154,7 +162,7 @@ const several = sourceNames.filter((name) => findSource(name)?.reads === "folder
 
 export const listedSourceSchema = objectOf(
   {
-    source: field(oneOf(sourceNames), "Where it comes from.", "github"),
+    source: field(oneOf(sourceNames), "The name of the source.", "github"),
     from: field<string[]>(
       {
         anyOf: [
@@ -162,7 +170,7 @@ export const listedSourceSchema = objectOf(
           { type: "array", minItems: 1, items: field(text, "A folder, or FOLDER=NAME.", "../loom=Loom") },
         ],
       },
-      `What the source reads: a login, an address or a path from this file's folder on; a list for ${several.join(", ")}.`,
+      `The source's input: a login, an address, or a path relative to this file's folder; a list for ${several.join(", ")}.`,
       "ilse",
       ["../loom=Loom"],
     ),

@@ -316,7 +316,7 @@ export const themeSchema = objectOf(
         },
         [],
       ),
-      "Fonts. A font that does not load at once is used from the next visit on, so that no text moves.",
+      "Fonts. A font that does not load at once is used from the next visit on, so that text does not move.",
     ),
     radius: field(
       { ...count, maximum: 16 },
