@@ -189,12 +189,14 @@ interface Question {
   readonly withoutOwnFilter: { readonly [facet in FacetName]?: Expression | null };
 }
 
-/** Takes text that cannot be parsed for one plain term, as the page does. */
 export function readQuestion(text: string): Question {
   const parsed = parseQuery(text);
-  const expression = parsed.ok
-    ? parsed.expression && joinSameField(parsed.expression, ["is"])
-    : toPlainTerm(text);
+  return toQuestion(text, parsed.ok ? parsed.expression : undefined);
+}
+
+/** `parsed`: undefined for a text that cannot be parsed, which becomes one plain term, as on the page. */
+export function toQuestion(text: string, parsed: Expression | null | undefined): Question {
+  const expression = parsed === undefined ? toPlainTerm(text) : parsed && joinSameField(parsed, ["is"]);
   const withoutOwnFilter: { [facet in FacetName]?: Expression | null } = {};
   if (expression === null) return { expression, withoutOwnFilter };
   for (const facet of facetNames) {

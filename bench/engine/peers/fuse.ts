@@ -17,7 +17,11 @@ export const contestant: Contestant = {
     createWordEngine(data, (documents) => {
       const index = new Fuse(
         documents.map(({ title }) => title),
-        { useExtendedSearch: true, shouldSort: false, threshold: 0, ignoreLocation: true },
+        {
+          ...{ useExtendedSearch: true, shouldSort: false, threshold: 0, ignoreLocation: true },
+          // Titles and queries are in lower case. Otherwise each search would convert every title again.
+          isCaseSensitive: true,
+        },
       );
       return (text, add) => {
         for (const { refIndex } of index.search(`'"${text}"`)) add(refIndex);

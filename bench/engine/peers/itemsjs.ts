@@ -1,8 +1,11 @@
-/** itemsjs: its facets with disjunctive counts, and its filter function for titles and years. */
+/**
+ * itemsjs: its facets, whose counts leave out their own filter, its filters by facet values, and its filter function for
+ * titles and NOT (github.com/itemsapi/itemsjs, "configuration" and "search"). A facet that is never filtered counts the
+ * languages of the results. Its own full-text search knows no substrings.
+ */
 import itemsjs from "itemsjs";
-import type { BenchAnswer, Contestant, CountMap } from "../../in-page/engines.ts";
+import type { BenchAnswer, Contestant } from "../../in-page/engines.ts";
 import {
-  countDocuments,
   type Document,
   type FacetName,
   facetFields,
@@ -10,63 +13,66 @@ import {
   readQuestion,
   toDocuments,
 } from "../../in-page/plain.ts";
-import { toFilters } from "./questions.ts";
+import { createIdLookup, toFilters } from "./questions.ts";
 
 export const contestant: Contestant = {
   name: "itemsjs",
-  lacks: "no OR across facets and no nesting; years and languages of the results are counted for it",
+  lacks: "no OR across facets and no nesting; titles by its filter function, a call for each activity",
   titleMatching: "substring",
   expresses: ({ text }) => toFilters(readQuestion(text).expression) !== undefined,
   create(data) {
-    const documents = toDocuments(data).map((document) => ({ ...document, language: document.languages }));
+    const documents = toDocuments(data).map((document) => ({
+      ...document,
+      language: document.languages,
+      shownLanguage: document.languages,
+    }));
+    const ofAll = { size: documents.length, conjunction: false, hide_zero_doc_count: true };
     const engine = itemsjs(documents, {
       // Without this option it accepts no filter function either.
       searchableFields: [],
-      aggregations: {
-        language: { size: documents.length, conjunction: false },
-        category: { size: documents.length, conjunction: false },
-        org: { size: documents.length, conjunction: false },
-      },
+      aggregations: { language: ofAll, category: ofAll, org: ofAll, year: ofAll, shownLanguage: ofAll },
     });
-    const ids = new Map<string, string>();
-    for (const { org, category, languages } of documents) {
-      for (const id of [org, category, ...languages]) ids.set(id.toLowerCase(), id);
-    }
+    const idsOf = createIdLookup(documents);
+    const allYears = [...new Set(documents.map(({ year }) => year))];
 
     return {
       search(text): BenchAnswer {
         const wanted = toFilters(readQuestion(text).expression);
         if (wanted === undefined) throw new Error("itemsjs cannot express this");
-        const filters: Record<string, string[]> = {};
-        const unknown: FacetName[] = [];
+        const { predicates, years: { from, to } = { from: -Infinity, to: Infinity } } = wanted;
+        const isAsked = (year: number) => year >= from && year <= to;
+        const filters: Record<string, (string | number)[]> = {};
+        // It ignores a filter without values, and would find everything.
+        const unknown: (FacetName | "years")[] = [];
         for (const facet of facetNames) {
-          const known = wanted.ids[facet]?.flatMap((id) => ids.get(id) ?? []);
-          // It ignores a value that no item has, and would find everything.
+          const known = wanted.ids[facet] && idsOf(facet, wanted.ids[facet]);
           if (known?.length === 0) unknown.push(facet);
           else if (known !== undefined) filters[facetFields[facet]] = known;
         }
-        const { predicates } = wanted;
+        if (wanted.years !== undefined) {
+          filters.year = allYears.filter(isAsked);
+          if (filters.year.length === 0) unknown.push("years");
+        }
         const filter = (document: Document) => predicates.every((matches) => matches(document));
-        const { items: found, aggregations } = engine.search({
+        const { items, aggregations } = engine.search({
           per_page: documents.length,
           filters,
           ...(predicates.length > 0 && { filter }),
         }).data;
-        const items = unknown.length === 0 ? found : [];
-        const [languages, categories, orgs] = facetNames.map((facet): CountMap => {
-          if (unknown.some((other) => other !== facet)) return {};
-          const buckets = aggregations[facetFields[facet]]?.buckets ?? [];
+        const countsOf = (name: string, facet?: FacetName): ReadonlyMap<string, number> => {
+          if (unknown.some((other) => other !== facet)) return new Map();
+          const buckets = aggregations[name]?.buckets ?? [];
           return new Map(buckets.map(({ key, doc_count: count }) => [key, count]));
-        });
-        const plain = countDocuments(items, {});
+        };
         return {
-          ids: items.map(({ row }) => row),
+          ids: unknown.length === 0 ? items.map(({ row }) => row) : [],
           counts: {
-            languages: languages ?? {},
-            categories: categories ?? {},
-            orgs: orgs ?? {},
-            shownLanguages: plain.shownLanguages,
-            years: plain.years,
+            languages: countsOf("language", "languages"),
+            categories: countsOf("category", "categories"),
+            orgs: countsOf("org", "orgs"),
+            shownLanguages: countsOf("shownLanguage"),
+            // The years' own filter is left out of their counts.
+            years: new Map([...countsOf("year")].filter(([year]) => isAsked(Number(year)))),
           },
         };
       },

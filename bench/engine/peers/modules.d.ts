@@ -9,7 +9,6 @@ declare module "roaring-wasm" {
     clone(): RoaringBitmap32;
     dispose(): boolean;
     andInPlace(other: RoaringBitmap32): unknown;
-    orInPlace(other: RoaringBitmap32): unknown;
     addRange(start: number, end: number): unknown;
     rangeCardinality(start: number, end: number): number;
     runOptimize(): boolean;
@@ -17,6 +16,7 @@ declare module "roaring-wasm" {
     static fromRange(start: number, end: number): RoaringBitmap32;
     static and(one: RoaringBitmap32, other: RoaringBitmap32): RoaringBitmap32;
     static or(one: RoaringBitmap32, other: RoaringBitmap32): RoaringBitmap32;
+    static orMany(bitmaps: readonly RoaringBitmap32[]): RoaringBitmap32;
     static andNot(one: RoaringBitmap32, other: RoaringBitmap32): RoaringBitmap32;
   }
   export class RoaringArenaAllocator {
@@ -105,6 +105,7 @@ declare module "fuse.js" {
         shouldSort: boolean;
         threshold: number;
         ignoreLocation: boolean;
+        isCaseSensitive: boolean;
       },
     );
     search(pattern: string): { refIndex: number }[];
@@ -122,13 +123,13 @@ declare module "itemsjs" {
   export default function itemsjs<T extends object>(
     documents: readonly T[],
     options: {
-      aggregations: Record<string, { size: number; conjunction: boolean }>;
+      aggregations: Record<string, { size: number; conjunction: boolean; hide_zero_doc_count: boolean }>;
       searchableFields: string[];
     },
   ): {
     search(options: {
       per_page: number;
-      filters: Record<string, string[]>;
+      filters: Record<string, readonly (string | number)[]>;
       filter?: (document: T) => boolean;
     }): Result<T>;
   };
@@ -139,15 +140,15 @@ declare module "crossfilter2" {
     all(): { key: string | number; value: number }[];
   }
   export interface Dimension<T> {
+    filterExact(value: string): void;
+    filterRange(range: readonly [from: number, below: number]): void;
     filterFunction(test: (value: never) => boolean): void;
     filterAll(): void;
     group(): Group;
-    top(count: number): T[];
   }
   export interface Crossfilter<T> {
     dimension(value: (document: T) => unknown, isArray?: boolean): Dimension<T>;
     allFiltered(): T[];
-    isElementFiltered(index: number): boolean;
   }
   export default function crossfilter<T>(documents: readonly T[]): Crossfilter<T>;
 }

@@ -24,6 +24,7 @@ const schema = {
   org: "enum",
   orgId: "enum",
   year: "number",
+  yearId: "enum",
   row: "number",
 } as const;
 
@@ -37,25 +38,28 @@ export const contestant: Contestant = {
     const tokenizer = { language: "english", normalizationCache: new Map(), tokenize: wordsOf };
     const db = create({ schema, components: { tokenizer } });
     const rows = documents.map(({ row, title, year, names, languages, category, org }) => ({
-      ...{ row, title, year, language: [...names.languages], languageId: [...languages] },
+      ...{
+        row,
+        title,
+        year,
+        yearId: String(year),
+        language: [...names.languages],
+        languageId: [...languages],
+      },
       ...{ category: names.categories[0], categoryId: category, org: names.orgs[0], orgId: org },
     }));
     await insertMultiple(db, rows, rows.length);
-    const everyYear = [...new Set(documents.map(({ year }) => year))].map((year) => ({
-      from: year,
-      to: year,
-    }));
-    const ofAll = { limit: documents.length };
 
-    const ask = (wanted: Conjunction, counted: readonly FacetName[], limit: number) => {
+    /** Without `isListed` only counts: `preflight` fetches no documents. */
+    const ask = (wanted: Conjunction, counted: readonly FacetName[], isListed: boolean) => {
       const { ids, titles, years } = wanted;
       const { languages, categories, orgs } = ids;
       return search(db, {
-        term: titles.join(" "),
-        properties: ["title"],
-        threshold: 0,
-        limit,
-        sortBy: { property: "row", order: "ASC" },
+        // Without a term, naming properties would make it walk the whole index of titles.
+        ...(titles.length > 0 && { term: titles.join(" "), properties: ["title"], threshold: 0 }),
+        ...(isListed
+          ? { limit: documents.length, sortBy: { property: "row", order: "ASC" } }
+          : { preflight: true }),
         where: {
           ...(languages && { language: { containsAny: [...languages] } }),
           ...(categories && { category: { in: [...categories] } }),
@@ -63,8 +67,9 @@ export const contestant: Contestant = {
           ...(years && { year: { between: [years.from, years.to] } }),
         },
         facets: {
-          ...Object.fromEntries(counted.map((facet) => [properties[facet].id, ofAll])),
-          ...(limit > 0 && { year: { ranges: everyYear } }),
+          ...Object.fromEntries(counted.map((facet) => [properties[facet].id, {}])),
+          // Counting by ranges of numbers compares each number with all ranges.
+          ...(isListed && { yearId: {} }),
         },
       });
     };
@@ -77,13 +82,13 @@ export const contestant: Contestant = {
         const { expression, withoutOwnFilter } = readQuestion(text);
         const wanted = toConjunction(expression);
         if (wanted === undefined) throw new Error("orama cannot express this.");
-        const { hits, facets = {} } = await ask(wanted, facetNames, documents.length);
+        const { hits, facets = {} } = await ask(wanted, facetNames, true);
         const countOf = async (facet: FacetName): Promise<CountMap> => {
           const rest = withoutOwnFilter[facet];
           if (rest === undefined) return facets[properties[facet].id]?.values ?? {};
           const conjunction = toConjunction(rest);
           if (conjunction === undefined) throw new Error("orama cannot express this.");
-          const { facets: others = {} } = await ask(conjunction, [facet], 0);
+          const { facets: others = {} } = await ask(conjunction, [facet], false);
           return others[properties[facet].id]?.values ?? {};
         };
         return {
@@ -93,15 +98,10 @@ export const contestant: Contestant = {
             categories: await countOf("categories"),
             orgs: await countOf("orgs"),
             shownLanguages: facets.languageId?.values ?? {},
-            years: byFirstYear(facets.year?.values ?? {}),
+            years: facets.yearId?.values ?? {},
           },
         };
       },
     };
   },
 };
-
-/** Names each range of a year, such as `2015-2015`, by the year. */
-function byFirstYear(ranges: Readonly<Record<string, number>>): CountMap {
-  return new Map(Object.entries(ranges).map(([range, count]) => [range.slice(0, 4), count]));
-}

@@ -1,5 +1,7 @@
 /** Queries as conditions joined by AND, for peers that can filter by nothing else. */
 import type { Expression } from "../../../grammar/ast.ts";
+import { foldLetters } from "../../../grammar/letters.ts";
+import { shortFormsOf } from "../../../model/language-names.ts";
 import {
   type Condition,
   conditionPredicate,
@@ -9,9 +11,10 @@ import {
   toCondition,
 } from "../../in-page/plain.ts";
 
-/** Filters that all have to match: the wanted ids of facets, and all the rest as predicates. */
+/** Filters that all have to match: the wanted ids of facets, a range of years, and all the rest as predicates. */
 export interface Filters {
   readonly ids: { readonly [facet in FacetName]?: readonly string[] };
+  readonly years?: { readonly from: number; readonly to: number };
   readonly predicates: readonly ((document: Document) => boolean)[];
 }
 
@@ -19,6 +22,7 @@ export interface Filters {
 export function toFilters(expression: Expression | null): Filters | undefined {
   const ids: { [facet in FacetName]?: readonly string[] } = {};
   const predicates: ((document: Document) => boolean)[] = [];
+  let years: Filters["years"];
   const items = expression === null ? [] : expression.kind === "and" ? expression.items : [expression];
   for (const item of items) {
     const isNegated = item.kind === "not";
@@ -27,9 +31,29 @@ export function toFilters(expression: Expression | null): Filters | undefined {
     const matches = conditionPredicate(condition, "substring");
     if (isNegated) predicates.push((document) => !matches(document));
     else if (condition.kind === "facet") ids[condition.facet] = condition.ids;
+    else if (condition.kind === "years") years = condition;
     else predicates.push(matches);
   }
-  return { ids, predicates };
+  return { ids, predicates, ...(years && { years }) };
+}
+
+/** Returns a function from a facet's names in a query, which are in lower case or short forms, to ids of the data. */
+export function createIdLookup(
+  documents: readonly Document[],
+): (facet: FacetName, names: readonly string[]) => string[] {
+  const idsOf = new Map<string, Set<string>>();
+  const add = (facet: FacetName, id: string) => {
+    for (const name of [foldLetters(id), ...(facet === "languages" ? shortFormsOf(id) : [])]) {
+      const ids = idsOf.get(`${facet} ${name}`) ?? new Set();
+      idsOf.set(`${facet} ${name}`, ids.add(id));
+    }
+  };
+  for (const { org, category, languages } of documents) {
+    add("orgs", org);
+    add("categories", category);
+    for (const id of languages) add("languages", id);
+  }
+  return (facet, names) => names.flatMap((name) => [...(idsOf.get(`${facet} ${name}`) ?? [])]);
 }
 
 /** Joins terms of one facet under an OR into one condition. */

@@ -1,11 +1,11 @@
 /**
- * roaring-wasm: a compressed bitmap for each value and each trigram of the titles. Counts are typed arrays over the listed
- * rows, because sizes of intersections take longer at any number of orgs.
+ * roaring-wasm: a compressed bitmap for each value and each trigram of the titles. The listed rows are counted in typed
+ * arrays, because sizes of intersections take longer at any number of orgs.
  */
 import { RoaringArenaAllocator, RoaringBitmap32, roaringLibraryInitialize } from "roaring-wasm";
 import type { CvData } from "../../../model/cv.ts";
 import type { BenchEngine, Contestant } from "../../in-page/engines.ts";
-import { createSetEngine, listByFacet, toYearRanges } from "./set-engine.ts";
+import { createSetEngine } from "./set-engine.ts";
 
 export const contestant: Contestant = {
   name: "roaring-wasm",
@@ -21,22 +21,17 @@ export const contestant: Contestant = {
 const gramLength = 3;
 
 function createRoaring(data: CvData): BenchEngine {
-  return createSetEngine<RoaringBitmap32>(data, (documents, columns) => {
-    const { size, years } = columns;
-    const all = RoaringBitmap32.fromRange(0, size);
-    const facets = mapValues(listByFacet(documents), (lists) =>
-      mapValues(Object.fromEntries(lists), toBitmap),
-    );
-    const ranges = toYearRanges(columns);
+  return createSetEngine<RoaringBitmap32>(data, ({ documents, columns, rowsOf }) => {
+    const { years } = columns;
+    let all = new RoaringBitmap32();
+    const facets = mapValues(rowsOf, (lists) => mapValues(Object.fromEntries(lists), toBitmap));
     const grams = indexGrams(documents.map(({ title }) => title));
     /** A facet without its own filter asks for the titles of the question again. */
     const found = new Map<string, RoaringBitmap32>();
     const union = (bitmaps: readonly RoaringBitmap32[]) => {
       const [only] = bitmaps;
       if (only !== undefined && bitmaps.length === 1) return only;
-      const result = new RoaringBitmap32();
-      for (const rows of bitmaps) result.orInPlace(rows);
-      return result;
+      return RoaringBitmap32.orMany(bitmaps);
     };
 
     function findTitle(text: string): RoaringBitmap32 {
@@ -54,7 +49,10 @@ function createRoaring(data: CvData): BenchEngine {
     }
 
     return {
-      begin: () => found.clear(),
+      begin({ from, to }) {
+        found.clear();
+        all = RoaringBitmap32.fromRange(from, to);
+      },
       all: () => all,
       and: (one, other) => RoaringBitmap32.and(one, other),
       or: (one, other) => RoaringBitmap32.or(one, other),
@@ -68,18 +66,12 @@ function createRoaring(data: CvData): BenchEngine {
         if (condition.kind === "facet")
           return union(condition.ids.flatMap((id) => facets[condition.facet][id] ?? []));
         const result = new RoaringBitmap32();
-        for (const { year, from, to } of ranges)
+        for (const { year, from, to } of years)
           if (year >= condition.from && year <= condition.to) result.addRange(from, to);
         return result;
       },
+      size: (rows) => rows.size,
       list: (rows) => rows.toUint32Array(),
-      count(rows, column, list = rows.toUint32Array()) {
-        if (column === years)
-          return Int32Array.from(ranges, ({ from, to }) => rows.rangeCardinality(from, to));
-        const counts = new Int32Array(column.ids.length);
-        for (let at = 0; at < list.length; at++) counts[column.ofRow[list[at]!]!]! += 1;
-        return counts;
-      },
     };
   });
 }

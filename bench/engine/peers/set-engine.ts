@@ -1,4 +1,4 @@
-/** Engines made of sets of rows: a library combines and counts the sets, and all the rest is the same for each of them. */
+/** Engines made of sets of rows: a library combines the sets, and all the rest is the same for each of them. */
 import type { Expression } from "../../../grammar/ast.ts";
 import type { CvData } from "../../../model/cv.ts";
 import type { BenchAnswer, BenchEngine, CountMap } from "../../in-page/engines.ts";
@@ -10,6 +10,15 @@ import {
   toCondition,
   toDocuments,
 } from "../../in-page/plain.ts";
+import {
+  type Columns,
+  type FacetRows,
+  RowCounter,
+  type RowCounts,
+  type RowWindow,
+  subtract,
+  toColumns,
+} from "./row-counts.ts";
 
 /** Sets of rows. `and`, `or` and `andNot` may change and return the first set, which is never used again. */
 export interface Sets<Rows> {
@@ -21,89 +30,114 @@ export interface Sets<Rows> {
   find(condition: Condition, among: Rows | undefined): Rows;
 }
 
-export interface CountingSets<Rows> extends Sets<Rows> {
-  /** Called before each question. */
-  begin?(): void;
-  list(rows: Rows): Uint32Array;
-  /** Counts by the column's codes. `list` is the rows as a list, where they have been listed. */
-  count(rows: Rows, column: Column, list?: Uint32Array): Int32Array;
+export interface ListedSets<Rows> extends Sets<Rows> {
+  /** Called before each question. Where it is, `all` has the rows of the window, and sets may hold anything outside. */
+  begin?(window: RowWindow): void;
+  /** The number of rows within the window; absent if it takes as long as listing them. */
+  size?(rows: Rows): number;
+  /** Lists the rows of a set within the window, ascending. A list that is not kept is valid until the next call. */
+  list(rows: Rows, isKept: boolean): Uint32Array;
 }
 
-/** A column of values, each with a code; the counts of all rows by code; and the rows where neighbours change. */
-export interface Column {
-  readonly ids: readonly (string | number)[];
-  readonly ofRow: Uint16Array;
-  readonly totals: Int32Array;
-}
-
-/** The columns that are counted. Documents are newest first, so the rows of a year are neighbours. */
-export interface Columns {
-  readonly size: number;
-  readonly orgs: Column;
-  readonly categories: Column;
-  readonly years: Column;
+export interface Indexed {
+  readonly documents: readonly Document[];
+  readonly columns: Columns;
+  readonly rowsOf: FacetRows;
 }
 
 export function createSetEngine<Rows>(
   data: CvData,
-  createSets: (documents: readonly Document[], columns: Columns) => CountingSets<Rows>,
+  createSets: (indexed: Indexed) => ListedSets<Rows>,
+  read = readQuestion,
 ): BenchEngine {
   const documents = toDocuments(data);
-  const columns: Columns = {
-    size: documents.length,
-    orgs: toColumn(documents.map(({ org }) => org)),
-    categories: toColumn(documents.map(({ category }) => category)),
-    years: toColumn(documents.map(({ year }) => year)),
+  const columns = toColumns(documents);
+  const rowsOf = listByFacet(documents);
+  const counter = new RowCounter(documents, columns, rowsOf);
+  const sets = createSets({ documents, columns, rowsOf });
+  const everything = { from: 0, to: columns.size };
+  let window: RowWindow = everything;
+
+  /** Returns the counts of a single condition, which are known before a query, or its few rows. */
+  const findKnown = (expression: Expression | null): RowCounts | Uint32Array | undefined => {
+    if (expression === null) return counter.ofWindow(window);
+    const condition = toCondition(expression);
+    if (condition?.kind === "years") return counter.ofWindow(window);
+    if (condition?.kind !== "facet") return undefined;
+    const [id, ...others] = condition.ids;
+    return id === undefined || others.length > 0 ? undefined : counter.ofValue(condition.facet, id);
   };
-  const { orgs, categories, years } = columns;
-  const byOrg = new Map(documents.map(({ org, languages }) => [org, languages]));
-  const languagesOf = orgs.ids.map((id) => byOrg.get(String(id)) ?? []);
-  const languages = [...new Set(languagesOf.flat())];
-  const languageCodes = languagesOf.map((ids) => Int32Array.from(ids, (id) => languages.indexOf(id)));
-  /** An activity's languages are its org's. */
-  const countLanguages = (byOrg: Int32Array) => {
-    const counts = new Int32Array(languages.length);
-    for (let org = 0; org < byOrg.length; org++) {
-      const count = byOrg[org]!;
-      if (count > 0) for (const language of languageCodes[org]!) counts[language]! += count;
-    }
-    return counts;
+  const isMost = (count: number) => count * 2 > window.to - window.from;
+  const listOthers = (rows: Rows) => sets.list(sets.andNot(sets.all(), rows), false);
+
+  /** If most rows match, the others are counted and subtracted. */
+  const countFound = (expression: Expression | null, rows: Rows, list: Uint32Array): RowCounts => {
+    const known = findKnown(expression);
+    if (known !== undefined && "orgs" in known) return known;
+    if (sets.size === undefined || !isMost(list.length)) return counter.countList(list);
+    const all = counter.ofWindow(window);
+    const others = counter.countList(listOthers(rows));
+    return {
+      orgs: subtract(all.orgs, others.orgs),
+      categories: subtract(all.categories, others.categories),
+      languages: subtract(all.languages, others.languages),
+    };
   };
-  const sets = createSets(documents, columns);
+  const countRest = (rest: Expression | null, facet: FacetName): Int32Array => {
+    const known = findKnown(rest);
+    if (known !== undefined) return "orgs" in known ? known[facet] : counter.countFacet(known, facet);
+    const rows = evaluate(rest, sets);
+    if (sets.size === undefined || !isMost(sets.size(rows)))
+      return counter.countFacet(sets.list(rows, false), facet);
+    return subtract(counter.ofWindow(window)[facet], counter.countFacet(listOthers(rows), facet));
+  };
 
   return {
     search(text): BenchAnswer {
-      const { expression, withoutOwnFilter } = readQuestion(text);
-      sets.begin?.();
-      const found = evaluate(expression, sets);
-      const ids = sets.list(found);
-      const foundOrgs = sets.count(found, orgs, ids);
-      const foundYears = sets.count(found, years, ids);
-      const shown = countLanguages(foundOrgs);
-      const countWithout = (facet: FacetName, column: Column) => {
+      const { expression, withoutOwnFilter } = read(text);
+      window = sets.begin === undefined ? everything : findWindow(expression, columns);
+      sets.begin?.(window);
+      const rows = evaluate(expression, sets);
+      const ids = sets.list(rows, true);
+      const found = countFound(expression, rows, ids);
+      const years = counter.countYears(ids);
+      const countFacet = (facet: FacetName) => {
         const rest = withoutOwnFilter[facet];
-        if (rest === null) return column.totals;
-        return rest === undefined ? undefined : sets.count(evaluate(rest, sets), column);
+        return rest === undefined ? found[facet] : countRest(rest, facet);
       };
-      const byOrgs = countWithout("orgs", orgs) ?? foundOrgs;
-      const byCategories = countWithout("categories", categories) ?? sets.count(found, categories, ids);
-      const forLanguages = countWithout("languages", orgs);
-      const byLanguages = forLanguages === undefined ? shown : countLanguages(forLanguages);
+      const languages = countFacet("languages");
+      const categories = countFacet("categories");
+      const orgs = countFacet("orgs");
       return {
         ids,
         // Maps are made only when the answer is checked.
         get counts() {
           return {
-            orgs: toMap(orgs.ids, byOrgs),
-            categories: toMap(categories.ids, byCategories),
-            languages: toMap(languages, byLanguages),
-            shownLanguages: toMap(languages, shown),
-            years: toMap(years.ids, foundYears),
+            orgs: toMap(columns.orgs.ids, orgs),
+            categories: toMap(columns.categories.ids, categories),
+            languages: toMap(columns.languages, languages),
+            shownLanguages: toMap(columns.languages, found.languages),
+            years: new Map(columns.years.map(({ year }, at) => [year, years[at] ?? 0])),
           };
         },
       };
     },
   };
+}
+
+/** Returns the rows of the years that a query requires. */
+function findWindow(expression: Expression | null, { size, years }: Columns): RowWindow {
+  let window: RowWindow = { from: 0, to: size };
+  const items = expression === null ? [] : expression.kind === "and" ? expression.items : [expression];
+  for (const item of items) {
+    const condition = "field" in item && item.field === "year" ? toCondition(item) : undefined;
+    if (condition?.kind !== "years") continue;
+    const { from, to } = condition;
+    const first = years.find(({ year }) => year <= to)?.from ?? size;
+    const beyond = years.find(({ year }) => year < from)?.from ?? size;
+    window = { from: Math.max(window.from, first), to: Math.min(window.to, beyond) };
+  }
+  return window.from < window.to ? window : { from: 0, to: 0 };
 }
 
 export function evaluate<Rows>(node: Expression | null, sets: Sets<Rows>, among?: Rows): Rows {
@@ -144,8 +178,7 @@ function costOf(node: Expression): number {
   return node.kind === "term" || node.field === "title" ? 3 : 1;
 }
 
-/** Lists the rows of each id of a facet, in lower case. */
-export function listByFacet(documents: readonly Document[]): Record<FacetName, Map<string, number[]>> {
+function listByFacet(documents: readonly Document[]): FacetRows {
   const list = (facet: FacetName) => {
     const lists = new Map<string, number[]>();
     for (const { row, names } of documents) {
@@ -160,25 +193,6 @@ export function listByFacet(documents: readonly Document[]): Record<FacetName, M
   return { languages: list("languages"), categories: list("categories"), orgs: list("orgs") };
 }
 
-/** Returns the first row and the row after the last of each year's code. */
-export function toYearRanges({ size, years }: Columns): { year: number; from: number; to: number }[] {
-  const starts = years.ids.map((_, code) => years.ofRow.indexOf(code));
-  return years.ids.map((id, code) => ({
-    year: Number(id),
-    from: starts[code]!,
-    to: starts[code + 1] ?? size,
-  }));
-}
-
-function toColumn<T extends string | number>(values: readonly T[]): Column {
-  const ids = [...new Set(values)];
-  const codes = new Map(ids.map((id, code) => [id, code]));
-  const ofRow = Uint16Array.from(values, (value) => codes.get(value) ?? 0);
-  const totals = new Int32Array(ids.length);
-  for (const code of ofRow) totals[code]! += 1;
-  return { ids, ofRow, totals };
-}
-
-function toMap(ids: readonly (string | number)[], counts: Int32Array): CountMap {
+function toMap(ids: readonly string[], counts: Int32Array): CountMap {
   return new Map(ids.map((id, code) => [id, counts[code] ?? 0]));
 }

@@ -1,19 +1,14 @@
 /** SQLite as WebAssembly, with its trigram index for titles. */
 import init, { type Database, type Statement } from "@sqlite.org/sqlite-wasm";
-import type { Expression } from "../../../grammar/ast.ts";
 import type { Contestant } from "../../in-page/engines.ts";
-import {
-  answerByCounting,
-  type Condition,
-  type FacetName,
-  toCondition,
-  toDocuments,
-} from "../../in-page/plain.ts";
+import { type Condition, type FacetName, toDocuments } from "../../in-page/plain.ts";
+import { createIdLookup } from "./questions.ts";
+import { createSetEngine } from "./set-engine.ts";
 
 export const contestant: Contestant = {
   name: "sqlite-wasm",
   // Its own counts, a GROUP BY for each, take twice as long as counting the rows that it returns.
-  lacks: "finds and does not count; facets and counts are done for it",
+  lacks: "lists rows, which typed arrays of ours count, as that is faster than its own counts",
   titleMatching: "substring",
   async create(data) {
     const { oo1 } = await init({ print: () => {}, printErr: () => {} });
@@ -32,7 +27,7 @@ export const contestant: Contestant = {
       database,
       "INSERT INTO activity VALUES (?, ?, ?, ?)",
       documents,
-      ({ row, org, category, year }) => [row, orgs.of(org), categories.of(category), year],
+      ({ row, org, category, year }) => [row, orgs(org), categories(category), year],
     );
     insert(database, "INSERT INTO title (rowid, text) VALUES (?, ?)", documents, ({ row, title }) => [
       row,
@@ -41,7 +36,7 @@ export const contestant: Contestant = {
     const pairs = new Set(documents.flatMap(({ org, languages }) => languages.map((id) => `${org}\n${id}`)));
     insert(database, "INSERT INTO speaks VALUES (?, ?)", [...pairs], (pair) => {
       const [org = "", language = ""] = pair.split("\n");
-      return [orgs.of(org), languages.of(language)];
+      return [orgs(org), languages(language)];
     });
     database.exec(`
       COMMIT;
@@ -50,7 +45,9 @@ export const contestant: Contestant = {
       CREATE INDEX by_year ON activity (year, org, category);
       ANALYZE;
     `);
+    const idsOf = createIdLookup(documents);
     const numbers = { orgs, categories, languages };
+    const numbersOf = (facet: FacetName, names: readonly string[]) => idsOf(facet, names).map(numbers[facet]);
     // Queries of one form differ only in their parameters, and preparing one takes longer than most take to run.
     const prepared = new Map<string, Statement>();
 
@@ -68,17 +65,21 @@ export const contestant: Contestant = {
       return found;
     }
 
+    const engine = createSetEngine<Sql>(data, () => ({
+      all: () => ({ sql: "1", values: [] }),
+      and: (one, other) => join(one, "AND", other),
+      or: (one, other) => join(one, "OR", other),
+      andNot: (one, other) => join(one, "AND NOT", other),
+      find: (condition) => toSql(condition, numbersOf),
+      list({ sql, values }) {
+        const list = "'[' || coalesce(group_concat(row), '') || ']'";
+        return Uint32Array.from(
+          read(`SELECT ${list} FROM (SELECT row FROM activity WHERE ${sql} ORDER BY row)`, values),
+        );
+      },
+    }));
     return {
-      search: (text) =>
-        answerByCounting(text, (expression) => {
-          const { sql, values } = whereOf(expression, numbers);
-          const list = "'[' || coalesce(group_concat(row), '') || ']'";
-          const rows = read(
-            `SELECT ${list} FROM (SELECT row FROM activity WHERE ${sql} ORDER BY row)`,
-            values,
-          );
-          return rows.map((row) => documents[row]!);
-        }),
+      search: engine.search,
       close() {
         for (const statement of prepared.values()) statement.finalize();
         database.close();
@@ -88,24 +89,14 @@ export const contestant: Contestant = {
 };
 
 /** Numbers ids, because numbers are compared faster than texts. */
-function createNumbers() {
-  const byId = new Map<string, number>();
-  const byFoldedId = new Map<string, number>();
-  return {
-    of(id: string): number {
-      const known = byId.get(id) ?? byId.size;
-      if (known === byId.size) {
-        byId.set(id, known);
-        byFoldedId.set(id.toLowerCase(), known);
-      }
-      return known;
-    },
-    /** Returns -1 for an unknown id. */
-    find: (foldedId: string) => byFoldedId.get(foldedId) ?? -1,
+function createNumbers(): (id: string) => number {
+  const numbers = new Map<string, number>();
+  return (id) => {
+    const number = numbers.get(id) ?? numbers.size;
+    numbers.set(id, number);
+    return number;
   };
 }
-
-type Numbers = Readonly<Record<FacetName, ReturnType<typeof createNumbers>>>;
 
 function insert<T>(
   database: Database,
@@ -126,41 +117,20 @@ interface Sql {
   readonly values: readonly (string | number)[];
 }
 
-function whereOf(node: Expression | null, numbers: Numbers): Sql {
-  if (node === null) return { sql: "1", values: [] };
-  switch (node.kind) {
-    case "and":
-    case "or": {
-      const items = node.items.map((item) => whereOf(item, numbers));
-      const joint = node.kind === "and" ? " AND " : " OR ";
-      return {
-        sql: `(${items.map(({ sql }) => sql).join(joint)})`,
-        values: items.flatMap(({ values }) => values),
-      };
-    }
-    case "not": {
-      const { sql, values } = whereOf(node.item, numbers);
-      return { sql: `NOT ${sql}`, values };
-    }
-    case "term":
-    case "match":
-    case "in":
-    case "compare":
-    case "range": {
-      const condition = toCondition(node);
-      return condition === undefined ? { sql: "0", values: [] } : toSql(condition, numbers);
-    }
-  }
+function join(one: Sql, operator: string, other: Sql): Sql {
+  return { sql: `(${one.sql} ${operator} ${other.sql})`, values: [...one.values, ...other.values] };
 }
 
-function toSql(condition: Condition, numbers: Numbers): Sql {
+function toSql(
+  condition: Condition,
+  numbersOf: (facet: FacetName, names: readonly string[]) => readonly number[],
+): Sql {
   switch (condition.kind) {
     case "facet": {
-      const list = `IN (${condition.ids.map(() => "?").join(", ")})`;
-      const values = condition.ids.map((id) => numbers[condition.facet].find(id));
-      if (condition.facet === "languages") {
+      const values = numbersOf(condition.facet, condition.ids);
+      const list = `IN (${values.map(() => "?").join(", ")})`;
+      if (condition.facet === "languages")
         return { sql: `org IN (SELECT org FROM speaks WHERE language ${list})`, values };
-      }
       return { sql: `${condition.facet === "orgs" ? "org" : "category"} ${list}`, values };
     }
     case "title": {

@@ -24,9 +24,9 @@ export function createWordEngine(
   data: CvData,
   createIndex: (documents: readonly Document[]) => (text: string, add: (row: number) => void) => void,
 ): BenchEngine {
-  return createSetEngine(data, (documents, columns) => {
-    const find = createIndex(documents);
-    return createBits(documents, columns, (text, take) => {
+  return createSetEngine(data, (indexed) => {
+    const find = createIndex(indexed.documents);
+    return createBits(indexed, (text, take) => {
       const bits = take();
       find(text, (row) => {
         bits[row >> 5]! |= 1 << (row & 31);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Contestant, vitae } from "../../../bench/in-page/engines.ts";
 import { createPlain } from "../../../bench/in-page/plain.ts";
 import { type Progress, run } from "../../../bench/in-page/run.ts";
-import { generateData } from "../../../bench/in-page/workload.ts";
+import { createWorkload, generateData } from "../../../bench/in-page/workload.ts";
 
 const plain = createPlain("substring");
 const quick = { data: generateData(50), perClass: 2, millisecondsEach: 1, onProgress: () => {} };
@@ -23,6 +23,36 @@ describe("a run", { timeout: 60_000 }, () => {
     const reason = expect.stringMatching(/results instead of/);
     expect(first).toMatchObject({ fault: { kind: "wrong", reason }, rounds: 0 });
     expect(second?.fault).toMatchObject({ kind: "failed", reason: "out of order" });
+  });
+
+  it("checks each answer of each engine with each of its counts", async () => {
+    const names = ["languages", "categories", "orgs", "shownLanguages", "years"] as const;
+    const workload = createWorkload(quick.data, quick.perClass);
+    const faults = names.map((name, at): Contestant => {
+      // Another query for each count, the last one included.
+      const { text } = workload.at(-1 - at * 3) ?? { text: "" };
+      return {
+        ...vitae,
+        name,
+        create: async (data) => {
+          const engine = await vitae.create(data);
+          return {
+            search(asked) {
+              const { ids, counts } = engine.search(asked);
+              return asked === text ? { ids, counts: { ...counts, [name]: { absent: 1 } } } : { ids, counts };
+            },
+          };
+        },
+      };
+    });
+    const measurements = await run({ ...quick, contestants: [...faults, vitae] });
+    for (const [at, name] of names.entries())
+      expect(measurements[at]?.fault, name).toMatchObject({
+        kind: "wrong",
+        query: workload.at(-1 - at * 3)?.text,
+        reason: expect.stringContaining(`${name}: `),
+      });
+    expect(measurements.at(-1)?.fault).toBeUndefined();
   });
 
   it.each([undefined, 2])(
