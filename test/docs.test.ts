@@ -1,6 +1,6 @@
 /**
- * Holds what the owners' documentation promises: it lists each command with its options and each field of the data, its
- * examples are valid, and `vitae help` prints it. `npx vitest run test/docs.test.ts -u` writes commands.md and fields.md.
+ * Tests the owners' documentation: it lists each command with its options and each field of the data, its examples are
+ * valid, and `vitae help` prints it. `npx vitest run test/docs.test.ts -u` writes commands.md and fields.md.
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -116,7 +116,7 @@ describe("the examples of the documentation", () => {
       // Examples replace what it translates.
       rmSync(join(work, name, data, "translations"), { recursive: true });
     }
-    // A file that an owner would bring.
+    // A file that the owner has.
     writeFileSync(join(work, name, "resume.json"), '{ "basics": { "name": "Ilse Varga" } }');
     return join(work, name);
   }
@@ -150,7 +150,7 @@ describe("the examples of the documentation", () => {
       folder,
       /^(?:vitae|theme|messages\/.*|data\/.*)\.json$/.test(file) ? file : `data/${file}`,
     );
-    // A part of an object stands for the file with this part.
+    // A part of an object stands for a file with this part.
     const json = JSON.parse(/^\s*[{[]/.test(code) ? code : `{${code}}`);
     const isPart = /^(?:owner|vitae|profile)\.json$/.test(file);
     const whole = isPart ? { ...JSON.parse(readFileSync(path, "utf8")), ...json } : json;
@@ -163,7 +163,7 @@ describe("the examples of the documentation", () => {
     expect(await vitae(["check"], { root: folder })).toMatchObject({ code: 0, err: "" });
   });
 
-  /** Commands that need what a test has not: a host, an account, a database, or a server that goes on running. */
+  /** Commands that need something that tests lack: a host, an account, a database, or a server that keeps running. */
   const elsewhere = /LOGIN|GITHUB_TOKEN| --on | \| |^(?:npx )?vitae (?:dev|preview)\b|^(?!(?:npx )?vitae )/;
 
   it.each(pages)("the commands of %s run", async (page) => {

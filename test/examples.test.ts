@@ -21,6 +21,6 @@ it.each(Object.entries(libraries))("%s has an example of each value, which is tr
   const checked = lines.map((line) => line.replace(/^(.*); \/\/ (.*)$/, "equal($1, $2);"));
   expect(checked.filter((line, at) => line !== lines[at]).length).toBeGreaterThanOrEqual(3);
   const equal = (actual: unknown, expected: unknown) => expect(actual).toEqual(expected);
-  // The examples of a file share their constants, as a reader who tries them in turn would.
+  // The examples of a file share their constants, as for a reader who tries them in order.
   new Function("equal", ...names, checked.join("\n"))(equal, ...Object.values(library));
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Runs in a process of its own, because configurations of tests cannot wait for a server. */
+/** Runs in a separate process, because test configurations cannot wait for a server. */
 const program = `
 const { createServer } = require("node:net");
 const servers = Array.from({ length: Number(process.argv[1]) }, () => createServer().listen(0, "127.0.0.1"));

@@ -1,4 +1,4 @@
-/** Holds the direction of all imports, and the shape of the tree. */
+/** Tests the direction of all imports, and the structure of the tree. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ interface Import {
   from: string;
   to: string;
   typeOnly: boolean;
-  /** A dynamic import, which evaluates nothing before the page asks for it. */
+  /** A dynamic import, which is evaluated only when the page requests it. */
   isOnDemand: boolean;
 }
 
@@ -48,7 +48,7 @@ function importsOf(from: string): Import[] {
   return found;
 }
 
-/** Returns the files that run with one: what it imports at once, and what that does. */
+/** Returns the files that run with a file: its static imports, and theirs. */
 function reach(file: string, reached = new Set<string>()): Set<string> {
   if (reached.has(file)) return reached;
   reached.add(file);
@@ -90,8 +90,8 @@ const below: Readonly<Record<Exclude<(typeof folders)[number], "src" | "bench">,
 const nodeFolders = ["node/", "bench/"];
 
 /**
- * The layers of a folder, one a line, from the lowest. A file imports from its own folder and from lower layers; entries
- * on one line do not import each other. An entry is a subfolder, or a file at the folder's top.
+ * The layers of a folder, one per line, from the lowest. A file imports from its own folder and from lower layers;
+ * entries on one line do not import each other. An entry is a subfolder, or a file at the folder's top.
  */
 const layers = {
   model: `

@@ -1,4 +1,4 @@
-/** Records programs that the machine lacks for some tests. `test/main.mjs` prints them in the run's last lines. */
+/** Records the programs for tests that this machine lacks. `test/main.mjs` prints them in the run's last lines. */
 import { appendFileSync } from "node:fs";
 
 /**

@@ -1,9 +1,9 @@
 /**
- * Runs the steps of the tests: `npm test` those that every change has to pass, the quickest first, and
- * `npm run test:more` those that take long, that few changes reach, or that need other programs. Named steps run alone:
- * `npm test -- unit pages`. Words after the last step go to its program: `npm test -- pages suggest.spec.ts`.
+ * Runs the steps of the tests: `npm test` runs those that every change has to pass, the quickest first; `npm run
+ * test:more` runs those that take long, that few changes affect, or that need other programs. Named steps run alone:
+ * `npm test -- unit pages`. Words after the last step are passed to its program: `npm test -- pages suggest.spec.ts`.
  *
- * The steps of a stage run side by side, where they leave processors idle. After a stage with a failure the run ends,
+ * The steps of a stage run in parallel, because each leaves processors idle. After a stage with a failure the run ends,
  * names the step, and prints how long each took. No step depends on the machine's speed or on what others publish.
  */
 import { spawn } from "node:child_process";
@@ -15,7 +15,7 @@ import { install } from "../node/cli/install.mjs";
 const beside = (folder) => `node bench/install-beside.mjs ${folder}`;
 const playwright = (config) => `playwright test --config ${config}`;
 
-/** The commands of each step, one after the other. The last one gets the words of the command line. */
+/** The commands of each step, one after the other. The last one gets the remaining words of the command line. */
 const steps = {
   size: [
     "tsx node/cli/main.ts build --data test/sample --out .tmp/size",
@@ -87,7 +87,7 @@ const all = chosen.flat();
 if (!isMore) await install({ browser: all.includes("pages") });
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Tests append what the machine lacks for them. */
+/** Tests append the names of missing programs. */
 const missingFile = `${root}.tmp/missing.txt`;
 mkdirSync(dirname(missingFile), { recursive: true });
 writeFileSync(missingFile, "");
@@ -118,7 +118,7 @@ function runCommand(command, options, output) {
 
 const quote = (word) => (process.platform === "win32" ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`);
 
-/** Runs a step. Beside other steps its output is printed at its end, so that its lines stay together. */
+/** Runs a step. In parallel with other steps, its output is printed at its end, so that its lines stay together. */
 async function run(name, isAlone) {
   console.error(`${isAlone ? "\n" : ""}${titleOf(name)}${isAlone ? "" : " …"}`);
   const startedAt = Date.now();
@@ -158,7 +158,7 @@ for (const names of chosen) {
     );
     process.exit(status ?? 1);
   }
-  // The site whose size is checked serves the steps after it, which would build the same once more each.
+  // Later steps use the site whose size was checked, instead of each building the same one.
   if (names.includes("size")) env.BUILT_SITE = ".tmp/size";
 }
 printSummary("All steps passed.");

@@ -9,7 +9,7 @@ import { sourceNames, sources } from "../node/owner/sources.ts";
 import { chartLibraries } from "../src/chart-libraries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-// Not from git: a zip of the sources has no repository. What is left out is what .gitignore names.
+// Does not use git, because a zip of the sources has no repository. The folders in .gitignore are left out.
 const leftOut = new Set(["node_modules", ".git", ".tmp", "dist"]);
 const tracked = readdirSync(root, { withFileTypes: true })
   .filter(({ name }) => !leftOut.has(name))
@@ -28,7 +28,10 @@ const readmes = tracked.filter((file) =>
   ),
 );
 
-/** A name of code in backticks, with or without its folder. What a build or an owner makes has other endings. */
+/**
+ * The name of a source file in backticks, with or without its folder. Built files and owners' files have other
+ * extensions.
+ */
 const named = /`([\w./-]+\.(?:tsx?|mjs|css|ne))`/g;
 
 const maxWordsOfReadmes = 700;
@@ -55,7 +58,7 @@ describe.each(readmes)("%s", (readme) => {
     if (readme.startsWith("docs/")) expect(links.filter((link) => !link.startsWith("docs/"))).toEqual([]);
   });
 
-  // Nobody reads these two from top to bottom: the program writes them.
+  // These two are reference pages that the program writes, so their length does not matter.
   if (/^docs\/(?:commands|fields)\.md$/.test(readme)) return;
   const maxWords = readme.endsWith("README.md") ? maxWordsOfReadmes : maxWordsOfDocs;
   it(`has at most ${maxWords} words`, () => {

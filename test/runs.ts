@@ -1,6 +1,6 @@
 /**
- * Returns how often a property is tried. The given number is for the nightly workflow, which sets `NIGHTLY`; a change
- * is tried with a tenth of it, so that nobody waits for luck, yet at least `fewest` times; `npm run test:more -- fuzz` sets its own.
+ * Returns the number of runs of a property. The given number is for the nightly workflow, which sets `NIGHTLY`; other
+ * runs use a tenth of it, to stay fast, but at least `fewest`; `npm run test:more -- fuzz` sets its own number.
  */
 export function runs(count: number, fewest = 40): number {
   if (process.env.FUZZ_RUNS !== undefined) return Number(process.env.FUZZ_RUNS);

@@ -1,7 +1,7 @@
-/** Reads the activities that the corpus writes in short. */
+/** Reads the short notation for activities in the corpus. */
 import type { Activity } from "../../model/cv.ts";
 
-/** @example readActivity('Work {"endedAt":"2024"}') // the category, and the fields beside those that all have */
+/** @example readActivity('Work {"endedAt":"2024"}') // the category, and the fields in addition to the default ones */
 export function readActivity(written: string): Activity {
   const [, category = "", more = "{}"] = /^(\w+) ?(\{.*\})?$/.exec(written) ?? [];
   const activity = {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** White space at the ends, marks, and what cannot be seen, are written as `\u0020`. */
+/** White space at the ends, combining marks and invisible characters are written as `\u0020`. */
 const unseen =
   /^\s+|\s+$|[\p{Cf}\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00a0\u202f\u2003\u3000]|[\u0300-\u036f]|\u3099|\ufe0f/gu;
 const spellUnseen = (text: string) =>
@@ -32,7 +32,7 @@ async function answered(block: string, answer: Answer): Promise<string> {
     return [title, input, sign, (await answer(input)) + end].join("\n");
   }
   const lines: string[] = [];
-  // One after the other: some answers depend on what is asked meanwhile.
+  // One after the other, because some answers depend on the queries in between.
   for (const line of [input, sign, ...rest]) {
     const given = line.split(/ ==>(?: |$)/)[0] ?? "";
     lines.push(line && `${given} ==> ${spellUnseen(await answer(readUnseen(given)))}`.trimEnd());
@@ -41,8 +41,8 @@ async function answered(block: string, answer: Answer): Promise<string> {
 }
 
 /**
- * Tests the cases of a file in this folder. A block begins with `# ` and what it is about. It has a case a line, `input
- * ==> output`, or is one case, with `==>` on a line of its own. A missing output is written, and fails once.
+ * Tests the cases of a file in this folder. A block begins with `# ` and its subject. It has one case per line, `input
+ * ==> output`, or is a single case with a line `==>`. A missing output is written, and fails once.
  */
 export function testCases(name: string, answer: Answer): void {
   const file = new URL(`${name}.txt`, import.meta.url);

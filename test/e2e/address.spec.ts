@@ -31,7 +31,7 @@ test("a shared link shows the same page, also after a reload", { tag: "@phone" }
   });
 });
 
-// test/src/store/store.test.ts has what makes an entry of the history.
+// test/src/store/store.test.ts tests which changes add an entry to the history.
 test("back and forward go through committed changes", async ({ cv, page }) => {
   await cv.open();
   const canonical = page.locator('link[rel=canonical][href$=".example/"]');
@@ -50,7 +50,7 @@ test("back and forward go through committed changes", async ({ cv, page }) => {
   await cv.expectTotal(fixes);
 });
 
-// test/src/store/address-bar.test.ts has one in the address.
+// test/src/store/address-bar.test.ts tests a line break in the address.
 test("a line break in pasted text becomes a space", async ({ cv, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await cv.open();

@@ -47,7 +47,7 @@ test("announces only the final results of a value typed letter by letter", async
   const said = await listen(page);
   for (const letter of "python") {
     await cv.box.pressSequentially(letter);
-    // Slower than the pause that an announcement waits for.
+    // Slower than the pause before an announcement.
     await page.waitForTimeout(700);
   }
   await expect(page.getByRole("status").filter({ hasText: "Found: 100" })).toHaveCount(1);

@@ -16,7 +16,9 @@ const types: Record<string, string> = {
 
 type Host = "redirects folders" | "serves folders without a slash";
 
-/** Serves the built sample below a path, as a plain file server one folder up does, or behind a proxy that strips it. */
+/**
+ * Serves the built sample below a path, like a plain file server one folder up, or like a proxy that strips the path.
+ */
 async function serveBelow(prefix: string, host: Host): Promise<{ server: Server; origin: string }> {
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? "/", "http://localhost");

@@ -1,4 +1,4 @@
-/** What people type into the search box, by the corpus of readings: on each way into the box the page is the same. */
+/** Tests that a query from the corpus of readings leads to the same page, however it gets into the search box. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
@@ -6,11 +6,11 @@ import { germanUrl, sampleUrl } from "./sites.ts";
 
 interface Asked {
   readonly text: string;
-  /** The best reading and its number of results; absent if nothing may be offered. */
+  /** The best reading and its number of results; absent if there must be no offer. */
   readonly reading?: { readonly query: string; readonly total: string };
 }
 
-/** The corpus has a fixed day, and the page has today's. */
+/** The corpus assumes a fixed day, but the page uses today. */
 const isOfToday = /@today|year:202[56]\b|createdAt:202[56]/;
 
 function readCorpus(language: "en" | "de"): Asked[] {
@@ -27,7 +27,7 @@ function readCorpus(language: "en" | "de"): Asked[] {
 
 const boxOf = (page: Page) => page.locator("main").getByRole("combobox").first();
 
-/** Returns the texts of the list and of what stands in its place. */
+/** Returns the texts of the list, or of the part that replaces it. */
 const shown = (page: Page) =>
   page.evaluate(() =>
     ["#results", "#list"]
@@ -60,7 +60,7 @@ async function settled(page: Page, { reading }: Asked): Promise<string> {
       async () => {
         const now = await shown(page);
         const isListed = /\n\s*\S/.test(now) && (await page.locator("#list .dimmed").count()) === 0;
-        // What is offered in the place of an empty list is announced once it is there.
+        // Offers in place of an empty list are announced once they appear.
         const isAdvised =
           !/^0\D/.test(now) || (await page.locator("#list p.sr-only[role=status]").count()) > 0;
         const isSame = now === before && isListed && isAdvised;
@@ -107,7 +107,7 @@ const ways: Readonly<Record<string, (page: Page, text: string) => Promise<void>>
   },
 };
 
-/** `isQuick`: each text goes one of the ways, which takes a fifth of the time. */
+/** `isQuick`: each text takes only one of the ways, in a fifth of the time. */
 async function expectSameOnEachWay(page: Page, asked: readonly Asked[], isQuick = false): Promise<void> {
   const expected = new Map<Asked, string>();
   for (const one of asked) {
@@ -126,7 +126,7 @@ async function expectSameOnEachWay(page: Page, asked: readonly Asked[], isQuick 
     });
 }
 
-/** A kind of work, half a value, a period, and nothing. */
+/** A category, half a value, a period, and an empty text. */
 const short = ["articles", "language:pyt", "last year", "zzzzqq"];
 
 test("a query leads to the same page, however it gets into the box", async ({ page }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./page.ts";
 
 test.use({ isIdle: true });
 
-// test/src/ui/badge-colors.test.ts shows that what is computed for any language can be read.
+// test/src/ui/badge-colors.test.ts tests that the computed colours are readable for any language.
 test("badges have the colours computed from their language's, and gray without one", async ({ cv, page }) => {
   const yellow = "#f1e05a";
   await replaceFiles(page, {

@@ -1,4 +1,4 @@
-/** Tests what a first visit costs, in requests, elements and long tasks. */
+/** Tests the cost of a first visit: requests, elements and long tasks. */
 import type { Page } from "@playwright/test";
 import { expect, holdUnneeded, test } from "./page.ts";
 
@@ -8,9 +8,9 @@ test.use({ isIdle: true });
 const maxRequests = 8;
 /** Elements of a list that is rendered whole, with charts: half a second of work for a slow phone. */
 const maxElements = 12_000;
-/** How many tasks are long depends on the machine, so that the nightly workflow alone counts them. */
+/** The number of long tasks depends on the machine, so only the nightly workflow counts them. */
 const clock = { tag: "@clock" };
-/** A current machine has two or three long tasks; a blocked page has one for each thing that it does. */
+/** A current machine has two or three long tasks; a blocked page has one for each step. */
 const maxLongTasks = 6;
 
 test("a first visit requests few files, all from this host, and the data once", async ({
@@ -30,7 +30,7 @@ test("a first visit requests few files, all from this host, and the data once", 
   await expect(page.locator(".first-results")).toHaveCount(0);
   expect(asked.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([]);
   expect(asked.filter((url) => /\/data[-/]/.test(url))).toHaveLength(1);
-  // The style sheet is in the html, and no part that comes later brings it once more.
+  // The style sheet is in the html, and no later part loads it again.
   expect(asked.filter((url) => /\/index-[\w-]+\.css$/.test(url))).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test("a first visit creates few elements", async ({ cv, page }) => {
   expect(elements).toBeLessThanOrEqual(maxElements);
 });
 
-/** Counts from now on the tasks that are long. */
+/** Counts the long tasks from now on. */
 const countLongTasks = (page: Page) =>
   page.addInitScript(() => {
     window.longTasks = 0;
@@ -82,7 +82,7 @@ test("a first visit causes few long tasks", clock, async ({ cv, page }) => {
 /** The text stays unfinished, so that the list of results does not render again: only the suggestions are measured. */
 const unfinished = 'org:"';
 const letters = "panewright";
-/** Half of them may meet other work, such as a collection of garbage. */
+/** Half of them may coincide with other work, such as garbage collection. */
 const maxLateLetters = letters.length / 2;
 
 test(

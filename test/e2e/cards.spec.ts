@@ -27,7 +27,7 @@ async function linksOf(card: Locator, list: string): Promise<Record<string, stri
 }
 
 test.describe("a card", () => {
-  // test/src/results/ has what the line, the links and the text say of every category and state.
+  // test/src/results/ tests the line, the links and the text of every category and state.
   test("shows the commit message, its files, the category and the org's type when opened", async ({
     cv,
     page,
@@ -38,7 +38,7 @@ test.describe("a card", () => {
       ["Opened pull request July 12, 2025", "Merged to project July 27, 2025"],
       { useInnerText: true },
     );
-    // A commit's headline that says what the title and the number say is left out.
+    // A commit's headline that only repeats the title and the number is left out.
     await expect(card).not.toContainText("Commit:");
     const change = await linksOf(card, "Change");
     const oid = "8345653623ae3dc2c00b1a3e9194a12ca877a2d9";
@@ -131,7 +131,7 @@ test.describe("a double click", () => {
       await page.mouse.click(5, 300);
       if (state === "false") await card.getByRole("button", { name: "Details" }).click();
     }
-    // So it is with what an opened card adds, where a single click closes the card.
+    // The same holds for the text of an opened card, where a single click closes the card.
     const outcome = card.getByText("Merged to project");
     await outcome.dblclick({ position: { x: 10, y: 8 }, delay: 60 });
     expect(await selection(page)).toBe("Merged");

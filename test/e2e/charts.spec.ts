@@ -21,7 +21,7 @@ import { type CvPage, expect, hold, test } from "./page.ts";
 
 test.use({ isIdle: true });
 
-// On a wide screen the charts stand below what the page leads with, and load once they are in view.
+// On a wide screen the charts are below the page's first sections, and load once they are in view.
 test.beforeEach(async ({ page, isMobile }) => {
   if (!isMobile) await page.setViewportSize({ width: 1280, height: 1200 });
 });
@@ -35,7 +35,7 @@ test("the line renders in a later task than the pie, so that neither task is too
   for (const library of ["nivo", "billboard"] as const) {
     await page.evaluate(
       ([selector, library]) => {
-        // An observer is told at the end of the task that has changed the page.
+        // A MutationObserver is called at the end of the task that changed the page.
         new MutationObserver((_, observer) => {
           if (document.querySelector(`[data-chart=pie][data-library=${library}] ${selector}`) === null)
             return;
@@ -92,7 +92,7 @@ test.describe("loading the charts", () => {
 });
 
 test.describe("without the demo area", () => {
-  // The html links it, and is drawn anew.
+  // The html links to it, and is rendered again without it.
   test.use({ allowedErrors: /The html does not match/ });
 
   test("one library is available, whatever the address asks for", async ({ cv, page }) => {

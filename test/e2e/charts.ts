@@ -1,4 +1,4 @@
-/** The charts as their tests use them: each library's drawing, its legend, the keys of the years, and the choice. */
+/** Helpers for tests of the charts: each library's drawing, its legend, the keys of the years, and the library menu. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { chartLibraries, type Library, libraries } from "../../src/chart-libraries.ts";
 
@@ -22,9 +22,12 @@ export const chooser = (page: Page) => page.getByRole("button", { name: /^Drawn 
 export const option = (page: Page, library: Library) =>
   page.getByRole("menuitemradio", { name: chartLibraries[library].name });
 
-/** Chooses what draws the charts in the menu of their heading: by key, since results may move it under a pointer. */
+/**
+ * Chooses the chart library in the menu of the charts' heading: by key, since results may move the menu under a
+ * pointer.
+ */
 export async function choose(page: Page, library: Library) {
-  // Charts come where they are in view.
+  // Charts load once they are in view.
   await page.locator(".charts").scrollIntoViewIfNeeded();
   await chooser(page).press("Enter");
   await option(page, library).press("Enter");
@@ -38,7 +41,7 @@ export async function unfoldCharts(page: Page) {
 
 /** Waits until there are as many slices and points as the legend and the keyboard controls name. */
 export async function expectDrawn(page: Page, library: Library) {
-  // Charts are drawn where they are in view.
+  // Charts are rendered once they are in view.
   await page.locator(".charts").scrollIntoViewIfNeeded();
   await expect(slices(page, library)).not.toHaveCount(0);
   await expect(slices(page, library)).toHaveCount(await legend(page).count());

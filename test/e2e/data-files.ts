@@ -1,4 +1,4 @@
-/** Serves other data than what was built. */
+/** Replaces the built data. */
 import type { Page } from "@playwright/test";
 import { encodeDataset } from "../../model/codec/encode.ts";
 import { type FileTexts, readDataset } from "../../model/dataset.ts";
@@ -9,8 +9,8 @@ import { sampleData } from "./sites.ts";
 export const compiledData = "**/assets/data-*.json";
 
 /**
- * Has the page load the sample with these files in the places of its own, as a lenient build compiles it: what is
- * wrong in them is left out.
+ * Makes the page load the sample with these files replaced, as a lenient build compiles it: invalid entries are left
+ * out.
  */
 export async function replaceFiles(
   page: Page,

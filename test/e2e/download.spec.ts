@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { vitae } from "../node/cli/vitae.ts";
 import { expect, test } from "./page.ts";
 
-/** Returns the file that the command line writes of the same query. */
+/** Returns the file that the command line writes for the same query. */
 async function writeByCommand(query: string, name: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "vitae-download-"));
   try {

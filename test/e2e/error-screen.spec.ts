@@ -24,7 +24,7 @@ test("an error in the frame is shown with its reason, and 'Try Again' renders it
     screen.getByRole("heading", { level: 1, name: "Something went wrong", exact: true }),
   ).toBeVisible();
   await expect(screen).toContainText("out of order");
-  // The content can still be read, and controls that would do nothing are gone.
+  // The content can still be read, and controls without a function are gone.
   await expect(cv.cards.first()).toBeVisible();
   await expect(cv.box).toBeHidden();
   await cv.expectAccessible();

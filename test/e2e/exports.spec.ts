@@ -1,4 +1,4 @@
-/** The files beside the page, and how visitors and programs find them. */
+/** Tests the exported files, and how visitors and programs find them. */
 import { expect, test } from "./page.ts";
 
 test("a link to the full CV PDF follows the list", async ({ cv, page, request }) => {

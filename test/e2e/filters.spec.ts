@@ -33,7 +33,7 @@ test("a click right after moving the pointer counts", async ({ cv }) => {
   await cv.dropdown(/^Language/).click();
   await cv.option(/^Python/).click();
   await expect(cv.box).toHaveValue("language:Python");
-  // As on a slow device: the page has drawn that the pointer came, and done no more about it, when it is pressed.
+  // As on a slow device: when the button is pressed, the page has only rendered the hover.
   await cv.option(/^Go\b/).evaluate(
     (option: HTMLElement) =>
       new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ test("start and end year limit each other, and the last year is the current one"
   page,
 }) => {
   await page.evaluate(() => {
-    // An observer is told at the end of the task that has changed the page.
+    // A MutationObserver is called at the end of the task that changed the page.
     new MutationObserver((_, observer) => {
       if (document.querySelector("[role=combobox][aria-expanded=true]") === null) return;
       window.optionsAtOpening = document.querySelectorAll("[role=option]").length;
@@ -184,7 +184,7 @@ test("options can be chosen after an invalid query without results", { tag: "@ph
 });
 
 test("the organizations' label is shortened only if the row has no room", async ({ cv, page }) => {
-  // Its width does not depend on what is found, and few results are laid out sooner.
+  // Its width does not depend on the results, and few results are laid out sooner.
   await cv.box.fill("fix");
   const button = cv.dropdown(/^Organization/);
   const reset = page.getByRole("button", { name: "Reset" });

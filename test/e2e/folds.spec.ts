@@ -1,4 +1,4 @@
-/** Runs of patches to one project, which the whole list folds. */
+/** Tests runs of patches to one project, which the unfiltered list collapses. */
 import type { Page } from "@playwright/test";
 import { replaceFiles } from "./data-files.ts";
 import { type CvPage, expect, test } from "./page.ts";
@@ -77,7 +77,7 @@ test("a run of patches is one row that expands and collapses in place", async ({
     expect((await fold.boundingBox())?.y).toBe(top);
   }
 
-  // The keys take it for a card, and pass over what it folds.
+  // The keys treat it as a card, and skip its collapsed patches.
   await fold.focus();
   await page.keyboard.press("ArrowDown");
   await expect(cv.cards.filter({ hasText: "too few 28" })).toBeFocused();
@@ -88,7 +88,7 @@ test("a run of patches is one row that expands and collapses in place", async ({
   await expect(cv.cards.filter({ has: page.getByRole("heading", { name: "Mend loom 28" }) })).toBeFocused();
   await cv.expectAccessible("#list");
 
-  // Whoever asks gets cards.
+  // With a query, the list shows cards.
   await cv.box.fill("loom");
   await cv.expectTotal(12);
   await expect(fold).toHaveCount(0);

@@ -1,16 +1,16 @@
 /** Tests what surrounds the list: the top bar, the search block that sticks, and 'back to top'. */
 import { expect, test } from "./page.ts";
 
-// The list is drawn whole, and the charts, while the page is idle.
+// The list is rendered completely, and the charts load, while the page is idle.
 test.use({ isIdle: true });
 
-// The golden pages in test/node/build have what the bar and the footer say and link.
+// The golden pages in test/node/build have the texts and links of the bar and the footer.
 test("the top bar stays, and shows title, domain and network if there is room", {
   tag: "@phone",
 }, async ({ cv, page, isMobile }) => {
   await cv.open();
   const bar = page.getByRole("banner");
-  // Voice control finds it by what is seen.
+  // Voice control finds it by its visible text.
   await expect(bar.getByRole("link", { name: "Ilse Varga's CV · Home" }).locator("svg")).toBeVisible();
   const network = bar.getByRole("link", { name: /^Professional network.*new tab/ });
   for (const [width, domain, title] of isMobile
@@ -50,13 +50,13 @@ test("the parts of the page end on one line", async ({ cv, page }) => {
       const ends: [name: string | RegExp, end: number][] = [
         ["Theme", whole],
         ["Reset", column],
-        // Folded charts have no choice of a library.
+        // Collapsed charts have no choice of a library.
         ...(width >= 1264 ? [[/^Drawn with/, whole] satisfies [RegExp, number]] : []),
       ];
       for (const [name, end] of ends) {
         const button = page.getByRole("button", { name });
         await expect(button).toBeVisible();
-        // The content counts, since a button without a frame is wider than what is seen of it.
+        // The content counts, since a button without a frame is wider than its visible part.
         const contentEnd = await button.evaluate((element) => {
           const range = document.createRange();
           range.selectNodeContents(element);

@@ -1,4 +1,4 @@
-/** Tests where the keyboard's focus is: never behind what sticks to the top, and never lost. */
+/** Tests the keyboard's focus: it is never behind the sticky parts at the top, and never lost. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
 

@@ -96,13 +96,13 @@ test("a link leads to the page in another language and keeps query, position and
   await page.goto(sampleUrl);
   await page.evaluate((key) => localStorage.setItem(key, "dark"), schemeKey);
   await cv.open(`${sampleUrl}/?q=table`);
-  // The German titles have the word less often, and the tenth result is one of theirs as well.
+  // Fewer German titles contain the word, and the tenth result is among theirs, too.
   const id = await cv.cards.nth(9).getAttribute("data-activity");
   const same = page.locator(`article[data-activity="${id}"]`);
   await same.scrollIntoViewIfNeeded();
   await expect(same).toBeInViewport();
   const link = page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "Deutsch" });
-  // Its address holds the question wherever it is copied.
+  // Its address contains the query wherever it is copied.
   await expect(link).toHaveAttribute("href", /\?q=table$/);
   await link.click();
   await expect(page).toHaveURL(`${germanUrl}?q=table`);

@@ -1,4 +1,4 @@
-/** Tests what holds on every page: contrast and names by axe, no sideways scrolling, long and foreign words. */
+/** Tests rules for every page: contrast and names by axe, no sideways scrolling, long and foreign words. */
 
 import type { Locator } from "@playwright/test";
 import { type CvPage, expect, test } from "./page.ts";

@@ -1,4 +1,4 @@
-/** Tests what the page leads with: the career, and what the owner has pinned beside it. */
+/** Tests the page's first sections: the career, and the pinned entries next to it. */
 import type { Page } from "@playwright/test";
 import { expect, expectHydrated, test } from "./page.ts";
 
@@ -25,7 +25,7 @@ test("the career and the pinned entries lead the page until a search @phone", as
   for (const part of [experienceOf(page), highlightsOf(page)]) await expect(part).toBeVisible();
 });
 
-// test/node/build/render-overview.test.ts has what each link says and asks.
+// test/node/build/render-overview.test.ts tests the text and the query of each link.
 test("a job, a position at an employer and a highlight open their cards, and Back returns to them", async ({
   cv,
   page,
@@ -46,7 +46,7 @@ test("a job, a position at an employer and a highlight open their cards, and Bac
     await page.goBack();
     await expect(link).toBeVisible();
   }
-  // On paper the length of what is ongoing would become wrong.
+  // On paper, the length of an ongoing job would become wrong.
   await expect(employer.getByText(/\d yr/)).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(employer.getByText(/\d yr/)).toBeHidden();

@@ -1,4 +1,4 @@
-/** The page as its tests use it: its parts, found by the names that a screen reader announces. */
+/** Helpers for tests of the page: its parts, found by the names that a screen reader announces. */
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
@@ -28,7 +28,7 @@ export class CvPage {
   }
 
   get head(): Locator {
-    // The html has the count of everything before anything is asked.
+    // The html contains the count of all activities before any search.
     return this.page.locator("h2#results:not(:has(.first-count))").filter({ hasText: /^[\d,]+ results?$/ });
   }
 
@@ -80,9 +80,9 @@ export class CvPage {
 
   /**
    * Checks the whole page, or the selected part only. The page has no frames, so axe runs in it at once (`legacy`), and
-   * what passed is not described: a third of the time. Cards beyond the first five are made as those are, and stand
-   * empty meanwhile, because axe reads the whole document; look.spec.ts has every card of the newest years checked.
-   * Deciding the contrast of every text takes nine tenths of the time: it is done where it is asked for, and at night.
+   * passed checks are not described, which takes a third of the time. Cards beyond the first five are emptied during
+   * the check, because axe reads the whole document and all cards are alike; look.spec.ts checks every card of the
+   * newest years. Contrast takes nine tenths of the time, so it is checked only on request and at night.
    */
   async expectAccessible(
     within = "html",
@@ -136,7 +136,7 @@ export class CvPage {
     });
   }
 
-  /** Checks in both themes what is open now: in the dark one what a theme can change. */
+  /** Checks the open parts in both themes; in the dark theme only what a theme can change. */
   async expectAccessibleInBothThemes(within?: string, options: AxeOptions = {}): Promise<void> {
     for (const colorScheme of ["light", "dark"] as const) {
       await this.turn(colorScheme);
@@ -148,7 +148,7 @@ export class CvPage {
     }
   }
 
-  /** Expects it of a narrow window too, where what is shown does not depend on a finger. */
+  /** Expects the same in a narrow window if touch does not change the result. */
   async expectNoSidewaysScrollOnPhone(): Promise<void> {
     const before = this.page.viewportSize();
     await this.page.setViewportSize({ width: 412, height: 915 });
@@ -178,9 +178,9 @@ interface Options {
   /** Console messages that do not fail the test, because it provokes them on purpose. */
   allowedErrors: RegExp;
   /**
-   * Whether the page is ever idle. Half of what a visit costs is done then: charts, the list beyond the screen, what
-   * later clicks may need. A test of other things goes without, as on a machine that is always busy; at night every
-   * page is idle at times.
+   * Whether the page is ever idle. Half of a visit's work is done then: charts, the list beyond the screen, parts that
+   * later clicks may need. Other tests skip it, as on a machine that is always busy; at night every page gets idle
+   * times.
    */
   isIdle: boolean;
 }
@@ -244,7 +244,10 @@ export async function recordShifts(page: Page): Promise<() => Promise<Shifts>> {
   return () => page.evaluate<Shifts>("shifts");
 }
 
-/** Waits until a link is the program's: until then the browser follows it by itself, with the focus at the page's start. */
+/**
+ * Waits until the page's script handles links: until then the browser follows them by itself, with the focus at the
+ * page's start.
+ */
 export async function expectHydrated(link: Locator): Promise<void> {
   await expect
     .poll(() =>
@@ -253,7 +256,7 @@ export async function expectHydrated(link: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Holds back what matches the pattern until the returned function is called; earlier routes decide what then comes. */
+/** Holds back matching requests until the returned function is called; earlier routes decide on the responses. */
 export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -270,8 +273,8 @@ export async function hold(page: Page, pattern: string | RegExp): Promise<() => 
 const needed = /^\/[^/]*$|\/assets\/(?:index|app|react|rolldown-runtime|worker|data|font)-[\w-]+\.\w+$/;
 
 /**
- * Holds back every file that the first answer can do without, so that on a busy machine, too, nothing is taken for
- * needed because it was asked for early. To be called before the page is opened.
+ * Holds back every file that the first answer does not need, so that even on a busy machine no file seems needed
+ * because it was requested early. Call it before the page is opened.
  */
 export async function holdUnneeded(page: Page): Promise<{ needed: string[]; release(): void }> {
   const asked: string[] = [];

@@ -228,7 +228,7 @@ test("a double click that closes the popup hits nothing below it @phone", async 
     await test.step(name, async () => {
       await cv.open("/?q=org:weft");
       await cv.cards.nth(3).getByRole("list", { name: "Languages" }).getByRole("button").first().click();
-      // Its results have come: they move the buttons.
+      // Its results have arrived, which moves the buttons.
       await expect(page.getByRole("dialog").getByRole("article").first()).toBeVisible();
       const button = page.getByRole("dialog").getByRole("button", { name, exact: true });
       const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -25,7 +25,7 @@ test.describe("without JavaScript", () => {
     const note = page.locator("noscript p");
     await expect(note).toBeVisible();
     await expect(note).toContainText("The newest 4 of 268 results.");
-    // Controls that would do nothing are not there.
+    // Controls without a function are absent.
     await expect(cv.box).toBeHidden();
     await expect(page.getByRole("button", { name: "Details" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Theme" })).toHaveCount(0);
@@ -61,7 +61,7 @@ test("hydration keeps the html's elements: nothing renders twice", async ({ cv, 
   await page.goto("/", { waitUntil: "commit" });
   await expect(cv.cards.first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "268 results" })).toBeVisible();
-  // It does not know when it is read.
+  // The html does not know when it is read.
   await expect(page.locator("time .ago").filter({ hasText: /ago|in \d/ })).toHaveCount(0);
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("h1, main article, footer"))

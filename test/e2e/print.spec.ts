@@ -44,7 +44,7 @@ test("a search prints the owner and the results in full-width lines and one type
   expect(await findFamilies(page)).toHaveLength(1);
 });
 
-/** Returns the families of type that texts on paper have. */
+/** Returns the font families of texts on paper. */
 function findFamilies(page: Page): Promise<string[]> {
   return page.getByRole("main").evaluate((main) => {
     const texts = [...main.querySelectorAll("*")].filter(
@@ -90,7 +90,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Dispatches what a browser tells a page before it prints, and returns what the page then has for paper. */
+/** Dispatches the event before printing, and returns the page's content for paper. */
 function toPaper(page: Page) {
   return page.evaluate(() => {
     window.dispatchEvent(new Event("beforeprint"));

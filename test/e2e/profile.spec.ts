@@ -1,7 +1,7 @@
 /** Tests the sections of the profile, and the text of opened cards. */
 import { expect, test } from "./page.ts";
 
-/** The pages elsewhere that the hero links are not listed once more. */
+/** The external pages that the hero links to are not listed again. */
 const headingsOfHome = [
   ...["Skills", "Education", "Talks", "Software (undated)", "Certificates"],
   ...["Awards", "Languages", "Interests"],
@@ -71,7 +71,7 @@ test.describe("on a page with idle times", () => {
       await test.step(section, async () => {
         await page.goto("about:blank");
         await page.goto(`/#${section}`);
-        // The list is drawn whole once no spacer is left.
+        // The list is rendered completely once no spacer is left.
         await expect(page.locator(".first-results, main [data-count]")).toHaveCount(0);
         await expect(page.locator(`#${section}`)).toBeInViewport();
         await expect(cv.head).toBeAttached();

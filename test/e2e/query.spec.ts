@@ -27,7 +27,7 @@ test("an unfinished query shows a hint and keeps the last answer", async ({ cv }
   await cv.open("/?q=language:python");
   const before = await cv.total();
   await cv.box.press("End");
-  // The text is inserted at once, because typing would pass "A", whose own answer would stay.
+  // The text is inserted at once, because typing would also search for "A", and keep its answer.
   await cv.page.keyboard.insertText(" AND");
   await expect(cv.problems).toContainText("Unexpected token: AND");
   await cv.expectTotal(before);

@@ -56,7 +56,7 @@ test.describe("a path without a page", () => {
 
 test("focuses the heading, even if the name in it arrives later", async ({ cv, page }) => {
   const release = await hold(page, compiledData);
-  // Hosts send the home page here, which holds no demo page and waits for the data.
+  // Hosts send the home page here, which contains no demo page and waits for the data.
   await page.goto("/demo/badges");
   await go(page, "/nowhere");
   await page.getByRole("button", { name: "Go to Home" }).click();
@@ -351,7 +351,7 @@ test.describe("the scroll position", () => {
     await cv.expectTotal(total);
     await expectScrollPosition(page, first);
     await page.goForward();
-    // A result of both searches stands elsewhere in the list before.
+    // A result of both searches is at another position in the previous list.
     await cv.expectTotal(found);
     await expectScrollPosition(page, second);
   });
@@ -422,7 +422,7 @@ test.describe("the scroll position", () => {
     await expect(heading(page, "Demo")).toBeFocused();
     await page.goBack();
     await expect(cv.cards.first()).toBeVisible();
-    // Longer than a place has to stay as it is until it counts as reached.
+    // Longer than a position has to be stable to count as reached.
     await page.waitForTimeout(1_500);
     release();
     await expect(page.locator("#profile")).toBeAttached();
@@ -441,7 +441,7 @@ test.describe("the scroll position", () => {
     await page.mouse.wheel(0, 700);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
     release();
-    // Only what comes then knows which result is in sight.
+    // Only the script that arrives then knows which result is in view.
     await expect.poll(() => stored(page)).toContain('"result":');
     expect(await page.evaluate(() => scrollY)).toBe(700);
   });
@@ -482,7 +482,7 @@ test.describe("the scroll position in a windowed list", { tag: "@more" }, () => 
 
 declare global {
   interface Window {
-    /** How late the worker gets what it is asked. */
+    /** The delay of calls to the worker. */
     answersAfterMs: number;
   }
 }

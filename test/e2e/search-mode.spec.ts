@@ -91,7 +91,7 @@ test("between a phone and a desktop the charts collapse behind a line, and stay 
   await page.reload();
   await expect(fold).toHaveAttribute("aria-expanded", "true");
   await expect(chart).toBeVisible();
-  // Without a query the charts are above the list and cannot be folded.
+  // Without a query the charts are above the list and cannot be collapsed.
   await cv.open();
   await expect(chart).toBeVisible();
   await expect(page.getByRole("button", { name: /^Charts/ })).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Tests the links that a visitor takes away: of an activity, and of the list that is picked by hand. */
+/** Tests the links that visitors can copy: to an activity, and to the hand-picked list. */
 import type { Locator, Page } from "@playwright/test";
 import { type CvPage, expect, test } from "./page.ts";
 
@@ -6,7 +6,7 @@ const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 const bar = (page: Page) => page.getByRole("group", { name: "Hand-picked list" });
 const press = (place: Locator, name: string) => place.getByRole("button", { name, exact: true }).click();
 
-/** Opens the newest results in Python with the details of as many of them. */
+/** Opens the details of this many of the newest results in Python. */
 async function openCards(cv: CvPage, count: number): Promise<string[]> {
   await cv.open("/?q=language:Python year:2018..2025");
   const ids: string[] = [];

@@ -69,7 +69,7 @@ test.describe("the sidebar from medium screens on", () => {
       });
       await page.goto("/#2014");
       await cv.expectYearAtTop("2014");
-      // By its id, because the last card that is rendered now need not be the last one later.
+      // Finds it by its id, because the last rendered card may change.
       const id = await page
         .getByRole("feed", { name: /^2015/ })
         .getByRole("article")
@@ -149,7 +149,7 @@ test.describe("the sidebar in a list of 2,280", () => {
     const visited = ["2016", "2009", "2022", "2013"];
     await year(page, "2016").click();
     await cv.expectYearAtTop("2016");
-    // The others are left again before their results have been drawn.
+    // The others are left before their results are rendered.
     await page.evaluate(async (names) => {
       for (const name of names) {
         document.querySelector<HTMLElement>(`nav a[href="#${name}"]`)?.click();

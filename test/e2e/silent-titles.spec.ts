@@ -1,4 +1,4 @@
-/** The page for a text that no title contains: descriptions, names, places, the profile, and other readings. */
+/** Tests the page for a text that no title contains: descriptions, names, places, the profile, and other readings. */
 import { expect, hold, test } from "./page.ts";
 
 test("text missing in titles is found in names, descriptions and the profile", { tag: "@phone" }, async ({
@@ -39,7 +39,7 @@ test("text missing in titles is found in names, descriptions and the profile", {
   });
 });
 
-// test/engine/assist/ has what is offered for which words.
+// test/engine/assist/ tests the offers for each text.
 test("readings offer hidden results, then names, also next to results; a press applies one", {
   tag: "@phone",
 }, async ({ cv, page }) => {

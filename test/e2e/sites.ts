@@ -30,7 +30,7 @@ export function buildFolder(name: string): string {
   return given === undefined ? `.tmp/${name}` : `.tmp/${given}/${name}`;
 }
 
-/** A build of the sample that is there already, if any: `npm test` has one from the check of its size. */
+/** An existing build of the sample, if any: `npm test` has one from the size check. */
 export const builtSample = process.env.BUILT_SITE || undefined;
 export const sampleFolder = builtSample ?? buildFolder("sample");
 
@@ -40,8 +40,8 @@ export const germanUrl = `${sampleUrl}/de/`;
 /** The sample in Arabic. */
 export const arabicUrl = `http://127.0.0.1:${portOf(1)}/`;
 /**
- * The number of invented activities of the large site: more than one block of older ones holds. `LARGE_SITE=100000` is
- * what the nightly workflow tries.
+ * The number of invented activities of the large site: more than fit into one block of older ones. `LARGE_SITE=100000`
+ * is what the nightly workflow tries.
  */
 export const largeCount = Number(process.env.LARGE_SITE ?? 9_000);
 export const largeOrgCount = Math.min(5_000, largeCount / 6);

@@ -5,7 +5,7 @@ import { expect, hold, recordShifts, test } from "./page.ts";
 
 const program = "**/assets/app-*.js";
 
-// test/src/store/store.test.ts has the same before the data have come.
+// test/src/store/store.test.ts tests the same before the data arrive.
 test("text typed before the app loads is kept and searched", async ({ cv, page }) => {
   const release = await hold(page, program);
   await page.goto("/?q=fix&from=2010");
@@ -14,7 +14,7 @@ test("text typed before the app loads is kept and searched", async ({ cv, page }
   await page.keyboard.press("/");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("language:python");
-  // A highlighted copy hides the box's own text once the app has come.
+  // A highlighted copy hides the box's own text once the app has loaded.
   await expect(cv.box).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
   await cv.expectAccessible();
   release();
@@ -87,7 +87,7 @@ test.describe("an app that cannot be loaded", () => {
 
   test("is reported after ten seconds without success or failure, until it loads", async ({ cv, page }) => {
     const release = await hold(page, program);
-    // The page's clock can be put forward.
+    // The page's clock can be advanced.
     await page.clock.install();
     await page.goto("/", { waitUntil: "commit" });
     await expect(page.getByRole("main").getByText("Loading")).toBeVisible();

@@ -34,10 +34,10 @@ test("the help is as high before its contents load as afterwards, and is reachab
   }
 });
 
-/** Lets whatever was on its way arrive. */
+/** Lets pending replies arrive. */
 const settle = (page: Page) => page.waitForTimeout(400);
 
-// test/src/assist/combobox.test.ts has what each key does in each state.
+// test/src/assist/combobox.test.ts tests each key in each state.
 test("the keys follow the ARIA practices, and one undo reverts an accepted suggestion", async ({
   cv,
   page,
@@ -82,7 +82,7 @@ test("the keys follow the ARIA practices, and one undo reverts an accepted sugge
   await cv.box.press("Control+z");
   await expect(cv.box).toHaveValue("language:py");
 
-  // Tab goes on where nothing is active.
+  // Tab moves on if nothing is active.
   await type(cv, "language:py");
   await cv.box.press("Tab");
   await expect(cv.box).not.toBeFocused();
@@ -162,7 +162,7 @@ test("a screen reader announces the suggestions and the accepted one", async ({ 
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
   await expect(cv.box).toHaveRole("combobox");
   await expect(cv.box).toHaveAccessibleName("Search this CV");
-  // Fewer are found once one of the two is chosen, because a count that stays is not said again.
+  // The query is chosen so that accepting reduces the count, because an unchanged count is not announced again.
   await type(cv, "language:java");
   await expect.poll(said).toContain("2 suggestions");
   await cv.box.press("ArrowDown");

@@ -38,7 +38,7 @@ test("the menu has three radio items, with the checked one announced and marked"
   await cv.expectNoSidewaysScroll();
 });
 
-// test/src/preferences/theme.test.ts has what is stored and followed, and storage that is forbidden.
+// test/src/preferences/theme.test.ts tests storing and following a choice, and forbidden storage.
 test("a choice is applied and kept until the system's is chosen", async ({ cv, page, context }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await cv.open("/?from=2024");
@@ -98,7 +98,7 @@ test("the menu works with the keyboard alone", async ({ cv, page }) => {
 });
 
 test("focus or a press outside closes the menu", { tag: "@phone" }, async ({ cv, page, isMobile }) => {
-  // The page is never idle, so that nothing else may be needed.
+  // The page is never idle, so the menu must work without the parts that load later.
   await page.addInitScript("window.requestIdleCallback = () => 0");
   await cv.open("/?from=2024");
   const name = page.getByRole("heading", { level: 1 });

@@ -1,4 +1,4 @@
-/** Tests that nothing moves while somebody types, whatever is said about the text. */
+/** Tests that nothing moves while somebody types, whatever messages appear. */
 import type { Page } from "@playwright/test";
 import { type CvPage, expect, test } from "./page.ts";
 

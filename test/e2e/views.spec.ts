@@ -1,4 +1,4 @@
-/** Tests the pages of the owner's CVs for single readers. */
+/** Tests the pages of the owner's views. */
 import { expect, test } from "./page.ts";
 
 test.use({ isIdle: true });

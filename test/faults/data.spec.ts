@@ -1,7 +1,7 @@
 import { compiledData } from "../e2e/data-files.ts";
 import { expect, test } from "./faulty.ts";
 
-// test/worker/data/fetch-dataset.test.ts has more ways in which it may be broken.
+// test/worker/data/fetch-dataset.test.ts tests more ways in which it may be broken.
 test("corrupted data are rejected with a message, and 'Try Again' loads them", async ({
   cv,
   faulty,
@@ -15,7 +15,7 @@ test("corrupted data are rejected with a message, and 'Try Again' loads them", a
   await page.goto("/");
   const alert = page.getByRole("alert").filter({ hasText: /data-[\w-]{8}\.json: is damaged/ });
   await expect(alert).toBeVisible();
-  // It stands right below what the page leads with.
+  // The message is right below the page's first sections.
   const [profile, told] = await Promise.all([page.locator("#profile").boundingBox(), alert.boundingBox()]);
   expect((told?.y ?? Number.NaN) - (profile?.y ?? 0) - (profile?.height ?? 0)).toBeLessThan(60);
   await cv.expectAccessible();
@@ -35,7 +35,7 @@ test.describe("offline after the first load", () => {
     faulty,
     page,
   }) => {
-    // Charts load where they are in view, which is below the career.
+    // Charts load once they are in view, which is below the career.
     await page.setViewportSize({ width: 1280, height: 1200 });
     test.slow();
     await cv.open();

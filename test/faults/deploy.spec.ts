@@ -43,7 +43,7 @@ test("a missing chunk is reported at once, with a button, if nothing can be stor
   expect(faulty.documents).toBe(1);
 });
 
-// test/worker/data/fetch-dataset.test.ts has a page in the data's place.
+// test/worker/data/fetch-dataset.test.ts tests a page in place of the data.
 test("data that stay missing are reported after one reload, and 'Try Again' loads them", async ({
   cv,
   faulty,
@@ -86,7 +86,7 @@ test.describe("if the chunk of the controls is gone", () => {
     await cv.head.click();
     await expect(floating).toHaveCount(0);
 
-    // The press asks for the controls once more; they are back only after that.
+    // The press requests the controls once more; they become available only after that.
     await Promise.all([page.waitForResponse(controls), badge.click()]);
     await page.unroute(controls);
     await floating.getByRole("button", { name: "Try Again" }).click();

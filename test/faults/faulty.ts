@@ -1,4 +1,4 @@
-/** Provides a page whose worker misbehaves, for tests of what the visitor then sees. */
+/** Provides a page whose worker misbehaves, to test what visitors see then. */
 import type { Locator, Page, Route } from "@playwright/test";
 import { CvPage, expect, test as onPage } from "../e2e/page.ts";
 
@@ -11,7 +11,7 @@ export class FaultyPage {
   readonly retry: Locator;
   /** The number of requests for the worker's script. */
   starts = 0;
-  /** The number of documents that were asked for: one may be reloaded before it counts as loaded. */
+  /** The number of requested documents: one may be reloaded before it counts as loaded. */
   documents = 0;
 
   constructor(page: Page) {

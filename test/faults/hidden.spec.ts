@@ -15,7 +15,7 @@ test.use({
 
 test("a page restored by the browser still searches", async ({ cv, page }) => {
   await cv.open();
-  // A busy browser may load the page anew instead, which it may always do; a page that it can never keep fails here.
+  // A busy browser may reload the page instead, which is always allowed; a page that it can never keep fails here.
   await expect(async () => {
     await cv.cards.first().click();
     await expect(cv.cards.first()).toHaveAttribute("aria-expanded", "true");

@@ -1,6 +1,6 @@
 /**
- * Link targets that run something instead of opening a page, in every disguise that a browser, a markdown parser or a
- * reader may fall for. They are made from two tables: dangerous targets, and ways to hide one.
+ * Link targets that run something instead of opening a page, in every disguise that may deceive a browser, a markdown
+ * parser or a reader. They are combined from two tables: dangerous targets, and ways to hide them.
  */
 
 const scripts = ["javascript:alert(1)", "vbscript:msgbox(1)", "data:text/html,<script>alert(1)</script>"];
@@ -63,7 +63,7 @@ function disguise(target: string): string[] {
 /** Over 250 different targets. */
 export const targets: readonly string[] = [...new Set([...scripts.flatMap(disguise), ...schemes])];
 
-/** All the syntax of a title that may make a link of a target, nested syntax included. */
+/** All syntax that can turn a target in a title into a link, also nested. */
 export const places: readonly ((target: string) => string)[] = [
   (target) => `[text](${target})`,
   (target) => `[text](<${target}>)`,

@@ -1,4 +1,4 @@
-/** Tests that no target that a browser would execute leaves the worker, whatever a title or a data file holds. */
+/** Tests that no target that a browser would execute leaves the worker, whatever a title or a data file contains. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isAllowedLink } from "../../model/addresses.ts";
@@ -11,7 +11,7 @@ const times = runs(10_000);
 
 const allowed = new Set(["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"]);
 
-/** Returns where a browser would go from the top of a host and from a folder of it. */
+/** Returns where a browser would go from the root of a host and from a folder in it. */
 function leadsAstray(href: string): boolean {
   return ["https://page.example/", "https://page.example/cv/?q=x#y", "http://127.0.0.1:4173/"].some(
     (page) => URL.canParse(href, page) && !allowed.has(new URL(href, page).protocol),

@@ -1,4 +1,4 @@
-/** Tests browsers older than the page supports: the html can be read, whatever fails to start. */
+/** Tests browsers older than the page supports: the html stays readable, whatever fails to start. */
 import type { Page, Route } from "@playwright/test";
 import { readBaseline } from "../../node/build/inline-scripts.ts";
 import { expect, test, workerScript } from "./faulty.ts";
@@ -8,7 +8,7 @@ const note = (page: Page) => page.getByText("Searching needs a newer browser");
 
 const lost = (page: Page) => page.getByText("The page could not be loaded");
 
-/** Makes the browser one that is older than the page supports. */
+/** Makes the browser appear older than the page supports. */
 const makeOlder = (page: Page) => page.addInitScript("CSS.supports = () => false");
 
 const failures: [what: string, answer: (route: Route) => Promise<void>][] = [
@@ -31,7 +31,7 @@ for (const [what, answer] of failures)
     page,
   }) => {
     await page.route(program, answer);
-    // The newest results are better than none where the address asks for something.
+    // If the address contains a query, the newest results are better than none.
     await page.goto("/?q=fix");
     await expectReadable(page);
     await expect(lost(page)).toBeVisible();
@@ -103,7 +103,7 @@ test("a script that arrives late removes the notice", async ({ cv, page }) => {
   await expect(cv.box).toBeVisible();
 });
 
-/** Expects the owner, the first results with their dates, and no control that does nothing. */
+/** Expects the owner, the first results with their dates, and no control without a function. */
 async function expectReadable(page: Page) {
   await expect(page.getByRole("heading", { level: 1, name: "Ilse Varga" })).toBeVisible();
   const cards = page.getByRole("article");

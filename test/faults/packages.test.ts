@@ -1,4 +1,4 @@
-/** Tests that packages are checked. */
+/** Tests the checks of the packages. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -5,7 +5,7 @@ import { faultsUrl } from "./hosts/hosts.ts";
 const { webServer: _servers, projects: _projects, ...rest } = shared;
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 
-/** Tests of faults and of hosts, with two builds of their own and servers that misbehave. */
+/** Tests of failures and of hosts, with two separate builds and servers that misbehave. */
 export default defineConfig({
   ...rest,
   outputDir: "../../.tmp/faults-results",

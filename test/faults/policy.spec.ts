@@ -1,6 +1,6 @@
 /**
- * Tests that the site's policy stops what an attacker would do in Chromium. That nothing of the page's own breaks it is
- * part of every other test: what is refused is an error on the console, see e2e/page.ts.
+ * Tests that the site's policy stops what an attacker would do in Chromium. Every other test checks that the page
+ * itself does not violate the policy, because a violation is an error on the console; see e2e/page.ts.
  */
 import { expect, test } from "../e2e/page.ts";
 
@@ -61,7 +61,7 @@ for (const hosted of ["with headers", "with the meta element alone"] as const) {
           await expect.poll(() => refused).toContain(`The policy refuses ${directive}`);
           expect(await page.evaluate("window.hacked")).toBeUndefined();
         });
-      // A script of others that does not come is no reason to load the page again.
+      // A foreign script that fails to load must not cause a reload of the page.
       expect(loads).toBe(1);
     });
   });

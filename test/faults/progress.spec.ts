@@ -3,7 +3,7 @@ import { compiledData } from "../e2e/data-files.ts";
 import { hold } from "../e2e/page.ts";
 import { expect, test } from "./faulty.ts";
 
-// test/worker/data/fetch-data.test.ts and test/src/client/worker-client.test.ts have how its bytes are counted.
+// test/worker/data/fetch-data.test.ts and test/src/client/worker-client.test.ts test how its bytes are counted.
 test("a slow download is announced; cancelling stops it, and 'Try Again' restarts it", async ({
   cv,
   faulty,

@@ -1,10 +1,11 @@
 import { expect, test, workerScript } from "./faulty.ts";
 
-// Failures that need a real browser; test/src/client/worker-client.test.ts has all others, and how soon they are noticed.
+// Failures that need a real browser; test/src/client/worker-client.test.ts has all others, and tests how soon they are
+// noticed.
 test.describe.configure({ timeout: 120_000 });
 const patient = { timeout: 60_000 };
 
-/** Never returns, as an endless loop, but asleep: the tests beside this one keep their core. */
+/** Never returns, like an endless loop, but sleeps, so that parallel tests keep their core. */
 const hang = `Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0);`;
 
 const page200 = { contentType: "text/html", body: "<!doctype html><title>The start page</title>" };
@@ -84,7 +85,7 @@ test("without the assistant, titles are still searched, and an invalid query nam
     await cv.box.fill(query);
     await cv.expectTotal(total);
   }
-  // It explains what is wrong with a text.
+  // The assistant explains the errors of a query.
   await cv.box.fill("fix )");
   await faulty.expectWrong();
   await page.unroute("**/assets/assistant-*.js");
@@ -138,10 +139,10 @@ test.describe("the calendar", () => {
     // Charts load where they are in view, which is below the career.
     await charts.scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Activity by day" }).click();
-    // It is asked for once it is in view, and what precedes it may have moved it out again.
+    // It loads once it is in view, and the parts above may have moved it out again.
     await page.locator("#charts > :last-child").scrollIntoViewIfNeeded();
     await expect(charts.getByText("This chart could not be drawn")).toBeVisible(patient);
-    // The other charts and the list are as they were.
+    // The other charts and the list are unaffected.
     await expect(page.getByRole("figure", { name: "Activity by year" }).locator("svg").first()).toBeVisible();
     await expect(cv.cards.first()).toBeVisible();
     await page.unroute(assistant);

@@ -1,7 +1,7 @@
 /**
- * `npm run test:more -- fork` proves that a fork works: in a copy of the sources, without a git repository, whose
- * `public/data/` is another person's, the steps of its deployment run (check, build), and the unit tests that read files
- * still pass. `npm run test:more -- pairs` asks sites of other persons in a browser. `NIGHTLY` runs all unit tests.
+ * `npm run test:more -- fork` tests that a fork works: in a copy of the sources without a git repository and with
+ * another person's `public/data/`, the steps of the deployment (check, build) run, and the unit tests that read files
+ * pass. `npm run test:more -- pairs` tests other people's sites in a browser. `NIGHTLY` runs all unit tests.
  */
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** These tests read the repository's files; the others have no way to notice other data. */
+/** These tests read the repository's files; the others cannot depend on the data. */
 const readingTests = ["node", "docs.test.ts", "readmes.test.ts"].map((name) => `test/${name}`);
 
 /** Runs a program of the packages in the fork. Rejects with what it printed. */

@@ -1,4 +1,4 @@
-/** Random query texts: raw ones, ones made of the language's own pieces, and valid ones. */
+/** Generates random query texts: arbitrary ones, ones made of the language's tokens, and valid ones. */
 import fc from "fast-check";
 
 const words = "fix docs C++ #12 naïve 日本語 not-a a.b e\\f in and or not -".split(" ");
@@ -10,7 +10,7 @@ const pieces = [
   ..."2015 2014-06 2024-02-30 @today -1y @today-3m".split(" "),
 ];
 
-/** Anything at all, and soups of the language's pieces. */
+/** Arbitrary texts, and random sequences of the language's tokens. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 80 }) },
   {
@@ -45,7 +45,7 @@ const date = fc.oneof(
 );
 const comparator = fc.constantFrom(">", ">=", "<", "<=");
 
-/** One operand of every form there is. */
+/** An operand of any form. */
 const operand = fc.oneof(
   word,
   quotedText.map(quote),
@@ -68,7 +68,7 @@ const operand = fc.oneof(
   fc.constantFrom("has:pdf", "no:endedAt", "NO:summary", "has:IN(links,number)"),
 );
 
-/** Operands joined, negated and in parentheses. `weight`: how often one stands alone. */
+/** Operands joined, negated and in parentheses. `weight`: how often an operand stands alone. */
 export function nested(operand: fc.Arbitrary<string>, weight = 1): fc.Arbitrary<string> {
   return fc.letrec<{ query: string; item: string }>((tie) => ({
     item: fc.oneof(

@@ -38,7 +38,7 @@ function write({ kinds, from, to, prefix, field, head, tail, ...rest }: Completi
   return `${place}\n${kinds.size === 0 ? "nothing" : [...kinds].join(" ")}`;
 }
 
-/** Makes a choice at the caret of a marked text; undefined where it cannot be made. */
+/** Makes a choice at the caret of a marked text; undefined if it is impossible. */
 function choose(marked: string, candidate: Candidate): string | undefined {
   const { text, caret } = read(marked);
   const completion = complete(text, caret);
@@ -87,7 +87,7 @@ function valuesOf({ type, values: flags }: NonNullable<Completion["field"]>): re
   return type === "flag" ? (flags ?? []) : type === "boolean" ? ["true"] : values[type];
 }
 
-/** Choices of all kinds that a place has. */
+/** Choices of all kinds that fit at the caret. */
 function candidatesFor({ kinds, field }: Completion): Candidate[] {
   return [...kinds].flatMap((kind): Candidate[] => {
     switch (kind) {
@@ -120,16 +120,16 @@ function choicesAt(text: string, caret: number) {
   });
 }
 
-/** Whether nothing is wrong with a text that more text at its end could not mend. */
+/** Whether a text is valid, or could become valid with more text at its end. */
 function isSound(text: string): boolean {
   const parsed = parseQuery(text);
   return parsed.ok || parsed.incomplete;
 }
 
-/** The kinds that finish what was begun, from the one to try first. */
+/** The kinds that complete an unfinished text, in the order to try them. */
 const finishers: readonly CompletionKind[] = ["listEnd", "close", "pair", "value", "field"];
 
-/** Takes choices until the text is valid; undefined where that takes too many. */
+/** Takes choices until the text is valid; undefined if that takes too many. */
 function finish(text: string, caret: number): string | undefined {
   let now = { text, caret };
   for (let step = 0; step < 80; step++) {
@@ -145,7 +145,7 @@ function finish(text: string, caret: number): string | undefined {
   return undefined;
 }
 
-// A second or two at most, but machines are shared.
+// Takes a second or two, but machines are shared.
 describe("complete", { timeout: 60_000 }, () => {
   it("keeps any text valid or unfinished at its end", () => {
     fc.assert(

@@ -7,7 +7,7 @@ import { readInputs, testCases } from "../corpus/cases.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
-/** The problems of a text, each with what its fixes say and the texts that they make. */
+/** The problems of a text, each with the labels of its fixes and the resulting texts. */
 function mend(text: string): [label: string, mended: string][] {
   return problemsOf(text).flatMap(({ fixes = [] }) =>
     fixes.map(({ label, edit }): [string, string] => [label, applyEdit(text, edit)]),
@@ -41,7 +41,7 @@ function expectMended(text: string): void {
   }
 }
 
-// Some seconds at most, but machines are shared.
+// Takes a few seconds, but machines are shared.
 describe("every fix", { timeout: 60_000 }, () => {
   it.each([...new Set(corpus)])("solves its problem in %s", (text) => expectMended(text));
 

@@ -1,4 +1,4 @@
-/** Ignorable characters of a query change nothing but the places of what is written. */
+/** Tests that ignorable characters in a query change only the positions of the rest. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { complete } from "../../grammar/complete.ts";
@@ -9,7 +9,7 @@ import { invisible, withInvisible } from "../engine/arbitrary.ts";
 import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
-/** The parsed text with each span as what it covers, without ignorable characters. */
+/** The parsed text, with each span replaced by the text that it covers, without ignorable characters. */
 function parsedAs(text: string): unknown {
   return JSON.parse(JSON.stringify(parseQuery(text)), (_key, value) => {
     if (typeof value?.start !== "number") return value;

@@ -1,4 +1,4 @@
-/** The language's table, from which the help, the completion and the documentation are made. */
+/** Tests the language's table, from which the help, the completion and the documentation derive. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../engine/index.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../grammar/language-table.ts";
 import { readData, samplePath } from "../engine/datasets.ts";
 
-/** The values of the sample's data that the documentation shows. */
+/** The values of the sample's data in the documentation. */
 const samples: Samples = {
   word: "error",
   nextWord: "messages",

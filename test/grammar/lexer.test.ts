@@ -1,4 +1,4 @@
-/** The lexer is a short driver of its own; moo, run by the same rules, splits every text in the same way. */
+/** Tests the lexer against moo: with the same rules, both split every text in the same way. */
 import fc from "fast-check";
 import moo from "moo";
 import { describe, expect, it } from "vitest";
@@ -21,14 +21,14 @@ const mooLexer = moo.states({
   list: toMoo(lexerRules.list),
 });
 
-/** Covers what the rules leave out: keywords are words, and a misplaced star changes a token's type. */
+/** Adds the cases that the rules leave out: keywords are words, and a misplaced star changes a token's type. */
 const ruleTypeOf = (type: string, text: string): string => {
   if (/^(?:and|or|not)$/.test(type)) return "word";
   if (type === "strayWildcard") return /^["“”„«»]/.test(text) ? "quoted" : "word";
   return type;
 };
 
-// A second at most, but machines are shared.
+// Takes a second, but machines are shared.
 describe("the lexer", { timeout: 60_000 }, () => {
   it("splits any text as moo does with the same rules", () => {
     fc.assert(

@@ -1,4 +1,6 @@
-/** Each field of an activity is where its row says, and nowhere else: tried with the example of its schema. */
+/**
+ * Tests that each field of an activity appears where its row says, and nowhere else, with the example of its schema.
+ */
 
 import { describe, expect, it } from "vitest";
 import { toActivityText, toCardActivity } from "../../engine/assist/activity-text.ts";
@@ -38,7 +40,7 @@ describe.each(Object.entries(places))("%s", (place, render) => {
   });
 });
 
-/** Yes and no may be swapped where a flag only changes something. */
+/** The tests above would not notice if the values of a flag were swapped. */
 it("prints both values of a flag in CSV, and only true ones in documents", () => {
   const flags = optional.filter((field) => typeof whole("Work")[field] === "boolean");
   const wrong = flags.flatMap((field) => {

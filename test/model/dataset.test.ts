@@ -23,7 +23,10 @@ const good: FileTexts = {
   orgTypes: missing,
 };
 
-/** The dataset of the good files with some replaced, and the places of its defects; fails the test if there is none. */
+/**
+ * Reads the valid files with some replaced, and returns the dataset and the places of its defects. Fails the test
+ * without a dataset.
+ */
 function read(files: Partial<FileTexts>) {
   const reply = readDataset({ ...good, ...files });
   if (!reply.ok) throw new Error(`${reply.defect.file} ${reply.defect.reason}`);
@@ -72,7 +75,7 @@ const ofPatch = (fields: object) => ({ activities: fileOf([{ ...patch, ...fields
 const ofWeft = (fields: object) => ({ orgs: fileOf([{ ...weft, ...fields }]) });
 const job: Category = { id: "Work", name: "job", ui: { icon: "🧰" } };
 
-/** The rest of a dataset is read where a part is wrong; test/node/owner/golden has the words for it. */
+/** The rest of a dataset is read if a part is invalid; test/node/owner/golden has the messages. */
 it.each<[string, Partial<FileTexts>, object, string[]]>([
   ["no activity", { activities: textFile("[]"), owner: missing }, { activities: [] }, []],
   ["optional files that are missing", optional(missing), defaults, []],

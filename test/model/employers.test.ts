@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { groupByEmployer, lengthOfSpan, spanOfJobs } from "../../model/employers.ts";
 
-/** Reads jobs such as `a 2018..2020-02`, `a 2020-03` which goes on, and `a 2018..?` whose end nobody knows. */
+/** Reads jobs such as `a 2018..2020-02`; `a 2020-03` is ongoing, and the end of `a 2018..?` is unknown. */
 function readJobs(text: string) {
   return text.split(", ").flatMap((job) => {
     const [, org = "", from = "", to] = /^(\S+) (.+?)(?:\.\.(.*))?$/.exec(job) ?? [];

@@ -7,7 +7,7 @@ import { runs } from "../runs.ts";
 
 const patch: Activity = { id: "1", title: "", category: "Patch", org: "o", createdAt: "2020" };
 
-/** The names of the flags that a patch's title raises. */
+/** The names of the flags that a patch's title sets. */
 function flagsOf(title: string): string {
   const { merged: _, ...flags } = computeFlags({ ...patch, title });
   const raised = Object.entries(flags).filter(([, isRaised]) => isRaised);
@@ -44,7 +44,7 @@ describe("computeFlags", () => {
     },
   );
 
-  // A quadratic pattern would need minutes for these, and run into the runner's time limit.
+  // A quadratic pattern would take minutes and exceed the runner's time limit.
   it.each([
     [`${"1.1".repeat(60_000)}é`, "digits and points"],
     [`bump a${"/a".repeat(100_000)}`, "slashes"],
@@ -70,7 +70,7 @@ describe("a title in ASCII", () => {
     const title = fc.array(words, { maxLength: 6 }).map((list) => list.join(" "));
     fc.assert(
       fc.property(title, (text) => {
-        // An emoji is no letter; it keeps the patterns for ASCII out and changes no word.
+        // An emoji isn't a letter: it prevents the patterns for ASCII and changes no word.
         expect(flagsOf(text)).toBe(flagsOf(`\u{1f44d} ${text}`));
       }),
       { numRuns: runs(2000) },

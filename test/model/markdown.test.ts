@@ -9,7 +9,7 @@ import { testCases } from "../corpus/cases.ts";
 import { fold } from "../engine/reference-terms.ts";
 import { runs } from "../runs.ts";
 
-/** Targets of links: such as browsers may follow, such as they must not, and those spelled in odd ways. */
+/** Targets of links: those that browsers may follow, those that they must not, and disguised ones. */
 const links: Record<"kept" | "refused" | "disguised", string[]> = JSON.parse(
   readFileSync("test/model/links.json", "utf8"),
 );
@@ -31,7 +31,7 @@ async function hrefsOf(title: string): Promise<string[]> {
   return flatten(await toInline(title)).flatMap((token) => (token.kind === "link" ? [token.href] : []));
 }
 
-/** A tree in short: `a <strong>b</strong> [c](d)`, so that a case is one line. */
+/** Prints a tree on one line: `a <strong>b</strong> [c](d)`. */
 function sketch(tokens: readonly Inline[]): string {
   return tokens.map(sketchToken).join("");
 }

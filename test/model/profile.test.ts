@@ -36,7 +36,7 @@ it.each(profileSectionIds)("the section %s has a table row with JSON Resume's ow
   const { profiles } = basics.properties;
   const lists = { education, skills, certificates, awards, languages, interests, references, profiles };
   const known = Object.keys(lists[resumeKey].items.properties);
-  // The format says nothing of an end that nobody knows.
+  // The format has no key for an unknown end.
   const fields = Object.keys(entry.properties).filter((field) => field !== "endUnknown");
   expect(known).toEqual(expect.arrayContaining(fields));
   expect(Object.keys(entry.properties)).toEqual(expect.arrayContaining([...naming]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isolateSigned } from "../../model/signed-words.ts";
 
-/** Shows the marks of an isolate as brackets. */
+/** Prints the isolate characters as brackets. */
 const markIsolates = (text: string) =>
   isolateSigned(text).replaceAll("\u2066", "[").replaceAll("\u2069", "]");
 

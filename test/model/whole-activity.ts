@@ -1,4 +1,4 @@
-/** Activities with all fields and without one, to see where each field appears. */
+/** Activities with all fields, and with all but one, to find out where each field appears. */
 
 import { type ActivityField, activityFields } from "../../model/activity-fields.ts";
 import type { Activity, Org } from "../../model/cv.ts";
@@ -16,14 +16,14 @@ const categories = ["Work", "Patch", "Publication", "Article", "Acquisition"];
 const fields = Object.keys(activityFields).filter((name): name is ActivityField =>
   Object.hasOwn(activityFields, name),
 );
-/** Without these there is no activity. */
+/** The required fields. */
 const needed: readonly ActivityField[] = ["id", "title", "category", "org", "createdAt"];
 /** The fields that an activity may lack. */
 export const optional = fields.filter((field) => !needed.includes(field));
 export const marked = (field: ActivityField, place: string) =>
   activityFields[field].some((mark: string) => mark === place);
 
-/** An activity with all fields but those of `without`, each date in a month of its own. */
+/** An activity with all fields except those of `without`, and each date in a different month. */
 export function whole(category: string, ...without: readonly string[]): Activity {
   const all: Record<string, unknown> = { category, org: "weft", acquiringOrg: "tall-heron" };
   for (const [at, field] of fields.entries())

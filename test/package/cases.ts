@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
-/** The packages that package.json of this folder names. */
+/** The packages in this folder's package.json. */
 export const tools = join(root, "test/package/node_modules");
 export const work = realpathSync(mkdtempSync(join(tmpdir(), "vitae-package-")));
 
@@ -19,7 +19,7 @@ export const nodes = ["20", "22", "24"].map((major) => ({
 /** `npm run` names its own program. */
 const npm = process.env.npm_execpath ?? "";
 
-/** The scripts of the package managers, for whichever Node; Corepack has nothing to do. */
+/** The scripts of the package managers, for any version of Node, without Corepack. */
 export const programs = {
   npm,
   npx: join(dirname(npm), "npx-cli.js"),
@@ -30,9 +30,9 @@ export const programs = {
 
 export interface Case {
   name: string;
-  /** Rejects where the case fails. A text that it returns is for the reader. */
+  /** Rejects if the case fails. A returned text is printed. */
   check: () => Promise<unknown>;
-  /** Why the case cannot be tried on this machine. */
+  /** The reason why the case cannot run on this machine. */
   skipped?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ interface RunOptions {
 
 const deadlineMs = 600_000;
 
-/** Returns what a program printed. Rejects with it where the program ends with another code than it should. */
+/** Returns the output of a program. Rejects with the output if the exit code is unexpected. */
 export function run(program: string, words: readonly string[], options: RunOptions): Promise<string> {
   const { env, code = 0, ...rest } = options;
   // The npm that runs this program must not configure those that the checks run.
@@ -114,7 +114,7 @@ export async function visit(
     if (address === undefined) throw new Error(`$ ${line}\n${printed}`);
     expectText(await (await fetch(address)).text(), /<h1/);
   } finally {
-    // Package managers run it in processes of their own.
+    // Package managers run it in child processes.
     if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid);
   }
 }

@@ -1,4 +1,4 @@
-/** `npm create vitae-cv@latest`, as a script runs it; test/node/cli/init.test.ts has what a person is asked. */
+/** Tests `npm create vitae-cv@latest` in a script; test/node/cli/init.test.ts tests the questions in a terminal. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Case, expectText, makeFolder, nodes, run } from "./cases.ts";

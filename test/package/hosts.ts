@@ -5,7 +5,10 @@ import { type Case, expectFiles, expectText, root, run } from "./cases.ts";
 
 const page = readFileSync(join(root, "docs/publishing.md"), "utf8");
 
-/** The lines that the page has each host run, what the host tells the build, and what the built files then hold. */
+/**
+ * The commands of each host on the page, the environment that the host gives the build, and the expected content of the
+ * built files.
+ */
 const hosts: Readonly<
   Record<string, { lines: RegExp; env: Record<string, string>; holds: Record<string, RegExp> }>
 > = {
@@ -35,7 +38,7 @@ const hosts: Readonly<
   },
 };
 
-/** `install` makes an owner's folder in which the package is installed. */
+/** `install` creates an owner's folder with the installed package. */
 export function hostCases(install: (name: string) => Promise<string>): Case[] {
   return Object.entries(hosts).map(([name, { lines, env, holds }]) => ({
     name: `publishing on ${name}`,

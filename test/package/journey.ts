@@ -1,6 +1,6 @@
 /**
- * Goes the way that docs/start.md describes, word for word, from an empty folder to a deployed site: with each package
- * manager on each version of Node.
+ * Follows docs/start.md word for word, from an empty folder to a deployed site, with each package manager on each
+ * version of Node.
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -82,7 +82,7 @@ async function travel(manager: Manager, node: { major: string; file: string }, r
     await github.close();
   }
 
-  // Pages' runner has nothing but what was pushed.
+  // The runner of GitHub Pages has only the pushed files.
   const runner = join(home, "runner");
   await shell(`git clone -q https://github.com/LOGIN/REPOSITORY.git ${runner}`, { cwd: home });
   const workflow = readFileSync(join(runner, ".github/workflows/deploy.yml"), "utf8");
@@ -96,7 +96,7 @@ async function travel(manager: Manager, node: { major: string; file: string }, r
   expectText(await shell(spell("npx vitae query org:loom-3", manager), { cwd: runner }), /^[56] results$/m);
 }
 
-/** The programs and the settings of a shell in which a person follows the page. */
+/** The programs and settings of the reader's shell. */
 export function makeEnvironment(home: string, node: string, registry: string): Record<string, string> {
   const bin = join(home, "bin");
   mkdirSync(bin);

@@ -1,8 +1,9 @@
 /**
- * `npm run test:more -- package [-- --packed DIR] [NAME…]` tries the packages where it is hard for them, and the way that an
- * owner goes with them. It needs the registry, and prints a line for each case. With names it tries only the cases that
- * contain one, and with a folder its tarballs instead of new ones. Its tools are installed by `npm install`: `npm ci`
- * refuses every lock file that npm writes of pnpm 12, whose programs for other systems it leaves out.
+ * `npm run test:more -- package [-- --packed DIR] [NAME…]` tests the packages in difficult environments, and the steps
+ * that an owner takes with them. It needs the registry, and prints a line for each case. Given names, it runs only the
+ * matching cases; given a folder, it tests the folder's tarballs instead of new ones. Its tools are installed by `npm
+ * install`, because `npm ci` refuses every lock file that npm writes for pnpm 12, from which npm omits the programs for
+ * other systems.
  */
 import { mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -26,7 +27,7 @@ import { startRegistry } from "./registry.ts";
 
 const made = ["index.html", "cv.pdf", "card.png", "feed.json"];
 
-/** The most that a tarball may have: what is downloaded is what an owner waits for. */
+/** The maximum size of a tarball, since owners wait for the download. */
 const maxPackedBytes = 3_200_000;
 
 async function main(): Promise<void> {
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
   registry.close();
 }
 
-/** Begins an owner's folder with the sample, by the package's own command. */
+/** Creates an owner's folder with the sample, with the package's own command. */
 async function init(tarball: string, ...path: string[]): Promise<string> {
   const folder = makeFolder(...path);
   await run("npx", ["--yes", "--package", tarball, "vitae", "init"], { cwd: folder });
@@ -81,14 +82,14 @@ const npmInstall = (tarball: string, ...words: string[]) => [
   ...words,
 ];
 
-/** Begins an owner's folder and installs the package in it. */
+/** Creates an owner's folder and installs the package in it. */
 async function installed(tarball: string, path: readonly string[], ...words: string[]): Promise<string> {
   const folder = await init(tarball, ...path);
   await run("npm", npmInstall(tarball, ...words), { cwd: folder });
   return folder;
 }
 
-/** Says how much is installed. Throws where it is more than so many MB. */
+/** Prints the installed size. Throws if it exceeds the limit in MB. */
 async function measure(folder: string, most: number): Promise<string> {
   const megabytes = Number.parseInt(await run("du", ["-sm", "node_modules"], { cwd: folder }), 10);
   if (megabytes > most) throw new Error(`${megabytes} MB are installed, and ${most} may be.`);
@@ -150,7 +151,9 @@ function libraryCases(tarball: string): Case[] {
   ];
 }
 
-/** A program of somebody else, with fields of its own and no DOM. The wrong line holds that the types say something. */
+/**
+ * A third-party program with custom fields and without the DOM. The wrong line proves that the types check something.
+ */
 const consumer = `import { complete, explainQuery, type Field, type ParsedQuery, parseQuery, printQuery } from "vitae-cv/grammar";
 import { type Answer, createEngine, type CvData } from "vitae-cv/engine";
 
@@ -242,7 +245,7 @@ function hostileCases(tarball: string): Case[] {
       async check() {
         const folder = await installed(tarball, ["read-only"]);
         await run("chmod", ["-R", "a-w,a+rX", join(folder, "node_modules")], { cwd: folder });
-        // Root may write everywhere, so somebody else has to try.
+        // Root may write everywhere, so another user has to try.
         const isRoot = process.getuid?.() === 0;
         if (isRoot) {
           await run("chmod", ["a+rx", work], { cwd: work });
@@ -251,7 +254,7 @@ function hostileCases(tarball: string): Case[] {
         }
         const vitae = ["node_modules/vitae-cv/bin/vitae.mjs", "build"];
         const options = { cwd: folder, ...(isRoot && { uid: nobody }) };
-        // The second build replaces what the first has written.
+        // The second build replaces the output of the first.
         for (let time = 0; time < 2; time++) await run(process.execPath, vitae, options);
         expectFiles(join(folder, "dist"), made);
         await run("chmod", ["-R", "u+w", folder], { cwd: folder });

@@ -1,6 +1,6 @@
 /**
- * A registry on this machine, which has the packed tarballs as if they were published, and sends requests for all other
- * packages to the real one.
+ * A registry on this machine that serves the packed tarballs as if they were published, and forwards requests for all
+ * other packages to the real one.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -19,7 +19,7 @@ interface Published {
   tarball: Buffer;
 }
 
-/** pnpm takes no version that is younger than a day. */
+/** pnpm refuses versions that are younger than a day. */
 const publishedAt = "2026-01-01T00:00:00.000Z";
 
 export async function startRegistry(tarballs: readonly string[]): Promise<LocalRegistry> {

@@ -1,6 +1,6 @@
 /**
- * `npm run test:more -- package-short` goes an owner's way with the packed files, on one version of Node and with npm: each
- * command and each topic of the documentation, and each source that is read from this machine. It needs the registry.
+ * `npm run test:more -- package-short` takes an owner's steps with the packed files, on one version of Node and with
+ * npm: each command and topic of the documentation, and each local source. It needs the registry.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Makes an owner's folder of a row: data, translations, views, theme, fonts, messages, and what is imported into it. */
+/** Creates the owner's folder of a row: data, translations, views, theme, fonts, messages, and imports. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const here = (name: string) => join(root, "test/pairs", name);
 const fonts = join(root, "node_modules/@expo-google-fonts/source-sans-3");
 
-/** Texts of nasty-resume.json that must be in no file of a site. That résumé tries to get out of every format, too. */
+/**
+ * Texts of nasty-resume.json that must not appear in any file of a site. That résumé also tries to break out of every
+ * format.
+ */
 export const secrets = ["+43 316 555 0199", "Hidden Lane 7", "Postcode 8099", "hidden.photo"];
 
 const years = { firstYear: 2009, lastYear: 2025 };
@@ -135,17 +138,17 @@ export function translationsOf(row: Row): string[] {
   return ["de", "ar", "fr"].filter((tag) => tag !== languageOf(row)).slice(0, count);
 }
 
-/** Runs a command of `vitae` in the owner's folder, and returns what it printed. Rejects where it fails. */
+/** Runs a `vitae` command in the owner's folder and returns its output. Rejects if it fails. */
 export type RunVitae = (...words: readonly string[]) => Promise<string>;
 
 export interface Folder {
   root: string;
   data: string;
-  /** Commands that bring what the row imports. */
+  /** The commands for the row's imports. */
   imports: readonly (readonly string[])[];
 }
 
-/** Writes the folder, without what is imported. `run` runs a command in it. */
+/** Writes the folder without the imports. `run` runs a command in it. */
 export async function makeFolder(folder: string, row: Row, run: RunVitae): Promise<Folder> {
   const data = join(folder, "data");
   rmSync(folder, { recursive: true, force: true });

@@ -1,10 +1,10 @@
 /**
- * `npm run test:more -- pairs` builds many small sites, in whose choices (data, language, views, theme, base, imports, …) every
- * two values of two choices meet, and holds against each what is true of every site, in its files and in a browser.
- * `npm run test:more -- pairs "data=jobs language=de"` builds and checks one, whose other choices have their first value.
+ * `npm run test:more -- pairs` builds many small sites from choices (data, language, views, theme, base, imports, …),
+ * in which every pair of values occurs, and checks the rules for every site, in its files and in a browser. `npm run
+ * test:more -- pairs "data=jobs language=de"` builds and checks one site, whose other choices have their first value.
  *
- * `PAIRS_SEED` gives other rows, of which each has its own way of meeting; `PAIRS_ROWS` checks only so many. At night
- * (`NIGHTLY`) the day is the seed.
+ * `PAIRS_SEED` selects other rows; `PAIRS_ROWS` limits their number. The nightly run (`NIGHTLY`) uses the day as the
+ * seed.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -30,7 +30,7 @@ const packed = join(work, "packed");
 const widths = [360, 768, 1280] as const;
 const turns = { first: 0, second: 1, third: 2 } as const;
 
-/** Runs the command of the packed files in a process of its own, and the repository's in this one. */
+/** Runs the command of the packed files in a child process, and the repository's in this one. */
 function runnerOf(
   { program }: Row,
   folder: string,
@@ -52,7 +52,7 @@ function runnerOf(
   };
 }
 
-/** Returns the contents of a data folder in a few letters. */
+/** Describes the contents of a data folder in a few letters. */
 function hashFolder(folder: string): string {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
   const hash = createHash("sha256");

@@ -1,6 +1,6 @@
 /**
- * The choices that a site is made of, and rows of them in which every two values of two choices meet. A test of every
- * combination would need a million sites; nearly all faults of combinations need only two values.
+ * The choices of a site, and rows of them in which every pair of values of two choices occurs. Testing every
+ * combination would need a million sites; nearly all bugs of combinations need only two values.
  */
 
 import { createRandom, type Random } from "../../bench/in-page/workload.ts";
@@ -27,7 +27,7 @@ export const choices = {
   fonts: ["none", "own"],
   imported: ["no", "json-resume", "bibtex-and-feed"],
   program: ["repository", "packed"],
-  /** How far the questions are turned against the widths: each row asks all of them. */
+  /** The offset between questions and widths; each row asks all questions. */
   asked: ["first", "second", "third"],
   scheme: ["light", "dark"],
 } as const;
@@ -63,7 +63,7 @@ export function pairsOf(row: Part): string[] {
   );
 }
 
-/** Returns all pairs of values that may be together. */
+/** Returns all allowed pairs of values. */
 export function allPairs(): Set<string> {
   return new Set(
     choiceNames.flatMap((one, at) =>
@@ -80,8 +80,8 @@ export function allPairs(): Set<string> {
 }
 
 /**
- * Returns rows in which all allowed pairs occur. Each row is the best of some that are filled greedily, from a pair that
- * is still missing on.
+ * Returns rows in which all allowed pairs occur. Each row is the best of several that are filled greedily, starting
+ * with a missing pair.
  */
 export function makeRows(seed: number): Row[] {
   const random = createRandom(seed);

@@ -23,7 +23,7 @@ interface Page {
   canonical: string | undefined;
   /** Addresses by language. */
   alternates: ReadonlyMap<string, string>;
-  /** Addresses that it names, as they are written, with the tag. */
+  /** The addresses in it, as written, with their tags. */
   links: { tag: string; address: string }[];
   jsonLd: string[];
   text: string;
@@ -76,10 +76,10 @@ export interface CheckedSite {
 
 const isRightToLeft = (tag: string) => /^(?:ar|he|fa|ur)\b/.test(tag);
 
-/** Texts that only the sample's person has. */
+/** Texts that belong only to the sample's person. */
 export const ofSample = /ilse-varga\.example|Developer of command-line tools|Quiet Otter/;
 
-/** Texts that only a fault writes. */
+/** Texts that only a bug produces. */
 export const faultyText = /\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date|__\w+Url__|\{#?\d\}/;
 
 export async function* findFileFaults(site: CheckedSite): AsyncGenerator<string> {
@@ -140,7 +140,7 @@ export async function* findFileFaults(site: CheckedSite): AsyncGenerator<string>
   for (const name of names) {
     const bytes = readFileSync(join(folder, name));
     const text = await textOf(name, bytes);
-    // The demo area has an invented person of its own.
+    // The demo area has its own invented person.
     const own = /^(?:assets\/(?!data|texts|profile)|demo\/)/.test(name) ? [] : secrets;
     for (const secret of own) if (text.includes(secret)) yield `${name} contains ${secret}.`;
     if (own.length > 0 && !site.isSample && ofSample.test(text)) yield `${name} names the sample's person.`;
@@ -148,10 +148,13 @@ export async function* findFileFaults(site: CheckedSite): AsyncGenerator<string>
   }
 }
 
-/** Text of this length is hardly twice in a paper by chance. */
+/** Text of this length hardly occurs twice in a document by chance. */
 const tellingLength = 12;
 
-/** The PDF has the paragraphs of the Word document in the same order, as far as it has each of them once. */
+/**
+ * The PDF has the paragraphs of the Word document in the same order; paragraphs that it has several times are not
+ * compared.
+ */
 function* findMisplaced(name: string, pdf: string, docx: string): Generator<string> {
   const squeeze = (text: string) => text.replace(/[\s\p{Cf}-]+/gu, "").normalize("NFKC");
   const page = squeeze(pdf);
@@ -230,7 +233,7 @@ function* findFormatFaults(name: string, text: string): Generator<string> {
   for (const fault of faults) if (fault !== undefined) yield fault;
 }
 
-/** Removes what a nasty name has of a fault's texts. */
+/** Removes the parts of a nasty name that look like a bug. */
 export const withoutNasty = (text: string) => text.replaceAll(/\{0\} __base__/g, "");
 
 const around = (text: string, at: number) => text.slice(Math.max(0, at - 40), at + 40).replace(/\s+/g, " ");

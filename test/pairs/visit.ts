@@ -1,4 +1,4 @@
-/** Properties of every page of every site in a browser: its texts, its look, its search and its policy. */
+/** Checks every page of every site in a browser: its texts, its look, its search and its policy. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
@@ -61,7 +61,9 @@ interface Question {
   asked: Asked | undefined;
 }
 
-/** Returns the questions of a visitor, with texts that the data have. A view that finds nothing is a mistake, which no visitor meets. */
+/**
+ * Returns the queries of a visitor, with texts from the data. Views have results, because an empty view is an error.
+ */
 export function findQuestions({ data, owner, views }: Dataset, hasViews: boolean): Question[] {
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
   const hasSearch = data.activities.length > 0;
@@ -89,7 +91,10 @@ export function findQuestions({ data, owner, views }: Dataset, hasViews: boolean
   ];
 }
 
-/** Returns the English messages that a language has in its own words. Short ones may be words of the data. */
+/**
+ * Returns the English messages that a language translates. Short ones are left out, because the data may contain the
+ * words.
+ */
 function findForeignTexts(language: string, messages: string): ReadonlySet<string> {
   const file = [join(messages, `${language}.json`), `node/languages/messages/${language}.json`].find((path) =>
     existsSync(path),
@@ -116,7 +121,7 @@ interface Visit {
   scheme: "light" | "dark";
 }
 
-/** Visits a page with the program. Yields what is wrong. */
+/** Visits a page with JavaScript. Yields the errors. */
 export async function* visitPage(visit: Visit, question: Question): AsyncGenerator<string> {
   const { browser, url, width, scheme, site } = visit;
   const context = await browser.newContext({
@@ -143,7 +148,7 @@ export async function* visitPage(visit: Visit, question: Question): AsyncGenerat
     const response = await page.goto(url + question.path);
     if (response?.status() !== (isUnknown ? 404 : 200)) yield `The status is ${response?.status()}.`;
     await page.locator("html.app-ready").waitFor({ state: "attached" });
-    // The page of an unknown path comes with a file of its own.
+    // The page for unknown paths loads one more file.
     if (isUnknown) await page.locator("h1").waitFor();
     yield* compareAnswer(page, visit, question);
     yield* checkPage(page, visit, site.language, question.name === "nothing");
@@ -179,7 +184,7 @@ function textsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (notWords.test(key) ? [] : textsOf(inner)));
 }
 
-/** Finds data that are missing on the home page, unless there is no room for all or the build has named them. */
+/** Finds data that are missing on the home page, unless they do not fit or the build has reported them. */
 async function findLeftOut(page: Page, { answers, site }: Visit): Promise<string[]> {
   const dataset = answers.datasets.get(site.language);
   if (dataset === undefined || dataset.data.activities.length > 100) return [];
@@ -192,7 +197,7 @@ async function findLeftOut(page: Page, { answers, site }: Visit): Promise<string
   const orgs = data.orgs.filter(({ id }) =>
     data.activities.some(({ org, category }) => org === id && category !== "Patch"),
   );
-  // The page has no references, and an account by its host where it has no name.
+  // The page has no references, and shows an account without a name by its host.
   const { references: _, profiles: __, ...sections } = answers.profile ?? {};
   const texts = [
     toFullName(owner),
@@ -211,7 +216,7 @@ async function findLeftOut(page: Page, { answers, site }: Visit): Promise<string
   return missing.map((text) => `It does not say ${text}`);
 }
 
-/** A picture is beside the name, and nothing is shown of what the data do not have. */
+/** The picture is next to the name, and nothing is shown that the data lack. */
 async function* checkTraits(page: Page, { answers, site }: Visit): AsyncGenerator<string> {
   const dataset = answers.datasets.get(site.language);
   if (dataset === undefined) return;

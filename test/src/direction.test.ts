@@ -1,6 +1,6 @@
 /**
- * The page has one layout for both directions of writing: it names starts and ends, not left and right. What it may
- * name otherwise is listed here with the reason.
+ * Tests that the page has one layout for both directions of writing, with starts and ends instead of left and right.
+ * Exceptions are listed here with their reasons.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,16 +15,16 @@ const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
   (file) => /\.(?:tsx?|css)$/.test(file) && !exempt.test(file),
 );
 
-/** By file: what names a side, and why it may. */
+/** The allowed names of sides by file, with the reason. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  // A legend has to float to be in a row with its fields, and the oldest supported browsers float to no start.
+  // A legend has to float to be in a row with its fields, and the oldest supported browsers lack `float: inline-start`.
   "filters/filter-bar.tsx": ["md:float-left", "md:rtl:float-right"],
   // These have no logical form.
   "demo/chart-pages.tsx": ["md:-translate-x-1/2", "md:rtl:translate-x-1/2"],
   "demo/demo-page.tsx": ["origin-top-left", "rtl:origin-top-right"],
 };
 
-/** Classes of Tailwind, with their variants, that name a side; `inset-x` and `space-x` do not. */
+/** Tailwind classes that name a side, with their variants; `inset-x` and `space-x` do not. */
 const classes =
   /(?<![\w-])(?:[\w[\]()<>=.@/-]+:)*-?(?:(?:[mp]|border-|rounded-[tb]?|scroll-[mp])[lr]|(?:text|float|clear)-(?:left|right)|origin-(?:\w+-)?(?:left|right)|bg-linear-to-[tb]?[lr]|translate-x-[\w./[(]+|(?:left|right)-[\w./[(]+)(?![a-z])(?:-[\w./]+)?/g;
 /** Properties of objects in scripts. */
@@ -34,7 +34,7 @@ const scripted =
 const styles =
   /(?<![\w-])(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-)?(?:left|right)(?:-\w+)?\s*:|border-(?:top|bottom)-(?:left|right)-radius|(?:text-align|float|clear):\s*(?:left|right)|\bto (?:left|right)|(?:left|right) \/|translate[xX]|(?:margin|padding|inset|border-(?:width|radius)):(?:\s+[^\s;]+){4};/g;
 
-/** Returns what names a side in a source, in its order. */
+/** Returns the names of sides in a source, in order. */
 function findSides(file: string, source: string): string[] {
   if (!file.endsWith(".css")) {
     const literals = source.match(/"[^"\n]*"|`[^`]*`/g) ?? [];

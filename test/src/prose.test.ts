@@ -1,4 +1,7 @@
-/** Texts of the page and the worker are in the messages.ts of their feature, where another language could replace them. */
+/**
+ * Tests that texts of the page and the worker are in the messages.ts of their feature, where a translation can replace
+ * them.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,7 +22,7 @@ const files = ["src", "engine", "worker"]
 /** Attributes that are shown or announced. */
 const shownAttribute =
   /^(?:alt|aria-(?:description|label|placeholder|roledescription|valuetext)|label|placeholder|title)$/;
-/** Literals that begin as a sentence does, and are none. */
+/** Literals that look like sentences but aren't. */
 const ids = new Set([
   ..."Enter Escape Tab Home End ArrowUp ArrowDown ArrowLeft ArrowRight".split(" "),
   ...Object.keys(categoryNames),
@@ -37,7 +40,7 @@ interface Node {
   value?: unknown;
 }
 
-/** Whether a part of a node is among what an element shows, where the node is (`isShown`) or is not. */
+/** Whether a part of a node is shown by an element. `isShown`: the node itself is. */
 function isPartShown({ type = "", name }: Node, part: string, isShown: boolean): boolean {
   if (/^JSX(?:Element|Fragment)$/.test(type)) return part === "children";
   if (type === "JSXAttribute") return part === "value" && shownAttribute.test(name?.name ?? "");
@@ -46,8 +49,8 @@ function isPartShown({ type = "", name }: Node, part: string, isShown: boolean):
 }
 
 /**
- * Returns the prose of a source: every literal with a word in what an element shows, and elsewhere every literal that
- * begins as a sentence does.
+ * Returns the prose of a source: every literal with a word in the shown parts of elements, and elsewhere every literal
+ * that begins like a sentence.
  */
 function findProse(fileName: string, source: string): string[] {
   const found: string[] = [];
@@ -67,7 +70,7 @@ function findProse(fileName: string, source: string): string[] {
   return found;
 }
 
-/** Returns the messages that a source reads while it is loaded: those of another language come later. */
+/** Returns the messages that a source reads at load time, before a translation can replace them. */
 function findReadEarly(fileName: string, source: string): string[] {
   const found: string[] = [];
   const visit = (value: unknown): void => {

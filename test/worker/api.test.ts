@@ -177,7 +177,7 @@ describe("an invalid text", () => {
       await translate(english.map((text) => `[${text}]`));
       expect(await explained).toEqual(["[Unexpected ')']"]);
     } finally {
-      // All tests of a process share the messages.
+      // All tests in a process share the messages.
       await api.translate(undefined);
       await translate(english);
       await explain();

@@ -1,4 +1,4 @@
-/** Results by day: a day that the data do not name is not invented. */
+/** Tests the results by day: missing days are not invented. */
 import { describe, expect, it } from "vitest";
 import type { Activity } from "../../model/cv.ts";
 import { countDays } from "../../worker/assistant.ts";

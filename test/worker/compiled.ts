@@ -1,4 +1,4 @@
-/** Datasets as a site compiles them, and engines of them. */
+/** Compiles datasets as a site does, and creates engines from them. */
 import { afterEach, beforeEach, vi } from "vitest";
 import type { CvData, EngineOptions } from "../../engine/index.ts";
 import { buildEngine } from "../../engine/query/engine.ts";
@@ -8,7 +8,7 @@ import { decodeDataset } from "../../model/codec/decode.ts";
 
 export const owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
 
-/** Returns the data as the build encodes them. */
+/** Returns the data in the form that the build encodes. */
 export const toWhole = (data: CvData) => ({
   data: { categories: [...defaultCategories], orgTypes: [...defaultOrgTypes], ...data },
   owner,
@@ -22,7 +22,7 @@ export function decodeEngine(text: string, options?: EngineOptions) {
   return { dataset: value, engine: buildEngine(value.data, { ...value, parse: parseQuery }, options) };
 }
 
-/** For tests of random queries, which are often refused, and what is refused is logged. */
+/** For tests with random queries, because invalid queries are logged. */
 export function silenceWarnings() {
   beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
   afterEach(() => void vi.restoreAllMocks());

@@ -1,4 +1,4 @@
-/** A site in another language: the engine over the shared data and the texts of the translation answers as a plain one. */
+/** A site in another language: the engine over the shared data and the translated texts answers like a plain one. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { CvData } from "../../engine/index.ts";

@@ -1,4 +1,4 @@
-/** Tests the oldest supported browsers, as far as a new one can stand for them. */
+/** Tests the oldest supported browsers, as far as a new one can emulate them. */
 import { choose, expectDrawn, libraries } from "../charts.ts";
 import { expect, test } from "../page.ts";
 import { sampleFolder } from "../sites.ts";

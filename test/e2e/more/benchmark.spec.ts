@@ -1,4 +1,4 @@
-/** Tests the benchmark on the visitor's device: run, cancelled, refused, and its report read. */
+/** Tests the benchmark on the visitor's device: running, cancelling, rejecting, and its report. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../page.ts";
 
@@ -68,7 +68,7 @@ test("a run shows figures for every engine and class, and copies them as text", 
   expect(copied).toContain("Results with 1,000 activities");
   for (const name of ["This site", ...peers]) expect(copied).toMatch(new RegExp(`^${name} +[\\d,]+ `, "m"));
 
-  // Where copying is refused, the text is there to be copied.
+  // If copying is denied, the text is selected for copying by hand.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
   });
@@ -159,7 +159,7 @@ test.describe("a script that does not load", () => {
     await expect(alert).toContainText("The benchmark could not run");
     await cv.expectAccessible("main > article");
     await page.unroute(script);
-    // Where motion is reduced nothing moves, and the pause is told all the same.
+    // With reduced motion nothing moves, but the pause is still announced.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await alert.getByRole("button", { name: "Try Again" }).click();
     const place = async () => (await page.locator("[data-moving]").boundingBox())?.x;

@@ -27,7 +27,7 @@ test("the calendar loads when expanded, counts the search's days, moves with arr
   await expect(days(page)).toHaveCount(366);
   await expect(grid(page)).toHaveAccessibleName(/^2016 by day: \d+ days with contributions/);
 
-  // One stop of Tab; test/src/charts/calendar.test.ts has where each arrow leads.
+  // It is one tab stop; test/src/charts/calendar.test.ts tests the arrow keys.
   const stop = grid(page).locator("[tabindex='0']");
   await expect(stop).toHaveCount(1);
   await stop.focus();
@@ -67,7 +67,7 @@ test("axe finds no error in the calendar, and nothing scrolls sideways", { tag: 
   await cv.open();
   const button = page.getByRole("button", { name: "Charts", exact: true });
   if (await button.isVisible()) await button.click();
-  // Their frames give way to the charts once these have loaded; what is around both stays.
+  // The charts replace their placeholders once they have loaded; the elements around both stay.
   await page.locator(".charts").scrollIntoViewIfNeeded();
   await expect(page.locator("#charts-body [aria-controls]")).toBeAttached();
   if (await unfold(page).isVisible()) await unfold(page).click();

@@ -23,7 +23,8 @@ test("every page hydrates its html unchanged", async ({ cv: _, page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const paths = findPaths();
   expect(paths.length).toBeGreaterThan(100);
-  // The layouts of one library's charts stand for those of all, and the widths of one layout for those of all.
+  // The layouts of one library's charts represent those of all libraries, and the widths of one layout those of all
+  // layouts.
   const others = /carbon|plotly|billboard|victory|nivo\/(?!fixed)\w+\/\w/;
   for (const path of paths.filter((path) => !others.test(path))) {
     await page.goto(path);
@@ -31,7 +32,7 @@ test("every page hydrates its html unchanged", async ({ cv: _, page }) => {
   }
 });
 
-// The pages are walked as links lead through them; the test above has each of them loaded.
+// This test follows the links from page to page; the test above loads each page.
 test("every page renders and is accessible, on a phone in the dark theme", { tag: "@phone" }, async ({
   cv,
   page,
@@ -118,7 +119,7 @@ for (const [section, names] of [
       await expect(page.getByText(/^This is sample data/)).toBeVisible();
       if (section === "search") await cv.unfold();
       await cv.expectNoSidewaysScroll();
-      // A list of that many badges takes longer than the rest of the page.
+      // Checking that many badges takes longer than the rest of the page.
       if (section !== "results" || name !== "languages") await cv.expectAccessible("main > article");
     }
   });

@@ -1,4 +1,4 @@
-/** Tests large data whose older activities come late: what the page says meanwhile, and how they take over. */
+/** Tests large data whose older activities arrive late: the page's messages meanwhile, and the replacement. */
 import type { Page } from "@playwright/test";
 import { expect, hold, test } from "../page.ts";
 import { largeUrl } from "../sites.ts";
@@ -9,7 +9,7 @@ const rest = "**/assets/older-*";
 const note = (page: Page) => page.getByText(/^newest 500 of [\d,]+ · loading \d+ %$/);
 const whole = (page: Page) => page.getByText("newest first", { exact: true });
 
-/** Opens a page whose older activities come once the returned function is called. */
+/** Opens a page whose older activities arrive once the returned function is called. */
 async function openHead(page: Page, path = "/"): Promise<() => void> {
   const release = await hold(page, rest);
   await page.goto(path);
@@ -27,7 +27,7 @@ test("older activities are added below the current position: nothing moves, and 
   await opened.getByRole("button", { name: "Details" }).click();
   await expect(opened).toHaveAttribute("aria-expanded", "true");
 
-  // Beyond the first results, where cards are drawn as they come near.
+  // Beyond the first results, where cards are rendered as they come near the screen.
   await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: "instant" }));
   const findRead = () =>
     page.evaluate(
@@ -88,7 +88,7 @@ test("a link to an older year waits for it, then scrolls there", async ({ cv, pa
   await cv.expectYearAtTop("2009");
 });
 
-// test/src/store/older.test.ts has their failures, and that they can be cancelled.
+// test/src/store/older.test.ts tests their failures and cancelling.
 test("a lost connection leaves the newest, says what is missing, and 'Try Again' loads it", async ({
   cv,
   page,

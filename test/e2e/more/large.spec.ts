@@ -1,4 +1,6 @@
-/** Tests thousands of activities of many orgs: the page holds few of them, and draws while somebody types. */
+/**
+ * Tests thousands of activities of many orgs: the page renders few of them, and stays responsive while somebody types.
+ */
 import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
 import { expect, holdUnneeded, test } from "../page.ts";
@@ -28,13 +30,13 @@ test("a page of thousands of activities has few elements", async ({ cv, page }) 
   expect(first.needed.length, first.needed.join("\n")).toBeLessThanOrEqual(maxRequests);
   first.release();
   await cv.expectTotal(largeCount);
-  // The newest activities come first with the orgs that they name, in a file as small as that of a small site.
+  // The newest activities come first with the orgs that they refer to, in a file as small as that of a small site.
   expect(files.map((file) => /\/(data|older)-/.exec(file.url())?.[1])).toEqual(["data", "older"]);
   expect(gzipSync((await files[0]?.body()) ?? "").length).toBeLessThanOrEqual(21_000);
   const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
   expect(nodes).toBeLessThanOrEqual(1500);
 
-  // By now the cards for print have been fetched. bench/page/visit.ts goes on measuring for a minute.
+  // By now the cards for print have been fetched. bench/page/visit.ts measures for another minute.
   const onPaper = () =>
     page.evaluate(() => {
       window.dispatchEvent(new Event("beforeprint"));
@@ -81,7 +83,7 @@ test("the visible card stays in place while cards above it change height", async
   const moved = (await findCard()).evaluate(async (card) => {
     const topOf = () => card?.getBoundingClientRect().top ?? Number.NaN;
     const before = topOf();
-    // As results do that are drawn above the screen with an estimated height.
+    // Like results above the screen that are rendered with an estimated height.
     const grown = document.createElement("div");
     grown.style.height = "300px";
     document.getElementById("list")?.prepend(grown);
@@ -137,7 +139,7 @@ test("an open menu lists the 200 options with the most results; keys and wheel r
   await expect(box).toHaveAccessibleDescription("");
   await page.keyboard.press("Enter");
   await expect(cv.dropdown(/^2 selected orgs/)).toContainText("Org 700");
-  // A chosen option is listed, however few results it has, and stays in sight when it is unchosen.
+  // A chosen option is listed, however few results it has, and stays in view when it is deselected.
   await box.fill("");
   const chosen = list.getByRole("option", { name: /^Org 700/ });
   await expect(options).toHaveCount(listed + 1);

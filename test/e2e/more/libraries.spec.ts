@@ -1,4 +1,4 @@
-/** Tests what each library draws, reacts to and leads to, with a mouse and with a finger. */
+/** Tests what each library renders, reacts to and leads to, with a mouse and with a finger. */
 import type { Locator, Page } from "@playwright/test";
 import { contrast, type Rgb } from "../../../model/contrast.ts";
 import {
@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, isMobile }) => {
   if (!isMobile) await page.setViewportSize({ width: 1440, height: 1200 });
 });
 
-/** How far the ring's centre is from the drawing's, in CSS pixels. */
+/** The distance between the centres of the ring and the drawing, in CSS pixels. */
 const offCentre = (page: Page, library: Library) =>
   slices(page, library).evaluateAll((shapes) => {
     const around = shapes[0]?.closest("[data-chart]")?.getBoundingClientRect() ?? new DOMRect();
@@ -73,10 +73,10 @@ async function expectOutlined(page: Page, library: Library, ratio: number) {
     .toBeGreaterThanOrEqual(ratio);
 }
 
-/** How far from its centre a point reacts. */
+/** The radius within which a point reacts. */
 const reach = 11;
 
-/** Presses beside the first and the last point, where no other is nearer, and expects the year that each is of. */
+/** Presses next to the first and the last point, where no other is nearer, and expects the year of each. */
 async function expectReach(
   page: Page,
   library: Library,
@@ -96,7 +96,7 @@ async function expectReach(
   }
 }
 
-/** Moves the mouse to a place, and expects that it says what it is, and that it can be pressed. */
+/** Moves the mouse to a place, and expects a tooltip and a pointer cursor. */
 async function expectHovered(page: Page, { x, y }: { x: number; y: number }, readout: Locator) {
   await page.mouse.move(x, y - 60);
   await page.mouse.move(x, y);
@@ -207,7 +207,7 @@ test.describe("charts on a phone", () => {
             .flatMap((row) => [...row.querySelectorAll("span")])
             .filter(
               ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-                // A line's height is rounded on its own; a line that is cut off has 16 px.
+                // The height of each line is rounded separately; a clipped line has 16 px.
                 scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
             )
             .map(({ textContent }) => textContent),

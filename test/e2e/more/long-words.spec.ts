@@ -1,6 +1,6 @@
 /**
- * Tests that no text of the data or of the box makes the page wider than a narrow window, in what opens and in what is
- * said: `npm run test:more -- pairs` has such data on every page.
+ * Tests that no text of the data or of the box makes the page wider than a narrow window, in opened parts and in
+ * messages: `npm run test:more -- pairs` has such data on every page.
  */
 import type { Page } from "@playwright/test";
 import { compiledData, replaceFiles } from "../data-files.ts";
@@ -47,7 +47,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-/** Texts that are cut with an ellipsis, lie under the search box, or scroll in a row of their own. */
+/** Texts that end in an ellipsis, lie under the search box, or scroll in their own row. */
 const cutOnPurpose =
   ".truncate, .searching .hero-lead, .site-title, .query-field, .link-row, .remark, .remark-text, .results-ways";
 

@@ -15,9 +15,9 @@ const preview = "tsx node/cli/main.ts preview";
 const server = { ...sample, cwd: fileURLToPath(new URL("../../../", import.meta.url)) };
 
 /**
- * Tests that take long, and of what few changes reach: sweeps over sizes and pages, pictures, the Arabic and the large
- * site, the chart libraries one by one, the demo area, the benchmark, the calendar, and presses around menus.
- * `npm run test:more` runs them. In files of other folders they have the tag `@more`.
+ * Tests that take long or that few changes affect: sweeps over sizes and pages, pictures, the Arabic and the large
+ * site, the chart libraries one by one, the demo area, the benchmark, the calendar, and presses around menus. `npm run
+ * test:more` runs them. In files of other folders they have the tag `@more`.
  */
 export default defineConfig({
   ...rest,

@@ -1,4 +1,4 @@
-/** Tests a page that is written from right to left: the sample in Arabic. */
+/** Tests a right-to-left page: the sample in Arabic. */
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../page.ts";
 import { arabicUrl } from "../sites.ts";

@@ -1,4 +1,6 @@
-/** Holds the page to its scale: few sizes of letters, distances, corners and icons, in each of its states. */
+/**
+ * Tests that the page keeps to its scale: few sizes of letters, distances, corners and icons, in each of its states.
+ */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../page.ts";
 
@@ -7,7 +9,7 @@ test.use({ isIdle: true });
 const kinds = ["letters", "distances", "corners", "icons"] as const;
 type Scale = Record<(typeof kinds)[number], string[]>;
 
-/** Reads what is computed for all that is drawn. */
+/** Reads the computed styles of all rendered elements. */
 function readScale(page: Page): Promise<Scale> {
   return page.evaluate(() => {
     const found: Scale = { letters: [], distances: [], corners: [], icons: [] };
@@ -21,14 +23,15 @@ function readScale(page: Page): Promise<Scale> {
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
       if (hasText) found.letters.push(style.fontSize);
-      // A dialog is centred by its margins, and a long menu stands for its undrawn options with one.
+      // A dialog is centred by its margins, and a long menu has a margin in place of the options that it does not
+      // render.
       const isPlaced = element.matches("dialog, [style*=margin], [style*=padding]");
       const spaces = isPlaced ? [] : [style.marginTop, style.marginBottom];
       if (/flex|grid/.test(style.display) && element.childElementCount > 1)
         spaces.push(style.rowGap, style.columnGap);
       for (const space of spaces.map((text) => Math.abs(Number.parseFloat(text))))
         if (space > 0) found.distances.push(`${Math.round(space)}px`);
-      // Drawings of libraries have corners of their own.
+      // The libraries' drawings have their own corners.
       if (element.closest("[data-chart]") === null && style.borderTopLeftRadius !== "0px")
         found.corners.push(style.borderTopLeftRadius);
       if (element.matches("svg[stroke]")) found.icons.push(`${Math.round(box.width)}px`);

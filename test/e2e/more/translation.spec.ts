@@ -1,12 +1,12 @@
 /**
- * Tests the page under a translator, as browsers have one: it puts other elements in place of the page's texts, also of
- * those that come later. What React then changes in a text that has neighbours is not seen, and taking such a text out
- * breaks the page, so that a text that changes has to be its element's only child.
+ * Tests the page under a browser's translator, which replaces the page's text nodes with elements, also later ones.
+ * React's changes to a text node with siblings are then invisible, and removing such a node breaks the page, so a text
+ * that changes must be its element's only child.
  */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { CvPage, test } from "../page.ts";
 
-/** Replaces each text by two `font` elements, one in the other, as Chrome does, and goes on with what is added. */
+/** Replaces each text with two nested `font` elements, as Chrome does, also in elements that are added later. */
 function translate() {
   const untouched = "font, script, style, textarea, svg, noscript, [translate=no]";
   const translateText = (text: Text) => {
@@ -108,7 +108,7 @@ test("changes appear under a translator, and nothing breaks", async ({ browser }
 
 test("html translated before the script loads renders again for the address", async ({ browser }) => {
   const plain = await open(browser, "/?q=rust");
-  // As large as the other, so that the same charts are in view.
+  // The same size as the other page, so that the same charts are in view.
   const context = await browser.newContext({ viewport: { width: 1280, height: 1200 } });
   await context.addInitScript(`addEventListener("DOMContentLoaded", ${translate})`);
   const page = await context.newPage();

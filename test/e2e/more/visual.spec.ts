@@ -32,8 +32,8 @@ test.beforeEach(async ({ page }, testInfo) => {
 });
 
 /**
- * Compares the screen, without a blinking caret. A thousandth of the pixels may differ, by a browser version's own
- * smoothing: a tenth of a line of text, and not a card.
+ * Compares the screen, without a blinking caret. A thousandth of the pixels may differ, because browser versions smooth
+ * differently: that is a tenth of a line of text, and less than a card.
  */
 async function expectPicture(cv: CvPage, name: string): Promise<void> {
   const { page } = cv;
@@ -115,7 +115,7 @@ if (process.env.TAKE_PICTURES !== undefined)
         await page.emulateMedia({ colorScheme: "light" });
         await cv.open("/?q=language:python+-docs+year:2015..2018");
         await expectDrawn(cv);
-        // The page's policy lets no style element in, but a sheet that a script makes is not one.
+        // The page's policy allows no style elements, but it allows style sheets that a script constructs.
         await page.evaluate(
           (css) => {
             const sheet = new CSSStyleSheet();
@@ -129,7 +129,7 @@ if (process.env.TAKE_PICTURES !== undefined)
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
           await expect(page.locator("html")).toHaveClass(new RegExp(colorScheme));
-          // The charts are drawn anew in these colours.
+          // The charts render again in these colours.
           await expectDrawn(cv);
           halves.push(`data:image/png;base64,${(await page.screenshot()).toString("base64")}`);
         }

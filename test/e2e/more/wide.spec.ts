@@ -1,11 +1,13 @@
-/** Tests a wide window's one layout: what is read in a column, the charts next to it, on every page and in every state. */
+/**
+ * Tests the layout of a wide window: a column for reading with the charts next to it, on every page and in every state.
+ */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../page.ts";
 import { arabicUrl } from "../sites.ts";
 
 test.use({ isIdle: true, allowedErrors: /404/ });
 
-/** Returns where the parts that stay begin, from the left, in whole pixels. */
+/** Returns the left edges of the permanent parts, in whole pixels. */
 function findPlaces(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const leftOf = (selector: string) =>

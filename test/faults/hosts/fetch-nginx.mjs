@@ -1,6 +1,6 @@
 /**
- * Unpacks Debian's nginx without installing it: an installed one would start and take port 80. The tests of hosts leave
- * nginx out if it is neither installed nor can be fetched.
+ * Unpacks Debian's nginx without installing it: an installed one would start and take port 80. The tests of hosts skip
+ * nginx if it is not installed and cannot be fetched.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";

@@ -84,7 +84,7 @@ for (const host of hosts.filter(({ kind }) => kind !== "nginx" || !lacksNginx)) 
       await context.close();
     });
 
-    // A plain file server sends none, and tells types by the ending.
+    // A plain file server sends none, and derives types from extensions.
     if (host.kind === "plain") return;
 
     test("sends the promised headers", async ({ request }) => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { buildFolder, builtSample, portOf } from "../../e2e/sites.ts";
 
-/** A built site: its base, the folder that the host serves, and the one in it that the site is in. */
+/** A built site: its base, the folder that the host serves, and the site's folder in it. */
 export interface Build {
   readonly base: string;
   readonly root: string;
@@ -10,13 +10,13 @@ export interface Build {
 
 const top = builtSample === undefined ? inTmp("top") : inRepository(builtSample);
 
-/** Two builds of the sample: one for the top of a host, one for a folder. */
+/** Two builds of the sample: one for the root of a host, one for a folder. */
 export const builds = [
   { base: "/", root: top, folder: top },
   { base: "/cv/", root: inTmp("below"), folder: inTmp("below/cv") },
 ] as const satisfies readonly Build[];
 
-/** A server of a build: the headers that it sends, and its response to a path that is no file. */
+/** A server of a build: the headers that it sends, and its response to a path without a file. */
 export interface Host {
   name: string;
   kind: "rules" | "plain" | "nginx";

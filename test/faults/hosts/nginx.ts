@@ -7,7 +7,7 @@ import { type Host, inTmp, toUrl } from "./hosts.ts";
 const unpacked = fileURLToPath(new URL("../../../.tmp/nginx", import.meta.url));
 const roots = ["", unpacked];
 
-/** Returns the installed nginx or the one that fetch-nginx.mjs has unpacked; undefined where there is none. */
+/** Returns the installed nginx, or the one that fetch-nginx.mjs has unpacked; undefined without one. */
 export function findNginx(): string | undefined {
   return roots.map((root) => `${root}/usr/sbin/nginx`).find(existsSync);
 }

@@ -1,4 +1,4 @@
-/** Generates datasets as the checks return them, with every field and with texts of any code units. */
+/** Generates datasets in the form that the checks return, with every field and with texts of any code units. */
 import fc from "fast-check";
 import { defaultCategories, defaultOrgTypes } from "../../../model/categories.ts";
 import type { Activity, CvData, Owner, TitledLink } from "../../../model/cv.ts";

@@ -1,4 +1,7 @@
-/** Tests the file of what only opened cards show: through the worker's calls, over a host that answers as a test says. */
+/**
+ * Tests the file with the fields that only opened cards show: through the worker's calls, with a host whose replies a
+ * test sets.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toActivityText } from "../../../engine/assist/activity-text.ts";
 import { createEngine } from "../../../engine/index.ts";

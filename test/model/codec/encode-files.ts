@@ -1,4 +1,4 @@
-/** Writes the compiled files at once, as the build does in steps. */
+/** Writes all compiled files at once; the build does it in steps. */
 import { encodeFilesInSteps } from "../../../model/codec/encode.ts";
 import { runAtOnce } from "../../../model/slices.ts";
 

@@ -18,7 +18,7 @@ import { encodeFiles } from "./encode-files.ts";
 
 type Compilable = Parameters<typeof encodeDataset>[0];
 
-/** Encodes and decodes a dataset; returns the text, and what is in it. */
+/** Encodes and decodes a dataset; returns the text and the decoded dataset. */
 function compile(dataset: Compilable) {
   const text = encodeDataset(dataset);
   const reply = decodeDataset(text);
@@ -32,7 +32,7 @@ function roundTrip(dataset: Compilable): Compilable {
   return { data: { ...data, activities: data.activities.map(complete) }, owner };
 }
 
-/** Does the same with what only opened cards show in a file of its own. */
+/** Does the same with the fields that only opened cards show in a separate file. */
 function roundTripApart(dataset: Compilable): Compilable {
   const { first, details } = encodeFiles(dataset, (kind) => kind);
   const reply = decodeDataset(first);

@@ -46,7 +46,7 @@ const toKey = (name: string): Key => {
   return { key: parts.at(-1) ?? "", altKey, ctrlKey, metaKey, shiftKey } as Key;
 };
 
-/** A reply comes. Its offers keep no places, unless the pointer is over the list. */
+/** A reply arrives. Its offers keep their places only while the pointer is over the list. */
 const arrive = (
   state: Combobox,
   reply: Omit<Parameters<typeof receive>[1], "keepsPlaces">,

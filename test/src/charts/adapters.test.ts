@@ -1,4 +1,4 @@
-/** The same pie and the same line through every translation: what each library is given says the same. */
+/** Tests that every adapter gives its library the same pie and the same line. */
 
 import { describe, expect, it, vi } from "vitest";
 import type { Library } from "../../../src/chart-libraries.ts";
@@ -45,7 +45,7 @@ const line: LineSpec = {
 
 type Slices = [value: number, color: string | undefined][];
 
-/** Each library's slices, read back from what it is given, in the order that it draws them. */
+/** Each library's slices, read back from its input, in rendering order. */
 const pies: Record<Library, () => Slices> = {
   victory() {
     const { data, colorScale } = victory.toPieChart(pie, lightColors, size);

@@ -68,8 +68,8 @@ export function toCard(row: number): Card {
 export type Calls = Partial<CvWorker>;
 
 /**
- * The page's client over such a worker, without ports and deadlines. It answers with the site, an answer and cards where
- * nothing else is given, and `asked` has the requests of some calls. `own`: calls that need the client's own options.
+ * The page's client over such a worker, without ports and deadlines. By default it replies with the site, an answer and
+ * cards. `asked` records the requests of some calls. `own`: calls that need the client's own options.
  */
 export function fakeClient(calls: Calls = {}, own: Partial<WorkerClient> = {}) {
   const asked = { search: [] as SearchRequest[], popup: [] as PopupRequest[], cards: [] as CardsRequest[] };
@@ -107,7 +107,7 @@ export function fakeClient(calls: Calls = {}, own: Partial<WorkerClient> = {}) {
   return { ...client, asked };
 }
 
-/** The same worker behind a port, as the page's own client starts it. */
+/** The same worker behind a port, for the page's own client. */
 export class FakeWorker extends EventTarget implements WorkerPort {
   isStopped = false;
   readonly #port: MessagePort;
@@ -139,7 +139,7 @@ interface WorkerOptions {
   onStale?: (reason: string) => void;
 }
 
-/** The page's own client, over workers of these calls in the order in which they are started. */
+/** The page's own client, over workers with these calls, in the order in which they start. */
 export function startWorkers(createCalls: (started: number) => Calls, options: WorkerOptions = {}) {
   const workers: FakeWorker[] = [];
   const createWorker = () => {

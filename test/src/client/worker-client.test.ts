@@ -111,7 +111,7 @@ describe("search", () => {
   });
 });
 
-// These wait for deadlines, each on workers of its own: one after the other they would take ten seconds.
+// These wait for deadlines, each with separate workers: one after the other they would take ten seconds.
 describe.concurrent("a worker that does not answer", () => {
   it("is replaced by a new one, which loads the data and gets the query again", async () => {
     const load = vi.fn(async () => loaded);
@@ -270,7 +270,7 @@ describe("missing data or a missing script", () => {
 });
 
 describe.concurrent("data on a slow connection", () => {
-  /** Loads for so long, one more byte at each look. */
+  /** Loads for this long, with one more byte at each check. */
   const slow = (ms: number): Calls => {
     let bytes = 0;
     const progress = async () => ({ files: 6, filesDone: 0, bytes: ++bytes });
@@ -317,7 +317,7 @@ describe("a worker whose script is still loading", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Loads with workers that answer these calls; `isMute`: as one that starts and never answers. */
+  /** Loads with workers that answer these calls; `isMute`: the worker starts but never answers. */
   function startUnfetched(isMute: boolean) {
     const deadlines = { callMs: 2_000, retryMs: 1_000, stallMs: 60_000, startMs: 10_000 };
     const startWorker = vi.fn(() => {

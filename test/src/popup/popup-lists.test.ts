@@ -34,7 +34,7 @@ function open(given: Calls = {}, query = "fix") {
   const onMissingRows = vi.fn();
   const lists = createPopupLists({ client, state, choose, setFilters, onMissingRows });
   let opening = 0;
-  /** As the dialog does. */
+  /** Does what the dialog does when it opens. */
   const findOnOpening = () => {
     if (!state.panels.popup.isOpen || state.panels.popup.opening === opening) return;
     opening = state.panels.popup.opening;

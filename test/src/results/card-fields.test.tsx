@@ -1,4 +1,4 @@
-/** A card, open, shows each field that its row of activity-fields.ts marks for it. */
+/** Tests that an opened card shows each field that activity-fields.ts marks for cards. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { toActivityText, toCardActivity } from "../../../engine/assist/activity-text.ts";

@@ -127,7 +127,7 @@ describe("a view's page", () => {
       },
       replaceState() {},
     };
-    // Only what an address uses of them.
+    // Only the parts that addresses use.
     const address = new Address({ location, history } as unknown as AddressBar, page);
     expect(address.load(range)).toEqual({ kind: "loaded", address: own, defaults: [defaults, own] });
     address.write("commit", { ...own, query: "language:Rust fix" });

@@ -1,4 +1,4 @@
-/** Tests what the page knows of data whose newest activities are searched while the older ones are on their way. */
+/** Tests the page's state for data whose newest activities can be searched while the older ones load. */
 import { describe, expect, it, vi } from "vitest";
 import type { WorkerClient } from "../../../src/client/worker-client.ts";
 import { createCvState } from "../../../src/store/state.ts";
@@ -18,7 +18,7 @@ import { FakeBar, openStore } from "./open-store.ts";
 
 const wholeSite = { ...site, total: 20_000 };
 
-/** A store whose worker has the first block, and brings the older blocks when the test says so. */
+/** A store whose worker has the first block, and loads the older blocks when the test allows it. */
 async function open() {
   let isWhole = false;
   let load: NonNullable<Parameters<WorkerClient["loadOlder"]>[0]> = {};
@@ -105,7 +105,7 @@ describe("while the older activities load", () => {
   });
 });
 
-/** Starts workers that have the newest 1,000 of 20,000 activities until they are told to load the rest. */
+/** Starts workers that have the newest 1,000 of 20,000 activities until the test lets them load the rest. */
 async function openWithWorkers() {
   const asked: number[][] = [];
   const world = { hasRest: true, givesCards: true };
@@ -137,7 +137,7 @@ async function openWithWorkers() {
   asked.length = 0;
   return {
     ...{ state, world, workers, asked },
-    /** Draws the list's end as the page does: anew whenever there are other cards to draw. */
+    /** Renders the list's end like the page: again whenever its cards change. */
     async draw() {
       for (let redraws = 0; redraws < 10; redraws++) {
         const { answer = toReply().answer, cards } = state.results;

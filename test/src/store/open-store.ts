@@ -41,7 +41,7 @@ export function createStore({ search = "", calls = {}, client = fakeClient(calls
   const bar = new FakeBar(search);
   const state = createCvState({ query: new URLSearchParams(search).get("q") ?? "" });
   const store = createCvStore({ client, bar, state, ...(hydrated && { hydrated }) });
-  /** Returns the queries that the worker was asked for. */
+  /** Returns the queries that the worker received. */
   const queries = () => client.asked.search.map(({ options }) => options.query);
   return { store, state, bar, asked: client.asked.search, queries };
 }

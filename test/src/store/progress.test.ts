@@ -6,7 +6,7 @@ it("an answer is pending from the question until its list is rendered", async ()
   const { store, state } = createStore();
   const { progress } = store;
   const loading = store.load();
-  // The html's list is the beginning of what is asked for.
+  // The html's list is the beginning of the requested list.
   expect(progress.isPending()).toBe(false);
   await loading;
   const unmount = progress.render(state.results.answer);

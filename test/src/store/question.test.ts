@@ -1,4 +1,4 @@
-/** Tests what follows from an event for the question of the page, as cases and against a model of random sequences. */
+/** Tests the effects of events on the page's question, in cases and against a model on random sequences. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { defaultFilters, type Filters, sameFilters } from "../../../src/store/filters.ts";
@@ -17,7 +17,7 @@ const everything = defaultFilters({ firstYear: 2007, lastYear: 2025 });
 const view: Filters = { ...everything, query: "talk", startYear: 2020 };
 const defaults = [everything, view];
 
-/** Texts that end so could become longer known ones. */
+/** Texts with these endings could become longer known values. */
 const isUnfinished = ({ query }: Filters) => /[:+]$/.test(query);
 
 type Act =
@@ -69,7 +69,7 @@ class Page {
       }
       case "commit":
         return this.handle({ kind: "committed" });
-      // More data, or less, is what the worker searches from now on.
+      // From now on the worker searches more or less data.
       case "grow":
       case "miss":
         this.version += 1;
@@ -88,7 +88,7 @@ class Page {
 
   #answer(search: Search | undefined) {
     if (search === undefined) return;
-    // Half of the unfinished texts are so by their grammar, the others by the data.
+    // Half of the unfinished texts are unfinished by the grammar, the others by the data.
     const unfinished = isUnfinished(search.filters);
     const incomplete = unfinished && search.filters.query.endsWith(":");
     const reply = toReply({ total: this.version, incomplete });
@@ -96,7 +96,7 @@ class Page {
     this.handle({ kind: "answered", search, reply });
   }
 
-  /** The page in one line: what it asks for, what it shows, and how. */
+  /** Prints the page on one line: its question, its answer, and their state. */
   print(): string {
     const { filters, caret, asked, pending, isSearching } = this.question;
     const words = [
@@ -115,7 +115,7 @@ function print({ query, startYear }: Filters): string {
   return `"${query}"${startYear === 2007 ? "" : ` from ${startYear}`}`;
 }
 
-/** Applies acts to a page, such as `load fix from 2015, answer, type org:`. */
+/** Applies actions to a page, such as `load fix from 2015, answer, type org:`. */
 function play(acts: string): Page {
   const page = new Page();
   for (const written of acts.split(", ")) {
@@ -194,19 +194,20 @@ class Model {
   }
 }
 
-/** Does it to the page and says what has come of it, with the version of the data that must be shown in the end. */
+/** Plays the actions, and returns the resulting page with the version of the data that must be shown in the end. */
 class Trial {
   readonly page = new Page();
   readonly model = new Model();
   #needed = 0;
-  /** Neither the answer nor another question follows a failure or what is only shown. */
+  /** Neither an answer nor another question follows a failure or an answer that is merely shown. */
   #isHalted = false;
   #hasMissed = false;
 
   act(act: Act) {
     const { page, model } = this;
     const isEarly = !model.isLoaded;
-    // Before the data has come there is nothing to follow, to search or to grow; after the first answer nothing is early.
+    // Before the data has arrived, nothing can be followed, searched or extended; after the first answer, nothing is
+    // early.
     if (isEarly && ["follow", "grow", "miss"].includes(act.act)) return;
     if (act.act === "early" && page.shown !== undefined) return;
     const before = { shown: page.shown, question: page.question, effects: page.effects.length };

@@ -6,14 +6,14 @@ import type { SearchRequest } from "../../../worker/contract.ts";
 import { type Calls, fails, fakeClient, refuse, site, toReply } from "../client/fake-worker.ts";
 import { createStore, FakeBar, openStore } from "./open-store.ts";
 
-/** Puts terms at the end of a text, in the place of those of their field. */
+/** Replaces the terms of a field with others at the end of a text. */
 const edit: Calls["edit"] = async ({ options: { query: text = "" }, field, values, join }) => {
   const terms = values.map((value) => `${field}:${value}`).join(join === "or" ? " OR " : " ");
   const others = text.split(/ (?:OR )?/).filter((word) => word !== "" && !word.startsWith(`${field}:`));
   return [...others, terms].filter((part) => part !== "").join(" ");
 };
 
-/** A worker that answers at once. `answer`: what the engine says of a query. */
+/** A worker that answers at once. `answer`: the engine's answer to a query. */
 const answering = (answer: (request: SearchRequest) => Partial<PageAnswer>): Calls => ({
   edit,
   search: async (request) => toReply(answer(request)),
@@ -148,7 +148,7 @@ it("charts and options are collapsed until they are opened", async () => {
   expect(state.panels.showChartsMobile).toBe(true);
 });
 
-// question.test.ts has what is asked and shown.
+// question.test.ts tests the questions and the shown answers.
 describe("typing", () => {
   it("updates the address after a pause of 300 ms without history entries; a commit adds one", async () => {
     const { store, bar } = await openStore();
@@ -225,7 +225,7 @@ describe("choosing filters", () => {
     const { store, state } = await openStore({ calls: { edit } });
     const first = store.choose("languages", ["C"]);
     expect(state.question.selected.languages).toEqual(["C"]);
-    // The worker is at its edit.
+    // The worker is still computing its edit.
     await Promise.resolve();
     store.setQuery("fix");
     await Promise.all([first, store.choose("orgs", ["weft"])]);

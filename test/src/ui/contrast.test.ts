@@ -11,7 +11,7 @@ const tokens = new Map(
   ),
 );
 
-/** Where more contrast is asked for, some of them are another's. */
+/** With more contrast preferred, some tokens equal another one. */
 const strongTokens = new Map(tokens);
 const [, strongRules = ""] = /@media \(prefers-contrast: more\) \{([^}]*)\}/.exec(css) ?? [];
 for (const [, name = "", light, dark, other = ""] of strongRules.matchAll(

@@ -13,7 +13,7 @@ it("formats a count as in English", () => {
 
 const source = new URL("../../../src/", import.meta.url);
 
-// The first use takes a slow phone 50 ms, and each further one 1 ms: the charts spell a count for every year.
+// The first use of Intl takes a slow phone 50 ms, and each further one 1 ms; the charts format a count for every year.
 it("loads no part of Intl to format a number", () => {
   const users = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
     (file) =>

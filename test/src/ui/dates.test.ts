@@ -25,7 +25,7 @@ it.each(zones)("shows dates in UTC, wherever the visitor is: %s", (zone) => {
   expect(toShortDate("2018-12-31T23:30:00-05:00")).toBe("Jan 2019");
 });
 
-/** In full, as it is known, by its month among others of its year, and short. */
+/** The formats: in full, as precise as the data, by month within a year, and short. */
 testCases("page/dates", (date) =>
   [toFullDate(date), toShownDate(date), toMonthName(date), toShortDate(date)].join(", "),
 );

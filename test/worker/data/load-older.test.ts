@@ -1,4 +1,7 @@
-/** Tests data whose newest activities are loaded first: through the worker's calls, over a host that answers as a test says. */
+/**
+ * Tests data whose newest activities are loaded first: through the worker's calls, with a host whose replies a test
+ * sets.
+ */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { generateData } from "../../../bench/in-page/workload.ts";
@@ -126,7 +129,7 @@ const searchAll = (options: Partial<SearchOptions> = {}) => {
   return { total, years, rows: [...rows] };
 };
 
-/** A response that sends a part of the older blocks and then does what the test wants. */
+/** A response that sends a part of the older blocks and then runs the test's function. */
 function respondPartly(
   characters: number,
   then: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
@@ -256,7 +259,7 @@ describe("the older blocks", () => {
 
   it("are decoded and indexed in slices, with searches between", async () => {
     const api = await open();
-    // Each look at the clock finds a slice of time used up, on a fast machine too.
+    // Each reading of the clock finds the time slice used up, even on a fast machine.
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => {
       now += 10;
@@ -277,7 +280,7 @@ describe("the older blocks", () => {
   });
 
   const damaged = olderText.replace(/"sum":\d+/, '"sum":1');
-  // fetch-dataset.test.ts has what else may befall a file.
+  // fetch-dataset.test.ts tests other failures of a file.
   it.each<[string, () => Response, RegExp]>([
     ["is gone", () => new Response("", { status: 404 }), /is missing/],
     [
