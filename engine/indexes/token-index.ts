@@ -74,18 +74,19 @@ export class TokenIndex {
 
   /** Returns the rows of the window whose title matches. `folded`: the folded text, which is not empty. */
   find(search: TitleSearch, folded: string, sets: RowSets): Rows {
-    const scan = (rows: Rows) => scanTitles(rows, this.#parts.titleOf, search, sets);
-    if (hasLoneSurrogateAtEdge(folded)) return scan(sets.all());
+    const { titleOf } = this.#parts;
+    if (hasLoneSurrogateAtEdge(folded)) return scanTitles(sets.all(), titleOf, search, sets);
     const tokens = splitTokens(folded);
     const isFromStart = search.at === "word-start";
     // A text that does not begin with a letter is inside a token. Whether a word starts there depends on the title.
-    if (isFromStart && lettersAt(folded, 0) === 0) return scan(this.#rowsWithTokens(tokens, false, sets));
+    if (isFromStart && lettersAt(folded, 0) === 0)
+      return scanTitles(this.#rowsWithTokens(tokens, false, sets), titleOf, search, sets);
     return this.#rowsWithTokens(tokens, isFromStart, sets);
   }
 
   #rowsWithTokens(tokens: readonly string[], isFromStart: boolean, sets: RowSets): Rows {
-    const [only, ...others] = tokens;
-    return only !== undefined && others.length === 0
+    const [only] = tokens;
+    return only !== undefined && tokens.length === 1
       ? this.#rowsWithToken(only, isFromStart ? "start" : "within", sets)
       : this.#rowsWithPhrase(tokens, isFromStart, sets);
   }
