@@ -1,11 +1,11 @@
 /**
  * `npm run bench` compares query throughput with that of peers. Every answer is checked.
  *
- *   --n 1000,10000      sizes; by default 1,000 to 1,000,000
- *   --orgs 20,5000      numbers of orgs of the generated data, each measured at each size; by default 60
+ *   --n 1000,10000      sizes; by default 1,000 to 100,000. A size may name its orgs and shape: 100000x5000xhistory
+ *   --orgs 60           the number of orgs of the generated data
  *   --shape NAME        the proportions of the generated data: `career`, the default, or `history`
- *   --peers a,b         only these peers; `none` for none. `duckdb`, `postgres` (a server of its own, where one is
- *                       installed) and `sqlite` are asked by the statements of sql/, and take part where named
+ *   --peers a,b         only these peers; `none` for none, `all` with the databases `duckdb`, `postgres` (its own server,
+ *                       if one is installed) and `sqlite`, which are asked by the statements of sql/
  *   --data DIR          a real dataset instead of a generated one, repeated up to each size
  *   --engine PATH       one more engine: a module that exports create(data) -> { search(text) -> { ids, counts } }
  *   --seconds S         how long each engine is measured at each size; by default 2
@@ -16,18 +16,18 @@ import { parseArgs } from "node:util";
 import { type Contestant, vitae } from "../in-page/engines.ts";
 import { createPlain } from "../in-page/plain.ts";
 import { type Progress, run } from "../in-page/run.ts";
-import { generateData, type ShapeName, shapeNames, usualOrgs } from "../in-page/workload.ts";
+import { generateData, queryClasses, type ShapeName, shapeNames, usualOrgs } from "../in-page/workload.ts";
 import { readFolder } from "./folder.ts";
 import { measureMemory } from "./memory.ts";
 import { measureParsing } from "./parsing.ts";
-import { loadEngine, loadPeers, usualPeers } from "./peers.ts";
+import { allPeers, loadEngine, loadPeers, usualPeers } from "./peers.ts";
 import { createProgressBar } from "./progress-bar.ts";
 import { repeatData } from "./repeat-data.ts";
 import { printReport, type Report, type SizeReport } from "./report.ts";
 
 const { values } = parseArgs({
   options: {
-    n: { type: "string", default: "1000,10000,100000,1000000" },
+    n: { type: "string", default: "1000,10000,100000" },
     orgs: { type: "string", default: String(usualOrgs) },
     shape: { type: "string", default: "career" },
     peers: { type: "string", default: usualPeers.join(",") },
@@ -38,49 +38,57 @@ const { values } = parseArgs({
   },
 });
 
-/** An engine that takes longer for a round of one size is left out at larger sizes. */
+/** A peer is left out at a size where building it and a round of all queries would take longer. */
 const maxRoundMs = 12_000;
-/** Above this size slow engines would take an hour for the whole workload. */
-const largeSize = 300_000;
+/** These are measured at every size. */
+const neverLeftOut: readonly string[] = [vitae.name, "bound"];
+/** The number of queries of each class: at large sizes slow engines would take an hour for more. */
+const perClassUpTo: readonly (readonly [size: number, perClass: number])[] = [
+  [5000, 40],
+  [20_000, 20],
+  [300_000, 15],
+  [Number.POSITIVE_INFINITY, 8],
+];
 
 async function main(): Promise<void> {
-  const names = values.peers === "none" ? [] : values.peers.split(",");
+  const names = values.peers === "none" ? [] : values.peers === "all" ? allPeers : values.peers.split(",");
   const { peers, missing } = await loadPeers(names);
   const contestants: Contestant[] = [vitae, ...peers, createPlain("substring")];
   if (values.engine !== undefined) contestants.splice(1, 0, await loadEngine(values.engine));
   const source = values.data === undefined ? undefined : readFolder(values.data).data;
   const bar = createProgressBar();
-  const tooSlow = new Map<string, number>();
+  /** The milliseconds of a query and of the build for each activity, by the name of the engine, at the last size. */
+  const costs = new Map<string, { query: number; build: number }>();
   const sizes: SizeReport[] = [];
-  const orgCounts = source === undefined ? values.orgs.split(",").map(Number) : [source.orgs.length];
-  const cases = values.n.split(",").flatMap((n) => orgCounts.map((orgs) => ({ n: Number(n), orgs })));
-  for (const { n, orgs } of cases) {
+  for (const { n, orgs, shape } of values.n.split(",").map(readCase)) {
     bar.show({ done: 0, of: 1, doing: `${n} rows: data` });
-    const data =
-      source === undefined ? generateData(n, 1, orgs, readShape(values.shape)) : repeatData(source, n);
-    const perClass = n > largeSize ? 8 : 40;
+    const data = source === undefined ? generateData(n, 1, orgs, shape) : repeatData(source, n);
+    const perClass = perClassUpTo.find(([maxSize]) => n <= maxSize)?.[1] ?? 1;
+    const leftOut: Record<string, number> = {};
+    for (const [name, { query, build }] of costs) {
+      const roundMs = n * (build + query * perClass * queryClasses.length);
+      if (roundMs > maxRoundMs && !neverLeftOut.includes(name)) leftOut[name] = Math.round(roundMs / 1000);
+    }
     const measurements = await run({
       data,
-      contestants: contestants.filter(({ name }) => !tooSlow.has(name)),
+      contestants: contestants.filter(({ name }) => leftOut[name] === undefined),
       perClass,
       millisecondsEach: Number(values.seconds) * 1000,
       onProgress: ({ done, of, step, name }) =>
         bar.show({ done, of, doing: `${n} rows, ${describeStep(step, name)}` }),
     });
-    const leftOut = Object.fromEntries(tooSlow);
-    for (const { name, perSecond, expressed } of measurements) {
-      // A size ten times as large takes about ten times as long.
-      if ((expressed * 1000) / perSecond > maxRoundMs && name !== vitae.name) tooSlow.set(name, n);
-    }
+    for (const { name, perSecond, buildMs } of measurements)
+      if (perSecond > 0) costs.set(name, { query: 1000 / perSecond / n, build: buildMs / n });
     bar.show({ done: 1, of: 1, doing: `${n} rows: memory` });
-    const memory = await measureMemory(n, orgs, values.data);
-    sizes.push({ n, orgs, queries: perClass * 10, measurements, leftOut, memory });
+    const memory = await measureMemory({ n, orgs, shape, folder: values.data });
+    const generated = { n, orgs: data.orgs.length, shape: source === undefined ? shape : "real" };
+    sizes.push({ ...generated, queries: perClass * queryClasses.length, measurements, leftOut, memory });
   }
   bar.end();
   const report: Report = {
     machine: `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores, Node ${process.version}`,
     load: loadavg().map((load) => Math.round(load * 10) / 10),
-    data: values.data === undefined ? `generated, shape ${values.shape}, seed 1` : "a real dataset, repeated",
+    data: values.data === undefined ? "generated, seed 1" : "a real dataset, repeated",
     missing,
     parsing: measureParsing(),
     sizes,
@@ -89,6 +97,14 @@ async function main(): Promise<void> {
   else printReport(report);
   if (sizes.some(({ measurements }) => measurements.some(({ fault }) => fault !== undefined)))
     process.exitCode = 1;
+}
+
+/** Reads a size, with the number of orgs and the shape if it names them. */
+function readCase(text: string): { n: number; orgs: number; shape: ShapeName } {
+  const [n, ...rest] = text.split("x");
+  const orgs = rest.find((part) => /^\d+$/.test(part)) ?? values.orgs;
+  const shape = rest.find((part) => !/^\d+$/.test(part)) ?? values.shape;
+  return { n: Number(n), orgs: Number(orgs), shape: readShape(shape) };
 }
 
 function readShape(name: string): ShapeName {
@@ -108,7 +124,7 @@ function describeStep(step: Progress["step"], name: string | undefined): string 
   }
 }
 
-/** Leaves out the time of every single query, which only the demo page draws; a report of all sizes has thousands. */
+/** Leaves out the time of every single query, which only the demo page shows; a report of all sizes has thousands. */
 function withoutMedians(key: string, value: unknown): unknown {
   return key === "medians" ? undefined : value;
 }

@@ -1,17 +1,20 @@
 /** Is run by memory.ts: builds the engine on data of a size and prints the time and memory that it took. */
 
 import { createEngine } from "../../engine/index.ts";
-import { generateData } from "../in-page/workload.ts";
+import { generateData, shapeNames } from "../in-page/workload.ts";
 import { readFolder } from "./folder.ts";
 import type { Memory } from "./memory.ts";
 import { repeatData } from "./repeat-data.ts";
 
-const [n, orgs, folder] = process.argv.slice(2);
+const [n, orgs, shapeName, folder] = process.argv.slice(2);
 const size = Number(n);
 // Warms the compiler up, as a page that is opened a second time has it warm.
 createEngine(generateData(2000, 2)).prepare(Infinity);
+const shape = shapeNames.find((name) => name === shapeName);
 const data =
-  folder === undefined ? generateData(size, 1, Number(orgs)) : repeatData(readFolder(folder).data, size);
+  folder === undefined
+    ? generateData(size, 1, Number(orgs), shape)
+    : repeatData(readFolder(folder).data, size);
 const before = bytesInUse();
 const start = performance.now();
 const engine = createEngine(data);

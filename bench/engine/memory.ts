@@ -19,13 +19,22 @@ export interface Memory {
 /** The built child, beside the built form of this file. */
 const child = fileURLToPath(new URL("./memory-child.js", import.meta.url));
 
-export async function measureMemory(n: number, orgs: number, folder: string | undefined): Promise<Memory> {
+interface MeasuredData {
+  readonly n: number;
+  readonly orgs: number;
+  readonly shape: string;
+  /** The folder of a real dataset. */
+  readonly folder: string | undefined;
+}
+
+export async function measureMemory({ n, orgs, shape, folder }: MeasuredData): Promise<Memory> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--expose-gc",
     "--max-old-space-size=8192",
     child,
     String(n),
     String(orgs),
+    shape,
     ...(folder === undefined ? [] : [folder]),
   ]);
   return JSON.parse(stdout);

@@ -1,6 +1,6 @@
-/** Prints the figures as tables in a terminal. */
+/** Prints the figures as tables in Markdown. */
 import type { Measurement } from "../in-page/run.ts";
-import { type QueryClass, queryClasses } from "../in-page/workload.ts";
+import { type BenchQuery, type QueryClass, queryClasses } from "../in-page/workload.ts";
 import type { Memory } from "./memory.ts";
 import type { ParseFigures } from "./parsing.ts";
 
@@ -8,9 +8,11 @@ export interface SizeReport {
   readonly n: number;
   /** The number of orgs of the data. */
   readonly orgs: number;
+  /** The shape of generated data. */
+  readonly shape: string;
   readonly queries: number;
   readonly measurements: readonly Measurement[];
-  /** The size at which an engine took too long, by name. */
+  /** The time of a round with an engine that is left out, in seconds, by name. */
   readonly leftOut: Readonly<Record<string, number>>;
   readonly memory: Memory;
 }
@@ -27,92 +29,19 @@ export interface Report {
 
 export function printReport(report: Report): void {
   const { sizes } = report;
-  const [ours] = sizes[0]?.measurements ?? [];
-  const hasOrgs = new Set(sizes.map(({ orgs }) => orgs)).size > 1;
-  const titleOf = ({ n, orgs }: SizeReport) =>
-    n.toLocaleString("en-US") + (hasOrgs ? `, ${orgs.toLocaleString("en-US")} orgs` : "");
+  const titles = sizes.map((size) => titleOf(size, sizes));
   print(`${report.machine}; load ${report.load.join(" ")}; data: ${report.data}`);
-  print("");
-  print(
-    "Queries per second that the engine has not seen, text in, answer out, every answer checked (the median of rounds, each of an engine built anew; quartiles below)",
-  );
-  const names = [...new Set(sizes.flatMap(({ measurements }) => measurements.map(({ name }) => name)))];
-  printTable([
-    ["", ...sizes.map(titleOf)],
-    ...names.flatMap((name) => {
-      const found = sizes.map(({ measurements }) => measurements.find((one) => one.name === name));
-      return [
-        [name, ...found.map(perSecond)],
-        [
-          "",
-          ...found.map((one) =>
-            one === undefined || one.fault ? "" : `${short(one.perSecondLow)}-${short(one.perSecondHigh)}`,
-          ),
-        ],
-      ];
-    }),
-    ...toPartOfBound(sizes, ours?.name),
-  ]);
-  print("");
-  print("The same queries asked again and again, of which an engine may have kept something");
-  printTable([
-    ["", ...sizes.map(titleOf)],
-    ...names.map((name) => [
-      name,
-      ...sizes.map(({ measurements }) => {
-        const found = measurements.find((one) => one.name === name);
-        return found === undefined || found.fault ? "-" : short(found.perSecondAgain);
-      }),
-    ]),
-  ]);
+  printThroughput(sizes, titles);
   for (const { n, queries } of sizes) {
     if (queries !== sizes[0]?.queries)
-      print(`At ${n.toLocaleString("en-US")} rows: ${queries} queries instead of ${sizes[0]?.queries}.`);
+      print(`- At ${n.toLocaleString("en-US")} rows: ${queries} queries instead of ${sizes[0]?.queries}.`);
   }
-  for (const line of new Set(sizes.flatMap(remarks))) print(line);
-  for (const [name, reason] of Object.entries(report.missing)) print(`${name}: took no part: ${reason}`);
-
-  for (const size of sizes) {
-    const { measurements } = size;
-    print("");
-    print(
-      `${titleOf(size)}, microseconds of new queries: ours, median and p99 of the queries' medians; the peers' median`,
-    );
-    const others = measurements.filter(({ name, fault }) => name !== ours?.name && fault === undefined);
-    const own = measurements.find(({ name }) => name === ours?.name);
-    const isCalled = ({ calledIn }: Measurement, of: QueryClass) => calledIn?.includes(of) ?? true;
-    printTable([
-      ["", "median", "p99", ...others.map(({ name }) => name)],
-      ...queryClasses.map((of) => {
-        const mine = own?.classes.find((one) => one.of === of);
-        return [
-          of,
-          microseconds(mine?.medianMs),
-          microseconds(mine?.p99Ms),
-          ...others.map((other) => {
-            const time = microseconds(other.classes.find((one) => one.of === of)?.medianMs);
-            return isCalled(other, of) ? time : `(${time})`;
-          }),
-        ];
-      }),
-      ["mean of all", microseconds(meanOf(own)), "", ...others.map((other) => microseconds(meanOf(other)))],
-      [
-        "mean of classes in which all are called",
-        microseconds(meanOf(own, calledInAll(others))),
-        "",
-        ...others.map((other) => microseconds(meanOf(other, calledInAll(others)))),
-      ],
-      ["all", "", microseconds(own?.p99Ms), ...others.map(() => "")],
-      ["every single time", "", microseconds(own?.p99OfAllMs), ...others.map(() => "")],
-    ]);
-  }
-
-  if (sizes.some(({ measurements }) => measurements.some(({ calledIn }) => calledIn !== undefined)))
-    print("In parentheses the library is not called: bits of ours answer.");
-
+  for (const line of new Set(sizes.flatMap(remarks))) print(`- ${line}`);
+  for (const [name, reason] of Object.entries(report.missing)) print(`- ${name}: took no part: ${reason}`);
+  for (const [at, size] of sizes.entries()) printClasses(size, titles[at] ?? "");
   print("");
   printTable([
-    ["", ...sizes.map(titleOf)],
+    ["", ...titles],
     ["first answer possible after, ms", ...sizes.map(({ memory }) => memory.buildMs.toFixed(0))],
     ["title index after that, ms", ...sizes.map(({ memory }) => memory.titleIndexMs.toFixed(0))],
     ["longest slice of it, ms", ...sizes.map(({ memory }) => memory.longestSliceMs.toFixed(1))],
@@ -125,14 +54,85 @@ export function printReport(report: Report): void {
   }
 }
 
-/** Returns the classes in which every library is called. */
-function calledInAll(measurements: readonly Measurement[]): readonly QueryClass[] {
-  return queryClasses.filter((of) => measurements.every(({ calledIn }) => calledIn?.includes(of) ?? true));
+/** Names a size by its rows, and by its orgs and shape where the sizes differ in these. */
+function titleOf({ n, orgs, shape }: SizeReport, sizes: readonly SizeReport[]): string {
+  const differs = (of: (size: SizeReport) => unknown) => new Set(sizes.map(of)).size > 1;
+  return [
+    n.toLocaleString("en-US"),
+    ...(differs((size) => size.orgs) ? [`${orgs.toLocaleString("en-US")} orgs`] : []),
+    ...(differs((size) => size.shape) ? [shape] : []),
+  ].join(", ");
 }
 
-/** Returns the mean of the queries' medians in some classes, in milliseconds. */
-function meanOf(one: Measurement | undefined, classes: readonly QueryClass[] = queryClasses) {
-  const times = (one?.medians ?? []).filter(({ query }) => classes.includes(query.of));
+function printThroughput(sizes: readonly SizeReport[], titles: readonly string[]): void {
+  const names = [...new Set(sizes.flatMap(({ measurements }) => measurements.map(({ name }) => name)))];
+  print("");
+  print(
+    "Queries per second, text in, answer out, every answer checked: new ones, asked once of an engine built anew (the median round), and the same again and again",
+  );
+  print("");
+  printTable([
+    ["", ...titles.flatMap((title) => [`${title}: new`, "again"])],
+    ...names.map((name) => [
+      name,
+      ...sizes.flatMap(({ measurements }) => {
+        const found = measurements.find((one) => one.name === name);
+        if (found === undefined) return ["", ""];
+        return found.fault ? ["wrong", ""] : [short(found.perSecond), short(found.perSecondAgain)];
+      }),
+    ]),
+    ...toPartOfBound(sizes),
+  ]);
+  print("");
+}
+
+function printClasses(size: SizeReport, title: string): void {
+  const measured = size.measurements.filter(({ fault }) => fault === undefined);
+  const [ours, ...others] = measured;
+  if (ours === undefined) return;
+  const timeOf = (one: Measurement, of: QueryClass) => {
+    const time = microseconds(one.classes.find((found) => found.of === of)?.medianMs);
+    return isCalled(one, of) ? time : `(${time})`;
+  };
+  print("");
+  print(
+    `${title}: microseconds of a new query by class (the median of its queries' medians). In parentheses the library is not called: bits of ours answer.`,
+  );
+  print("");
+  printTable([
+    ["", ...measured.map(({ name }) => name), `${ours.name}, p99`],
+    ...queryClasses.map((of) => [
+      of,
+      ...measured.map((one) => timeOf(one, of)),
+      microseconds(ours.classes.find((found) => found.of === of)?.p99Ms),
+    ]),
+    [
+      "mean of all",
+      ...measured.map((one) => microseconds(meanOf(one, () => true))),
+      microseconds(ours.p99Ms),
+    ],
+    ["mean where it is called", ...measured.map((one) => microseconds(meanOf(one, isAnsweredBy(one)))), ""],
+    [
+      `${ours.name}, the same queries`,
+      ...[ours, ...others].map((one) => microseconds(meanOf(ours, isAnsweredBy(one)))),
+      "",
+    ],
+  ]);
+}
+
+function isCalled({ calledIn }: Measurement, of: QueryClass): boolean {
+  return calledIn?.includes(of) ?? true;
+}
+
+/** Returns whether a library itself answers a query: it can express it, and is called in its class. */
+function isAnsweredBy(one: Measurement): (query: BenchQuery) => boolean {
+  const expressed = new Set(one.medians.map(({ query }) => query.text));
+  return ({ of, text }) => isCalled(one, of) && expressed.has(text);
+}
+
+/** Returns the mean of some queries' medians, in milliseconds. */
+function meanOf({ medians }: Measurement, isWanted: (query: BenchQuery) => boolean): number {
+  const times = medians.filter(({ query }) => isWanted(query));
   return times.reduce((sum, { medianMs }) => sum + medianMs, 0) / times.length;
 }
 
@@ -141,7 +141,7 @@ function remarks({ n, measurements, leftOut }: SizeReport): string[] {
     ...(lacks === undefined ? [] : [`${name}: ${lacks}.`]),
     ...(expressed === queries
       ? []
-      : [`${name} expresses ${expressed} of ${queries} queries; its figures are of those.`]),
+      : [`${name} at ${n} rows expresses ${expressed} of ${queries} queries; its figures are of those.`]),
     ...(fault === undefined
       ? []
       : [`${name} at ${n} rows answered WRONGLY: ${fault.query}: ${fault.reason}`]),
@@ -149,24 +149,25 @@ function remarks({ n, measurements, leftOut }: SizeReport): string[] {
       ? [`${name} at ${n} rows: ${rounds} round${rounds === 1 ? "" : "s"} only.`]
       : []),
   ]);
-  for (const [name, size] of Object.entries(leftOut)) {
-    lines.push(`${name}: left out at ${n} rows, since it took too long at ${size}.`);
+  for (const [name, seconds] of Object.entries(leftOut)) {
+    lines.push(
+      `${name}: left out at ${n} rows, where building it and a round would take about ${seconds} s.`,
+    );
   }
   return lines;
 }
 
 /** The row that compares our engine with the bound, where both were measured. */
-function toPartOfBound(sizes: readonly SizeReport[], ours: string | undefined): string[][] {
-  const parts = sizes.map(({ measurements }) => {
-    const [own, bound] = [ours, "bound"].map((name) => measurements.find((one) => one.name === name));
-    return own === undefined || bound === undefined ? "-" : (own.perSecond / bound.perSecond).toFixed(2);
+function toPartOfBound(sizes: readonly SizeReport[]): string[][] {
+  const parts = sizes.flatMap(({ measurements }) => {
+    const [own] = measurements;
+    const bound = measurements.find(({ name }) => name === "bound");
+    if (own === undefined || bound === undefined) return ["", ""];
+    const ratios = [own.perSecond / bound.perSecond, own.perSecondAgain / bound.perSecondAgain];
+    return ratios.map((ratio) => ratio.toFixed(2));
   });
-  return parts.every((part) => part === "-") ? [] : [[`${ours} / bound`, ...parts]];
-}
-
-function perSecond(one: Measurement | undefined): string {
-  if (one === undefined) return "-";
-  return one.fault === undefined ? short(one.perSecond) : "wrong";
+  const [name = ""] = sizes.flatMap(({ measurements }) => measurements[0]?.name ?? []);
+  return parts.every((part) => part === "") ? [] : [[`${name} / bound`, ...parts]];
 }
 
 function short(number: number): string {
@@ -174,19 +175,23 @@ function short(number: number): string {
 }
 
 function microseconds(milliseconds: number | undefined): string {
-  if (milliseconds === undefined || Number.isNaN(milliseconds)) return "-";
+  if (milliseconds === undefined || Number.isNaN(milliseconds)) return "";
   const number = milliseconds * 1000;
-  return number >= 100 ? Math.round(number).toLocaleString("en-US") : number.toFixed(1);
+  return number >= 10 ? Math.round(number).toLocaleString("en-US") : number.toFixed(1);
 }
 
-function printTable(rows: readonly (readonly string[])[]): void {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  for (const row of rows) {
-    const cells = row.map((cell, column) =>
-      column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!),
-    );
-    print(cells.join("  ").trimEnd());
-  }
+/** Prints a table that is readable in a terminal and can be pasted as Markdown. The first row is the head. */
+function printTable([head = [], ...rows]: readonly (readonly string[])[]): void {
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
+  const toLine = (row: readonly string[]) =>
+    `| ${widths.map((width, column) => (column === 0 ? (row[column] ?? "").padEnd(width) : (row[column] ?? "").padStart(width))).join(" | ")} |`;
+  print(toLine(head));
+  print(
+    `| ${widths.map((width, column) => `${"-".repeat(width - 1)}${column === 0 ? "-" : ":"}`).join(" | ")} |`,
+  );
+  for (const row of rows) print(toLine(row));
 }
 
 function print(line: string): void {
