@@ -14,7 +14,7 @@ import type { FlagsOf } from "../../model/flags.ts";
 import type { Steps } from "../../model/slices.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import { type RowList, type StoredRows, storeRows } from "../sets/rows.ts";
-import { buildCells, type Cells, flagBit, groupRowsBy, type RowGroups } from "./cells.ts";
+import { buildCells, type Cells, flagBit } from "./cells.ts";
 import { DatedRows, missing, type Years, yearsOf } from "./dated-rows.ts";
 import {
   type FacetName,
@@ -27,6 +27,7 @@ import {
   type WordList,
 } from "./facet-values.ts";
 import { LanguageSets } from "./language-sets.ts";
+import { groupRowsBy, type RowGroups } from "./row-groups.ts";
 
 export interface Columns {
   readonly size: number;

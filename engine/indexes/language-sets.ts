@@ -3,7 +3,7 @@
  * because there are far fewer sets than orgs: 1,600 of 5,000 generated ones.
  */
 import type { RowList } from "../sets/rows.ts";
-import { groupRowsBy, type RowGroups } from "./cells.ts";
+import { groupRowsBy, type RowGroups } from "./row-groups.ts";
 
 export class LanguageSets {
   /** The set of each org; the last element is that of rows without an org, which is empty. */

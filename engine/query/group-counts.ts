@@ -3,7 +3,7 @@
  * from a set whose counts are known.
  */
 
-import type { RowGroups } from "../indexes/cells.ts";
+import type { RowGroups } from "../indexes/row-groups.ts";
 import { type Bitset, bitsBelow, bitsFrom, type RowRange } from "../sets/bitset.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { RowList, Rows } from "../sets/rows.ts";
