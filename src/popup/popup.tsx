@@ -122,9 +122,14 @@ interface PopupListProps extends Pick<FeedRequest, "site" | "now" | "answer" | "
 
 /** Renders the results as on the page. A language or org in a card opens its own popup. */
 function PopupList({ popup, labelledBy, ...list }: PopupListProps) {
-  const { feed, keys } = useFeed({ ...list, onRequestCards: popup.requestCards });
+  const scroller = useRef<HTMLDivElement>(null);
+  const { feed, keys } = useFeed({ ...list, scroller, onRequestCards: popup.requestCards });
   return (
-    <div className="min-h-0 overflow-y-auto flex-1 overscroll-contain px-4 pb-4 sm:px-6" {...keys}>
+    <div
+      ref={scroller}
+      className="min-h-0 overflow-y-auto flex-1 overscroll-contain px-4 pb-4 sm:px-6"
+      {...keys}
+    >
       <CardFeed range={{ from: 0, count: list.answer.total }} labelledBy={labelledBy} {...feed} />
     </div>
   );

@@ -2,71 +2,118 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  memo,
+  type RefObject,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import type { PageAnswer, ResultList, Site } from "../../worker/contract.ts";
-import type { Cards } from "../store/card-cache.ts";
-import { chunkSize, type Range } from "../store/card-cache.ts";
+import type { Cards, Range } from "../store/card-cache.ts";
 import { useCv } from "../store/provider.tsx";
 import { toLookup } from "./card-text.tsx";
 import { CardView, type CardViewProps } from "./card-view.tsx";
-import { groupedList } from "./patch-group-list.tsx";
+import { createItemList, type ItemList } from "./item-list.ts";
+import { PatchGroup, toGroupId } from "./patch-group.tsx";
 import { CardSkeleton } from "./states.tsx";
-import {
-  type Chunks,
-  chunkOf,
-  type ItemList,
-  overscanPx,
-  plainList,
-  toSegments,
-  useWindowing,
-  type Windowing,
-} from "./windowed-list.ts";
+import { type Chunk, isLoaded, toChunks, useChunk, useWindowing, type Windowing } from "./windowed-list.ts";
 
-export interface CardFeedProps {
-  /** The items of the list, see patch-group-list.ts. */
-  range: Range;
-  /** The id of the heading above the cards. */
-  labelledBy: string;
+interface Feed {
   list: ItemList;
   cards: Cards;
   windowing: Windowing;
+  /** While printing: results from this position on are not printed, rendered or not. */
+  paperEnd: number | undefined;
   expanded: ReadonlySet<string>;
-  tabbableRow: number | undefined;
+  /** The position of the one closed card that Tab reaches. */
+  tabbableAt: number;
   /** Properties that all cards of a list have in common. */
   shared: Pick<CardViewProps, "lookup" | "now" | "isHtml" | "onOpenOrg" | "onOpenLanguage">;
   onToggle: (activity: string) => void;
 }
 
+export interface CardFeedProps extends Feed {
+  /** The items of the list, see item-list.ts. */
+  range: Range;
+  /** The id of the heading above the cards. */
+  labelledBy: string;
+}
+
 /** More cards than a window of 1,080 px shows. Browsers estimate the heights of the others for one frame. */
 const firstScreen = 8;
 
-/** Renders a range of a list as cards and folds, as skeletons while their cards are fetched, or as spacers. */
-export function CardFeed(props: CardFeedProps) {
-  const { range, labelledBy, list, cards, windowing, expanded, tabbableRow, shared } = props;
-  const { paperEnd } = windowing;
-  const segments = toSegments(range, windowing.drawn);
-  const results = list.resultsOf(range);
-  const isComplete = segments.every(
-    (segment) => segment.isDrawn && positions(segment).every((item) => cards.has(list.rows[item] ?? -1)),
+/** Renders a range of a list in chunks, see windowed-list.ts. */
+export function CardFeed({ range, labelledBy, ...feed }: CardFeedProps) {
+  const { list, cards, windowing } = feed;
+  const { from, count } = list.resultsOf(range);
+  const isWhole = () => windowing.isWhole(range);
+  const isComplete =
+    useSyncExternalStore(windowing.subscribe, isWhole, isWhole) && isLoaded(list, range, cards);
+  return (
+    <div role="feed" aria-labelledby={labelledBy} aria-busy={!isComplete}>
+      <Chunks range={range} isLarge setStart={from} setSize={count} {...feed} />
+    </div>
   );
+}
 
-  function drawCard(position: number) {
-    const card = cards.get(list.all[position] ?? -1);
+interface ItemsProps extends Feed {
+  range: Range;
+  /** The results of the feed, which the cards are counted among. */
+  setStart: number;
+  setSize: number;
+}
+
+function Chunks({ range, isLarge, tabbableAt, ...feed }: ItemsProps & { isLarge: boolean }) {
+  return toChunks(range, isLarge).map((chunk) => {
+    const { from, count } = feed.list.resultsOf(chunk);
+    const hasTabbable = tabbableAt >= from && tabbableAt < from + count;
+    return <ChunkView key={chunk.from} {...chunk} tabbableAt={hasTabbable ? tabbableAt : -1} {...feed} />;
+  });
+}
+
+type ChunkProps = Chunk & Omit<ItemsProps, "range">;
+
+/** Renders again only if a property has changed, or if it is filled or emptied. */
+const ChunkView = memo(({ from, count, isLarge, ...feed }: ChunkProps) => {
+  const { list, windowing, paperEnd = 0 } = feed;
+  const ref = useRef<HTMLDivElement>(null);
+  const chunk = { from, count, isLarge };
+  const isFilled = useChunk(windowing, chunk, ref) || list.resultsOf(chunk).from < paperEnd;
+  return (
+    <div
+      ref={ref}
+      data-from={from}
+      data-count={count}
+      className={isFilled ? "chunk" : "chunk print:hidden"}
+      style={isFilled ? undefined : { height: windowing.heightOf(chunk) }}
+    >
+      {!isFilled ? null : isLarge ? (
+        <Chunks {...feed} range={chunk} isLarge={false} />
+      ) : (
+        <Items {...feed} range={chunk} />
+      )}
+    </div>
+  );
+});
+
+/** Renders items as cards and groups of patches, or as skeletons while their cards are fetched. */
+function Items({ range: { from, count }, ...feed }: ItemsProps) {
+  const { list, cards, shared, expanded, tabbableAt, paperEnd } = feed;
+
+  function renderCard(position: number) {
+    const card = cards.get(list.rows[position] ?? -1);
     if (card === undefined) return <CardSkeleton key={position} />;
     return (
       <CardView
         key={card.activity.id}
         card={card}
-        posInSet={position - results.from + 1}
-        setSize={results.count}
+        posInSet={position - feed.setStart + 1}
+        setSize={feed.setSize}
         expanded={expanded.has(card.activity.id)}
-        tabbable={card.row === tabbableRow}
+        tabbable={position === tabbableAt}
         isOnPaper={paperEnd === undefined || position < paperEnd}
         isInSight={position < firstScreen}
         {...shared}
@@ -74,64 +121,30 @@ export function CardFeed(props: CardFeedProps) {
     );
   }
 
-  const drawItem = (item: number) =>
-    list.drawPatchGroup?.(item, props, drawCard) ?? drawCard(list.resultsOf({ from: item, count: 1 }).from);
-
-  return (
-    <div role="feed" aria-labelledby={labelledBy} aria-busy={!isComplete}>
-      {/* One flat list: React would replace the elements of nested lists whenever a spacer before them goes. */}
-      {segments.flatMap((segment) =>
-        segment.isDrawn ? (
-          positions(segment).map(drawItem)
-        ) : (
-          <Spacer
-            key={`spacer ${segment.from}`}
-            from={segment.from}
-            count={segment.count}
-            height={windowing.heights.of(segment)}
-            onNear={windowing.onNear}
-          />
-        ),
-      )}
-    </div>
-  );
-}
-
-function positions({ from, count }: Range): number[] {
-  return Array.from({ length: count }, (_, index) => from + index);
-}
-
-interface SpacerProps extends Range {
-  /** A CSS length. */
-  height: string;
-  onNear: Windowing["onNear"];
-}
-
-/** Takes the place of results that are not rendered, and reports those that come near the screen. */
-function Spacer({ from, count, height, onNear }: SpacerProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const spacer = ref.current;
-    if (spacer === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        const near = findNear({ from, count }, spacer.getBoundingClientRect());
-        if (near !== undefined) onNear(near, spacer);
-      },
-      { rootMargin: `${overscanPx}px 0px` },
+  return Array.from({ length: count }, (_, at) => {
+    const results = list.resultsOf({ from: from + at, count: 1 });
+    const patches = Array.from(list.rows.subarray(results.from, results.from + results.count), (row) =>
+      cards.get(row),
     );
-    observer.observe(spacer);
-    return () => observer.disconnect();
-  }, [from, count, onNear]);
-  return <div ref={ref} data-count={count} aria-hidden="true" className="print:hidden" style={{ height }} />;
-}
-
-function findNear({ from, count }: Range, { top, height }: DOMRect): Range | undefined {
-  const cardHeight = height / count;
-  const first = Math.max(0, Math.floor((-overscanPx - top) / cardHeight));
-  const end = Math.min(count, Math.ceil((window.innerHeight + overscanPx - top) / cardHeight));
-  return end > first ? { from: from + first, count: end - first } : undefined;
+    const [newest] = patches;
+    if (results.count === 1 || newest === undefined) return renderCard(results.from);
+    const id = toGroupId(newest);
+    return (
+      <PatchGroup
+        key={id}
+        count={results.count}
+        newest={newest}
+        patches={patches}
+        lookup={shared.lookup}
+        isOpen={expanded.has(id) || paperEnd !== undefined}
+        tabbable={results.from === tabbableAt}
+        isHtml={shared.isHtml}
+        onToggle={feed.onToggle}
+      >
+        {() => patches.map((_, at) => renderCard(results.from + at))}
+      </PatchGroup>
+    );
+  });
 }
 
 export interface FeedRequest {
@@ -147,17 +160,12 @@ export interface FeedRequest {
   isOneEntry?: boolean;
   /** Another answer has been asked for, so that cards out of sight go. */
   isOutdated?: boolean | undefined;
+  /** The element that scrolls the list; without one, the page does. */
+  scroller?: RefObject<HTMLElement>;
   /** While printing, this many results from the start are rendered. */
   printed?: number | undefined;
   /** Requests the cards of what is rendered. Its identity must not change between renderings. */
   onRequestCards: (answer: ResultList, drawn: readonly Range[]) => void;
-}
-
-interface Feed {
-  /** The properties that all `CardFeed`s of the list share. */
-  feed: Omit<CardFeedProps, "range" | "labelledBy">;
-  /** Handlers for the element that contains all cards. */
-  keys: CardKeys;
 }
 
 /** Keeps the state of one list of cards: what is rendered, which cards are open, and which one Tab reaches. */
@@ -170,19 +178,22 @@ export function useFeed({
   isHtml = false,
   isOneEntry = false,
   isOutdated,
-  printed,
+  scroller,
+  printed: paperEnd,
   onRequestCards,
-}: FeedRequest): Feed {
+}: FeedRequest): {
+  /** The properties that all `CardFeed`s of the list share. */
+  feed: Feed;
+  /** Handlers for the element that contains all cards. */
+  keys: CardKeys;
+} {
   const { popup } = useCv();
-  const list = useMemo(
-    () => (items === undefined ? plainList(answer) : groupedList(answer, items)),
-    [answer, items],
-  );
+  const list = useMemo(() => createItemList(answer, items), [answer, items]);
   const windowing = useWindowing({
     list,
     cards,
     isOutdated,
-    printed,
+    scroller,
     onRequestCards: (drawn) => onRequestCards(answer, drawn),
   });
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -199,7 +210,7 @@ export function useFeed({
     });
   }, []);
   const keys = useMemo(() => toCardKeys({ onToggle: toggle, onFocusRow: setFocusedRow }), [toggle]);
-  const tabbableRow = findTabbableRow(list, windowing.drawn, focusedRow);
+  const tabbableAt = useTabbable(list, windowing, focusedRow);
   const lookup = useMemo(() => toLookup(site), [site]);
   const onOpenOrg = useCallback((id: string) => popup.open({ kind: "org", id }), [popup]);
   const onOpenLanguage = useCallback((id: string) => popup.open({ kind: "language", id }), [popup]);
@@ -207,14 +218,18 @@ export function useFeed({
     () => ({ lookup, now, isHtml, onOpenOrg, onOpenLanguage }),
     [lookup, now, isHtml, onOpenOrg, onOpenLanguage],
   );
-  return { feed: { list, cards, windowing, expanded, tabbableRow, shared, onToggle: toggle }, keys };
+  return { feed: { list, cards, windowing, paperEnd, expanded, tabbableAt, shared, onToggle: toggle }, keys };
 }
 
-/** Returns the row of the one closed card that Tab reaches: the last focused card if rendered, else the first rendered. */
-function findTabbableRow(list: ItemList, drawn: Chunks, focusedRow = -1): number | undefined {
-  const focused = list.all.indexOf(focusedRow);
-  const isDrawn = focused !== -1 && drawn.has(chunkOf(list.itemsOf({ from: focused, count: 1 }).from));
-  return isDrawn ? focusedRow : list.rows[Math.min(...drawn) * chunkSize];
+/** Returns the position of the one closed card that Tab reaches: the last focused card if rendered, else the first rendered. */
+function useTabbable(list: ItemList, windowing: Windowing, focusedRow = -1): number {
+  const focused = useMemo(() => list.rows.indexOf(focusedRow), [list, focusedRow]);
+  function findTabbable(): number {
+    const filled = windowing.findFilled().map(list.resultsOf);
+    const isRendered = filled.some(({ from, count }) => focused >= from && focused < from + count);
+    return isRendered ? focused : (filled[0]?.from ?? 0);
+  }
+  return useSyncExternalStore(windowing.subscribe, findTabbable, () => 0);
 }
 
 interface CardKeys {

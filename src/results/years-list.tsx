@@ -9,7 +9,6 @@ import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-
 import { detailsIntent } from "./card-view.tsx";
 import { formatYearCount, resultsMessages } from "./messages.ts";
 import { listId, resultsId } from "./states.tsx";
-import { toSegments } from "./windowed-list.ts";
 
 interface ResultsProps extends FeedRequest {
   /** The answer is for an earlier query, kept while the text in the box is incomplete. */
@@ -121,17 +120,14 @@ const YearResults = memo(({ group, isSoFar, ...feed }: YearResultsProps) => {
   const { year, start, count } = group;
   const id = String(year);
   const range = feed.list.itemsOf({ from: start, count });
-  // A heading printed above no cards would suggest that the year has none.
-  const { drawn, paperEnd } = feed.windowing;
-  const isOnPaper =
-    (paperEnd === undefined || start < paperEnd) && toSegments(range, drawn).some(({ isDrawn }) => isDrawn);
+  const isOnPaper = feed.paperEnd === undefined || start < feed.paperEnd;
   return (
     <div data-year={year} className={isOnPaper ? undefined : "print:hidden"}>
       <h2
         id={id}
         // The browser moves the focus here when a link to the year is followed.
         tabIndex={-1}
-        data-row={feed.list.all[start]}
+        data-row={feed.list.rows[start]}
         className="-mx-2 flex items-baseline gap-2 rounded-field px-2 pt-6 print:pt-3 pb-1 font-name text-2xl font-semibold focus-visible:-outline-offset-2"
       >
         {year}{" "}

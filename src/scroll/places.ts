@@ -10,10 +10,10 @@ export function findScrollPosition(): ScrollPosition {
   // Results that have only just come change their heights, which moves others, but no heading above them.
   const top = section?.querySelector("h2")?.getBoundingClientRect().top ?? -1;
   if (y !== 0 && year !== undefined && top >= 0) return { y, result: { year, at: -1, top } };
-  if (element === undefined || year === undefined) return { y };
-  let at = 0;
-  let before = element.closest("[role=feed] > *")?.previousElementSibling;
-  for (; before; before = before.previousElementSibling) at += countOf(before);
+  if (element === undefined || !section || year === undefined) return { y };
+  const item = element.closest("[data-from] > *");
+  const chunk = item?.parentElement;
+  const at = chunk ? findStart(chunk, section) + [...chunk.children].indexOf(item) : 0;
   const { activity } = element.dataset;
   return { y, result: { year, at, activity, top: Math.round(element.getBoundingClientRect().top) } };
 }
@@ -24,9 +24,9 @@ function findTopResult(): HTMLElement | undefined {
   for (let y = window.innerHeight / 3; y < window.innerHeight; y += window.innerHeight / 6) {
     const found = document
       .elementFromPoint(x, y)
-      ?.closest<HTMLElement>("main [role=feed] :is(article, .card-outline, [data-count])");
-    // A spacer, which has a count, holds nothing that could be found again.
-    if (found && !found.hasAttribute("data-count")) return found;
+      ?.closest<HTMLElement>("main [role=feed] :is(article, .card-outline, [data-from])");
+    // An empty chunk holds nothing that could be found again.
+    if (found && !found.hasAttribute("data-from")) return found;
   }
   return undefined;
 }
@@ -69,22 +69,23 @@ function findCard({ activity = "" }: Result): HTMLElement | null {
   return card?.closest<HTMLElement>(".folded")?.parentElement ?? card;
 }
 
-/** Returns the top of a result that may be part of a spacer, in CSS pixels. Once in sight, it is rendered. */
+/** Returns the top of a result that may be part of an empty chunk, in CSS pixels. Once in sight, it is rendered. */
 function estimateTop({ year, at }: Result): number | undefined {
-  if (at < 0) return document.getElementById(year)?.getBoundingClientRect().top;
-  let first = 0;
-  for (const element of document.querySelectorAll(`main [data-year="${year}"] > [role=feed] > *`)) {
-    const count = countOf(element);
-    if (at < first + count) {
-      const { top, height } = element.getBoundingClientRect();
-      return top + ((at - first) / count) * height;
-    }
-    first += count;
-  }
-  return undefined;
+  const section = document.querySelector(`main [data-year="${year}"]`);
+  if (at < 0 || section === null) return section?.getBoundingClientRect().top;
+  // Small chunks follow the large one that holds them.
+  const chunk = [...section.querySelectorAll<HTMLElement>("[data-from]")].findLast(
+    (chunk) => findStart(chunk, section) <= at,
+  );
+  if (chunk === undefined) return undefined;
+  const [index, count] = [at - findStart(chunk, section), Number(chunk.dataset.count)];
+  const { top, height } = chunk.getBoundingClientRect();
+  const item = chunk.children[index]?.getBoundingClientRect();
+  return index < count ? (item?.top ?? top + (index / count) * height) : undefined;
 }
 
-/** Returns how many results an element of the list represents. */
-function countOf(element: Element): number {
-  return Number(element.getAttribute("data-count") ?? 1);
+/** Returns the index of a chunk's first item among those of the year. */
+function findStart(chunk: HTMLElement, section: Element): number {
+  const first = section.querySelector<HTMLElement>("[data-from]");
+  return Number(chunk.dataset.from) - Number(first?.dataset.from);
 }

@@ -36,7 +36,7 @@ test("a first visit requests few files, all from this host, and the data once", 
 
 test("ten results of a typed query render first, and the rest follow", async ({ cv, page }) => {
   await cv.open();
-  const drawn = page.locator("main [role=feed] > article");
+  const drawn = page.locator("main [role=feed] article");
   await expect(drawn).toHaveCount(await cv.total());
   await page.evaluate(() => {
     const head = document.querySelector("#results");
@@ -44,7 +44,7 @@ test("ten results of a typed query render first, and the rest follow", async ({ 
     // React changes the count and the list in one task, which the observer reports as a whole.
     new MutationObserver((_, observer) => {
       if (head?.textContent === before) return;
-      window.cardsAtFirst = document.querySelectorAll("main [role=feed] > article").length;
+      window.cardsAtFirst = document.querySelectorAll("main [role=feed] article").length;
       observer.disconnect();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });

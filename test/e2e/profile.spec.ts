@@ -71,8 +71,8 @@ test.describe("on a page with idle times", () => {
       await test.step(section, async () => {
         await page.goto("about:blank");
         await page.goto(`/#${section}`);
-        // The list is rendered completely once no spacer is left.
-        await expect(page.locator(".first-results, main [data-count]")).toHaveCount(0);
+        // The list is rendered completely once no chunk is empty.
+        await expect(page.locator(".first-results, main .chunk:empty")).toHaveCount(0);
         await expect(page.locator(`#${section}`)).toBeInViewport();
         await expect(cv.head).toBeAttached();
       });

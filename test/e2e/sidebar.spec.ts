@@ -80,7 +80,7 @@ test.describe("the sidebar from medium screens on", () => {
         });
       const card = page.locator(`main article[data-activity="${id}"]`);
       await page.evaluate(() => dispatchEvent(new Event("ready-for-more")));
-      await expect(page.locator("main [data-count]")).toHaveCount(0);
+      await expect(page.locator("main .chunk:empty")).toHaveCount(0);
       await expect(card).toBeFocused();
     });
   });
