@@ -81,7 +81,8 @@ export const syntaxTable: readonly LanguageRow[] = [
   { examples: ['"{word} {nextWord}"'], meaning: "titles that contain the phrase" },
   {
     examples: ["{wordStart}*", "org:{orgStart}*"],
-    meaning: "titles with a word that begins so; ids and names that begin so, not words within them",
+    meaning:
+      "titles with a word that begins like this; ids and names that begin like this, but not words within them",
   },
   { examples: ["{word} OR {otherWord}"], meaning: "either; AND binds tighter than OR" },
   {
@@ -89,7 +90,10 @@ export const syntaxTable: readonly LanguageRow[] = [
     meaning: "titles with the first and without the second",
   },
   { examples: ["{word} ({nextWord} OR {otherWord})"], meaning: "parentheses group" },
-  { examples: ["language:{language} {word}"], meaning: "a field has this value, by id or name" },
+  {
+    examples: ["language:{language} {word}"],
+    meaning: "activities whose field has this value, by id or name",
+  },
   {
     examples: ["language:IN({language}, {otherLanguage})", "language:{language} language:{otherLanguage}"],
     meaning: "any of several values of one field",
@@ -112,7 +116,7 @@ export const syntaxTable: readonly LanguageRow[] = [
   },
   {
     examples: ["category:Work no:endedAt", "has:links has:summary"],
-    meaning: "what lacks a field, such as jobs that still run; what has both",
+    meaning: "activities that lack a field, such as current jobs; activities that have both",
   },
 ];
 
@@ -216,7 +220,7 @@ export const presenceTable: Readonly<Record<PresenceName, PresenceRow>> = {
   acquiringOrg: { meaning: "Who bought it", synonyms: ["org"] },
   closedAt: { meaning: "Day a patch was closed" },
   diffUrl: { meaning: "A patch's diff", synonyms: ["diff"] },
-  endedAt: { meaning: "Day it ended; what lacks it still runs", synonyms: ["end"] },
+  endedAt: { meaning: "Day it ended; ongoing activities have none", synonyms: ["end"] },
   featured: { meaning: "Where it was featured" },
   language: { meaning: "A programming language" },
   links: { meaning: "Links", synonyms: ["url"] },
@@ -288,7 +292,7 @@ export function toMarkdownTable(samples: Samples): string {
     "|---|---|",
     ...rows,
     "",
-    `Fields: ${fields.join(", ")}. Flags: ${flags.join(", ")}. What \`has\` and \`no\` ask for: ${present.join(", ")}.`,
+    `Fields: ${fields.join(", ")}. Flags: ${flags.join(", ")}. Values of \`has\` and \`no\`: ${present.join(", ")}.`,
   ].join("\n");
 }
 

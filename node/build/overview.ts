@@ -107,8 +107,10 @@ export async function findCareer({
 async function findPosition({ position, title }: Activity): Promise<string> {
   const text = position ?? toPlainText(await toInline(title));
   const [name = "", ...rest] = position === undefined ? text.split(":") : [text];
-  const told = [...(name.trim() === "" ? [name, ...rest].join(":") : name).trim()];
-  return told.length > maxPositionLength ? `${told.slice(0, maxPositionLength).join("")}…` : told.join("");
+  const letters = [...(name.trim() === "" ? [name, ...rest].join(":") : name).trim()];
+  return letters.length > maxPositionLength
+    ? `${letters.slice(0, maxPositionLength).join("")}…`
+    : letters.join("");
 }
 
 /** By ids, which are the same in all languages. */

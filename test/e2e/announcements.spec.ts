@@ -27,7 +27,7 @@ test("announces an invalid query with its problem and an unfinished one as such,
   page,
 }) => {
   const said = await listen(page);
-  const statusOf = (told: string | RegExp) => page.getByRole("status").filter({ hasText: told });
+  const statusOf = (message: string | RegExp) => page.getByRole("status").filter({ hasText: message });
   await cv.box.pressSequentially("yeer:2015");
   const wrong = 'The search text is wrong: Invalid field: "yeer". Found: 0';
   await expect(statusOf(wrong)).toHaveCount(1);
@@ -51,7 +51,7 @@ test("announces only the final results of a value typed letter by letter", async
     await page.waitForTimeout(700);
   }
   await expect(page.getByRole("status").filter({ hasText: "Found: 100" })).toHaveCount(1);
-  const told = (await said()).filter((text) => text.startsWith("Found"));
-  expect(told).not.toContain("Found: 0");
-  expect(told.at(-1)).toBe("Found: 100");
+  const message = (await said()).filter((text) => text.startsWith("Found"));
+  expect(message).not.toContain("Found: 0");
+  expect(message.at(-1)).toBe("Found: 100");
 });

@@ -64,7 +64,7 @@ test.describe("a card", () => {
     await mend.getByRole("button", { name: "Details" }).click();
     await expect(kind(mend, "mend")).toHaveCSS("background-color", "rgb(241, 224, 90)");
     await expect(mend.locator(".card-icon")).toHaveText("🪡");
-    await cv.unfold();
+    await cv.openFilters();
     await cv.dropdown(/^Category/).click();
     await expect(cv.option(/mend/)).toContainText("🪡");
   });

@@ -6,6 +6,7 @@ import {
   choose,
   chooser,
   drawing,
+  expandCharts,
   expectDrawn,
   isChartCode,
   languages,
@@ -13,7 +14,6 @@ import {
   libraries,
   option,
   popup,
-  unfoldCharts,
   yearKeys,
   years,
 } from "./charts.ts";
@@ -249,7 +249,7 @@ test.describe("a chart that fails", () => {
   }) => {
     const releases = [await hold(page, "**/assets/nivo-*.js"), await hold(page, "**/assets/victory-*.js")];
     await cv.open("/?chart=nivo");
-    await unfoldCharts(page);
+    await expandCharts(page);
     await expect(years(page).getByText("Loading")).toBeVisible();
     releases[0]?.();
     await expectDrawn(page, "nivo");

@@ -34,7 +34,7 @@ export async function choose(page: Page, library: Library) {
 }
 
 /** Opens the charts, which a phone collapses behind a button. */
-export async function unfoldCharts(page: Page) {
+export async function expandCharts(page: Page) {
   const button = page.getByRole("button", { name: "Charts", exact: true });
   if (await button.isVisible()) await button.click();
 }

@@ -3,7 +3,7 @@ import { expect, test } from "./page.ts";
 
 test.beforeEach(async ({ cv }) => {
   await cv.open();
-  await cv.unfold();
+  await cv.openFilters();
 });
 
 test("the language dropdown stays open, shows counts, and updates the query", { tag: "@phone" }, async ({
@@ -165,7 +165,7 @@ test("the tags dropdown shows the count of each choice", { tag: "@phone" }, asyn
 test("options can be chosen after an invalid query without results", { tag: "@phone" }, async ({ cv }) => {
   await cv.box.fill("yeer:2015");
   await cv.expectTotal(0);
-  await cv.unfold();
+  await cv.openFilters();
   await cv.dropdown(/^Language/).click();
   const python = cv.option(/^Python/);
   await expect(python).toBeEnabled();

@@ -27,8 +27,8 @@ test("a German page is German from the html on, searches, and explains problems 
   await test.step("a problem is announced and explained", async () => {
     await box.fill("yeer:2015");
     await box.press("Enter");
-    const told = "Der Suchtext ist fehlerhaft: Unbekanntes Feld: „yeer“. Gefunden: 0";
-    await expect(page.getByRole("status").filter({ hasText: told })).toHaveCount(1);
+    const message = "Der Suchtext ist fehlerhaft: Unbekanntes Feld: „yeer“. Gefunden: 0";
+    await expect(page.getByRole("status").filter({ hasText: message })).toHaveCount(1);
     await expect(page.getByRole("list", { name: "Fehler im Suchtext" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Vielleicht year\?/ })).toBeVisible();
   });

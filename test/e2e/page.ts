@@ -61,11 +61,11 @@ export class CvPage {
   }
 
   /** Opens the filters, which a phone collapses behind a button. */
-  unfold = () => this.#open(/^Options/);
+  openFilters = () => this.#open(/^Options/);
 
   /** Opens the toggles, which a desktop puts behind one more button. */
   async openToggles(): Promise<void> {
-    await this.unfold();
+    await this.openFilters();
     await this.#open(/^More/);
   }
 

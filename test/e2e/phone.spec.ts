@@ -11,7 +11,7 @@ for (const width of [320, 412])
     await expect(firstJob).toBeInViewport({ ratio: 1 });
     await cv.box.fill("fix colour:red");
     await expect(cv.problems).toBeVisible();
-    await cv.unfold();
+    await cv.openFilters();
     const low = await page
       .getByRole("search")
       .locator("button:visible, input:visible, label:visible:not(.sr-only)")
@@ -27,7 +27,7 @@ for (const width of [320, 412])
     await cv.open("/?q=language:python");
     await cv.expectNoSidewaysScroll();
     await cv.expectAccessible();
-    await cv.unfold();
+    await cv.openFilters();
     await cv.dropdown(/^1 selected languages/).click();
     await cv.expectNoSidewaysScroll();
     await expect(page.getByRole("option").first()).toBeInViewport();
@@ -44,7 +44,7 @@ test("filters over the list leave the styles behind them alone until a key moves
       return Number.parseFloat(style.getPropertyValue("--search-height")) * Number.parseFloat(style.fontSize);
     });
   const closed = await clearHeight();
-  await cv.unfold();
+  await cv.openFilters();
   await expect(page.getByRole("button", { name: "Done" })).toBeVisible();
   const block = await page.getByRole("search").boundingBox();
   expect(block?.height).toBeGreaterThan(2 * closed);
@@ -96,7 +96,7 @@ for (const [width, query] of [
 
 test("a menu is as wide as its pill, including the clear button", async ({ cv, page }) => {
   await cv.open("/?q=language:python");
-  await cv.unfold();
+  await cv.openFilters();
   const chip = page.locator(".chip").first();
   await cv.dropdown(/^1 selected languages/).click();
   const menu = page.getByRole("listbox").locator("..");
@@ -197,7 +197,7 @@ test("nothing in the heading scrolls sideways at twice the text size", async ({ 
   const field = await page.locator(".query-field").boundingBox();
   expect(field?.width).toBeGreaterThan(200);
   expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThan(360 - 16);
-  await cv.unfold();
+  await cv.openFilters();
   await cv.dropdown(/^Language/).tap();
   const name = await cv
     .option(/^Python/)

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { languages, popup, unfoldCharts } from "./charts.ts";
+import { expandCharts, languages, popup } from "./charts.ts";
 import { type CvPage, expect, test } from "./page.ts";
 
 const badge = (cv: CvPage, language: string) =>
@@ -142,7 +142,7 @@ test.describe("a popup opened from the charts", () => {
     isMobile,
   }) => {
     await cv.open("/?q=pane");
-    await unfoldCharts(page);
+    await expandCharts(page);
     const row = languages(page)
       .getByRole("button", { name: /: \d+ activit/ })
       .first();

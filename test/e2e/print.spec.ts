@@ -95,9 +95,9 @@ function toPaper(page: Page) {
   return page.evaluate(() => {
     window.dispatchEvent(new Event("beforeprint"));
     const isPrinted = (element: Element) => element.getClientRects().length > 0;
-    const told = [...document.querySelectorAll("p")].find((line) => /^The newest/.test(line.innerText));
+    const notice = [...document.querySelectorAll("p")].find((line) => /^The newest/.test(line.innerText));
     const paper = {
-      told: told?.textContent,
+      notice: notice?.textContent,
       cards: [...document.querySelectorAll("main article:not(.fold > *)")].filter(isPrinted).length,
       emptyYears: [...document.querySelectorAll("main [data-year]")].filter(
         (year) => isPrinted(year) && year.querySelector("article") === null,
@@ -182,7 +182,7 @@ test.describe("a long list", { tag: "@more" }, () => {
     await expect
       .poll(() => toPaper(page))
       .toEqual({
-        told: `The newest 300 of ${all} results; ${left} are left out. To print those, choose earlier years on the page or narrow the search.`,
+        notice: `The newest 300 of ${all} results; ${left} are left out. To print those, choose earlier years on the page or narrow the search.`,
         cards: 300,
         emptyYears: 0,
       });

@@ -79,17 +79,17 @@ test("between a phone and a desktop the charts collapse behind a line, and stay 
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await cv.open("/?q=fix");
-  const fold = page.getByRole("button", { name: /^Charts/ });
+  const chartsButton = page.getByRole("button", { name: /^Charts/ });
   const chart = page.getByRole("figure", { name: /languages/i });
-  await expect(fold).toHaveAttribute("aria-expanded", "false");
+  await expect(chartsButton).toHaveAttribute("aria-expanded", "false");
   await expect(chart).toBeHidden();
   await cv.expectAccessible();
-  await fold.press("Enter");
+  await chartsButton.press("Enter");
   await expect(chart).toBeVisible();
-  await expect(fold).toBeFocused();
+  await expect(chartsButton).toBeFocused();
   await cv.expectAccessible();
   await page.reload();
-  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await expect(chartsButton).toHaveAttribute("aria-expanded", "true");
   await expect(chart).toBeVisible();
   // Without a query the charts are above the list and cannot be collapsed.
   await cv.open();

@@ -20,13 +20,13 @@ test("a view leads with its own text and answers its query, and becomes the home
   await expect(highlights.getByRole("link")).toHaveCount(2);
   const results = page.getByRole("heading", { name: /^\d+ results$/ });
   await expect(results).toBeVisible();
-  const told = await results.textContent();
+  const header = await results.textContent();
   await cv.expectAccessible();
 
   await test.step("the worker's answer equals the html's", async () => {
     await expect(page.locator("html.app-ready")).toBeAttached();
     await expect.poll(() => cv.cards.count()).toBeGreaterThan(8);
-    expect(await results.textContent()).toBe(told);
+    expect(await results.textContent()).toBe(header);
   });
 
   await test.step("another query leads to the home page, and Back returns to the view", async () => {
@@ -45,7 +45,7 @@ test("a view leads with its own text and answers its query, and becomes the home
     await expect(page).toHaveURL(/\/views\/systems\/$/);
     await expect(cv.box).toHaveValue("language:IN(C,Rust)");
     await expect(highlights).toBeVisible();
-    await expect(results).toHaveText(told ?? "");
+    await expect(results).toHaveText(header ?? "");
   });
 });
 

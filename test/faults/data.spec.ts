@@ -16,8 +16,8 @@ test("corrupted data are rejected with a message, and 'Try Again' loads them", a
   const alert = page.getByRole("alert").filter({ hasText: /data-[\w-]{8}\.json: is damaged/ });
   await expect(alert).toBeVisible();
   // The message is right below the page's first sections.
-  const [profile, told] = await Promise.all([page.locator("#profile").boundingBox(), alert.boundingBox()]);
-  expect((told?.y ?? Number.NaN) - (profile?.y ?? 0) - (profile?.height ?? 0)).toBeLessThan(60);
+  const [profile, message] = await Promise.all([page.locator("#profile").boundingBox(), alert.boundingBox()]);
+  expect((message?.y ?? Number.NaN) - (profile?.y ?? 0) - (profile?.height ?? 0)).toBeLessThan(60);
   await cv.expectAccessible();
   await cv.expectNoSidewaysScroll();
   await page.unroute(compiledData);

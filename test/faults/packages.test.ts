@@ -33,7 +33,7 @@ describe("the audit", () => {
       ["--import", "tsx", join(root, "node/cli/check-audit.ts"), ...words],
       { cwd: root, encoding: "utf8", env: { ...process.env, PATH, npm_execpath: "" } },
     );
-    return { status, told: stdout + stderr };
+    return { status, output: stdout + stderr };
   }
   const found = (name: string, severity: string) => ({
     vulnerabilities: { [name]: { name, severity, nodes: [`node_modules/${name}`] } },
@@ -51,14 +51,14 @@ describe("the audit", () => {
   });
 
   it("names the vulnerable package", () => {
-    expect(audit(found("yauzl", "high")).told).toContain("yauzl: a vulnerability of high severity");
+    expect(audit(found("yauzl", "high")).output).toContain("yauzl: a vulnerability of high severity");
   });
 
   it("warns if a registry answers no audits, and fails only a release", () => {
-    const { status, told } = audit({ message: "405 Method Not Allowed", method: "POST" });
+    const { status, output } = audit({ message: "405 Method Not Allowed", method: "POST" });
     expect(status).toBe(0);
-    expect(told).toContain("Not audited: the registry did not answer (405 Method Not Allowed)");
-    expect(audit("no report")).toMatchObject({ status: 0, told: expect.stringContaining("Not audited") });
+    expect(output).toContain("Not audited: the registry did not answer (405 Method Not Allowed)");
+    expect(audit("no report")).toMatchObject({ status: 0, output: expect.stringContaining("Not audited") });
     expect(audit("no report", "--must-answer").status).toBe(1);
   });
 });

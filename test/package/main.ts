@@ -177,8 +177,8 @@ function installCases(tarball: string): Case[] {
       name: "npm, without the optional packages",
       async check() {
         const folder = await installed(tarball, ["small"], "--omit=optional");
-        const told = await run("npx", ["vitae", "build"], { cwd: folder });
-        expectText(told, /cv\.pdf and cv-full\.pdf and card\.png and the links to them are left out/);
+        const output = await run("npx", ["vitae", "build"], { cwd: folder });
+        expectText(output, /cv\.pdf and cv-full\.pdf and card\.png and the links to them are left out/);
         expectFiles(join(folder, "dist"), ["cv.pdf", "card.png"], false);
         return measure(folder, 20);
       },

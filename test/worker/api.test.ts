@@ -134,9 +134,9 @@ describe("the worker's calls", () => {
     ["WEAVER", {}],
     ["Weav", { position: "Weav" }],
     ["Head of weaving", { position: "Head of weaving" }],
-  ])("returns the position if the title lacks its words: %s", async (position, told) => {
+  ])("returns the position if the title lacks its words: %s", async (position, expected) => {
     const api = await load([{ ...patch, title: "A **weaver**: looms", position }]);
-    expect(await api.text({ row: 0 })).toEqual(told);
+    expect(await api.text({ row: 0 })).toEqual(expected);
   });
 
   it("returns no text for a card without text or a row beyond the data", async () => {

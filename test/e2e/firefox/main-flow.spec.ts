@@ -6,7 +6,7 @@ const head = (page: Page) => page.locator("h2#results").filter({ hasText: /^[\d,
 const cards = (page: Page) => page.locator("main").getByRole("article");
 const total = async (page: Page) => Number.parseInt(await head(page).innerText(), 10);
 /** Opens what a narrow window collapses behind a button. */
-async function unfold(page: Page, name: RegExp) {
+async function expand(page: Page, name: RegExp) {
   const button = page.getByRole("button", { name });
   if ((await button.isVisible()) && (await button.getAttribute("aria-expanded")) === "false")
     await button.click();
@@ -52,7 +52,7 @@ test("a key accepts a suggestion, one undo reverts it, and a fix repairs the que
 });
 
 test("a dropdown filters, and Back reverts it", async ({ page }) => {
-  await unfold(page, /^Options/);
+  await expand(page, /^Options/);
   await page.getByRole("button", { name: /^Language/ }).click();
   await page.getByRole("option", { name: /^Python/ }).click();
   await expect(box(page)).toHaveValue("language:Python");
@@ -97,7 +97,7 @@ test("a year's link scrolls its heading right below the search every time @wide"
 });
 
 test("the charts render, and the theme changes", async ({ page }) => {
-  await unfold(page, /^Charts$/);
+  await expand(page, /^Charts$/);
   for (const library of ["victory", "nivo"]) {
     // Charts come where they are in view.
     await page.locator(".charts").scrollIntoViewIfNeeded();

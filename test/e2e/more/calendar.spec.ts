@@ -10,7 +10,7 @@ const days = (page: Page) => grid(page).getByRole("gridcell");
 const popup = (page: Page) => page.getByRole("dialog");
 /** Charts are loaded once they are near. */
 const toCharts = (page: Page) => page.locator("#charts").scrollIntoViewIfNeeded();
-const unfold = (page: Page) => page.getByRole("button", { name: "Activity by day" });
+const expandButton = (page: Page) => page.getByRole("button", { name: "Activity by day" });
 
 test("the calendar loads when expanded, counts the search's days, moves with arrow keys, and opens a day", async ({
   cv,
@@ -19,9 +19,9 @@ test("the calendar loads when expanded, counts the search's days, moves with arr
   await page.setViewportSize({ width: 1024, height: 900 });
   await cv.open();
   await toCharts(page);
-  await expect(unfold(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(expandButton(page)).toHaveAttribute("aria-expanded", "false");
   await expect(panel(page)).toHaveCount(0);
-  await unfold(page).click();
+  await expandButton(page).click();
   await expect(days(page)).toHaveCount(365);
   await panel(page).getByRole("combobox", { name: "Year of the calendar" }).selectOption("2016");
   await expect(days(page)).toHaveCount(366);
@@ -70,7 +70,7 @@ test("axe finds no error in the calendar, and nothing scrolls sideways", { tag: 
   // The charts replace their placeholders once they have loaded; the elements around both stay.
   await page.locator(".charts").scrollIntoViewIfNeeded();
   await expect(page.locator("#charts-body [aria-controls]")).toBeAttached();
-  if (await unfold(page).isVisible()) await unfold(page).click();
+  if (await expandButton(page).isVisible()) await expandButton(page).click();
   await page.locator("#charts-body > :last-child").scrollIntoViewIfNeeded();
   await expect(grid(page)).toBeVisible();
   // The colours are the same on a phone.

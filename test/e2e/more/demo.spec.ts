@@ -117,7 +117,7 @@ for (const [section, names] of [
     for (const name of names) {
       await go(page, `/demo/sections/${section}?data=${name}`);
       await expect(page.getByText(/^This is sample data/)).toBeVisible();
-      if (section === "search") await cv.unfold();
+      if (section === "search") await cv.openFilters();
       await cv.expectNoSidewaysScroll();
       // Checking that many badges takes longer than the rest of the page.
       if (section !== "results" || name !== "languages") await cv.expectAccessible("main > article");

@@ -5,6 +5,7 @@ import {
   centreOf,
   choose,
   drawing,
+  expandCharts,
   expectDrawn,
   isChartCode,
   type Library,
@@ -14,7 +15,6 @@ import {
   points,
   popup,
   slices,
-  unfoldCharts,
   yearKeys,
   years,
 } from "../charts.ts";
@@ -197,7 +197,7 @@ test.describe("charts on a phone", () => {
     await cv.open();
     await page.waitForTimeout(1_800);
     expect(asked).toEqual([]);
-    await unfoldCharts(page);
+    await expandCharts(page);
     for (const width of [320, 360, 412])
       await test.step(`show the legend's names in full at ${width} px`, async () => {
         await page.setViewportSize({ width, height: 915 });

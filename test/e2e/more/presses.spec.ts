@@ -7,7 +7,7 @@ test.describe("a tap beside an open menu", () => {
 
   test("closes the menu and reaches its target", async ({ cv, page }) => {
     await cv.open("/?q=language:Python OR language:C");
-    await cv.unfold();
+    await cv.openFilters();
     await page.evaluate(() => window.scrollTo(0, 500));
     const list = page.getByRole("listbox");
 
@@ -58,7 +58,7 @@ for (const [pointer, isFinger] of [
 
     test("returns the focus to the dropdown, or gives it to a pressed field", async ({ cv, page }) => {
       await cv.open("/?from=2022");
-      await cv.unfold();
+      await cv.openFilters();
       const press = (target: Locator) => (isFinger ? target.tap() : target.click());
       for (const place of [page.locator("h1"), page.getByRole("banner")]) {
         await press(cv.dropdown(/^End year/));
@@ -82,7 +82,7 @@ test.describe("a low screen", () => {
     page,
   }) => {
     await cv.open();
-    await cv.unfold();
+    await cv.openFilters();
     await page.evaluate(() => window.scrollTo(0, 500));
     for (const name of [/^Language/, /^End year/]) {
       const dropdown = cv.dropdown(name);

@@ -57,11 +57,11 @@ test("letters, distances, corners and icons come from one scale @phone", async (
   if (!isMobile) await page.setViewportSize({ width: 1440, height: 1600 });
   await cv.open();
   await test.step("the home page, with its charts", async () => {
-    const unfold = page.getByRole("button", { name: "Charts", exact: true });
-    if (isMobile) await unfold.click();
+    const expandButton = page.getByRole("button", { name: "Charts", exact: true });
+    if (isMobile) await expandButton.click();
     await expect(page.locator("[data-chart=line] svg").first()).toBeVisible();
     await expectScale(page, isMobile);
-    if (isMobile) await unfold.click();
+    if (isMobile) await expandButton.click();
   });
 
   await test.step("an open card", async () => {
@@ -71,7 +71,7 @@ test("letters, distances, corners and icons come from one scale @phone", async (
   });
 
   await test.step("a menu", async () => {
-    await cv.unfold();
+    await cv.openFilters();
     await cv.dropdown(/^Language/).click();
     await expect(page.getByRole("option").first()).toBeVisible();
     await expectScale(page, isMobile);

@@ -113,8 +113,8 @@ describe("vitae dev", () => {
     await eventually(async () => expect(await readPage()).toContain("Second"));
     const after = await madeOf();
     expect(after).not.toBe(before);
-    let told = await page.next();
-    while (told !== `data: ${after}\n\n`) told = await page.next();
+    let message = await page.next();
+    while (message !== `data: ${after}\n\n`) message = await page.next();
     await page.close();
 
     write("other", JSON.stringify([{ ...article, title: "Third" }]));
@@ -138,20 +138,20 @@ describe("vitae dev", () => {
       '{ "format": 2, "bse": "/" }',
       'vitae.json:1:16: "bse" is not a known property',
     ],
-  ])("reports %s in the page and the terminal until it is fixed", async (_, file, text, told) => {
+  ])("reports %s in the page and the terminal until it is fixed", async (_, file, text, message) => {
     await eventually(async () => expect((await get("/cv/")).status).toBe(200));
     write(file, text);
     await eventually(async () => {
       const response = await get("/cv/");
       expect(response.status).toBe(500);
       const page = await response.text();
-      expect(page.replaceAll("&#34;", '"')).toContain(told);
+      expect(page.replaceAll("&#34;", '"')).toContain(message);
       expect(page).toContain("/@vitae/reload.js");
     });
     // The terminal may get it after the page.
     await eventually(async () => {
       const reply = replies.at(-1);
-      expect(reply?.ok === false && reply.defects.join()).toContain(told);
+      expect(reply?.ok === false && reply.defects.join()).toContain(message);
     });
     writeOwner();
     await eventually(async () => expect(await readPage()).toContain("First"));

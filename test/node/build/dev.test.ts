@@ -93,9 +93,9 @@ describe("the development server", () => {
     ["a syntax error", "owner.json", '{\n  "firstName": ,\n}', "owner.json:2:"],
     ["an unknown template", "owner.json", '{"cv": {"template": "clasic"}}', "clasic"],
     ["an address without a scheme", "owner.json", '{\n"codeUrl": "code.example/ada"}', "owner.json:2:"],
-  ])("reports %s in the page with its place until it is fixed", async (_, file, text, told) => {
+  ])("reports %s in the page with its place until it is fixed", async (_, file, text, message) => {
     write(file, text);
-    await eventually(async () => expect(await readPage()).toContain(told));
+    await eventually(async () => expect(await readPage()).toContain(message));
     writeOwner();
     await eventually(async () => expect((await readData()).activities).toHaveLength(1));
   });

@@ -53,8 +53,8 @@ describe("vitae", () => {
         throw new Error("This text cannot be printed.");
       },
     };
-    const told = await vitae(["check"], broken);
-    expect(told).toMatchObject({ code: 1, err: "This text cannot be printed.\n" });
+    const output = await vitae(["check"], broken);
+    expect(output).toMatchObject({ code: 1, err: "This text cannot be printed.\n" });
     expect((await vitae(["check", "--debug"], broken)).err).toMatch(/\n\s+at .*check\.ts/);
   });
 });

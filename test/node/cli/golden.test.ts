@@ -35,8 +35,8 @@ it.each(readdirSync(golden))("%s", async (name) => {
   const texts: string[] = [];
   for (const line of readFileSync(join(home, "commands.txt"), "utf8").trim().split("\n")) {
     const { code, out, err } = await vitae(toWords(line), { env, ...(root !== undefined && { root }) });
-    const told = [out, err === "" ? "" : `(in stderr) ${err}`].filter((text) => text !== "");
-    texts.push(`$ vitae ${line}\n${told.join("")}(${code})\n`);
+    const outputs = [out, err === "" ? "" : `(in stderr) ${err}`].filter((text) => text !== "");
+    texts.push(`$ vitae ${line}\n${outputs.join("")}(${code})\n`);
   }
   const text = texts.join("\n").replaceAll(root ?? process.cwd(), "…");
   expect(text).not.toContain(env.GITHUB_TOKEN);

@@ -121,8 +121,8 @@ describe("vitae query --on", () => {
       "younger.sqlite",
       "CREATE TABLE vitae_schema (version INTEGER); INSERT INTO vitae_schema VALUES (9)",
     );
-    const told = `Its tables are of version 9, and this program reads ${schemaVersion}.`;
-    expect(await ask(younger)).toContain(told);
+    const message = `Its tables are of version 9, and this program reads ${schemaVersion}.`;
+    expect(await ask(younger)).toContain(message);
     const text = join(folder, "text.sqlite");
     writeFileSync(text, "no database");
     expect(await ask(text)).toMatch(/^sqlite:.*file is not a database/);
@@ -153,11 +153,11 @@ describe("vitae query --on", () => {
       [403, "Code: 516. me: wrong password s%ecret\nmore", "Code: 516. me: wrong password ***"],
       [404, "", "It answers with 404."],
     ] as const;
-    for (const [status, body, told] of answers) {
+    for (const [status, body, message] of answers) {
       const { port, server } = await serve(status, body);
       onTestFinished(() => void server.close());
       const { err } = await vitae(["query", "x", "--on", `http://me:s%25ecret@127.0.0.1:${port}/`]);
-      expect(err).toBe(`http://me@127.0.0.1:${port}/: ${told}\n`);
+      expect(err).toBe(`http://me@127.0.0.1:${port}/: ${message}\n`);
     }
   });
 });

@@ -43,7 +43,7 @@ describe("vcard.vcf", () => {
     const data = { activities: [], orgs: [], languages: [], categories: [], orgTypes: [] };
     return toVcard({ data, owner: { ...owner, ...more }, words: englishWords, address: undefined }, changed);
   };
-  const unfold = (text: string) => text.replace(/\r\n[ \t]/g, "").split("\r\n");
+  const joinLines = (text: string) => text.replace(/\r\n[ \t]/g, "").split("\r\n");
 
   it("has lines of at most 75 bytes without splitting a character", () => {
     const text = vcardOf({ summary: "日本語 😀; a, b\\c\nnext".repeat(20) });
@@ -51,7 +51,7 @@ describe("vcard.vcf", () => {
       expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
       expect(line).not.toMatch(/\p{Surrogate}/u);
     }
-    const note = unfold(text).find((line) => line.startsWith("NOTE:"));
+    const note = joinLines(text).find((line) => line.startsWith("NOTE:"));
     expect(note).toBe(`NOTE:${"日本語 😀\\; a\\, b\\\\c\\nnext".repeat(20)}`);
   });
 

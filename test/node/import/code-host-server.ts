@@ -169,8 +169,8 @@ export function serveForgejo(server: Loopback, life: ForgejoLife): void {
       if (parts[0]?.toLowerCase() !== login) return notFound;
       if (parts[1] === "repos") return page([]);
       if (parts[1] === undefined) return { body: recorded.person() };
-      const told = requests.filter(({ number, repository }) => !isForgotten(number, repository));
-      const activities = told.flatMap(({ number, repository }) => [
+      const known = requests.filter(({ number, repository }) => !isForgotten(number, repository));
+      const activities = known.flatMap(({ number, repository }) => [
         {
           id: number * 2,
           op_type: "create_pull_request",

@@ -118,8 +118,8 @@ describe("pages that are too large", () => {
     "fail with the number of attempts if even the smallest is too large: $name",
     async ({ fault, reason, requestMs = 20_000 }) => {
       server.fault = (_, request) => (isPage(request) ? fault : undefined);
-      const told = await refuse(inventLife("ilse", 250), { requestMs });
-      expect(told).toBe(`${reason}, even for 10 items at once, 6 times`);
+      const message = await refuse(inventLife("ilse", 250), { requestMs });
+      expect(message).toBe(`${reason}, even for 10 items at once, 6 times`);
       const counts = server.seen.flatMap((request) => variablesOf(request).count ?? []);
       expect(counts).toEqual([100, 50, 25, 12, 10, 10]);
     },

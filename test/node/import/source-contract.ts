@@ -247,8 +247,8 @@ export function describeSource(source: TriedSource): void {
     it("are printed without a token that they repeat", async () => {
       source.serve(server, toEntries(1));
       always({ status: 422, body: { message: `No access for ${token ?? "you"}` } });
-      const told = token === undefined ? "you" : "…";
-      expect(await refuse()).toBe(`${host} refuses: No access for ${told} (status 422)`);
+      const printed = token === undefined ? "you" : "…";
+      expect(await refuse()).toBe(`${host} refuses: No access for ${printed} (status 422)`);
     });
 
     it("include a web page such as a login: it fails at once, with address and type", async () => {
@@ -292,7 +292,7 @@ export function describeSource(source: TriedSource): void {
       expect(server.seen.length).toBeLessThan(20);
     });
 
-  it("stops at once when told to, even during a pause", async () => {
+  it("stops at once on a signal, even during a pause", async () => {
     source.serve(server, toEntries(1));
     const stop = new AbortController();
     always({ status: 429, headers: { "retry-after": "600" } });

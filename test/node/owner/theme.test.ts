@@ -36,7 +36,7 @@ function write(theme: unknown, files: Record<string, string> = {}): string {
 function defectsOf(theme: unknown, files?: Record<string, string>): readonly string[] {
   const path = write(theme, files);
   const reply = readTheme(path);
-  return reply.ok ? [] : reply.defects.map((fault) => fault.replace(path, "theme.json"));
+  return reply.ok ? [] : reply.defects.map((defect) => defect.replace(path, "theme.json"));
 }
 
 function expectReadable(palette: Palette): void {
@@ -77,11 +77,11 @@ describe("theme.json", () => {
 
   it("is rejected with too little contrast, naming the pair and the nearest colour that passes", () => {
     const paper = { light: "#ffffff", dark: "#000000" };
-    const [fault = ""] = defectsOf({ accent: { light: "#ff8800", dark: "#ffffff" }, paper });
-    expect(fault).toMatch(
+    const [defect = ""] = defectsOf({ accent: { light: "#ff8800", dark: "#ffffff" }, paper });
+    expect(defect).toMatch(
       /^theme\.json:1:20: accent\.light has too little contrast: accent #ff8800 on paper #ffffff is 2\.39:1, and text needs 4\.5:1; the nearest accent that passes is #[\da-f]{6}$/,
     );
-    const nearest = fault.slice(-7);
+    const nearest = defect.slice(-7);
     expect(ratio(nearest, "#ffffff")).toBeLessThan(4.6);
     expect(defectsOf({ accent: { light: nearest, dark: "#ffffff" }, paper })).toEqual([]);
   });
@@ -89,9 +89,9 @@ describe("theme.json", () => {
   it("is rejected with a background that suits no text colour, naming the nearest one that does", () => {
     const sides = { light: "#000", dark: "#fff" };
     const paper = { light: "#fff", dark: "#777" };
-    const [fault = ""] = defectsOf({ accent: sides, paper });
-    expect(fault).toContain("no accent passes on it; the nearest paper is #");
-    expect(ratio(fault.slice(-7), "#ffffff")).toBeGreaterThanOrEqual(4.5);
+    const [defect = ""] = defectsOf({ accent: sides, paper });
+    expect(defect).toContain("no accent passes on it; the nearest paper is #");
+    expect(ratio(defect.slice(-7), "#ffffff")).toBeGreaterThanOrEqual(4.5);
   });
 
   it("is rejected with light text in the light scheme", () => {

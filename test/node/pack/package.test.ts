@@ -27,7 +27,7 @@ const modules = join(owner, "node_modules");
 const installed = join(modules, "vitae-cv");
 const optionalFolders = ["@myriaddreamin", "@takumi-rs", "docx", "subset-font"];
 /** The output of `npm run pack`, with the tarball's own list of its files and sizes. */
-let told = "";
+let output = "";
 /** The output of `vitae init`. */
 let begun = "";
 let listed: { path: string; bytes: number }[] = [];
@@ -61,8 +61,8 @@ beforeAll(() => {
   // In the tests' own environment, React would be built for development.
   const { NODE_ENV: _, ...env } = process.env;
   const words = [join(root, "node_modules/tsx/dist/cli.mjs"), "node/pack/main.ts", "--out", work];
-  told = execFileSync(process.execPath, words, { cwd: root, env, encoding: "utf8" });
-  const [file = ""] = told.split("\n");
+  output = execFileSync(process.execPath, words, { cwd: root, env, encoding: "utf8" });
+  const [file = ""] = output.split("\n");
   const lines = execFileSync("tar", ["-tvzf", file], { encoding: "utf8" }).trim().split("\n");
   listed = lines.map((line) => {
     const [, , bytes = "", , , path = ""] = line.split(/ +/);
@@ -88,7 +88,7 @@ function vitae(...words: string[]) {
     cwd: owner,
     encoding: "utf8",
   });
-  return { status, told: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 describe("the tarball", () => {
@@ -113,14 +113,14 @@ describe("the tarball", () => {
     ];
     const optionalBytes = optional.reduce((sum, name) => sum + bytesOf(join(root, "node_modules", name)), 0);
     const ownBytes = listed.reduce((sum, { bytes }) => sum + bytes, 0);
-    expect(told).toContain(`${listed.length} files, `);
-    expect(told).toContain(`, ${(ownBytes / 1e6).toFixed(2)} MB unpacked`);
+    expect(output).toContain(`${listed.length} files, `);
+    expect(output).toContain(`, ${(ownBytes / 1e6).toFixed(2)} MB unpacked`);
     expect(ownBytes).toBeLessThan(20e6);
     expect(ownBytes + optionalBytes).toBeLessThan(60e6);
   });
 
   it("is at most 3.4 MB packed", () => {
-    expect(statSync(told.split("\n")[0] ?? "").size).toBeLessThan(3.4e6);
+    expect(statSync(output.split("\n")[0] ?? "").size).toBeLessThan(3.4e6);
   });
 
   it("lists the licences of all bundled code and fonts", () => {
@@ -167,14 +167,14 @@ describe("the installed command", () => {
 
   it("checks, builds and queries without writing into its own folder", () => {
     const before = filesOf(installed).map((file) => [file, statSync(file).mtimeMs]);
-    expect(vitae("check")).toMatchObject({ status: 0, told: expect.stringContaining("no problems") });
+    expect(vitae("check")).toMatchObject({ status: 0, output: expect.stringContaining("no problems") });
     expect(vitae("build")).toMatchObject({
       status: 0,
-      told: expect.stringContaining("The site is in dist/."),
+      output: expect.stringContaining("The site is in dist/."),
     });
     expect(vitae("query", "language:python")).toMatchObject({
       status: 0,
-      told: expect.stringMatching(/^\d+ results?/),
+      output: expect.stringMatching(/^\d+ results?/),
     });
     expect(existsSync(join(owner, "dist/cv.pdf")) && existsSync(join(owner, "dist/card.png"))).toBe(true);
     expect(readFileSync(join(owner, "dist/index.html"), "utf8")).toContain("url(data:font/woff2;base64,");
@@ -218,13 +218,13 @@ describe("the installed command", () => {
     const server = spawn(join(modules, ".bin/vitae"), [command, "--port", "0"], { cwd: owner });
     try {
       const address = await new Promise<string>((resolve, reject) => {
-        let told = "";
+        let output = "";
         server.stdout.on("data", (chunk) => {
-          told += String(chunk);
-          const [found] = /http:\S+(?=\n)/.exec(told) ?? [];
+          output += String(chunk);
+          const [found] = /http:\S+(?=\n)/.exec(output) ?? [];
           if (found !== undefined) resolve(found);
         });
-        server.once("exit", () => reject(new Error(told)));
+        server.once("exit", () => reject(new Error(output)));
       });
       const page = await fetch(address);
       expect(page.status).toBe(200);
@@ -252,9 +252,9 @@ describe("the installed command", () => {
   it("leaves out the PDF, the preview image and their links if the optional packages are not installed", () => {
     for (const folder of optionalFolders) rmSync(join(modules, folder));
     try {
-      const { status, told } = vitae("build", "--out", "small");
+      const { status, output } = vitae("build", "--out", "small");
       expect(status).toBe(0);
-      expect(told).toContain(
+      expect(output).toContain(
         "warning: cv.pdf and cv-full.pdf and cv.docx and card.png and the links to them are left out",
       );
     } finally {
@@ -288,7 +288,7 @@ describe("the libraries", () => {
 
   it("run the documentation's example of a search in an owner's data", () => {
     const asked = (examples[1] ?? "").replace("language:python table", "language:python");
-    const [count = "", ...lines] = vitae("query", "language:python").told.trim().split("\n");
+    const [count = "", ...lines] = vitae("query", "language:python").output.trim().split("\n");
     expect(Number.parseInt(count, 10)).toBe(lines.length);
     expect(run(asked).trim().split("\n")).toHaveLength(lines.length);
   });

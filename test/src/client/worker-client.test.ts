@@ -247,7 +247,7 @@ describe("missing data or a missing script", () => {
   it.each([
     ["is reported once, after restarts fail", "", "The worker could not be started.", 1],
     ["is not the cause if the worker throws", "ReferenceError", "ReferenceError", 0],
-  ])("a missing script %s", async (_, message, reason, told) => {
+  ])("a missing script %s", async (_, message, reason, expected) => {
     const { client, workers, onStale } = start({ load: () => never });
     const error = () =>
       message === "" ? new Event("error") : Object.assign(new Event("error"), { message });
@@ -255,17 +255,17 @@ describe("missing data or a missing script", () => {
     expect(await client.load()).toEqual({ kind: "failed", reason });
     clearInterval(timer);
     expect(workers).toHaveLength(4);
-    expect(onStale.mock.calls).toEqual(told === 1 ? [[reason]] : []);
+    expect(onStale.mock.calls).toEqual(expected === 1 ? [[reason]] : []);
   });
 
   it.each([
     [true, [["data-1.json is missing"]]],
     [false, []],
-  ])("data are reported as gone if the host has no such file: %s", async (isGone, told) => {
+  ])("data are reported as gone if the host has no such file: %s", async (isGone, expected) => {
     const reply = { ...refuse("data-1.json", "is missing"), isGone };
     const { client, onStale } = start({ load: async () => reply });
     expect(await client.load()).toEqual({ kind: "answered", value: reply });
-    expect(onStale.mock.calls).toEqual(told);
+    expect(onStale.mock.calls).toEqual(expected);
   });
 });
 

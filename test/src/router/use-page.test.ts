@@ -29,8 +29,8 @@ describe("the waiting message", () => {
     [999, { pending: undefined, done: 999 }],
     [1_100, { pending: 1_000, done: 1_500 }],
     [3_000, { pending: 1_000, done: 3_000 }],
-  ])("appears after a second and stays for at least half a second: %i", async (loadMs, told) => {
-    expect(await wait(loadMs)).toEqual(told);
+  ])("appears after a second and stays for at least half a second: %i", async (loadMs, expected) => {
+    expect(await wait(loadMs)).toEqual(expected);
   });
 
   it("passes a failure on", async () => {

@@ -23,7 +23,7 @@ const activities = [
   { ...patch("oldest", "weft", "2018-05-05"), category: "Article" },
 ];
 
-async function openFolded(cv: CvPage, page: Page) {
+async function openGroup(cv: CvPage, page: Page) {
   await replaceFiles(page, { activities: activities });
   await cv.open();
   await cv.expectTotal(activities.length);
@@ -38,7 +38,7 @@ const shownTitles = (cv: CvPage) =>
         .filter((title) => title.checkVisibility({ contentVisibilityAuto: false }))
         .map((title) => title.textContent),
     );
-const folded = [
+const collapsed = [
   "Mend newest",
   "13 patches to Panewright",
   ...days(3).map((day) => `Mend too few ${day}`),
@@ -51,38 +51,38 @@ test("a run of patches with one title shows it once", async ({ cv, page }) => {
     activities: [...alike, { ...patch("oldest", "weft", "2018-05-05"), category: "Article" }],
   });
   await cv.open();
-  const fold = page.getByRole("article", { name: "5 patches to Panewright" });
-  await expect(fold.getByRole("paragraph").last()).toHaveText("1 commit …");
+  const group = page.getByRole("article", { name: "5 patches to Panewright" });
+  await expect(group.getByRole("paragraph").last()).toHaveText("1 commit …");
 });
 
 test("a run of patches is one row that expands and collapses in place", async ({ cv, page }) => {
-  const fold = await openFolded(cv, page);
-  await expect(fold).toContainText("March – November");
-  await expect(fold).toContainText("Mend loom 28 · Mend loom 27 …");
-  await expect.poll(() => shownTitles(cv)).toEqual(folded);
+  const group = await openGroup(cv, page);
+  await expect(group).toContainText("March – November");
+  await expect(group).toContainText("Mend loom 28 · Mend loom 27 …");
+  await expect.poll(() => shownTitles(cv)).toEqual(collapsed);
   await expect(page.locator("h2#\\32 019")).toContainText("17 results");
   await cv.expectAccessible("#list");
 
-  const button = fold.getByRole("button", { name: "13 patches to Panewright" });
-  await fold.scrollIntoViewIfNeeded();
-  const top = (await fold.boundingBox())?.y;
+  const button = group.getByRole("button", { name: "13 patches to Panewright" });
+  await group.scrollIntoViewIfNeeded();
+  const top = (await group.boundingBox())?.y;
   for (const [isOpen, shown] of [
     [true, activities.length + 1],
-    [false, folded.length],
+    [false, collapsed.length],
   ] as const) {
     await button.click();
     await expect(button).toHaveAttribute("aria-expanded", String(isOpen));
     await expect(button).toBeFocused();
     await expect.poll(async () => (await shownTitles(cv)).length).toBe(shown);
-    expect((await fold.boundingBox())?.y).toBe(top);
+    expect((await group.boundingBox())?.y).toBe(top);
   }
 
   // The keys treat it as a card, and skip its collapsed patches.
-  await fold.focus();
+  await group.focus();
   await page.keyboard.press("ArrowDown");
   await expect(cv.cards.filter({ hasText: "too few 28" })).toBeFocused();
   await page.keyboard.press("k");
-  await expect(fold).toBeFocused();
+  await expect(group).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("j");
   await expect(cv.cards.filter({ has: page.getByRole("heading", { name: "Mend loom 28" }) })).toBeFocused();
@@ -91,12 +91,12 @@ test("a run of patches is one row that expands and collapses in place", async ({
   // With a query, the list shows cards.
   await cv.box.fill("loom");
   await cv.expectTotal(12);
-  await expect(fold).toHaveCount(0);
+  await expect(group).toHaveCount(0);
   await expect(cv.cards).toHaveCount(12);
 });
 
 test("the browser's find expands a run that contains the text", async ({ cv, page }) => {
-  const fold = await openFolded(cv, page);
+  const group = await openGroup(cv, page);
   const title = page.locator("h3", { hasText: "Mend loom 20" });
   await expect(title).toBeAttached();
   await expect(title).not.toBeInViewport();
@@ -104,12 +104,12 @@ test("the browser's find expands a run that contains the text", async ({ cv, pag
   await title.evaluate((element) => {
     window.location.hash = element.id;
   });
-  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await expect(group).toHaveAttribute("aria-expanded", "true");
   await expect(title).toBeInViewport();
 });
 
 test("print shows the patches instead of the row", async ({ cv, page }) => {
-  await openFolded(cv, page);
+  await openGroup(cv, page);
   await page.goto("/?show=typos");
   await cv.expectTotal(activities.length);
   await expect(page.locator(".folded article")).toHaveCount(13);
@@ -118,7 +118,7 @@ test("print shows the patches instead of the row", async ({ cv, page }) => {
   expect(await shownTitles(cv)).toEqual(activities.map(({ title }) => title));
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: "screen" });
-  expect(await shownTitles(cv)).toEqual(folded);
+  expect(await shownTitles(cv)).toEqual(collapsed);
 });
 
 test("a run aligns with cards on the rail, wherever the column begins", { tag: "@phone" }, async ({
@@ -128,7 +128,7 @@ test("a run aligns with cards on the rail, wherever the column begins", { tag: "
 }) => {
   // Half a pixel is left on each side of the column: a card whose paint is contained begins at a whole pixel.
   if (!isMobile) await page.setViewportSize({ width: 1261, height: 800 });
-  const fold = await openFolded(cv, page);
+  const group = await openGroup(cv, page);
   const icons = await cv.cards.evaluateAll((cards) =>
     cards
       .filter((card) => card.checkVisibility({ contentVisibilityAuto: false }))
@@ -146,7 +146,7 @@ test("a run aligns with cards on the rail, wherever the column begins", { tag: "
         ].join();
       }),
   );
-  await expect(fold).toBeVisible();
+  await expect(group).toBeVisible();
   expect(icons.length).toBeGreaterThan(2);
   expect(new Set(icons).size, icons.join(" | ")).toBe(1);
 });
