@@ -1,6 +1,6 @@
 /**
- * Installs the packages of a folder that has a package.json of its own, where they are missing or older than its
- * lock file: `node bench/install-beside.mjs bench/engine`. Only the programs in that folder need them.
+ * Installs the packages of a folder with its own package.json if they are missing or older than its lock file: `node
+ * bench/install-beside.mjs bench/engine`. Only the programs in that folder need them.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { npmCommand } from "../node/cli/programs.mjs";
 
 const folder = process.argv[2];
-if (folder === undefined) throw new Error("Which folder? node bench/install-beside.mjs test/bench");
+if (folder === undefined) throw new Error("Usage: node bench/install-beside.mjs FOLDER");
 const stamp = join(folder, "node_modules", ".installed");
 const wanted = readFileSync(join(folder, "package-lock.json"), "utf8");
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures the engine against its peers. A first word names another program:
- * `npm run bench -- typing --site dist`. README.md lists them. Further words go to the program.
+ * `npm run bench` measures the engine against its peers. The first word can name another program: `npm run bench --
+ * typing --site dist`. README.md lists them. The other words are passed to the program.
  */
 import { spawnSync } from "node:child_process";
 

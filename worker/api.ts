@@ -62,7 +62,7 @@ export function createApi(): CvWorker {
       return editQuery(session.engine, request);
     },
     async file({ options, format }) {
-      // With the parser of markdown, which is 40 kB and which most visits do not need.
+      // Loads the Markdown parser, too, which is 40 kB and which most visits do not need.
       const { toResultFile } = await import("../engine/files/result-files.ts");
       const whole = await session.loadOlder();
       if (!whole.ok) throw new Error(whole.defect.reason);
@@ -107,7 +107,10 @@ async function search(session: Session, { options, window, caret }: SearchReques
   return transfer(reply, toTransferred(answer));
 }
 
-/** Explains the errors of a text. `finished`: an incomplete text as a selection in a filter would complete it. */
+/**
+ * Explains the errors of a text. `finished`: an incomplete text, completed like a selection in a filter would complete
+ * it.
+ */
 async function explain(session: Session, query: string, refused: RefusedQuery) {
   const { explainRefusal, finish, shieldAddresses } = await session.loadAssistant();
   const shielded = readQuery(shieldAddresses(query));

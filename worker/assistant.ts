@@ -24,7 +24,7 @@ export { fetchWhole } from "./data/load-older.ts";
 
 export interface Assistant extends Pick<CvWorker, "suggest" | "help"> {
   readonly advise: Advise;
-  /** Call it when a search starts. Cancels suggestions for other texts. */
+  /** Call this when a search starts. Cancels suggestions for other texts. */
   searched(query: string): void;
 }
 

@@ -43,7 +43,7 @@ export interface Pinned {
   title: string;
   /** The language of the title, if it is not that of the page. */
   lang?: string;
-  /** It is known by its title, as an article or a talk is, and not by the name. */
+  /** The entry is known by its title, like an article or a talk, rather than by the name of its org. */
   isTitled?: true;
   /** The first authors and the owner, with "…" for those between. */
   authors?: string[];
@@ -204,7 +204,7 @@ export interface FileRequest {
 
 export interface TextRequest {
   row: number;
-  /** Those of the view that the page shows; without them, all highlights are returned. */
+  /** The tags of the view that the page shows; without them, all highlights are returned. */
   tags?: readonly string[];
 }
 
@@ -216,7 +216,7 @@ export interface CvWorker {
   /** Replaces the messages of suggestions, advice and help. Without a translation, they wait for one. */
   translate(translation: Translation | undefined): Promise<void>;
   load(source: DataSource): Promise<LoadReply>;
-  /** Answered while data loads, too, which shows that the worker is alive. */
+  /** Also answered while data loads, which shows that the worker is alive. */
   progress(): Promise<LoadProgress>;
   /**
    * Loads the older activities, and resolves once searches include them, or immediately if there are none. The first search
@@ -234,7 +234,7 @@ export interface CvWorker {
   edit(request: EditRequest): Promise<string>;
   /** Returns all results as a file, see engine/files/result-files.ts. BibTeX is empty if no result is a publication. */
   file(request: FileRequest): Promise<string>;
-  /** Prefix matches are first, then others, each by count. None is without results. */
+  /** Prefix matches come first, then others, each by count. All of them have results. */
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
   advise(request: AdviceRequest): Promise<Advice>;
   help(request: HelpRequest): Promise<Help>;

@@ -83,7 +83,7 @@ export class Session {
       loadTranslation(source),
     ]);
     if (!fetched.ok) return fetched;
-    // In another language than its own texts, a page would be read in two.
+    // Without its texts, a translated page would mix two languages.
     if (!texts.ok) return texts;
     const { translate } = texts;
     const dataset = translate?.(fetched.value) ?? fetched.value;
@@ -184,7 +184,7 @@ export class Session {
     return chunk;
   }
 
-  /** Without a translation, one is announced, for which the assistant waits. */
+  /** Called without a translation if one will follow, for which the assistant then waits. */
   translate(translation: Translation | undefined): void {
     if (translation) this.#resolveTranslation(translation);
     else
@@ -205,7 +205,7 @@ export class Session {
     return this.#assistant;
   }
 
-  /** Call it when a search starts. Cancels suggestions for other texts. */
+  /** Call this when a search starts. Cancels suggestions for other texts. */
   searched(query: string): void {
     this.#assistant?.searched(query);
   }

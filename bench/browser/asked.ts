@@ -1,12 +1,12 @@
-/** Runs in a worker of the browser: loads the data as the page's worker does, and asks it. */
+/** Runs in a browser's worker: loads the data like the page's worker does, and runs the queries. */
 import { createApi } from "../../worker/api.ts";
 import { unfiltered } from "../in-page/engines.ts";
 
 export interface Figures {
-  /** Until the newest block can be searched, and until all can. */
+  /** The time until the newest block can be searched, and until all blocks can. */
   readonly firstMs: number;
   readonly wholeMs: number;
-  /** Until the title index, which is built in slices between answers, is complete. */
+  /** The time until the title index is complete, which is built in slices between answers. */
   readonly indexedMs: number;
   readonly total: number;
   readonly times: readonly number[];
@@ -46,7 +46,7 @@ async function measure({ first, texts }: Asked): Promise<Figures> {
   return { firstMs, wholeMs, indexedMs, total: answer.total, times };
 }
 
-/** Waits until timers come in time one after the other: nothing is computed in slices any more. */
+/** Waits until several timers in a row fire on time: by then nothing is computed in slices any more. */
 async function rest(): Promise<void> {
   for (let calm = 0; calm < restTimers; ) {
     const start = performance.now();

@@ -1,10 +1,10 @@
 /**
- * `npm run bench -- browser` measures up to which size a page serves: it loads generated activities in a worker of
- * Chromium, from files as the site's build makes them, and asks the benchmark's queries with all counts and the newest
+ * `npm run bench -- browser` measures how much data a page can search: it loads generated activities in a Chromium
+ * worker, from files like those of a site's build, and runs the benchmark's queries with all counts and the newest
  * fifty results.
  *
  *   --n 1000000         the number of activities
- *   --orgs 1000         of so many orgs
+ *   --orgs 1000         the number of their organizations
  */
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 
 const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2007, lastYear: 2025 };
 const perClass = 40;
-/** As many activities as the words of a workload are read from. */
+/** The workload takes its words from this many activities. */
 const sample = 100_000;
 
 async function main(): Promise<void> {
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
         }),
       texts,
     );
-    // Is refused where a browser keeps no process for the page alone.
+    // Browsers reject this unless the page has a process to itself.
     const heapMb = await page.evaluate(async () => {
       const measure: unknown = Reflect.get(performance, "measureUserAgentSpecificMemory");
       if (typeof measure !== "function") return undefined;
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     return { figures, heapMb };
   });
   const { firstMs, wholeMs, indexedMs, total, times } = figures;
-  if (total !== size) throw new Error(`It has found ${total} of ${size} activities.`);
+  if (total !== size) throw new Error(`Found ${total} of ${size} activities.`);
   const megabytes = named.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0) / 1e6;
   const show = (figure: number) => figure.toFixed(1);
   console.log(
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   console.log(`searchable, newest block  ${show(firstMs)} ms`);
   console.log(`searchable, all           ${show(wholeMs)} ms`);
   console.log(`titles indexed            ${show(indexedMs)} ms`);
-  console.log(`memory                    ${heapMb === undefined ? "not told" : `${show(heapMb)} MB`}`);
+  console.log(`memory                    ${heapMb === undefined ? "unknown" : `${show(heapMb)} MB`}`);
   console.log(
     `a query, p50 and p99      ${show(quantile(times, 0.5))} and ${show(quantile(times, 0.99))} ms, of ${times.length}`,
   );

@@ -8,7 +8,7 @@ import { parseManifest, toClosure } from "./manifest.ts";
 
 interface Budget {
   part: string;
-  /** Returns the files that the part fetches, imports included. */
+  /** Returns the files that the part fetches, including imports. */
   files: () => readonly string[];
   /** The budget in kB of 1,000 bytes, after gzip. */
   max: number;
@@ -51,9 +51,9 @@ const library = (name: string, max: number): Budget => ({
   max,
 });
 
-/** Each budget leaves some 5 %, so that a mend fits and a new library does not. */
+/** Each budget leaves about 5 %: enough for a bug fix, too little for a new library. */
 const budgets: readonly Budget[] = [
-  // The page's profile, the charts' frames and the name's letters are in it, so that nothing moves later.
+  // Includes the profile, the frames of the charts and the font's letters for the name, so that nothing moves later.
   { part: "page, html with its style sheet in it", files: () => [page], max: 29.3 },
   { part: "the same in German, with its messages", files: () => ["de/index.html"], max: 32 },
   { part: "page, scripts", files: scripts, max: 100 },

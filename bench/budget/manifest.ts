@@ -18,7 +18,7 @@ export function parseManifest(text: string): Manifest {
   return v.parse(manifest, JSON.parse(text));
 }
 
-/** Returns the files of a chunk and its imports, styles included. Throws where the build has no such chunk. */
+/** Returns the files of a chunk and its imports, including styles. Throws if the build has no such chunk. */
 export function toClosure(manifest: Manifest, entry: string): string[] {
   const files = new Set<string>();
   const add = (name: string) => {

@@ -1,4 +1,4 @@
-/** Fills the tables of sql/ from files of comma-separated values, as one fills a database with millions of rows. */
+/** Fills the tables of sql/ from CSV files, which suits a database with millions of rows. */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -19,13 +19,13 @@ export type Execute = (text: string) => Promise<void>;
 
 type Bulk = Exclude<DialectName, "sqlite">;
 
-/** A file and the table that its rows are of. */
+/** A file and the table that its rows belong to. */
 export interface RowFile {
   readonly table: SchemaTable;
   readonly path: string;
 }
 
-/** Writes a file for each table of each part as it is asked for. The folder is one that a server may read. */
+/** Writes a file per table of each part, when its turn comes. A database server must be able to read the folder. */
 export function* writeFiles(parts: Iterable<Partial<Tables>>, folder: string): Generator<RowFile> {
   let number = 0;
   for (const part of parts) {
@@ -40,7 +40,7 @@ export function* writeFiles(parts: Iterable<Partial<Tables>>, folder: string): G
   }
 }
 
-/** Makes the tables, fills them, and makes the indexes of full tables. */
+/** Creates the tables, fills them, and then creates the indexes. */
 export async function fill(dialect: Bulk, files: Iterable<RowFile>, execute: Execute): Promise<void> {
   for (const text of toSchema(dialect)) await execute(text);
   for (const { table, path } of files) await execute(copyStatement(dialect, schemaTables[table].name, path));
@@ -71,7 +71,7 @@ function writeRows(path: string, rows: readonly Row[]): void {
   }
 }
 
-/** Texts are always quoted, so that an empty one is no missing one. */
+/** Always quotes texts, so that an empty text differs from a missing one. */
 function toField(value: SqlValue): string {
   if (value === null) return "";
   return typeof value === "string" ? `"${value.replaceAll('"', '""')}"` : String(value);

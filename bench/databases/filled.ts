@@ -1,4 +1,4 @@
-/** Databases that are filled with generated activities once and asked as often as one likes. */
+/** Fills databases with generated activities once, so that they can be queried many times. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ const orgs = 1000;
 const tags = 200;
 const chunk = 100_000;
 
-/** Generates activities, of which every second one has one to three tags. */
+/** Generates activities. Half of them have one to three tags. */
 export function generateTagged(count: number, seed: number): CvData {
   const data = generateData(count, seed, orgs);
   const random = createRandom(seed);
@@ -37,14 +37,14 @@ function* generateParts(size: number): Generator<Partial<Tables>> {
     const moved = (rows: Tables[SchemaTable]) =>
       rows.map(([dataIndex, ...rest]) => [from + Number(dataIndex), ...rest]);
     const [activity, activityTag] = [moved(tables.activity), moved(tables.activityTag)];
-    // The first part has all orgs and tags, and the languages and categories.
+    // The first part also has all orgs, tags, languages and categories.
     yield from === 0 ? { ...tables, activity, activityTag } : { activity, activityTag };
     process.stderr.write(`\r${Math.min(size, from + chunk)} of ${size} activities`);
   }
   process.stderr.write("\n");
 }
 
-/** Writes the rows, unless a run before this one has done so, and returns the files in the order of the tables. */
+/** Writes the rows unless an earlier run has, and returns the files in the order of the tables. */
 function writeRows(size: number, folder: string): RowFile[] {
   const done = join(folder, "complete");
   mkdirSync(folder, { recursive: true });
@@ -58,7 +58,9 @@ function writeRows(size: number, folder: string): RowFile[] {
   );
 }
 
-/** Room in memory, pages of a disk without heads, few rows from each worker, and plans that are run, not compiled. */
+/**
+ * Enough memory, the costs of an SSD, cheap rows from parallel workers, and plans that are interpreted, not compiled.
+ */
 const postgresSettings = [
   "shared_buffers=4GB",
   "work_mem=256MB",
@@ -97,7 +99,7 @@ export function isBulkDatabase(name: string): name is BulkDatabase {
   return Object.hasOwn(openers, name);
 }
 
-/** Opens a database of so many activities, and fills it unless a run before this one has done so. */
+/** Opens a database of this many activities. Fills it first, unless an earlier run has. */
 export async function openFilled(
   name: BulkDatabase,
   size: number,

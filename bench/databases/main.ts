@@ -1,14 +1,14 @@
 /**
- * `npm run bench -- databases` measures what one person's query takes in databases that are larger than a page: the
- * newest fifty results, their number and all counts, one statement after the other. The drivers are those of
- * test/engine/sql/engines/. The databases have to find the same numbers.
+ * `npm run bench -- databases` measures single queries in databases that are too large for a page: the newest fifty
+ * results, their number and all counts, one statement after the other. The drivers are those of
+ * test/engine/sql/engines/. All databases must find the same numbers.
  *
  *   --n 10000000                        the number of generated activities
  *   --on duckdb,postgres,clickhouse     the databases; PostgreSQL's server has to be installed
- *   --rounds 3                          how often each query is asked
+ *   --rounds 3                          how often each query runs
  *   --queries 4                         the number of queries of each class
- *   --folder DIR                        where the data are kept: what is filled there is asked again, and never
- *                                       filled twice; needs about 1.5 kB for each activity. By default a folder that
+ *   --folder DIR                        where the filled databases stay for the next run, which does not fill
+ *                                       them again; needs about 1.5 kB per activity. By default a folder that
  *                                       is removed at the end
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
@@ -37,10 +37,10 @@ const { values } = parseArgs({
 const size = Number(values.n);
 const rounds = Number(values.rounds);
 const listed = 50;
-/** As many activities as the words of a workload are read from. */
+/** The workload takes its words from this many activities. */
 const sample = 100_000;
 
-/** Asks for a whole answer; returns the number of results. */
+/** Runs all statements of a query; returns the number of results. */
 async function ask(database: Database, text: string): Promise<number> {
   const parsed = parseQuery(text);
   const expression = parsed.ok ? parsed.expression : toPlainTerm(text);
@@ -66,7 +66,7 @@ function listQueries(): AskedQuery[] {
 }
 
 async function measure(name: string, queries: readonly AskedQuery[], folder: string): Promise<string> {
-  if (!isBulkDatabase(name)) throw new Error(`There is no ${name} here.`);
+  if (!isBulkDatabase(name)) throw new Error(`Unknown database "${name}".`);
   const { database, filledSeconds } = await openFilled(name, size, folder);
   const times = new Map<string, number[]>();
   const totals: number[] = [];
@@ -94,7 +94,7 @@ console.log(
 const queries = listQueries();
 const folder =
   values.folder === undefined ? mkdtempSync(join(tmpdir(), "vitae-databases-")) : resolve(values.folder);
-// The account of PostgreSQL's server has to pass.
+// The account of PostgreSQL's server must be able to enter the folder.
 if (values.folder === undefined) chmodSync(folder, 0o755);
 const found = new Map<string, string>();
 try {
@@ -103,6 +103,6 @@ try {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
 }
 if (new Set(found.values()).size > 1) {
-  console.error("The databases have found different numbers of results.");
+  console.error("The databases found different numbers of results.");
   process.exitCode = 1;
 }

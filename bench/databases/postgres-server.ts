@@ -1,13 +1,13 @@
-/** A PostgreSQL server of a test's own: in a folder of its own, on a socket in it, with no port open. */
+/** Starts a PostgreSQL server for a single test: in its own folder, on a socket in that folder, with no open port. */
 import { execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Where Debian and its like have the server's programs, by version. */
+/** Debian and its derivatives install the server's programs here, by version. */
 const debianFolder = "/usr/lib/postgresql";
 
-/** Returns the folder of the newest server that is installed. */
+/** Returns the folder of the newest installed server. */
 export function findServer(): string | undefined {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const [newest] = versions.map(Number).sort((one, other) => other - one);
@@ -17,12 +17,12 @@ export function findServer(): string | undefined {
 
 export interface Server {
   readonly address: string;
-  /** A folder that the server may read, and that goes with it. */
+  /** A folder that the server can read. It is removed with the server, unless it was passed as `kept`. */
   readonly folder: string;
   readonly stop: () => Promise<void>;
 }
 
-/** `settings`: of the server, such as `shared_buffers=1GB`. `kept`: a folder that stays, with what the server holds. */
+/** `settings`: server options, such as `shared_buffers=1GB`. `kept`: a folder that stays, with the server's data. */
 export async function startServer(
   programs: string,
   settings: readonly string[] = [],
@@ -46,12 +46,12 @@ export async function startServer(
   });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   await new Promise<void>((resolve, reject) => {
-    let said = "";
+    let output = "";
     server.stderr.on("data", (chunk) => {
-      said += String(chunk);
-      if (said.includes("ready to accept connections")) resolve();
+      output += String(chunk);
+      if (output.includes("ready to accept connections")) resolve();
     });
-    server.once("exit", () => reject(new Error(`PostgreSQL has ended: ${said}`)));
+    server.once("exit", () => reject(new Error(`PostgreSQL stopped: ${output}`)));
   });
   return {
     folder,
@@ -64,7 +64,9 @@ export async function startServer(
   };
 }
 
-/** The server refuses to run as root, so that a root's test runs it as the account that Debian made for it. */
+/**
+ * The server refuses to run as root, so a test that runs as root starts it with the account that Debian created for it.
+ */
 function findAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (kind: "-u" | "-g") => Number(execFileSync("id", [kind, "postgres"], { encoding: "utf8" }));

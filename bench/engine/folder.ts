@@ -1,4 +1,4 @@
-/** Reads a dataset from a folder, as the build reads it. */
+/** Reads a dataset from a folder like the build does. */
 import { resolve } from "node:path";
 import { type Dataset, readDataset } from "../../model/dataset.ts";
 import { readDataFolder } from "../../node/owner/data-file.ts";

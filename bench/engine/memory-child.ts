@@ -1,4 +1,4 @@
-/** Is run by memory.ts: builds the engine on data of a size and prints the time and memory that it took. */
+/** Run by memory.ts: builds the engine on data of one size and prints the time and memory that it took. */
 
 import { createEngine } from "../../engine/index.ts";
 import { generateData, shapeNames } from "../in-page/workload.ts";
@@ -8,7 +8,7 @@ import { repeatData } from "./repeat-data.ts";
 
 const [n, orgs, shapeName, folder] = process.argv.slice(2);
 const size = Number(n);
-// Warms the compiler up, as a page that is opened a second time has it warm.
+// Warms up the compiler, as on a page that is opened for the second time.
 createEngine(generateData(2000, 2)).prepare(Infinity);
 const shape = shapeNames.find((name) => name === shapeName);
 const data =
@@ -34,7 +34,7 @@ const figures: Memory = {
   titleIndexMs: indexed - built,
   longestSliceMs,
 };
-// Uses both until here, since they could be collected otherwise.
+// Uses both here; otherwise they could be garbage collected earlier.
 if (engine.search({ query: "fix" }).total > data.activities.length) throw new Error("impossible");
 process.stdout.write(JSON.stringify(figures));
 

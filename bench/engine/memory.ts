@@ -1,4 +1,4 @@
-/** Measures the memory of the engine without its data, in a process of its own that can run the garbage collector. */
+/** Measures the memory of the engine without its data, in a separate process that can run the garbage collector. */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -16,7 +16,7 @@ export interface Memory {
   readonly longestSliceMs: number;
 }
 
-/** The built child, beside the built form of this file. */
+/** The built child, next to this file once built. */
 const child = fileURLToPath(new URL("./memory-child.js", import.meta.url));
 
 interface MeasuredData {

@@ -24,7 +24,7 @@ export function measureParsing(): ParseFigures[] {
       for (let turn = 0; turn < batch; turn++) parseQuery(text);
       times.push(((performance.now() - start) * 1000) / batch);
     }
-    // The first half warms the compiler up.
+    // The first half warms up the compiler.
     const warm = times.slice(batches / 2).sort((one, other) => one - other);
     return { characters: text.length, microseconds: warm[warm.length >> 1] ?? Number.NaN };
   });

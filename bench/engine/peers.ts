@@ -23,7 +23,7 @@ const loaders: Readonly<Record<string, () => Promise<{ contestant: Contestant }>
   sqlite: () => import("./peers/translated-sqlite.ts"),
 };
 
-/** Databases that are asked by the statements of sql/ take part where they are named. */
+/** Databases, which are queried with the statements of sql/, take part only if they are named. */
 const databases: readonly string[] = ["duckdb", "postgres", "sqlite"];
 
 export const allPeers = Object.keys(loaders);

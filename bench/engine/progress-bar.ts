@@ -1,4 +1,4 @@
-/** Shows progress as one line on stderr that is overwritten; as a line for each step if stderr is no terminal. */
+/** Shows progress as one line on stderr that is overwritten, or as a line per step if stderr is not a terminal. */
 
 const width = 24;
 const intervalMs = 100;

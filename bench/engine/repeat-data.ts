@@ -1,4 +1,4 @@
-// Apart from main.ts because a test imports it.
+// Separate from main.ts because a test imports it.
 import type { Activity, CvData } from "../../model/cv.ts";
 
 /** Repeats the data's activities up to `count`, newest first. */
@@ -10,7 +10,7 @@ export function repeatData(data: CvData, count: number): CvData {
     const round = Math.floor(index / activities.length);
     return round === 0 ? activity : { ...activity, id: `${activity.id}-${round}` };
   });
-  // Compares texts: a real dataset spells its timestamps alike, and equal ones keep their order.
+  // Compares texts, because all timestamps of a real dataset are spelled alike. Equal ones keep their order.
   repeated.sort((one, other) =>
     one.createdAt === other.createdAt ? 0 : one.createdAt < other.createdAt ? 1 : -1,
   );

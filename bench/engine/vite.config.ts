@@ -14,7 +14,7 @@ export default defineConfig({
     ssr: true,
     target: "node20",
     minify: false,
-    // Beside the installed peers, so that imports of them resolve.
+    // Next to the installed peers, so that imports of them resolve.
     outDir: here("node_modules/.built"),
     emptyOutDir: true,
     rolldownOptions: {

@@ -1,4 +1,4 @@
-/** The call of the benchmark's worker: it generates data, loads the engines, makes a run and returns figures for the page. */
+/** Answers the call of the benchmark's worker: generates data, loads the engines, measures them and returns figures. */
 import { messageOf } from "../../model/message-of.ts";
 import type {
   BenchmarkProgress,
@@ -15,22 +15,25 @@ import { createPlain } from "./plain.ts";
 import { histogram, type Measurement, median, readClockStep, run, toBatchMs } from "./run.ts";
 import { generateData } from "./workload.ts";
 
-/** liqe is loaded only if it is asked for. */
+/** liqe is loaded only on request. */
 const contestants: Readonly<Record<EngineName, () => Contestant | Promise<Contestant>>> = {
   vitae: () => vitae,
   plain: () => createPlain("substring"),
   liqe: async () => (await import("./liqe.ts")).contestant,
 };
 
-/** The number of queries of each class: plain filtering answers all of them three times, a second each at a million rows. */
+/**
+ * The number of queries of each class: plain filtering answers each of them three times, which takes a second each at a
+ * million rows.
+ */
 const perClassUpTo: readonly (readonly [size: number, perClass: number])[] = [
   [10_000, 20],
   [100_000, 5],
   [Number.POSITIVE_INFINITY, 2],
 ];
-/** The share of generating the data in the progress bar. */
+/** The part of the progress bar for generating the data. */
 const dataShare = 0.1;
-/** A message for each query would take longer than the query. */
+/** A message per query would take longer than the query. */
 const progressIntervalMs = 100;
 
 /** Each engine is measured for `millisecondsEach`. */
@@ -74,7 +77,7 @@ async function measure(
   };
 }
 
-/** Passes the first message of each step on at once, and further ones at intervals. */
+/** Passes on the first message of each step at once, and later ones at intervals. */
 function throttleProgress(onProgress: (progress: BenchmarkProgress) => void) {
   let lastAt = Number.NEGATIVE_INFINITY;
   let lastStep = "";
@@ -90,7 +93,7 @@ function throttleProgress(onProgress: (progress: BenchmarkProgress) => void) {
 
 interface LoadedContestants {
   readonly loaded: ReadonlyMap<EngineName, Contestant>;
-  /** Why an engine could not be loaded. */
+  /** The reasons why engines could not be loaded. */
   readonly failures: ReadonlyMap<EngineName, string>;
 }
 

@@ -12,7 +12,7 @@ export interface BenchmarkRequest {
 
 /**
  * `data`: activities are generated. `expect`: the plain answers are computed, which all others are compared with.
- * `check`: an engine is built and asked every query once. `measure`: all engines take turns.
+ * `check`: an engine is built and runs every query once. `measure`: all engines take turns.
  */
 export type BenchmarkStep = "data" | "expect" | "check" | "measure";
 

@@ -1,4 +1,4 @@
-/** Engines of the benchmark: what one is, the project's own, and the comparison of two answers. */
+/** The benchmark's engines: their interface, the project's own engine, and the comparison of two answers. */
 
 import { createEngine } from "../../engine/index.ts";
 import { everything } from "../../engine/query/hidden-kinds.ts";
@@ -29,7 +29,7 @@ export interface BenchAnswer {
 
 export interface BenchEngine {
   search(text: string): BenchAnswer;
-  /** Is asked instead of `search` where there is one: of an engine in another thread or process. */
+  /** Used instead of `search` by engines in another thread or process. */
   searchLater?(text: string): Promise<BenchAnswer>;
   /** The part of the build time before a first answer is possible; all of it if undefined. */
   readonly firstAnswerMs?: number;
@@ -37,7 +37,7 @@ export interface BenchEngine {
   close?(): void | Promise<void>;
 }
 
-/** Where a plain word may match in a title: anywhere, or only at the start of a word. */
+/** The place where a plain word may match in a title: anywhere, or only at the start of a word. */
 export type TitleMatching = "substring" | "word-prefix";
 
 export interface Contestant {

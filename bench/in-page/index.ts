@@ -1,4 +1,4 @@
-// The entry of the benchmark's worker, apart from api.ts because it runs at once.
+// The entry of the benchmark's worker. Separate from api.ts, because importing it has effects.
 import { expose } from "comlink";
 import { createBenchmark } from "./api.ts";
 

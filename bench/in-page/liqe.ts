@@ -40,7 +40,7 @@ export const contestant: Contestant = {
             ? documents
             : filter(parse(toText(expression)), searched)
                 .map(({ row }) => documents[row]!)
-                // The results of OR come one operand after the other.
+                // OR returns the results of one operand after the other.
                 .sort((one, other) => one.row - other.row),
         ),
     };

@@ -1,6 +1,6 @@
 /**
- * The plain way: Array.filter and counting. It is slow, and short enough to be trusted: every answer is compared with
- * its. Engines without a parser or counts of their own have its readings of queries and its counts.
+ * The plain way: Array.filter and counting. It is slow, but short enough to be trusted: every other answer is compared
+ * with this one. Engines without their own parser or counts use these.
  */
 
 import { type Bounds, readNumber, toBounds } from "../../engine/query/plan.ts";
@@ -50,7 +50,7 @@ function toPredicate(node: Expression | null, titleMatching: TitleMatching): Pre
     case "compare":
     case "range": {
       const condition = toCondition(node);
-      if (condition === undefined) throw new Error(`the workload asks for no ${node.kind} of this kind`);
+      if (condition === undefined) throw new Error(`The workload has no ${node.kind} of this kind.`);
       return conditionPredicate(condition, titleMatching);
     }
   }
@@ -72,7 +72,7 @@ export function conditionPredicate(condition: Condition, titleMatching: TitleMat
   }
 }
 
-/** Splits words as the engines that match prefixes do: at anything but letters and digits. */
+/** Splits words like the engines that match prefixes do: at anything except letters and digits. */
 function hasWordPrefix(title: string, text: string): boolean {
   return title.split(/[^\p{L}\p{N}]+/u).some((word) => word !== "" && word.startsWith(text));
 }
@@ -132,7 +132,7 @@ function createDocuments({ activities, orgs }: CvData): Document[] {
   }));
 }
 
-/** The documents to count a facet by, where those without the facet's own filter are others than the result. */
+/** The documents to count a facet by, if leaving out the facet's own filter gives others than the result. */
 type FacetDocuments = { readonly [facet in FacetName]?: readonly Document[] };
 
 export function countDocuments(found: readonly Document[], withoutOwnFilter: FacetDocuments): Counts {
@@ -159,8 +159,8 @@ function countBy<Key extends string | number>(
 }
 
 /**
- * Answers for engines that find and do not count. `select` returns the documents of an expression, newest first; it
- * is called for the result and for each facet without its own filter, and the documents are counted one by one.
+ * Answers for engines that find but do not count. `select` returns the documents of an expression, newest first; it is
+ * called for the result and for each facet without its own filter, and the documents are counted one by one.
  */
 export function answerByCounting(
   text: string,
@@ -233,7 +233,7 @@ export type Condition =
   | { readonly kind: "title"; readonly text: string }
   | { readonly kind: "years"; readonly from: number; readonly to: number };
 
-/** Returns undefined for what the workload does not ask: dates, flags and wildcards. Texts are folded. */
+/** Returns undefined for terms that the workload does not contain: dates, flags and wildcards. Texts are folded. */
 export function toCondition(node: Expression): Condition | undefined {
   switch (node.kind) {
     case "term":

@@ -132,14 +132,14 @@ async function expectedAnswers(
     for (const [at, { text }] of workload.entries()) {
       await onShare(at / workload.length);
       const { ids, counts } = engine.search(text);
-      // Answers are kept for the whole run, and at a million rows a list of numbers takes four times the memory.
+      // Answers are kept for the whole run, and at a million rows a plain array would take four times the memory.
       answers.set(`${titleMatching} ${text}`, { ids: Uint32Array.from(ids, Number), counts });
     }
   }
   return ({ text }, { titleMatching }) => answers.get(`${titleMatching} ${text}`)!;
 }
 
-/** A contestant's part in a run: it is built, asked every query once as a check, and then measured round by round. */
+/** A contestant's part in a run: it is built, runs every query once as a check, and is then measured round by round. */
 interface Trial {
   readonly contestant: Contestant;
   readonly engine: BenchEngine;
@@ -154,7 +154,7 @@ interface Trial {
   /** The time and number of the rounds since the last pass. */
   readonly freshPass: { spentMs: number; rounds: number };
   freshRounds: number;
-  /** With the time for building the engine. */
+  /** Includes the time for building the engine. */
   freshSpentMs: number;
   /** The average time of a repeated query in each pass, in milliseconds. */
   readonly warmPasses: number[];
@@ -204,7 +204,7 @@ async function prepare(
   };
 }
 
-/** Turns a throw into a fault, so that the figures of the other engines are not lost. */
+/** Turns an exception into a `Fault`, so that the figures of the other engines are not lost. */
 async function findFault(
   query: string,
   engine: BenchEngine,
@@ -220,7 +220,7 @@ async function findFault(
   }
 }
 
-/** Builds the engine again and asks it every query once. */
+/** Rebuilds the engine and runs every query once. */
 async function measureFreshRound(trial: Trial, data: CvData, batchMs: number | undefined): Promise<void> {
   const start = performance.now();
   const { contestant, queries, times, freshPass, freshPasses } = trial;
@@ -244,7 +244,7 @@ async function measureFreshRound(trial: Trial, data: CvData, batchMs: number | u
   trial.freshSpentMs += performance.now() - start;
 }
 
-/** Asks every query once more. In batches, asks every query for `batchMs`, and then all of them in passes. */
+/** Runs every query once more. In batches, repeats every query for `batchMs`, and then runs all of them in passes. */
 function measureRound(trial: Trial, batchMs: number | undefined): void {
   const { engine, queries, times, warmPasses } = trial;
   const start = performance.now();
@@ -263,7 +263,7 @@ function measureRound(trial: Trial, batchMs: number | undefined): void {
   trial.spentMs += Math.max(performance.now() - start, 0.01);
 }
 
-/** Asks every query once more, one after the other: waiting for an answer is part of its time. */
+/** Runs every query once more, one after the other: waiting for an answer is part of its time. */
 async function measureRoundLater(
   trial: Trial,
   searchLater: NonNullable<BenchEngine["searchLater"]>,
@@ -281,8 +281,8 @@ const batchesOfPasses = 60;
 const batchesPerPass = 5;
 
 /**
- * Asks all queries in turn, over and over: among other queries, a query finds the processor's caches and branch
- * predictions less prepared than right after itself. Returns the milliseconds for a query, one figure for each pass.
+ * Runs all queries in turn, over and over: among other queries, a query finds the processor's caches and branch
+ * predictors less prepared than right after itself. Returns the milliseconds for a query, one figure for each pass.
  */
 function timePasses(engine: BenchEngine, queries: readonly BenchQuery[], batchMs: number): number[] {
   const passes: number[] = [];

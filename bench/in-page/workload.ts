@@ -59,7 +59,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** As many orgs as an ordinary CV of this size has. */
+/** The number of orgs in an ordinary CV. */
 export const usualOrgs = 60;
 const rareWordCount = 6000;
 
@@ -378,7 +378,7 @@ function readVocabulary({ activities, orgs, languages }: CvData): Vocabulary {
     languages: byLanguage.ranked(),
     categories: byCategory.ranked(),
     orgs: byOrg.ranked(),
-    // Data without activities is asked for a year too.
+    // Even without activities, some queries need a year.
     years: years.size === 0 ? [2015] : [...years],
     // Keywords of the query language are left out.
     words: byWord.ranked().filter((word) => !/^(?:and|not|or|in)$/.test(word)),

@@ -1,7 +1,7 @@
 /**
- * Lighthouse's scores for a built site, as a phone: `tsx bench/lighthouse/main.ts FOLDER`. It fails where an audit
- * does that passes or fails, such as those of accessibility. Scores are printed alone, since they rest on how long the
- * machine took.
+ * Prints Lighthouse's scores for a built site on a phone: `tsx bench/lighthouse/main.ts FOLDER`. Fails if a
+ * pass-or-fail audit fails, such as those of accessibility. Scores never fail, because they depend on the machine's
+ * speed.
  */
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";

@@ -12,7 +12,7 @@ declare module "lighthouse" {
   interface Audit {
     readonly title: string;
     readonly score: number | null;
-    /** `binary` for one that passes or fails; others have a score that rests on measurements. */
+    /** `binary` for an audit that passes or fails; others have a score that depends on measurements. */
     readonly scoreDisplayMode: string;
     readonly displayValue?: string;
   }

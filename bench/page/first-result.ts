@@ -1,4 +1,4 @@
-/** Measures where the first result begins after a question was asked, as a share of the window's height. */
+/** Measures where the first result begins after a search, as a share of the window's height. */
 import type { Browser, Page } from "@playwright/test";
 
 /** The windows of common phones, tablets, laptops and desktops, in CSS pixels. */
@@ -22,7 +22,10 @@ export async function measureFirstResult(page: Page): Promise<number> {
   return (box?.y ?? Number.NaN) / height;
 }
 
-/** Measures at all sizes, after a link to `text` and after typing it. `ready`: a selector of the answered page. */
+/**
+ * Measures at all sizes, after following a link to `text` and after typing it. `ready`: a selector of the answered
+ * page.
+ */
 export async function measureFirstResults(
   browser: Browser,
   url: string,

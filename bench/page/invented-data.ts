@@ -1,7 +1,7 @@
 /**
- * Writes a data folder with the sample's owner and the given number of invented activities:
- * `tsx bench/page/invented-data.ts 100000 FOLDER [--orgs 5000] [--no-pdf]`. With `--no-pdf` the site is without
- * its PDF files, which most of a build's time goes into.
+ * Writes a data folder with the sample's owner and the given number of invented activities: `tsx
+ * bench/page/invented-data.ts 100000 FOLDER [--orgs 5000] [--no-pdf]`. With `--no-pdf` the site has no PDF files, which
+ * take most of a build's time.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ export function writeInventedData(
 ): void {
   mkdirSync(folder, { recursive: true });
   const owner: object = JSON.parse(readFileSync(join(sample, "owner.json"), "utf8"));
-  // The sample's own activities and sections are not among the invented ones.
+  // Removes what refers to the sample's own activities and sections.
   writeFileSync(
     join(folder, "owner.json"),
     JSON.stringify({ ...owner, pinned: undefined, cv: undefined, exports: { cv: hasPdf } }),
@@ -52,7 +52,7 @@ if (script !== undefined && import.meta.url === pathToFileURL(script).href) {
     options: { orgs: { type: "string" }, pdf: { type: "boolean", default: true } },
   });
   const [count, folder] = positionals;
-  if (folder === undefined) throw new Error("How many, and where?");
+  if (folder === undefined) throw new Error("Usage: tsx bench/page/invented-data.ts COUNT FOLDER");
   const orgCount = values.orgs === undefined ? undefined : Number(values.orgs);
   writeInventedData(Number(count), folder, { hasPdf: values.pdf, orgCount });
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- page`: how a built site behaves on a slow phone, the median of several visits.
+ * `npm run bench -- page`: measures how a built site behaves on a slow phone: the median of several visits.
  *
- *   --site DIR          a built site; several take turns. The default is this project's own, built anew.
+ *   --site DIR          a built site; several take turns. By default this project's own site, newly built.
  *   --n 20000           builds the own site with this many invented activities instead of the sample's
  *   --orgs 5000         and with this many organizations
  *   --path /            the page to visit
@@ -51,7 +51,10 @@ interface Row {
   readonly digits: number;
 }
 
-/** Elements are those of the document; nodes held are also texts, and what has left the document but not memory. */
+/**
+ * Elements are in the document. The nodes held also include texts, and nodes that have left the document but not
+ * memory.
+ */
 function sizeRows(when: string, of: (visit: Visit) => Size): Row[] {
   return [
     { name: `elements, ${when}`, of: (visit) => of(visit).elements, digits: 0 },

@@ -46,7 +46,7 @@ export async function withSites(
   await browser.close();
 }
 
-/** Takes turns, so that other work of the machine slows all sites alike. Returns what was found, by site. */
+/** Takes turns, so that other work on the machine slows all sites equally. Returns the measurements by site. */
 export async function takeTurns<T>(
   sites: readonly Site[],
   runs: number,
@@ -58,7 +58,7 @@ export async function takeTurns<T>(
   return found;
 }
 
-/** Opens a page as a phone has it, at its full speed. */
+/** Opens a page like on a phone, at full speed. */
 export async function openPhone(browser: Browser): Promise<Page> {
   return browser.newPage({ viewport: phoneViewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
 }
@@ -72,7 +72,7 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** The time by the clock, and that of the processor, in microseconds. */
+  /** Wall-clock time and processor time, in microseconds. */
   readonly dur?: number;
   readonly tdur?: number;
   readonly args: { readonly data?: { readonly type?: string } };

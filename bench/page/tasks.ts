@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- tasks`: the longest task of the main thread after each press on a slow phone, in milliseconds. Other
- * work of the machine makes tasks longer, never shorter, so the least of several runs is shown.
+ * `npm run bench -- tasks`: measures the longest task of the main thread after each press on a slow phone, in
+ * milliseconds. Other work on the machine makes tasks longer, never shorter, so the minimum of several runs is shown.
  *
- *   --site DIR   a built site; several take turns. The default is this project's own, built anew.
+ *   --site DIR   a built site; several take turns. By default this project's own site, newly built.
  *   --n 75867    builds the own site with this many invented activities instead of the sample's
  *   --runs 5     presses in each site
  *   --only NAME  a part of a press's name
@@ -67,7 +67,7 @@ async function measure(browser: Browser, url: string, { path = "/", prepare, fin
   await page.waitForTimeout(settledMs);
   await slowDown(page);
   const tasks = await traceTasks(browser, page, "pointerdown", async () => {
-    // A press by position: a locator's own search of the page would count.
+    // Presses by position, because a locator's search of the page would count.
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     await page.waitForTimeout(3 * settledMs);
   });

@@ -1,11 +1,11 @@
 /**
- * `npm run bench -- typing`: ten letters at an ordinary pace on a slow phone. Other work of the machine makes tasks longer,
- * so a task counts as the processor time that it took; the slowest letter is by the clock.
+ * `npm run bench -- typing` types ten letters at an ordinary pace on a slow phone. Other work on the machine makes
+ * tasks longer, so a task counts as the processor time that it took; the slowest letter is by the clock.
  *
- *   --site DIR    a built site; several take turns. The default is this project's own, built anew.
+ *   --site DIR    a built site; several take turns. By default this project's own site, newly built.
  *   --n 20000     builds the own site with this many invented activities instead of the sample's
  *   --text fix    what is typed
- *   --runs 7      visits to each site; each figure is their median, with the least and the most
+ *   --runs 7      visits to each site; each figure is their median, with minimum and maximum
  */
 import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The page has rendered its whole list by then. */
+/** By then the page has rendered its whole list. */
 const settledMs = 4000;
 const keyIntervalMs = 150;
 const longTaskMs = 50;

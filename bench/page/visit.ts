@@ -1,4 +1,4 @@
-/** Measures one visit to a page on a slow phone from the outside, without any help of the page's own. */
+/** Measures one visit to a page on a slow phone from the outside, without any help from the page. */
 import { fileURLToPath } from "node:url";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import type { Line, Sent, ShapedServer } from "./shaped-server.ts";
@@ -6,7 +6,7 @@ import { openPhone, slowDown } from "./slow-phone.ts";
 
 export interface Conditions {
   readonly line: Line;
-  /** How long the page is left alone before it is scrolled. */
+  /** The time that the page is left alone before it is scrolled. */
   readonly restMs: number;
 }
 
@@ -14,7 +14,7 @@ export interface Conditions {
 export interface Landmarks {
   /** An element that exists once the page can be searched; `/pattern/` after it must match its text. */
   readonly ready: string;
-  /** An element that exists once all data is searched; a large site may answer from its newest part before. */
+  /** An element that exists once all data is searched; a large site may answer from its newest part first. */
   readonly whole: string;
   /** The box for the search text. */
   readonly box: string;
@@ -22,12 +22,12 @@ export interface Landmarks {
   readonly filter: readonly string[];
 }
 
-/** Times are in milliseconds since the navigation began; undefined where the page lacks what is measured. */
+/** Times are in milliseconds since the navigation began; undefined if the page lacks what is measured. */
 export interface Visit {
   readonly firstPaint: number | undefined;
   readonly largestPaint: number | undefined;
   readonly usable: number | undefined;
-  /** The sum of what main-thread tasks took beyond 50 ms each, until two seconds after the page was usable. */
+  /** The time of main-thread tasks beyond 50 ms each, in sum, until two seconds after the page was usable. */
   readonly blocked: number;
   readonly layoutShift: number;
   readonly requests: number;
@@ -52,7 +52,7 @@ export interface Visit {
 export interface Size {
   /** The elements of the document. */
   readonly elements: number;
-  /** Nodes that the browser holds after garbage collection: texts, and what is no longer in the document, too. */
+  /** Nodes that the browser holds after garbage collection, including texts and nodes no longer in the document. */
   readonly heldNodes: number;
   /** The main thread's heap after garbage collection. */
   readonly heapBytes: number;
@@ -82,7 +82,7 @@ declare global {
 export const watcher = fileURLToPath(new URL("./watch-page.js", import.meta.url));
 const usableWithinMs = 90_000;
 const settledMs = 2000;
-/** While the page rests, its heap is read this often, since what it fetches while idle counts too. */
+/** The heap is read this often while the page rests, because what it fetches while idle counts, too. */
 const restReadings = 6;
 const queries = 100;
 const queryMs = 150;

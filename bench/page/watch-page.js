@@ -1,4 +1,4 @@
-/* Runs in the visited page before any of its own scripts, and writes down what the browser tells of it. */
+/* Runs in the visited page before the page's own scripts, and records what the browser reports. */
 {
   const seen = { layoutShift: 0, tasks: [], events: [] };
   window.seenByVisit = seen;

@@ -1,4 +1,4 @@
-/** Fetches the texts of a site in another of its languages. Separate file: loaded only there. */
+/** Fetches the texts of a site in another of its languages. A separate file, because only such a site loads it. */
 import { decodeTranslation, type TranslateDataset } from "../../model/codec/translate.ts";
 import { fetchText, startProgress } from "./fetch-data.ts";
 

@@ -32,9 +32,9 @@ export function createBits(
     categories: toValues("categories"),
     orgs: toValues("orgs"),
   };
-  /** A facet without its own filter asks for the titles of the question again. */
+  /** The titles found for this query. Counting a facet without its own filter needs them again. */
   const foundTitles = new Map<string, Int32Array>();
-  // Arrays are used again by the next query.
+  // The next query reuses the arrays.
   const pool: Int32Array[] = [];
   let taken = 0;
   const scratch = new Uint32Array(size);

@@ -1,6 +1,6 @@
 /**
- * Parses the texts of the workload, and no others, by hand: what a parser costs that knows the language and reports no
- * errors. It has no wildcards, comparisons or escapes, since the workload has none.
+ * Parses the texts of the workload, and no others, by hand: the least that a parser costs. It reports no errors, and
+ * has no wildcards, comparisons or escapes, since the workload has none.
  */
 import type { Expression, Value } from "../../../grammar/ast.ts";
 

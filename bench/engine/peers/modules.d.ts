@@ -91,7 +91,7 @@ declare module "minisearch" {
 declare module "@leeoniya/ufuzzy" {
   export default class UFuzzy {
     constructor(options: { interSplit: string; intraSplit: string; intraBound: string; intraIns: number });
-    /** Returns the indexes of the texts that match; null where the needle has no words. */
+    /** Returns the indexes of the texts that match; null if the needle has no words. */
     filter(haystack: readonly string[], needle: string): number[] | null;
   }
 }
@@ -168,7 +168,7 @@ declare module "@sqlite.org/sqlite-wasm" {
   }
   export default function init(options?: object): Promise<{
     oo1: { DB: new (name: string) => Database };
-    /** Returns the bytes of a database as a file has them. */
+    /** Returns a database as the bytes of its file. */
     capi: { sqlite3_js_db_export(database: Database): Uint8Array };
   }>;
 }

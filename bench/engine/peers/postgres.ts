@@ -1,4 +1,4 @@
-/** PostgreSQL: a server of the benchmark's own, which ends with it. */
+/** PostgreSQL: a server that the benchmark starts and stops. */
 
 import { toTables } from "../../../engine/sql/index.ts";
 import { openPostgres } from "../../../node/databases/drivers.ts";
@@ -6,7 +6,7 @@ import { fill, writeFiles } from "../../databases/bulk.ts";
 import { findServer, startServer } from "../../databases/postgres-server.ts";
 import { toContestant } from "./translated.ts";
 
-/** Half of what an ordinary machine gives a server, and plans that are run and not compiled, which is slower here. */
+/** Half of the memory that a server usually gets, and plans that are interpreted: compiling them is slower here. */
 const settings = ["shared_buffers=2GB", "work_mem=64MB", "jit=off"];
 
 const programs = findServer();

@@ -1,4 +1,4 @@
-/** Queries as conditions joined by AND, for peers that can filter by nothing else. */
+/** Queries as conditions joined by AND, for peers that can filter only by these. */
 import type { Expression } from "../../../grammar/ast.ts";
 import { foldLetters } from "../../../grammar/letters.ts";
 import { shortFormsOf } from "../../../model/language-names.ts";
@@ -18,7 +18,7 @@ export interface Filters {
   readonly predicates: readonly ((document: Document) => boolean)[];
 }
 
-/** Returns undefined for an expression that is no conjunction. */
+/** Returns undefined if the expression is not a conjunction. */
 export function toFilters(expression: Expression | null): Filters | undefined {
   const ids: { [facet in FacetName]?: readonly string[] } = {};
   const predicates: ((document: Document) => boolean)[] = [];
@@ -69,7 +69,7 @@ function toAlternatives(node: Expression): Condition | undefined {
   return facet && { kind: "facet", facet, ids };
 }
 
-/** The queries of engines that filter by facets and years and find words. They allow neither OR nor NOT around anything else. */
+/** A query of an engine that filters by facets and years and finds words. It has no NOT, and OR only between values. */
 export interface Conjunction {
   readonly ids: { readonly [facet in FacetName]?: readonly string[] };
   readonly titles: readonly string[];
@@ -87,11 +87,11 @@ export function toConjunction(expression: Expression | null): Conjunction | unde
     if (condition === undefined) return undefined;
     if (condition.kind === "facet") ids[condition.facet] = condition.ids;
     else if (condition.kind === "years") years = condition;
-    // A text with a space begins no word.
+    // No word begins with a text that contains a space.
     else if (/[^\p{L}\p{N}]/u.test(condition.text)) return undefined;
     else titles.push(condition.text);
   }
-  // With two texts, Orama takes two words that begin with the same one for both.
+  // With two texts, Orama counts two words that begin with the same one as both.
   if (titles.length > 1) return undefined;
   return { ids, titles, ...(years && { years }) };
 }

@@ -26,7 +26,7 @@ function createRoaring(data: CvData): BenchEngine {
     let all = new RoaringBitmap32();
     const facets = mapValues(rowsOf, (lists) => mapValues(Object.fromEntries(lists), toBitmap));
     const grams = indexGrams(documents.map(({ title }) => title));
-    /** A facet without its own filter asks for the titles of the question again. */
+    /** The titles found for this query. Counting a facet without its own filter needs them again. */
     const found = new Map<string, RoaringBitmap32>();
     const union = (bitmaps: readonly RoaringBitmap32[]) => {
       const [only] = bitmaps;

@@ -145,7 +145,7 @@ export function evaluate<Rows>(node: Expression | null, sets: Sets<Rows>, among?
   switch (node.kind) {
     case "and": {
       let result: Rows | undefined;
-      // Cheap terms come first, so that titles need be looked at only in the rows that these leave.
+      // Cheap terms come first, so that titles are checked only in the rows that these leave.
       for (const item of [...node.items].sort((one, other) => costOf(one) - costOf(other))) {
         if (result === undefined) result = evaluate(item, sets, among);
         else if (item.kind === "not") result = sets.andNot(result, evaluate(item.item, sets, result));
@@ -165,7 +165,7 @@ export function evaluate<Rows>(node: Expression | null, sets: Sets<Rows>, among?
     case "compare":
     case "range": {
       const condition = toCondition(node);
-      if (condition === undefined) throw new Error("The workload asks for no term of this kind.");
+      if (condition === undefined) throw new Error("The workload has no term of this kind.");
       return sets.find(condition, among);
     }
   }

@@ -48,10 +48,10 @@ export const contestant: Contestant = {
     const idsOf = createIdLookup(documents);
     const numbers = { orgs, categories, languages };
     const numbersOf = (facet: FacetName, names: readonly string[]) => idsOf(facet, names).map(numbers[facet]);
-    // Queries of one form differ only in their parameters, and preparing one takes longer than most take to run.
+    // Queries of the same form differ only in their parameters, and preparing one takes longer than running most.
     const prepared = new Map<string, Statement>();
 
-    /** Reads rows as one JSON value, because a thousand rows one by one take a thousand calls into the module. */
+    /** Reads all rows as one JSON value, because reading them one by one takes a call into the module for each. */
     function read(sql: string, values: Sql["values"]): number[] {
       let statement = prepared.get(sql);
       if (statement === undefined) {

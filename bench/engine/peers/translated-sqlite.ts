@@ -1,4 +1,4 @@
-/** SQLite as WebAssembly, asked by the statements of sql/; sqlite.ts has statements and a trigram index of its own. */
+/** SQLite as WebAssembly, queried with the statements of sql/. sqlite.ts has its own statements and a trigram index. */
 
 import { toIndexes, toInserts, toSchema, toTables } from "../../../engine/sql/index.ts";
 import { openSqlite } from "../../../node/databases/drivers.ts";

@@ -1,4 +1,6 @@
-/** A database that is asked by the statements of sql/: for the results, their years and languages, and each facet. */
+/**
+ * A database that is queried with the statements of sql/: for the results, their years and languages, and each facet.
+ */
 
 import { everything } from "../../../engine/query/hidden-kinds.ts";
 import { toPlainTerm } from "../../../engine/query/query-text.ts";
@@ -8,7 +10,7 @@ import type { CvData } from "../../../model/cv.ts";
 import type { Database } from "../../../node/databases/drivers.ts";
 import type { BenchAnswer, BenchEngine, Contestant } from "../../in-page/engines.ts";
 
-/** `open`: makes the database and fills it. */
+/** `open`: creates the database and fills it. */
 export function toContestant(name: string, open: (data: CvData) => Promise<Database>): Contestant {
   return {
     name,

@@ -11,7 +11,7 @@ import { createSetEngine } from "./set-engine.ts";
 export const lacksAllButWords =
   "finds beginnings of words only, no text within a word; facets and counts are bits and typed arrays of ours";
 
-/** Splits as the check does: at anything but letters and digits. */
+/** Splits like the check does: at anything except letters and digits. */
 export function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
