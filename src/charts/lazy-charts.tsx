@@ -32,7 +32,7 @@ const toFailure = () => ({ className: "py-2", children: <p>{uiMessages.states.ch
 
 /**
  * The charts: next to the list where there is room for both, else above it. A phone hides them until they are opened,
- * and a tablet folds them behind one line while results are asked for.
+ * and a tablet collapses them behind one line while results are asked for.
  */
 export function LazyCharts() {
   const { state, popup, setShown } = useCv();
@@ -102,7 +102,7 @@ export function LazyCharts() {
   );
 }
 
-/** Names what folded charts contain, such as "16 languages, 2007 to 2024". */
+/** Names what collapsed charts contain, such as "16 languages, 2007 to 2024". */
 function toContents({ shownLanguages, years }: PageAnswer): string {
   const languages = shownLanguages.reduce((count, results) => count + (results > 0 ? 1 : 0), 0);
   const found = years.filter(({ count }) => count > 0).map(({ year }) => year);
@@ -114,8 +114,8 @@ function toContents({ shownLanguages, years }: PageAnswer): string {
 }
 
 /**
- * Scrolls to the charts when they are opened, right below what sticks to the top, so that nothing is left half under it.
- * At the page's top, charts that are in sight stay where they are.
+ * Scrolls to the charts when they are opened, right below what sticks to the top, so that nothing is left half under
+ * it. At the page's top, charts that are in sight stay where they are.
  */
 function useScrollOnOpen(element: React.RefObject<HTMLElement>, isOpen: boolean) {
   const wasOpen = useRef(isOpen);

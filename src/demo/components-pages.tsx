@@ -6,9 +6,9 @@ import type { OptionList } from "../filters/facet-menu.tsx";
 import { FacetDropdown, Years } from "../filters/filter-bar.tsx";
 import { filtersMessages } from "../filters/messages.ts";
 import { ThemeSelector } from "../layout/top-bar.tsx";
+import { CardMeta } from "../results/activity-card.tsx";
 import { BackToTop } from "../results/back-to-top.tsx";
 import { toLookup } from "../results/card-text.tsx";
-import { CardMeta } from "../results/card-view.tsx";
 import {
   type BadgeSize,
   badgeSizes,

@@ -7,8 +7,8 @@ import { LazyCharts } from "../charts/lazy-charts.tsx";
 import { Hero } from "../layout/hero.tsx";
 import { lazyProfile } from "../profile/lazy-profile.tsx";
 import { ProfileSections } from "../profile/profile-sections.tsx";
+import { ActivityCard } from "../results/activity-card.tsx";
 import { toLookup } from "../results/card-text.tsx";
-import { CardView } from "../results/card-view.tsx";
 import { ResultsPart } from "../results/results-section.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { useCv } from "../store/provider.tsx";
@@ -36,7 +36,7 @@ function OpenedCard() {
         return card === undefined ? null : (
           <>
             <h2 className="font-name text-2xl font-semibold">{card.year}</h2>
-            <CardView
+            <ActivityCard
               card={card}
               lookup={toLookup(site)}
               now={now}

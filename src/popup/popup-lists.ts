@@ -2,7 +2,7 @@
 import { ref } from "valtio";
 import type { PopupList, ResultList, Subject } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
-import { type CardCache, createCardCache, type Range } from "../store/card-cache.ts";
+import { type CardCache, createCardCache, type PositionRange } from "../store/card-cache.ts";
 import type { Facet, Filters } from "../store/filters.ts";
 import { answeredText, closePopup, openPopup } from "../store/popup-store.ts";
 import { type CvState, facetOfSubject, type PopupCards, type Scope } from "../store/state.ts";
@@ -46,7 +46,7 @@ function createLists({
       const shown = caches[scope].begin({ answer: list, answered: query }, cards, keepsCards);
       return { answer: ref(list), cards: ref(shown), hiddenByDefault };
     },
-    async requestCards(answer: ResultList, drawn: readonly Range[]) {
+    async requestCards(answer: ResultList, drawn: readonly PositionRange[]) {
       await Promise.all([caches.all.request(answer, drawn), caches.text.request(answer, drawn)]);
     },
   };

@@ -15,8 +15,8 @@ import { DateText, toShownDate } from "../ui/dates.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { InlineText } from "../ui/inline-text.tsx";
 import { formatCount, uiMessages } from "../ui/messages.ts";
+import { type CardDetailsProps, LinkRow, patchColors } from "./activity-card.tsx";
 import { type CardLink, toOrgLinks } from "./card-text.tsx";
-import { type CardDetailsProps, LinkRow, patchColors } from "./card-view.tsx";
 import { controlsMessages } from "./controls-messages.ts";
 import { resultsMessages } from "./messages.ts";
 import { CardSharing } from "./sharing.tsx";
@@ -105,7 +105,10 @@ function toCommitLinks({ diffUrl, mergeCommit }: Activity): CardLink[] {
   return links.filter((link) => link.url);
 }
 
-/** The details of an open card: its text, timeline, commit, project links, and the categories of the activity and its org. */
+/**
+ * The details of an open card: its text, timeline, commit, project links, and the categories of the activity and its
+ * org.
+ */
 export function CardDetails(props: CardDetailsProps) {
   const { card } = props;
   return <LoadedDetails {...props} {...useActivityDetails(card.row, card.hasMore === true)} />;
@@ -274,7 +277,10 @@ function Step({ step: { text, date, tone } }: { step: TimelineStep }) {
 /** The text of an open card or its loading state; undefined at first, and for a card without text. */
 type DetailsState = ActivityText | "loading" | "failed" | undefined;
 
-/** It has mostly come before the card is opened, and then is there within a frame or two, in which a note would only flicker. */
+/**
+ * It has mostly come before the card is opened, and then is there within a frame or two, in which a note would only
+ * flicker.
+ */
 const delayMs = 300;
 
 /** Asks the worker for what only this open card shows. */

@@ -12,10 +12,10 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { PageAnswer, ResultList, Site } from "../../worker/contract.ts";
-import type { Cards, Range } from "../store/card-cache.ts";
+import type { Cards, PositionRange } from "../store/card-cache.ts";
 import { useCv } from "../store/provider.tsx";
+import { ActivityCard, type ActivityCardProps } from "./activity-card.tsx";
 import { toLookup } from "./card-text.tsx";
-import { CardView, type CardViewProps } from "./card-view.tsx";
 import { createItemList, type ItemList } from "./item-list.ts";
 import { PatchGroup, toGroupId } from "./patch-group.tsx";
 import { CardSkeleton } from "./states.tsx";
@@ -31,13 +31,13 @@ interface Feed {
   /** The position of the one closed card that Tab reaches. */
   tabbableAt: number;
   /** Properties that all cards of a list have in common. */
-  shared: Pick<CardViewProps, "lookup" | "now" | "isHtml" | "onOpenOrg" | "onOpenLanguage">;
+  shared: Pick<ActivityCardProps, "lookup" | "now" | "isHtml" | "onOpenOrg" | "onOpenLanguage">;
   onToggle: (activity: string) => void;
 }
 
 export interface CardFeedProps extends Feed {
   /** The items of the list, see item-list.ts. */
-  range: Range;
+  range: PositionRange;
   /** The id of the heading above the cards. */
   labelledBy: string;
 }
@@ -60,7 +60,7 @@ export function CardFeed({ range, labelledBy, ...feed }: CardFeedProps) {
 }
 
 interface ItemsProps extends Feed {
-  range: Range;
+  range: PositionRange;
   /** The results of the feed, which the cards are counted among. */
   setStart: number;
   setSize: number;
@@ -107,7 +107,7 @@ function Items({ range: { from, count }, ...feed }: ItemsProps) {
     const card = cards.get(list.rows[position] ?? -1);
     if (card === undefined) return <CardSkeleton key={position} />;
     return (
-      <CardView
+      <ActivityCard
         key={card.activity.id}
         card={card}
         posInSet={position - feed.setStart + 1}
@@ -165,7 +165,7 @@ export interface FeedRequest {
   /** While printing, this many results from the start are rendered. */
   printed?: number | undefined;
   /** Requests the cards of what is rendered. Its identity must not change between renderings. */
-  onRequestCards: (answer: ResultList, drawn: readonly Range[]) => void;
+  onRequestCards: (answer: ResultList, drawn: readonly PositionRange[]) => void;
 }
 
 /** Keeps the state of one list of cards: what is rendered, which cards are open, and which one Tab reaches. */
@@ -221,7 +221,10 @@ export function useFeed({
   return { feed: { list, cards, windowing, paperEnd, expanded, tabbableAt, shared, onToggle: toggle }, keys };
 }
 
-/** Returns the position of the one closed card that Tab reaches: the last focused card if rendered, else the first rendered. */
+/**
+ * Returns the position of the one closed card that Tab reaches: the last focused card if rendered, else the first
+ * rendered.
+ */
 function useTabbable(list: ItemList, windowing: Windowing, focusedRow = -1): number {
   const focused = useMemo(() => list.rows.indexOf(focusedRow), [list, focusedRow]);
   function findTabbable(): number {
@@ -288,7 +291,7 @@ function toCardKeys({ onToggle, onFocusRow }: CardKeysRequest): CardKeys {
 
 function moveFocus(event: KeyboardEvent, card: HTMLElement, step: number): void {
   const cards = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>("article[data-activity]:not(.folded *)"),
+    ...event.currentTarget.querySelectorAll<HTMLElement>("article[data-activity]:not(.collapsed *)"),
   ];
   cards[cards.indexOf(card) + step]?.focus();
 }

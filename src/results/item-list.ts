@@ -1,5 +1,5 @@
 import type { ResultList } from "../../worker/contract.ts";
-import type { Range } from "../store/card-cache.ts";
+import type { PositionRange } from "../store/card-cache.ts";
 
 /**
  * The results as they are listed: each item is a result or a group of patches. Chunks, heights and scroll positions
@@ -9,9 +9,9 @@ export interface ItemList {
   /** The rows of all results. */
   readonly rows: Uint32Array;
   /** Returns the items that hold a range of results. */
-  itemsOf(results: Range): Range;
+  itemsOf(results: PositionRange): PositionRange;
   /** Returns the results, by position in `rows`, of a range of items. An item of several results is a group. */
-  resultsOf(items: Range): Range;
+  resultsOf(items: PositionRange): PositionRange;
 }
 
 /**

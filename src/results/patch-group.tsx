@@ -1,4 +1,4 @@
-/** Groups of patches: runs of patches to one project that are folded into one row of the list. */
+/** Groups of patches: runs of patches to one project that are collapsed into one row of the list. */
 
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -12,7 +12,7 @@ import type { Lookup } from "./card-text.tsx";
 import { resultsMessages } from "./messages.ts";
 
 /** Returns the id of a group among the activities' ids: it opens and takes the focus as a card does. */
-export const toGroupId = (newest: Card) => `fold ${newest.activity.id}`;
+export const toGroupId = (newest: Card) => `group ${newest.activity.id}`;
 
 interface PatchGroupProps {
   count: number;
@@ -22,15 +22,18 @@ interface PatchGroupProps {
   lookup: Lookup;
   isOpen: boolean;
   tabbable: boolean;
-  /** Renders the patches at once, although they are folded: the html has to hold them for visitors without scripts. */
+  /**
+   * Renders the patches at once, although they are collapsed: the html has to contain them for visitors without
+   * scripts.
+   */
   isHtml: boolean;
   onToggle: (id: string) => void;
   children: () => ReactNode;
 }
 
 /**
- * A run of patches as one row, with the patches below it. While they are folded, find-in-page still reaches them,
- * where browsers can; what it finds unfolds. They are rendered when the page is idle, because they are hidden.
+ * A run of patches as one row, with the patches below it. While they are collapsed, find-in-page still reaches them,
+ * where browsers can; matches expand it. They are rendered when the page is idle, because they are hidden.
  */
 export function PatchGroup(props: PatchGroupProps) {
   const { count, newest, patches, isOpen, tabbable, lookup, onToggle } = props;
@@ -48,18 +51,18 @@ export function PatchGroup(props: PatchGroupProps) {
     const element = list.current;
     if (isOpen || element === null) return;
     // The browser goes on to what it has found as soon as this event is over.
-    const unfold = () => flushSync(() => onToggle(id));
-    element.addEventListener("beforematch", unfold);
+    const expand = () => flushSync(() => onToggle(id));
+    element.addEventListener("beforematch", expand);
     // React knows `hidden` as true or false only.
     element.setAttribute("hidden", "until-found");
     return () => {
-      element.removeEventListener("beforematch", unfold);
+      element.removeEventListener("beforematch", expand);
       element.removeAttribute("hidden");
     };
   }, [isOpen, id, onToggle]);
 
   return (
-    <div className="fold" data-row={newest.row}>
+    <div className="patch-group" data-row={newest.row}>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA 1.1 has it on articles, and readers announce it */}
       <article
         data-activity={id}
@@ -100,7 +103,7 @@ export function PatchGroup(props: PatchGroupProps) {
           <Icon name="chevron" size={16} />
         </button>
       </article>
-      <div ref={list} className={isOpen ? undefined : "folded"}>
+      <div ref={list} className={isOpen ? undefined : "collapsed"}>
         {isOpen || isDrawn ? props.children() : null}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
-import { type Cards, chunkSize, type Range, wholeUpTo } from "../store/card-cache.ts";
+import { type Cards, chunkSize, type PositionRange, wholeUpTo } from "../store/card-cache.ts";
 import { isWide, whenIdle } from "../ui/hooks.ts";
 import { type ItemList, isBeginning } from "./item-list.ts";
 
@@ -7,7 +7,7 @@ import { type ItemList, isBeginning } from "./item-list.ts";
  * Windowing of a result list. A chunk is one element: filled with its items, or empty with their height. The items of a
  * year are large chunks of small ones, so that an empty year of thousands is a few elements.
  */
-export interface Chunk extends Range {
+export interface Chunk extends PositionRange {
   isLarge: boolean;
 }
 
@@ -29,7 +29,7 @@ const firstItems = { phone: chunkSize, wide: 2 * chunkSize };
 const emptiedAtOnce = 10;
 
 /** Divides the items of a year into large chunks, or those of a large chunk into small ones. */
-export function toChunks({ from: start, count }: Range, isLarge: boolean): Chunk[] {
+export function toChunks({ from: start, count }: PositionRange, isLarge: boolean): Chunk[] {
   const size = isLarge ? largeChunkSize : chunkSize;
   const end = start + count;
   const chunks: Chunk[] = [];
@@ -93,7 +93,7 @@ export class Windowing {
   }
 
   /** Returns whether all of a year's items are rendered. */
-  isWhole(year: Range): boolean {
+  isWhole(year: PositionRange): boolean {
     return [true, false].every((isLarge) => toChunks(year, isLarge).every((chunk) => this.isFilled(chunk)));
   }
 
@@ -104,7 +104,7 @@ export class Windowing {
   }
 
   /** Returns the items that are rendered, in page order. */
-  findFilled(): Range[] {
+  findFilled(): PositionRange[] {
     return this.#find((chunk) => !chunk.isLarge && this.isFilled(chunk)).map(([, chunk]) => chunk);
   }
 
@@ -141,7 +141,7 @@ export class Windowing {
   }
 
   /** Fills one chunk after the other whenever the page is idle, as long as `isReady`. Returns what ends that. */
-  fillWhenIdle(isReady: (items: Range) => boolean): () => void {
+  fillWhenIdle(isReady: (items: PositionRange) => boolean): () => void {
     const fill = () => {
       const [[, next] = []] = this.#find((chunk) => !this.isFilled(chunk));
       if (next === undefined || !(next.isLarge || isReady(next))) return;
@@ -194,7 +194,7 @@ interface WindowingRequest {
   /** The element that scrolls the list; without one, the page does. */
   scroller?: RefObject<HTMLElement> | undefined;
   /** Asks for the cards of these results. */
-  onRequestCards: (drawn: Range[]) => void;
+  onRequestCards: (drawn: PositionRange[]) => void;
 }
 
 /** A pause of typing after which a short list is rendered beyond the screen. */
@@ -252,7 +252,11 @@ export function useWindowing(request: WindowingRequest): Windowing {
 }
 
 /** Returns whether the cards have been loaded by which the items are rendered: of a group, the first. */
-export function isLoaded({ rows, resultsOf }: ItemList, { from, count }: Range, cards: Cards): boolean {
+export function isLoaded(
+  { rows, resultsOf }: ItemList,
+  { from, count }: PositionRange,
+  cards: Cards,
+): boolean {
   return Array.from({ length: count }, (_, at) => resultsOf({ from: from + at, count: 1 }).from).every(
     (position) => cards.has(rows[position] ?? -1),
   );

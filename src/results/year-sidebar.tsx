@@ -31,10 +31,10 @@ export function toDecades({ firstYear, lastYear }: YearRange, found: readonly Ye
 }
 
 export function YearSidebar({ owner, years, list, rows, oldestYear }: YearSidebarProps) {
-  const inView = useYearInView(list, rows);
+  const currentYear = useCurrentYear(list, rows);
   const decades = useMemo(() => toDecades(owner, years), [owner, years]);
   const nav = useRef<HTMLElement>(null);
-  useRetainedInSight(nav, inView);
+  useRetainedInSight(nav, currentYear);
   return (
     <nav
       ref={nav}
@@ -42,7 +42,7 @@ export function YearSidebar({ owner, years, list, rows, oldestYear }: YearSideba
       className="sticky top-(--sticky-height) max-h-[calc(100vh-var(--sticky-height))] self-start overflow-y-auto pt-6 pb-4 max-md:hidden print:hidden"
     >
       {decades.map((decade) => (
-        <DecadeYears key={decade.start} decade={decade} inView={inView} oldestYear={oldestYear} />
+        <DecadeYears key={decade.start} decade={decade} currentYear={currentYear} oldestYear={oldestYear} />
       ))}
     </nav>
   );
@@ -50,17 +50,17 @@ export function YearSidebar({ owner, years, list, rows, oldestYear }: YearSideba
 
 interface DecadeYearsProps extends Pick<YearSidebarProps, "oldestYear"> {
   decade: Decade;
-  inView: number | undefined;
+  currentYear: number | undefined;
 }
 
-/** A decade without results is folded, so that the years with results are near each other. */
-function DecadeYears({ decade: { start, years }, inView, oldestYear }: DecadeYearsProps) {
+/** A decade without results is collapsed, so that the years with results are near each other. */
+function DecadeYears({ decade: { start, years }, currentYear, oldestYear }: DecadeYearsProps) {
   const isSoFar = ({ year }: YearCount) => oldestYear !== undefined && year <= oldestYear;
   const list = (
     <ol aria-label={controlsMessages.sidebar.decade(start)}>
       {years.map((entry) => (
         <li key={entry.year}>
-          <Year entry={entry} inView={entry.year === inView} isSoFar={isSoFar(entry)} />
+          <Year entry={entry} isCurrent={entry.year === currentYear} isSoFar={isSoFar(entry)} />
         </li>
       ))}
     </ol>
@@ -89,28 +89,28 @@ function DecadeYears({ decade: { start, years }, inView, oldestYear }: DecadeYea
 const shownBesidePx = 40;
 
 /** Scrolls the years, which overflow on a low screen. `scrollIntoView` would also scroll the page. */
-function useRetainedInSight(ref: RefObject<HTMLElement>, inView: number | undefined) {
+function useRetainedInSight(ref: RefObject<HTMLElement>, currentYear: number | undefined) {
   useEffect(() => {
     const nav = ref.current;
-    const current = nav?.querySelector<HTMLElement>(`[href="#${inView}"]`);
+    const current = nav?.querySelector<HTMLElement>(`[href="#${currentYear}"]`);
     if (!nav || !current) return;
     const top = current.offsetTop - shownBesidePx;
     const bottom = current.offsetTop + current.offsetHeight + shownBesidePx;
     if (top < nav.scrollTop) nav.scrollTop = top;
     else if (bottom > nav.scrollTop + nav.clientHeight) nav.scrollTop = bottom - nav.clientHeight;
-  }, [ref, inView]);
+  }, [ref, currentYear]);
 }
 
 const shape = "flex items-center justify-between rounded-small px-2 py-1 tabular-nums text-sm leading-4";
 
 interface YearProps {
   entry: YearCount;
-  inView: boolean;
+  isCurrent: boolean;
   /** Not all of the year's results have been loaded. */
   isSoFar: boolean;
 }
 
-function Year({ entry: { year, count }, inView, isSoFar }: YearProps) {
+function Year({ entry: { year, count }, isCurrent, isSoFar }: YearProps) {
   if (count === 0) {
     return (
       <span className={`${shape} text-ink-3`}>
@@ -125,11 +125,11 @@ function Year({ entry: { year, count }, inView, isSoFar }: YearProps) {
     <a
       href={`#${year}`}
       onClick={(event) => onYearClick(event, year)}
-      aria-current={inView ? "true" : undefined}
+      aria-current={isCurrent ? "true" : undefined}
       className={`${shape} text-ink-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent`}
     >
       {year}{" "}
-      <span aria-hidden="true" className={inView ? "" : "text-ink-3"}>
+      <span aria-hidden="true" className={isCurrent ? "" : "text-ink-3"}>
         {isSoFar ? `${formatCount(count)}+` : formatCount(count)}
       </span>
       <span className="sr-only">{formatYearCount(count, isSoFar)}</span>
@@ -163,17 +163,17 @@ const reachedWithin = 70;
 const visibleShare = 0.1;
 
 /** Returns the last year reached that is still in view, else the first in view. The boxes are in page order. */
-export function findYearInView(boxes: readonly YearBox[], { height, covered }: Screen): number | undefined {
-  const inView = boxes.filter(({ top, bottom }) => {
+export function findCurrentYear(boxes: readonly YearBox[], { height, covered }: Screen): number | undefined {
+  const visible = boxes.filter(({ top, bottom }) => {
     const seen = Math.min(bottom, height) - Math.max(top, covered);
     return seen > 0 && seen >= visibleShare * Math.min(bottom - top, height - covered);
   });
-  const reached = inView.filter(({ top }) => top <= covered + reachedWithin);
-  return (reached.at(-1) ?? inView[0])?.year;
+  const reached = visible.filter(({ top }) => top <= covered + reachedWithin);
+  return (reached.at(-1) ?? visible[0])?.year;
 }
 
 /** Returns the year in view, updated at most once a frame. `list` holds an element with `data-year` for each year. */
-function useYearInView(list: RefObject<HTMLElement>, answerRows: unknown): number | undefined {
+function useCurrentYear(list: RefObject<HTMLElement>, answerRows: unknown): number | undefined {
   const [year, setYear] = useState<number>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other boxes to look at
   useEffect(() => {
@@ -181,7 +181,7 @@ function useYearInView(list: RefObject<HTMLElement>, answerRows: unknown): numbe
     const look = () => {
       frame = 0;
       const covered = findCovered(list.current);
-      setYear(findYearInView(toBoxes(list.current), { height: window.innerHeight, covered }));
+      setYear(findCurrentYear(toBoxes(list.current), { height: window.innerHeight, covered }));
     };
     const plan = () => {
       if (frame === 0) frame = requestAnimationFrame(look);

@@ -5,8 +5,8 @@ import { Controls } from "../lazy/controls.tsx";
 import { scrolling } from "../scroll/scrolling.ts";
 import type { YearRange } from "../store/filters.ts";
 import { useIsWide } from "../ui/hooks.ts";
+import { detailsIntent } from "./activity-card.tsx";
 import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
-import { detailsIntent } from "./card-view.tsx";
 import { formatYearCount, resultsMessages } from "./messages.ts";
 import { listId, resultsId } from "./states.tsx";
 

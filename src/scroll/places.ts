@@ -32,8 +32,8 @@ function findTopResult(): HTMLElement | undefined {
 }
 
 /**
- * Scrolls to a place. Returns whether the page was there. `isAwaiting`: another list or what is above it is yet to come;
- * the list that is still shown may have the result elsewhere.
+ * Scrolls to a place. Returns whether the page was there. `isAwaiting`: another list or what is above it is yet to
+ * come; the list that is still shown may have the result elsewhere.
  */
 export function scrollToPlace(place: Place, isAwaiting: boolean): boolean {
   if (place.kind === "holding") return !alignHeading(place.id) && !isAwaiting;
@@ -65,8 +65,8 @@ type Result = NonNullable<ScrollPosition["result"]>;
 
 function findCard({ activity = "" }: Result): HTMLElement | null {
   const card = document.querySelector<HTMLElement>(`main article[data-activity="${CSS.escape(activity)}"]`);
-  // A folded result is represented by the row of its group.
-  return card?.closest<HTMLElement>(".folded")?.parentElement ?? card;
+  // A collapsed result is represented by the row of its group.
+  return card?.closest<HTMLElement>(".collapsed")?.parentElement ?? card;
 }
 
 /** Returns the top of a result that may be part of an empty chunk, in CSS pixels. Once in sight, it is rendered. */

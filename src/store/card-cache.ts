@@ -9,7 +9,7 @@ export const chunkSize = 5;
 export const wholeUpTo = 300;
 
 /** Consecutive results, by position in the answer's rows. */
-export interface Range {
+export interface PositionRange {
   from: number;
   count: number;
 }
@@ -38,7 +38,7 @@ export interface CardCache {
    * Takes the ranges that are rendered: their missing cards are requested, and none of their cards is dropped. Does
    * nothing for the answer of an earlier list, which may still be rendered when the next has begun.
    */
-  request(answer: ResultList, drawn: readonly Range[]): Promise<void>;
+  request(answer: ResultList, drawn: readonly PositionRange[]): Promise<void>;
   /** Fetches `count` cards from the list's start without rendering them. Ends early on failure or another list. */
   prefetch(count: number): Promise<void>;
   /** Returns how many cards from the list's start are loaded without a gap. */
@@ -81,7 +81,7 @@ export function createCardCache({ client, onCards, onFailed, onMissingRows }: Ca
   let list: ListedAnswer | undefined;
   let known = new Map<number, Card>();
   let requested = new Set<number>();
-  let drawn: readonly Range[] = [];
+  let drawn: readonly PositionRange[] = [];
 
   function reset(next: ListedAnswer | undefined, cards: readonly Card[]) {
     list = next;
@@ -95,7 +95,9 @@ export function createCardCache({ client, onCards, onFailed, onMissingRows }: Ca
     return { get: (row) => mine.get(row), has: (row) => mine.has(row) };
   }
 
-  const rowsAt = ({ from, count }: Range) => [...(list?.answer.rows.subarray(from, from + count) ?? [])];
+  const rowsAt = ({ from, count }: PositionRange) => [
+    ...(list?.answer.rows.subarray(from, from + count) ?? []),
+  ];
 
   async function fetchRows(rows: number[]): Promise<Outcome<Card[]>> {
     const mine = list;

@@ -35,7 +35,7 @@ export const outdatedClass = "outdated";
 /** The root element's class while results are asked for: by the address, by early text, and then by the state. */
 export const searchingClass = "searching";
 
-/** The root element's class while the charts are open where they fold. */
+/** The root element's class while the charts are expanded where they collapse. */
 export const chartsOpenClass = "charts-open";
 
 /** The key in session storage that remembers, for the visit, that the charts were opened. */

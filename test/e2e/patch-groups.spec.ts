@@ -112,7 +112,7 @@ test("print shows the patches instead of the row", async ({ cv, page }) => {
   await openGroup(cv, page);
   await page.goto("/?show=typos");
   await cv.expectTotal(activities.length);
-  await expect(page.locator(".folded article")).toHaveCount(13);
+  await expect(page.locator(".collapsed article")).toHaveCount(13);
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   expect(await shownTitles(cv)).toEqual(activities.map(({ title }) => title));

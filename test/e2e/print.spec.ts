@@ -98,7 +98,7 @@ function toPaper(page: Page) {
     const notice = [...document.querySelectorAll("p")].find((line) => /^The newest/.test(line.innerText));
     const paper = {
       notice: notice?.textContent,
-      cards: [...document.querySelectorAll("main article:not(.fold > *)")].filter(isPrinted).length,
+      cards: [...document.querySelectorAll("main article:not(.patch-group > *)")].filter(isPrinted).length,
       emptyYears: [...document.querySelectorAll("main [data-year]")].filter(
         (year) => isPrinted(year) && year.querySelector("article") === null,
       ).length,

@@ -10,7 +10,10 @@ import { expect, it } from "vitest";
 import { categoryNames, defaultOrgTypes } from "../../model/categories.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-/** The demo is in English only; the routes have its titles. The names of libraries, of SQL, of BibTeX's entries, and the words that visitors type are no texts. */
+/**
+ * The demo is in English only; the routes have its titles. The names of libraries, of SQL, of BibTeX's entries, and the
+ * words that visitors type are no texts.
+ */
 const exempt =
   /^src\/(?:demo|charts\/adapters)\/|^src\/(?:routes|chart-libraries)\.ts$|^engine\/(?:sql\/|assist\/concepts\/|files\/bibtex\.ts$)/;
 const files = ["src", "engine", "worker"]
@@ -40,7 +43,7 @@ interface Node {
   value?: unknown;
 }
 
-/** Whether a part of a node is shown by an element. `isShown`: the node itself is. */
+/** Returns whether a part of a node is shown by an element. `isShown`: the node itself is. */
 function isPartShown({ type = "", name }: Node, part: string, isShown: boolean): boolean {
   if (/^JSX(?:Element|Fragment)$/.test(type)) return part === "children";
   if (type === "JSXAttribute") return part === "value" && shownAttribute.test(name?.name ?? "");

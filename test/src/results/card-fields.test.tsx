@@ -4,9 +4,9 @@ import { expect, it, vi } from "vitest";
 import { toActivityText, toCardActivity } from "../../../engine/assist/activity-text.ts";
 import type { Activity } from "../../../model/cv.ts";
 import { readSimpleMarkdown } from "../../../model/markdown.ts";
+import { ActivityCard } from "../../../src/results/activity-card.tsx";
 import { LoadedDetails } from "../../../src/results/card-details.tsx";
 import type { Lookup } from "../../../src/results/card-text.tsx";
-import { CardView } from "../../../src/results/card-view.tsx";
 import { createInertStore } from "../../../src/store/inert-store.ts";
 import { CvContext } from "../../../src/store/provider.tsx";
 import { createCvState } from "../../../src/store/state.ts";
@@ -32,7 +32,7 @@ async function renderFields(activity: Activity): Promise<string> {
   const common = { card, lookup, now, onOpenOrg: onOpen };
   return renderToStaticMarkup(
     <CvContext.Provider value={store}>
-      <CardView
+      <ActivityCard
         {...common}
         {...{ posInSet: 1, setSize: 1, expanded: true, isHtml: false, tabbable: true }}
         {...{ isOnPaper: true, isInSight: true, onOpenLanguage: onOpen }}

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Activity, Org, Owner } from "../../../model/cv.ts";
+import { CardMeta } from "../../../src/results/activity-card.tsx";
 import { toTimeline } from "../../../src/results/card-details.tsx";
-import { CardMeta } from "../../../src/results/card-view.tsx";
 import { readActivity } from "../../corpus/activity.ts";
 import { testCases } from "../../corpus/cases.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findYearInView, toDecades } from "../../../src/results/year-sidebar.tsx";
+import { findCurrentYear, toDecades } from "../../../src/results/year-sidebar.tsx";
 
 describe("the current year", () => {
   const screen = { height: 800, covered: 120 };
@@ -9,8 +9,8 @@ describe("the current year", () => {
       { year: 2018, top: -900, bottom: 190 },
       { year: 2017, top: 190, bottom: 900 },
     ];
-    expect(findYearInView(boxes, screen)).toBe(2017);
-    expect(findYearInView([boxes[0]!, { year: 2017, top: 191, bottom: 900 }], screen)).toBe(2018);
+    expect(findCurrentYear(boxes, screen)).toBe(2017);
+    expect(findCurrentYear([boxes[0]!, { year: 2017, top: 191, bottom: 900 }], screen)).toBe(2018);
   });
 
   it("is not one with less than a tenth left", () => {
@@ -18,12 +18,12 @@ describe("the current year", () => {
       { year: 2018, top: -900, bottom: 130 },
       { year: 2017, top: 260, bottom: 900 },
     ];
-    expect(findYearInView(boxes, screen)).toBe(2017);
+    expect(findCurrentYear(boxes, screen)).toBe(2017);
   });
 
   it("is undefined above an empty list", () => {
-    expect(findYearInView([], screen)).toBeUndefined();
-    expect(findYearInView([{ year: 2018, top: 900, bottom: 1900 }], screen)).toBeUndefined();
+    expect(findCurrentYear([], screen)).toBeUndefined();
+    expect(findCurrentYear([{ year: 2018, top: 900, bottom: 1900 }], screen)).toBeUndefined();
   });
 });
 

@@ -174,7 +174,7 @@ class Model {
     return filters;
   }
 
-  /** Whether the text was changed after it was committed. */
+  /** True if the text was changed after it was committed. */
   get isTyped(): boolean {
     let isTyped = false;
     for (const [index, { act }] of this.log.entries()) {

@@ -13,7 +13,7 @@ import { labels, uiMessages } from "../ui/messages.ts";
 import { type CardLink, type Lookup, toCardLinks } from "./card-text.tsx";
 import { resultsMessages } from "./messages.ts";
 
-export interface CardViewProps {
+export interface ActivityCardProps {
   card: Card;
   lookup: Lookup;
   /** The time that relative dates count from, in milliseconds since 1970. */
@@ -35,7 +35,7 @@ export interface CardViewProps {
 }
 
 /** The list handles clicks, keys and focus for all cards: see card-feed.tsx. */
-function CardViewPlain({
+function PlainActivityCard({
   card,
   posInSet,
   setSize,
@@ -44,7 +44,7 @@ function CardViewPlain({
   isInSight,
   onOpenLanguage,
   ...props
-}: CardViewProps) {
+}: ActivityCardProps) {
   const { lookup, now, expanded, isHtml, onOpenOrg } = props;
   const { activity, row } = card;
   // The id cannot derive from the row, because the popup may show the same card again.
@@ -143,8 +143,8 @@ function Details({ isHtml, ...props }: CardDetailsProps & { isHtml: boolean }) {
 }
 
 /** Renders again only if a property has changed. */
-export const CardView = memo(
-  CardViewPlain,
+export const ActivityCard = memo(
+  PlainActivityCard,
   ({ card, ...before }, { card: next, ...after }) => sameCard(card, next) && sameProps(before, after),
 );
 
