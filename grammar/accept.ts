@@ -23,8 +23,8 @@ export interface Acceptance {
 
 /**
  * Creates the edit of a choice of a kind that `complete` returned for the text. Values are quoted and escaped if
- * necessary, and one space follows a finished term. Returns undefined if the choice does not fit: an invalid date, a range
- * that would run backwards, or a text that would be too long.
+ * necessary, and one space follows a finished term. Returns undefined if the choice does not fit: an invalid date, a
+ * range that would run backwards, or a text that would be too long.
  */
 export function accept(
   text: string,
@@ -56,7 +56,7 @@ interface Written {
   readonly text: string;
   /** The text after the caret. */
   readonly closing: string;
-  /** Whether the text begins an operand or is an operator, so that the previous text must not touch it. */
+  /** True if the text begins an operand or is an operator, so that the previous text must not touch it. */
   readonly isOperand: boolean;
   /**
    * The following space: `never`; `apart`, if the next text would touch; `after`, also at the end of the text, and the
@@ -74,7 +74,7 @@ function write(
   const { head, tail, field, quoted, inList } = completion;
   const operand = { closing: "", isOperand: true } as const;
   const part = { closing: "", isOperand: false } as const;
-  /** Whether the resulting pair is valid. With a tail it may be as incomplete as before. */
+  /** Returns whether the resulting pair is valid. With a tail it may be as incomplete as before. */
   const isValid = (name: string, value: string): boolean => {
     const parsed = parseQuery(`${name}:${value}`, fields);
     return parsed.ok || (tail !== "" && parsed.incomplete && completion.to + tail.length === text.length);

@@ -61,9 +61,9 @@ export interface Completion {
   readonly prefix: string;
   /** The field whose value is at the caret; undefined if no value fits, or the field is unknown. */
   readonly field: Field | undefined;
-  /** Whether the token has an opening quote. A choice is then quoted, too. */
+  /** True if the token has an opening quote. A choice is then quoted, too. */
   readonly quoted: boolean;
-  /** Whether the caret is inside `IN(…)`. */
+  /** True if the caret is inside `IN(…)`. */
   readonly inList: boolean;
   /** The parts before and after the span, which stay: `>=` of `>=2015`, `..2018` of `2015..2018`. */
   readonly head: string;
@@ -316,7 +316,7 @@ const isValue = ({ type }: Token): boolean =>
 
 const isQuoted = (token: Token | undefined): boolean => token !== undefined && beginsPhrase(token.value);
 
-/** Whether the text of a value is valid for the field. */
+/** Returns whether the text of a value is valid for the field. */
 function isValid(field: Field, written: string): boolean {
   return parseQuery(`${field.name}:${written}`, [field]).ok;
 }
@@ -410,7 +410,7 @@ const insertedTypes: Record<CompletionKind, readonly TokenType[]> = {
 /** The kinds that follow the token at the caret instead of replacing it. */
 export const appended: ReadonlySet<CompletionKind> = new Set(["close", "comma", "listEnd"]);
 
-/** Whether the parser accepts a choice between what it has read (`state`) and the `rest`. */
+/** Returns whether the parser accepts a choice between what it has read (`state`) and the `rest`. */
 function fits(
   kind: CompletionKind,
   { before, token, after }: CaretContext,

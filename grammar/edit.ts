@@ -21,8 +21,8 @@ export interface FieldEdit {
 
 /**
  * Replaces the field's terms with the given values. Negated terms stay. An incomplete text is completed first: open
- * quotes and parentheses are closed, and an invalid end is dropped. An invalid text becomes a phrase, because that is how
- * it is searched.
+ * quotes and parentheses are closed, and an invalid end is dropped. An invalid text becomes a phrase, because that is
+ * how it is searched.
  */
 export function editField(text: string, edit: FieldEdit): string {
   const valid = toValid(text);
@@ -98,7 +98,7 @@ export function removeOperand(text: string, { start, length }: Span): { edit: Te
   return { edit, removed: { start: from, length: (parts[last]?.end ?? from) - from } };
 }
 
-/** Whether two parts of a text need no separator, because one of them is empty or a parenthesis. */
+/** Returns whether two parts of a text need no separator, because one of them is empty or a parenthesis. */
 function isAtEdge(head: string, tail: string): boolean {
   return head === "" || head.endsWith("(") || tail === "" || tail.startsWith(")");
 }
@@ -136,7 +136,7 @@ interface Part {
 
 function toParts(text: string): Part[] {
   const parts: Part[] = [];
-  /** Whether each open group is inside a NOT. */
+  /** For each open group, true if it is inside a NOT. */
   const negatedGroups: boolean[] = [];
   let negated = false;
   const { tokens } = tokenize(text);
@@ -192,9 +192,9 @@ interface Cut extends Span {
 }
 
 /**
- * Returns the span to cut in order to remove the operand from part `first` to part `last`: the operand with its operator,
- * and the parentheses if they contain nothing else. AND has precedence over OR, so an operand next to an AND, written or
- * implied, is removed with the AND; only an operand between ORs is removed with an OR.
+ * Returns the span to cut in order to remove the operand from part `first` to part `last`: the operand with its
+ * operator, and the parentheses if they contain nothing else. AND has precedence over OR, so an operand next to an AND,
+ * written or implied, is removed with the AND; only an operand between ORs is removed with an OR.
  */
 function cutOperand(parts: readonly Part[], first: number, last: number): Cut {
   const before = parts[first - 1];

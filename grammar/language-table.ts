@@ -71,7 +71,7 @@ interface Synonyms {
   readonly synonyms?: readonly string[];
 }
 
-/** How terms are written and combined, the simplest first. */
+/** The forms of terms and their combinations, the simplest first. */
 export const syntaxTable: readonly LanguageRow[] = [
   { examples: ["{word}"], meaning: "titles that contain the word; case and accents do not matter" },
   {

@@ -8,8 +8,8 @@ export const dashes = "-‐‑‒–—―−";
 /**
  * Folds a text for searches, which ignore case, accents, and the forms and widths of letters: decomposes it (NFKD),
  * removes the combining marks U+0300 to U+036F and ignorable characters, composes it (NFKC), converts it to lower case,
- * and spells letters that do not decompose, quotes, dashes and white space in ASCII. Marks of other scripts stay, because
- * they are letters there.
+ * and spells letters that do not decompose, quotes, dashes and white space in ASCII. Marks of other scripts stay,
+ * because they are letters there.
  *
  * @example foldLetters("Kódkör – “Straße”") === 'kodkor - "strasse"'
  */
@@ -47,7 +47,7 @@ function foldAny(text: string): string {
     .replace(spelled, (letter) => spellings.get(letter) ?? " ");
 }
 
-/** Whether only the case of a text is folded: ASCII without tabs and line ends. */
+/** Returns whether only the case of a text is folded: ASCII without tabs and line ends. */
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
@@ -57,14 +57,14 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Characters without a shape of their own: soft hyphens, joiners, direction marks, variation selectors; and the line that
- * stretches Arabic words. The inside of a character class.
+ * Characters without a shape of their own: soft hyphens, joiners, direction marks, variation selectors; and the line
+ * that stretches Arabic words. The inside of a character class.
  */
 export const ignorable = String.raw`\p{Default_Ignorable_Code_Point}\u0640`;
 const removed = new RegExp(String.raw`[\u0300-\u036f${ignorable}]+`, "gu");
 const anyIgnorable = new RegExp(`[${ignorable}]`, "u");
 
-/** Whether a text has characters that searches pass over. */
+/** Returns whether a text has characters that searches pass over. */
 export function hasIgnorable(text: string): boolean {
   return !isPlain(text) && anyIgnorable.test(text);
 }
@@ -114,8 +114,8 @@ const spelled = new RegExp(
 );
 
 /**
- * Folds a text letter by letter. `letterAt`: for each code unit of the folded text, the index of its letter in `letters`,
- * which joined are the text.
+ * Folds a text letter by letter. `letterAt`: for each code unit of the folded text, the index of its letter in
+ * `letters`, which joined are the text.
  */
 export function foldByLetter(text: string): { folded: string; letters: string[]; letterAt: number[] } {
   const letters = splitLetters(text);
@@ -135,8 +135,8 @@ function splitLetters(text: string): string[] {
 }
 
 /**
- * Finds where a text contains a part, with letters compared as in searches. Returns the index and the length of the place
- * in the original text, in code units; undefined if there is none.
+ * Finds where a text contains a part, with letters compared as in searches. Returns the index and the length of the
+ * place in the original text, in code units; undefined if there is none.
  *
  * @example findLetters("Straße", "SS") // [4, 1]
  */

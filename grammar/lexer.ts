@@ -1,7 +1,7 @@
 /**
  * The tokens of the language. The lexer has three states: `main`, `value` directly after a field's colon, and `list`
- * inside `IN(…)`. The rules match every character, so the lexer never fails: errors have their own token types, which the
- * grammar does not accept and parse.ts explains.
+ * inside `IN(…)`. The rules match every character, so the lexer never fails: errors have their own token types, which
+ * the grammar does not accept and parse.ts explains.
  */
 import { dashes, hasIgnorable, passOverIgnorable, quotes } from "./letters.ts";
 
@@ -104,7 +104,10 @@ export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
 
 const endsInPunctuation = new RegExp(termStart + finalDashes);
 
-/** Whether a text ends in dashes that are punctuation. A letter directly after them would be part of the same word. */
+/**
+ * Returns whether a text ends in dashes that are punctuation. A letter directly after them would be part of the same
+ * word.
+ */
 export const isAfterPunctuation = (text: string) => endsInPunctuation.test(text);
 
 const dangling = new RegExp(`${termStart}[${dashes}]+$`);

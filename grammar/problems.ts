@@ -58,7 +58,7 @@ interface TypedValue {
 const beginsOneOf = (values: readonly string[], text: string) =>
   values.some((value) => value.toLowerCase().startsWith(text.toLowerCase()));
 
-/** Whether a text is the beginning of a valid text of a type. */
+/** For each type, returns whether a text is the beginning of a valid text. */
 const begins: Record<FieldType, (text: string, field: Field) => boolean> = {
   string: () => true,
   number: (text) => /^[+-]?(?:\d+\.?)?$/.test(text),

@@ -20,14 +20,14 @@ export function parseNumber(text: string): number | undefined {
   return numberPattern.test(text) ? Number(text) : undefined;
 }
 
-/** Whether a text has the form `@today` or `@today-1y`. It may be too far back. */
+/** Returns whether a text has the form `@today` or `@today-1y`. It may be too far back. */
 export function isRelativeDate(text: string): boolean {
   return relativePattern.test(text);
 }
 
 /**
- * Parses `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and relative dates if `today` is given, in days since 1970-01-01 UTC. Returns
- * undefined for other texts and for days that do not exist.
+ * Parses `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and relative dates if `today` is given, in days since 1970-01-01 UTC.
+ * Returns undefined for other texts and for days that do not exist.
  */
 export function parseDateInterval(text: string, today?: number): DayInterval | undefined {
   const parts = datePattern.exec(text);

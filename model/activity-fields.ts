@@ -11,11 +11,11 @@ import type { Activity } from "./cv.ts";
 type Arrival = "searched" | "shown" | "opened";
 
 /**
- * `text`: `text:` searches it. `card`: a card shows it, closed or open. `document`: the PDF and other documents contain it.
- * `csv`: it has a column. Two marks say how a short plain text is shown, so that no further code is needed. `labelled`: an
- * open card shows it with its label, the CSV column has the field's name, and JSON Resume is read as it is. `org-line`:
- * documents show it after the org's name. `requested`: only an opened card shows it, which requests it, because its form
- * there is computed from it.
+ * `text`: `text:` searches it. `card`: a card shows it, closed or open. `document`: the PDF and other documents contain
+ * it. `csv`: it has a column. Two marks say how a short plain text is shown, so that no further code is needed.
+ * `labelled`: an open card shows it with its label, the CSV column has the field's name, and JSON Resume is read as it
+ * is. `org-line`: documents show it after the org's name. `requested`: only an opened card shows it, which requests it,
+ * because its form there is computed from it.
  */
 type Place = "text" | "card" | "document" | "csv" | "labelled" | "org-line" | "requested";
 
@@ -75,7 +75,7 @@ export type FieldsMarked<Mark extends Arrival | Place> = {
 /** Returns a field of an activity; true if the activity has it and its value is not loaded yet. */
 export type ReadField = (activity: Activity, field: ActivityField) => unknown;
 
-/** Whether `has:` with this name matches an activity. */
+/** Returns whether `has:` with this name matches an activity. */
 export function isPresent(
   activity: Activity,
   name: Exclude<PresenceName, "language">,
@@ -89,7 +89,7 @@ export function isPresent(
   );
 }
 
-/** Whether a value has content. Empty lists and texts of white space do not. */
+/** Returns whether a value has content. Empty lists and texts of white space do not. */
 export function isFilled(value: unknown): boolean {
   if (typeof value === "string") return value.trim() !== "";
   if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;

@@ -22,8 +22,8 @@ export function toAuthors(activity: Activity, owner: Pick<Owner, "firstName" | "
 }
 
 /**
- * Returns the index of the owner among the authors, also by initials and without a middle name; undefined if none or more
- * than one matches.
+ * Returns the index of the owner among the authors, also by initials and without a middle name; undefined if none or
+ * more than one matches.
  */
 export function findOwner(
   authors: readonly string[],
@@ -71,7 +71,7 @@ function isEqual(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((word, at) => word === other[at]);
 }
 
-/** Whether two first names are equal, or one is the initial of the other. */
+/** Returns whether two first names are equal, or one is the initial of the other. */
 function isShort(one: string, other: string): boolean {
   return one === other || (Math.min(one.length, other.length) === 1 && one[0] === other[0]);
 }

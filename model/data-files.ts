@@ -120,7 +120,7 @@ function parseJson(text: string): Result<unknown> {
 }
 
 export interface ReadOptions {
-  /** Which defects of an omitted entry are reported: the first one to count the entry, or all that must be fixed. */
+  /** The defects to report of an omitted entry: the first one to count the entry, or all that must be fixed. */
   defectsPerEntry: "first" | "all";
   /** Called with the file and the share of its entries that has been read, from 0 to 1. */
   onProgress?: (file: string, share: number) => void;

@@ -20,7 +20,10 @@ export function selectHighlights(lines: readonly HighlightLine[] = [], tags?: re
     .map(textOfHighlight);
 }
 
-/** Whether a line with these tags belongs to a view with the wanted ones; a line without tags belongs to all views. */
+/**
+ * Returns whether a line with these tags belongs to a view with the wanted ones; a line without tags belongs to all
+ * views.
+ */
 export function hasWantedTag(tags: readonly string[] | undefined, wanted?: readonly string[]): boolean {
   if (tags === undefined || wanted === undefined) return true;
   const folded = wanted.map(foldLetters);

@@ -7,7 +7,7 @@ interface Lazy<T> {
   load(): Promise<T>;
   /** Loads the value again. Until then the old one stays. */
   reload(): Promise<T>;
-  /** Whether the latest load that did not fail began less than this long ago. */
+  /** Returns whether the latest load that did not fail began less than this long ago. */
   hasBegunWithin(milliseconds: number): boolean;
 }
 

@@ -6,11 +6,11 @@ import type { Activity, Category, CategoryId } from "./cv.ts";
 import { parseTimestamp } from "./dates.ts";
 
 export interface Progress {
-  /** Which of the nine categories it counts as. */
+  /** The one of the nine categories that it counts as. */
   baseCategory: CategoryId;
   /** `done`: merged, ended, or of unknown end. `closed`: a patch that was not merged. */
   state: "open" | "done" | "closed";
-  /** Whether it lasts from one day to another, as work and volunteering do; all others happen on one day. */
+  /** True if it lasts from one day to another, as work and volunteering do; all others happen on one day. */
   isSpan: boolean;
   start: string;
   /** Null if the end is unknown; absent while it is ongoing. */

@@ -50,7 +50,7 @@ export interface Precomputed {
   toCardActivity: (activity: Activity) => CardActivity;
   /** Returns the tree of a title; undefined if the markdown parser must parse it. */
   titleTree: (title: string) => readonly Inline[] | undefined;
-  /** Whether all summaries and highlights can be parsed without the markdown parser. */
+  /** True if all summaries and highlights can be parsed without the markdown parser. */
   hasSimpleTexts: boolean;
   flagsOf: FlagsOf;
   readField: ReadField;
@@ -59,16 +59,16 @@ export interface Precomputed {
 }
 
 /**
- * Decodes any text to a dataset or an error. The activities have only the fields that searches need; `complete` adds the
- * others.
+ * Decodes any text to a dataset or an error. The activities have only the fields that searches need; `complete` adds
+ * the others.
  */
 export function decodeDataset(text: string): Result<DecodedDataset> {
   return readCompiled(text, (file: CompiledFile) => decodeFile(file));
 }
 
 /**
- * Verifies a compiled text and passes its content to `decode`, which returns undefined if fields are missing. The reason
- * of a failure is a message without its subject, e.g. `is not complete`.
+ * Verifies a compiled text and passes its content to `decode`, which returns undefined if fields are missing. The
+ * reason of a failure is a message without its subject, e.g. `is not complete`.
  */
 export function readCompiled<F extends { version: number }, T>(
   text: string,
@@ -194,7 +194,9 @@ export function isOwner(entry: Fields): entry is Fields & Owner {
   return hasNames && typeof firstYear === "number" && typeof lastYear === "number";
 }
 
-/** The key of an activity's row, counted over all files. Symbols are not copied when an activity is posted to the page. */
+/**
+ * The key of an activity's row, counted over all files. Symbols are not copied when an activity is posted to the page.
+ */
 const rowKey = Symbol("row");
 
 /** Each step takes some ten microseconds. */
@@ -272,7 +274,7 @@ interface DecodedTable {
   has(row: number, field: string): boolean;
   /** Returns the value of a field; true if the row has it as several columns, or in a file that is not loaded yet. */
   value(row: number, field: string): unknown;
-  /** Whether a row has fields in the details file. */
+  /** Returns whether a row has fields in the details file. */
   hasDetails(row: number): boolean;
   /** Adds the columns of the details file. Until then objects lack them. */
   addColumns(table: Table): void;
@@ -348,7 +350,7 @@ function decodeColumn(column: Column, table: Table, all: ReadonlyMap<string, () 
 
 /** Returns a function from a row that has the field to the number of earlier rows that have it. */
 function rankRows(field: string, { fieldSets, fieldSetOf }: Table): (row: number) => number {
-  /** Whether each field set has the field. */
+  /** True for each field set that has the field. */
   const inSet = fieldSets.map((fields) => fields.includes(field));
   if (inSet.every(Boolean)) return (row) => row;
   let rank = 0;

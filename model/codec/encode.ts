@@ -227,13 +227,13 @@ function parseTitles(activities: readonly Pick<Activity, "title">[], maxCharacte
   return { rows, trees: JSON.stringify(trees).length > maxCharacters ? [] : trees };
 }
 
-/** Whether the page can parse a summary or highlight without the markdown parser. */
+/** Returns whether the page can parse a summary or highlight without the markdown parser. */
 function isSimple(markdown: string): boolean {
   const text = findMarkup(markdown, maxTextLength);
   return text === undefined || canPageParse(text, parseInline(text));
 }
 
-/** Whether the page's small parser gives the same tree as the markdown parser. */
+/** Returns whether the page's small parser gives the same tree as the markdown parser. */
 function canPageParse(text: string, tree: readonly Inline[]): boolean {
   return JSON.stringify(tree) === JSON.stringify(readSimpleMarkdown(text));
 }
@@ -317,9 +317,9 @@ interface TableLayout {
   trailing: readonly string[];
   /** The field whose object is split into a column for each of its keys. */
   flattened: string;
-  /** Whether the table has a field. The others are in another file. */
+  /** Returns whether the table has a field. The others are in another file. */
   includes: (name: string) => boolean;
-  /** Whether the field sets contain a mark for each excluded field, see `inDetailsFile`. */
+  /** True if the field sets contain a mark for each excluded field, see `inDetailsFile`. */
   marksExcluded?: boolean;
 }
 

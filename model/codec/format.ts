@@ -30,7 +30,7 @@ interface CompiledActivities {
   titles: ParsedTitles;
   /** The flags of each activity, see `toFlagCode`. */
   flags: number[];
-  /** Whether `readSimpleMarkdown` parses all summaries and highlights correctly; absent if there are none. */
+  /** True if `readSimpleMarkdown` parses all summaries and highlights correctly; absent if there are none. */
   simpleTexts?: boolean;
   activities: Table;
 }
@@ -71,7 +71,7 @@ export interface CompiledTranslation {
   owner: Partial<Record<string, unknown>>;
   activities: TranslatedActivity[];
   titles: ParsedTitles;
-  /** As in `CompiledActivities`. */
+  /** The same as in `CompiledActivities`. */
   simpleTexts?: boolean;
   orgs: Pick<Org, "id" | "name">[];
   categories: Category[];

@@ -185,7 +185,7 @@ const counts: Readonly<Record<string, number>> = {
   z: 0,
 };
 
-/** Whether an icon is an SVG path and not an emoji or other text. */
+/** Returns whether an icon is an SVG path and not an emoji or other text. */
 export function isIconPath(icon: string): boolean {
   return /^[Mm][\s\d.,-]/.test(icon);
 }

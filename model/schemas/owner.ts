@@ -209,13 +209,13 @@ export const ownerSchema = objectOf(
     copyrightFrom: field(year, "First year of the copyright line.", 2018),
     firstYear: field(year, "First year of the range that visitors can choose from.", 2007),
     lastYear: field(year, "Last year of the range, labelled “Present”. Not before firstYear.", 2025),
-    /** Which activities feeds contain; by default everything except patches. */
+    /** The activities in feeds; by default everything except patches. */
     feedQuery: field(
       query,
       "Query whose newest 50 results the feeds contain. Default: everything except patches.",
       "category:IN(Article,Publication)",
     ),
-    /** Which activities the typeset CV lists; by default everything except patches. */
+    /** The activities in the CV documents; by default everything except patches. */
     cvQuery: field(
       query,
       "Query whose results the CV documents list. Default: everything except patches, which are counted.",

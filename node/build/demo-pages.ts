@@ -1,13 +1,13 @@
 /**
- * Keeps the demo's pages small. There are some 150 of them, so they share their styles and inline scripts as files, and the
- * samples of charts, which need a script to show anything, hold only the outline of their page.
+ * Keeps the demo's pages small. There are some 150 of them, so they share their styles and inline scripts as files, and
+ * the samples of charts, which need a script to show anything, hold only the outline of their page.
  */
 import { expandPath } from "../../src/router/all-pages.ts";
 import { fill, isDemoPath, routes } from "../../src/routes.ts";
 import { toHashedName } from "./compiled-data.ts";
 import { placeholders, toParents } from "./template.ts";
 
-/** Whether a page shows nothing but charts of one library. */
+/** Returns whether a page shows nothing but charts of one library. */
 export const isSamplePath = (path: string) => path.startsWith("/demo/charts/");
 
 /** The path of the site's folder, from a script in `assets/`. */
@@ -28,7 +28,9 @@ interface SharedParts {
   dataUrl: string;
   /** The style element with the font of the owner's name. */
   nameFont: string | undefined;
-  /** A function that a script at the end calls with the address of the home page; undefined in a site of one language. */
+  /**
+   * A function that a script at the end calls with the address of the home page; undefined in a site of one language.
+   */
   languageSwitch: string | undefined;
 }
 

@@ -118,7 +118,7 @@ export function watchSite({ root, read, onMade }: WatchOptions, onChange: (made:
   return { current, find, close: () => stopWatching() };
 }
 
-/** Whether a path can be one of the exports, which are made after the pages. */
+/** Returns whether a path can be one of the exports, which are made after the pages. */
 export function isExport(path: string): boolean {
   return outputs.some(({ name }) => path.endsWith(`/${name}`)) || /\/views\/[^/]+\.\w+$/.test(path);
 }

@@ -12,7 +12,7 @@ import type { Theme } from "../owner/theme.ts";
 interface NameFontRequest {
   owner: Owner;
   theme: Theme | undefined;
-  /** Whether the package that subsets fonts is installed. */
+  /** True if the package that subsets fonts is installed. */
   isInstalled?: boolean;
 }
 
@@ -25,8 +25,8 @@ const maxBytes = 5_500;
 const keepFeatures = ["kern", "ccmp", "locl", "mark", "mkmk"] as const;
 
 /**
- * Returns a style element for the head of every page, since the app changes pages without loading. Undefined if the theme
- * has a font for headings, if the font lacks the name's script, or without the package.
+ * Returns a style element for the head of every page, since the app changes pages without loading. Undefined if the
+ * theme has a font for headings, if the font lacks the name's script, or without the package.
  */
 export async function makeNameFont({
   owner,

@@ -188,7 +188,7 @@ interface DocumentParts {
   /** Style elements that come before the theme, so that it can override them. */
   styles?: readonly string[];
   language?: LanguageTexts | undefined;
-  /** Script elements that only sites in several languages need, or in another language than English. */
+  /** Script elements for sites in several languages, or in another language than English. */
   scripts?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The placeholders of the app's html template, which the app's build leaves and the rendering of a site fills. */
+/** The placeholders in the app's html template. The app's build leaves them, and rendering a site fills them. */
 import { isRightToLeft } from "../owner/direction.ts";
 
 export const placeholders = {
@@ -14,7 +14,7 @@ export const placeholders = {
 export const toPreload = (href: string) =>
   `<link rel="${href.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="${href}" />`;
 
-/** Throws where the place is not in the html. */
+/** Throws if the placeholder is missing. */
 export function replaceOnce(html: string, place: string, part: string): string {
   if (!html.includes(place)) throw new Error(`The page's template has no ${place}.`);
   return html.replace(place, () => part);

@@ -1,6 +1,6 @@
 /**
- * `vitae cv -o FILE.pdf` typesets the CV of a query's results as a PDF, and `-o FILE.docx` writes it for word processors.
- * It reports what it made and left out on stderr, and exits with 1 if it made nothing.
+ * `vitae cv -o FILE.pdf` typesets the CV of a query's results as a PDF, and `-o FILE.docx` writes it for word
+ * processors. It reports what it made and left out on stderr, and exits with 1 if it made nothing.
  */
 import { statSync } from "node:fs";
 import { extname } from "node:path";
@@ -208,7 +208,7 @@ async function readRequest(session: Session, config: Config, options: CvOptions)
   return { ok: true, value: { request, fonts: themed?.theme.fonts } };
 }
 
-/** Whether a path is a pipe or a device, such as /dev/stdout, whose name has no ending. */
+/** Returns whether a path is a pipe or a device, such as /dev/stdout, whose name has no ending. */
 function isPipe(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   return found !== undefined && !found.isFile() && !found.isDirectory();

@@ -216,7 +216,7 @@ interface FinishOptions {
   readonly write: boolean;
   readonly json: boolean;
   readonly replaceSample: boolean;
-  /** Whether the sources are those of vitae.json. Then the report names each of them. */
+  /** True if the sources are those of vitae.json. Then the report names each of them. */
   readonly isFromConfig: boolean;
 }
 
@@ -274,7 +274,7 @@ function findOutdatedTranslations(folder: string, language: string): string[] {
   return [...defects, ...warnings].map(formatLocated);
 }
 
-/** Whether the new files contain a token. A server may echo it in its reply. */
+/** Returns whether the new files contain a token. A server may echo it in its reply. */
 function holdsToken({ env }: Session, files: ReadonlyMap<string, string | null>): boolean {
   const tokens = tokenNames.flatMap((name) => env[name]?.trim() || []);
   return [...files.values()].some((text) => tokens.some((token) => text?.includes(token)));

@@ -21,7 +21,10 @@ const run = (command, args, options = {}) =>
 
 const isOnPath = (name) => findOnPath([name]) !== undefined;
 
-/** Whether all packages of the lock file are installed. Optional ones, such as those for other systems, may be missing. */
+/**
+ * Returns whether all packages of the lock file are installed. Optional ones, such as those for other systems, may be
+ * missing.
+ */
 function hasPackages() {
   if (!existsSync(installed)) return false;
   const [wanted, found] = [lock, installed].map((file) => JSON.parse(readFileSync(file, "utf8")).packages);
@@ -38,7 +41,7 @@ function installPackages() {
   run(command, args, options);
 }
 
-/** Whether the Chromium that Playwright downloads is here and starts, which needs libraries of the system. */
+/** Returns whether the Chromium that Playwright downloads is here and starts, which needs libraries of the system. */
 async function hasPlaywrightsChromium() {
   const { chromium } = await import("@playwright/test");
   try {

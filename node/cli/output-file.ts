@@ -64,13 +64,13 @@ function toTarget(path: string): string {
 
 const requiredNames = Object.values(dataFiles).flatMap(({ name, required }) => (required ? [name] : []));
 
-/** Whether a folder is the data folder of this run, looks like another one, or is inside of one. */
+/** Returns whether a folder is the data folder of this run, looks like another one, or is inside of one. */
 function isInDataFolder(folder: string, data: string): boolean {
   if (folder === data || requiredNames.every((name) => existsSync(join(folder, name)))) return true;
   return dirname(folder) !== folder && isInDataFolder(dirname(folder), data);
 }
 
-/** Whether the file's content is marked as made by an earlier run. */
+/** Returns whether the file's content is marked as made by an earlier run. */
 async function isOurs(path: string): Promise<boolean> {
   const bytes = readFileSync(path);
   switch (extname(path).toLowerCase()) {

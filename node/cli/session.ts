@@ -18,7 +18,7 @@ export interface Session {
   readonly err: (text: string) => void;
   /** Asks a question in the terminal; undefined without one. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
-  /** Whether only answers, warnings and errors are printed. */
+  /** Returns whether only answers, warnings and errors are printed. */
   readonly isQuiet: () => boolean;
   /** Prints what a command did, which --quiet leaves out. */
   readonly note: (text: string) => void;

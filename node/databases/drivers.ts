@@ -19,7 +19,7 @@ interface LoadedDatabase extends Database {
   readonly execute: (text: string) => Promise<void>;
 }
 
-/** Why a database cannot be used, as a message for the user. */
+/** The reason why a database cannot be used, as a message for the user. */
 export class DatabaseProblem extends Error {}
 
 /** The driver packages that users install. ClickHouse needs none. */

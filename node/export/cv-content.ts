@@ -1,7 +1,7 @@
 /**
- * Converts results to the content of a CV: plain data for a template. Its sections are in the order that recruiters expect, or in
- * the owner's; the entries of each are newest first. The PDF, the document for word processors and the Markdown file
- * are made from it. templates/README.md describes it for authors of templates.
+ * Converts results to the content of a CV: plain data for a template. Its sections are in the order that recruiters
+ * expect, or in the owner's; the entries of each are newest first. The PDF, the document for word processors and the
+ * Markdown file are made from it. templates/README.md describes it for authors of templates.
  */
 import { findDistinctAddresses, toPhoneUrl } from "../../model/addresses.ts";
 import { categoryNames, isCategoryId } from "../../model/categories.ts";
@@ -41,7 +41,7 @@ import type { Words } from "./words.ts";
 export interface CvContent {
   /** A BCP 47 tag of the headings and dates. */
   language: string;
-  /** Whether the language is written from right to left. */
+  /** True if the language is written from right to left. */
   isRightToLeft: boolean;
   /** The theme's accent, as `#rrggbb`. */
   accent?: string;
@@ -54,7 +54,7 @@ export interface CvContent {
   /** The owner's role; may be empty. */
   role: string;
   headline: string;
-  /** Whether and where the owner is available for work; empty if unknown. */
+  /** Availability for work, and the place; empty if unknown. */
   availability: string;
   contact: { text: string; url?: string }[];
   summary: { heading: string; text: string };
@@ -145,8 +145,8 @@ export function toCvContent(request: CvContentRequest): CvContent {
 }
 
 /**
- * Whether an entry shows its category: in a selection of several categories, and if the heading does not name the
- * owner's own category.
+ * Returns whether an entry shows its category: in a selection of several categories, and if the heading does not name
+ * the owner's own category.
  */
 function namesCategory(section: string, { category }: Entry): boolean {
   return section === "selected" || (!isCategoryId(category.id) && section !== category.id);

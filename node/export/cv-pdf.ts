@@ -347,7 +347,7 @@ const maxShare = 1 / 4;
 const foreignLetter =
   /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{N}]/u;
 
-/** Whether fonts must be loaded to check the CV, which takes most of a second. */
+/** Returns whether fonts must be loaded to check the CV, which takes most of a second. */
 export function needsFonts(texts: CvTexts): boolean {
   const { needed, others } = collectTexts(texts);
   return [...needed, ...others].some((text) => foreignLetter.test(text));

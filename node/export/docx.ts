@@ -24,7 +24,7 @@ type Library = typeof import("docx");
 type Level = Library["HeadingLevel"]["HEADING_2" | "HEADING_3"];
 
 interface CvDocument {
-  /** Those of the theme. */
+  /** The theme's fonts. */
   fonts?: Theme["fonts"];
   photo?: Photo | undefined;
   /** The date of the document: when the data were last changed. */

@@ -34,7 +34,7 @@ export interface Entry {
   activity: Activity;
   id: string;
   category: Category;
-  /** Which of the nine categories it counts as. */
+  /** The one of the nine categories that it counts as. */
   baseCategory: CategoryId;
   title: Inline[];
   /** The title without markup. */
@@ -52,7 +52,7 @@ export interface Entry {
   from: string;
   /** The end of a job or the like; null if unknown, absent while it is ongoing. */
   to?: string | null;
-  /** Whether it is a period, as work and volunteering are. */
+  /** True if it is a period, as work and volunteering are. */
   isSpan: boolean;
   links: TitledLink[];
   /** An older job, which a short CV describes only if there is room. */

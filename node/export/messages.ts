@@ -39,12 +39,12 @@ export const exportMessages = {
     entries === 1
       ? "1 more entry of this year is not listed."
       : `${formatCount(entries)} more entries of this year are not listed.`,
-  /** Above results, whose number is a text such as '5 results'. */
+  /** The line above results. The count is a text such as '5 results'. */
   newestFirst: (results: string) => `${results}, newest first.`,
   newestFirstOf: (results: string, query: string) => `${results} of: ${query}, newest first.`,
   machineFiles: "Files for programs",
   fullPdf: "PDF of all entries",
-  /** Below the numbers of the picture for previews. */
+  /** The labels below the numbers of the preview image. */
   figures: {
     activities: (count: number) => (count === 1 ? "activity" : "activities"),
     orgs: (count: number) => (count === 1 ? "organization" : "organizations"),

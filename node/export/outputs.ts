@@ -10,7 +10,7 @@ interface Output {
   key: ExportKey;
   /** The media type, which some hosts do not know by the file's name. */
   type: string;
-  /** Whether it contains absolute addresses and needs the site's. */
+  /** True if it contains absolute addresses and needs the site's. */
   needsAddress?: true;
   /** The title of the `rel=alternate` link that leads to it: the format's name, or a word of the language. */
   alternate?: string | { word: "fullPdf" };
@@ -48,7 +48,7 @@ export function typeOf(name: OutputName): string {
 
 export type OutputName = (typeof outputs)[number]["name"];
 
-/** Whether the owner wants an export: all, except those that are `false` in `exports`. */
+/** Returns whether the owner wants an export: all, except those that are `false` in `exports`. */
 export function isWanted({ exports = {} }: Owner, key: ExportKey): boolean {
   return exports[key] !== false;
 }

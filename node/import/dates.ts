@@ -60,20 +60,20 @@ export function readDate(text: string | undefined): string | undefined {
 const ongoing =
   /^(?:present|current|now|today|ongoing|to date|heute|aujourd['’]hui|actual(?:idad|mente)?|atual|presente|oggi|至今|现在|現在|настоящее время|по настоящее время)$/i;
 
-/** Whether a text means that something has not ended. */
+/** Returns whether a text means that something has not ended. */
 export function isOngoing(text: string): boolean {
   return ongoing.test(text.trim());
 }
 
-/** Whether an end is unreadable. Without one the entry would count as ongoing. */
+/** Returns whether an end is unreadable. Without one the entry would count as ongoing. */
 export function isUnreadableEnd(text: string | undefined): boolean {
   const given = text?.trim() ?? "";
   return given !== "" && !isOngoing(given) && readMonth(given) === undefined;
 }
 
 /**
- * Converts other spellings to ISO 8601: `2023-9-28`, `2019/3`, a moment, a day, a month or a season with its year. Returns
- * undefined for anything else, such as two years or an invalid month.
+ * Converts other spellings to ISO 8601: `2023-9-28`, `2019/3`, a moment, a day, a month or a season with its year.
+ * Returns undefined for anything else, such as two years or an invalid month.
  */
 export function toIsoDate(text: string): string | undefined {
   const [, ordered, time] =
@@ -104,7 +104,7 @@ export function toDateOfParts(
   return parseTimestamp(whole) === undefined ? year : whole;
 }
 
-/** Whether a text is a year, a month or a day as data files have them. */
+/** Returns whether a text is a year, a month or a day as data files have them. */
 export function isDay(text: string): boolean {
   return text.length <= "2015-03-14".length && parseTimestamp(text) !== undefined;
 }

@@ -88,7 +88,7 @@ interface Article {
   readonly title: string;
   readonly url: string | undefined;
   readonly file: FeedEntry["file"];
-  /** As the feed has it, in its own zone. Undefined without a date that can be read. */
+  /** In the feed's own zone. Undefined without a readable date. */
   readonly day: string | undefined;
   readonly summary: string;
   readonly tags: string[];
@@ -126,7 +126,7 @@ function dayOf({ day = "9999" }: Pick<Article, "day">): string {
   return day;
 }
 
-/** Whether the article was imported before its id was shared. */
+/** Returns whether the article was imported before its id was shared. */
 function isKnownAs(record: StateRecord | undefined, article: Article): boolean {
   const { title: knownTitle, links } = toActivityFields(article);
   return record !== undefined && record.values.title === knownTitle && isSame(record.values.links, links);

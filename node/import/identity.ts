@@ -55,11 +55,11 @@ interface Key {
   /** Returns the texts, such as addresses, that both sides share if they are the same thing. */
   readonly of: (fields: JsonObject, findOrg: FindOrg) => readonly string[];
   readonly among: readonly Known[];
-  /** Whether two sides that share a text are the same thing; by default they are. */
+  /** Returns whether two sides that share a text are the same thing; by default they are. */
   readonly agree?: (one: JsonObject, other: JsonObject) => boolean;
   /**
-   * Whether several matching entries are ambiguous; if not, the first one is taken. Several former items are always
-   * ambiguous.
+   * Returns whether several matching entries are ambiguous; if not, the first one is taken. Several former items are
+   * always ambiguous.
    */
   readonly isAmbiguous?: (fields: JsonObject) => boolean;
   /** For weak keys: what the two have in common, as the report words it. */
@@ -148,7 +148,7 @@ const keys: Readonly<Record<Collection, readonly Key[]>> = recordOf(collectionNa
 export interface MergedEntry {
   /** Its position in its list. */
   readonly index: number;
-  /** As the file has it. */
+  /** The entry's fields in the file. */
   readonly before: JsonObject;
   /** Undefined if it is removed. */
   after: JsonObject | undefined;
@@ -156,7 +156,7 @@ export interface MergedEntry {
   upstreamId: string | undefined;
 }
 
-/** What an item was recognized as: an existing entry, a former item, or another source's item. */
+/** The result of recognizing an item: an existing entry, a former item, or another source's item. */
 export interface Match {
   /** Undefined if the owner has deleted it. */
   readonly entry: MergedEntry | undefined;
@@ -182,7 +182,7 @@ interface IndexRequest {
   readonly records: ReadonlyMap<string, StateRecord>;
   readonly others: readonly OtherRecord[];
   readonly origin: string;
-  /** Whether the source still has an item. */
+  /** Returns whether the source still has an item. */
   readonly isSent: (upstreamId: string) => boolean;
 }
 
@@ -289,7 +289,7 @@ export class EntryIndex {
     const { records, origin } = this.request;
     const [only, ...others] = found.filter(
       ({ upstreamId = "", record }) =>
-        // What was edited at another origin may belong to somebody else.
+        // An entry that was edited at another origin may belong to somebody else.
         records.has(upstreamId) && (!key.isForEdited || record?.origin === origin),
     );
     if (only?.record === undefined || only.upstreamId === undefined || others.length > 0) return undefined;
@@ -350,7 +350,7 @@ function isFree({ entry }: Candidate): boolean {
   return entry !== undefined && entry.upstreamId === undefined;
 }
 
-/** Whether the owner has chosen the entry for an item, by its id or its name. */
+/** Returns whether the owner has chosen the entry for an item, by its id or its name. */
 function isNamed({ id, name }: JsonObject, chosen: string): boolean {
   return [id, name].some((known) => typeof known === "string" && foldCase(known) === foldCase(chosen));
 }
@@ -401,7 +401,7 @@ function namingOf(collection: NamedList): readonly [string, ...string[]] {
   return isUndatedCollection(collection) ? ["title", "subtitle"] : profileSections[collection].naming;
 }
 
-/** Whether the collection is a file with a single entry. */
+/** Returns whether the collection is a file with a single entry. */
 function isSingle(collection: Collection): boolean {
   return collection === "owner" || collection === "profile";
 }

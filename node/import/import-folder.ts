@@ -36,7 +36,7 @@ const fileNames = [...Object.values(dataFiles).map(({ name }) => name), profileF
 type TakeResult = Result<ImportPlan> | { ok: false; defects: readonly string[] };
 
 export class ImportFolder {
-  /** What was removed if the folder contained the invented sample. */
+  /** The removed parts, if the folder contained the invented sample. */
   readonly sample: SampleReport | undefined;
   private readonly folder: string;
   private readonly texts: Map<string, string>;
@@ -74,7 +74,7 @@ export class ImportFolder {
     return { ok: true, value: opened };
   }
 
-  /** Whether there is still no owner.json. */
+  /** True if there is still no owner.json. */
   get lacksOwner(): boolean {
     return !this.texts.has(dataFiles.owner.name);
   }
@@ -217,7 +217,7 @@ interface LockOptions {
 }
 
 const pollMs = 100;
-/** A lock that was not renewed for so long belongs to a process that has ended. Locks are renewed twice as often. */
+/** A lock that was not renewed for this long belongs to a process that has ended. Locks are renewed twice as often. */
 const staleMs = 10_000;
 
 /**

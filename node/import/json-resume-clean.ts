@@ -18,7 +18,7 @@ import { hostWithPath, isJsonObject, itemsOf, type Json, type JsonObject } from 
 
 export interface CleanResume {
   readonly resume: JsonObject;
-  /** What was removed, by its path in the file. */
+  /** The removed parts, by their paths in the file. */
   readonly defects: readonly ResumeDefect[];
 }
 

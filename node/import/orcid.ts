@@ -515,7 +515,7 @@ function toOrg(name: string, orgType: "Company" | "Publication"): UpstreamItem {
   };
 }
 
-/** Whether an end is unreadable. Without one the entry would count as ongoing. */
+/** Returns whether an end is unreadable. Without one the entry would count as ongoing. */
 function isUnreadable(given: v.InferOutput<typeof date>): boolean {
   return given !== undefined && given !== null && toDateOfParts(given) === undefined;
 }

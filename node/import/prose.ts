@@ -282,7 +282,7 @@ function hasMarkup(nodes: readonly Inline[]): boolean {
   return nodes.some(({ kind }) => kind !== "text" && kind !== "code");
 }
 
-/** Whether the rendered text keeps all letters: backslashes and entities would lose some. */
+/** Returns whether the rendered text keeps all letters: backslashes and entities would lose some. */
 function sameLetters(source: string, text: string): boolean {
   return toLetters(parseInline(source)) === text.replace(/[`\s]/g, "");
 }

@@ -114,7 +114,7 @@ export async function runSource(name: string, request: SourceRequest): Promise<R
   return onlySince(await readers[source.name](request), request.since);
 }
 
-/** Whether a source reads an address instead of a file. */
+/** Returns whether a source reads an address instead of a file. */
 export function isAddress(from: string): boolean {
   return /^https?:/i.test(from);
 }

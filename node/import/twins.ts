@@ -20,7 +20,7 @@ import { isSame, type JsonObject, type UpstreamItem } from "./upstream.ts";
 interface Likeness {
   readonly of: (fields: JsonObject, findOrg: FindOrg) => readonly string[];
   readonly agree?: (one: JsonObject, other: JsonObject) => boolean;
-  /** Whether two items that share a text are certainly the same. */
+  /** Returns whether two items that share a text are certainly the same. */
   readonly isCertain: (one: JsonObject, other: JsonObject) => boolean;
   /** The common facts, as the report words them. */
   readonly common: string;

@@ -19,7 +19,7 @@ import {
 /** Fields of an activity that entries of a section lack. The source reports their loss. */
 export const datedFields = ["position", "location"] as const;
 
-/** Whether an item is an activity without a date. */
+/** Returns whether an item is an activity without a date. */
 export function isUndated({ collection, fields }: UpstreamItem): boolean {
   return collection === "activities" && fields.createdAt === undefined;
 }

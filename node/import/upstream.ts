@@ -102,7 +102,7 @@ export interface Upstream {
   readonly origin: string;
   readonly items: readonly UpstreamItem[];
   /**
-   * Whether the run saw all items. After a run with --since, or with errors in replies, no entry counts as gone and
+   * True if the run saw all items. After a run with --since, or with errors in replies, no entry counts as gone and
    * no field is removed.
    */
   readonly complete: boolean;

@@ -251,7 +251,7 @@ function findDeepest(root: Node | undefined, path: JsonPath): Node | undefined {
     const next: Node | undefined =
       typeof step === "number" && node.type === "array"
         ? node.children?.[step]
-        : // Of two properties of the same name, JSON.parse takes the last.
+        : // JSON.parse takes the last of two properties with the same name.
           propertiesOf(node).findLast(({ name }) => name === step)?.value;
     if (next === undefined) return node;
     node = next;

@@ -285,7 +285,7 @@ function findUnusedOrgs({ json }: CheckedFile, activities: CheckedFile): DefectA
   return [{ offset: first.offset, message }];
 }
 
-/** How to add a missing owner.json. */
+/** The advice for a missing owner.json. */
 export const missingOwner = `owner.json is missing, so the page is "A Developer's CV": write your name and years into it, as { "firstName": "…", "lastName": "…", "firstYear": 2007, "lastYear": 2025 }`;
 
 function findMissingOwner({ text }: CheckedFile): DefectAt[] {

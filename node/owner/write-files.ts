@@ -219,7 +219,7 @@ function swapContents(target: string, out: string, old: string, rename: Rename):
   }
 }
 
-/** Whether the system refused to create or rename a folder next to this one. */
+/** Returns whether the system refused to create or rename a folder next to this one. */
 function isUnmovable(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === "EBUSY" || code === "EACCES" || code === "EPERM" || code === "EROFS" || code === "EXDEV";

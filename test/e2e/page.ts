@@ -168,9 +168,9 @@ export class CvPage {
 interface AxeOptions {
   /** Only these rules; by default all. */
   rules?: readonly string[];
-  /** Whether all rules include the one of contrast. */
+  /** True if all rules include the one of contrast. */
   contrast?: boolean;
-  /** How many cards of the list are checked. */
+  /** The number of cards of the list to check. */
   cards?: number;
 }
 
@@ -178,7 +178,7 @@ interface Options {
   /** Console messages that do not fail the test, because it provokes them on purpose. */
   allowedErrors: RegExp;
   /**
-   * Whether the page is ever idle. Half of a visit's work is done then: charts, the list beyond the screen, parts that
+   * True if the page is ever idle. Half of a visit's work is done then: charts, the list beyond the screen, parts that
    * later clicks may need. Other tests skip it, as on a machine that is always busy; at night every page gets idle
    * times.
    */

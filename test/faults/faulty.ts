@@ -54,7 +54,10 @@ export class FaultyPage {
   }
 }
 
-/** As in the page's other tests, but messages on the console do not fail a test, because these tests provoke them. */
+/**
+ * The same as in the page's other tests, except that messages on the console do not fail a test, because these tests
+ * provoke them.
+ */
 export const test = onPage.extend<{ faulty: FaultyPage }>({
   cv: async ({ page }, use) => use(new CvPage(page)),
   faulty: async ({ page }, use) => use(new FaultyPage(page)),

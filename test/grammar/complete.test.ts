@@ -120,7 +120,7 @@ function choicesAt(text: string, caret: number) {
   });
 }
 
-/** Whether a text is valid, or could become valid with more text at its end. */
+/** Returns whether a text is valid, or could become valid with more text at its end. */
 function isSound(text: string): boolean {
   const parsed = parseQuery(text);
   return parsed.ok || parsed.incomplete;

@@ -40,7 +40,7 @@ const variants = categories.flatMap((category) => [
   { category, without: ["endedAt", "acceptedAt"] },
 ]);
 
-/** Whether leaving the field out changes what `render` makes of an activity. */
+/** Returns whether leaving the field out changes what `render` makes of an activity. */
 export async function changes(
   field: ActivityField,
   render: (activity: Activity) => unknown,

@@ -19,7 +19,7 @@ export interface PdfText {
   title: string;
   author: string;
   language: string;
-  /** Whether viewers show the title instead of the file's name. */
+  /** True if viewers show the title instead of the file's name. */
   showsTitle: boolean;
   /** The number of pictures on all pages. */
   pictures: number;

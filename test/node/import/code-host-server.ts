@@ -143,7 +143,7 @@ export function serveGitLab(server: Loopback, lives: readonly Life[]): void {
 /** Forgejo's replies depend on the token: it searches across repositories only for the token's owner. */
 export interface ForgejoLife extends Life {
   tokenOf?: string;
-  /** Whether the activity feed has forgotten a request. */
+  /** Returns whether the activity feed has forgotten a request. */
   isForgotten?: (number: number, repository: number) => boolean;
 }
 
